@@ -1,9 +1,9 @@
+import { phrasesInChinese } from "#app/domain/content/phrase/typed.ts";
 import { authorName } from "#app/domain/core/actor.ts";
 import { appliedRate } from "#app/domain/pricing/price-lists/pricing.ts";
 import type { AmountsStep, Difference } from "#app/domain/trade/amounts/amounts-history.ts";
 import { versionNames } from "#app/domain/trade/amounts/amounts-labels.ts";
 import type { KeptFreight, KeptLine } from "#app/domain/trade/amounts/amounts-version.ts";
-import { historyInChinese } from "#app/domain/trade/said/history-in-chinese.ts";
 import { grouped, yuan } from "#app/ui/money.tsx";
 
 type Lang = "ja" | "zh";
@@ -86,7 +86,7 @@ export function shownAmounts(steps: readonly AmountsStep[], lang: Lang): ShownAm
 
 /** Reasons are kept in the buyer's Japanese; those chosen in Chinese are read so by staff. */
 function readIn(lang: Lang, reason: string) {
-  return lang === "zh" ? historyInChinese(reason) : reason;
+  return lang === "zh" ? phrasesInChinese(reason) : reason;
 }
 
 function shownLine({ id, before, after, reason }: Difference<KeptLine>, lang: Lang): ShownPart {

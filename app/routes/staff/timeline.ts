@@ -1,11 +1,11 @@
 import { authorName } from "#app/domain/core/actor.ts";
-import { historyInChinese } from "#app/domain/trade/said/history-in-chinese.ts";
+import { type Message, readMessage } from "#app/domain/core/message/message.ts";
 
 interface DocumentEvent {
   version: number;
   at: Date;
   move: string;
-  note: string;
+  note: Message | null;
   by: string;
   byName: string;
 }
@@ -18,7 +18,7 @@ export function staffTimeline(
   return events.map(({ version, at, move, note, by, byName }) => ({
     id: version,
     at,
-    note: historyInChinese(note),
+    note: readMessage(note, "zh"),
     by: authorName({ by, byName }, "zh"),
     title: labels[move]?.zh ?? move,
   }));

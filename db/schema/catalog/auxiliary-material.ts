@@ -8,12 +8,13 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
+import type { Message } from "#app/domain/core/message/message.ts";
 import type {
   MaterialKind,
   MaterialMove,
   ShortageState,
 } from "#app/domain/trade/auxiliary-material/auxiliary-material.ts";
-import { instant } from "../columns.ts";
+import { instant, json } from "../columns.ts";
 import { companies } from "../customers/company.ts";
 import { lots } from "../trade/warehouse.ts";
 import { ownProducts } from "./own-product.ts";
@@ -94,7 +95,7 @@ export const auxiliaryMaterialMoves = sqliteTable(
     stockAfter: integer().notNull(),
     /** The lot that it was used for, or that it came as. */
     lotId: text().references(() => lots.id),
-    note: text().notNull().default(""),
+    note: json<Message>().notNull(),
     at: instant().notNull(),
     byName: text().notNull(),
   },

@@ -1,6 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { DocumentKind } from "#app/domain/core/document/document.ts";
-import { instant } from "../columns.ts";
+import type { Message } from "#app/domain/core/message/message.ts";
+import { instant, json } from "../columns.ts";
 import { companies } from "../customers/company.ts";
 
 /** The last number given out on a day, so that two orders of one moment cannot share one. */
@@ -20,7 +21,8 @@ export const documentEvents = sqliteTable(
     move: text().notNull(),
     fromState: text(),
     state: text().notNull(),
-    note: text().notNull().default(""),
+    /** What is to be said of the move beside its name; null where that says it all. */
+    note: json<Message>(),
     at: instant().notNull(),
     by: text().notNull(),
     byName: text().notNull(),

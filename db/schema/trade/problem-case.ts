@@ -8,8 +8,9 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
+import type { Message } from "#app/domain/core/message/message.ts";
 import type { CaseAnswer, CaseKind, CaseState } from "#app/domain/trade/problems/problem-case.ts";
-import { flag, instant } from "../columns.ts";
+import { flag, instant, json } from "../columns.ts";
 import { companies } from "../customers/company.ts";
 import { orderLines, orders } from "./order.ts";
 import { lots } from "./warehouse.ts";
@@ -46,7 +47,7 @@ export const problemCases = sqliteTable(
     version: integer().notNull(),
     quantity: integer().notNull(),
     /** What was found, as the buyer reads it. */
-    note: text().notNull().default(""),
+    note: json<Message>(),
     /** Where the pieces lie apart from the stock. */
     quarantineShelf: text().notNull().default(""),
     /** What the seller takes off for pieces that are kept or thrown away. */

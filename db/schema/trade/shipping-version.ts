@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Message } from "#app/domain/core/message/message.ts";
 import type { KeptDues, KeptFreight, StageKind } from "#app/domain/trade/settlement/stage.ts";
 import { day, instant, json } from "../columns.ts";
 import { companies } from "../customers/company.ts";
@@ -21,7 +22,7 @@ export const shippingVersions = sqliteTable(
     by: text().notNull(),
     byName: text().notNull(),
     /** Why it is not what it was, as the buyer reads it. */
-    reason: text().notNull(),
+    reason: json<Message>(),
     methodCode: text().notNull(),
     /** The day from which the price list was in force. */
     listFrom: day(),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { Message } from "#app/domain/core/message/message.ts";
 import type { Defect } from "#app/domain/trade/warehouse/defects.ts";
 import type { LotState } from "#app/domain/trade/warehouse/lot.ts";
 import { instant, json } from "../columns.ts";
@@ -41,7 +42,7 @@ export const lots = sqliteTable(
     heightMm: integer(),
     /** Why pieces are bad, with how many of each. */
     defects: json<Defect[]>().notNull().default([]),
-    inspectionNote: text().notNull().default(""),
+    inspectionNote: json<Message>(),
     createdAt: instant().notNull(),
     receivedAt: instant(),
     inspectedAt: instant(),

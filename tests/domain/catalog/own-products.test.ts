@@ -21,6 +21,7 @@ import { orderAgain } from "#app/domain/catalog/own-product/order-again.server.t
 import { plainData } from "#app/domain/catalog/own-product/own-product-fields.schema.server.ts";
 import { sharedLabelsQuery } from "#app/domain/catalog/own-product/shared-labels.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import { placeOrder } from "#app/domain/trade/placing/place-order.server.ts";
 import { submitOrder } from "#app/domain/trade/placing/submit-order.server.ts";
 import {
@@ -182,8 +183,10 @@ describe("a product's data", () => {
       documentKind: "product",
       move: "edit",
       byName: "山田花子",
-      note: "管理番号: なし → MT-1\nHSコード: なし → 420222\nタグ: なし → 春",
     });
+    expect(readMessage(events.at(-1)?.note, "ja")).toBe(
+      "管理番号: なし → MT-1\nHSコード: なし → 420222\nタグ: なし → 春",
+    );
   });
 
   test("seen by two people at once is saved by the first alone", async () => {

@@ -5,22 +5,13 @@ import {
   chineseWordsOf,
   readInChinese,
 } from "#app/domain/content/phrase/read-in-chinese.ts";
+import { phrasesInChinese, typed } from "#app/domain/content/phrase/typed.ts";
 import {
   chineseSentences,
   isChinese,
   phrasesInJapanese,
 } from "#app/domain/content/phrase/words-to-buyer.ts";
-import { reweighedWords, withoutReweighed } from "#app/domain/trade/box-checks/compare-weight.ts";
-import { historyInChinese } from "#app/domain/trade/said/history-in-chinese.ts";
-import { packedNotes, packedWords } from "#app/domain/trade/settlement/packed-words.ts";
-import type { Settlement } from "#app/domain/trade/settlement/settle.ts";
-import { settledDues } from "#app/domain/trade/settlement/settled-dues.ts";
-import { undoReasons } from "#app/domain/trade/shipping/undo-reason.ts";
-import {
-  boxWarningNames,
-  brokenWords,
-  wishReasons,
-} from "#app/domain/trade/shipping-draft/box-wish-labels.ts";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import { labelRows } from "../../../db/seed/labels/labels.ts";
 
 test("no two phrases are the same in either language", () => {
@@ -34,7 +25,8 @@ test.each(allPhrases)(
   (phrase) => {
     expect(phrasesInJapanese(phrase.zh)).toBe(phrase.ja);
     expect(isChinese(phrase.ja)).toBe(false);
-    expect(historyInChinese(phrase.ja)).toBe(phrase.zh);
+    expect(phrasesInChinese(phrase.ja)).toBe(phrase.zh);
+    expect(readMessage(typed(phrase.ja), "zh")).toBe(phrase.zh);
   },
 );
 
@@ -60,54 +52,11 @@ test("Japanese in letters that both know is not taken for Chinese", () => {
     expect([ja, isChinese(ja)]).toEqual([ja, false]);
 });
 
-test("reasons of the floor are read in Chinese in the history, own words as they were written", () => {
-  for (const { ja, zh } of Object.values(undoReasons)) expect(historyInChinese(ja)).toBe(zh);
-  const broken = brokenWords([{ box: 1, kind: "too-heavy" }], "told");
-  expect(historyInChinese(broken)).toBe(
-    `第1箱：${boxWarningNames["too-heavy"].zh}（${wishReasons.told.zh}）`,
-  );
+test("own words stay as they were written, phrases among figures and marks are read in Chinese", () => {
+  expect(phrasesInChinese("運賃の誤りのため、計量に誤りがあったため")).toBe("运费算错、称重有误");
   for (const own of ["納品先の確認中", "破損のため、半額でお送りします", "老客户"])
-    expect(historyInChinese(own)).toBe(own);
-});
-
-test("what the commands wrote with figures is read in Chinese", () => {
-  const heavy = { box: 1, boxesGrams: 25_000, goodsGrams: 146_090 };
-  const settled = { freightYen: 44_840, refundYen: 25_540, chargeYen: 0 } as Settlement;
-  const before = { freightYen: 70_380 };
-  const facts = { before, settled, asks: false, settleBy: null as Date | null };
-  const read = (more: Partial<typeof facts & { priced: boolean }>) =>
-    historyInChinese(packedWords({ ...facts, priced: true, ...more }));
-  const { note } = packedNotes(1, {
-    words: packedWords({ ...facts, priced: true }),
-    unlike: "",
-    reweighed: reweighedWords([heavy]),
-  });
-  expect(historyInChinese(note)).toBe(
-    "1箱。实测运费 44,840日元（报价 70,380日元）。差额 25,540日元已退回余额。已重新称重（第1箱25kg，商品重约 146.09kg）",
-  );
-  const charged = { ...settled, refundYen: 0, chargeYen: 300 };
-  const settleBy = new Date("2026-01-20T03:00:00Z");
-  expect(read({ settled: charged, asks: true, settleBy })).toContain(
-    "差额 300日元，请在 2026/01/20 前付清",
-  );
-  expect(read({ settled: charged })).toContain("差额 300日元已从余额支付");
-  expect(read({ before: { freightYen: 44_840 } })).toBe("实测运费与报价相同。");
-  expect(read({ priced: false })).toBe("价目表没有实测对应的价格，按报价运费不变。");
-  const request = { duesYen: 900, totalYen: 5_000, couponYen: 0 };
-  const terms = { quotedYen: 900, limitYen: 0, balanceYen: 0 };
-  for (const actual of [800, 900, 1_000])
-    expect(historyInChinese(settledDues(request, actual, terms).words)).not.toMatch(/[ぁ-ん]/);
-  expect(historyInChinese("120個のところ115個届きました")).toBe("120件，115件到货");
-  expect(historyInChinese("注文 KB-260115-0001 良品 60個")).toBe("订单 KB-260115-0001 良品 60件");
-});
-
-test("the buyer reads no inner note of a second weighing", () => {
-  const reweighed = reweighedWords([{ box: 1, boxesGrams: 25_000, goodsGrams: 146_090 }]);
-  expect(withoutReweighed(`1箱。実測の送料は、お見積のとおりでした。${reweighed}`)).toBe(
-    "1箱。実測の送料は、お見積のとおりでした",
-  );
-  expect(withoutReweighed(reweighed)).toBe("");
-  expect(withoutReweighed("1箱（再計量済み）")).toBe("1箱（再計量済み）");
+    expect(phrasesInChinese(own)).toBe(own);
+  expect(typed("")).toBeNull();
 });
 
 const words = labelRows().filter(({ ja }) => ja.length > 1);

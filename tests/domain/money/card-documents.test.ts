@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Buyer } from "#app/domain/core/actor.ts";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import { finishCardPayment } from "#app/domain/money/card/finish-card-payment.server.ts";
 import { receiveWebhook } from "#app/domain/money/card/receive-webhook.server.ts";
 import { settleCardPayments } from "#app/domain/money/card/settle-card-payments.server.ts";
@@ -141,7 +142,7 @@ async function expectUncharged(sentence: string) {
   const [card] = await shop.db.select().from(cardPayments);
   expect(card).toMatchObject({ state: "failed", capturedAt: null });
   const read = await readPayment(shop.as(hanako), card!.id);
-  expect(read?.card?.failure).toBe(sentence);
+  expect(readMessage(read?.card?.failure, "ja")).toBe(sentence);
   const told = await shop.db.select().from(notices);
   expect(told.map(({ body }) => body)).toContain(sentence);
   await booksHold();

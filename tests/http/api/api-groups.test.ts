@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { message } from "#app/domain/core/message/message.ts";
 import {
   apiTokens,
   cartLines,
@@ -136,7 +137,7 @@ describe("orders", () => {
     const { lotId, orderNumber } = await shelvedLot(shop, 10, 1);
     await shop.db
       .update(lots)
-      .set({ inspectionNote: "縫い目のほつれ 1個" })
+      .set({ inspectionNote: message("typed", { text: "縫い目のほつれ 1個" }) })
       .where(eq(lots.id, lotId));
     await shop.db
       .update(orders)

@@ -72,7 +72,7 @@ export async function moveToLibrary(scope: Scope<Buyer>, ids: readonly string[])
       skuId,
       known: { ...labelData, note, optionIds },
     })),
-    "",
+    null,
     [
       db
         .delete(cartLines)

@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { typed } from "#app/domain/content/phrase/typed.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { sameMessage } from "#app/domain/core/message/message.ts";
 import { goodsRequestPage } from "#app/domain/core/page-links.ts";
 import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -43,7 +45,7 @@ export async function answerGoodsRequest(
   return commit(
     scope,
     [
-      ...moveGoodsRequest(scope, request, move, { staffWords: words, waitingSince }, words),
+      ...moveGoodsRequest(scope, request, move, { staffWords: words, waitingSince }, typed(words)),
       notify(scope, {
         companyId: request.companyId,
         about: { person: request.userId },
@@ -79,13 +81,15 @@ async function moveOwn(
   if (!found) return refuse("not-found");
   if (!goodsRequestLifecycle.allows(move, found.request.state, actor)) {
     // The same form twice: what it says stands already.
-    const isDone = found.events.some((event) => event.move === move && event.note === words);
+    const isDone = found.events.some(
+      (event) => event.move === move && sameMessage(event.note, typed(words)),
+    );
     return isDone ? done(undefined) : refuse("moved-meanwhile");
   }
   const waitingSince = move === "reply" ? now : null;
   return commit(
     scope,
-    moveGoodsRequest(scope, found.request, move, { waitingSince }, words),
+    moveGoodsRequest(scope, found.request, move, { waitingSince }, typed(words)),
     moveRefusals,
   );
 }

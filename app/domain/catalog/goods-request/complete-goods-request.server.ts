@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { typed } from "#app/domain/content/phrase/typed.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
@@ -100,7 +101,7 @@ function completion(scope: Scope<Staff>, request: Request, goods: FoundGoods, ma
       request,
       "complete",
       { foundAt, staffWords: words, waitingSince: null },
-      words,
+      typed(words),
     ),
     ...made.files,
     ...made.statements,

@@ -1,11 +1,13 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { materialTexts } from "#db/schema/index.ts";
 import { type OwnProduct, ownProductQueries } from "../own-product/find-own-product.server.ts";
+import { ownProductNames } from "../own-product/own-product.ts";
 import { actOnProduct, ownProductRefusals } from "../own-product/write-own-product.server.ts";
 import { foundText, type WhichText } from "./change-text.server.ts";
 import { type MaterialKind, productNameMax } from "./material.ts";
@@ -86,12 +88,11 @@ async function productOf(scope: Scope<Buyer>, id: string) {
   return product;
 }
 
-/** Names that products have room for: what they are called, and what customs are told. */
-const productFields: Partial<Record<MaterialKind, { field: "name" | "customsEn"; label: string }>> =
-  {
-    title: { field: "name", label: "商品名" },
-    customs: { field: "customsEn", label: "通関用の品名（英語）" },
-  };
+/** What products have room for: what they are called, and what customs are told. */
+const productFields: Partial<Record<MaterialKind, "name" | "customsEn">> = {
+  title: "name",
+  customs: "customsEn",
+};
 
 /** One act on the product, whatever it takes over. */
 function taken(
@@ -100,13 +101,19 @@ function taken(
   texts: readonly MaterialText[],
 ): Statement[] {
   const changes = texts.flatMap(({ kind, text }) => {
-    const of = productFields[kind];
+    const field = productFields[kind];
     // A marketplace may take more signs than a product has room for: cut short it would be another name.
-    if (!of || text.length > productNameMax || product[of.field] === text) return [];
-    const note = `${of.label}: ${product[of.field] || "なし"} → ${text}`;
-    return [{ field: of.field, text, note }];
+    if (!field || text.length > productNameMax || product[field] === text) return [];
+    return [{ field, text }];
   });
   if (changes.length === 0) return [];
   const set = Object.fromEntries(changes.map(({ field, text }) => [field, text]));
-  return actOnProduct(scope, product, "edit", set, changes.map(({ note }) => note).join("、"));
+  const note = message("changes-in-one-line", {
+    changes: changes.map(({ field, text }) => ({
+      name: ownProductNames[field],
+      before: product[field],
+      after: text,
+    })),
+  });
+  return actOnProduct(scope, product, "edit", set, note);
 }

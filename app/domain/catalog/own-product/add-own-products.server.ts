@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
+import type { Message } from "#app/domain/core/message/message.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -28,7 +29,7 @@ interface WantedGoods {
 export async function addFromGoods(
   scope: Scope<Buyer>,
   wanted: readonly WantedGoods[],
-  note = "",
+  note: Message | null = null,
   along: readonly Statement[] = [],
 ) {
   const { db, actor } = scope;
@@ -131,7 +132,7 @@ export async function addOwnProduct(
   if (earlier) return done({ id });
   if ((count?.count ?? 0) >= ownProductLimits.productsMax) return refuse("library-full");
   if (tags.length > ownProductLimits.tagsMax) return refuse("too-many-tags");
-  const made = { id, companyId, data, picture: "", tags, sources: [], note: "" };
+  const made = { id, companyId, data, picture: "", tags, sources: [], note: null };
   const written = await commit(scope, newProduct(scope, made), ownProductRefusals);
   return written.ok ? done({ id }) : written;
 }

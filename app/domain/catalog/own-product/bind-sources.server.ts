@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { type Message, message } from "#app/domain/core/message/message.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -23,7 +24,13 @@ export async function bindSource(scope: Scope<Buyer>, id: string, skuId: string)
   return commit(
     scope,
     [
-      ...actOnProduct(scope, product, "bind", {}, `仕入先: ${sku.offerId}`),
+      ...actOnProduct(
+        scope,
+        product,
+        "bind",
+        {},
+        message("product.source", { offerId: sku.offerId }),
+      ),
       bound(scope, product.companyId, id, sources.length + 1, source),
     ],
     ownProductRefusals,
@@ -38,7 +45,13 @@ export async function unbindSource(scope: Scope<Buyer>, id: string, skuId: strin
   const left = sources.filter(({ source }) => source.skuId !== skuId);
   if (left.length === sources.length) return refuse("not-found");
   const gone = sources.find(({ source }) => source.skuId === skuId)!.source;
-  return arrange(scope, own.value, left, "unbind", `仕入先: ${gone.offerId}`);
+  return arrange(
+    scope,
+    own.value,
+    left,
+    "unbind",
+    message("product.source", { offerId: gone.offerId }),
+  );
 }
 
 /** 既定の仕入先: the one that is ordered from where nobody says otherwise. */
@@ -50,7 +63,10 @@ export async function preferSource(scope: Scope<Buyer>, id: string, skuId: strin
   if (!first) return refuse("not-found");
   if (first === sources[0]) return done(undefined);
   const others = sources.filter((one) => one !== first);
-  const note = `既定の仕入先: ${sources[0]!.source.offerId} → ${first.source.offerId}`;
+  const note = message("product.preferred-source", {
+    before: sources[0]!.source.offerId,
+    after: first.source.offerId,
+  });
   return arrange(scope, own.value, [first, ...others], "prefer", note);
 }
 
@@ -68,7 +84,7 @@ function arrange(
   { product }: Own,
   sources: Own["sources"],
   act: string,
-  note: string,
+  note: Message,
 ) {
   const { db } = scope;
   return commit(

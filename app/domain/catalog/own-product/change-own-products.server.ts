@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -29,7 +30,13 @@ export async function tagOwnProducts(
   return commit(
     scope,
     products.flatMap((product) => [
-      ...actOnProduct(scope, product, way === "add" ? "tag" : "untag", {}, `タグ: ${tag}`),
+      ...actOnProduct(
+        scope,
+        product,
+        way === "add" ? "tag" : "untag",
+        {},
+        message("product.tagged", { tag }),
+      ),
       way === "add"
         ? tagged(scope, actor.companyId, product.id, tag)
         : db
@@ -56,7 +63,9 @@ export async function deleteOwnProducts(scope: Scope<Buyer>, ids: readonly strin
   return commit(
     scope,
     [
-      ...products.flatMap((product) => actOnProduct(scope, product, "delete", {}, product.name)),
+      ...products.flatMap((product) =>
+        actOnProduct(scope, product, "delete", {}, message("plain", { text: product.name })),
+      ),
       ...removed(
         db,
         own,

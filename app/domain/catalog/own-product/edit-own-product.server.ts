@@ -1,6 +1,7 @@
 import { and, eq, notInArray } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -9,7 +10,7 @@ import { ownProductTags } from "#db/schema/index.ts";
 import { areSold, optionSet } from "../cart/same-wish.ts";
 import { dataOf, ownProductQueries } from "./find-own-product.server.ts";
 import { type OwnProductData, ownProductLimits } from "./own-product.ts";
-import { changesOf } from "./shown-field.ts";
+import { changesOf, tagChange } from "./shown-field.ts";
 import { actOnProduct, ownProductRefusals, tagged } from "./write-own-product.server.ts";
 
 /**
@@ -36,8 +37,8 @@ export async function editOwnProduct(
   if (!areSold(data.optionIds, options)) return refuse("option-gone");
 
   const before = earlier.map(({ tag }) => tag);
-  const note = [changesOf(dataOf(product), data), tagChange(before, tags)].filter(Boolean);
-  if (note.length === 0) return done(undefined);
+  const changes = [...changesOf(dataOf(product), data), ...tagChange(before, tags)];
+  if (changes.length === 0) return done(undefined);
   const { number, companyId } = product;
   const own = and(
     eq(ownProductTags.productNumber, number),
@@ -47,15 +48,10 @@ export async function editOwnProduct(
   return commit(
     scope,
     [
-      ...actOnProduct(scope, product, "edit", data, note.join("\n")),
+      ...actOnProduct(scope, product, "edit", data, message("changes", { changes })),
       db.delete(ownProductTags).where(own),
       ...tags.map((tag) => tagged(scope, companyId, id, tag)),
     ],
     ownProductRefusals,
   );
-}
-
-function tagChange(before: readonly string[], after: readonly string[]) {
-  const [was, is] = [before, after].map((tags) => [...tags].sort().join("、"));
-  return was === is ? "" : `タグ: ${was || "なし"} → ${is || "なし"}`;
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -32,12 +33,23 @@ export async function mergeOwnProducts(scope: Scope<Buyer>, id: string, goneId: 
   const before = dataOf(kept.product);
   const data = joined(before, dataOf(gone.product));
   const picture = kept.product.picture || gone.product.picture;
-  const note = [`統合: ${gone.product.name}`, changesOf(before, data)].filter(Boolean).join("\n");
+  const changes = changesOf(before, data);
+  const merged = message("product.merged", { name: gone.product.name });
+  const note =
+    changes.length > 0
+      ? message("lines", { parts: [merged, message("changes", { changes })] })
+      : merged;
   const { companyId } = kept.product;
   return commit(
     scope,
     [
-      ...actOnProduct(scope, gone.product, "delete", {}, `統合先: ${kept.product.name}`),
+      ...actOnProduct(
+        scope,
+        gone.product,
+        "delete",
+        {},
+        message("product.merged-into", { name: kept.product.name }),
+      ),
       ...gone.sources.map(({ source }, index) =>
         db
           .update(ownProductSources)

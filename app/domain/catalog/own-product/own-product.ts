@@ -1,3 +1,4 @@
+import type { Label } from "#app/domain/core/label.ts";
 import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
 
 export const ownProductLimits = {
@@ -38,29 +39,29 @@ export interface OwnProductData {
 
 export type OwnProductField = keyof OwnProductData;
 
-/** What pages, sheets and the history call each of them. */
-export const ownProductNames: Record<OwnProductField, string> = {
-  name: "商品名",
-  managementNumber: "管理番号",
-  ownSku: "SKU",
-  asin: "ASIN",
-  labelNumber: "ラベル番号（FNSKUなど）",
-  jan: "JAN・EANコード",
-  labelText: "ラベルの文言",
-  weightGrams: "重量（g）",
-  lengthMm: "長さ（cm）",
-  widthMm: "幅（cm）",
-  heightMm: "高さ（cm）",
-  hsCode: "HSコード",
-  customsJa: "通関用の品名（日本語）",
-  customsEn: "通関用の品名（英語）",
-  material: "素材",
-  goodsClass: "品物の区分",
-  optionIds: "オプション",
-  note: "備考",
-  inspectionPoints: "検品で見てほしい点",
-  priceCapFen: "単価の上限（元）",
-  sellingPriceYen: "販売価格（税込・円）",
+/** What sheets and the history call each of them. */
+export const ownProductNames: Record<OwnProductField, Label> = {
+  name: { ja: "商品名", zh: "商品名" },
+  managementNumber: { ja: "管理番号", zh: "管理编号" },
+  ownSku: { ja: "SKU", zh: "SKU" },
+  asin: { ja: "ASIN", zh: "ASIN" },
+  labelNumber: { ja: "ラベル番号（FNSKUなど）", zh: "标签号（FNSKU等）" },
+  jan: { ja: "JAN・EANコード", zh: "JAN/EAN码" },
+  labelText: { ja: "ラベルの文言", zh: "标签文字" },
+  weightGrams: { ja: "重量（g）", zh: "重量（g）" },
+  lengthMm: { ja: "長さ（cm）", zh: "长（cm）" },
+  widthMm: { ja: "幅（cm）", zh: "宽（cm）" },
+  heightMm: { ja: "高さ（cm）", zh: "高（cm）" },
+  hsCode: { ja: "HSコード", zh: "HS编码" },
+  customsJa: { ja: "通関用の品名（日本語）", zh: "报关品名（日文）" },
+  customsEn: { ja: "通関用の品名（英語）", zh: "报关品名（英文）" },
+  material: { ja: "素材", zh: "材质" },
+  goodsClass: { ja: "品物の区分", zh: "货物类别" },
+  optionIds: { ja: "オプション", zh: "增值服务" },
+  note: { ja: "備考", zh: "备注" },
+  inspectionPoints: { ja: "検品で見てほしい点", zh: "验货要点" },
+  priceCapFen: { ja: "単価の上限（元）", zh: "单价上限（元）" },
+  sellingPriceYen: { ja: "販売価格（税込・円）", zh: "售价（含税，日元）" },
 };
 
 export const ownProductFields = Object.keys(ownProductNames) as OwnProductField[];

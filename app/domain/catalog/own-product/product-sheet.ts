@@ -19,7 +19,7 @@ const own = (
   field: Exclude<OwnProductField, "optionIds">,
   about: string,
   also: readonly string[] = [],
-): ProductSheetColumn => ({ field, heading: ownProductNames[field], also, about });
+): ProductSheetColumn => ({ field, heading: ownProductNames[field].ja, also, about });
 
 /** The columns of the sheet of own products, the same when it is taken along and when it is sent. */
 export const productSheetColumns: readonly ProductSheetColumn[] = [

@@ -1,3 +1,4 @@
+import type { Change } from "#app/domain/core/message/general-messages.ts";
 import { yuanOf } from "#app/domain/core/yuan.ts";
 import { goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
 import {
@@ -34,18 +35,25 @@ function centimetresOf(millimetres: number | null) {
   return `${Math.trunc(millimetres / 10)}.${millimetres % 10}`.replace(/\.0$/, "");
 }
 
-const noteMax = 2_000;
-
 /** What changed between two states of a product, before and after by field, for its history. */
-export function changesOf(before: OwnProductData, after: OwnProductData) {
-  const changed = ownProductFields.filter(
-    (field) => shownField(before, field) !== shownField(after, field),
-  );
-  return changed
-    .map(
-      (field) =>
-        `${ownProductNames[field]}: ${shownField(before, field) || "なし"} → ${shownField(after, field) || "なし"}`,
-    )
-    .join("\n")
-    .slice(0, noteMax);
+export function changesOf(before: OwnProductData, after: OwnProductData): Change[] {
+  return ownProductFields
+    .filter((field) => shownField(before, field) !== shownField(after, field))
+    .map((field) => ({
+      name: ownProductNames[field],
+      before: keptField(before, field),
+      after: keptField(after, field),
+    }));
+}
+
+function keptField(data: OwnProductData, field: OwnProductField) {
+  return field === "goodsClass"
+    ? data.goodsClass && goodsClasses[data.goodsClass]
+    : shownField(data, field);
+}
+
+/** The tags of a product before and after, where they are not the same. */
+export function tagChange(before: readonly string[], after: readonly string[]): Change[] {
+  const [was, is] = [before, after].map((tags) => [...tags].sort().join("、"));
+  return was === is ? [] : [{ name: { ja: "タグ", zh: "标签" }, before: was!, after: is! }];
 }

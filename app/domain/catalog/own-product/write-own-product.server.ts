@@ -6,6 +6,7 @@ import {
   movedMeanwhile,
   openDocument,
 } from "#app/domain/core/document/move-document.server.ts";
+import type { Message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { ownProductSources, ownProducts, ownProductTags } from "#db/schema/index.ts";
 import { keepShownPictures } from "../picture/keep-shown-pictures.server.ts";
@@ -27,7 +28,7 @@ export function actOnProduct(
   product: { id: string; state: string; version: number },
   name: string,
   changes: Parameters<typeof act>[3],
-  note = "",
+  note: Message | null = null,
 ) {
   return act(
     scope,
@@ -57,7 +58,7 @@ interface NewProduct {
   tags: readonly string[];
   sources: readonly Source[];
   /** Where it comes from, for its history. */
-  note: string;
+  note: Message | null;
 }
 
 /** The statements that make a product, its history row first. */

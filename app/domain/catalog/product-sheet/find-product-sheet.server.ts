@@ -37,7 +37,7 @@ export async function digestOf(rows: readonly JudgedProduct[]) {
   const told = rows
     .filter(({ state }) => state === "add" || state === "change")
     .map(({ row, state, product, source, changes }) => [
-      ...[row, state, product?.id, product?.version, source?.skuId, changes],
+      ...[row, state, product?.id, product?.version, source?.skuId, JSON.stringify(changes)],
     ]);
   return digestOfJson(told);
 }

@@ -1,8 +1,9 @@
+import { type Message, message } from "#app/domain/core/message/message.ts";
 import { dataOf, type OwnProduct } from "../own-product/find-own-product.server.ts";
 import type { OwnProductData } from "../own-product/own-product.ts";
 import { plainData } from "../own-product/own-product-fields.schema.server.ts";
 import type { ProductSheetField } from "../own-product/product-sheet.ts";
-import { changesOf } from "../own-product/shown-field.ts";
+import { changesOf, tagChange } from "../own-product/shown-field.ts";
 import type { Source } from "../own-product/write-own-product.server.ts";
 import type { KnownProducts } from "./known-products.server.ts";
 import type { ProductCellProblem, ProductRowState, TypedProduct } from "./product-sheet-row.ts";
@@ -18,8 +19,8 @@ export interface JudgedProduct extends TypedProduct {
   /** As they are to be; left out where the sheet does not speak of them or nothing changes. */
   tags: string[] | undefined;
   source: Source | undefined;
-  /** Before and after by field, for the page and the history. */
-  changes: string;
+  /** Before and after by field, for the page and the history; empty where nothing changes. */
+  changes: Message[];
 }
 
 /** Judges each row of a sheet, also against the rows before it: what it adds, what it changes, or its faults. */
@@ -85,11 +86,16 @@ function judgeRow(
   const data = { ...(product ? dataOf(product) : plainData(said.name ?? `行${row.row}`)), ...said };
   const before = product ? (known.tags.get(product.number) ?? []).map(({ tag }) => tag).sort() : [];
   const newTags = tags && tags.toSorted().join("、") !== before.join("、") ? tags : undefined;
+  const changed = [
+    ...(product ? changesOf(dataOf(product), data) : []),
+    ...(product && newTags ? tagChange(before, newTags) : []),
+  ];
   const changes = [
-    product && changesOf(dataOf(product), data),
-    product && newTags && `タグ: ${before.join("、") || "なし"} → ${newTags.join("、") || "なし"}`,
-    product && source.value && `仕入先: ${source.value.offerId}`,
-  ].filter(Boolean);
+    ...(changed.length > 0 ? [message("changes", { changes: changed })] : []),
+    ...(product && source.value
+      ? [message("product.source", { offerId: source.value.offerId })]
+      : []),
+  ];
   const state = product ? (changes.length > 0 ? "change" : "same") : "add";
   return {
     ...row,
@@ -99,7 +105,7 @@ function judgeRow(
     data,
     tags: newTags,
     source: source.value,
-    changes: changes.join("\n"),
+    changes,
   };
 }
 

@@ -2,6 +2,7 @@ import { inArray, sql } from "drizzle-orm";
 import { type Buyer, signedName } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
 import { noteActs } from "#app/domain/core/document/move-document.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { ownProductSources, ownProducts, ownProductTags } from "#db/schema/index.ts";
 import { ownProductFields } from "../own-product/own-product.ts";
@@ -41,12 +42,10 @@ function events(scope: Scope<Buyer>, name: string, rows: readonly Written[]) {
       version: (product?.version ?? 0) + 1,
       state: "kept",
       act: product ? "edit" : "create",
-      note: [`表から登録: ${name}`, changes].filter(Boolean).join("\n").slice(0, noteMax),
+      note: message("lines", { parts: [message("product.from-sheet", { name }), ...changes] }),
     })),
   );
 }
-
-const noteMax = 2_000;
 
 /** One that is there already keeps its key, its picture and who added it. */
 function products({ db, actor, now }: Scope<Buyer>, rows: readonly Written[]) {

@@ -9,6 +9,7 @@ import {
 } from "#app/domain/catalog/own-product/write-own-product.server.ts";
 import { type Buyer, signedName } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -98,7 +99,7 @@ export function articleBound(
 }
 
 export function noteOf({ channel, name }: ShopRow, { sku }: { sku: string }) {
-  return `${marketplaceNames[channel]}「${name}」: ${sku}`;
+  return message("product.article", { marketplace: marketplaceNames[channel], shop: name, sku });
 }
 
 /** 紐付けの解除: the article is nobody's again; both stay. */

@@ -1,6 +1,7 @@
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { actorOn, moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { mayKeepStores } from "#app/domain/customers/store/store.ts";
@@ -41,7 +42,8 @@ export async function setFetchHours(scope: Scope<Buyer>, shopId: string, hours: 
   const found = await findOwnShop(scope, shopId);
   if (!found) return refuse("not-found");
   if (found.shop.fetchHours === hours) return done(undefined);
-  const note = hours === null ? "在庫の取得: 毎晩" : `在庫の取得: ${hours}時間ごと`;
+  const note =
+    hours === null ? message("shop.stock-every-night") : message("shop.stock-every", { hours });
   const statements = act(scope, found.shop, "interval", { fetchHours: hours }, note);
   return commit(scope, statements, moveRefusals);
 }

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { type System, signature } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
 import { attachmentKey } from "#app/domain/core/files/file-key.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { actOnRequest } from "#app/domain/trade/shipping-acts/act-on-request.server.ts";
 import { boxes, files, shippingRequests } from "#db/schema/index.ts";
@@ -72,6 +73,6 @@ export async function numberBoxes(
   const [before, after] = [wishes.shipmentIds.join(" "), shipmentIds.join(" ")];
   if (before === after) return [];
   const boxWishes = { ...wishes, shipmentIds };
-  const note = `${before || "—"} → ${after || "—"}`;
+  const note = message("from-to", { from: before, to: after });
   return actOnRequest(scope, request, "nameShipmentIds", { boxWishes }, note);
 }

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { System } from "#app/domain/core/actor.ts";
+import type { Message } from "#app/domain/core/message/message.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { channelPlanItems } from "#db/schema/index.ts";
 import { type Compared, changedSince, isBeforePlacement } from "./changed-since.server.ts";
@@ -74,7 +76,7 @@ async function boxAgain(scope: Scope<System>, plan: PlanRow, isBoxed: boolean) {
       ...(isBoxed ? {} : { heldUntil: null }),
     },
     "boxAgain",
-    "",
+    null,
     plan.state === "choosing" || plan.state === "confirming"
       ? [tellOf(scope, plan, "箱の内容が変わったため、納品先と手数料を照会し直します")]
       : [],
@@ -121,12 +123,13 @@ async function outdate(
     return undefined;
   }
   const words = planChanges[change].ja;
+  const said = message("label", { label: planChanges[change] });
   const told = tellOf(scope, plan, outdatedTitles[change], words);
   const stays = plan.state === "labelled" || plan.state === "stopped";
-  if (stays) await note(scope, plan, "outdate", kept, [told], words);
+  if (stays) await note(scope, plan, "outdate", kept, [told], said);
   else {
     const stopped = { ...kept, problems: [], operationId: "", faults: 0 };
-    await keepTurn(scope, plan, stopped, "stop", words, [told]);
+    await keepTurn(scope, plan, stopped, "stop", said, [told]);
   }
   return undefined;
 }
@@ -161,7 +164,7 @@ function note(
   act: PlanAct,
   changes: PlanChanges,
   also: Parameters<typeof keepTurn>[5] = [],
-  words = "",
+  words: Message | null = null,
 ) {
   return keepTurn(scope, plan, changes, { act }, words, also);
 }

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import type { Message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { channelPlans } from "#db/schema/index.ts";
 import { type PlanAct, type PlanMove, planLifecycle } from "./delivery-plan.ts";
@@ -20,7 +21,7 @@ export async function keepTurn(
   plan: PlanRow,
   changes: PlanChanges,
   move?: PlanMove | { act: PlanAct },
-  note = "",
+  note: Message | null = null,
   also: readonly Statement[] = [],
 ): Promise<PlanRow | undefined> {
   const { db } = scope;

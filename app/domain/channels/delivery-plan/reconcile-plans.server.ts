@@ -3,6 +3,7 @@ import type { System } from "#app/domain/core/actor.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { channelKeys, channelPlanItems, channelPlans, channelShops } from "#db/schema/index.ts";
 import { type Asking, openShop } from "../shop/opened-shop.server.ts";
@@ -76,7 +77,7 @@ function notReceived(items: readonly Item[]) {
     (sum, { quantity, received }) => sum + Math.max(0, quantity - received),
     0,
   );
-  return pieces > 0 ? `未受領 ${pieces}個` : "";
+  return pieces > 0 ? message("plan.not-received", { pieces }) : null;
 }
 
 function counted({ db }: Scope<System>, { plan, sku, received }: Item): Statement {

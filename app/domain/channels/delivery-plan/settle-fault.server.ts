@@ -1,3 +1,4 @@
+import { typed } from "#app/domain/content/phrase/typed.ts";
 import type { System } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Fault } from "../ports/told.ts";
@@ -48,6 +49,6 @@ export function stopPlan(
     plan,
     { ...changes, problems, operationId: "", faults: 0, nextTry: null, heldUntil: null },
     "stop",
-    problems[0]?.words.slice(0, 300) ?? "",
+    typed(problems[0]?.words.slice(0, 300) ?? ""),
   );
 }

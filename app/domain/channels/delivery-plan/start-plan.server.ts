@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { movedMeanwhile, openDocument } from "#app/domain/core/document/move-document.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { channelPlanItems, channelPlans } from "#db/schema/index.ts";
@@ -59,7 +60,7 @@ export function newPlan(
   const { db, now } = scope;
   const { initial: state } = planLifecycle;
   return [
-    openDocument(scope, "channel-plan", { id, state }, number),
+    openDocument(scope, "channel-plan", { id, state }, message("plain", { text: number })),
     db.insert(channelPlans).values({
       id,
       ...of,

@@ -79,6 +79,6 @@ async function finish(
   };
   const also = told?.value.also;
   if ("step" in next)
-    return keepTurn(scope, plan, { ...changes, step: next.step }, undefined, "", also);
-  return waits(await keepTurn(scope, plan, { ...changes, heldUntil: null }, next.move, "", also));
+    return keepTurn(scope, plan, { ...changes, step: next.step }, undefined, null, also);
+  return waits(await keepTurn(scope, plan, { ...changes, heldUntil: null }, next.move, null, also));
 }

@@ -6,6 +6,7 @@ import {
 } from "#app/domain/catalog/own-product/write-own-product.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -49,11 +50,15 @@ export async function saveSettings(scope: Scope<Buyer>, wanted: readonly Setting
       known.find((one) => one.productId === productId) ?? usualSettings;
     const after = { ...before, ...changes, productId };
     const names = settingFields.filter((field) => after[field] !== before[field]);
-    const note = names.map(
-      (field) => `${settingNames[field]}: ${said(before[field])} → ${said(after[field])}`,
-    );
+    const note = message("changes-in-one-line", {
+      changes: names.map((field) => ({
+        name: settingNames[field],
+        before: before[field],
+        after: after[field],
+      })),
+    });
     const product = products.find(({ id }) => id === productId)!;
-    return names.length > 0 ? [{ product, after, note: note.join("、") }] : [];
+    return names.length > 0 ? [{ product, after, note }] : [];
   });
   if (changed.length === 0) return done({ count: 0 });
   const written = await commit(
@@ -74,8 +79,4 @@ export async function saveSettings(scope: Scope<Buyer>, wanted: readonly Setting
     changed.map(({ product }) => product.id),
   );
   return done({ count: changed.length });
-}
-
-function said(value: string | number | null) {
-  return value ?? "なし";
 }

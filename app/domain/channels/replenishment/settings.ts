@@ -1,3 +1,4 @@
+import type { Label } from "#app/domain/core/label.ts";
 /** 補充の設定 of an own product. */
 export interface ReplenishmentSettings {
   coverDays: number;
@@ -23,14 +24,14 @@ export const usualSettings: ReplenishmentSettings = {
 };
 
 /** What pages, refusals and the history call each of them. */
-export const settingNames: Record<SettingName, string> = {
-  coverDays: "補充日数",
-  safetyDays: "安全日数",
-  minOrder: "最小注文数",
-  box: "箱の入数",
-  leadDays: "調達日数",
-  budgetYen: "1回の予算（円）",
-  mutedUntil: "通知の停止",
+export const settingNames: Record<SettingName, Label> = {
+  coverDays: { ja: "補充日数", zh: "补货天数" },
+  safetyDays: { ja: "安全日数", zh: "安全天数" },
+  minOrder: { ja: "最小注文数", zh: "起订量" },
+  box: { ja: "箱の入数", zh: "每箱件数" },
+  leadDays: { ja: "調達日数", zh: "采购天数" },
+  budgetYen: { ja: "1回の予算（円）", zh: "每次预算（日元）" },
+  mutedUntil: { ja: "通知の停止", zh: "停止通知到" },
 };
 
 export const settingFields = Object.keys(settingNames) as SettingName[];

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { documentEvents, files, messages } from "#db/schema/index.ts";
+import type { Message } from "../message/message.ts";
 import type { Scope } from "../scope.ts";
 import type { DocumentKind } from "./document.ts";
 
@@ -43,4 +44,21 @@ export function filesQuery(
     .where(and(eq(files.documentKind, kind), eq(files.documentId, id)))
     .orderBy(asc(files.savedAt))
     .limit(rowsMax);
+}
+
+/**
+ * The note of the move that brought a document to where it stands, where it was one of these; an expression for
+ * the document's own query.
+ */
+export function standingNote(
+  kind: DocumentKind,
+  table: "withdrawals" | "top_up_reports" | "card_payments",
+  moves: readonly string[],
+): SQL<Message | null> {
+  const document = sql.identifier(table);
+  return sql<Message | null>`(SELECT e.note FROM document_events e WHERE e.document_kind = ${kind}
+    AND e.document_id = ${document}.id AND e.version = ${document}.version
+    AND e.move IN (SELECT value FROM json_each(${JSON.stringify(moves)})))`.mapWith(
+    (note: string) => JSON.parse(note) as Message,
+  ) as SQL<Message | null>;
 }

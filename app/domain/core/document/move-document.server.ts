@@ -3,6 +3,7 @@ import type { SQLiteColumn, SQLiteTable, SQLiteUpdateSetSource } from "drizzle-o
 import { documentEvents } from "#db/schema/index.ts";
 import { type Actor, signature, signedName } from "../actor.ts";
 import type { Statement } from "../commit.server.ts";
+import type { Message } from "../message/message.ts";
 import type { Scope } from "../scope.ts";
 import type { DocumentKind } from "./document.ts";
 import { moveOpenWork } from "./open-work.server.ts";
@@ -45,7 +46,7 @@ export function moverOf<Table extends MovableTable, State extends string, Move e
     document: { id: string; state: State; version: number },
     move: Move,
     changes?: OtherColumns<Table>,
-    note = "",
+    note: Message | null = null,
   ): Statement[] => {
     if (!lifecycle.allows(move, document.state, actor))
       throw new Error(
@@ -89,7 +90,7 @@ export function actorOn<Table extends MovableTable, State extends string>(
     { id, state, version }: { id: string; state: string; version: number },
     act: string,
     changes: OtherColumns<Table>,
-    note = "",
+    note: Message | null = null,
   ): Statement[] => [
     db.insert(documentEvents).values({
       documentKind: kind,
@@ -131,7 +132,7 @@ export function followerOf<Table extends MovableTable, State extends string, Mov
     const found = and(which, inArray(table.state, [...from]));
     const event = db.run(sql`INSERT INTO document_events
         (document_kind, document_id, version, move, from_state, state, note, at, by, by_name)
-      SELECT ${kind}, ${table.id}, ${table.version} + 1, ${move}, ${table.state}, ${to}, '',
+      SELECT ${kind}, ${table.id}, ${table.version} + 1, ${move}, ${table.state}, ${to}, NULL,
         ${now.getTime()}, ${signature(actor)}, ${signedName(actor)}
       FROM ${table} WHERE ${found}`);
     const row = db
@@ -149,7 +150,7 @@ export function openDocument(
   { db, actor, now }: Scope,
   kind: DocumentKind,
   document: { id: string; state: string },
-  note = "",
+  note: Message | null = null,
 ): Statement {
   return db.insert(documentEvents).values({
     documentKind: kind,
@@ -171,7 +172,7 @@ interface NotedAct {
   version: number;
   state: string;
   act: string;
-  note: string;
+  note: Message | null;
 }
 
 /** The history rows of many documents of a kind that one press makes or acts on without moving them; their keys are the locks. */

@@ -1,5 +1,6 @@
 import type { Actor, Buyer, Staff, System } from "../actor.ts";
 import type { Statement } from "../commit.server.ts";
+import type { Message } from "../message/message.ts";
 import type { Result } from "../result.ts";
 import type { Scope } from "../scope.ts";
 
@@ -44,7 +45,7 @@ export interface PaymentPlan {
   /** The form's, or the payment's id. */
   idempotencyKey: string;
   couponId?: string | undefined;
-  note?: string | undefined;
+  note?: Message | null | undefined;
   /** Who chose to pay, where the money came later; else whoever asks. */
   payerName?: string | undefined;
 }
@@ -70,7 +71,7 @@ export type UnpayableReason =
 export type BankMove = "payByBank" | "withdrawBank" | "rejectBank" | "expireBank" | "confirmBank";
 
 export interface BankStep {
-  note?: string;
+  note?: Message | null;
   /** What a coupon is to pay when the bank is chosen; it is given back if the transfer is. */
   couponYen?: number;
 }

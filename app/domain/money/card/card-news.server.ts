@@ -1,5 +1,6 @@
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
+import { type Message, readMessage } from "#app/domain/core/message/message.ts";
 import { paymentPage, walletPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { cardPayments } from "#db/schema/index.ts";
@@ -48,14 +49,14 @@ export function tellKept(scope: Scope, payment: CardPayment): Statement {
 export function tellUncharged(
   scope: Scope,
   { companyId, number, paymentId }: CardPayment,
-  why: string,
+  why: Message,
 ): Statement {
   return notify(scope, {
     companyId,
     about: { payment: paymentId! },
     kind: "deposit",
     title: `PayPal・カード ${number} のお支払いは行っていません`,
-    body: why,
+    body: readMessage(why, "ja"),
     href: paymentPage(paymentId!),
   });
 }

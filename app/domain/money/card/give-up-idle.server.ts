@@ -1,4 +1,5 @@
 import type { System } from "#app/domain/core/actor.ts";
+import type { Message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { CardPayments } from "./card-payments.ts";
 import { openWindowsQuery } from "./open-windows.server.ts";
@@ -10,8 +11,8 @@ export interface IdleCards {
   kind: "order" | "shipping";
   /** Looked for only when it is needed. */
   document: () => Promise<{ id: string } | undefined>;
-  /** Why they are given up, in the buyer's words. */
-  why: string;
+  /** Why they are given up. */
+  why: Message;
   /** Only those begun by then. */
   begunBy?: Date;
 }

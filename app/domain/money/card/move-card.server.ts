@@ -1,5 +1,6 @@
 import type { Statement } from "#app/domain/core/commit.server.ts";
 import { moverOf } from "#app/domain/core/document/move-document.server.ts";
+import type { Message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { cardPayments } from "#db/schema/index.ts";
 import { type CardMove, cardLifecycle } from "./card-payment.ts";
@@ -14,7 +15,7 @@ export function moveCard(
   payment: CardPayment,
   name: CardMove,
   changes: Partial<CardPayment> = {},
-  note = "",
+  note: Message | null = null,
 ): Statement[] | undefined {
   return cardLifecycle.allows(name, payment.state, scope.actor)
     ? move(scope, payment, name, changes, note)

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { Buyer, System } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { type Message, message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { cardPayments } from "#db/schema/index.ts";
 import { closePayment, paymentRow, whyNotCharged } from "../payment/fulfil-payment.server.ts";
 import { bookRefund } from "./book-refund.server.ts";
-import { cardFailures } from "./card-failure.ts";
 import { tellUncharged } from "./card-news.server.ts";
 import type { CardMove } from "./card-payment.ts";
 import type { CardOrder, CardPayments } from "./card-payments.ts";
@@ -21,14 +21,13 @@ const abandonedMs = 3 * 86_400_000;
 /**
  * Asks PayPal how the payment stands and does what is left to do: captures what is approved,
  * credits what is captured. May be run at any time, by anybody, as often as one likes.
- * Answers "away" when PayPal could not be asked. With `unlessApproved`, the reason in the buyer's words, one
- * that nobody has approved is given up at once, else after days.
+ * Answers "away" when PayPal could not be asked. With `unlessApproved`, the reason, one that nobody has approved is given up at once, else after days.
  */
 export async function settleCardPayment(
   scope: Doer,
   cards: CardPayments,
   payment: CardPayment,
-  unlessApproved?: string,
+  unlessApproved?: Message,
 ) {
   if (payment.state === "reversed" || payment.state === "captured") return undefined;
   if (!payment.orderId) return giveUp(scope, payment, unlessApproved);
@@ -36,7 +35,7 @@ export async function settleCardPayment(
   if (order === "away") return "away";
   if (order !== "unknown" && isOther(order, payment)) return ringOther(scope, payment, order);
   if (order === "unknown" || order.status === "open") return giveUp(scope, payment, unlessApproved);
-  if (order.status === "voided") return step(scope, payment, "fail", cardFailures.voided);
+  if (order.status === "voided") return step(scope, payment, "fail", message("card.voided"));
   if (order.capture || order.status === "completed") return follow(scope, payment, order);
   // Given up here: what was declined is not taken after all.
   if (payment.state === "failed") return undefined;
@@ -53,7 +52,7 @@ export async function settleCardPayment(
     case "away":
       return "away";
     case "declined":
-      return step(scope, approved, "fail", cardFailures.declined);
+      return step(scope, approved, "fail", message("card.declined"));
     case "not-approved":
       return undefined;
     default:
@@ -87,7 +86,7 @@ async function follow(scope: Doer, payment: CardPayment, { capture, refunds }: C
     case "pending":
       return step(scope, payment, "wait");
     case "declined":
-      return step(scope, payment, "fail", cardFailures.declined);
+      return step(scope, payment, "fail", message("card.declined"));
     case "completed":
       return creditCapture(scope, payment, capture);
     case "refunded":
@@ -107,17 +106,17 @@ async function follow(scope: Doer, payment: CardPayment, { capture, refunds }: C
   }
 }
 
-function giveUp(scope: Doer, payment: CardPayment, why: string | undefined) {
+function giveUp(scope: Doer, payment: CardPayment, why: Message | undefined) {
   if (why) return step(scope, payment, "fail", why, [tellUncharged(scope, payment, why)]);
   const age = scope.now.getTime() - payment.startedAt.getTime();
-  return age > abandonedMs ? step(scope, payment, "fail", cardFailures.lapsed) : undefined;
+  return age > abandonedMs ? step(scope, payment, "fail", message("card.lapsed")) : undefined;
 }
 
 async function step(
   scope: Doer,
   payment: CardPayment,
   move: CardMove,
-  note = "",
+  note: Message | null = null,
   beside: readonly Statement[] = [],
 ) {
   const moved = moveCard(scope, payment, move, {}, note);

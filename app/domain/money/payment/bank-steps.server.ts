@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, type SQLWrapper } from "drizzle-orm";
 import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { BankMove, Payable } from "#app/domain/core/document/payable.ts";
+import type { Message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { paymentItems, payments, topUpReports } from "#db/schema/index.ts";
 import { transferReceiptsOf } from "../top-up/transfer-receipts.server.ts";
@@ -49,7 +50,7 @@ export function endWaiting(
   scope: Scope,
   { payment, documents }: AwaitedPayment,
   ending: keyof typeof endings,
-  { note = "", arrived = [] }: { note?: string; arrived?: readonly Statement[] } = {},
+  { note = null, arrived = [] }: { note?: Message | null; arrived?: readonly Statement[] } = {},
 ): Statement[] | undefined {
   const { db, actor, now } = scope;
   if (!paymentLifecycle.allows(ending, payment.state, actor)) return undefined;

@@ -3,6 +3,7 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { System } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { paymentPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { payments } from "#db/schema/index.ts";
@@ -29,7 +30,7 @@ async function expire(scope: Scope<System>, id: string) {
     findAwaited(scope, id),
     awaitedReportQuery(scope, id),
   ]);
-  const ended = awaited && endWaiting(scope, awaited, "expire", { note: "期限切れ" });
+  const ended = awaited && endWaiting(scope, awaited, "expire", { note: message("expired") });
   if (!ended) return;
   const { about, companyId, heldYen } = awaited.payment;
   // Confirmed or withdrawn at this very moment: whoever was first keeps it.

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Actor, System } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { done } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { payments } from "#db/schema/index.ts";
@@ -10,7 +11,6 @@ import { movePayment } from "./move-payment.server.ts";
 import { type PaymentMove, paymentLifecycle } from "./payment.ts";
 import { type PaymentRow, paymentItemsQuery } from "./payments.server.ts";
 import { planParts, refusedFor } from "./plan-parts.server.ts";
-import { unchargedText } from "./uncharged-texts.ts";
 
 /** Whoever hears of the money first, the payment is not their command: its maker stands in its first row. */
 function ownCommand<Who extends Actor>(scope: Scope<Who>): Scope<System> {
@@ -43,7 +43,7 @@ export async function fulfilPayment(scope: Scope, payment: PaymentRow) {
   );
   const plan = await planParts(own, documents, coupons, {
     idempotencyKey: payment.id,
-    note: `PayPal・カード ${payment.number}`,
+    note: message("payment.by-card", { number: payment.number }),
     payerName: payment.startedByName,
   });
   if (!plan.ok) return plan;
@@ -56,7 +56,7 @@ export async function fulfilPayment(scope: Scope, payment: PaymentRow) {
 }
 
 /**
- * Why a card that the buyer has approved must not be charged for this payment, in the buyer's words;
+ * Why a card that the buyer has approved must not be charged for this payment;
  * undefined when all of it can be paid. Looked at before the money is taken: what is taken in vain
  * costs a fee.
  */
@@ -65,8 +65,11 @@ export async function whyNotCharged(scope: Scope, payment: PaymentRow) {
     fulfilPayment(scope, payment),
     balanceYen(scope, walletOf(payment.companyId)),
   ]);
-  if (!planned.ok) return unchargedText(planned.reason, planned.number);
-  return inWalletYen < payment.balanceYen ? unchargedText("balance-gone", "") : undefined;
+  if (!planned.ok)
+    return message("card.not-charged", { reason: planned.reason, number: planned.number });
+  return inWalletYen < payment.balanceYen
+    ? message("card.not-charged", { reason: "balance-gone", number: "" })
+    : undefined;
 }
 
 /** What becomes of a payment whose card money has come or will not; undefined when its state does not allow it. */

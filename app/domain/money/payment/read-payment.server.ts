@@ -1,5 +1,6 @@
 import { eq, type SQLWrapper, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
+import { standingNote } from "#app/domain/core/document/history.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { cardPayments, ledgerAccounts } from "#db/schema/index.ts";
@@ -23,8 +24,7 @@ export async function readPayment(scope: Scope<Buyer>, id: string | SQLWrapper) 
         orderId: cardPayments.orderId,
         approveUrl: cardPayments.approveUrl,
         /** Why it failed, as its history has it. */
-        failure: sql<string | null>`(SELECT note FROM document_events WHERE document_kind = 'card'
-          AND document_id = card_payments.id AND version = card_payments.version AND state = 'failed')`,
+        failure: standingNote("card", "card_payments", ["fail"]),
       })
       .from(cardPayments)
       .where(eq(cardPayments.paymentId, id))

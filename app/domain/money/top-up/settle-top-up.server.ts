@@ -1,5 +1,6 @@
 import { aboutPayment } from "#app/domain/content/notice/about.ts";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { typed } from "#app/domain/content/phrase/typed.ts";
 import { type Staff, signature } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
@@ -67,7 +68,7 @@ export async function confirmTopUp(
       confirmedAt: scope.now,
       confirmedBy: signature(scope.actor),
     },
-    reason,
+    typed(reason),
   );
   const arrived = postTransfer(scope, {
     id: `deposit/${report.id}`,
@@ -112,12 +113,12 @@ export async function rejectTopUp(scope: Scope<Staff>, reportId: string, reason:
   const found = await findOpenReport(scope, reportId, "reject");
   if (!found.ok) return found;
   const { report, awaited } = found.value;
-  const ended = awaited ? endWaiting(scope, awaited, "reject", { note: reason }) : [];
+  const ended = awaited ? endWaiting(scope, awaited, "reject", { note: typed(reason) }) : [];
   if (!ended) return refuse("moved-meanwhile");
   return commit(
     scope,
     [
-      ...moveReport(scope, report, "reject", {}, reason),
+      ...moveReport(scope, report, "reject", {}, typed(reason)),
       ...ended,
       endProposals(scope, report.id),
       notify(scope, {
@@ -144,7 +145,7 @@ export async function reopenTopUp(scope: Scope<Staff>, reportId: string, words: 
   return commit(
     scope,
     [
-      ...moveReport(scope, report, "reopen", {}, words),
+      ...moveReport(scope, report, "reopen", {}, typed(words)),
       notify(scope, {
         companyId: report.companyId,
         about: aboutPayment(report.paymentId),

@@ -3,6 +3,7 @@ import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { japanDay, startOfDay } from "#app/domain/core/calendar.ts";
 import { before, behind, placeIn } from "#app/domain/core/document/behind.server.ts";
 import { type Days, withinDays } from "#app/domain/core/document/days.server.ts";
+import { standingNote } from "#app/domain/core/document/history.server.ts";
 import { notesOn } from "#app/domain/core/document/notes-on.server.ts";
 import {
   decidedPageSize,
@@ -15,6 +16,7 @@ import {
   type WhoseWork,
   workedOnBy,
 } from "#app/domain/core/document/worked-on.server.ts";
+import { inJapanese } from "#app/domain/core/message/message-column.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, financeProposals, payments, topUpReports } from "#db/schema/index.ts";
 import { standingYen } from "../books/standing-credit.server.ts";
@@ -30,9 +32,8 @@ const shownReport = {
     sql`EXISTS (SELECT 1 FROM finance_proposals p WHERE p.report_id = ${topUpReports}.id AND p.state = 'open')`.mapWith(
       Boolean,
     ),
-  /** Why it was rejected, or is looked at once more, as the buyer reads it; empty of any other. */
-  why: sql<string>`COALESCE((SELECT e.note FROM document_events e WHERE e.document_kind = 'deposit'
-    AND e.document_id = top_up_reports.id AND e.version = top_up_reports.version AND e.move IN ('reject', 'reopen')), '')`,
+  /** Why it was rejected, or is looked at once more, as its buyer reads it; empty of any other. */
+  why: inJapanese(standingNote("deposit", "top_up_reports", ["reject", "reopen"])),
 };
 
 /** The company's own reports, newest first. */

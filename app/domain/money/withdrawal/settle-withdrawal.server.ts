@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { typed } from "#app/domain/content/phrase/typed.ts";
 import { type Staff, signature, signedName } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
@@ -133,5 +134,9 @@ async function settle(
   if (!one) return refuse("not-found");
   if (!withdrawalLifecycle.allows(move, one.state, actor)) return refuse("moved-meanwhile");
   if (move === "reopen" && (one.approvedBy || one.byProgram)) return refuse("asks-anew");
-  return commit(scope, [...moveWithdrawal(scope, one, move, changes, note), ...writes(one)], lost);
+  return commit(
+    scope,
+    [...moveWithdrawal(scope, one, move, changes, typed(note)), ...writes(one)],
+    lost,
+  );
 }

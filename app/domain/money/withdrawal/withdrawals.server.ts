@@ -3,11 +3,13 @@ import { type Buyer, type Staff, signature } from "#app/domain/core/actor.ts";
 import { japanDay, startOfDay } from "#app/domain/core/calendar.ts";
 import { before, behind, placeIn } from "#app/domain/core/document/behind.server.ts";
 import { type Days, withinDays } from "#app/domain/core/document/days.server.ts";
+import { standingNote } from "#app/domain/core/document/history.server.ts";
 import {
   type QueuePlace,
   queueCountMax,
   queuePageSize,
 } from "#app/domain/core/document/queue-page.ts";
+import { inJapanese } from "#app/domain/core/message/message-column.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, payoutAccounts, transferFiles, withdrawals } from "#db/schema/index.ts";
@@ -16,9 +18,8 @@ import { openWithdrawalStates, type WithdrawalState } from "./withdrawal.ts";
 
 const queueLength = 100;
 
-/** Why it waits once more after it was decided, as the buyer reads it; empty where it was not. */
-const checkedAgain = sql<string>`COALESCE((SELECT e.note FROM document_events e WHERE e.document_kind = 'withdrawal'
-  AND e.document_id = withdrawals.id AND e.version = withdrawals.version AND e.move IN ('unapprove', 'reopen')), '')`;
+/** Why it waits once more after it was decided, as its buyer reads it; empty where it was not. */
+const checkedAgain = inJapanese(standingNote("withdrawal", "withdrawals", ["unapprove", "reopen"]));
 
 /** The company's own withdrawals, newest first. `after` is the last row's `<milliseconds>.<id>`. */
 export async function listWithdrawals(

@@ -6,6 +6,7 @@ import {
 } from "#app/domain/catalog/own-product/write-own-product.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -40,7 +41,13 @@ export async function bindMaterial(scope: Scope<Buyer>, use: Use, pieces: number
   return commit(
     scope,
     [
-      ...actOnProduct(scope, product, "edit", {}, `副資材 ${material.name}: 1個に${pieces}枚`),
+      ...actOnProduct(
+        scope,
+        product,
+        "edit",
+        {},
+        message("product.material-used", { name: material.name, pieces }),
+      ),
       db
         .insert(auxiliaryMaterialUses)
         .values({ ...use, companyId, perPiece: pieces })
@@ -68,7 +75,13 @@ export async function unbindMaterial(scope: Scope<Buyer>, use: Use) {
   return commit(
     scope,
     [
-      ...actOnProduct(scope, product, "edit", {}, `副資材 ${material.name}: 使わない`),
+      ...actOnProduct(
+        scope,
+        product,
+        "edit",
+        {},
+        message("product.material-unused", { name: material.name }),
+      ),
       db
         .delete(auxiliaryMaterialUses)
         .where(

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
+import { typed } from "#app/domain/content/phrase/typed.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -20,7 +22,7 @@ export async function correctMaterial(
   if (counted === seen) return refuse("nothing-changes");
   const move = { id: `correct/${key}`, kind: "correct" as const, quantity: counted - seen };
   // The difference is of what was seen: pieces used since then would be counted twice.
-  const stillSeen = sql`iif((SELECT stock_quantity FROM auxiliary_materials WHERE id = ${id}) = ${seen}, ${reason}, NULL)`;
+  const stillSeen = sql`iif((SELECT stock_quantity FROM auxiliary_materials WHERE id = ${id}) = ${seen}, ${JSON.stringify(typed(reason) ?? message("plain", { text: "" }))}, NULL)`;
   return commit(
     scope,
     [...moved(scope, material, { ...move, note: stillSeen }), ...tellLow(scope, id)],

@@ -1,5 +1,6 @@
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -21,11 +22,20 @@ export async function keepLotAsMaterial(scope: Scope<Staff>, id: string, lotNumb
   if (lot?.companyId !== material.companyId) return refuse("no-such-lot");
   if (!lotLifecycle.allows("keepAsMaterial", lot.state, actor)) return refuse("lot-elsewhere");
   const { quantity } = lot;
-  const note = `${lotCode(lot.number)} 注文 ${lot.orderNumber}`;
+  const note = message("material.from-lot", {
+    lot: lotCode(lot.number),
+    orderNumber: lot.orderNumber,
+  });
   return commit(
     scope,
     [
-      ...moveLot(scope, lot, "keepAsMaterial", {}, `副資材「${material.name}」として入庫`),
+      ...moveLot(
+        scope,
+        lot,
+        "keepAsMaterial",
+        {},
+        message("lot.kept-as-material", { name: material.name }),
+      ),
       ...moved(scope, material, {
         id: `lot/${lot.id}/${lot.version}`,
         kind: "receive",

@@ -6,6 +6,9 @@ import {
   movedMeanwhile,
   openDocument,
 } from "#app/domain/core/document/move-document.server.ts";
+import type { Label } from "#app/domain/core/label.ts";
+import type { Change } from "#app/domain/core/message/general-messages.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -75,13 +78,16 @@ export async function editMaterial(
   const [material] = await findKept(scope, id);
   if (!material) return refuse("not-found");
   if (material.version !== seenVersion) return refuse("moved-meanwhile");
-  const note = changesOf(material, data);
-  if (!note) return done(undefined);
+  const changes = changesOf(material, data);
+  if (changes.length === 0) return done(undefined);
   // With another level the company is notified again.
   const lowToldAt = data.lowQuantity === material.lowQuantity ? material.lowToldAt : null;
   return commit(
     scope,
-    [...act(scope, material, "edit", { ...data, lowToldAt }, note), ...tellLow(scope, id)],
+    [
+      ...act(scope, material, "edit", { ...data, lowToldAt }, message("changes", { changes })),
+      ...tellLow(scope, id),
+    ],
     refusals,
   );
 }
@@ -113,24 +119,27 @@ export async function endMaterial(scope: Scope<Buyer>, id: string) {
   );
 }
 
-const names: Record<keyof MaterialData, string> = {
-  name: "名前",
-  kind: "種類",
-  lowQuantity: "お知らせする残り",
-  unitCostFen: "1枚の原価（元）",
-  note: "備考",
+const names: Record<keyof MaterialData, Label> = {
+  name: { ja: "名前", zh: "名称" },
+  kind: { ja: "種類", zh: "种类" },
+  lowQuantity: { ja: "お知らせする残り", zh: "提醒的剩余数" },
+  unitCostFen: { ja: "1枚の原価（元）", zh: "单张成本（元）" },
+  note: { ja: "備考", zh: "备注" },
 };
 
-function changesOf(before: MaterialData, after: MaterialData) {
+function changesOf(before: MaterialData, after: MaterialData): Change[] {
   return (Object.keys(names) as (keyof MaterialData)[])
     .filter((field) => before[field] !== after[field])
-    .map((field) => `${names[field]}: ${shown(before, field)} → ${shown(after, field)}`)
-    .join("\n");
+    .map((field) => ({
+      name: names[field],
+      before: keptValue(before, field),
+      after: keptValue(after, field),
+    }));
 }
 
-function shown(data: MaterialData, field: keyof MaterialData) {
-  const value = data[field];
-  if (value === null || value === "") return "なし";
-  if (field === "kind") return materialKinds[data.kind].ja;
-  return field === "unitCostFen" ? yuanOf(Number(value)) : String(value);
+function keptValue(data: MaterialData, field: keyof MaterialData) {
+  if (field === "kind") return materialKinds[data.kind];
+  return field === "unitCostFen" && data.unitCostFen !== null
+    ? yuanOf(data.unitCostFen)
+    : data[field];
 }

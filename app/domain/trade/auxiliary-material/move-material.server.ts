@@ -3,6 +3,7 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { type Staff, signedName } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import type { Message } from "#app/domain/core/message/message.ts";
 import { materialPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Database } from "#db/client.ts";
@@ -34,7 +35,7 @@ interface Moved {
   id: string;
   kind: MaterialMove;
   quantity: number;
-  note: string | SQL;
+  note: Message | SQL;
   lotId?: string;
 }
 

@@ -3,6 +3,7 @@ import { aboutLot } from "#app/domain/content/notice/about.ts";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { type Staff, signedName } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { materialPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
@@ -34,7 +35,7 @@ export async function supplyShortage(scope: Scope<Staff>, id: string) {
     scope,
     [
       settled(scope, id, "supplied", ""),
-      ...moved(scope, material, { ...use, note: "不足分の補充" }),
+      ...moved(scope, material, { ...use, note: message("material.shortage-supplied") }),
       ...tellLow(scope, material.id),
     ],
     { ...materialRefusals, auxiliary_material_shortage_settled: "done-already" },

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Actor, signedName } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { materialPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { keepAgain } from "./keep-again.server.ts";
@@ -45,7 +46,7 @@ export function takeMaterials(
       FROM ${wanted} WHERE w.needed > w.stock`),
     db.run(sql`INSERT INTO auxiliary_material_moves (id, material_id, company_id, kind, quantity, stock_after, lot_id, note, at, by_name)
       SELECT ${`use/${key}`} || w.id, w.id, w.company_id, 'use', -min(w.needed, w.stock), w.stock - min(w.needed, w.stock), ${lot.id},
-        ${`注文 ${lot.orderNumber} 良品 ${goodQuantity}個`}, ${at}, ${signedName(actor)}
+        ${JSON.stringify(message("material.used", { orderNumber: lot.orderNumber, pieces: goodQuantity }))}, ${at}, ${signedName(actor)}
       FROM ${wanted} WHERE w.stock > 0`),
     addToStock(db, sql`move.id = ${`use/${key}`} || move.material_id`),
     ...tellLow(
@@ -64,7 +65,7 @@ export function giveMaterialsBack(scope: Scope<Actor>, lotId: string, key: strin
       WHERE lot_id = ${lotId} AND state = 'open'`),
     db.run(sql`INSERT INTO auxiliary_material_moves (id, material_id, company_id, kind, quantity, stock_after, lot_id, note, at, by_name)
       SELECT ${`back/${key}/`} || m.id, m.id, m.company_id, 'giveBack', -used.pieces, m.stock_quantity - used.pieces, ${lotId},
-        '検品の取消', ${at}, ${signedName(actor)}
+        ${JSON.stringify(message("material.inspection-undone"))}, ${at}, ${signedName(actor)}
       FROM (SELECT material_id, sum(quantity) AS pieces FROM auxiliary_material_moves
         WHERE lot_id = ${lotId} AND kind IN ('use', 'giveBack') GROUP BY material_id) used
       JOIN auxiliary_materials m ON m.id = used.material_id WHERE used.pieces < 0`),

@@ -1,9 +1,14 @@
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { PackedBox } from "../shipping/packing.ts";
-import { brokenWords, type WishReason } from "../shipping-draft/box-wish-labels.ts";
+import { againstWishes, type WishReason } from "../shipping-draft/box-wish-labels.ts";
 import { type BoxWishes, brokenWishes } from "../shipping-draft/box-wishes.ts";
 import { unlikelySizes } from "./compare-size.ts";
-import { isFarTooLight, isReweighed, reweighedWords, unlikelyWeights } from "./compare-weight.ts";
+import {
+  isFarTooLight,
+  isReweighed,
+  unlikelyWeights,
+  reweighed as weighedAgain,
+} from "./compare-weight.ts";
 import { notCarried } from "./not-carried.ts";
 
 interface Request {
@@ -29,7 +34,7 @@ interface Answers {
 
 /**
  * What is asked about packed boxes before they are priced: too light, far too heavy or of a size that does not go with what is in
- * them, larger than the method carries, not as the buyer wished. Answers the buyer's words for what was answered.
+ * them, larger than the method carries, not as the buyer wished. Answers what the history says of what was answered.
  */
 export function checkBoxes(
   packed: readonly PackedBox[],
@@ -51,8 +56,8 @@ export function checkBoxes(
   const broken = brokenWishes(numbered, boxWishes, isPlanned);
   if (broken.length > 0 && !wishReason) return { ...refuse("wish-broken"), broken };
   return done({
-    unlike: wishReason && broken.length > 0 ? brokenWords(broken, wishReason) : "",
-    reweighed: isOdd ? reweighedWords(odd, sizes) : "",
+    againstWishes: wishReason && broken.length > 0 ? againstWishes(broken, wishReason) : null,
+    reweighed: isOdd ? weighedAgain(odd, sizes) : null,
     farTooLight: isFarTooLight(odd),
   });
 }

@@ -14,7 +14,7 @@ interface Sized {
 }
 
 /** A box whose size does not go with its goods; `litres` are those of its pieces, undefined where its weight says so. */
-interface OddSize {
+export interface OddSize {
   box: number;
   sides: string;
   weightGrams: number;
@@ -43,11 +43,6 @@ export function unlikelySizes(
     const litres = small ? Math.round(goodsMm3 / (mm3PerLitre / 10)) / 10 : undefined;
     return [{ box: index + 1, sides, weightGrams, litres }];
   });
-}
-
-/** What the history keeps of boxes that were measured again, in the buyer's words. */
-export function remeasuredWords(odd: readonly OddSize[]) {
-  return odd.map(({ box, sides }) => `第${box}箱の大きさ${sides}cm`);
 }
 
 /** What the warehouse is asked about such boxes. */

@@ -1,4 +1,5 @@
-import { remeasuredWords, sizeWords } from "./compare-size.ts";
+import { type Message, message } from "#app/domain/core/message/message.ts";
+import { type OddSize, sizeWords } from "./compare-size.ts";
 
 /** A tenth below the goods' own weight: scales and rounding differ by less. */
 const allowedTenths = 9;
@@ -74,28 +75,20 @@ export function isFarTooLight(odd: readonly Compared[]) {
   return odd.some(({ boxesGrams, goodsGrams }) => boxesGrams * 2 < goodsGrams);
 }
 
-/** What the history keeps of boxes that were weighed again, in the buyer's words. */
-export function reweighedWords(
-  odd: readonly Compared[],
-  sizes: Parameters<typeof remeasuredWords>[0] = [],
-) {
-  const boxes = odd.map(
-    ({ box, boxesGrams, goodsGrams }) =>
-      `${box ? `第${box}箱` : "箱の合計"}${kilograms(boxesGrams)}kg、商品の重さ約${kilograms(goodsGrams)}kg`,
-  );
-  return `再計量済み（${[...boxes, ...remeasuredWords(sizes)].join("／")}）`;
-}
-
-/** A note of the history without them: that is between us and the scales, and no word to the buyer. */
-export function withoutReweighed(note: string) {
-  return note.replace(/(?:^|。)再計量済み（[^（）]*）$/, "");
+/** What the history keeps of boxes that were weighed and measured again: the figures that somebody answers for. */
+export function reweighed(odd: readonly Compared[], sizes: readonly OddSize[] = []): Message {
+  return message("shipping.reweighed", {
+    boxes: odd.map(({ box, boxesGrams, goodsGrams }) => ({
+      box: box ?? null,
+      boxesGrams,
+      goodsGrams,
+    })),
+    sizes: sizes.map(({ box, sides }) => ({ box, sides })),
+  });
 }
 
 /** What the warehouse is asked before such boxes are settled on. */
-export function unlikelyWords(
-  odd: readonly Compared[],
-  sizes: Parameters<typeof sizeWords>[0] = [],
-) {
+export function unlikelyWords(odd: readonly Compared[], sizes: readonly OddSize[] = []) {
   const boxes = odd.map(
     ({ box, boxesGrams, goodsGrams }) =>
       `${box ? `第${box}箱重` : "箱重合计"} ${kilograms(boxesGrams)}kg，商品本身约 ${kilograms(goodsGrams)}kg`,

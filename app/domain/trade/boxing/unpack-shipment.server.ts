@@ -2,6 +2,7 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
@@ -41,7 +42,13 @@ export async function unpackShipment(scope: Scope<Staff>, number: string, reason
   return commit(
     scope,
     [
-      ...moveRequest(scope, request, move, undone?.changes ?? {}, note),
+      ...moveRequest(
+        scope,
+        request,
+        move,
+        undone?.changes ?? {},
+        message("label", { label: undoReasons[reason] }),
+      ),
       ...(undone?.statements ?? []),
       ...reopenBoxes(scope, request.id),
       markUndoneOf(scope, {

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { typed } from "#app/domain/content/phrase/typed.ts";
 import { type Staff, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
@@ -71,7 +72,7 @@ export async function refuseWish(
   return commit(
     scope,
     [
-      ...moveOrder(scope, order, "refuseWish", {}, reason),
+      ...moveOrder(scope, order, "refuseWish", {}, typed(reason)),
       db
         .update(orderChanges)
         .set({

@@ -2,6 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -51,7 +52,7 @@ export async function editOrder(
     cards,
     kind: "order" as const,
     document: () => ownOrder(scope, number),
-    why: `注文 ${number} の内容を変更したため、お支払いを取りやめました`,
+    why: message("card.given-up", { step: "order-edited", number }),
   };
   return pastIdleCards(scope, idle, () => writeEdit(scope, number, edit, moves));
 }

@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { typed } from "#app/domain/content/phrase/typed.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { CouponTerms } from "#app/domain/money/coupon/coupon.ts";
@@ -15,7 +17,7 @@ import { moveOrder } from "../order/move-order.server.ts";
 import { openPieces } from "../order/order.ts";
 import { companyPlan } from "../placing/write-order.server.ts";
 import { applyChange } from "./apply-change.ts";
-import type { ChangedLine, ChangeParts } from "./change.ts";
+import type { ChangeParts } from "./change.ts";
 import { settleTotal } from "./settle-total.server.ts";
 
 export interface Settled {
@@ -131,26 +133,38 @@ function reasonsOf({ lines, freights }: ChangeParts) {
   ]);
 }
 
-/** The change in the words of the order's history. */
+/** The change as the order's history says it, line by line. */
 function noteOf({ lines, freights }: ChangeParts) {
-  return [
-    ...lines.map((line) => `${line.titleJa}: ${termsOf(line)}（${line.reason}）`),
-    ...freights.map(
-      ({ beforeFen, afterFen, reason }) =>
-        `中国内送料: ${beforeFen / 100}元 → ${afterFen / 100}元（${reason}）`,
-    ),
-  ].join("\n");
+  return message("lines", {
+    parts: [
+      ...lines.map(({ titleJa, asked, fewer, added, priceFen, sku, options, reason }) =>
+        message("order.line-changed", {
+          title: titleJa,
+          asked,
+          fewer,
+          added: added !== undefined,
+          priceFen: priceFen ?? null,
+          spec: sku ? specOf(sku.after.spec) : null,
+          optionsChanged: options !== undefined,
+          reason: typed(reason),
+        }),
+      ),
+      ...freights.map(({ beforeFen, afterFen, reason }) =>
+        message("order.freight-changed", {
+          before: beforeFen,
+          after: afterFen,
+          reason: typed(reason),
+        }),
+      ),
+    ],
+  });
 }
 
-function termsOf({ asked, fewer, priceFen, sku, options, added }: ChangedLine) {
-  return [
-    added ? `${-fewer}個を追加` : fewer !== 0 && `${asked}個 → ${asked - fewer}個`,
-    priceFen && `${priceFen.before / 100}元 → ${priceFen.after / 100}元`,
-    sku?.after.spec.map(({ valueJa }) => valueJa).join(" / "),
-    options && "オプションの変更",
-  ]
-    .filter(Boolean)
-    .join("、");
+function specOf(spec: readonly { valueJa: string; valueZh: string }[]) {
+  return {
+    ja: spec.map(({ valueJa }) => valueJa).join(" / "),
+    zh: spec.map(({ valueZh }) => valueZh).join(" / "),
+  };
 }
 
 function tellChanged(

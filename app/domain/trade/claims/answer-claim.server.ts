@@ -1,8 +1,10 @@
 import { and, desc, eq } from "drizzle-orm";
+import { typed } from "#app/domain/content/phrase/typed.ts";
 import { type Buyer, signature } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { oneEffect } from "#app/domain/core/first-answer.ts";
+import { sameMessage } from "#app/domain/core/message/message.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -39,7 +41,7 @@ async function answerOnce(scope: Scope<Buyer>, number: string, answer: ClaimAnsw
   const waitingSince = answer === "withdraw" ? null : now;
   return commit(
     scope,
-    moveClaim(scope, claim, answer, { waitingSince, replyBy: null }, note),
+    moveClaim(scope, claim, answer, { waitingSince, replyBy: null }, typed(note)),
     moveRefusals,
   );
 }
@@ -54,5 +56,9 @@ async function saidLast(scope: Scope<Buyer>, number: string, answer: ClaimAnswer
     .where(and(eq(documentEvents.documentKind, "claim"), eq(documentEvents.documentId, claim.id)))
     .orderBy(desc(documentEvents.version))
     .limit(1);
-  return last?.move === answer && last.note === note && last.by === signature(scope.actor);
+  return (
+    last?.move === answer &&
+    sameMessage(last.note, typed(note)) &&
+    last.by === signature(scope.actor)
+  );
 }

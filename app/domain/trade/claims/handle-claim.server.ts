@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { typed } from "#app/domain/content/phrase/typed.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
@@ -53,7 +54,7 @@ export async function offerClaim(scope: Scope<Staff>, number: string, offer: Off
           replyBy: claimReplyBy(now, settings),
           waitingSince: null,
         },
-        note,
+        typed(note),
       ),
       ...lines.map(({ boxId, shippingLineId }, index) =>
         db
@@ -82,7 +83,7 @@ export async function askClaim(scope: Scope<Staff>, number: string, question: st
   return commit(
     scope,
     [
-      ...moveClaim(scope, claim, "ask", { question, replyBy, waitingSince: null }, question),
+      ...moveClaim(scope, claim, "ask", { question, replyBy, waitingSince: null }, typed(question)),
       tell(scope, claim, "に確認のお願いがあります", question),
     ],
     moveRefusals,
@@ -97,7 +98,13 @@ export async function takeOfferBack(scope: Scope<Staff>, number: string, note: s
   return commit(
     scope,
     [
-      ...moveClaim(scope, claim, "takeBack", { replyBy: null, waitingSince: scope.now }, note),
+      ...moveClaim(
+        scope,
+        claim,
+        "takeBack",
+        { replyBy: null, waitingSince: scope.now },
+        typed(note),
+      ),
       tell(scope, claim, "の提案を取り下げました", note),
     ],
     moveRefusals,
@@ -123,7 +130,13 @@ export async function closeClaim(
   return commit(
     scope,
     [
-      ...moveClaim(scope, claim, how, { outcome, closedAt: scope.now, waitingSince: null }, note),
+      ...moveClaim(
+        scope,
+        claim,
+        how,
+        { outcome, closedAt: scope.now, waitingSince: null },
+        typed(note),
+      ),
       tell(scope, claim, "の対応が完了しました", note),
     ],
     moveRefusals,
@@ -140,7 +153,7 @@ export async function reconsiderClaim(scope: Scope<Staff>, number: string, note:
   return commit(
     scope,
     [
-      ...moveClaim(scope, claim, "reconsider", changes, note),
+      ...moveClaim(scope, claim, "reconsider", changes, typed(note)),
       tell(scope, claim, "の対応を再開しました", note),
     ],
     moveRefusals,

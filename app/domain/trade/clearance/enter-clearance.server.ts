@@ -1,9 +1,11 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { typed } from "#app/domain/content/phrase/typed.ts";
 import { type Buyer, type Staff, signedName } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { type Message, message, readMessage } from "#app/domain/core/message/message.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -103,7 +105,13 @@ async function enter(
   return commit(
     scope,
     [
-      ...moveRequest(scope, request, move, settled?.changes, permitNumber),
+      ...moveRequest(
+        scope,
+        request,
+        move,
+        settled?.changes,
+        message("plain", { text: permitNumber }),
+      ),
       db.insert(clearances).values({
         ...permit,
         shareRule: clearance.shareRule ?? before?.shareRule ?? "weight",
@@ -114,7 +122,9 @@ async function enter(
       }),
       ...(settled?.statements ?? []),
       keepCustomsStage(scope, request.id, permit, settled?.words),
-      ...(actor.kind === "buyer" ? [] : [entered(scope, request, clearance, settled?.words)]),
+      ...(actor.kind === "buyer"
+        ? []
+        : [entered(scope, request, clearance, readMessage(settled?.words, "ja"))]),
     ],
     {
       ...moveRefusals,
@@ -129,7 +139,7 @@ function keepCustomsStage(
   scope: Scope<Buyer | Staff>,
   requestId: string,
   { dutyYen, consumptionTaxYen, brokerYen, note }: Clearance,
-  settledWords: string | undefined,
+  settled: Message | undefined,
 ) {
   return keepStage(scope, requestId, {
     kind: "customs",
@@ -137,8 +147,12 @@ function keepCustomsStage(
     freight: undefined,
     listFrom: undefined,
     dues: { dutyYen: exact(dutyYen), consumptionTaxYen: exact(consumptionTaxYen), brokerYen },
-    reason: [settledWords, note].filter(Boolean).join(""),
+    reason: joined(settled, typed(note)),
   });
+}
+
+function joined(settled: Message | undefined, note: Message | null) {
+  return settled && note ? message("sentences", { parts: [settled, note] }) : (settled ?? note);
 }
 
 function exact(yen: number) {

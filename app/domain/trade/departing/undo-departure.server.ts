@@ -4,6 +4,7 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
@@ -48,7 +49,7 @@ export async function undoDeparture(scope: Scope<Staff>, number: string, reason:
         request,
         "undoPickUp",
         { shippedAt: null, carrier: "", trackingNumber: "" },
-        note,
+        message("label", { label: undoReasons[reason] }),
       ),
       ...unshipStock(scope, lines),
       db

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { lots, problemCases } from "#db/schema/index.ts";
 import { moveCase } from "../problems/move-case.server.ts";
@@ -39,7 +40,7 @@ export function compensated(
     left -= one.quantity;
     return true;
   });
-  const note = `転送品の補償 ${yen.toLocaleString("ja-JP")}円`;
+  const note = message("case.compensated", { yen });
   return paid.flatMap(({ one }) =>
     moveCase(scope, one, "compensate", { closedAt: scope.now }, note),
   );

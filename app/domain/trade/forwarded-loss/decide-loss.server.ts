@@ -1,4 +1,5 @@
 import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { typed } from "#app/domain/content/phrase/typed.ts";
 import { type Staff, signature } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { moveRefusals, moverOf } from "#app/domain/core/document/move-document.server.ts";
@@ -77,7 +78,7 @@ async function askToPay(scope: Scope<Staff>, loss: Loss, payAskedYen: number, pa
   const asked = { payAskedBy, payAskedByName: scope.actor.name, payAskedYen, payReason };
   const written = await commit(
     scope,
-    moveLoss(scope, loss, "askPay", asked, payReason),
+    moveLoss(scope, loss, "askPay", asked, typed(payReason)),
     moveRefusals,
   );
   return written.ok ? done("asked" as const) : written;
@@ -104,7 +105,7 @@ async function decided(
   const written = await commit(
     scope,
     [
-      ...moveLoss(scope, loss, yen > 0 ? "pay" : "refuse", changes, answer),
+      ...moveLoss(scope, loss, yen > 0 ? "pay" : "refuse", changes, typed(answer)),
       ...(yen > 0 ? postTransfer(scope, paid) : []),
       ...ended,
       told(scope, found, yen, answer),
@@ -131,7 +132,7 @@ export async function reopenLoss(
   return commit(
     scope,
     [
-      ...moveLoss(scope, loss, "reopen", changes, answer),
+      ...moveLoss(scope, loss, "reopen", changes, typed(answer)),
       notify(scope, {
         companyId: loss.companyId,
         about: { order: loss.orderId },

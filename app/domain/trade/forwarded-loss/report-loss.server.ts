@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { typed } from "#app/domain/content/phrase/typed.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { movedMeanwhile, openDocument } from "#app/domain/core/document/move-document.server.ts";
@@ -66,7 +67,7 @@ export async function reportLoss(
   const written = await commit(
     scope,
     [
-      openDocument(scope, "loss", opened, words),
+      openDocument(scope, "loss", opened, typed(words)),
       db.insert(forwardedLosses).values({
         ...opened,
         orderId,

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { typed } from "#app/domain/content/phrase/typed.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
@@ -28,9 +29,9 @@ export async function refuseForwarded(scope: Scope<Staff>, number: string, reaso
   return commit(
     scope,
     [
-      ...moveOrder(scope, order, "refuseForwarded", {}, reason),
+      ...moveOrder(scope, order, "refuseForwarded", {}, typed(reason)),
       ...awaitNothing(scope, own),
-      ...here.flatMap(({ lot }) => moveLot(scope, lot, "refuse", {}, reason)),
+      ...here.flatMap(({ lot }) => moveLot(scope, lot, "refuse", {}, typed(reason))),
       db
         .update(forwardedGoods)
         .set({ ended: "refused", endNote: reason })

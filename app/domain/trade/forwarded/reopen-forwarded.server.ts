@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { typed } from "#app/domain/content/phrase/typed.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { followerOf, moveRefusals } from "#app/domain/core/document/move-document.server.ts";
@@ -43,7 +44,7 @@ export async function reopenForwarded(scope: Scope<Staff>, number: string, reaso
   return commit(
     scope,
     [
-      ...moveOrder(scope, order, "reopenForwarded", { removedAt: null }, reason),
+      ...moveOrder(scope, order, "reopenForwarded", { removedAt: null }, typed(reason)),
       ...followLot(scope, last("lot", lots, sql`'refuse'`), "undoRefuse"),
       ...followLot(scope, last("lot", lots, sql`'callOff'`), "undoCallOff"),
       ...followPurchase(scope, last("purchase", purchases, sql`'withdraw'`), "undoWithdraw"),

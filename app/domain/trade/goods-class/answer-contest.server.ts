@@ -1,5 +1,6 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { typed } from "#app/domain/content/phrase/typed.ts";
 import { type Staff, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
@@ -53,7 +54,7 @@ export async function answerContest(
         })
         .where(own),
       (accepted ? confirmClass : confirmGuess)(scope, { skuId, offerId, goodsClass }),
-      ...actOnRequest(scope, request, "answerClass", {}, answer),
+      ...actOnRequest(scope, request, "answerClass", {}, typed(answer)),
       notify(scope, {
         companyId: request.companyId,
         about: { shipping: request.id },
@@ -101,7 +102,7 @@ export async function reopenContest(
         })
         .where(own),
       unconfirm(scope, skuId, contest),
-      ...actOnRequest(scope, request, "reopenClass", {}, words),
+      ...actOnRequest(scope, request, "reopenClass", {}, typed(words)),
       notify(scope, {
         companyId: request.companyId,
         about: { shipping: request.id },

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { typed } from "#app/domain/content/phrase/typed.ts";
 import { type Buyer, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
@@ -69,7 +70,7 @@ export async function contestClass(
         askedAt: now,
         askedByName: signedName(actor),
       }),
-      ...actOnRequest(scope, request, "contestClass", {}, reason),
+      ...actOnRequest(scope, request, "contestClass", {}, typed(reason)),
     ],
     {
       ...moveRefusals,

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { typed } from "#app/domain/content/phrase/typed.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { touchContent } from "#app/domain/core/content-version.server.ts";
@@ -40,7 +41,7 @@ export async function moderateOpinion(
   return commit(
     scope,
     [
-      ...moveOpinion(scope, opinion, move, { hiddenReason }, hiddenReason),
+      ...moveOpinion(scope, opinion, move, { hiddenReason }, typed(hiddenReason)),
       touchContent(scope, "goods"),
       notify(scope, {
         companyId: opinion.companyId,

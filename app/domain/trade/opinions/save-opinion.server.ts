@@ -106,7 +106,7 @@ export function withdrawalOf(state: OpinionState, actor: Buyer) {
 /** Why staff hid it, as its history has it. */
 function hiddenFor({ id }: Opinion) {
   return {
-    hiddenReason: sql<string>`(SELECT note FROM document_events WHERE document_kind = 'opinion'
+    hiddenReason: sql<string>`(SELECT json_extract(note, '$.params.text') FROM document_events WHERE document_kind = 'opinion'
       AND document_id = ${id} AND move = 'hide' ORDER BY version DESC LIMIT 1)`,
   };
 }

@@ -17,7 +17,7 @@ export function moveOrderByBank(
   scope: Scope,
   order: Order,
   step: BankMove,
-  { note = "", couponYen = 0 }: BankStep = {},
+  { note = null, couponYen = 0 }: BankStep = {},
 ): Statement[] | undefined {
   const { actor } = scope;
   const move = bankMoveOf(order, step);

@@ -1,3 +1,4 @@
+import { typed } from "#app/domain/content/phrase/typed.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
@@ -16,5 +17,9 @@ export async function cancelOrder(scope: Scope<Buyer>, number: string, reason: s
   if (!order) return refuse("not-found");
   if (!orderLifecycle.allows("cancel", order.state, actor)) return refuse("not-cancellable");
 
-  return commit(scope, moveOrder(scope, order, "cancel", { payBy: null }, reason), moveRefusals);
+  return commit(
+    scope,
+    moveOrder(scope, order, "cancel", { payBy: null }, typed(reason)),
+    moveRefusals,
+  );
 }

@@ -1,4 +1,5 @@
 import { and, inArray } from "drizzle-orm";
+import { typed } from "#app/domain/content/phrase/typed.ts";
 import { ordersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
@@ -25,7 +26,9 @@ export async function cancelOrders(
     return refuse("not-cancellable");
   const cancelled = await commit(
     scope,
-    chosen.value.flatMap((order) => moveOrder(scope, order, "cancel", { payBy: null }, reason)),
+    chosen.value.flatMap((order) =>
+      moveOrder(scope, order, "cancel", { payBy: null }, typed(reason)),
+    ),
     moveRefusals,
   );
   return cancelled.ok ? done(chosen.value.length) : cancelled;

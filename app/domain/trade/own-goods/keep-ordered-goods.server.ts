@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { addFromGoods } from "#app/domain/catalog/own-product/add-own-products.server.ts";
 import { ordersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -35,6 +36,6 @@ export async function keepOrderedGoods(scope: Scope<Buyer>, lineId: string) {
         bought: { priceFen: line.priceFen, quantity: line.quantity, at: createdAt },
       },
     ],
-    `注文 ${number}`,
+    message("product.from-order", { number }),
   );
 }

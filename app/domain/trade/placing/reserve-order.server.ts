@@ -1,7 +1,8 @@
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { daysAfter, japanDay, slashed } from "#app/domain/core/calendar.ts";
+import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -27,7 +28,13 @@ export async function reserveOrder(scope: Scope<Buyer>, number: string, openOn: 
   return commit(
     scope,
     [
-      ...moveOrder(scope, order, "reserve", { openOn }, `見積を始める日 ${slashed(openOn)}`),
+      ...moveOrder(
+        scope,
+        order,
+        "reserve",
+        { openOn },
+        message("order.quoted-from", { day: openOn }),
+      ),
       keepAmounts(scope, order.id, { kind: "estimate" }),
     ],
     moveRefusals,

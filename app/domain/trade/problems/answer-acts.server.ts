@@ -1,5 +1,7 @@
+import { typed } from "#app/domain/content/phrase/typed.ts";
 import type { Buyer, System } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
+import { type Message, message } from "#app/domain/core/message/message.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { problemCases } from "#db/schema/index.ts";
@@ -23,8 +25,10 @@ export function actsFor(
   given: Given,
 ) {
   const { one } = found;
-  const words = caseAnswerName(one.kind, answer).ja;
-  const note = given.answerNote ? `${words}：${given.answerNote}` : words;
+  const note = message("case.answered", {
+    answer: caseAnswerName(one.kind, answer),
+    note: given.isDefaultAnswer ? message("case.company-default") : typed(given.answerNote ?? ""),
+  });
   if (one.kind === "over" && answer === "accept") return buyExtra(scope, found, given, note);
   if (one.kind === "late" && answer === "accept")
     return done<Statement[]>(
@@ -35,7 +39,7 @@ export function actsFor(
 }
 
 /** 追加で購入する: the pieces are paid from the wallet, go on to inspection and are owed to their seller in the same commit. */
-function buyExtra(scope: Scope<Buyer | System>, found: FoundCase, given: Given, note: string) {
+function buyExtra(scope: Scope<Buyer | System>, found: FoundCase, given: Given, note: Message) {
   const { one, lot, line } = found;
   const { actor, now } = scope;
   // A default answer never spends the company's money.
@@ -55,7 +59,7 @@ function buyExtra(scope: Scope<Buyer | System>, found: FoundCase, given: Given, 
  * 買付取消 of goods that are here: the good pieces of the lot are set apart too, so that nobody sends
  * them, and other questions about the lot end with it.
  */
-function cancelLot(scope: Scope<Buyer | System>, found: FoundCase, given: Given, note: string) {
+function cancelLot(scope: Scope<Buyer | System>, found: FoundCase, given: Given, note: Message) {
   const { one, lot, siblings, lotPieces } = found;
   const { actor, now } = scope;
   if (actor.kind !== "buyer") return refuse("no-such-answer");

@@ -55,7 +55,7 @@ async function answerOverdue(scope: Scope<System>, found: FoundCase, answer: Cas
     ? "倉庫転送の「紛失・破損の補償」からの届け出をお待ちしています。"
     : "引き続き、回答をお待ちしています。";
   if (answer && defaultsOf[one.kind].includes(answer)) {
-    const planned = planAnswer(scope, found, { answer, note: "会社の既定" });
+    const planned = planAnswer(scope, found, { answer, note: "" });
     if (planned.ok) {
       const words = caseAnswerName(one.kind, answer).ja;
       const told = notice(

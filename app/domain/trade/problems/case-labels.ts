@@ -42,15 +42,6 @@ export function caseAnswerName(kind: CaseKind, answer: CaseAnswer): Label {
   return caseAnswerNames[answer];
 }
 
-/** A note of the history as staff read it: the answer that it begins with is kept in Japanese, for the buyer. */
-export function caseNoteForStaff(kind: CaseKind, note: string) {
-  for (const answer of Object.keys(caseAnswerNames) as CaseAnswer[]) {
-    const { ja, zh } = caseAnswerName(kind, answer);
-    if (note === ja || note.startsWith(`${ja}：`)) return zh + note.slice(ja.length);
-  }
-  return note;
-}
-
 /** What the timeline calls each step. `create` is the row that opens the history. */
 export const caseMoveLabels: Record<CaseMove | "create", Label> = {
   create: { ja: "問題商品として登録しました", zh: "开单" },

@@ -1,9 +1,11 @@
 import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { typed } from "#app/domain/content/phrase/typed.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { caseReplyDays } from "#app/domain/core/limits.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { casePage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
@@ -49,7 +51,7 @@ export async function offerCase(scope: Scope<Staff>, number: string, offer: Offe
           offerNote,
           ...(extend ? { replyBy: daysAfter(now, caseReplyDays), overdueAt: null } : {}),
         },
-        offerNote,
+        typed(offerNote),
       ),
       notify(scope, {
         companyId: one.companyId,
@@ -75,7 +77,7 @@ export async function putCaseAside(scope: Scope<Staff>, number: string, shelf: s
   if (!caseLifecycle.allows("putAside", one.state, actor)) return refuse("answered-already");
   return commit(
     scope,
-    moveCase(scope, one, "putAside", { quarantineShelf: shelf }, shelf),
+    moveCase(scope, one, "putAside", { quarantineShelf: shelf }, message("plain", { text: shelf })),
     moveRefusals,
   );
 }

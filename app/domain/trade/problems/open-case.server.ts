@@ -5,6 +5,7 @@ import type { Statement } from "#app/domain/core/commit.server.ts";
 import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
 import { openDocument } from "#app/domain/core/document/move-document.server.ts";
 import { insuredDays, supplierReturnDays } from "#app/domain/core/limits.ts";
+import { type Message, readMessage } from "#app/domain/core/message/message.ts";
 import { casesOfOrderPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { problemCases } from "#db/schema/index.ts";
@@ -21,8 +22,7 @@ interface Found {
   id?: string;
   kind: CaseKind;
   quantity: number;
-  /** As the buyer reads it. */
-  note: string;
+  note: Message | null;
   quarantineShelf?: string;
 }
 
@@ -88,7 +88,7 @@ export function openCase(
       about: { order: lot.orderId },
       kind: "warehouse",
       title: `注文 ${lot.orderNumber} に問題商品があります（${caseKindNames[kind].ja} ${quantity}個）`,
-      body: `${lot.titleJa}${note ? `：${note}` : ""}\n${whatNext(lot, kind)}`,
+      body: `${lot.titleJa}${note ? `：${readMessage(note, "ja")}` : ""}\n${whatNext(lot, kind)}`,
       href: casesOfOrderPage(lot.orderNumber),
     }),
   ];

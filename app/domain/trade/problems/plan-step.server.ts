@@ -1,5 +1,7 @@
+import { typed } from "#app/domain/content/phrase/typed.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { moveLot } from "../warehouse/move-lot.server.ts";
@@ -64,7 +66,11 @@ function settle(
   const { settledYen, walletYen, statements } = order.value;
   const closed = { settledYen, closedAt: scope.now };
   return done<PlannedStep>({
-    statements: [...moveCase(scope, found.one, step, closed, note), ...stock, ...statements],
+    statements: [
+      ...moveCase(scope, found.one, step, closed, typed(note ?? "")),
+      ...stock,
+      ...statements,
+    ],
     settledYen,
     walletYen,
     closes: true,
@@ -84,7 +90,7 @@ function thrownAway(scope: Scope<Staff>, found: FoundCase) {
 
 /** A case that was none: its pieces are good, or awaited again. */
 function withdraw(scope: Scope<Staff>, { one, lot }: FoundCase, note = "") {
-  const move = moveCase(scope, one, "withdraw", { closedAt: scope.now }, note);
+  const move = moveCase(scope, one, "withdraw", { closedAt: scope.now }, typed(note));
   if (isHere(one.kind)) return [...move, ...toGood(scope, lot, one.quantity)];
   const awaited = neverCame(one.kind) && lot.state === "missing";
   return awaited ? [...move, ...moveLot(scope, lot, "expect")] : move;
@@ -96,7 +102,7 @@ function sendBack(
   { tracking = "", paidFen, note = "" }: StepDone,
 ) {
   const sent = { returnTracking: tracking, returnPaidFen: paidFen ?? null };
-  const words = note ? `${tracking}：${note}` : tracking;
+  const words = message("case.sent-back", { tracking, note: typed(note) });
   return [
     ...moveCase(scope, one, "sendBack", sent, words),
     ...(isHere(one.kind) ? takeAway(scope, lot, one.quantity, "refunded") : []),

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -30,7 +31,13 @@ export async function putLotAside(scope: Scope<Staff>, lot: LotRow, shelf: strin
     scope,
     [
       ...asked.flatMap((one) =>
-        moveCase(scope, one, "putAside", { quarantineShelf: shelf }, shelf),
+        moveCase(
+          scope,
+          one,
+          "putAside",
+          { quarantineShelf: shelf },
+          message("plain", { text: shelf }),
+        ),
       ),
       keepAct(scope, {
         id: crypto.randomUUID(),

@@ -1,8 +1,10 @@
 import { and, eq, inArray } from "drizzle-orm";
+import { typed } from "#app/domain/content/phrase/typed.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { moveRefusals, openDocument } from "#app/domain/core/document/move-document.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -67,20 +69,27 @@ export async function reportCase(scope: Scope<Staff>, report: Report) {
   if (awaiting.some((one) => one.kind === "late" && one.state === "in_follow_up"))
     return refuse("case-open");
 
-  const written = kind === "late" ? openCase(scope, lot, report) : [...missing(), ...ended()];
+  const opening = { ...report, note: typed(report.note) };
+  const written = kind === "late" ? openCase(scope, lot, opening) : [...missing(), ...ended()];
   return commit(scope, written, { ...openRefusals, ...moveRefusals });
 
   function missing(): Statement[] {
-    if (rest === 0) return [...moveLot(scope, lot!, "miss"), ...openCase(scope, lot!, report)];
+    if (rest === 0) return [...moveLot(scope, lot!, "miss"), ...openCase(scope, lot!, opening)];
     const opened = { id, state: lotLifecycle.initial, version: 1 };
     const { companyId, orderId, orderLineId, purchaseId, createdAt } = lot!;
     const own = { companyId, orderId, orderLineId, purchaseId, createdAt };
     return [
-      ...moveLot(scope, lot!, "receivePart", { quantity: rest }, `${rest}/${lot!.quantity}`),
+      ...moveLot(
+        scope,
+        lot!,
+        "receivePart",
+        { quantity: rest },
+        message("part-of", { pieces: rest, of: lot!.quantity }),
+      ),
       openDocument(scope, "lot", opened),
       db.insert(lots).values({ ...opened, ...own, quantity }),
       ...moveLot(scope, opened, "miss"),
-      ...openCase(scope, { ...lot!, id }, report),
+      ...openCase(scope, { ...lot!, id }, opening),
     ];
   }
 

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { issuePapers, keepListedGoods } from "#app/domain/money/invoice/issue-papers.server.ts";
@@ -13,6 +14,7 @@ import type { OrderMove } from "../order/order.ts";
 import { type CaseEffect, settledLines } from "./case-effect.ts";
 import { caseKindNames } from "./case-labels.ts";
 import type { CaseBasis } from "./case-quotes.ts";
+import type { CaseKind } from "./problem-case.ts";
 
 /** The order's own move for a settled case by the state that it is in; in any other it waits. */
 const moves: Partial<Record<CaseBasis["order"]["state"], OrderMove>> = {
@@ -61,7 +63,7 @@ export function settleOrder(
     settledYen: order.paidAt ? refundYen - chargeYen : differenceYen,
     walletYen: refundYen - chargeYen,
     statements: [
-      ...moveOrder(scope, order, move, changes, noteOf(was, effect)),
+      ...moveOrder(scope, order, move, changes, noteOf(was, { ...effect, kind: one.kind })),
       ...(nothingLeft ? reopenClaim(scope, order.id) : []),
       keepListedGoods(scope, order.id),
       ...(nothingLeft || differenceYen === 0
@@ -109,8 +111,13 @@ function countLess({ db }: Pick<Scope, "db">, order: CaseBasis["order"], yen: nu
   ];
 }
 
-function noteOf({ titleJa, quantity }: { titleJa: string; quantity: number }, effect: CaseEffect) {
-  const { fewer, more, reason } = effect;
-  const pieces = fewer + more > 0 ? `${quantity}個 → ${quantity - fewer + more}個` : "値引き";
-  return `${titleJa}: ${pieces}（${reason}）`;
+function noteOf(
+  { titleJa, titleZh, quantity }: { titleJa: string; titleZh: string; quantity: number },
+  { kind, fewer, more }: CaseEffect & { kind: CaseKind },
+) {
+  return message("order.case-settled", {
+    title: { ja: titleJa, zh: titleZh },
+    pieces: fewer + more > 0 ? { before: quantity, after: quantity - fewer + more } : null,
+    kind: caseKindNames[kind],
+  });
 }

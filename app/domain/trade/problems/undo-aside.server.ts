@@ -1,5 +1,6 @@
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { FoundAct } from "../scanning/read-act.server.ts";
@@ -16,7 +17,13 @@ export function undoAside(scope: Scope<Staff>, { details, cases, movedOn }: Foun
   return done<Statement[]>(
     cases.flatMap((one) => {
       const shelf = before.get(one.id) ?? "";
-      return moveCase(scope, one, "undoAside", { quarantineShelf: shelf }, shelf);
+      return moveCase(
+        scope,
+        one,
+        "undoAside",
+        { quarantineShelf: shelf },
+        message("plain", { text: shelf }),
+      );
     }),
   );
 }

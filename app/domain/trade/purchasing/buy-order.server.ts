@@ -3,6 +3,7 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { type Staff, signature } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { moveRefusals, openDocument } from "#app/domain/core/document/move-document.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -116,7 +117,7 @@ function write(
         order,
         last ? "purchase" : "buyPart",
         last ? { purchasedAt: now } : {},
-        `${bought[0]!.line.supplierNameZh} ×${bought.length}`,
+        message("plain", { text: `${bought[0]!.line.supplierNameZh} ×${bought.length}` }),
       ),
       openDocument(scope, "purchase", { id, state: purchaseLifecycle.initial }),
       db.insert(purchases).values({

@@ -1,7 +1,10 @@
 import { and, eq } from "drizzle-orm";
+import { typed } from "#app/domain/content/phrase/typed.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
+import type { CorrectedField } from "#app/domain/core/message/order-messages.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -50,7 +53,10 @@ export async function correctPurchase(scope: Scope<Staff>, number: string, wante
   if (discountFen > goodsFen + freightFen) return refuse("discount-too-much");
 
   const is = { marketplaceNumber, goodsFen, freightFen, discountFen, account };
-  const note = [wanted.reason, ...differences(was, is)].join("；");
+  const note = message("purchase.corrected", {
+    reason: typed(wanted.reason),
+    changes: differences(was, is),
+  });
   const paidAt = wanted.paidAt ?? was.paidAt ?? now;
   const written = await commit(
     scope,
@@ -74,16 +80,14 @@ type Facts = Pick<Correction, "marketplaceNumber" | "freightFen" | "discountFen"
   goodsFen: number;
 };
 
-/** What was corrected, before and after, as the console tells it. */
+/** What was corrected, before and after. */
 function differences(was: Facts, is: Facts) {
-  const told: [string, string, string][] = [
-    ["单号", was.marketplaceNumber, is.marketplaceNumber],
-    ["货款", yuanOf(was.goodsFen), yuanOf(is.goodsFen)],
-    ["运费", yuanOf(was.freightFen), yuanOf(is.freightFen)],
-    ["优惠", yuanOf(was.discountFen), yuanOf(is.discountFen)],
-    ["账号", was.account || "—", is.account || "—"],
+  const told: { field: CorrectedField; before: string; after: string }[] = [
+    { field: "number", before: was.marketplaceNumber, after: is.marketplaceNumber },
+    { field: "goods", before: yuanOf(was.goodsFen), after: yuanOf(is.goodsFen) },
+    { field: "freight", before: yuanOf(was.freightFen), after: yuanOf(is.freightFen) },
+    { field: "discount", before: yuanOf(was.discountFen), after: yuanOf(is.discountFen) },
+    { field: "account", before: was.account || "—", after: is.account || "—" },
   ];
-  return told
-    .filter(([, before, after]) => before !== after)
-    .map(([name, before, after]) => `${name} ${before} → ${after}`);
+  return told.filter(({ before, after }) => before !== after);
 }

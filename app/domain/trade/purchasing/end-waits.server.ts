@@ -3,6 +3,7 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { System } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { stockOutPlansPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { orderLines, orders } from "#db/schema/index.ts";
@@ -24,7 +25,12 @@ export async function endWaits(scope: Scope<System>) {
     lte(orderLines.awaitedUntil, now),
   );
   const due = await db
-    .select({ order: orders, id: orderLines.id, titleJa: orderLines.titleJa })
+    .select({
+      order: orders,
+      id: orderLines.id,
+      titleJa: orderLines.titleJa,
+      titleZh: orderLines.titleZh,
+    })
     .from(orderLines)
     .innerJoin(orders, and(eq(orders.id, orderLines.orderId), eq(orders.state, "buying")))
     .where(overdue)
@@ -39,7 +45,15 @@ export async function endWaits(scope: Scope<System>) {
     await commit(
       scope,
       [
-        ...moveOrder(scope, order, "endWait", {}, titles),
+        ...moveOrder(
+          scope,
+          order,
+          "endWait",
+          {},
+          message("titles", {
+            titles: lines.map(({ titleJa, titleZh }) => ({ ja: titleJa, zh: titleZh })),
+          }),
+        ),
         db
           .update(orderLines)
           .set({ awaitedUntil: null, stockOutPlan: { kind: "ask" } })

@@ -3,6 +3,7 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -65,7 +66,13 @@ export async function followPlan(scope: Scope<Staff>, number: string, following:
       return commit(
         scope,
         [
-          ...moveOrder(scope, order, "await", {}, `${line.titleJa}: 入荷待ち`),
+          ...moveOrder(
+            scope,
+            order,
+            "await",
+            {},
+            message("order.restock-awaited", { title: { ja: line.titleJa, zh: line.titleZh } }),
+          ),
           planStands(scope, line.id, plan),
           db.update(orderLines).set({ awaitedUntil }).where(eq(orderLines.id, line.id)),
         ],

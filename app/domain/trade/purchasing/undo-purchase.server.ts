@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { typed } from "#app/domain/content/phrase/typed.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
@@ -42,8 +43,8 @@ export async function undoPurchase(
   return commit(
     scope,
     [
-      ...moveOrder(scope, order, move, complete ? { purchasedAt: null } : {}, reason),
-      ...movePurchase(scope, purchase, "undo", {}, reason),
+      ...moveOrder(scope, order, move, complete ? { purchasedAt: null } : {}, typed(reason)),
+      ...movePurchase(scope, purchase, "undo", {}, typed(reason)),
       ...purchase.lots.flatMap((lot) => moveLot(scope, lot, "callOff")),
       ...purchase.lines.map(({ orderLineId, quantity }) =>
         db

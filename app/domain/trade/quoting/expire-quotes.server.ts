@@ -3,6 +3,7 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { System } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { orders } from "#db/schema/index.ts";
@@ -34,7 +35,7 @@ export async function expireQuotes(scope: Scope<System>) {
           order,
           "requote",
           { payBy: null, submittedAt: now },
-          "見積の期限が切れました",
+          message("order.quote-expired"),
         ),
         notify(scope, {
           companyId: order.companyId,

@@ -1,9 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { typed } from "#app/domain/content/phrase/typed.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { type Message, message } from "#app/domain/core/message/message.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -66,7 +68,7 @@ export async function quoteOrder(scope: Scope<Staff>, number: string, quote: Quo
           downPaymentPercent,
           downPaymentYen,
         },
-        [note, ...cuts].filter(Boolean).join("\n"),
+        noteOf(note, cuts),
       ),
       keepListedGoods(scope, order.id),
       ...issuePapers(scope, { event: "order-quoted", order }),
@@ -97,6 +99,12 @@ export async function quoteOrder(scope: Scope<Staff>, number: string, quote: Quo
     ],
     moveRefusals,
   );
+}
+
+function noteOf(note: string, cuts: readonly Message[]) {
+  const said = typed(note);
+  const parts = [...(said ? [said] : []), ...cuts];
+  return parts.length > 0 ? message("lines", { parts }) : null;
 }
 
 type WorkedOut = Extract<Awaited<ReturnType<typeof workOutQuote>>, { ok: true }>["value"];

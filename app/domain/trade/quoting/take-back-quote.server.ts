@@ -1,9 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { typed } from "#app/domain/content/phrase/typed.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { oneEffect } from "#app/domain/core/first-answer.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
@@ -37,7 +39,7 @@ export async function takeBackQuote(
     cards,
     kind: "order" as const,
     document: () => ownOrder(scope, number),
-    why: `注文 ${number} の見積を取り下げたため、お支払いを取りやめました`,
+    why: message("card.given-up", { step: "order-quote-taken-back", number }),
   };
   return oneEffect(
     await pastIdleCards(scope, idle, () => takeBack(scope, number, reason)),
@@ -66,7 +68,7 @@ async function takeBack(scope: Scope<Staff>, number: string, reason: string) {
         order,
         "takeBack",
         { payBy: null, downPaymentPercent: 0, downPaymentYen: 0, ...restored.changes },
-        reason,
+        typed(reason),
       ),
       keepListedGoods(scope, order.id),
       ...restored.statements,

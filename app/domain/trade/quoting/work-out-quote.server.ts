@@ -1,6 +1,8 @@
 import { asc, eq } from "drizzle-orm";
+import { typed } from "#app/domain/content/phrase/typed.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { limits } from "#app/domain/core/limits.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { dayRateQuery } from "#app/domain/pricing/exchange-rate/day-rate.server.ts";
@@ -68,11 +70,11 @@ export async function workOutQuote(
     listedGoodsQuery(scope, order.id),
   ]);
   if (!rate || !service) throw new Error("no exchange rate or service rate for today");
-  const typed = new Map(lines.map((line) => [line.id, line]));
-  const wrong = wrongQuote(rows, typed);
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  const wrong = wrongQuote(rows, byId);
   if (wrong) return refuse(wrong);
 
-  const quoted = rows.map((row) => quotedLine(row, typed.get(row.id)!));
+  const quoted = rows.map((row) => quotedLine(row, byId.get(row.id)!));
   const buying = new Set(
     quoted.filter(({ refusal }) => !refusal).map(({ supplierId }) => supplierId),
   );
@@ -90,14 +92,21 @@ export async function workOutQuote(
   if (totalYen > limits.paymentYenMax) return refuse("too-much");
 
   const cuts = rows.flatMap((row) => {
-    const { quantity, refusal } = typed.get(row.id)!;
+    const { quantity, refusal } = byId.get(row.id)!;
     return quantity < row.quantity
-      ? [`${row.titleJa}: ${row.quantity}個 → ${quantity}個（${refusal}）`]
+      ? [
+          message("order.line-cut", {
+            title: { ja: row.titleJa, zh: row.titleZh },
+            asked: row.quantity,
+            quantity,
+            reason: typed(refusal),
+          }),
+        ]
       : [];
   });
   const partReasons = reasonsOf(lines);
   const wished = rows.map((row) => {
-    const line = typed.get(row.id)!;
+    const line = byId.get(row.id)!;
     return { ...row, ...line, pieces: line.quantity };
   });
   const { warnings, far } = doubtsOf(wished, listedBySku(listed));

@@ -1,3 +1,4 @@
+import type { Message } from "#app/domain/core/message/message.ts";
 import type { LotState } from "../warehouse/lot.ts";
 
 /** The columns of a lot that acts of the floor change, as they were before; moments in milliseconds. */
@@ -13,7 +14,7 @@ export interface LotBefore {
   lengthMm: number | null;
   widthMm: number | null;
   heightMm: number | null;
-  inspectionNote: string;
+  inspectionNote: Message | null;
   defects: readonly { reason: string; pieces: number }[];
   receivedAt: number | null;
   inspectedAt: number | null;

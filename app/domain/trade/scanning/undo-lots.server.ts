@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { floorActLots, orderLines, skuClasses } from "#db/schema/index.ts";
@@ -46,7 +47,13 @@ function restored(scope: Scope<Staff>, kind: keyof typeof moves, { kept, lot }: 
     return moveLot(scope, lot, "foldBack", { goodQuantity: asLeft(kept, 0), badQuantity: 0 });
   const { shelf } = before;
   if (kind === "move")
-    return moveLot(scope, lot, "moveShelf", { shelf }, `${lot.shelf} → ${shelf}`);
+    return moveLot(
+      scope,
+      lot,
+      "moveShelf",
+      { shelf },
+      message("from-to", { from: lot.shelf, to: shelf }),
+    );
   const {
     state: _,
     version: __,

@@ -4,6 +4,7 @@ import type { System } from "#app/domain/core/actor.ts";
 import { daysAfter, endOfDay, japanDay, slashed } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { CardPayments } from "#app/domain/money/card/card-payments.ts";
@@ -56,7 +57,7 @@ export async function lapseQuotes(scope: Scope<System>, cards?: CardPayments) {
       cards,
       kind: "shipping" as const,
       document: async () => request,
-      why: `配送依頼 ${request.number} のお支払い期限が過ぎたため、お支払いを取りやめました`,
+      why: message("card.given-up", { step: "shipping-quote-lapsed", number: request.number }),
       begunBy: new Date(now.getTime() - atPaypalMs),
     };
     await pastIdleCards(scope, idle, () => lapse(scope, request));
@@ -78,7 +79,13 @@ async function tell(scope: Scope<System>, request: Request, soon: Date) {
   await commit(
     scope,
     [
-      ...actOnRequest(scope, request, "tellLapse", { payBy, lapseToldAt: scope.now }, until),
+      ...actOnRequest(
+        scope,
+        request,
+        "tellLapse",
+        { payBy, lapseToldAt: scope.now },
+        message("day", { day: japanDay(payBy) }),
+      ),
       notify(scope, {
         companyId: request.companyId,
         about: { shipping: request.id },

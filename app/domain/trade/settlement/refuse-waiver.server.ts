@@ -1,4 +1,5 @@
 import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { typed } from "#app/domain/content/phrase/typed.ts";
 import { type Staff, signature } from "#app/domain/core/actor.ts";
 import { daysAfter, endOfDay, japanDay, slashed } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
@@ -42,7 +43,7 @@ export async function refuseWaiver(scope: Scope<Staff>, number: string, reason: 
         request,
         "refuseWaive",
         { settleBy: payBy, waiveAskedBy: null },
-        reason,
+        typed(reason),
       ),
       notify(scope, {
         companyId: request.companyId,

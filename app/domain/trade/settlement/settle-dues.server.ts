@@ -1,4 +1,5 @@
 import type { Statement } from "#app/domain/core/commit.server.ts";
+import type { Message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { setDiscount } from "#app/domain/money/coupon/take-coupon.server.ts";
 import { issuePapers } from "#app/domain/money/invoice/issue-papers.server.ts";
@@ -16,7 +17,7 @@ export function settleDues(
   scope: Scope,
   request: Request,
   { entry, actualYen, ...terms }: DuesTerms & { entry: string; actualYen: number },
-): { changes: Partial<Request>; words: string; statements: Statement[] } {
+): { changes: Partial<Request>; words: Message; statements: Statement[] } {
   const settled = settledDues(request, actualYen, terms);
   const { duesYen, totalYen, couponYen, refundYen, chargeYen, words } = settled;
   if (duesYen === request.duesYen) return { changes: {}, words, statements: [] };

@@ -1,5 +1,6 @@
 import { daysAfter, endOfDay } from "#app/domain/core/calendar.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
+import { type Message, message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { issuePapers } from "#app/domain/money/invoice/issue-papers.server.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
@@ -20,7 +21,7 @@ type Request = typeof shippingRequests.$inferSelect;
 interface SettledHold {
   asks: boolean;
   changes: Partial<Request>;
-  words: string;
+  words: Message;
   statements: Statement[];
 }
 
@@ -71,7 +72,7 @@ function taken(scope: Scope, request: Request, yen: number): SettledHold {
   return {
     asks: false,
     changes: { ...withHold(request, yen), paidYen: request.paidYen + yen },
-    words: `保留中の保管料${written(yen)}を残高からお支払いいただきました。`,
+    words: message("shipping.hold-charged", { yen }),
     statements: [
       ...chargeHold(scope, request, yen),
       ...issuePapers(scope, { event: "shipment-settled", request }),
@@ -93,13 +94,13 @@ function asked(
       settleBy,
       owesUnpacked,
     },
-    words: `保留中の保管料は${written(yen)}です。お支払いのあとで手続きを再開します。`,
+    words: message("shipping.hold-owed", { yen }),
     statements: issuePapers(scope, { event: "shipment-settled", request }),
   };
 }
 
 /** The statement that keeps what the request comes to with it; freight and duty are as they were. */
-export function keepHeldStage(scope: Scope, { id, freightYen }: Request, reason: string) {
+export function keepHeldStage(scope: Scope, { id, freightYen }: Request, reason: Message) {
   return keepStage(scope, id, {
     kind: "held",
     freightYen: { min: freightYen, max: freightYen },
@@ -108,8 +109,4 @@ export function keepHeldStage(scope: Scope, { id, freightYen }: Request, reason:
     dues: undefined,
     reason,
   });
-}
-
-function written(yen: number) {
-  return `${yen.toLocaleString("ja-JP")}円`;
 }

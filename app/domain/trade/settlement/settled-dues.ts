@@ -1,3 +1,5 @@
+import { message } from "#app/domain/core/message/message.ts";
+
 /** A paid request whose method pays duty and tax; whole yen. */
 interface PaidDues {
   duesYen: number;
@@ -31,18 +33,12 @@ export function settledDues(request: PaidDues, actualYen: number, terms: DuesTer
     couponYen,
     chargeYen: Math.max(0, change),
     refundYen: Math.max(0, -change) - (request.couponYen - couponYen),
-    words: wordsOf(actualYen, quotedYen, duesYen, change),
+    words: message("shipping.dues-settled", {
+      actualYen,
+      quotedYen,
+      refundYen: Math.max(0, -change),
+      chargeYen: Math.max(0, change),
+      capped: change === 0 && duesYen < actualYen,
+    }),
   };
-}
-
-/** What the permit did to the line, in the buyer's words. */
-function wordsOf(actualYen: number, quotedYen: number, duesYen: number, change: number) {
-  const actual = `関税・輸入消費税は${yen(actualYen)}（お見積 ${yen(quotedYen)}）でした。`;
-  if (change < 0) return `${actual}差額 ${yen(-change)}を残高へお返ししました。`;
-  if (change > 0) return `${actual}差額 ${yen(change)}を残高からお支払いいただきました。`;
-  return duesYen < actualYen ? `${actual}お見積を超えた分はいただきません。` : actual;
-}
-
-function yen(amount: number) {
-  return `${amount.toLocaleString("ja-JP")}円`;
 }

@@ -1,3 +1,5 @@
+import { readMessage } from "#app/domain/core/message/message.ts";
+import type { Lang } from "#app/domain/core/message/wording.ts";
 import type { WholeYenRange } from "#app/domain/pricing/freight/estimate-freight.ts";
 import type { Freight } from "#app/domain/pricing/freight/freight.ts";
 import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
@@ -62,7 +64,7 @@ const within = { box: "boxYen", area: "areaYen", goods: "goodsYen" } as const sa
  * A request from what was expected to what it came to: the newest stage of each kind in the order in
  * which they were made. The parts above a sum make it; those within another are not added again.
  */
-export function stageTable(kept: readonly Stage[]): StageTable {
+export function stageTable(kept: readonly Stage[], lang: Lang = "ja"): StageTable {
   const stages = kept.filter(
     ({ kind }, index) => !kept.slice(index + 1).some((later) => later.kind === kind),
   );
@@ -99,7 +101,7 @@ export function stageTable(kept: readonly Stage[]): StageTable {
     columns: stages.map(({ kind, at, reason, freight }) => ({
       kind,
       at,
-      reason,
+      reason: readMessage(reason, lang),
       grams: freight ? { min: freight.min.grams, max: freight.max.grams } : undefined,
     })),
     rows: rows

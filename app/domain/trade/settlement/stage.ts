@@ -1,3 +1,4 @@
+import type { Message } from "#app/domain/core/message/message.ts";
 import type { WholeYenRange } from "#app/domain/pricing/freight/estimate-freight.ts";
 import type { Freight } from "#app/domain/pricing/freight/freight.ts";
 
@@ -23,7 +24,8 @@ export interface KeptDues {
 export interface Stage {
   kind: StageKind;
   at: Date;
-  reason: string;
+  /** Why, where anything was said. */
+  reason: Message | null;
   freight: KeptFreight | null;
   freightMinYen: number | null;
   freightMaxYen: number | null;

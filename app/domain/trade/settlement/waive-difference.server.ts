@@ -1,4 +1,5 @@
 import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { typed } from "#app/domain/content/phrase/typed.ts";
 import { type Staff, signature } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
@@ -61,7 +62,7 @@ async function askToWaive(
   const asked = { waiveAskedBy, waiveAskedByName, waiveAskedYen, waiveReason };
   const written = await commit(
     scope,
-    actOnRequest(scope, request, "askWaive", asked, waiveReason),
+    actOnRequest(scope, request, "askWaive", asked, typed(waiveReason)),
     moveRefusals,
   );
   return written.ok ? done("asked" as const) : written;
@@ -89,7 +90,7 @@ function waive(
   return commit(
     scope,
     [
-      ...moveRequest(scope, request, move, changes, reason),
+      ...moveRequest(scope, request, move, changes, typed(reason)),
       ...issuePapers(scope, { event: "shipment-settled", request }),
       keepStage(scope, request.id, {
         kind: "waived",
@@ -97,7 +98,7 @@ function waive(
         freight: undefined,
         listFrom: undefined,
         dues: undefined,
-        reason,
+        reason: typed(reason),
       }),
       notify(scope, {
         companyId: request.companyId,

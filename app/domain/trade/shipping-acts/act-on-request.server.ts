@@ -1,4 +1,5 @@
 import { actorOn } from "#app/domain/core/document/move-document.server.ts";
+import type { Message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { endApprovals } from "#app/domain/money/approval/end-approvals.server.ts";
 import { shippingRequests } from "#db/schema/index.ts";
@@ -13,7 +14,7 @@ export function actOnRequest(
   request: Parameters<typeof write>[1],
   act: RequestAct,
   changes: Parameters<typeof write>[3],
-  note = "",
+  note: Message | null = null,
 ) {
   const { id, state } = request;
   return [

@@ -2,6 +2,7 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay, isOwner } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -32,7 +33,7 @@ export function askMainNumber(
   return commit(
     scope,
     [
-      ...actOnRequest(scope, request, "askMain", asked, mainNumber),
+      ...actOnRequest(scope, request, "askMain", asked, message("plain", { text: mainNumber })),
       notify(scope, {
         companyId: request.companyId,
         about: { shipping: request.id },
@@ -55,7 +56,13 @@ export async function agreeToMainNumber(scope: Scope<Buyer>, number: string, mai
   if (request.askedMainNumber !== mainNumber) return refuse("moved-meanwhile");
   return commit(
     scope,
-    actOnRequest(scope, request, "nameMain", { mainNumber, ...noneAsked }, mainNumber),
+    actOnRequest(
+      scope,
+      request,
+      "nameMain",
+      { mainNumber, ...noneAsked },
+      message("plain", { text: mainNumber }),
+    ),
     moveRefusals,
   );
 }
@@ -69,7 +76,13 @@ export async function keepMainNumber(scope: Scope<Buyer>, number: string) {
   if (!theirs.includes(scope.actor.id) && !isOwner(scope.actor)) return refuse("not-asked");
   return commit(
     scope,
-    actOnRequest(scope, request, "keepMain", noneAsked, request.mainNumber),
+    actOnRequest(
+      scope,
+      request,
+      "keepMain",
+      noneAsked,
+      message("plain", { text: request.mainNumber }),
+    ),
     moveRefusals,
   );
 }

@@ -4,6 +4,7 @@ import { shipmentsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay, isOwner } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
@@ -79,7 +80,7 @@ export async function askCoSign(scope: Scope<Buyer>, number: string, personId: s
   return commit(
     scope,
     [
-      ...actOnRequest(scope, request, "askCoSign", asked, person.name),
+      ...actOnRequest(scope, request, "askCoSign", asked, message("plain", { text: person.name })),
       notify(scope, {
         companyId: request.companyId,
         userId: person.id,

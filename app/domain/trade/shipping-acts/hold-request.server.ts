@@ -1,7 +1,9 @@
 import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { typed } from "#app/domain/content/phrase/typed.ts";
 import { type Buyer, type Staff, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { message, readMessage } from "#app/domain/core/message/message.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
@@ -34,7 +36,7 @@ export async function holdRequest(scope: Scope<Buyer | Staff>, number: string, r
         request,
         "hold",
         { heldAt: now, heldBy: actor.kind, heldByName: signedName(actor), heldReason: reason },
-        reason,
+        typed(reason),
       ),
       ...told(scope, request, `配送依頼 ${number} を保留にしました`, reason),
     ],
@@ -68,7 +70,8 @@ async function release(scope: Scope<Buyer | Staff>, number: string, chargeableYe
   if (actor.kind === "buyer" && request.heldBy === "staff") return refuse("held-by-us");
   const settled = await settleHold(scope, request, chargeableYen);
   const storageToldYen = await storageAfterHold(scope, request);
-  const words = settled?.words ?? toldMore(storageToldYen);
+  const said = settled?.words ?? toldMore(storageToldYen);
+  const words = readMessage(said, "ja");
   const changes = {
     ...released,
     ...clockAfterHold(request, now),
@@ -79,9 +82,9 @@ async function release(scope: Scope<Buyer | Staff>, number: string, chargeableYe
     scope,
     [
       ...(settled?.asks
-        ? moveRequest(scope, request, "releaseOwing", changes, words)
-        : actOnRequest(scope, request, "release", changes, words)),
-      ...(settled ? [...settled.statements, keepHeldStage(scope, request, words)] : []),
+        ? moveRequest(scope, request, "releaseOwing", changes, said)
+        : actOnRequest(scope, request, "release", changes, said)),
+      ...(settled ? [...settled.statements, keepHeldStage(scope, request, settled.words)] : []),
       ...told(
         scope,
         request,
@@ -95,7 +98,7 @@ async function release(scope: Scope<Buyer | Staff>, number: string, chargeableYe
 
 /** What storage comes to before a quote. */
 function toldMore(yen: number | undefined) {
-  return yen === undefined ? "" : `保留の日数を含め、保管料は${yen.toLocaleString("ja-JP")}円です`;
+  return yen === undefined ? null : message("shipping.storage-with-hold", { yen });
 }
 
 function mayHold(actor: Buyer | Staff) {

@@ -3,6 +3,7 @@ import { shipmentsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -30,7 +31,13 @@ export async function nameMainNumber(scope: Scope<Buyer>, number: string, mainNu
     return askMainNumber(scope, request, mainNumber);
   return commit(
     scope,
-    actOnRequest(scope, request, "nameMain", { mainNumber, coSignedAt: null }, mainNumber),
+    actOnRequest(
+      scope,
+      request,
+      "nameMain",
+      { mainNumber, coSignedAt: null },
+      message("plain", { text: mainNumber }),
+    ),
     moveRefusals,
   );
 }

@@ -1,6 +1,7 @@
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -42,7 +43,7 @@ export async function nameShipmentIds(
       request,
       "nameShipmentIds",
       { boxWishes: { ...boxWishes, shipmentIds: [...shipmentIds] } },
-      `${before || "—"} → ${after || "—"}`,
+      message("from-to", { from: before, to: after }),
     ),
     moveRefusals,
   );

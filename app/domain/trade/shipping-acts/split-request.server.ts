@@ -5,6 +5,7 @@ import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { reserveNumber } from "#app/domain/core/document/document-number.server.ts";
 import { firstAnswer } from "#app/domain/core/first-answer.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -74,7 +75,7 @@ export async function splitRequest(
     cards,
     kind: "shipping" as const,
     document: () => ownShipment(scope, number),
-    why: `配送依頼 ${number} を分けたため、お支払いを取りやめました`,
+    why: message("card.given-up", { step: "shipping-split", number }),
   };
   const written = await pastIdleCards(scope, idle, () => write(scope, number, split));
   return firstAnswer(written, () => splitOff(scope, split.id));

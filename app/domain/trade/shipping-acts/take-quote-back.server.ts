@@ -1,7 +1,9 @@
 import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { typed } from "#app/domain/content/phrase/typed.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { oneEffect } from "#app/domain/core/first-answer.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
@@ -42,7 +44,7 @@ export async function takeDeliveryQuoteBack(
     cards,
     kind: "shipping" as const,
     document: () => ownShipment(scope, number),
-    why: `配送依頼 ${number} の見積を取り下げたため、お支払いを取りやめました`,
+    why: message("card.given-up", { step: "shipping-quote-taken-back", number }),
   };
   const taken = await pastIdleCards(scope, idle, () => takeBack(scope, number, reason));
   return oneEffect(taken, async () => {
@@ -65,7 +67,7 @@ async function takeBack(scope: Scope<Staff>, number: string, reason: string) {
   return commit(
     scope,
     [
-      ...moveRequest(scope, request, move, unquoted, reason),
+      ...moveRequest(scope, request, move, unquoted, typed(reason)),
       notify(scope, {
         companyId: request.companyId,
         about: { shipping: request.id },

@@ -1,7 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { forgetMarksOfLimited } from "#app/domain/content/notice/unread.server.ts";
+import { typed } from "#app/domain/content/phrase/typed.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
 import { openDocument } from "#app/domain/core/document/move-document.server.ts";
+import { type Message, message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { freightEstimates } from "#app/domain/pricing/freight/estimate-freight.ts";
 import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
@@ -44,7 +46,10 @@ export function writeSplit(scope: Scope, facts: SplitFacts): Statement[] {
         ...unsigned,
         ...(request.quotedAt ? { ...unquoted, submittedAt: scope.now } : {}),
       },
-      worded(`${second.number} へ ${countOf(moved)}個`, note),
+      worded(
+        message("shipping.split-off", { number: second.number, pieces: countOf(moved) }),
+        note,
+      ),
     ),
     ...openSecond(scope, facts, { ...go.columns, ...unsigned }),
     ...kept.flatMap((part) => keepPart(scope, facts, part)),
@@ -105,7 +110,7 @@ function openSecond(
   const { paysDues, weighsFirst } = request;
   const { desiredOn, mainNumber, selfConsolidated, boxWishes, coSignerId, coSignAskedBy } = request;
   const opened = { id: second.id, state: shippingLifecycle.initial, version: 1 };
-  const from = `${request.number} から分けました`;
+  const from = message("shipping.split-from", { number: request.number });
   const submitted = request.submittedAt !== null;
   return [
     openDocument(scope, "shipping", opened, worded(from, note)),
@@ -176,6 +181,7 @@ function movePart(scope: Scope, { request, second, read }: SplitFacts, part: Par
   ];
 }
 
-function worded(what: string, note: string) {
-  return note ? `${what}。${note}` : what;
+function worded(what: Message, note: string) {
+  const said = typed(note);
+  return said ? message("sentences", { parts: [what, said] }) : what;
 }

@@ -1,4 +1,5 @@
 import type { Label } from "#app/domain/core/label.ts";
+import { type Message, message } from "#app/domain/core/message/message.ts";
 import type { BoxWarning, BoxWarningKind } from "./box-wishes.ts";
 
 /** What of a box is not as it was wished. */
@@ -24,10 +25,12 @@ export const wishReasons = {
 
 export type WishReason = keyof typeof wishReasons;
 
-/** What the history keeps of such boxes, in the buyer's words. */
-export function brokenWords(broken: readonly BoxWarning[], reason: WishReason) {
-  const boxes = broken.map(({ box, kind }) => `第${box}箱：${boxWarningNames[kind].ja}`);
-  return `${boxes.join("、")}（${wishReasons[reason].ja}）`;
+/** What the history keeps of such boxes. */
+export function againstWishes(broken: readonly BoxWarning[], reason: WishReason): Message {
+  return message("shipping.against-wishes", {
+    boxes: broken.map(({ box, kind }) => ({ box, warning: boxWarningNames[kind] })),
+    reason: wishReasons[reason],
+  });
 }
 
 /** What the warehouse is asked before they are packed so. */

@@ -1,5 +1,6 @@
 import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { BankMove, BankStep } from "#app/domain/core/document/payable.ts";
+import type { Message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { giveCouponBack } from "#app/domain/money/coupon/take-coupon.server.ts";
 import type { shippingRequests } from "#db/schema/index.ts";
@@ -15,7 +16,7 @@ export function moveShippingByBank(
   scope: Scope,
   request: Request,
   step: BankMove,
-  { note = "", couponYen = 0 }: BankStep = {},
+  { note = null, couponYen = 0 }: BankStep = {},
 ): Statement[] | undefined {
   const { actor, now } = scope;
   const paid = step === "confirmBank";
@@ -39,7 +40,7 @@ function moveDifference(
   scope: Scope,
   request: Request,
   move: BankMove | "confirmBankWeighed",
-  note: string,
+  note: Message | null,
 ): Statement[] {
   if (move !== "confirmBankWeighed" && move !== "confirmBank")
     return moveRequest(scope, request, move, {}, note);

@@ -1,3 +1,4 @@
+import { typed } from "#app/domain/content/phrase/typed.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
@@ -40,7 +41,7 @@ export async function cancelShipment(scope: Scope<Buyer>, number: string, reason
         request,
         "cancel",
         request.paidAt ? nothingPaid : rehearsedOnly(scope, rehearsed),
-        reason,
+        typed(reason),
       ),
       ...returnPayment(scope, request),
       ...chargeRehearsal(scope, request, rehearsed),

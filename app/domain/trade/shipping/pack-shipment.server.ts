@@ -3,6 +3,7 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { message, readMessage } from "#app/domain/core/message/message.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
@@ -15,7 +16,6 @@ import { checkBoxes } from "../box-checks/check-boxes.ts";
 import { keepRequestAct } from "../scanning/keep-act.server.ts";
 import { keepStage } from "../settlement/keep-stage.server.ts";
 import { lightByOne } from "../settlement/light-by-two.server.ts";
-import { packedNotes } from "../settlement/packed-words.ts";
 import { priceBoxes } from "../settlement/price-boxes.ts";
 import { settlementTerms, settlePacked } from "../settlement/settle-packed.server.ts";
 import { expectedDues } from "../settlement/stage-basis.server.ts";
@@ -110,8 +110,13 @@ async function pack(
   });
   if (alone) return alone;
   const stage = packedStage(freight, settled?.freightYen);
-  const words = settled?.words ?? "";
-  const { told, note } = packedNotes(packed.length, { ...checked.value, words });
+  const { againstWishes, reweighed: reweighedBoxes } = checked.value;
+  const note = message("shipping.packed", {
+    boxes: packed.length,
+    settled: settled?.words ?? null,
+    againstWishes,
+    reweighed: reweighedBoxes,
+  });
   return commit(
     scope,
     [
@@ -125,9 +130,9 @@ async function pack(
         dues: expectedDues(lines, [values, simplified, settings], stage.freightYen),
         listFrom: request.method.list.effectiveFrom,
         storage: !weighsFirst,
-        reason: words,
+        reason: settled?.words,
       }),
-      tellPacked(scope, request, told),
+      tellPacked(scope, request, readMessage(note, "ja")),
     ],
     { ...moveRefusals, open_box_kept: "moved-meanwhile", [overdrawn]: "balance-too-low" },
   );

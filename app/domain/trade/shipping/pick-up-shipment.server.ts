@@ -2,6 +2,7 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
@@ -29,7 +30,13 @@ export async function pickUpShipment(scope: Scope<Staff>, number: string, carrie
   return commit(
     scope,
     [
-      ...moveRequest(scope, request, "pickUp", { carrier, shippedAt: now }, carrier),
+      ...moveRequest(
+        scope,
+        request,
+        "pickUp",
+        { carrier, shippedAt: now },
+        message("plain", { text: carrier }),
+      ),
       ...issuePapers(scope, { event: "shipped", request }),
       ...shipStock(scope, lines),
       loadAll(scope, request.id),

@@ -1,4 +1,5 @@
 import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { typed } from "#app/domain/content/phrase/typed.ts";
 import { type Staff, signature } from "#app/domain/core/actor.ts";
 import { daysAfter, endOfDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
@@ -95,7 +96,7 @@ export async function quoteShipment(
   return commit(
     scope,
     [
-      ...moveRequest(scope, request, move, changes, note),
+      ...moveRequest(scope, request, move, changes, typed(note)),
       ...issuePapers(scope, { event: "shipment-quoted", request }),
       fillCustoms(scope, request.companyId, request.id),
       keepQuote(scope, request, { freightYen, parts: listedParts, dues, note }),
@@ -125,7 +126,7 @@ function keepQuote(
     freight: parts?.yen === freightYen ? range(parts) : undefined,
     listFrom: method.list.effectiveFrom,
     dues,
-    reason: note,
+    reason: typed(note),
   });
 }
 

@@ -3,6 +3,7 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
@@ -44,7 +45,7 @@ export async function shipShipment(
     return refuse("not-to-ship");
   if (here && (await lacksPhotos(scope, request))) return refuse("photo-missing");
 
-  const note = `${carrier} ${trackingNumber}`;
+  const note = message("plain", { text: `${carrier} ${trackingNumber}` });
   const steps = here
     ? [
         ...moveRequest(scope, request, "pickUp", { carrier, shippedAt: now }, note),

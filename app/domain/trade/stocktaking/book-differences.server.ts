@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
 import { openDocument } from "#app/domain/core/document/move-document.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { lots, orderLines, unknownParcels } from "#db/schema/index.ts";
 import { openCase } from "../problems/open-case.server.ts";
@@ -101,10 +102,9 @@ function bookFewer(
   ];
 }
 
-/** As the company reads it: what we bought for it costs it nothing, its own goods have a rule of theirs. */
+/** What we bought for it costs it nothing, its own goods have a rule of theirs. */
 function notFound({ forwarded }: CountedLine, pieces: number) {
-  const what = `倉庫の棚卸しで${pieces}個が見つかりませんでした。`;
-  return what + (forwarded ? "転送品の補償の対象です" : "お客様のご負担はありません");
+  return message("case.not-found-at-count", { pieces, forwarded });
 }
 
 /** Whose the pieces beyond the books are nobody knows yet: they wait for their owner. */

@@ -2,10 +2,10 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { yuanOf } from "#app/domain/core/yuan.ts";
 import { purchaseLines } from "#db/schema/index.ts";
 import { ownOrder } from "../order/own-order.server.ts";
 import { findPurchase } from "../purchasing/find-purchase.server.ts";
@@ -37,7 +37,7 @@ export async function payExtra(
   if (purchase.version !== version || line.owedFen === 0) return refuse("moved-meanwhile");
   if (!purchaseLifecycle.allows("payExtra", purchase.state, actor))
     return refuse("moved-meanwhile");
-  const note = `补款 ${yuanOf(paidFen)}元（应付 ${yuanOf(line.owedFen)}元）`;
+  const note = message("purchase.extra-paid", { paidFen, owedFen: line.owedFen });
   return commit(
     scope,
     [

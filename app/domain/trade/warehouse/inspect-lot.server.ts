@@ -17,7 +17,7 @@ import { lotCode } from "../scanning/lot-code.ts";
 import { isQuarantine } from "../shelves/propose-shelves.server.ts";
 import { figuresOfPiece, unlikelyMeasures } from "./compare-measures.ts";
 import { type LotRow, lotRow } from "./find-lot.server.ts";
-import { type Inspection, judgeInspection, seenByBuyer } from "./inspection.ts";
+import { type Inspection, judgeInspection, remarkOf } from "./inspection.ts";
 import { lotLifecycle } from "./lot.ts";
 import { moveLot } from "./move-lot.server.ts";
 
@@ -76,7 +76,7 @@ function isSure({ sure = false, sureFor, ...measures }: Inspection) {
 /** The lot's move with what was found, and the counts of its line. */
 function inspected(scope: Scope<Staff>, lot: LotRow, found: Inspection) {
   const { goodQuantity, badQuantity, defects = [], weightGrams, lengthMm, widthMm } = found;
-  const note = seenByBuyer(found);
+  const note = remarkOf(found);
   const counts = { goodQuantity, badQuantity, defects, inspectionNote: note };
   const measured = { weightGrams, lengthMm, widthMm, heightMm: found.heightMm };
   return [
@@ -122,7 +122,7 @@ function casesFound(scope: Scope<Staff>, lot: LotRow, found: Inspection, trace: 
     { kind: "damaged" as const, quantity: badQuantity - wrongQuantity },
     { kind: "wrong" as const, quantity: wrongQuantity },
   ];
-  const note = seenByBuyer(found);
+  const note = remarkOf(found);
   return kinds
     .filter(({ quantity }) => quantity > 0)
     .flatMap((one) => openCase(scope, lot, { ...one, id: trace.newCase(), note, quarantineShelf }));

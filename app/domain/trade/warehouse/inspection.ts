@@ -1,5 +1,7 @@
+import { typed } from "#app/domain/content/phrase/typed.ts";
 import type { Upload } from "#app/domain/core/files/save-pictures.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
+import { type Message, message } from "#app/domain/core/message/message.ts";
 import type { Piece } from "#app/domain/pricing/freight/estimate-freight.ts";
 import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
 import { type Defect, defectReasons } from "./defects.ts";
@@ -52,12 +54,13 @@ function saysWhy({ defects = [], wrongQuantity = 0, note }: Inspection) {
   return wrongQuantity > 0 || note !== "" || defects.some(({ pieces }) => pieces > 0);
 }
 
-/** The warehouse's words as the buyer reads them: the reasons with their counts, then the note. */
-export function seenByBuyer({ defects = [], note, withoutPhoto = "" }: Inspection) {
-  const reasons = defects
-    .filter(({ pieces }) => pieces > 0)
-    .map(({ reason, pieces }) => `${defectReasons[reason].ja} ${pieces}個`)
-    .join("、");
-  const photo = withoutPhoto ? `写真なし：${withoutPhoto}` : "";
-  return [reasons, note, photo].filter(Boolean).join(" ／ ");
+/** What the warehouse says of an inspection: the reasons with their counts, then the note; null where it is silent. */
+export function remarkOf({ defects = [], note, withoutPhoto = "" }: Inspection): Message | null {
+  const ticked = defects.filter(({ pieces }) => pieces > 0);
+  if (ticked.length === 0 && !note && !withoutPhoto) return null;
+  return message("lot.inspected", {
+    defects: ticked.map(({ reason, pieces }) => ({ reason: defectReasons[reason], pieces })),
+    note: typed(note),
+    withoutPhoto: typed(withoutPhoto),
+  });
 }

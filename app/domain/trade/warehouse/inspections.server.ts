@@ -2,6 +2,7 @@ import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { ordersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { limits } from "#app/domain/core/limits.ts";
+import { inJapanese } from "#app/domain/core/message/message-column.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { lots, orderLines, orders } from "#db/schema/index.ts";
 import { lotPhotoIds } from "./lot-photos.server.ts";
@@ -26,7 +27,7 @@ export async function readInspections({ db, actor }: Scope<Buyer>, number: strin
         picture: orderLines.picture,
         goodQuantity: lots.goodQuantity,
         badQuantity: lots.badQuantity,
-        note: lots.inspectionNote,
+        note: inJapanese(lots.inspectionNote),
         inspectedAt: lots.inspectedAt,
         photoIds: lotPhotoIds,
       })

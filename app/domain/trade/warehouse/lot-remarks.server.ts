@@ -2,6 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { lotsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { limits } from "#app/domain/core/limits.ts";
+import { inJapanese } from "#app/domain/core/message/message-column.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { lots, orderLines, orders } from "#db/schema/index.ts";
 
@@ -17,7 +18,7 @@ export function listLotRemarks({ db, actor }: Scope<Buyer>, orderNumber: string)
       pieces: lots.quantity,
       goodPieces: lots.goodQuantity,
       badPieces: lots.badQuantity,
-      remark: lots.inspectionNote,
+      remark: inJapanese(lots.inspectionNote),
       inspectedAt: lots.inspectedAt,
     })
     .from(orders)

@@ -1,6 +1,7 @@
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -33,7 +34,13 @@ export async function moveFound(scope: Scope<Staff>, lot: LotRow, shelf: string)
   return commit(
     scope,
     [
-      ...moveLot(scope, lot, "moveShelf", { shelf }, `${lot.shelf} → ${shelf}`),
+      ...moveLot(
+        scope,
+        lot,
+        "moveShelf",
+        { shelf },
+        message("from-to", { from: lot.shelf, to: shelf }),
+      ),
       keepAct(scope, {
         id: actId,
         kind: "move",

@@ -3,6 +3,7 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { stockPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
@@ -43,7 +44,7 @@ export async function shelveFound(scope: Scope<Staff>, lot: LotRow, shelf: strin
         lot,
         "shelve",
         { shelf, availableQuantity: goodQuantity, shelvedAt: now },
-        shelf,
+        message("plain", { text: shelf }),
       ),
       db
         .update(orderLines)

@@ -1,6 +1,7 @@
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
 import { openDocument } from "#app/domain/core/document/move-document.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { lots } from "#db/schema/index.ts";
 import { openCase } from "../problems/open-case.server.ts";
@@ -67,12 +68,18 @@ function tooMany(dock: Dock, quantity: number) {
   return ask(dock, lot.id, {
     kind: "over",
     quantity: quantity - lot.quantity,
-    note: `${lot.quantity}個のところ${quantity}個届きました`,
+    note: message("case.arrived", { expected: lot.quantity, arrived: quantity }),
   });
 }
 
 function shrunk({ scope, lot }: Dock, quantity: number, came: number) {
-  return moveLot(scope, lot, "receivePart", { quantity }, `${came}/${lot.quantity}`);
+  return moveLot(
+    scope,
+    lot,
+    "receivePart",
+    { quantity },
+    message("part-of", { pieces: came, of: lot.quantity }),
+  );
 }
 
 /** Nobody waits for the rest any more; the company says what is to become of it. */
@@ -83,7 +90,10 @@ function missing({ scope, lot, trace }: Dock, rest: number, movesBefore: number)
       id: trace.newCase(),
       kind: "short",
       quantity: rest,
-      note: `${lot.quantity}個のところ${lot.quantity - rest}個届きました`,
+      note: message("case.arrived", {
+        expected: lot.quantity,
+        arrived: lot.quantity - rest,
+      }),
     }),
   ];
 }
@@ -93,7 +103,7 @@ function takeOver(dock: Dock, part: Part): Statement[] {
   const { scope, lot } = dock;
   if (part.quantity === lot.quantity) return arrive(dock, lot, part);
   const { quantity } = part;
-  const note = `${quantity}/${lot.quantity}`;
+  const note = message("part-of", { pieces: quantity, of: lot.quantity });
   return [
     ...moveLot(scope, lot, "receivePart", { quantity }, note),
     ...arrive(dock, { ...lot, version: lot.version + 1 }, part),
@@ -123,7 +133,7 @@ function arrive(dock: Dock, standing: Standing, { quantity, kind }: Part) {
   return [
     ...here,
     ...moveLot(scope, arrived, "inspect", found),
-    ...ask(dock, standing.id, { kind, quantity, note: "" }),
+    ...ask(dock, standing.id, { kind, quantity, note: null }),
   ];
 }
 

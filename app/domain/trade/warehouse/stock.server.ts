@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { lotsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { messagesQuery } from "#app/domain/core/document/history.server.ts";
+import { inJapanese } from "#app/domain/core/message/message-column.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { patternOf } from "#app/domain/core/search-words.server.ts";
 import { goodsClassOfLine } from "#app/domain/pricing/landed-cost/goods-class.server.ts";
@@ -142,7 +143,7 @@ function stockQuery(db: Scope["db"]) {
       badQuantity: lots.badQuantity,
       availableQuantity: lots.availableQuantity,
       reservedQuantity: lots.reservedQuantity,
-      inspectionNote: lots.inspectionNote,
+      inspectionNote: inJapanese(lots.inspectionNote),
       shelvedAt: lots.shelvedAt,
       ...pieceColumns,
       goodsClass: goodsClassOfLine,

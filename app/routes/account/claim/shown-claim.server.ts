@@ -1,4 +1,5 @@
 import { authorName, type Buyer } from "#app/domain/core/actor.ts";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { claimLifecycle, takesPictures } from "#app/domain/trade/claims/claim.ts";
@@ -52,7 +53,7 @@ export function shownClaim({ actor, now }: Scope<Buyer>, found: Found) {
     timeline: events.map(({ version, at, move, note, by, byName }) => ({
       id: version,
       at,
-      note,
+      note: readMessage(note, "ja"),
       title: claimMoveLabels[move as keyof typeof claimMoveLabels]?.ja ?? move,
       by: by.startsWith("staff:") ? `担当 ${byName}` : authorName({ by, byName }, "ja"),
     })),

@@ -5,6 +5,7 @@ import { planMoves, planStates } from "#app/domain/channels/delivery-plan/delive
 import { findPlan, mayPlan } from "#app/domain/channels/delivery-plan/own-plans.server.ts";
 import { authorName } from "#app/domain/core/actor.ts";
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
@@ -68,7 +69,7 @@ export async function loader(args: LoaderFunctionArgs) {
     timeline: events.map(({ version, at, move, note, by, byName }) => ({
       id: version,
       at,
-      note,
+      note: readMessage(note, "ja"),
       by: authorName({ by, byName }, "ja"),
       title: planMoves[move as keyof typeof planMoves]?.ja ?? move,
     })),

@@ -1,4 +1,5 @@
 import type { Buyer } from "#app/domain/core/actor.ts";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { storesQuery } from "#app/domain/customers/store/stores.server.ts";
@@ -86,7 +87,7 @@ export function shownOrder(
     timeline: events.map(({ version, at, move, note, byName, by }) => ({
       id: version,
       at,
-      note,
+      note: readMessage(note, "ja"),
       title: orderMoveLabels[move as keyof typeof orderMoveLabels]?.ja ?? move,
       by: by.startsWith("staff:") ? `担当 ${byName}` : byName,
     })),

@@ -1,5 +1,5 @@
+import { readMessage } from "#app/domain/core/message/message.ts";
 import { givenUpText } from "#app/domain/money/card/card-failure.ts";
-import { isUnchargedText } from "#app/domain/money/payment/uncharged-texts.ts";
 import type { OutcomeShown } from "./payment-outcome.server.ts";
 
 const asked = {
@@ -54,8 +54,8 @@ export function outcomeText({
     case "expired":
       return ended[state];
     case "cancelled":
-      if (card?.failure && isUnchargedText(card.failure))
-        return { title: uncharged, text: `${card.failure}。` };
+      if (card?.failure?.code === "card.not-charged")
+        return { title: uncharged, text: `${readMessage(card.failure, "ja")}。` };
       if (paidOtherwise) return ended.paidOtherwise;
       if (!card) return ended.cancelled;
       return givenUp(givenUpText(card.failure)) || ended.declined;

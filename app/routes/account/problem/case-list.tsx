@@ -6,6 +6,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { listCases } from "#app/domain/trade/problems/list-cases.server.ts";
 import { href } from "#app/href.ts";
@@ -46,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
       kind: one.kind,
       state: one.state,
       quantity: one.quantity,
-      note: one.note,
+      note: readMessage(one.note, "ja"),
       replyBy: one.replyBy,
       answer: one.answer,
       settledYen: one.settledYen,

@@ -1,4 +1,5 @@
 import { authorName, type Buyer } from "#app/domain/core/actor.ts";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { asksNothing } from "#app/domain/trade/problems/case-answers.ts";
@@ -23,7 +24,7 @@ export function shownCase(
     kind: one.kind,
     state: one.state,
     quantity: one.quantity,
-    note: one.note,
+    note: readMessage(one.note, "ja"),
     offerNote: one.offerNote,
     replyBy: one.replyBy,
     overdue: one.replyBy < now,
@@ -31,7 +32,7 @@ export function shownCase(
     insuredUntil: one.insuredUntil,
     openedAt: one.openedAt,
     answer: one.answer,
-    answerNote: one.answerNote,
+    answerNote: one.isDefaultAnswer ? "会社の既定" : one.answerNote,
     returnTracking: one.returnTracking,
     /** Of forwarded goods with nothing to choose: whether they had come into our hands. */
     forwardedLoss: !asksNothing(one.kind, order.state === "forwarded")
@@ -58,7 +59,7 @@ export function shownCase(
     timeline: events.map(({ version, at, move, note, by, byName }) => ({
       id: version,
       at,
-      note,
+      note: readMessage(note, "ja"),
       title: caseMoveLabels[move as keyof typeof caseMoveLabels]?.ja ?? move,
       by: by.startsWith("staff:") ? `担当 ${byName}` : authorName({ by, byName }, "ja"),
     })),

@@ -1,4 +1,5 @@
 import type { changedProducts } from "#app/domain/catalog/own-product/changed-products.server.ts";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { when } from "#app/ui/timeline.tsx";
@@ -25,7 +26,7 @@ export function ChangedProducts({
           </th>
           <td role="cell" data-l="内容">
             <b>{productActName(move)}</b>
-            <ChangeNote note={note} />
+            <ChangeNote note={readMessage(note, "ja")} />
           </td>
           <td role="cell" data-l="変更した人">
             {byName}

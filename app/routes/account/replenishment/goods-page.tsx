@@ -122,7 +122,11 @@ function Save({ refused }: Pick<GoodsPageProps, "refused">) {
       <fieldset className="panel stack s">
         <legend>選択した商品をまとめて設定する</legend>
         <p className="note">
-          入力した項目だけを変更します（{Object.values(settingNames).join("、")}）。
+          入力した項目だけを変更します（
+          {Object.values(settingNames)
+            .map(({ ja }) => ja)
+            .join("、")}
+          ）。
         </p>
         <SettingFields of="all" label="選択した商品" values={{}} refused={refused} />
         <p>

@@ -34,7 +34,7 @@ export function readSettings(
     if (typed === undefined || (many && typed === "")) continue;
     const value = field === "mutedUntil" ? readDay(typed, now) : readWhole(typed, field);
     if (value === undefined)
-      read.problems.push({ fieldId, text: `${label}の${settingNames[field]}${rule(field)}` });
+      read.problems.push({ fieldId, text: `${label}の${settingNames[field].ja}${rule(field)}` });
     else Object.assign(read.changes, { [field]: value });
   }
   return read;

@@ -24,7 +24,7 @@ export function SettingFields({ of, label, values, refused }: SettingFieldsProps
           <div className="f" key={field}>
             <label htmlFor={id}>
               <span className="vh">{label}の</span>
-              {field === "mutedUntil" ? "通知を止める期限" : settingNames[field]}
+              {field === "mutedUntil" ? "通知を止める期限" : settingNames[field].ja}
             </label>
             <input
               className="in s"

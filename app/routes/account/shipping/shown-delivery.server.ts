@@ -1,8 +1,8 @@
 import { mayPlan } from "#app/domain/channels/delivery-plan/own-plans.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
-import { withoutReweighed } from "#app/domain/trade/box-checks/compare-weight.ts";
 import { claimUntil } from "#app/domain/trade/claims/claim-days.ts";
 import { classCounts } from "#app/domain/trade/goods-class/contest.ts";
 import type { ShippingDocument } from "#app/domain/trade/shipping/find-shipment.server.ts";
@@ -20,7 +20,8 @@ export function timelineOf(events: ShippingDocument["events"]) {
   return events.map(({ version, at, move, note, byName, by }) => ({
     id: version,
     at,
-    note: withoutReweighed(note),
+    // What boxes weighed twice is between us and the scales.
+    note: move === "askLight" ? "" : readMessage(note, "ja"),
     title: shippingMoveLabels[move as ShippingMove]?.ja ?? move,
     by: by.startsWith("staff:") ? `担当 ${byName}` : byName,
   }));

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import { type ClaimGroup, claimGroups, claimReasons } from "#app/domain/trade/claims/claim.ts";
 import { listClaims } from "#app/domain/trade/claims/list-claims.server.ts";
@@ -72,7 +73,9 @@ export const claimCalls = [
           shippingYen: line.shippingYen,
         })),
         pictures: pictures.map(({ id }) => id),
-        events: events.map(({ at, move, note, byName }) => ({ at, move, note, byName })),
+        events: events.map(({ at, move, note, byName }) => {
+          return { at, move, note: readMessage(note, "ja"), byName };
+        }),
       });
     },
   }),

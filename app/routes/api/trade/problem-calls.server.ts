@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import { done, type RefusalOf } from "#app/domain/core/result.ts";
 import { answerCase } from "#app/domain/trade/problems/answer-case.server.ts";
 import { listCases } from "#app/domain/trade/problems/list-cases.server.ts";
@@ -95,7 +96,7 @@ export const problemCalls = [
           quantity: one.quantity,
           titleJa: line.titleJa,
           skuId: line.skuId,
-          note: one.note,
+          note: readMessage(one.note, "ja"),
           openedAt: one.openedAt,
           replyBy: one.replyBy,
           returnBy: one.returnBy,

@@ -1,6 +1,7 @@
 import { goodsRequestMoves } from "#app/domain/catalog/goods-request/goods-request.ts";
 import type { findGoodsRequest } from "#app/domain/catalog/goods-request/read-goods-requests.server.ts";
 import { authorName } from "#app/domain/core/actor.ts";
+import { readMessage } from "#app/domain/core/message/message.ts";
 
 type Found = NonNullable<Awaited<ReturnType<typeof findGoodsRequest>>>;
 
@@ -22,7 +23,7 @@ export function shownGoodsRequest({ request, pictures, events, goods }: Found, l
     timeline: events.map(({ version, at, move, note, by, byName }) => ({
       id: version,
       at,
-      note,
+      note: readMessage(note, lang),
       title: goodsRequestMoves[move as keyof typeof goodsRequestMoves]?.[lang] ?? move,
       by: authorName({ by, byName }, lang),
     })),

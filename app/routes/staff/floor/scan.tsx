@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
-import { readSaidOfLots } from "#app/domain/trade/said/read-said.server.ts";
+import { glossesOfLots } from "#app/domain/trade/message/buyer-notes.server.ts";
 import { type FoundScan, findScanned } from "#app/domain/trade/scanning/find-scanned.server.ts";
 import { floorDay, floorDayBegins } from "#app/domain/trade/scanning/floor-day.ts";
 import { lastActsQuery, tallyQuery } from "#app/domain/trade/scanning/read-act.server.ts";
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const onto = searchParams.get("shelf") ?? "";
   return {
     found,
-    glosses: await readSaidOfLots(chinese, found ? lotsIn(found) : []),
+    glosses: await glossesOfLots(chinese, found ? lotsIn(found) : []),
     acts,
     tally,
     now: scope.now,

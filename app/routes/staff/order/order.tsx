@@ -15,12 +15,12 @@ import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { readTogether } from "#app/domain/core/read-together.server.ts";
 import { papersOfDocumentQuery } from "#app/domain/money/invoice/list-papers.server.ts";
+import { glossesOfOrder } from "#app/domain/trade/message/buyer-notes.server.ts";
 import { orderQueries, toOrderDocument } from "#app/domain/trade/order/find-order.server.ts";
 import { orderLifecycle } from "#app/domain/trade/order/order.ts";
 import { orderMoveLabels } from "#app/domain/trade/order/order-moves.ts";
 import { OrderNumber } from "#app/domain/trade/order/staff-forms.schema.server.ts";
 import { staffOrderQueries, toStaffOrder } from "#app/domain/trade/order/staff-order.server.ts";
-import { readSaidOfOrder } from "#app/domain/trade/said/read-said.server.ts";
 import { href } from "#app/href.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
@@ -77,7 +77,7 @@ export async function loader(args: LoaderFunctionArgs) {
     team,
     lines,
     messages,
-    glosses: await readSaidOfOrder(chinese, found),
+    glosses: await glossesOfOrder(chinese, found),
     cases,
     ...followers,
     buys: orderLifecycle.allows("purchase", order.state, scope.actor),

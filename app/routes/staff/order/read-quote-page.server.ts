@@ -7,6 +7,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { readWindows } from "#app/domain/money/card/open-windows.server.ts";
 import { dayRateQuery } from "#app/domain/pricing/exchange-rate/day-rate.server.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
+import { glossesOfOrder } from "#app/domain/trade/message/buyer-notes.server.ts";
 import {
   type OrderDocument,
   orderQueries,
@@ -18,7 +19,6 @@ import { earlierPricesQuery } from "#app/domain/trade/quoting/earlier-prices.ser
 import { lineStockQuery, listedBySku } from "#app/domain/trade/quoting/line-stock.server.ts";
 import { quoteDraftQuery } from "#app/domain/trade/quoting/quote-draft.server.ts";
 import { listedPrices } from "#app/domain/trade/quoting/quote-warnings.ts";
-import { readSaidOfOrder } from "#app/domain/trade/said/read-said.server.ts";
 import {
   orderQueueQueries,
   toOrderQueue,
@@ -59,7 +59,7 @@ export async function readQuotePage(scope: Scope<Staff>, number: string) {
     company,
     freights,
     messages,
-    glosses: await readSaidOfOrder(chinese, found),
+    glosses: await glossesOfOrder(chinese, found),
     queue: toOrderQueue("quoting", read.queue),
     present,
     files: listedFiles(files),

@@ -7,7 +7,7 @@ import { boxNumbered } from "#app/domain/trade/boxing/boxing.server.ts";
 import { readPacked } from "#app/domain/trade/boxing/read-packed.server.ts";
 import { readPacking } from "#app/domain/trade/boxing/read-packing.server.ts";
 import { whatIsOpen } from "#app/domain/trade/boxing/what-is-open.ts";
-import { readSaidOfRequest } from "#app/domain/trade/said/read-said.server.ts";
+import { glossesOfRequest } from "#app/domain/trade/message/buyer-notes.server.ts";
 import { staffShippingState } from "#app/domain/trade/shipping/shipping-labels.ts";
 import { shippingLifecycle } from "#app/domain/trade/shipping/shipping-request.ts";
 import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
@@ -52,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...(packable ? {} : await readPacked(scope, packing)),
     request,
     direct: await directParcelOf(args, scope, request),
-    glosses: await readSaidOfRequest(chinese, { request }),
+    glosses: await glossesOfRequest(chinese, { request }),
     inHand: (boxNumbered(packing, asked) ?? boxNumbered(packing, undefined))?.number,
     left: whatIsOpen(packing),
     open: packable && !request.heldAt,

@@ -3,15 +3,15 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { readTeamwork } from "#app/domain/console/teamwork/read-teamwork.server.ts";
 import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
+import { glossesOfLots } from "#app/domain/trade/message/buyer-notes.server.ts";
 import { asksNothing } from "#app/domain/trade/problems/case-answers.ts";
-import { caseMoveLabels, caseNoteForStaff } from "#app/domain/trade/problems/case-labels.ts";
+import { caseMoveLabels } from "#app/domain/trade/problems/case-labels.ts";
 import { caseMoneyParts } from "#app/domain/trade/problems/case-money.ts";
 import { quoteAnswer, quoteAnswers } from "#app/domain/trade/problems/case-quotes.ts";
 import { stepDuties, stepsOf } from "#app/domain/trade/problems/case-steps.ts";
 import { findCase } from "#app/domain/trade/problems/read-case.server.ts";
-import { historyInChinese } from "#app/domain/trade/said/history-in-chinese.ts";
-import { readSaidOfLots } from "#app/domain/trade/said/read-said.server.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
@@ -51,10 +51,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const steps = stepsOf(one).filter((step) => staffMay(scope.actor, stepDuties[step]));
   opened(args.context, scope, { kind: "case", id: one.id, atWork: open || steps.length > 0 });
   return {
-    one: { ...one, note: historyInChinese(one.note) },
+    one: { ...one, note: readMessage(one.note, "zh") },
     lot: { state: lot.state, good: lot.goodQuantity, bad: lot.badQuantity, shelf: lot.shelf },
     line,
-    glosses: await readSaidOfLots(chinese, [line, one]),
+    glosses: await glossesOfLots(chinese, [line, { note: readMessage(one.note, "ja") }]),
     company,
     orderNumber: order.number,
     settled: caseMoneyParts({ changeYen: one.settledYen, walletYen: found.walletYen }),
@@ -69,13 +69,7 @@ export async function loader(args: LoaderFunctionArgs) {
     mayDecideLoss: staffMay(scope.actor, "answer-claims"),
     mayOffer: open && !forwarded && staffMay(scope.actor, "settle-cases"),
     mayPutAside: open && staffMay(scope.actor, "shelve"),
-    timeline: staffTimeline(
-      events.map((event) => ({
-        ...event,
-        note: event.move === "create" ? event.note : caseNoteForStaff(one.kind, event.note),
-      })),
-      caseMoveLabels,
-    ),
+    timeline: staffTimeline(events, caseMoveLabels),
   };
 }
 

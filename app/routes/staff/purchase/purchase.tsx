@@ -7,6 +7,7 @@ import { readTogether } from "#app/domain/core/read-together.server.ts";
 import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { skuChoicesQuery } from "#app/domain/trade/changes/edit-basis.server.ts";
 import { marketplaceOrdersQuery } from "#app/domain/trade/marketplace-order/read-marketplace-orders.server.ts";
+import { glossesOfOrder } from "#app/domain/trade/message/buyer-notes.server.ts";
 import { orderQueries, toOrderDocument } from "#app/domain/trade/order/find-order.server.ts";
 import { openPieces, orderLifecycle } from "#app/domain/trade/order/order.ts";
 import { orderMoveLabels } from "#app/domain/trade/order/order-moves.ts";
@@ -17,7 +18,6 @@ import {
   purchasesQueries,
   toPurchases,
 } from "#app/domain/trade/purchasing/read-purchases.server.ts";
-import { readSaidOfOrder } from "#app/domain/trade/said/read-said.server.ts";
 import {
   orderQueueQueries,
   toOrderQueue,
@@ -84,7 +84,7 @@ export async function loader(args: LoaderFunctionArgs) {
     company,
     messages,
     memberNote: member?.note ?? "",
-    glosses: await readSaidOfOrder(chinese, found),
+    glosses: await glossesOfOrder(chinese, found),
     queue: toOrderQueue("buying", read.queue),
     files: listedFiles(files),
     now: scope.now,

@@ -1,7 +1,7 @@
+import { phrasesInChinese } from "#app/domain/content/phrase/typed.ts";
 import { waitsFor } from "#app/domain/trade/changes/change.ts";
 import { changeYen } from "#app/domain/trade/changes/change-yen.ts";
 import type { OrderDocument } from "#app/domain/trade/order/find-order.server.ts";
-import { historyInChinese } from "#app/domain/trade/said/history-in-chinese.ts";
 import { changeParts } from "#app/routes/frame/shown-change.ts";
 
 /** The change of an order that waits for an answer, as staff read it. */
@@ -15,7 +15,7 @@ export function shownWaiting({ order, lines, freights, coupon, changes }: OrderD
       parts: changeParts(change, "zh").map((part) => ({
         ...part,
         name: lines.find(({ id }) => id === part.key)?.titleZh || part.name,
-        reason: historyInChinese(part.reason),
+        reason: phrasesInChinese(part.reason),
       })),
       beforeYen: order.totalYen,
       afterYen: change.after.totalYen,

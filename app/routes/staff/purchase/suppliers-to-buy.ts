@@ -1,11 +1,11 @@
 import { authorName } from "#app/domain/core/actor.ts";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import { isAboutLine } from "#app/domain/trade/changes/change.ts";
 import type { ReadMarketplaceOrder } from "#app/domain/trade/marketplace-order/read-marketplace-orders.server.ts";
 import type { OrderDocument } from "#app/domain/trade/order/find-order.server.ts";
 import { openPieces } from "#app/domain/trade/order/order.ts";
 import { varianceFen } from "#app/domain/trade/purchasing/purchase.ts";
 import type { ReadPurchase } from "#app/domain/trade/purchasing/read-purchases.server.ts";
-import { historyInChinese } from "#app/domain/trade/said/history-in-chinese.ts";
 
 /** An order's suppliers with their lines, what was bought of each and what it cost against the quote. */
 export function suppliersOf(
@@ -56,7 +56,7 @@ export function suppliersOf(
             .map(({ version, at, note, by, byName }) => ({
               version,
               at,
-              note: historyInChinese(note),
+              note: readMessage(note, "zh"),
               by: authorName({ by, byName }, "zh"),
             })),
         })),

@@ -9,7 +9,7 @@ import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { lotPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
-import { readSaidOfOrder } from "#app/domain/trade/said/read-said.server.ts";
+import { glossesOfOrder } from "#app/domain/trade/message/buyer-notes.server.ts";
 import { findLot } from "#app/domain/trade/warehouse/find-lot.server.ts";
 import { lotStates } from "#app/domain/trade/warehouse/lot-labels.ts";
 import { href } from "#app/href.ts";
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!found) throw notFound();
   const mayAct = staffMay(scope.actor, "act-for-company");
   const { line, orderNote: note } = found;
-  const glosses = await readSaidOfOrder(chinese, {
+  const glosses = await glossesOfOrder(chinese, {
     order: { note },
     lines: [line],
     messages: found.remarks,

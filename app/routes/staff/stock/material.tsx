@@ -8,12 +8,12 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { chineseWords, readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import {
   materialKinds,
   materialMoves,
 } from "#app/domain/trade/auxiliary-material/auxiliary-material.ts";
 import { findMaterialPage } from "#app/domain/trade/auxiliary-material/list-materials.server.ts";
-import { historyInChinese } from "#app/domain/trade/said/history-in-chinese.ts";
 import { href } from "#app/href.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { name, note } = found.material;
   return {
     ...found,
-    moves: found.moves.map((move) => ({ ...move, note: historyInChinese(move.note) })),
+    moves: found.moves.map((move) => ({ ...move, note: readMessage(move.note, "zh") })),
     glosses: await readGlosses(chinese, [name, note]),
     key: crypto.randomUUID(),
   };

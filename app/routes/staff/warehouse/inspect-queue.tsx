@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
 import { countedText, lotCountMax } from "#app/domain/core/document/queue-page.ts";
-import { readSaidOfLots } from "#app/domain/trade/said/read-said.server.ts";
+import { glossesOfLots } from "#app/domain/trade/message/buyer-notes.server.ts";
 import { readLotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
 import { href } from "#app/href.ts";
 import { readPlace } from "#app/http/list-query.ts";
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const words = scannedWords(args.request);
   const after = readPlace(new URL(args.request.url).searchParams);
   const queue = await readLotQueue(scope, "arrival_work", words, after);
-  const glosses = await readSaidOfLots(chinese, queue.lots);
+  const glosses = await glossesOfLots(chinese, queue.lots);
   return { ...queue, words, after, now: scope.now, glosses };
 }
 

@@ -9,7 +9,8 @@ import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { tooManyPixels } from "#app/domain/core/files/image-size.ts";
 import { limits } from "#app/domain/core/limits.ts";
-import { readSaidOfLots } from "#app/domain/trade/said/read-said.server.ts";
+import { readMessage } from "#app/domain/core/message/message.ts";
+import { glossesOfLots } from "#app/domain/trade/message/buyer-notes.server.ts";
 import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
 import { findLot } from "#app/domain/trade/warehouse/find-lot.server.ts";
 import { inspectLot } from "#app/domain/trade/warehouse/inspect-lot.server.ts";
@@ -49,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!found) throw notFound();
   return {
     ...found,
-    glosses: await readSaidOfLots(
+    glosses: await glossesOfLots(
       chinese,
       [found.line, found, { note: found.wishes }],
       found.materials,
@@ -192,7 +193,7 @@ function Inspected({ lot }: Pick<Loaded, "lot">) {
       <dt>次品</dt>
       <dd className="n">{lot.badQuantity}</dd>
       <dt>备注</dt>
-      <dd lang="ja">{lot.inspectionNote || "—"}</dd>
+      <dd lang="ja">{readMessage(lot.inspectionNote, "ja") || "—"}</dd>
       <dt>货架</dt>
       <dd className="n">{lot.shelf || "—"}</dd>
     </dl>

@@ -8,7 +8,7 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
 import { countedText, lotCountMax } from "#app/domain/core/document/queue-page.ts";
-import { readSaidOfLots } from "#app/domain/trade/said/read-said.server.ts";
+import { glossesOfLots } from "#app/domain/trade/message/buyer-notes.server.ts";
 import { proposedForLot } from "#app/domain/trade/shelves/propose-shelves.server.ts";
 import { readLotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
 import { shelveLot } from "#app/domain/trade/warehouse/shelve-lot.server.ts";
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const words = scannedWords(args.request);
   const after = readPlace(new URL(args.request.url).searchParams);
   const queue = await readLotQueue(scope, "shelving_pending", words, after);
-  const glosses = await readSaidOfLots(chinese, queue.lots);
+  const glosses = await glossesOfLots(chinese, queue.lots);
   return { ...queue, words, after, now: scope.now, glosses };
 }
 

@@ -3,11 +3,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { carryOnPlansJob } from "#app/domain/channels/delivery-plan/delivery-plan.ts";
 import { readTeamwork } from "#app/domain/console/teamwork/read-teamwork.server.ts";
 import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
+import { phrasesInChinese } from "#app/domain/content/phrase/typed.ts";
 import { readWindows } from "#app/domain/money/card/open-windows.server.ts";
 import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { classCounts } from "#app/domain/trade/goods-class/contest.ts";
-import { historyInChinese } from "#app/domain/trade/said/history-in-chinese.ts";
-import { readSaidOfRequest } from "#app/domain/trade/said/read-said.server.ts";
+import { glossesOfRequest } from "#app/domain/trade/message/buyer-notes.server.ts";
 import { owedYen } from "#app/domain/trade/settlement/settle.ts";
 import { stageTable } from "#app/domain/trade/settlement/stage-table.ts";
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
@@ -69,7 +69,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     request: {
       ...request,
-      heldReason: historyInChinese(request.heldReason),
+      heldReason: phrasesInChinese(request.heldReason),
       heldReasonJa: request.heldReason,
     },
     method,
@@ -78,8 +78,8 @@ export async function loader(args: LoaderFunctionArgs) {
     boxes,
     messages,
     suggested,
-    glosses: await readSaidOfRequest(chinese, found),
-    settlement: stageTable(found.stages.map(inChinese)),
+    glosses: await glossesOfRequest(chinese, found),
+    settlement: stageTable(found.stages, "zh"),
     owedYen: owedYen(request),
     waiveLimitYen: Number(settingsIn(settings)("waiveTwoPeopleYen")),
     files: listedFiles(files),
@@ -100,11 +100,6 @@ export async function loader(args: LoaderFunctionArgs) {
 const inHand: ReadonlySet<ShippingState> = new Set([
   ...(["quoting", "packing", "awaiting_shipment", "picked_up"] as const),
 ]);
-
-/** A stage with its reason as staff chose it. */
-function inChinese<Kept extends { reason: string }>(stage: Kept) {
-  return { ...stage, reason: historyInChinese(stage.reason) };
-}
 
 export async function action(args: ActionFunctionArgs) {
   const { scope, form, intent } = await staffForm(args, staffCommands["/staff/shipping/:number"]);

@@ -19,6 +19,7 @@ import {
 import { writeMaterial } from "#app/domain/catalog/material/write-material.server.ts";
 import { addFromGoods } from "#app/domain/catalog/own-product/add-own-products.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import * as tables from "#db/schema/index.ts";
 import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
 
@@ -311,7 +312,7 @@ describe("a text", () => {
       .select()
       .from(tables.documentEvents)
       .where(sql`document_id = ${before.id} AND version = 2`);
-    expect(event!.note).toBe(`商品名: ${before.name} → ${text!.text}`);
+    expect(readMessage(event!.note, "ja")).toBe(`商品名: ${before.name} → ${text!.text}`);
     expect(await acceptText(shop.as(hanako), title, 1)).toMatchObject({ ok: true });
     expect((await ownProduct()).version).toBe(2);
     await editText(shop.as(hanako), title, 1, "キャンバストート 無地");

@@ -25,6 +25,7 @@ import {
 import { sureOnes } from "#app/domain/channels/article/same-numbers.server.ts";
 import type { ShopArticle } from "#app/domain/channels/ports/shop-inventory.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import {
   articleProducts,
   auditLog,
@@ -116,7 +117,7 @@ describe("which product an article is", () => {
       .select()
       .from(documentEvents)
       .where(eq(documentEvents.documentId, wanted.b));
-    expect(told.map(({ move, note }) => [move, note])).toContainEqual([
+    expect(told.map(({ move, note }) => [move, readMessage(note, "ja")])).toContainEqual([
       "article",
       "Amazon「みなと雑貨」: b",
     ]);

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import { putRest } from "#app/domain/trade/boxing/fill-boxes.server.ts";
 import { finishPacking } from "#app/domain/trade/boxing/finish-packing.server.ts";
 import { measureBox } from "#app/domain/trade/boxing/measure-box.server.ts";
@@ -47,7 +48,7 @@ test("a box that is not as the buyer wished goes with a reason alone, which the 
     .select({ note: documentEvents.note })
     .from(documentEvents)
     .where(and(eq(documentEvents.documentId, id), eq(documentEvents.move, "pack")));
-  expect(packed?.note).toContain(
+  expect(readMessage(packed?.note, "ja")).toContain(
     "第1箱：重量の上限を超えています（お電話またはメッセージでお知らせ済み）",
   );
 });
@@ -70,5 +71,5 @@ test("a box as it was wished asks for no reason, and one given for nothing is no
     .select({ note: documentEvents.note })
     .from(documentEvents)
     .where(eq(documentEvents.documentId, id));
-  expect(told.some(({ note }) => note.includes("お知らせ済み"))).toBe(false);
+  expect(told.some(({ note }) => readMessage(note, "ja").includes("お知らせ済み"))).toBe(false);
 });

@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { figuresOf, unlikelyWords } from "#app/domain/trade/box-checks/compare-weight.ts";
 import { putRest } from "#app/domain/trade/boxing/fill-boxes.server.ts";
 import { finishPacking } from "#app/domain/trade/boxing/finish-packing.server.ts";
 import { measureBox } from "#app/domain/trade/boxing/measure-box.server.ts";
-import { historyInChinese } from "#app/domain/trade/said/history-in-chinese.ts";
 import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
 import { boxes, documentEvents, lots, shippingLines, shippingRequests } from "#db/schema/index.ts";
 import { openShop, type Shop, wei, zhou } from "#tests/support/shop.ts";
@@ -45,11 +45,17 @@ async function stands(id: string) {
   return request!;
 }
 
-const events = (id: string, move: string) =>
-  shop.db
+async function events(id: string, move: string) {
+  const found = await shop.db
     .select({ note: documentEvents.note, by: documentEvents.byName })
     .from(documentEvents)
     .where(and(eq(documentEvents.documentId, id), eq(documentEvents.move, move)));
+  return found.map(({ note, by }) => ({
+    by,
+    ja: readMessage(note, "ja"),
+    zh: readMessage(note, "zh"),
+  }));
+}
 
 test("a large sum does not go back on the word of one packer, however often it is pressed", async () => {
   const { id, number } = await boxed(60_000, 370);
@@ -58,14 +64,15 @@ test("a large sum does not go back on the word of one packer, however often it i
   expect(await finish(number)).toEqual({ ok: false, reason: "light-by-one" });
   expect(await stands(id)).toEqual({ state: "packing", paidYen: 60_000 });
   expect(await shop.db.select().from(boxes)).toEqual([]);
-  expect(await events(id, "askLight")).toEqual([
-    { by: wei.name, note: expect.stringContaining("第1箱0.37kg、商品の重さ約2.2kg") },
+  expect(await events(id, "askLight")).toMatchObject([
+    { by: wei.name, zh: expect.stringContaining("第1箱0.37kg，商品重约 2.2kg") },
   ]);
 
   expect(await finish(number, zhou)).toMatchObject({ ok: true });
   const [packed] = await events(id, "pack");
   expect(packed!.by).toBe(zhou.name);
-  expect(packed!.note).toMatch(/^1箱。実測の送料は.+お返ししました。再計量済み/);
+  expect(packed!.ja).toMatch(/^1箱。実測の送料は.+お返ししました。$/);
+  expect(packed!.zh).toMatch(/^1箱。实测运费 .+已退回余额。已重新称重/);
   expect((await stands(id)).paidYen).toBeLessThan(50_000);
   expect(await listDrifts(shop.db)).toEqual([]);
 });
@@ -155,10 +162,7 @@ describe("a box whose size does not go with its goods", () => {
     const figures = [{ weight: "2.30", length: "10", width: "１０", height: "8.5" }];
     expect(await pack(figuresOf(figures))).toMatchObject({ ok: true });
     const [packed] = await events(id, "pack");
-    expect(packed!.note).toContain("再計量済み（第1箱の大きさ10×10×8.5cm）");
-    expect(historyInChinese("再計量済み（第1箱の大きさ10×10×8.5cm）")).toBe(
-      "已重新称重（第1箱尺寸 10×10×8.5厘米）",
-    );
+    expect(packed!.zh).toContain("已重新称重（第1箱尺寸 10×10×8.5厘米）");
   });
 
   test("is not asked about for sellers' figures, which nobody has measured", async () => {

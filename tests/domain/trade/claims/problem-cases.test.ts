@@ -2,6 +2,8 @@ import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { countWork } from "#app/domain/console/queues/count-work.server.ts";
 import { queueLengths } from "#app/domain/console/queues/work-queues.server.ts";
+import { typed } from "#app/domain/content/phrase/typed.ts";
+import { message, readMessage } from "#app/domain/core/message/message.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
 import { quoteAnswers } from "#app/domain/trade/problems/case-quotes.ts";
@@ -70,7 +72,7 @@ describe("a parcel with fewer pieces than were bought", () => {
       kind: "short",
       quantity: 2,
       state: "awaiting_reply",
-      note: "50個のところ48個届きました",
+      note: message("case.arrived", { expected: 50, arrived: 48 }),
     });
     expect(problem.number).toMatch(/^PG-260115-\d{4}$/);
     expect(await lotNow(shop, lotId)).toMatchObject({ state: "missing", quantity: 2 });
@@ -210,7 +212,7 @@ describe("a parcel with more pieces than were bought", () => {
     const after = await purchaseNow();
     expect(varianceFen(after)).toBe(before - 40);
     expect(after.goodsFen).toBe(owing.goodsFen + 2_000);
-    expect(after.events.at(-1)!.note).toBe("补款 20.00元（应付 20.40元）");
+    expect(readMessage(after.events.at(-1)!.note, "zh")).toBe("补款 20.00元（应付 20.40元）");
     expect(await listOwed(shop.as(li))).toEqual([]);
   });
 
@@ -259,7 +261,11 @@ describe("bad pieces", () => {
     expect(problem).toMatchObject({
       kind: "damaged",
       quantity: 3,
-      note: "ファスナーが閉まりません",
+      note: message("lot.inspected", {
+        defects: [],
+        note: typed("ファスナーが閉まりません"),
+        withoutPhoto: null,
+      }),
       quarantineShelf: "Q-01-03",
     });
     const found = await findCase(shop.as(hanako), problem.number);

@@ -1,6 +1,7 @@
 import { eq, like, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { announceForwarded } from "#app/domain/trade/forwarded/announce-forwarded.server.ts";
@@ -369,7 +370,7 @@ describe("a short case of forwarded goods", () => {
     await lostTwo();
     const [one] = await cases();
     expect(one).toMatchObject({ kind: "short", state: "awaiting_reply", quantity: 2 });
-    expect(one!.note).toContain("転送品の補償の対象です");
+    expect(readMessage(one!.note, "ja")).toContain("転送品の補償の対象です");
     const found = (await findCase(shop.as(hanako), one!.number))!;
     expect(quoteAnswers(found, shop.as(hanako).now)).toEqual([]);
     for (const wish of ["exchange", "cancel"] as const)

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { queueLengths } from "#app/domain/console/queues/work-queues.server.ts";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { sendMessage } from "#app/domain/trade/message/send-message.server.ts";
 import { unansweredQuery } from "#app/domain/trade/message/unanswered.server.ts";
@@ -68,7 +69,7 @@ describe("a quote", () => {
       pieceCount: 20,
     });
     expect(lines.map(({ refusal }) => refusal).sort()).toEqual(["", "売り切れ"]);
-    expect(events[0]?.note).toContain("30個 → 20個（在庫20個）");
+    expect(readMessage(events[0]?.note, "ja")).toContain("30個 → 20個（在庫20個）");
   });
 
   test("refuses what would surprise the buyer", async () => {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
@@ -134,7 +135,9 @@ describe("関税込みの便", () => {
     const found = (await findShipment(shop.as(hanako), number))!;
     expect(found.request).toMatchObject({ id, duesYen: 1_000, totalYen: 4_080, paidYen: 4_080 });
     expect(rowsOf(found).total).toEqual({ min: 4_080, max: 4_080 });
-    expect(found.stages.at(-1)?.reason).toContain("差額 1,000円を残高へお返ししました。");
+    expect(readMessage(found.stages.at(-1)?.reason, "ja")).toContain(
+      "差額 1,000円を残高へお返ししました。",
+    );
     await clear(number, 1_200);
     expect(await duty()).toBe(2_000);
     expect(await listDrifts(shop.db)).toEqual([]);
@@ -149,7 +152,9 @@ describe("関税込みの便", () => {
     await clear(number, 1_300);
     expect(await duty()).toBe(2_000);
     const found = (await findShipment(shop.as(hanako), number))!;
-    expect(found.stages.at(-1)?.reason).toContain("お見積を超えた分はいただきません。");
+    expect(readMessage(found.stages.at(-1)?.reason, "ja")).toContain(
+      "お見積を超えた分はいただきません。",
+    );
     await setSettleLimit(shop.as(hanako), 100);
     await clear(number, 1_301);
     expect(await duty()).toBe(2_000);
@@ -255,7 +260,7 @@ describe("the difference to the quote", () => {
   const stage = (kind: "quote" | "customs", duty: { min: number; max: number }) => ({
     kind,
     at: noon,
-    reason: "",
+    reason: null,
     freight: null,
     freightMinYen: 5_000,
     freightMaxYen: 5_000,

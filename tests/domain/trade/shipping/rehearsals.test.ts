@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Staff } from "#app/domain/core/actor.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
@@ -117,7 +118,10 @@ describe("お試し梱包", () => {
     expect(await typed(1, "お詫びの値引き", true)).toMatchObject({ ok: true });
     const { request, events } = (await findShipment(shop.as(hanako), number))!;
     expect(request).toMatchObject({ state: "awaiting_payment", freightYen: 1 });
-    expect(events[0]).toMatchObject({ move: "quoteWeighed", note: "お詫びの値引き" });
+    expect(events[0]).toMatchObject({
+      move: "quoteWeighed",
+      note: message("typed", { text: "お詫びの値引き" }),
+    });
   });
 
   test("is quoted below the list by nobody who packed it, and by a large sum by managers alone", async () => {

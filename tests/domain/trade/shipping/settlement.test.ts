@@ -1,6 +1,8 @@
 import { eq, like } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { typed } from "#app/domain/content/phrase/typed.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
@@ -114,8 +116,10 @@ describe("packed boxes that cost less than was paid", () => {
     expect(packed).toMatchObject({
       freight: { min: { grams: 1_900, carriageYen: 3_080 } },
       listFrom: "2025-04-01",
-      reason: "実測の送料は3,080円（お見積 4,060円）でした。差額 980円を残高へお返ししました。",
     });
+    expect(readMessage(packed?.reason, "ja")).toBe(
+      "実測の送料は3,080円（お見積 4,060円）でした。差額 980円を残高へお返ししました。",
+    );
     expect(packed?.dues?.consumptionTaxYen.max).toBeGreaterThan(0);
     await expect(shop.db.delete(shippingVersions)).rejects.toMatchObject({
       cause: { message: expect.stringContaining("shipping_versions_append_only") },
@@ -269,7 +273,7 @@ describe("packed boxes that cost more than was paid", () => {
       totalYen: 4_060,
       paidYen: 4_060,
     });
-    expect((await stages()).at(-1)).toMatchObject({ kind: "waived", reason: "計量の誤り" });
+    expect((await stages()).at(-1)).toMatchObject({ kind: "waived", reason: typed("計量の誤り") });
     expect(await waiveDifference(shop.as(chen), number, "再度")).toMatchObject({
       reason: "nothing-owed",
     });
@@ -320,7 +324,7 @@ describe("packed boxes that cost more than was paid", () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     const { request, events } = await found(number);
     expect(request).toMatchObject({ state: "awaiting_payment", waiveAskedBy: null });
-    expect(events[0]).toMatchObject({ move: "refuseWaive", note: "計量は正しいため" });
+    expect(events[0]).toMatchObject({ move: "refuseWaive", note: typed("計量は正しいため") });
     expect(request.settleBy!.getTime() - settleBy!.getTime()).toBe(2 * 86_400_000);
     const told = (await shop.db.select().from(notices)).at(-1);
     expect(told?.title).toBe(`配送依頼 ${number} の差額のお支払いをお願いします`);
@@ -351,7 +355,7 @@ describe("packed boxes that cost more than was paid", () => {
       move: "waiveDifference",
       fromState: "awaiting_payment",
       state: "awaiting_shipment",
-      note: "",
+      note: null,
       at: new Date(),
       by: `staff:${chen.id}`,
       byName: chen.name,

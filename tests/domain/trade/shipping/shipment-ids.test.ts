@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
 import { nameShipmentIds } from "#app/domain/trade/shipping-acts/name-shipment-ids.server.ts";
 import { fbaShipmentIds } from "#app/domain/trade/shipping-draft/box-wishes.schema.server.ts";
@@ -30,7 +31,7 @@ describe("the shipment ids of a request for Amazon's warehouses", () => {
     const { request, events } = await found();
     expect(request.boxWishes!.shipmentIds).toEqual(["FBA15ABCD1235", "FBA15ABCD1236"]);
     const noted = events.filter(({ move }) => move === "nameShipmentIds");
-    expect(new Set(noted.map(({ note }) => note))).toEqual(
+    expect(new Set(noted.map(({ note }) => readMessage(note, "zh")))).toEqual(
       new Set(["— → FBA15ABCD1234", "FBA15ABCD1234 → FBA15ABCD1235 FBA15ABCD1236"]),
     );
   });

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { takePickList } from "#app/domain/trade/picking/take-list.server.ts";
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
@@ -75,12 +76,10 @@ describe("依頼を分ける", () => {
     });
     expect(one.lines.map(({ quantity }) => quantity)).toEqual([6]);
     expect(two.lines.map(({ quantity }) => quantity).sort()).toEqual([4, 6]);
-    expect(one.events[0]).toMatchObject({
-      move: "split",
-      note: `${second.number} へ 10個。先に送る分`,
-    });
+    expect(one.events[0]).toMatchObject({ move: "split" });
+    expect(readMessage(one.events[0]?.note, "ja")).toBe(`${second.number} へ 10個。先に送る分`);
     expect(two.events.map(({ move }) => move)).toEqual(["submit", "create"]);
-    expect(two.events[1]?.note).toBe(`${number} から分けました。先に送る分`);
+    expect(readMessage(two.events[1]?.note, "ja")).toBe(`${number} から分けました。先に送る分`);
     const yen = [one, two].map(({ request }) => request.options[0]!.priceYen);
     expect(yen).toEqual([188, 312]);
     expect(one.request.estimateMaxYen).toBeLessThan(two.request.estimateMaxYen!);
@@ -140,7 +139,7 @@ describe("依頼を分ける", () => {
     const second = await splitOff(number, [4], { who: chen, note: "危険品は別送のため" });
     const told = await shop.db.select().from(notices).where(eq(notices.body, "危険品は別送のため"));
     const { events } = await document(second.number);
-    expect(events[1]?.note).toContain("危険品は別送のため");
+    expect(readMessage(events[1]?.note, "ja")).toContain("危険品は別送のため");
     expect(told).toMatchObject([{ companyId: hanako.companyId }]);
   });
 

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { typed } from "#app/domain/content/phrase/typed.ts";
 import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { finishPacking } from "#app/domain/trade/boxing/finish-packing.server.ts";
 import { measureBox } from "#app/domain/trade/boxing/measure-box.server.ts";
@@ -90,7 +91,7 @@ describe("a delivery quote that is taken back", () => {
       staffNote: "",
     });
     expect(stages.map(({ kind }) => kind)).toEqual(["estimate"]);
-    expect(events[0]).toMatchObject({ move: "takeBack", note: "運賃の誤り" });
+    expect(events[0]).toMatchObject({ move: "takeBack", note: typed("運賃の誤り") });
     const [lot] = await shop.db.select().from(lots).where(eq(lots.id, lotId));
     expect(lot).toMatchObject({ reservedQuantity: 6 });
     const told = await shop.db.select().from(notices);

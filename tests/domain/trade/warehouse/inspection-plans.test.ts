@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { editOwnProduct } from "#app/domain/catalog/own-product/edit-own-product.server.ts";
 import { dataOf, findOwnProduct } from "#app/domain/catalog/own-product/find-own-product.server.ts";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import { keepOrderedGoods } from "#app/domain/trade/own-goods/keep-ordered-goods.server.ts";
 import { findLot } from "#app/domain/trade/warehouse/find-lot.server.ts";
 import { inspectLot } from "#app/domain/trade/warehouse/inspect-lot.server.ts";
@@ -94,7 +95,9 @@ test("where photos are paid for there is one, or a reason that the buyer reads",
   await pays("photo");
   expect(await inspect()).toEqual({ ok: false, reason: "photo-missing" });
   expect(await inspect({ withoutPhoto: "カメラの故障" })).toMatchObject({ ok: true });
-  expect((await shop.db.select().from(lots))[0]?.inspectionNote).toBe("写真なし：カメラの故障");
+  expect(readMessage((await shop.db.select().from(lots))[0]?.inspectionNote, "ja")).toBe(
+    "写真なし：カメラの故障",
+  );
 });
 
 test("with a photo it passes as before", async () => {
@@ -134,6 +137,10 @@ test("defects are counted by reason, no more than there are bad pieces, and told
   defects[1]!.pieces = 1;
   expect(await inspect({ ...bad, defects, note: "箱つぶれ" })).toMatchObject({ ok: true });
   const words = "破損 2個、汚れ 1個 ／ 箱つぶれ";
-  expect((await shop.db.select().from(lots))[0]).toMatchObject({ defects, inspectionNote: words });
-  expect(await shop.db.select().from(problemCases)).toMatchObject([{ quantity: 3, note: words }]);
+  const [lot] = await shop.db.select().from(lots);
+  expect(lot).toMatchObject({ defects });
+  expect(readMessage(lot?.inspectionNote, "ja")).toBe(words);
+  const [opened] = await shop.db.select().from(problemCases);
+  expect(opened).toMatchObject({ quantity: 3 });
+  expect(readMessage(opened?.note, "ja")).toBe(words);
 });

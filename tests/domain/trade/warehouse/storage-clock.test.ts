@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { listNotices } from "#app/domain/content/notice/notices.server.ts";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import { authorise } from "#app/domain/customers/authorisation/change-authorisation.server.ts";
 import { sendMessage } from "#app/domain/trade/message/send-message.server.ts";
 import { stageTable } from "#app/domain/trade/settlement/stage-table.ts";
@@ -158,7 +159,7 @@ describe("a company that holds its own request stores its goods meanwhile", () =
     // Day 76 less the 5 on which it waited for us: 11 paid days of 20 kg at 2 yen.
     expect(await suggested(number)).toBe(440);
     const found = await findShipment(shop.as(hanako), number);
-    expect(found?.events.map(({ note }) => note).join()).toContain("440円");
+    expect(found?.events.map(({ note }) => readMessage(note, "ja")).join()).toContain("440円");
     expect(await quote(number, 440)).toMatchObject({ ok: true });
   });
 });

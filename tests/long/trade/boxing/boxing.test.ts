@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import { unlikelyWords } from "#app/domain/trade/box-checks/compare-weight.ts";
 import { addBox, putRest, removeBox, takeOut } from "#app/domain/trade/boxing/fill-boxes.server.ts";
 import { finishPacking } from "#app/domain/trade/boxing/finish-packing.server.ts";
@@ -210,8 +211,9 @@ describe("packing by scan", () => {
       .select({ note: documentEvents.note })
       .from(documentEvents)
       .where(eq(documentEvents.documentId, id));
-    expect(events.filter(({ note }) => note.includes("再計量済み"))).toEqual([
-      { note: expect.stringContaining("（第1箱1.98kg、商品の重さ約2.2kg）") },
+    const told = events.map(({ note }) => readMessage(note, "zh"));
+    expect(told.filter((note) => note.includes("已重新称重"))).toEqual([
+      expect.stringContaining("（第1箱1.98kg，商品重约 2.2kg）"),
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
 import { correctPurchase } from "#app/domain/trade/purchasing/correct-purchase.server.ts";
@@ -212,7 +213,7 @@ describe("更正", () => {
     const [is] = await bought();
     expect(is).toMatchObject({ ...wanted, version: 2 });
     expect(is!.events.at(-1)).toMatchObject({ move: "correct" });
-    expect(is!.events.at(-1)!.note).toContain("录错；单号 1 → 2；运费");
+    expect(readMessage(is!.events.at(-1)!.note, "zh")).toContain("录错；单号 1 → 2；运费");
 
     await buy({ supplierId: "supplier-2", marketplaceNumber: "3" });
     expect(await correct(was!.id, { marketplaceNumber: "3" })).toEqual({

@@ -3,6 +3,7 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import { japanMonth } from "#app/domain/core/calendar.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { findFile } from "#app/domain/core/files/find-file.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -186,7 +187,7 @@ async function asProductPicture(scope: Scope<Buyer>, id: string, picture: string
   if (!product || product.picture === picture) return [];
   const fileId = picture.slice("/files/".length);
   return [
-    ...(await actOnProduct(scope, product, "edit", { picture }, "画像: AI商品素材の画像に変更")),
+    ...(await actOnProduct(scope, product, "edit", { picture }, message("product.drawn-picture"))),
     // From now on it is seen by whoever handles the product.
     scope.db.update(files).set({ documentKind: "product" }).where(eq(files.id, fileId)),
   ];

@@ -1,4 +1,5 @@
 import { authorName } from "#app/domain/core/actor.ts";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import { orderStates } from "#app/domain/trade/order/order-labels.ts";
 import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
 import { href } from "#app/href.ts";
@@ -29,7 +30,7 @@ export function ProductRecord({ product }: { product: ShownProduct }) {
               </time>
               <div>
                 <b>{productActName(event.move)}</b>
-                <ChangeNote note={event.note} />
+                <ChangeNote note={readMessage(event.note, "ja")} />
                 <p className="note">{authorName(event, "ja")}</p>
               </div>
             </li>

@@ -1,3 +1,4 @@
+import { readMessage } from "#app/domain/core/message/message.ts";
 import { lotPage, orderPage, ownProductPage } from "#app/domain/core/page-links.ts";
 import { materialMoves } from "#app/domain/trade/auxiliary-material/auxiliary-material.ts";
 import type { findMaterialPage } from "#app/domain/trade/auxiliary-material/list-materials.server.ts";
@@ -85,7 +86,7 @@ export function MovesTable({ moves }: Pick<Found, "moves">) {
               {grouped(String(stockAfter))}
             </td>
             <td role="cell" data-l="備考">
-              {kind === "correct" ? "倉庫で数え直しました" : note || "—"}
+              {kind === "correct" ? "倉庫で数え直しました" : readMessage(note, "ja") || "—"}
             </td>
           </tr>
         ))}

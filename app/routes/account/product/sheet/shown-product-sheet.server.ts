@@ -9,6 +9,7 @@ import {
   sheetHeading,
 } from "#app/domain/catalog/product-sheet/product-sheet-row.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { pageOfRows } from "../../read-sheet/page-of-rows.ts";
@@ -45,7 +46,7 @@ export async function showProductSheet(
       state,
       name: data.name,
       managementNumber: data.managementNumber,
-      changes,
+      changes: changes.map((one) => readMessage(one, "ja")).join("\n"),
       problems: problems.map(({ field, text }) =>
         field ? `${sheetHeading(field)}: ${text}` : text,
       ),

@@ -16,19 +16,19 @@ function untranslated(messages: readonly Written[]) {
   return messages.filter(({ bodyZh }) => bodyZh === "").map(({ body }) => body);
 }
 
-interface SaidOfOrder {
+interface WrittenOnOrder {
   order: { note: string };
   lines: readonly { note: string }[];
   messages: readonly Written[];
 }
 
 /** What a buyer wrote with an order, on its lines and since, read in Chinese. */
-export function readSaidOfOrder(words: Words, { order, lines, messages }: SaidOfOrder) {
+export function glossesOfOrder(words: Words, { order, lines, messages }: WrittenOnOrder) {
   const notes = lines.map(({ note }) => note);
   return readGlosses(words, [order.note, ...notes, ...untranslated(messages)]);
 }
 
-interface SaidOfLot {
+interface WrittenOnLot {
   lineNote?: string;
   note?: string;
   orderNote?: string;
@@ -36,9 +36,9 @@ interface SaidOfLot {
 }
 
 /** What buyers wrote about these lots' lines and orders, and names that they gave their goods, read in Chinese. */
-export function readSaidOfLots(
+export function glossesOfLots(
   words: Words,
-  lots: readonly SaidOfLot[],
+  lots: readonly WrittenOnLot[],
   materials: readonly { name: string }[] = [],
 ) {
   const texts = lots.flatMap(({ lineNote, note, orderNote }) => [lineNote, note, orderNote]);
@@ -47,7 +47,7 @@ export function readSaidOfLots(
   return readGlosses(words, [...(texts.filter(Boolean) as string[]), ...names]);
 }
 
-interface SaidOfRequest {
+interface WrittenOnRequest {
   request: { note: string; boxWishes: { marks: string; together: string } | null };
   contests?: readonly { reason: string }[];
   lines?: readonly { note: string; orderNote: string }[];
@@ -55,7 +55,7 @@ interface SaidOfRequest {
 }
 
 /** How a company wants its goods sent, in its own words, read in Chinese. */
-export function readSaidOfRequest(words: Words, said: SaidOfRequest) {
+export function glossesOfRequest(words: Words, said: WrittenOnRequest) {
   const { request, contests = [], lines = [], messages = [] } = said;
   return readGlosses(words, [
     ...[request.note, request.boxWishes?.marks ?? "", request.boxWishes?.together ?? ""],

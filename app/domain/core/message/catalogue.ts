@@ -1,0 +1,16 @@
+import { generalMessages } from "./general-messages.ts";
+import { moneyMessages } from "./money-messages.ts";
+import { orderMessages } from "./order-messages.ts";
+import { productMessages } from "./product-messages.ts";
+import { shippingMessages } from "./shipping-messages.ts";
+import { warehouseMessages } from "./warehouse-messages.ts";
+
+/** Every code with its words, noun by noun. */
+export const catalogue = {
+  ...generalMessages,
+  ...moneyMessages,
+  ...orderMessages,
+  ...productMessages,
+  ...shippingMessages,
+  ...warehouseMessages,
+};
