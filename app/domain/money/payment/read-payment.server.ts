@@ -1,4 +1,4 @@
-import { eq, type SQLWrapper, sql } from "drizzle-orm";
+import { eq, type SQLWrapper } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { standingNote } from "#app/domain/core/document/history.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
