@@ -1,5 +1,4 @@
 import { is, sql } from "drizzle-orm";
-import { toSnakeCase } from "drizzle-orm/casing";
 import type { LibSQLDatabase } from "drizzle-orm/libsql";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as schema from "./schema/index.ts";
@@ -79,10 +78,10 @@ BEGIN SELECT RAISE(ABORT, 'constraint failed: ${table}_${constraint}'); END`;
  */
 function triggersOf(table: SQLiteTable) {
   const { name, columns, primaryKeys } = getTableConfig(table);
-  const names = columns.map(nameOf);
+  const names = columns.map(({ name }) => name);
   const shown = names.filter((column) => !secretColumn.test(column));
-  const composite = primaryKeys.flatMap((key) => key.columns.map(nameOf));
-  const single = columns.filter(({ primary }) => primary).map(nameOf);
+  const composite = primaryKeys.flatMap((key) => key.columns.map(({ name }) => name));
+  const single = columns.filter(({ primary }) => primary).map(({ name }) => name);
   const keys = (composite.length > 0 ? composite : single).filter((key) => shown.includes(key));
 
   const all = (row: string) => names.map((column) => `${row}.${column}`).join(",");
@@ -136,15 +135,11 @@ function companyOf(table: SQLiteTable, row: string): string {
     const { columns: from, foreignTable, foreignColumns } = key.reference();
     const parent = getTableConfig(foreignTable as SQLiteTable);
     if (columnsOf(foreignTable as SQLiteTable).includes("company_id"))
-      return `(SELECT company_id FROM ${parent.name} WHERE ${nameOf(foreignColumns[0]!)} = ${row}.${nameOf(from[0]!)})`;
+      return `(SELECT company_id FROM ${parent.name} WHERE ${foreignColumns[0]!.name} = ${row}.${from[0]!.name})`;
   }
   return "NULL";
 }
 
 function columnsOf(table: SQLiteTable) {
-  return getTableConfig(table).columns.map(nameOf);
-}
-
-function nameOf(column: { name: string; keyAsName: boolean }) {
-  return column.keyAsName ? toSnakeCase(column.name) : column.name;
+  return getTableConfig(table).columns.map(({ name }) => name);
 }

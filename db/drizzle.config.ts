@@ -4,5 +4,4 @@ export default defineConfig({
   dialect: "sqlite",
   schema: "./db/schema/index.ts",
   out: "./db/migrations",
-  casing: "snake_case",
 });

@@ -38,11 +38,7 @@ const client = createClient(
     : { url: `file:${join(DATA_DIR, "shop.db")}` },
 );
 const imported = await importTariff(
-  openScope(
-    drizzle(client, { casing: "snake_case" }),
-    { kind: "system", id: "import-tariff" },
-    new Date(),
-  ),
+  openScope(drizzle(client), { kind: "system", id: "import-tariff" }, new Date()),
   rows,
   day,
 );

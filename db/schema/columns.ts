@@ -1,14 +1,14 @@
 import { integer, text } from "drizzle-orm/sqlite-core";
 
 /** A moment, stored as milliseconds since 1970 (UTC). */
-export const instant = () => integer({ mode: "timestamp_ms" });
+export const instant = (name: string) => integer(name, { mode: "timestamp_ms" });
 
 /** A calendar day in Japan, `2026-11-20`: it sorts and compares as text. */
-export const day = () => text();
+export const day = (name: string) => text(name);
 
 /** An exact decimal kept as text: rates and percentages never become floats. */
-export const decimal = () => text();
+export const decimal = (name: string) => text(name);
 
-export const json = <Value>() => text({ mode: "json" }).$type<Value>();
+export const json = <Value>(name: string) => text(name, { mode: "json" }).$type<Value>();
 
-export const flag = () => integer({ mode: "boolean" });
+export const flag = (name: string) => integer(name, { mode: "boolean" });

@@ -20,7 +20,7 @@ export interface ShownPage {
 export async function shownPages(dataDir: string): Promise<ShownPage[]> {
   const client = createClient({ url: `file:${join(dataDir, "shop.db")}` });
   try {
-    const db = drizzle(client, { casing: "snake_case" });
+    const db = drizzle(client);
     const sample = await sampleOf(db);
     const articles = await articlesOf(db);
     const goods = await goodsOf(db);

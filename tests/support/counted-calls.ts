@@ -26,5 +26,5 @@ export function countedDatabase(
   const asked = new Proxy(client, {
     get: (target, name) => counted[name] ?? Reflect.get(target, name),
   });
-  return { db: drizzle(asked, { casing: "snake_case" }), calls };
+  return { db: drizzle(asked), calls };
 }

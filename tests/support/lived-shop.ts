@@ -14,7 +14,7 @@ export async function openCopy(folder: string) {
   const { client } = await openCopyOf(databaseIn(folder));
   const sent: InStatement[] = [];
   const spied = spying(client, sent);
-  const db: Database = drizzle(spied, { casing: "snake_case" });
+  const db: Database = drizzle(spied);
   const files = memoryFiles();
   await fillFrom(folder, files);
   return { ...shopOn(db, moment, files), client: spied, sent };

@@ -51,7 +51,7 @@ async function write(folder: string) {
   const client = createClient({ url: `file:${databaseIn(folder)}` });
   await client.execute("PRAGMA journal_mode = MEMORY");
   await client.execute("PRAGMA synchronous = OFF");
-  const db = drizzle(client, { casing: "snake_case" });
+  const db = drizzle(client);
   const files = memoryFiles();
   await seedPrices(db, moment);
   await seedShelves(db);

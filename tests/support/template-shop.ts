@@ -26,7 +26,7 @@ export default async function prepare(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), "kaitsukebin-template-"));
   const file = join(folder, "shop.db");
   const client = createClient({ url: `file:${file}` });
-  const db = drizzle(client, { casing: "snake_case" });
+  const db = drizzle(client);
   await migrate(db, { migrationsFolder: "db/migrations" });
   const [bare, unwatched] = [join(folder, "migrated.db"), join(folder, "unwatched.db")];
   await copyFile(file, bare);
@@ -53,6 +53,6 @@ export default async function prepare(project: TestProject) {
 
 async function watch(file: string) {
   const client = createClient({ url: `file:${file}` });
-  await installAudit(drizzle(client, { casing: "snake_case" }));
+  await installAudit(drizzle(client));
   client.close();
 }

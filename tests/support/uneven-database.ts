@@ -26,5 +26,5 @@ export function unevenDatabase(db: Database, seed: number): Database {
       };
     },
   });
-  return drizzle(uneven, { casing: "snake_case" });
+  return drizzle(uneven);
 }

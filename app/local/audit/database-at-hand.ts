@@ -11,7 +11,7 @@ const patienceMs = 10_000;
 export function openDatabaseFile(file: string): { db: Database; close(): void } {
   if (!existsSync(file)) throw new Error(`there is no database at ${resolve(file)}`);
   const client = createClient({ url: `file:${file}`, timeout: patienceMs });
-  return { db: drizzle(client, { casing: "snake_case" }), close: () => client.close() };
+  return { db: drizzle(client), close: () => client.close() };
 }
 
 /** The database that a command is about: of DATA_DIR, or the deployed shop's by its address and token. */

@@ -38,7 +38,7 @@ async function openForFilling(file: string) {
   await client.execute("PRAGMA foreign_keys = ON");
   await client.execute("PRAGMA cache_size = -32000");
   return {
-    db: drizzle(client, { casing: "snake_case" }),
+    db: drizzle(client),
     close: () => client.close(),
   };
 }

@@ -23,24 +23,24 @@ import { ownProducts } from "./own-product.ts";
 export const auxiliaryMaterials = sqliteTable(
   "auxiliary_materials",
   {
-    id: text().primaryKey(),
-    companyId: text()
+    id: text("id").primaryKey(),
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    state: text().$type<"kept" | "ended">().notNull(),
-    version: integer().notNull(),
-    name: text().notNull(),
-    kind: text().$type<MaterialKind>().notNull(),
+    state: text("state").$type<"kept" | "ended">().notNull(),
+    version: integer("version").notNull(),
+    name: text("name").notNull(),
+    kind: text("kind").$type<MaterialKind>().notNull(),
     /** The sum of its movements. */
-    stockQuantity: integer().notNull().default(0),
+    stockQuantity: integer("stock_quantity").notNull().default(0),
     /** The company is notified at this quantity or below; null for never. */
-    lowQuantity: integer(),
-    unitCostFen: integer(),
-    note: text().notNull().default(""),
+    lowQuantity: integer("low_quantity"),
+    unitCostFen: integer("unit_cost_fen"),
+    note: text("note").notNull().default(""),
     /** When its company was told; null again once there are more. */
-    lowToldAt: instant(),
-    addedAt: instant().notNull(),
-    addedByName: text().notNull(),
+    lowToldAt: instant("low_told_at"),
+    addedAt: instant("added_at").notNull(),
+    addedByName: text("added_by_name").notNull(),
   },
   (material) => [
     uniqueIndex("auxiliary_materials_name")
@@ -60,16 +60,16 @@ export const auxiliaryMaterials = sqliteTable(
 export const auxiliaryMaterialUses = sqliteTable(
   "auxiliary_material_uses",
   {
-    productId: text()
+    productId: text("product_id")
       .notNull()
       .references(() => ownProducts.id),
-    materialId: text()
+    materialId: text("material_id")
       .notNull()
       .references(() => auxiliaryMaterials.id),
-    companyId: text()
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    perPiece: integer().notNull(),
+    perPiece: integer("per_piece").notNull(),
   },
   (use) => [
     primaryKey({ columns: [use.productId, use.materialId] }),
@@ -82,22 +82,22 @@ export const auxiliaryMaterialUses = sqliteTable(
 export const auxiliaryMaterialMoves = sqliteTable(
   "auxiliary_material_moves",
   {
-    id: text().primaryKey(),
-    materialId: text()
+    id: text("id").primaryKey(),
+    materialId: text("material_id")
       .notNull()
       .references(() => auxiliaryMaterials.id),
-    companyId: text()
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    kind: text().$type<MaterialMove>().notNull(),
+    kind: text("kind").$type<MaterialMove>().notNull(),
     /** Less than 0 where pieces leave. */
-    quantity: integer().notNull(),
-    stockAfter: integer().notNull(),
+    quantity: integer("quantity").notNull(),
+    stockAfter: integer("stock_after").notNull(),
     /** The lot that it was used for, or that it came as. */
-    lotId: text().references(() => lots.id),
-    note: json<Message>().notNull(),
-    at: instant().notNull(),
-    byName: text().notNull(),
+    lotId: text("lot_id").references(() => lots.id),
+    note: json<Message>("note").notNull(),
+    at: instant("at").notNull(),
+    byName: text("by_name").notNull(),
   },
   (move) => [
     index("auxiliary_material_moves_material").on(move.materialId, move.at, move.id),
@@ -112,22 +112,22 @@ export const auxiliaryMaterialMoves = sqliteTable(
 export const auxiliaryMaterialShortages = sqliteTable(
   "auxiliary_material_shortages",
   {
-    id: text().primaryKey(),
-    materialId: text()
+    id: text("id").primaryKey(),
+    materialId: text("material_id")
       .notNull()
       .references(() => auxiliaryMaterials.id),
-    companyId: text()
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    lotId: text()
+    lotId: text("lot_id")
       .notNull()
       .references(() => lots.id),
-    quantity: integer().notNull(),
-    state: text().$type<ShortageState>().notNull(),
-    openedAt: instant().notNull(),
-    settledAt: instant(),
-    settledByName: text().notNull().default(""),
-    settledNote: text().notNull().default(""),
+    quantity: integer("quantity").notNull(),
+    state: text("state").$type<ShortageState>().notNull(),
+    openedAt: instant("opened_at").notNull(),
+    settledAt: instant("settled_at"),
+    settledByName: text("settled_by_name").notNull().default(""),
+    settledNote: text("settled_note").notNull().default(""),
   },
   (shortage) => [
     index("auxiliary_material_shortages_open")

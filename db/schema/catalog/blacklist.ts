@@ -7,15 +7,15 @@ import { companies } from "../customers/company.ts";
 export const blacklist = sqliteTable(
   "blacklist",
   {
-    id: text().primaryKey(),
-    companyId: text()
+    id: text("id").primaryKey(),
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    supplierId: text(),
-    offerId: text(),
-    note: text().notNull().default(""),
-    addedAt: instant().notNull(),
-    addedByName: text().notNull(),
+    supplierId: text("supplier_id"),
+    offerId: text("offer_id"),
+    note: text("note").notNull().default(""),
+    addedAt: instant("added_at").notNull(),
+    addedByName: text("added_by_name").notNull(),
   },
   (entry) => [
     check("blacklist_one_thing", sql`(supplier_id IS NULL) <> (offer_id IS NULL)`),

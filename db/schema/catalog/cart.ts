@@ -7,12 +7,12 @@ import { instant, json } from "../columns.ts";
 export const carts = sqliteTable(
   "carts",
   {
-    id: text().primaryKey(),
-    userId: text().unique(),
-    guestKey: text().unique(),
+    id: text("id").primaryKey(),
+    userId: text("user_id").unique(),
+    guestKey: text("guest_key").unique(),
     /** あとで買う: the member whose list for later this is. It stands as a cart beside theirs, under a key that no browser has. */
-    laterOf: text().unique(),
-    createdAt: instant().notNull(),
+    laterOf: text("later_of").unique(),
+    createdAt: instant("created_at").notNull(),
   },
   () => [check("cart_has_one_holder", sql`(user_id IS NULL) <> (guest_key IS NULL)`)],
 );
@@ -22,8 +22,8 @@ export const cartAdditions = sqliteTable(
   "cart_additions",
   {
     /** The sum of the form's one-time key and of what was wished for. */
-    id: text().primaryKey(),
-    addedAt: instant().notNull(),
+    id: text("id").primaryKey(),
+    addedAt: instant("added_at").notNull(),
   },
   (addition) => [index("cart_additions_oldest").on(addition.addedAt)],
 );
@@ -32,25 +32,25 @@ export const cartAdditions = sqliteTable(
 export const cartLines = sqliteTable(
   "cart_lines",
   {
-    id: text().primaryKey(),
-    cartId: text()
+    id: text("id").primaryKey(),
+    cartId: text("cart_id")
       .notNull()
       .references(() => carts.id),
-    skuId: text().notNull(),
-    offerId: text().notNull(),
-    supplierId: text().notNull(),
-    platform: text().$type<Platform>().notNull(),
-    quantity: integer().notNull(),
+    skuId: text("sku_id").notNull(),
+    offerId: text("offer_id").notNull(),
+    supplierId: text("supplier_id").notNull(),
+    platform: text("platform").$type<Platform>().notNull(),
+    quantity: integer("quantity").notNull(),
     /** The unit price the buyer last saw and accepted, in fen. */
-    seenPriceFen: integer().notNull(),
-    note: text().notNull().default(""),
+    seenPriceFen: integer("seen_price_fen").notNull(),
+    note: text("note").notNull().default(""),
     /** Sorted, so that equal sets are equal texts. */
-    optionIds: json<string[]>().notNull(),
-    labelData: json<LabelData>()
+    optionIds: json<string[]>("option_ids").notNull(),
+    labelData: json<LabelData>("label_data")
       .notNull()
       .default({ managementNumber: "", asin: "", labelNumber: "" }),
-    selected: integer({ mode: "boolean" }).notNull().default(true),
-    addedAt: instant().notNull(),
+    selected: integer("selected", { mode: "boolean" }).notNull().default(true),
+    addedAt: instant("added_at").notNull(),
   },
   (line) => [
     // Two wishes for a SKU are two lines; the same wish again is more of the line that is there.

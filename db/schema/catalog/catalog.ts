@@ -11,32 +11,32 @@ import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts"
 import { day, decimal, flag, instant, json } from "../columns.ts";
 
 export const categories = sqliteTable("categories", {
-  id: text().primaryKey(),
-  nameJa: text().notNull(),
-  nameZh: text().notNull(),
-  picture: text().notNull(),
-  dutyLowPercent: decimal().notNull(),
-  dutyHighPercent: decimal().notNull(),
+  id: text("id").primaryKey(),
+  nameJa: text("name_ja").notNull(),
+  nameZh: text("name_zh").notNull(),
+  picture: text("picture").notNull(),
+  dutyLowPercent: decimal("duty_low_percent").notNull(),
+  dutyHighPercent: decimal("duty_high_percent").notNull(),
   /** What a piece of its goods usually weighs, for those that nobody has weighed. */
-  usualGramsLow: integer().notNull().default(50),
-  usualGramsHigh: integer().notNull().default(1_500),
+  usualGramsLow: integer("usual_grams_low").notNull().default(50),
+  usualGramsHigh: integer("usual_grams_high").notNull().default(1_500),
   /** What carriers take most of its goods for. */
-  goodsClass: text().$type<GoodsClass>().notNull().default("general"),
-  position: integer().notNull(),
+  goodsClass: text("goods_class").$type<GoodsClass>().notNull().default("general"),
+  position: integer("position").notNull(),
 });
 
 export const suppliers = sqliteTable(
   "suppliers",
   {
-    id: text().primaryKey(),
-    platform: text().$type<Platform>().notNull(),
-    nameZh: text().notNull(),
-    provinceZh: text().notNull(),
-    cityZh: text().notNull(),
-    foundedYear: integer().notNull(),
-    ratingTenths: integer().notNull(),
-    repurchasePercent: integer().notNull(),
-    tags: json<ShopTag[]>().notNull(),
+    id: text("id").primaryKey(),
+    platform: text("platform").$type<Platform>().notNull(),
+    nameZh: text("name_zh").notNull(),
+    provinceZh: text("province_zh").notNull(),
+    cityZh: text("city_zh").notNull(),
+    foundedYear: integer("founded_year").notNull(),
+    ratingTenths: integer("rating_tenths").notNull(),
+    repurchasePercent: integer("repurchase_percent").notNull(),
+    tags: json<ShopTag[]>("tags").notNull(),
   },
   (supplier) => [index("suppliers_name").on(supplier.nameZh)],
 );
@@ -48,38 +48,38 @@ export const suppliers = sqliteTable(
 export const offers = sqliteTable(
   "offers",
   {
-    popularity: integer().primaryKey(),
-    id: text().notNull().unique(),
-    platform: text().$type<Platform>().notNull(),
-    supplierId: text()
+    popularity: integer("popularity").primaryKey(),
+    id: text("id").notNull().unique(),
+    platform: text("platform").$type<Platform>().notNull(),
+    supplierId: text("supplier_id")
       .notNull()
       .references(() => suppliers.id),
-    categoryId: text()
+    categoryId: text("category_id")
       .notNull()
       .references(() => categories.id),
-    titleZh: text().notNull(),
-    titleJa: text().notNull(),
-    unitJa: text().notNull(),
-    minOrder: integer().notNull(),
-    priceFen: integer().notNull(),
-    tiers: json<PriceTier[]>().notNull(),
-    attributes: json<Attribute[]>().notNull(),
-    tags: json<ShopTag[]>().notNull(),
-    pictures: json<string[]>().notNull(),
+    titleZh: text("title_zh").notNull(),
+    titleJa: text("title_ja").notNull(),
+    unitJa: text("unit_ja").notNull(),
+    minOrder: integer("min_order").notNull(),
+    priceFen: integer("price_fen").notNull(),
+    tiers: json<PriceTier[]>("tiers").notNull(),
+    attributes: json<Attribute[]>("attributes").notNull(),
+    tags: json<ShopTag[]>("tags").notNull(),
+    pictures: json<string[]>("pictures").notNull(),
     /** The seller's film of the goods, an address; empty where there is none. */
-    film: text().notNull().default(""),
-    weightGrams: integer(),
-    lengthMm: integer(),
-    widthMm: integer(),
-    heightMm: integer(),
-    domesticFreightFen: integer().notNull(),
-    soldCount: integer().notNull(),
-    stock: integer().notNull(),
-    publishedOn: day().notNull(),
+    film: text("film").notNull().default(""),
+    weightGrams: integer("weight_grams"),
+    lengthMm: integer("length_mm"),
+    widthMm: integer("width_mm"),
+    heightMm: integer("height_mm"),
+    domesticFreightFen: integer("domestic_freight_fen").notNull(),
+    soldCount: integer("sold_count").notNull(),
+    stock: integer("stock").notNull(),
+    publishedOn: day("published_on").notNull(),
     /** 着地原価 of a piece by the standard terms, its upper end; what is not reckoned comes behind all that is. */
-    landedYen: integer().notNull().default(999_999_999),
+    landedYen: integer("landed_yen").notNull().default(999_999_999),
     /** By which terms that was reckoned; emptied where the goods change. */
-    landedBasis: text().notNull().default(""),
+    landedBasis: text("landed_basis").notNull().default(""),
   },
   (offer) => [
     check("offer_price", sql`price_fen > 0 AND min_order > 0`),
@@ -97,17 +97,17 @@ export const offers = sqliteTable(
 export const skus = sqliteTable(
   "skus",
   {
-    id: text().primaryKey(),
-    offerId: text()
+    id: text("id").primaryKey(),
+    offerId: text("offer_id")
       .notNull()
       .references(() => offers.id),
-    position: integer().notNull(),
-    spec: json<TranslatedSpec[]>().notNull(),
-    priceFen: integer().notNull(),
-    stock: integer().notNull(),
-    picture: text().notNull(),
+    position: integer("position").notNull(),
+    spec: json<TranslatedSpec[]>("spec").notNull(),
+    priceFen: integer("price_fen").notNull(),
+    stock: integer("stock").notNull(),
+    picture: text("picture").notNull(),
     /** What the marketplace wants to be told when it is ordered; empty where that is its id. */
-    orderId: text().notNull().default(""),
+    orderId: text("order_id").notNull().default(""),
   },
   (sku) => [
     index("skus_offer").on(sku.offerId, sku.position),
@@ -117,45 +117,45 @@ export const skus = sqliteTable(
 
 /** zh → ja: 颜色 カラー. `kind` says where the term is used: attribute, state, tag, carrier … */
 export const labels = sqliteTable("labels", {
-  zh: text().primaryKey(),
-  ja: text().notNull(),
-  kind: text().notNull(),
+  zh: text("zh").primaryKey(),
+  ja: text("ja").notNull(),
+  kind: text("kind").notNull(),
 });
 
 /** Terms the table lacks, for staff to add. */
 export const missingLabels = sqliteTable("missing_labels", {
-  zh: text().primaryKey(),
-  seenCount: integer().notNull(),
-  firstSeenAt: instant().notNull(),
+  zh: text("zh").primaryKey(),
+  seenCount: integer("seen_count").notNull(),
+  firstSeenAt: instant("first_seen_at").notNull(),
 });
 
 /** 増値服務: what they are called; their prices have dates of their own. */
 export const optionItems = sqliteTable("option_items", {
-  id: text().primaryKey(),
-  nameJa: text().notNull(),
-  nameZh: text().notNull(),
-  descriptionJa: text().notNull(),
-  position: integer().notNull(),
+  id: text("id").primaryKey(),
+  nameJa: text("name_ja").notNull(),
+  nameZh: text("name_zh").notNull(),
+  descriptionJa: text("description_ja").notNull(),
+  position: integer("position").notNull(),
   /** Cannot be done without a number to print. */
-  needsLabel: flag().notNull().default(false),
+  needsLabel: flag("needs_label").notNull().default(false),
 });
 
 export const exchangeRates = sqliteTable("exchange_rates", {
-  day: day().primaryKey(),
-  ttsRate: decimal().notNull(),
-  spreadYen: decimal().notNull(),
-  source: text().notNull(),
-  recordedAt: instant().notNull(),
+  day: day("day").primaryKey(),
+  ttsRate: decimal("tts_rate").notNull(),
+  spreadYen: decimal("spread_yen").notNull(),
+  source: text("source").notNull(),
+  recordedAt: instant("recorded_at").notNull(),
 });
 
 /** Agency fee by cumulative purchases; the newest row not after the day counts. */
 export const serviceRates = sqliteTable(
   "service_rates",
   {
-    effectiveFrom: day().notNull(),
-    fromPurchasesYen: integer().notNull(),
-    levelJa: text().notNull(),
-    ratePercent: decimal().notNull(),
+    effectiveFrom: day("effective_from").notNull(),
+    fromPurchasesYen: integer("from_purchases_yen").notNull(),
+    levelJa: text("level_ja").notNull(),
+    ratePercent: decimal("rate_percent").notNull(),
   },
   (rate) => [primaryKey({ columns: [rate.effectiveFrom, rate.fromPurchasesYen] })],
 );
@@ -164,9 +164,9 @@ export const serviceRates = sqliteTable(
 export const settings = sqliteTable(
   "settings",
   {
-    key: text().notNull(),
-    effectiveFrom: day().notNull(),
-    value: text().notNull(),
+    key: text("key").notNull(),
+    effectiveFrom: day("effective_from").notNull(),
+    value: text("value").notNull(),
   },
   (setting) => [primaryKey({ columns: [setting.key, setting.effectiveFrom] })],
 );

@@ -5,12 +5,12 @@ import { categories } from "./catalog.ts";
 export const categoryWords = sqliteTable(
   "category_words",
   {
-    categoryId: text()
+    categoryId: text("category_id")
       .notNull()
       .references(() => categories.id),
     /** Empty for all goods of the category. */
-    word: text().notNull(),
-    offers: integer().notNull(),
+    word: text("word").notNull(),
+    offers: integer("offers").notNull(),
   },
   (one) => [primaryKey({ columns: [one.categoryId, one.word] })],
 );

@@ -9,16 +9,16 @@ import { companies } from "../customers/company.ts";
 export const favouriteOffers = sqliteTable(
   "favourite_offers",
   {
-    companyId: text()
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    offerId: text().notNull(),
-    titleJa: text().notNull(),
-    picture: text().notNull(),
-    priceFen: integer().notNull(),
-    tag: text().notNull().default(""),
-    addedAt: instant().notNull(),
-    addedByName: text().notNull(),
+    offerId: text("offer_id").notNull(),
+    titleJa: text("title_ja").notNull(),
+    picture: text("picture").notNull(),
+    priceFen: integer("price_fen").notNull(),
+    tag: text("tag").notNull().default(""),
+    addedAt: instant("added_at").notNull(),
+    addedByName: text("added_by_name").notNull(),
   },
   (one) => [
     primaryKey({ columns: [one.companyId, one.offerId] }),
@@ -31,14 +31,14 @@ export const favouriteOffers = sqliteTable(
 export const favouriteShops = sqliteTable(
   "favourite_shops",
   {
-    companyId: text()
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    supplierId: text().notNull(),
-    nameZh: text().notNull(),
-    tag: text().notNull().default(""),
-    addedAt: instant().notNull(),
-    addedByName: text().notNull(),
+    supplierId: text("supplier_id").notNull(),
+    nameZh: text("name_zh").notNull(),
+    tag: text("tag").notNull().default(""),
+    addedAt: instant("added_at").notNull(),
+    addedByName: text("added_by_name").notNull(),
   },
   (one) => [
     primaryKey({ columns: [one.companyId, one.supplierId] }),

@@ -12,29 +12,29 @@ export const goodsRequests = sqliteTable(
   "goods_requests",
   {
     /** The form's own id. */
-    id: text().primaryKey(),
-    number: text().notNull().unique(),
-    companyId: text()
+    id: text("id").primaryKey(),
+    number: text("number").notNull().unique(),
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
     /** Into whose cart the goods are put. */
-    userId: text().notNull(),
-    state: text().$type<GoodsRequestState>().notNull(),
-    version: integer().notNull(),
+    userId: text("user_id").notNull(),
+    state: text("state").$type<GoodsRequestState>().notNull(),
+    version: integer("version").notNull(),
     /** As it was given, never asked by us; empty for goods without one. */
-    pageUrl: text().notNull().default(""),
-    title: text().notNull(),
-    skuWords: text().notNull().default(""),
-    wishedPriceFen: integer(),
-    quantity: integer().notNull(),
-    note: text().notNull().default(""),
+    pageUrl: text("page_url").notNull().default(""),
+    title: text("title").notNull(),
+    skuWords: text("sku_words").notNull().default(""),
+    wishedPriceFen: integer("wished_price_fen"),
+    quantity: integer("quantity").notNull(),
+    note: text("note").notNull().default(""),
     /** What staff ask, or why they refuse, as the buyer reads it. */
-    staffWords: text().notNull().default(""),
+    staffWords: text("staff_words").notNull().default(""),
     /** Where staff found the goods; empty until they did. */
-    foundAt: text().notNull().default(""),
-    askedAt: instant().notNull(),
+    foundAt: text("found_at").notNull().default(""),
+    askedAt: instant("asked_at").notNull(),
     /** Since when it waits for staff; null while it does not. */
-    waitingSince: instant(),
+    waitingSince: instant("waiting_since"),
   },
   (request) => [
     index("goods_requests_company").on(request.companyId, request.askedAt, request.id),

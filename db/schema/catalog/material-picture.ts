@@ -24,32 +24,32 @@ import { materialGoods } from "./material.ts";
 export const materialPictures = sqliteTable(
   "material_pictures",
   {
-    jobId: text().notNull(),
-    place: integer().notNull(),
-    kind: text().$type<PictureKind>().notNull(),
+    jobId: text("job_id").notNull(),
+    place: integer("place").notNull(),
+    kind: text("kind").$type<PictureKind>().notNull(),
     /** Which of the goods' pictures. */
-    nth: integer().notNull(),
-    version: integer().notNull(),
-    state: text().$type<MaterialPictureState>().notNull(),
+    nth: integer("nth").notNull(),
+    version: integer("version").notNull(),
+    state: text("state").$type<MaterialPictureState>().notNull(),
     /** Where they lie: one, or as many as stand side by side. */
-    sources: json<string[]>().notNull(),
-    tolerance: text().$type<Tolerance>().notNull().default("middle"),
-    marginPercent: integer().notNull().default(6),
+    sources: json<string[]>("sources").notNull(),
+    tolerance: text("tolerance").$type<Tolerance>().notNull().default("middle"),
+    marginPercent: integer("margin_percent").notNull().default(6),
     /** 画像内の文字: where it was found, and the words that shall stand there; null until the picture is looked at. */
-    writing: json<Writing>(),
-    problem: text().$type<PictureProblem | "">().notNull().default(""),
-    findings: json<PictureFinding[]>().notNull().default([]),
-    fillPercent: integer(),
+    writing: json<Writing>("writing"),
+    problem: text("problem").$type<PictureProblem | "">().notNull().default(""),
+    findings: json<PictureFinding[]>("findings").notNull().default([]),
+    fillPercent: integer("fill_percent"),
     /** The picture that was made; empty until then. */
-    fileId: text().notNull().default(""),
-    side: integer().notNull().default(0),
-    sizeBytes: integer().notNull().default(0),
+    fileId: text("file_id").notNull().default(""),
+    side: integer("side").notNull().default(0),
+    sizeBytes: integer("size_bytes").notNull().default(0),
     /** Of whose share it is taken. */
-    month: text().notNull(),
-    askedAt: instant().notNull(),
-    askedByName: text().notNull(),
-    acceptedAt: instant(),
-    acceptedByName: text().notNull().default(""),
+    month: text("month").notNull(),
+    askedAt: instant("asked_at").notNull(),
+    askedByName: text("asked_by_name").notNull(),
+    acceptedAt: instant("accepted_at"),
+    acceptedByName: text("accepted_by_name").notNull().default(""),
   },
   (picture) => [
     primaryKey({
@@ -70,11 +70,11 @@ export const materialPictures = sqliteTable(
 export const materialPictureMonths = sqliteTable(
   "material_picture_months",
   {
-    companyId: text()
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    month: text().notNull(),
-    pictures: integer().notNull(),
+    month: text("month").notNull(),
+    pictures: integer("pictures").notNull(),
   },
   (month) => [
     primaryKey({ columns: [month.companyId, month.month] }),

@@ -26,33 +26,33 @@ import { companies } from "../customers/company.ts";
 export const materialJobs = sqliteTable(
   "material_jobs",
   {
-    number: integer().primaryKey(),
+    number: integer("number").primaryKey(),
     /** Of the form that asked: sent twice it asks once. */
-    id: text().notNull().unique(),
-    companyId: text()
+    id: text("id").notNull().unique(),
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    state: text().$type<MaterialJobState>().notNull(),
-    market: text().$type<MaterialMarket>().notNull(),
-    brand: text().notNull(),
-    avoid: text().notNull(),
-    kinds: json<MaterialKind[]>().notNull(),
-    pictureKinds: json<PictureKind[]>().notNull().default([]),
+    state: text("state").$type<MaterialJobState>().notNull(),
+    market: text("market").$type<MaterialMarket>().notNull(),
+    brand: text("brand").notNull(),
+    avoid: text("avoid").notNull(),
+    kinds: json<MaterialKind[]>("kinds").notNull(),
+    pictureKinds: json<PictureKind[]>("picture_kinds").notNull().default([]),
     /** Of each kind so many pictures of goods. */
-    picturesEach: integer().notNull().default(1),
+    picturesEach: integer("pictures_each").notNull().default(1),
     /** By what texts are written where the shop has a model. */
-    writer: text().$type<WriterChoice>().notNull().default("model"),
+    writer: text("writer").$type<WriterChoice>().notNull().default("model"),
     /** What the first of its goods are called. */
-    title: text().notNull(),
-    goodsCount: integer().notNull(),
-    doneCount: integer().notNull().default(0),
-    pictureCount: integer().notNull().default(0),
-    picturesDone: integer().notNull().default(0),
+    title: text("title").notNull(),
+    goodsCount: integer("goods_count").notNull(),
+    doneCount: integer("done_count").notNull().default(0),
+    pictureCount: integer("picture_count").notNull().default(0),
+    picturesDone: integer("pictures_done").notNull().default(0),
     /** Goods and pictures. */
-    failedCount: integer().notNull().default(0),
-    askedAt: instant().notNull(),
-    askedByName: text().notNull(),
-    endedAt: instant(),
+    failedCount: integer("failed_count").notNull().default(0),
+    askedAt: instant("asked_at").notNull(),
+    askedByName: text("asked_by_name").notNull(),
+    endedAt: instant("ended_at"),
   },
   (job) => [
     index("material_jobs_newest").on(job.companyId, job.number),
@@ -70,27 +70,27 @@ export const materialJobs = sqliteTable(
 export const materialGoods = sqliteTable(
   "material_goods",
   {
-    jobId: text()
+    jobId: text("job_id")
       .notNull()
       .references(() => materialJobs.id, { onDelete: "cascade" }),
-    place: integer().notNull(),
+    place: integer("place").notNull(),
     /** Empty where the goods are the company's own product, and the other way round. */
-    offerId: text().notNull(),
-    productId: text().notNull(),
-    name: text().notNull(),
-    picture: text().notNull(),
+    offerId: text("offer_id").notNull(),
+    productId: text("product_id").notNull(),
+    name: text("name").notNull(),
+    picture: text("picture").notNull(),
     /** What they were shown by when they were asked for: any of these may be edited. */
-    pictures: json<string[]>().notNull().default([]),
-    state: text().$type<MaterialGoodsState>().notNull(),
-    problem: text().notNull().default(""),
+    pictures: json<string[]>("pictures").notNull().default([]),
+    state: text("state").$type<MaterialGoodsState>().notNull(),
+    problem: text("problem").notNull().default(""),
     /** Texts of goods written already that a model is to write once more. */
-    again: json<MaterialKind[]>().notNull().default([]),
+    again: json<MaterialKind[]>("again").notNull().default([]),
     /** What the company asks of the model that writes them once more. */
-    guidance: text().notNull().default(""),
+    guidance: text("guidance").notNull().default(""),
     /** Of whose share the texts that wait are taken; empty of goods from before it was kept, whose job tells. */
-    month: text().notNull().default(""),
+    month: text("month").notNull().default(""),
     /** What was known of them as they were written of: edits are held to it as well. */
-    source: json<SourceGoods>(),
+    source: json<SourceGoods>("source"),
   },
   (goods) => [primaryKey({ columns: [goods.jobId, goods.place] })],
 );
@@ -99,24 +99,24 @@ export const materialGoods = sqliteTable(
 export const materialTexts = sqliteTable(
   "material_texts",
   {
-    jobId: text().notNull(),
-    place: integer().notNull(),
-    kind: text().$type<MaterialKind>().notNull(),
-    version: integer().notNull(),
-    text: text().notNull(),
+    jobId: text("job_id").notNull(),
+    place: integer("place").notNull(),
+    kind: text("kind").$type<MaterialKind>().notNull(),
+    version: integer("version").notNull(),
+    text: text("text").notNull(),
     /** Words of the source that a shop may not say. */
-    leftOut: json<string[]>().notNull(),
-    findings: json<Finding[]>().notNull(),
+    leftOut: json<string[]>("left_out").notNull(),
+    findings: json<Finding[]>("findings").notNull(),
     /** `rules`, `member`, or the model that wrote it. */
-    writer: text().notNull(),
+    writer: text("writer").notNull(),
     /** Why the rules wrote it where a model was asked first. */
-    modelProblem: text().$type<ModelProblem | "">().notNull().default(""),
+    modelProblem: text("model_problem").$type<ModelProblem | "">().notNull().default(""),
     /** What the company asked of the model beside the goods' data; empty where it asked nothing. */
-    guidance: text().notNull().default(""),
-    madeAt: instant().notNull(),
-    madeByName: text().notNull(),
-    acceptedAt: instant(),
-    acceptedByName: text().notNull().default(""),
+    guidance: text("guidance").notNull().default(""),
+    madeAt: instant("made_at").notNull(),
+    madeByName: text("made_by_name").notNull(),
+    acceptedAt: instant("accepted_at"),
+    acceptedByName: text("accepted_by_name").notNull().default(""),
   },
   (written) => [
     primaryKey({ columns: [written.jobId, written.place, written.kind, written.version] }),
@@ -132,11 +132,11 @@ export const materialTexts = sqliteTable(
 export const materialMonths = sqliteTable(
   "material_months",
   {
-    companyId: text()
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    month: text().notNull(),
-    texts: integer().notNull(),
+    month: text("month").notNull(),
+    texts: integer("texts").notNull(),
   },
   (month) => [
     primaryKey({ columns: [month.companyId, month.month] }),

@@ -9,28 +9,28 @@ export const opinions = sqliteTable(
   "opinions",
   {
     /** The form's own id. */
-    id: text().primaryKey(),
-    companyId: text()
+    id: text("id").primaryKey(),
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    offerId: text().notNull(),
+    offerId: text("offer_id").notNull(),
     /** As the goods were called when they were ordered: the offer may be gone tomorrow. */
-    titleJa: text().notNull(),
-    picture: text().notNull(),
-    state: text().$type<OpinionState>().notNull(),
-    version: integer().notNull(),
-    stars: integer().notNull(),
-    comment: text().notNull(),
+    titleJa: text("title_ja").notNull(),
+    picture: text("picture").notNull(),
+    state: text("state").$type<OpinionState>().notNull(),
+    version: integer("version").notNull(),
+    stars: integer("stars").notNull(),
+    comment: text("comment").notNull(),
     /** Files of the opinion that are shown, in their order. */
-    pictures: json<string[]>().notNull(),
+    pictures: json<string[]>("pictures").notNull(),
     /** The day of Japan on which its goods were received; of the company itself nothing is shown. */
-    receivedOn: day().notNull(),
-    writtenAt: instant().notNull(),
-    writtenBy: text().notNull(),
+    receivedOn: day("received_on").notNull(),
+    writtenAt: instant("written_at").notNull(),
+    writtenBy: text("written_by").notNull(),
     /** When its words were last another's; null as first written. */
-    changedAt: instant(),
+    changedAt: instant("changed_at"),
     /** Why nobody is shown it, as its company reads it; empty while it is shown. */
-    hiddenReason: text().notNull().default(""),
+    hiddenReason: text("hidden_reason").notNull().default(""),
   },
   (one) => [
     uniqueIndex("opinions_once").on(one.companyId, one.offerId),

@@ -21,45 +21,45 @@ import { companies } from "../customers/company.ts";
 export const ownProducts = sqliteTable(
   "own_products",
   {
-    number: integer().primaryKey(),
-    id: text().notNull().unique(),
-    companyId: text()
+    number: integer("number").primaryKey(),
+    id: text("id").notNull().unique(),
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    state: text().$type<"kept">().notNull(),
-    version: integer().notNull(),
+    state: text("state").$type<"kept">().notNull(),
+    version: integer("version").notNull(),
     /** Empty until the company gives it one. */
-    managementNumber: text().notNull().default(""),
-    name: text().notNull(),
-    ownSku: text().notNull().default(""),
-    asin: text().notNull().default(""),
+    managementNumber: text("management_number").notNull().default(""),
+    name: text("name").notNull(),
+    ownSku: text("own_sku").notNull().default(""),
+    asin: text("asin").notNull().default(""),
     /** FNSKU or any other number that the product label shows. */
-    labelNumber: text().notNull().default(""),
-    jan: text().notNull().default(""),
-    labelText: text().notNull().default(""),
-    weightGrams: integer(),
-    lengthMm: integer(),
-    widthMm: integer(),
-    heightMm: integer(),
-    hsCode: text().notNull().default(""),
-    customsJa: text().notNull().default(""),
-    customsEn: text().notNull().default(""),
-    material: text().notNull().default(""),
-    goodsClass: text().$type<GoodsClass>(),
+    labelNumber: text("label_number").notNull().default(""),
+    jan: text("jan").notNull().default(""),
+    labelText: text("label_text").notNull().default(""),
+    weightGrams: integer("weight_grams"),
+    lengthMm: integer("length_mm"),
+    widthMm: integer("width_mm"),
+    heightMm: integer("height_mm"),
+    hsCode: text("hs_code").notNull().default(""),
+    customsJa: text("customs_ja").notNull().default(""),
+    customsEn: text("customs_en").notNull().default(""),
+    material: text("material").notNull().default(""),
+    goodsClass: text("goods_class").$type<GoodsClass>(),
     /** Sorted; ordered again with these. */
-    optionIds: json<string[]>().notNull(),
-    note: text().notNull().default(""),
+    optionIds: json<string[]>("option_ids").notNull(),
+    note: text("note").notNull().default(""),
     /** What inspections of it look at first, in the company's own words. */
-    inspectionPoints: text().notNull().default(""),
-    picture: text().notNull().default(""),
+    inspectionPoints: text("inspection_points").notNull().default(""),
+    picture: text("picture").notNull().default(""),
     /** Above this unit price it is not ordered again without asking. */
-    priceCapFen: integer(),
+    priceCapFen: integer("price_cap_fen"),
     /** What a piece is sold for, tax included; profit is reckoned with it. */
-    sellingPriceYen: integer(),
-    addedAt: instant().notNull(),
-    addedByName: text().notNull(),
-    changedAt: instant().notNull(),
-    changedByName: text().notNull(),
+    sellingPriceYen: integer("selling_price_yen"),
+    addedAt: instant("added_at").notNull(),
+    addedByName: text("added_by_name").notNull(),
+    changedAt: instant("changed_at").notNull(),
+    changedByName: text("changed_by_name").notNull(),
   },
   (product) => [
     index("own_products_newest").on(product.companyId, product.number),
@@ -93,20 +93,20 @@ export const ownProducts = sqliteTable(
 export const ownProductSources = sqliteTable(
   "own_product_sources",
   {
-    productId: text()
+    productId: text("product_id")
       .notNull()
       .references(() => ownProducts.id),
-    place: integer().notNull(),
-    companyId: text()
+    place: integer("place").notNull(),
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    offerId: text().notNull(),
-    skuId: text().notNull(),
+    offerId: text("offer_id").notNull(),
+    skuId: text("sku_id").notNull(),
     /** The unit price when it was bound or last ordered. */
-    seenPriceFen: integer().notNull(),
+    seenPriceFen: integer("seen_price_fen").notNull(),
     /** At how many pieces of its offer together: prices have tiers. */
-    seenQuantity: integer().notNull(),
-    seenAt: instant().notNull(),
+    seenQuantity: integer("seen_quantity").notNull(),
+    seenAt: instant("seen_at").notNull(),
   },
   (source) => [
     primaryKey({ columns: [source.productId, source.place] }),
@@ -121,11 +121,11 @@ export const ownProductSources = sqliteTable(
 export const ownProductTags = sqliteTable(
   "own_product_tags",
   {
-    companyId: text()
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    tag: text().notNull(),
-    productNumber: integer()
+    tag: text("tag").notNull(),
+    productNumber: integer("product_number")
       .notNull()
       .references(() => ownProducts.number),
   },
@@ -139,21 +139,21 @@ export const ownProductTags = sqliteTable(
 export const productSheets = sqliteTable(
   "product_sheets",
   {
-    id: text().primaryKey(),
-    companyId: text()
+    id: text("id").primaryKey(),
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    userName: text().notNull(),
-    name: text().notNull(),
+    userName: text("user_name").notNull(),
+    name: text("name").notNull(),
     /** The columns that it has: what it has not, it does not change. */
-    columns: json<ProductSheetField[]>().notNull(),
-    rows: json<TypedProduct[]>().notNull(),
-    createdAt: instant().notNull(),
-    takenAt: instant(),
-    addedCount: integer().notNull().default(0),
-    changedCount: integer().notNull().default(0),
+    columns: json<ProductSheetField[]>("columns").notNull(),
+    rows: json<TypedProduct[]>("rows").notNull(),
+    createdAt: instant("created_at").notNull(),
+    takenAt: instant("taken_at"),
+    addedCount: integer("added_count").notNull().default(0),
+    changedCount: integer("changed_count").notNull().default(0),
     /** Rows with something wrong that were left out. */
-    leftCount: integer().notNull().default(0),
+    leftCount: integer("left_count").notNull().default(0),
   },
   (sheet) => [index("product_sheets_company").on(sheet.companyId, sheet.createdAt)],
 );

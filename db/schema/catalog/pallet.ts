@@ -22,29 +22,29 @@ import { companies } from "../customers/company.ts";
 export const pallets = sqliteTable(
   "pallets",
   {
-    id: text().primaryKey(),
-    companyId: text()
+    id: text("id").primaryKey(),
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
     /** Its place among the company's; the number of places is limited. */
-    slot: integer().notNull(),
-    name: text().notNull(),
-    purpose: text().notNull(),
-    conditions: json<PalletConditions>().notNull(),
-    wanted: integer().notNull(),
-    confirms: flag().notNull(),
-    refreshDays: integer().notNull(),
+    slot: integer("slot").notNull(),
+    name: text("name").notNull(),
+    purpose: text("purpose").notNull(),
+    conditions: json<PalletConditions>("conditions").notNull(),
+    wanted: integer("wanted").notNull(),
+    confirms: flag("confirms").notNull(),
+    refreshDays: integer("refresh_days").notNull(),
     /** Searched by itself at night. */
-    active: flag().notNull(),
+    active: flag("active").notNull(),
     /** Whether the day's letter speaks of it. */
-    tells: flag().notNull(),
-    version: integer().notNull(),
-    madeAt: instant().notNull(),
-    madeByName: text().notNull(),
+    tells: flag("tells").notNull(),
+    version: integer("version").notNull(),
+    madeAt: instant("made_at").notNull(),
+    madeByName: text("made_by_name").notNull(),
     /** The night that it is searched on next. */
-    dueOn: day().notNull(),
+    dueOn: day("due_on").notNull(),
     /** The last night that had questions enough to ask for it: who waited longest is asked for first. */
-    servedOn: day().notNull().default("1970-01-01"),
+    servedOn: day("served_on").notNull().default("1970-01-01"),
   },
   (pallet) => [
     uniqueIndex("pallets_slot").on(pallet.companyId, pallet.slot),
@@ -61,24 +61,24 @@ export const pallets = sqliteTable(
 export const palletGoods = sqliteTable(
   "pallet_goods",
   {
-    number: integer().primaryKey({ autoIncrement: true }),
-    palletId: text()
+    number: integer("number").primaryKey({ autoIncrement: true }),
+    palletId: text("pallet_id")
       .notNull()
       .references(() => pallets.id),
-    companyId: text().notNull(),
-    offerId: text().notNull(),
-    titleJa: text().notNull(),
-    state: text().$type<PalletGoodsState>().notNull(),
+    companyId: text("company_id").notNull(),
+    offerId: text("offer_id").notNull(),
+    titleJa: text("title_ja").notNull(),
+    state: text("state").$type<PalletGoodsState>().notNull(),
     /** As the last search saw it. */
-    priceFen: integer().notNull(),
-    out: flag().notNull(),
-    gone: flag().notNull(),
-    change: text().$type<PalletChange>().notNull(),
-    changedOn: day().notNull(),
+    priceFen: integer("price_fen").notNull(),
+    out: flag("out").notNull(),
+    gone: flag("gone").notNull(),
+    change: text("change").$type<PalletChange>().notNull(),
+    changedOn: day("changed_on").notNull(),
     /** What it cost before it changed. */
-    fromFen: integer().notNull(),
-    reason: text().$type<RefusalReason>(),
-    decidedByName: text().notNull().default(""),
+    fromFen: integer("from_fen").notNull(),
+    reason: text("reason").$type<RefusalReason>(),
+    decidedByName: text("decided_by_name").notNull().default(""),
   },
   (goods) => [
     uniqueIndex("pallet_goods_one").on(goods.palletId, goods.offerId),
@@ -92,28 +92,28 @@ export const palletGoods = sqliteTable(
 export const palletNights = sqliteTable(
   "pallet_nights",
   {
-    palletId: text()
+    palletId: text("pallet_id")
       .notNull()
       .references(() => pallets.id),
-    night: day().notNull(),
-    turn: integer().notNull(),
-    companyId: text().notNull(),
-    state: text().$type<PalletNightState>().notNull(),
-    part: integer().notNull(),
+    night: day("night").notNull(),
+    turn: integer("turn").notNull(),
+    companyId: text("company_id").notNull(),
+    state: text("state").$type<PalletNightState>().notNull(),
+    part: integer("part").notNull(),
     /** Questions to marketplaces that were asked for it. */
-    asked: integer().notNull(),
+    asked: integer("asked").notNull(),
     /** The night's questions were spent: it goes on asking tomorrow. */
-    postponed: flag().notNull(),
-    looked: integer().notNull().default(0),
-    matched: integer().notNull().default(0),
-    held: integer().notNull().default(0),
-    fresh: integer().notNull().default(0),
-    dearer: integer().notNull().default(0),
-    cheaper: integer().notNull().default(0),
-    out: integer().notNull().default(0),
-    gone: integer().notNull().default(0),
-    startedAt: instant().notNull(),
-    endedAt: instant(),
+    postponed: flag("postponed").notNull(),
+    looked: integer("looked").notNull().default(0),
+    matched: integer("matched").notNull().default(0),
+    held: integer("held").notNull().default(0),
+    fresh: integer("fresh").notNull().default(0),
+    dearer: integer("dearer").notNull().default(0),
+    cheaper: integer("cheaper").notNull().default(0),
+    out: integer("out").notNull().default(0),
+    gone: integer("gone").notNull().default(0),
+    startedAt: instant("started_at").notNull(),
+    endedAt: instant("ended_at"),
   },
   (night) => [
     primaryKey({ columns: [night.palletId, night.night, night.turn] }),
@@ -127,16 +127,16 @@ export const palletNights = sqliteTable(
 export const palletChanges = sqliteTable(
   "pallet_changes",
   {
-    palletId: text()
+    palletId: text("pallet_id")
       .notNull()
       .references(() => pallets.id),
-    night: day().notNull(),
-    turn: integer().notNull(),
-    offerId: text().notNull(),
-    kind: text().$type<PalletChange>().notNull(),
-    titleJa: text().notNull(),
-    fromFen: integer().notNull(),
-    toFen: integer().notNull(),
+    night: day("night").notNull(),
+    turn: integer("turn").notNull(),
+    offerId: text("offer_id").notNull(),
+    kind: text("kind").$type<PalletChange>().notNull(),
+    titleJa: text("title_ja").notNull(),
+    fromFen: integer("from_fen").notNull(),
+    toFen: integer("to_fen").notNull(),
   },
   (change) => [
     primaryKey({
@@ -150,10 +150,10 @@ export const palletChanges = sqliteTable(
 export const palletLetters = sqliteTable(
   "pallet_letters",
   {
-    companyId: text()
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    day: day().notNull(),
+    day: day("day").notNull(),
   },
   (letter) => [primaryKey({ columns: [letter.companyId, letter.day] })],
 );
@@ -162,22 +162,22 @@ export const palletLetters = sqliteTable(
 export const palletTemplates = sqliteTable(
   "pallet_templates",
   {
-    id: text().primaryKey(),
-    companyId: text()
+    id: text("id").primaryKey(),
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    userId: text().notNull(),
-    slot: integer().notNull(),
-    name: text().notNull(),
-    purpose: text().notNull(),
-    conditions: json<PalletConditions>().notNull(),
-    wanted: integer().notNull(),
-    confirms: flag().notNull(),
-    refreshDays: integer().notNull(),
+    userId: text("user_id").notNull(),
+    slot: integer("slot").notNull(),
+    name: text("name").notNull(),
+    purpose: text("purpose").notNull(),
+    conditions: json<PalletConditions>("conditions").notNull(),
+    wanted: integer("wanted").notNull(),
+    confirms: flag("confirms").notNull(),
+    refreshDays: integer("refresh_days").notNull(),
     /** Everybody of the company may use it. */
-    shared: flag().notNull(),
-    savedAt: instant().notNull(),
-    savedByName: text().notNull(),
+    shared: flag("shared").notNull(),
+    savedAt: instant("saved_at").notNull(),
+    savedByName: text("saved_by_name").notNull(),
   },
   (template) => [
     uniqueIndex("pallet_templates_slot").on(template.companyId, template.slot),

@@ -6,13 +6,13 @@ import { companies } from "../customers/company.ts";
 export const personalRefusals = sqliteTable(
   "personal_refusals",
   {
-    companyId: text()
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
     /** Empty where the whole company is meant. */
-    userId: text().notNull(),
-    refusedAt: instant().notNull(),
-    refusedByName: text().notNull(),
+    userId: text("user_id").notNull(),
+    refusedAt: instant("refused_at").notNull(),
+    refusedByName: text("refused_by_name").notNull(),
   },
   (refusal) => [primaryKey({ columns: [refusal.companyId, refusal.userId] })],
 );

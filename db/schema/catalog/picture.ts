@@ -6,12 +6,12 @@ import { offers } from "./catalog.ts";
 export const offerPictures = sqliteTable(
   "offer_pictures",
   {
-    picture: text().notNull(),
-    offerId: text()
+    picture: text("picture").notNull(),
+    offerId: text("offer_id")
       .notNull()
       .references(() => offers.id),
     /** How often its marks may still be tried to be made; none once they are, or cannot be. */
-    triesLeft: integer().notNull(),
+    triesLeft: integer("tries_left").notNull(),
   },
   (shown) => [
     primaryKey({ columns: [shown.picture, shown.offerId] }),
@@ -22,13 +22,13 @@ export const offerPictures = sqliteTable(
 
 /** What a picture is known by again, as base64. */
 export const pictureMarks = sqliteTable("picture_marks", {
-  number: integer().primaryKey(),
-  picture: text().notNull().unique(),
-  shapes: text().notNull(),
-  colours: text().notNull(),
+  number: integer("number").primaryKey(),
+  picture: text("picture").notNull().unique(),
+  shapes: text("shapes").notNull(),
+  colours: text("colours").notNull(),
 });
 
 /** By what a picture is looked up: 2^32 times the band and the picture's number, so that the key is the row. */
 export const pictureBands = sqliteTable("picture_bands", {
-  place: integer().primaryKey(),
+  place: integer("place").primaryKey(),
 });

@@ -11,22 +11,22 @@ import { day, instant, json } from "../columns.ts";
 export const recommendedPallets = sqliteTable(
   "recommended_pallets",
   {
-    id: text().primaryKey(),
-    kind: text().$type<RecommendedClass>().notNull(),
+    id: text("id").primaryKey(),
+    kind: text("kind").$type<RecommendedClass>().notNull(),
     /** What day of Japan's calendar it is for; null where it is for none. */
-    occasion: text().$type<Occasion>(),
-    title: text().notNull(),
-    about: text().notNull(),
+    occasion: text("occasion").$type<Occasion>(),
+    title: text("title").notNull(),
+    about: text("about").notNull(),
     /** The goods whose picture it is shown by. */
-    coverId: text().notNull(),
-    fromDay: day().notNull(),
-    untilDay: day().notNull(),
-    conditions: json<RecommendedConditions>().notNull(),
+    coverId: text("cover_id").notNull(),
+    fromDay: day("from_day").notNull(),
+    untilDay: day("until_day").notNull(),
+    conditions: json<RecommendedConditions>("conditions").notNull(),
     /** Goods in their order; where there are any, the conditions find none. */
-    picked: json<string[]>().notNull(),
-    version: integer().notNull(),
-    changedAt: instant().notNull(),
-    changedByName: text().notNull(),
+    picked: json<string[]>("picked").notNull(),
+    version: integer("version").notNull(),
+    changedAt: instant("changed_at").notNull(),
+    changedByName: text("changed_by_name").notNull(),
   },
   (pallet) => [
     index("recommended_pallets_until").on(pallet.untilDay, pallet.id),

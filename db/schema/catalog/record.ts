@@ -7,18 +7,18 @@ import { offers } from "./catalog.ts";
 export const supplierRecords = sqliteTable(
   "supplier_records",
   {
-    supplierId: text().primaryKey(),
+    supplierId: text("supplier_id").primaryKey(),
     /** Lines bought, and those that could not be bought, be it that the seller had none. */
-    lines: integer().notNull(),
-    refusedLines: integer().notNull(),
+    lines: integer("lines").notNull(),
+    refusedLines: integer("refused_lines").notNull(),
     /** Of the lines bought those that came or should have come, and those that came in time. */
-    dueLines: integer().notNull(),
-    onTimeLines: integer().notNull(),
-    checkedPieces: integer().notNull(),
-    badPieces: integer().notNull(),
+    dueLines: integer("due_lines").notNull(),
+    onTimeLines: integer("on_time_lines").notNull(),
+    checkedPieces: integer("checked_pieces").notNull(),
+    badPieces: integer("bad_pieces").notNull(),
     /** What the lines bought were quoted at and what was paid for them. */
-    quotedFen: integer().notNull(),
-    paidFen: integer().notNull(),
+    quotedFen: integer("quoted_fen").notNull(),
+    paidFen: integer("paid_fen").notNull(),
   },
   () => [
     check(
@@ -32,11 +32,11 @@ export const supplierRecords = sqliteTable(
 export const offerPrices = sqliteTable(
   "offer_prices",
   {
-    offerId: text()
+    offerId: text("offer_id")
       .notNull()
       .references(() => offers.id),
-    day: day().notNull(),
-    priceFen: integer().notNull(),
+    day: day("day").notNull(),
+    priceFen: integer("price_fen").notNull(),
   },
   (price) => [
     primaryKey({ columns: [price.offerId, price.day] }),

@@ -16,22 +16,22 @@ import { users } from "../customers/company.ts";
 export const savedSearches = sqliteTable(
   "saved_searches",
   {
-    id: text().primaryKey(),
-    userId: text()
+    id: text("id").primaryKey(),
+    userId: text("user_id")
       .notNull()
       .references(() => users.id),
     /** Its place among the person's; the number of places is limited. */
-    slot: integer().notNull(),
-    name: text().notNull(),
+    slot: integer("slot").notNull(),
+    name: text("name").notNull(),
     /** The query of the search's address. */
-    query: text().notNull(),
-    savedAt: instant().notNull(),
+    query: text("query").notNull(),
+    savedAt: instant("saved_at").notNull(),
     /** What to look for among new goods; null tells of none. */
-    tells: json<OfferSearch>(),
+    tells: json<OfferSearch>("tells"),
     /** Goods published before are no news to it. */
-    since: day().notNull().default(""),
+    since: day("since").notNull().default(""),
     /** When new goods were last looked for. */
-    lookedOn: day().notNull().default(""),
+    lookedOn: day("looked_on").notNull().default(""),
   },
   (search) => [
     // Whose turn it is, those who have waited longest first.
@@ -48,11 +48,11 @@ export const savedSearches = sqliteTable(
 export const savedSearchGoods = sqliteTable(
   "saved_search_goods",
   {
-    searchId: text()
+    searchId: text("search_id")
       .notNull()
       .references(() => savedSearches.id),
-    offerId: text().notNull(),
-    toldOn: day().notNull(),
+    offerId: text("offer_id").notNull(),
+    toldOn: day("told_on").notNull(),
   },
   (told) => [
     primaryKey({ columns: [told.searchId, told.offerId] }),
@@ -64,10 +64,10 @@ export const savedSearchGoods = sqliteTable(
 export const savedSearchLetters = sqliteTable(
   "saved_search_letters",
   {
-    userId: text()
+    userId: text("user_id")
       .notNull()
       .references(() => users.id),
-    day: day().notNull(),
+    day: day("day").notNull(),
   },
   (letter) => [primaryKey({ columns: [letter.userId, letter.day] })],
 );

@@ -7,15 +7,15 @@ import { categories, offers } from "./catalog.ts";
 export const selections = sqliteTable(
   "selections",
   {
-    selection: text().$type<Selection>().notNull(),
-    popularity: integer()
+    selection: text("selection").$type<Selection>().notNull(),
+    popularity: integer("popularity")
       .notNull()
       .references(() => offers.popularity),
-    categoryId: text()
+    categoryId: text("category_id")
       .notNull()
       .references(() => categories.id),
-    chosenAt: instant().notNull(),
-    chosenByName: text().notNull(),
+    chosenAt: instant("chosen_at").notNull(),
+    chosenByName: text("chosen_by_name").notNull(),
   },
   (chosen) => [
     primaryKey({ columns: [chosen.selection, chosen.popularity] }),

@@ -6,12 +6,12 @@ export const soldMonths = sqliteTable(
   "sold_months",
   {
     /** `2026-10` */
-    month: text().notNull(),
-    offerId: text().notNull(),
+    month: text("month").notNull(),
+    offerId: text("offer_id").notNull(),
     /** Kept beside it for the index of a category's ranking. */
-    categoryId: text().notNull(),
-    pieces: integer().notNull(),
-    orders: integer().notNull(),
+    categoryId: text("category_id").notNull(),
+    pieces: integer("pieces").notNull(),
+    orders: integer("orders").notNull(),
   },
   (sold) => [
     primaryKey({ columns: [sold.month, sold.offerId] }),

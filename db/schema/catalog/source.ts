@@ -6,27 +6,27 @@ import { offers } from "./catalog.ts";
 
 /** How we stand with a marketplace's open platform: our pace, its rest, our tokens. */
 export const marketplaces = sqliteTable("marketplaces", {
-  platform: text().$type<Platform>().primaryKey(),
+  platform: text("platform").$type<Platform>().primaryKey(),
   /** The minute that questions are counted in, since 1970, and how many it has had. */
-  minute: integer().notNull().default(0),
-  asked: integer().notNull().default(0),
+  minute: integer("minute").notNull().default(0),
+  asked: integer("asked").notNull().default(0),
   /** Failures in a row; after some it is left alone until `restUntil`. */
-  failures: integer().notNull().default(0),
-  restUntil: instant(),
+  failures: integer("failures").notNull().default(0),
+  restUntil: instant("rest_until"),
   /** Sealed. */
-  accessToken: text().notNull().default(""),
-  accessUntil: instant(),
-  refreshToken: text().notNull().default(""),
+  accessToken: text("access_token").notNull().default(""),
+  accessUntil: instant("access_until"),
+  refreshToken: text("refresh_token").notNull().default(""),
 });
 
 /** When a goods page was last fetched from its marketplace; one of the catalogue alone has no row. */
 export const offerFetches = sqliteTable(
   "offer_fetches",
   {
-    offerId: text()
+    offerId: text("offer_id")
       .primaryKey()
       .references(() => offers.id),
-    fetchedAt: instant().notNull(),
+    fetchedAt: instant("fetched_at").notNull(),
   },
   (fetched) => [index("offer_fetches_oldest").on(fetched.fetchedAt)],
 );
@@ -36,9 +36,9 @@ export const missingOffers = sqliteTable(
   "missing_offers",
   {
     /** The marketplace that was asked. */
-    platform: text().$type<Platform>().notNull(),
-    offerId: text().notNull(),
-    missedAt: instant().notNull(),
+    platform: text("platform").$type<Platform>().notNull(),
+    offerId: text("offer_id").notNull(),
+    missedAt: instant("missed_at").notNull(),
   },
   (missing) => [
     primaryKey({ columns: [missing.offerId, missing.platform] }),
@@ -50,10 +50,10 @@ export const missingOffers = sqliteTable(
 export const topWords = sqliteTable(
   "top_words",
   {
-    categoryId: text().notNull(),
-    position: integer().notNull(),
-    ja: text().notNull(),
-    zh: text().notNull(),
+    categoryId: text("category_id").notNull(),
+    position: integer("position").notNull(),
+    ja: text("ja").notNull(),
+    zh: text("zh").notNull(),
   },
   (word) => [primaryKey({ columns: [word.categoryId, word.position] })],
 );
@@ -62,12 +62,12 @@ export const topWords = sqliteTable(
 export const marketLists = sqliteTable(
   "market_lists",
   {
-    list: text().$type<MarketList>().notNull(),
+    list: text("list").$type<MarketList>().notNull(),
     /** Our kind of goods; empty where the list is of all kinds. */
-    categoryId: text().notNull(),
-    position: integer().notNull(),
-    platform: text().$type<Platform>().notNull(),
-    offerId: text().notNull(),
+    categoryId: text("category_id").notNull(),
+    position: integer("position").notNull(),
+    platform: text("platform").$type<Platform>().notNull(),
+    offerId: text("offer_id").notNull(),
   },
   (listed) => [
     primaryKey({ columns: [listed.list, listed.categoryId, listed.position] }),

@@ -10,22 +10,22 @@ import { companies } from "../customers/company.ts";
 export const watches = sqliteTable(
   "watches",
   {
-    companyId: text()
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    offerId: text().notNull(),
+    offerId: text("offer_id").notNull(),
     /** Empty for the goods as a whole: their cheapest kind, and whether any is there. */
-    skuId: text().notNull().default(""),
-    titleJa: text().notNull(),
-    picture: text().notNull(),
-    seenPriceFen: integer().notNull(),
+    skuId: text("sku_id").notNull().default(""),
+    titleJa: text("title_ja").notNull(),
+    picture: text("picture").notNull(),
+    seenPriceFen: integer("seen_price_fen").notNull(),
     /** Waits for this price or less; null for any. */
-    thresholdFen: integer(),
+    thresholdFen: integer("threshold_fen"),
     /** Waits for goods that are sold out. */
-    backInStock: flag().notNull().default(false),
-    addedAt: instant().notNull(),
-    addedByName: text().notNull(),
-    toldAt: instant(),
+    backInStock: flag("back_in_stock").notNull().default(false),
+    addedAt: instant("added_at").notNull(),
+    addedByName: text("added_by_name").notNull(),
+    toldAt: instant("told_at"),
   },
   (one) => [
     primaryKey({ columns: [one.companyId, one.offerId, one.skuId] }),
@@ -43,10 +43,10 @@ export const watches = sqliteTable(
 export const watchLetters = sqliteTable(
   "watch_letters",
   {
-    companyId: text()
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    day: day().notNull(),
+    day: day("day").notNull(),
   },
   (letter) => [primaryKey({ columns: [letter.companyId, letter.day] })],
 );

@@ -4,13 +4,13 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 export const catalogueWords = sqliteTable(
   "catalogue_words",
   {
-    word: text().primaryKey(),
+    word: text("word").primaryKey(),
     /** As it is compared: in hiragana. */
-    key: text().notNull(),
+    key: text("key").notNull(),
     /** The first and the last sign of the key: a slip seldom changes both. */
-    head: text().notNull(),
-    tail: text().notNull(),
-    offers: integer().notNull(),
+    head: text("head").notNull(),
+    tail: text("tail").notNull(),
+    offers: integer("offers").notNull(),
   },
   (word) => [
     index("catalogue_words_head").on(word.head, word.offers),

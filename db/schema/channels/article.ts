@@ -19,39 +19,39 @@ export const channelArticles = sqliteTable(
   "channel_articles",
   {
     /** Later ones higher: lists are walked in this order. */
-    number: integer().primaryKey(),
-    shop: text()
+    number: integer("number").primaryKey(),
+    shop: text("shop")
       .notNull()
       .references(() => channelShops.id),
     /** As its shop's, so that a company's articles are read without asking for its shops. */
-    companyId: text()
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
     /** The marketplace's own id of what is counted. */
-    articleId: text().notNull(),
+    articleId: text("article_id").notNull(),
     /** What goods are hidden by: an ASIN at Amazon, elsewhere the article's id. */
-    code: text().notNull(),
-    sku: text().notNull(),
-    title: text().notNull(),
-    address: text().notNull().default(""),
-    picture: text().notNull().default(""),
-    asin: text().notNull().default(""),
-    fnsku: text().notNull().default(""),
-    jan: text().notNull().default(""),
-    priceYen: integer(),
-    onHand: integer().notNull(),
-    inbound: integer().notNull(),
-    reserved: integer().notNull(),
-    unsellable: integer().notNull(),
+    code: text("code").notNull(),
+    sku: text("sku").notNull(),
+    title: text("title").notNull(),
+    address: text("address").notNull().default(""),
+    picture: text("picture").notNull().default(""),
+    asin: text("asin").notNull().default(""),
+    fnsku: text("fnsku").notNull().default(""),
+    jan: text("jan").notNull().default(""),
+    priceYen: integer("price_yen"),
+    onHand: integer("on_hand").notNull(),
+    inbound: integer("inbound").notNull(),
+    reserved: integer("reserved").notNull(),
+    unsellable: integer("unsellable").notNull(),
     /** The marketplace reported a negative count, stored as 0. */
-    odd: flag().notNull().default(false),
-    firstSeenAt: instant().notNull(),
-    seenAt: instant().notNull(),
+    odd: flag("odd").notNull().default(false),
+    firstSeenAt: instant("first_seen_at").notNull(),
+    seenAt: instant("seen_at").notNull(),
     /** A whole fetch did not bring it any more. */
-    goneAt: instant(),
+    goneAt: instant("gone_at"),
     /** Whether `article_products` and `hidden_articles` name it: set by the commands that write those, so that lists are walked by index. */
-    bound: flag().notNull().default(false),
-    hidden: flag().notNull().default(false),
+    bound: flag("bound").notNull().default(false),
+    hidden: flag("hidden").notNull().default(false),
   },
   (article) => [
     uniqueIndex("channel_articles_one").on(article.shop, article.articleId),
@@ -92,17 +92,17 @@ export const channelArticles = sqliteTable(
 export const articleProducts = sqliteTable(
   "article_products",
   {
-    article: integer()
+    article: integer("article")
       .primaryKey()
       .references(() => channelArticles.number),
-    shop: text()
+    shop: text("shop")
       .notNull()
       .references(() => channelShops.id),
-    productId: text()
+    productId: text("product_id")
       .notNull()
       .references(() => ownProducts.id),
-    boundAt: instant().notNull(),
-    boundByName: text().notNull(),
+    boundAt: instant("bound_at").notNull(),
+    boundByName: text("bound_by_name").notNull(),
   },
   (bound) => [
     uniqueIndex("article_products_one").on(bound.shop, bound.productId),
@@ -114,12 +114,12 @@ export const articleProducts = sqliteTable(
 export const channelSales = sqliteTable(
   "channel_sales",
   {
-    article: integer()
+    article: integer("article")
       .notNull()
       .references(() => channelArticles.number),
-    day: day().notNull(),
-    sold: integer().notNull().default(0),
-    soldOut: flag().notNull().default(false),
+    day: day("day").notNull(),
+    sold: integer("sold").notNull().default(0),
+    soldOut: flag("sold_out").notNull().default(false),
   },
   (sale) => [
     primaryKey({ columns: [sale.article, sale.day] }),
@@ -131,15 +131,15 @@ export const channelSales = sqliteTable(
 export const hiddenArticles = sqliteTable(
   "hidden_articles",
   {
-    id: text().primaryKey(),
-    companyId: text()
+    id: text("id").primaryKey(),
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    channel: text().$type<Channel>().notNull(),
-    code: text().notNull(),
-    title: text().notNull(),
-    hiddenAt: instant().notNull(),
-    hiddenByName: text().notNull(),
+    channel: text("channel").$type<Channel>().notNull(),
+    code: text("code").notNull(),
+    title: text("title").notNull(),
+    hiddenAt: instant("hidden_at").notNull(),
+    hiddenByName: text("hidden_by_name").notNull(),
   },
   (hidden) => [
     uniqueIndex("hidden_articles_one").on(hidden.companyId, hidden.channel, hidden.code),

@@ -18,34 +18,34 @@ import { channelShops } from "./shop.ts";
 export const directRules = sqliteTable(
   "direct_rules",
   {
-    shop: text()
+    shop: text("shop")
       .primaryKey()
       .references(() => channelShops.id),
-    companyId: text()
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
     /** In whose name it is ordered: who saved it last. */
-    userId: text()
+    userId: text("user_id")
       .notNull()
       .references(() => users.id),
-    isOn: flag().notNull(),
+    isOn: flag("is_on").notNull(),
     /** Orders from before are ordered by hand alone; null while it is off. */
-    onSince: instant(),
-    dayLimitYen: integer().notNull(),
-    pays: text().$type<DirectPays>().notNull(),
+    onSince: instant("on_since"),
+    dayLimitYen: integer("day_limit_yen").notNull(),
+    pays: text("pays").$type<DirectPays>().notNull(),
     /** So many hours are waited after the customer's order. */
-    holdHours: integer().notNull(),
-    stockOut: text().$type<DirectStockOut>().notNull(),
-    methodCode: text()
+    holdHours: integer("hold_hours").notNull(),
+    stockOut: text("stock_out").$type<DirectStockOut>().notNull(),
+    methodCode: text("method_code")
       .notNull()
       .references(() => logisticsMethods.code),
     /** By the cheapest method that carries it, when it is asked for; `method_code` is where none does. */
-    picksCheapest: flag().notNull().default(false),
-    slip: text().$type<DirectSlip>().notNull(),
+    picksCheapest: flag("picks_cheapest").notNull().default(false),
+    slip: text("slip").$type<DirectSlip>().notNull(),
     /** The marketplace is told the number of the parcel. */
-    tellsSent: flag().notNull(),
+    tellsSent: flag("tells_sent").notNull(),
     /** The night that was gone through last, a day of Japan. */
-    ranOn: day(),
+    ranOn: day("ran_on"),
   },
   (rule) => [
     index("direct_rules_due").on(rule.ranOn).where(sql`is_on = 1`),
@@ -60,60 +60,60 @@ export const directRules = sqliteTable(
 export const directPurchases = sqliteTable(
   "direct_purchases",
   {
-    shop: text()
+    shop: text("shop")
       .notNull()
       .references(() => channelShops.id),
     /** The marketplace's own id of the order. */
-    orderId: text().notNull(),
+    orderId: text("order_id").notNull(),
     /** Null for an order that is not to be bought as it was seen, which no row takes. */
-    channelOrder: integer()
+    channelOrder: integer("channel_order")
       .notNull()
       .unique()
       .references(() => channelOrders.number),
-    companyId: text()
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
     /** Our own order. */
-    purchase: text()
+    purchase: text("purchase")
       .notNull()
       .unique()
       .references(() => orders.id),
     /** Of the shipping request that it will be sent with: known beforehand, so that it is made once. */
-    requestId: text().notNull().unique(),
-    made: text().$type<"auto" | "hand">().notNull(),
-    userId: text()
+    requestId: text("request_id").notNull().unique(),
+    made: text("made").$type<"auto" | "hand">().notNull(),
+    userId: text("user_id")
       .notNull()
       .references(() => users.id),
-    boughtAt: instant().notNull(),
+    boughtAt: instant("bought_at").notNull(),
     /** The day in Japan on which it was ordered, and what it was to cost then: these count against the limit. */
-    boughtOn: day().notNull(),
-    totalYen: integer().notNull(),
-    pays: text().$type<DirectPays>().notNull(),
-    methodCode: text()
+    boughtOn: day("bought_on").notNull(),
+    totalYen: integer("total_yen").notNull(),
+    pays: text("pays").$type<DirectPays>().notNull(),
+    methodCode: text("method_code")
       .notNull()
       .references(() => logisticsMethods.code),
     /** The method is chosen when its request is made, and stands in `method_code` from then on. */
-    picksCheapest: flag().notNull().default(false),
+    picksCheapest: flag("picks_cheapest").notNull().default(false),
     /** What the freight of the chosen method was to be at least; null where none was chosen so. */
-    pickedYen: integer(),
-    slip: text().$type<DirectSlip>().notNull(),
+    pickedYen: integer("picked_yen"),
+    slip: text("slip").$type<DirectSlip>().notNull(),
     /** The state of the marketplace's order that was taken into account last. */
-    seenChange: instant().notNull(),
+    seenChange: instant("seen_change").notNull(),
     /** What somebody has to decide, in the buyer's words; empty where nothing waits. */
-    toDecide: text().notNull().default(""),
+    toDecide: text("to_decide").notNull().default(""),
     /** When the buyer last pressed このまま進める: pieces missing by then are no longer waited for. */
-    decidedAt: instant(),
+    decidedAt: instant("decided_at"),
     /** Which lines of the end customer's order were bought, and as which goods. */
-    boughtLines: json<BoughtLine[]>().notNull().default([]),
+    boughtLines: json<BoughtLine[]>("bought_lines").notNull().default([]),
     /** Where the parcel goes, sealed: as it was told until packing, which stays. Forgotten with the order's. */
-    sealedReceiver: text().notNull().default(""),
-    telling: text().$type<DirectTelling>().notNull(),
-    tellFault: text().notNull().default(""),
-    tellTries: integer().notNull().default(0),
-    tellNext: instant(),
-    toldAt: instant(),
+    sealedReceiver: text("sealed_receiver").notNull().default(""),
+    telling: text("telling").$type<DirectTelling>().notNull(),
+    tellFault: text("tell_fault").notNull().default(""),
+    tellTries: integer("tell_tries").notNull().default(0),
+    tellNext: instant("tell_next"),
+    toldAt: instant("told_at"),
     /** When the automatic handling ended: reported to the marketplace, or cancelled. */
-    endedAt: instant(),
+    endedAt: instant("ended_at"),
   },
   (purchase) => [
     primaryKey({ columns: [purchase.shop, purchase.orderId] }),
@@ -130,15 +130,15 @@ export const directPurchases = sqliteTable(
 export const directParcels = sqliteTable(
   "direct_parcels",
   {
-    requestId: text().primaryKey(),
-    purchase: text()
+    requestId: text("request_id").primaryKey(),
+    purchase: text("purchase")
       .notNull()
       .references(() => directPurchases.purchase),
-    telling: text().$type<DirectTelling>().notNull(),
-    tellFault: text().notNull().default(""),
-    tellTries: integer().notNull().default(0),
-    tellNext: instant(),
-    toldAt: instant(),
+    telling: text("telling").$type<DirectTelling>().notNull(),
+    tellFault: text("tell_fault").notNull().default(""),
+    tellTries: integer("tell_tries").notNull().default(0),
+    tellNext: instant("tell_next"),
+    toldAt: instant("told_at"),
   },
   (parcel) => [
     index("direct_parcels_purchase").on(parcel.purchase),
@@ -151,13 +151,13 @@ export const directParcels = sqliteTable(
 export const directPayments = sqliteTable(
   "direct_payments",
   {
-    payment: text().primaryKey(),
-    shop: text()
+    payment: text("payment").primaryKey(),
+    shop: text("shop")
       .notNull()
       .references(() => channelShops.id),
-    paidOn: day().notNull(),
+    paidOn: day("paid_on").notNull(),
     /** Null above what is left of the day, which no row takes. */
-    yen: integer().notNull(),
+    yen: integer("yen").notNull(),
   },
   (payment) => [
     index("direct_payments_day").on(payment.shop, payment.paidOn),

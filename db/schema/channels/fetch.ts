@@ -9,29 +9,29 @@ import { channelShops } from "./shop.ts";
 export const channelFetches = sqliteTable(
   "channel_fetches",
   {
-    id: text().primaryKey(),
-    shop: text()
+    id: text("id").primaryKey(),
+    shop: text("shop")
       .notNull()
       .references(() => channelShops.id),
-    kind: text().notNull(),
-    state: text().$type<FetchState>().notNull(),
+    kind: text("kind").notNull(),
+    state: text("state").$type<FetchState>().notNull(),
     /** Parts that are kept. Whoever keeps one counts on from the number they read, or loses the batch. */
-    part: integer().notNull().default(0),
+    part: integer("part").notNull().default(0),
     /** Rows that are kept, and of how many where the marketplace says so. */
-    done: integer().notNull().default(0),
-    total: integer(),
+    done: integer("done").notNull().default(0),
+    total: integer("total"),
     /** The marketplace's own word for the part that comes next. */
-    mark: text(),
+    mark: text("mark"),
     /** Only what changed since then is asked for; null asks for all. */
-    since: instant(),
+    since: instant("since"),
     /** Why it waits or failed, as a kind and the marketplace's own words. */
-    fault: text().notNull().default(""),
-    faults: integer().notNull().default(0),
-    nextTry: instant(),
+    fault: text("fault").notNull().default(""),
+    faults: integer("faults").notNull().default(0),
+    nextTry: instant("next_try"),
     /** Until then somebody is at it. */
-    heldUntil: instant(),
-    startedAt: instant().notNull(),
-    endedAt: instant(),
+    heldUntil: instant("held_until"),
+    startedAt: instant("started_at").notNull(),
+    endedAt: instant("ended_at"),
   },
   (fetch) => [
     uniqueIndex("channel_fetches_one")
@@ -49,8 +49,8 @@ export const channelTurns = sqliteTable(
   "channel_turns",
   {
     /** Whose and for what: a shop and a call. */
-    key: text().primaryKey(),
-    fullAt: instant().notNull(),
+    key: text("key").primaryKey(),
+    fullAt: instant("full_at").notNull(),
   },
   (turn) => [index("channel_turns_full").on(turn.fullAt)],
 );
@@ -60,13 +60,13 @@ export const channelHooks = sqliteTable(
   "channel_hooks",
   {
     /** The marketplace's own id of the call. */
-    id: text().primaryKey(),
-    topic: text().$type<HookTopic>().notNull(),
-    shopId: text().notNull(),
+    id: text("id").primaryKey(),
+    topic: text("topic").$type<HookTopic>().notNull(),
+    shopId: text("shop_id").notNull(),
     /** No more of it than is needed to carry it out. */
-    told: json<ToldByHook>().notNull(),
-    receivedAt: instant().notNull(),
-    doneAt: instant(),
+    told: json<ToldByHook>("told").notNull(),
+    receivedAt: instant("received_at").notNull(),
+    doneAt: instant("done_at"),
   },
   (hook) => [
     index("channel_hooks_waiting").on(hook.receivedAt).where(sql`done_at IS NULL`),

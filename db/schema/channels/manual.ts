@@ -9,19 +9,19 @@ import { channelOrders } from "./order.ts";
 export const manualSheets = sqliteTable(
   "manual_sheets",
   {
-    id: text().primaryKey(),
-    companyId: text()
+    id: text("id").primaryKey(),
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    userName: text().notNull(),
-    name: text().notNull(),
+    userName: text("user_name").notNull(),
+    name: text("name").notNull(),
     /** The rows with names and addresses, sealed; empty once they are taken. */
-    sealedRows: text().notNull(),
-    createdAt: instant().notNull(),
-    takenAt: instant(),
-    takenCount: integer().notNull().default(0),
+    sealedRows: text("sealed_rows").notNull(),
+    createdAt: instant("created_at").notNull(),
+    takenAt: instant("taken_at"),
+    takenCount: integer("taken_count").notNull().default(0),
     /** Rows with something wrong that were left out. */
-    leftCount: integer().notNull().default(0),
+    leftCount: integer("left_count").notNull().default(0),
   },
   (sheet) => [
     index("manual_sheets_company").on(sheet.companyId, sheet.createdAt),
@@ -34,19 +34,19 @@ export const manualSheets = sqliteTable(
 export const manualOrders = sqliteTable(
   "manual_orders",
   {
-    companyId: text()
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
     /** The company's own number of the order, as it is searched for. */
-    orderKey: text().notNull(),
-    channelOrder: integer()
+    orderKey: text("order_key").notNull(),
+    channelOrder: integer("channel_order")
       .notNull()
       .unique()
       .references(() => channelOrders.number),
     /** What is laid into the parcel where its row says so; null leaves it to the rule. */
-    slip: text().$type<DirectSlip>(),
-    addedAt: instant().notNull(),
-    addedByName: text().notNull(),
+    slip: text("slip").$type<DirectSlip>(),
+    addedAt: instant("added_at").notNull(),
+    addedByName: text("added_by_name").notNull(),
   },
   (order) => [primaryKey({ columns: [order.companyId, order.orderKey] })],
 );

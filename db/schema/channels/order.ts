@@ -19,37 +19,37 @@ import { channelShops } from "./shop.ts";
 export const channelOrders = sqliteTable(
   "channel_orders",
   {
-    number: integer().primaryKey(),
-    shop: text()
+    number: integer("number").primaryKey(),
+    shop: text("shop")
       .notNull()
       .references(() => channelShops.id),
-    companyId: text()
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
     /** The marketplace's own id. */
-    orderId: text().notNull(),
+    orderId: text("order_id").notNull(),
     /** What the shop's owner calls it, and the same as it is searched for. */
-    name: text().notNull(),
-    searchName: text().notNull(),
-    state: text().$type<ShopOrder["state"]>().notNull(),
-    orderedAt: instant().notNull(),
-    changedAt: instant().notNull(),
+    name: text("name").notNull(),
+    searchName: text("search_name").notNull(),
+    state: text("state").$type<ShopOrder["state"]>().notNull(),
+    orderedAt: instant("ordered_at").notNull(),
+    changedAt: instant("changed_at").notNull(),
     /** When it was sent or cancelled: from then on its personal data has a term. */
-    endedAt: instant(),
+    endedAt: instant("ended_at"),
     /** Of the receiver no more than is needed to say whether we can send there; empty while none is told. */
-    country: text().notNull(),
-    isPostalCodeWhole: flag().notNull(),
+    country: text("country").notNull(),
+    isPostalCodeWhole: flag("is_postal_code_whole").notNull(),
     /** The receiver as everybody may read it, such as 見＊＊ 様（東京都）. */
-    maskedReceiver: text().notNull(),
+    maskedReceiver: text("masked_receiver").notNull(),
     /** The receiver and the customer's words, sealed; empty where none were told, or they were deleted. */
-    sealedReceiver: text().notNull(),
+    sealedReceiver: text("sealed_receiver").notNull(),
     /** Deleted at the customer's own word: it does not come again. */
-    forgottenAt: instant(),
+    forgottenAt: instant("forgotten_at"),
     /** How many lines the order has at its marketplace; at most `channelOrderLimits.linesKept` are stored. */
-    lineCount: integer().notNull(),
+    lineCount: integer("line_count").notNull(),
     /** Not ordered by itself: its company holds it back, or its goods were sold out; empty otherwise. */
-    heldBack: text().$type<"" | "hand" | "stock">().notNull().default(""),
-    seenAt: instant().notNull(),
+    heldBack: text("held_back").$type<"" | "hand" | "stock">().notNull().default(""),
+    seenAt: instant("seen_at").notNull(),
   },
   (order) => [
     uniqueIndex("channel_orders_one").on(order.shop, order.orderId),
@@ -64,31 +64,31 @@ export const channelOrders = sqliteTable(
 export const channelOrderLines = sqliteTable(
   "channel_order_lines",
   {
-    orderNumber: integer()
+    orderNumber: integer("order_number")
       .notNull()
       .references(() => channelOrders.number),
-    lineId: text().notNull(),
-    shop: text()
+    lineId: text("line_id").notNull(),
+    shop: text("shop")
       .notNull()
       .references(() => channelShops.id),
-    place: integer().notNull(),
-    articleId: text().notNull(),
+    place: integer("place").notNull(),
+    articleId: text("article_id").notNull(),
     /** Which article of the shop it is, once that is known. */
-    article: integer().references(() => channelArticles.number),
+    article: integer("article").references(() => channelArticles.number),
     /** Which own product it is where its company brought the order; others are known by their article. */
-    productId: text().references(() => ownProducts.id),
-    sku: text().notNull(),
-    title: text().notNull(),
-    picture: text().notNull(),
+    productId: text("product_id").references(() => ownProducts.id),
+    sku: text("sku").notNull(),
+    title: text("title").notNull(),
+    picture: text("picture").notNull(),
     /** Still to be sent. */
-    quantity: integer().notNull(),
-    ordered: integer().notNull(),
-    priceYen: integer(),
+    quantity: integer("quantity").notNull(),
+    ordered: integer("ordered").notNull(),
+    priceYen: integer("price_yen"),
     /** The day in Japan on which it was ordered, and so sold. */
-    day: day().notNull(),
+    day: day("day").notNull(),
     /** What it sold, none where it was cancelled, and how much of that stands in `channel_sales`. */
-    sold: integer().notNull(),
-    counted: integer().notNull().default(0),
+    sold: integer("sold").notNull(),
+    counted: integer("counted").notNull().default(0),
   },
   (line) => [
     primaryKey({ columns: [line.orderNumber, line.lineId, line.articleId, line.sku] }),

@@ -6,18 +6,18 @@ import { companies } from "../customers/company.ts";
 export const companyPictures = sqliteTable(
   "company_pictures",
   {
-    number: integer().primaryKey(),
-    companyId: text()
+    number: integer("number").primaryKey(),
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    picture: text().notNull(),
+    picture: text("picture").notNull(),
     /** Which of its company's pictures it is: the first of each company are read before the second of any. */
-    turn: integer().notNull(),
+    turn: integer("turn").notNull(),
     /** How often its marks may still be tried to be made; none once they are, or cannot be. */
-    triesLeft: integer().notNull().default(3),
+    triesLeft: integer("tries_left").notNull().default(3),
     /** The marks as base64; empty of a picture that has none. */
-    shapes: text().notNull().default(""),
-    colours: text().notNull().default(""),
+    shapes: text("shapes").notNull().default(""),
+    colours: text("colours").notNull().default(""),
   },
   (shown) => [
     uniqueIndex("company_pictures_one").on(shown.companyId, shown.picture),
@@ -29,5 +29,5 @@ export const companyPictures = sqliteTable(
 
 /** By what they are looked up: the band, a key of the company and the picture's number in one, so that the key is the row. */
 export const companyPictureBands = sqliteTable("company_picture_bands", {
-  place: integer().primaryKey(),
+  place: integer("place").primaryKey(),
 });

@@ -25,66 +25,66 @@ import { channelShops } from "./shop.ts";
 export const channelPlans = sqliteTable(
   "channel_plans",
   {
-    id: text().primaryKey(),
-    companyId: text()
+    id: text("id").primaryKey(),
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    shop: text()
+    shop: text("shop")
       .notNull()
       .references(() => channelShops.id),
-    requestId: text()
+    requestId: text("request_id")
       .notNull()
       .references(() => shippingRequests.id),
     /** What it is called at Amazon, and found by where an answer was lost. */
-    name: text().notNull(),
-    state: text().$type<PlanState>().notNull(),
-    version: integer().notNull(),
+    name: text("name").notNull(),
+    state: text("state").$type<PlanState>().notNull(),
+    version: integer("version").notNull(),
     /** What is asked of Amazon now, or was last. */
-    step: text().$type<PlanStep>().notNull(),
+    step: text("step").$type<PlanStep>().notNull(),
     /** It may have been asked already: noted before the question goes out. */
-    asked: flag().notNull().default(false),
+    asked: flag("asked").notNull().default(false),
     /** Amazon's own id of what it is working at; empty where nothing is looked after. */
-    operationId: text().notNull().default(""),
+    operationId: text("operation_id").notNull().default(""),
     /** Whoever is at it counts on from the number they read, or loses the batch. */
-    turn: integer().notNull().default(0),
-    heldUntil: instant(),
-    nextTry: instant(),
-    faults: integer().notNull().default(0),
-    problems: json<PlanProblem[]>().notNull(),
+    turn: integer("turn").notNull().default(0),
+    heldUntil: instant("held_until"),
+    nextTry: instant("next_try"),
+    faults: integer("faults").notNull().default(0),
+    problems: json<PlanProblem[]>("problems").notNull(),
     /** Amazon's own ids. */
-    planId: text().notNull().default(""),
-    groupId: text().notNull().default(""),
+    planId: text("plan_id").notNull().default(""),
+    groupId: text("group_id").notNull().default(""),
     /** What was picked of the options of this step, until it is confirmed. */
-    optionId: text().notNull().default(""),
-    placementId: text().notNull().default(""),
-    shipmentId: text().notNull().default(""),
+    optionId: text("option_id").notNull().default(""),
+    placementId: text("placement_id").notNull().default(""),
+    shipmentId: text("shipment_id").notNull().default(""),
     /** The number on its boxes, `FBA…`, and the warehouse that they go to. */
-    confirmationId: text().notNull().default(""),
-    warehouse: text().notNull().default(""),
+    confirmationId: text("confirmation_id").notNull().default(""),
+    warehouse: text("warehouse").notNull().default(""),
     /** What Amazon charges its seller; null where it names no sum. */
-    placementFeeYen: integer(),
-    transports: json<OfferedTransport[]>().notNull(),
-    transportId: text().notNull().default(""),
-    transportFeeYen: integer(),
+    placementFeeYen: integer("placement_fee_yen"),
+    transports: json<OfferedTransport[]>("transports").notNull(),
+    transportId: text("transport_id").notNull().default(""),
+    transportFeeYen: integer("transport_fee_yen"),
     /** The day from which on the goods can be there, as the company said it. */
-    arrivesFrom: day().notNull().default(""),
-    windowFrom: instant(),
-    windowUntil: instant(),
-    createdAt: instant().notNull(),
-    chosenAt: instant(),
-    chosenByName: text().notNull().default(""),
-    labelledAt: instant(),
+    arrivesFrom: day("arrives_from").notNull().default(""),
+    windowFrom: instant("window_from"),
+    windowUntil: instant("window_until"),
+    createdAt: instant("created_at").notNull(),
+    chosenAt: instant("chosen_at"),
+    chosenByName: text("chosen_by_name").notNull().default(""),
+    labelledAt: instant("labelled_at"),
     /** The sheet of its boxes' labels, among the files of the request. */
-    labelFile: text().notNull().default(""),
-    reconciledAt: instant(),
+    labelFile: text("label_file").notNull().default(""),
+    reconciledAt: instant("reconciled_at"),
     /** A sum of the boxes that Amazon was told of; empty before that. */
-    boxesTold: text().notNull().default(""),
+    boxesTold: text("boxes_told").notNull().default(""),
     /** The version of the request up to which goods and boxes were compared with what Amazon was told. */
-    requestVersion: integer().notNull().default(0),
+    requestVersion: integer("request_version").notNull().default(0),
     /** What of it is no longer as Amazon was told, so that the plan has to be made anew. */
-    movedOn: text().$type<PlanChange | "">().notNull().default(""),
+    movedOn: text("moved_on").$type<PlanChange | "">().notNull().default(""),
     /** Set if the plan is cancelled in order to be made again from the request. */
-    renews: flag().notNull().default(false),
+    renews: flag("renews").notNull().default(false),
   },
   (plan) => [
     uniqueIndex("channel_plans_request").on(plan.requestId).where(sql`state <> 'cancelled'`),
@@ -111,17 +111,17 @@ export const channelPlans = sqliteTable(
 export const channelPlanItems = sqliteTable(
   "channel_plan_items",
   {
-    plan: text()
+    plan: text("plan")
       .notNull()
       .references(() => channelPlans.id),
-    sku: text().notNull(),
-    article: integer()
+    sku: text("sku").notNull(),
+    article: integer("article")
       .notNull()
       .references(() => channelArticles.number),
-    title: text().notNull(),
-    fnsku: text().notNull(),
-    quantity: integer().notNull(),
-    received: integer().notNull().default(0),
+    title: text("title").notNull(),
+    fnsku: text("fnsku").notNull(),
+    quantity: integer("quantity").notNull(),
+    received: integer("received").notNull().default(0),
   },
   (item) => [
     primaryKey({ columns: [item.plan, item.sku] }),

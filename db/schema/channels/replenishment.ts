@@ -10,22 +10,22 @@ import { orders } from "../trade/order.ts";
 export const replenishmentSettings = sqliteTable(
   "replenishment_settings",
   {
-    productId: text()
+    productId: text("product_id")
       .primaryKey()
       .references(() => ownProducts.id, { onDelete: "cascade" }),
     /** An order is to last for so many days after it has arrived. */
-    coverDays: integer().notNull(),
+    coverDays: integer("cover_days").notNull(),
     /** So many days' goods are to be left when it arrives. */
-    safetyDays: integer().notNull(),
-    minOrder: integer().notNull(),
+    safetyDays: integer("safety_days").notNull(),
+    minOrder: integer("min_order").notNull(),
     /** Pieces in a box. */
-    box: integer().notNull(),
+    box: integer("box").notNull(),
     /** From order to arrival as the company says it; null leaves it to what was seen. */
-    leadDays: integer(),
+    leadDays: integer("lead_days"),
     /** What an order may cost landed; null without a limit. */
-    budgetYen: integer(),
+    budgetYen: integer("budget_yen"),
     /** Not warned of until after this day. */
-    mutedUntil: day(),
+    mutedUntil: day("muted_until"),
   },
   () => [
     check(
@@ -42,23 +42,23 @@ export const replenishmentSettings = sqliteTable(
 export const replenishmentWarnings = sqliteTable(
   "replenishment_warnings",
   {
-    productId: text()
+    productId: text("product_id")
       .primaryKey()
       .references(() => ownProducts.id, { onDelete: "cascade" }),
-    companyId: text()
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
     /** Goes up with each reckoning and each order: what was ordered from a page is not ordered from it again. */
-    version: integer().notNull(),
-    reckonedOn: day().notNull(),
+    version: integer("version").notNull(),
+    reckonedOn: day("reckoned_on").notNull(),
     /** The last day to order on; null of what is in plenty, does not sell or is muted. */
-    orderBy: day(),
-    reckoned: json<Reckoned>().notNull(),
+    orderBy: day("order_by"),
+    reckoned: json<Reckoned>("reckoned").notNull(),
     /** When its company was told that it is urgent; null again once it is not. */
-    toldOn: day(),
+    toldOn: day("told_on"),
     /** The draft that was made of it last, and of which version. */
-    orderId: text().references(() => orders.id),
-    orderedVersion: integer(),
+    orderId: text("order_id").references(() => orders.id),
+    orderedVersion: integer("ordered_version"),
   },
   (warning) => [
     // The nearest day first; the last column lets the numbers on the tabs be counted in the index alone.
@@ -69,11 +69,11 @@ export const replenishmentWarnings = sqliteTable(
 
 /** How far a company's warnings of a day have come. */
 export const replenishmentRuns = sqliteTable("replenishment_runs", {
-  companyId: text()
+  companyId: text("company_id")
     .primaryKey()
     .references(() => companies.id),
-  day: day().notNull(),
+  day: day("day").notNull(),
   /** The article up to which it has come. */
-  after: integer().notNull(),
-  endedAt: instant(),
+  after: integer("after").notNull(),
+  endedAt: instant("ended_at"),
 });

@@ -13,27 +13,27 @@ import { channelOrders } from "./order.ts";
 export const directReturns = sqliteTable(
   "direct_returns",
   {
-    id: text().primaryKey(),
-    companyId: text()
+    id: text("id").primaryKey(),
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    channelOrder: integer()
+    channelOrder: integer("channel_order")
       .notNull()
       .references(() => channelOrders.number),
-    lineId: text().notNull(),
-    title: text().notNull(),
+    lineId: text("line_id").notNull(),
+    title: text("title").notNull(),
     /** Null where more would come back than was ordered, which no row takes. */
-    quantity: integer().notNull(),
-    reason: text().$type<ReturnReason>().notNull(),
+    quantity: integer("quantity").notNull(),
+    reason: text("reason").$type<ReturnReason>().notNull(),
     /** Where the pieces are, and what becomes of them. */
-    place: text().$type<ReturnPlace>().notNull(),
-    fate: text().$type<ReturnFate>().notNull(),
-    note: text().notNull(),
+    place: text("place").$type<ReturnPlace>().notNull(),
+    fate: text("fate").$type<ReturnFate>().notNull(),
+    note: text("note").notNull(),
     /** A day of Japan. */
-    returnedOn: day().notNull(),
-    notedAt: instant().notNull(),
-    notedByName: text().notNull(),
-    notedBy: text().$type<"buyer" | "staff">().notNull(),
+    returnedOn: day("returned_on").notNull(),
+    notedAt: instant("noted_at").notNull(),
+    notedByName: text("noted_by_name").notNull(),
+    notedBy: text("noted_by").$type<"buyer" | "staff">().notNull(),
   },
   (one) => [
     index("direct_returns_order").on(one.channelOrder, one.notedAt),

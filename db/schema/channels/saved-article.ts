@@ -8,24 +8,24 @@ import { companies } from "../customers/company.ts";
 export const savedArticles = sqliteTable(
   "saved_articles",
   {
-    id: text().primaryKey(),
-    companyId: text()
+    id: text("id").primaryKey(),
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    channel: text().$type<Channel>().notNull(),
+    channel: text("channel").$type<Channel>().notNull(),
     /** As `hidden_articles` has it. */
-    code: text().notNull(),
-    title: text().notNull(),
-    priceYen: integer().notNull(),
+    code: text("code").notNull(),
+    title: text("title").notNull(),
+    priceYen: integer("price_yen").notNull(),
     /** The category of fees as it was chosen; empty where it is not known. */
-    market: text().notNull(),
+    market: text("market").notNull(),
     /** The goods that were chosen for it. */
-    offerId: text().notNull(),
-    note: text().notNull(),
+    offerId: text("offer_id").notNull(),
+    note: text("note").notNull(),
     /** The query of its page, with what was typed there. */
-    query: text().notNull(),
-    savedAt: instant().notNull(),
-    savedByName: text().notNull(),
+    query: text("query").notNull(),
+    savedAt: instant("saved_at").notNull(),
+    savedByName: text("saved_by_name").notNull(),
   },
   (saved) => [
     uniqueIndex("saved_articles_one").on(saved.companyId, saved.channel, saved.code),

@@ -17,28 +17,28 @@ import { stores } from "../customers/store.ts";
 export const channelShops = sqliteTable(
   "channel_shops",
   {
-    id: text().primaryKey(),
-    companyId: text()
+    id: text("id").primaryKey(),
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
     /** `other` of the one that is `manual`: no adapter is asked for it. */
-    channel: text().$type<Channel>().notNull(),
+    channel: text("channel").$type<Channel>().notNull(),
     /** As the marketplace writes it. */
-    shopId: text().notNull(),
-    name: text().notNull(),
+    shopId: text("shop_id").notNull(),
+    name: text("name").notNull(),
     /** The company's own store that it is; null where there was no place for one. */
-    storeId: text().references(() => stores.id),
-    state: text().$type<ShopState>().notNull(),
-    version: integer().notNull(),
+    storeId: text("store_id").references(() => stores.id),
+    state: text("state").$type<ShopState>().notNull(),
+    version: integer("version").notNull(),
     /** What the marketplace lets us do there, in its own words. */
-    scopes: json<string[]>().notNull(),
+    scopes: json<string[]>("scopes").notNull(),
     /** Who connected it last, and is told with the owner. */
-    userId: text()
+    userId: text("user_id")
       .notNull()
       .references(() => users.id),
-    connectedAt: instant().notNull(),
+    connectedAt: instant("connected_at").notNull(),
     /** From one fetch of its stock to the next, as its buyer set it, 1 to 168; null fetches by night. */
-    fetchHours: integer(),
+    fetchHours: integer("fetch_hours"),
   },
   (shop) => [
     uniqueIndex("channel_shops_own").on(shop.companyId, shop.channel, shop.shopId),
@@ -53,16 +53,16 @@ export const channelShops = sqliteTable(
 export const channelKeys = sqliteTable(
   "channel_keys",
   {
-    shop: text()
+    shop: text("shop")
       .primaryKey()
       .references(() => channelShops.id),
-    sealedKeys: text().notNull(),
-    keysEnd: instant(),
-    renewalEnd: instant(),
+    sealedKeys: text("sealed_keys").notNull(),
+    keysEnd: instant("keys_end"),
+    renewalEnd: instant("renewal_end"),
     /** Until then another copy of ours is renewing them. */
-    renewingUntil: instant(),
-    answer: text().$type<ShopAnswer>().notNull(),
-    answeredAt: instant().notNull(),
+    renewingUntil: instant("renewing_until"),
+    answer: text("answer").$type<ShopAnswer>().notNull(),
+    answeredAt: instant("answered_at").notNull(),
   },
   (key) => [index("channel_keys_end").on(key.renewalEnd)],
 );
@@ -71,12 +71,12 @@ export const channelKeys = sqliteTable(
 export const channelWarnings = sqliteTable(
   "channel_warnings",
   {
-    shop: text()
+    shop: text("shop")
       .notNull()
       .references(() => channelShops.id),
-    renewalEnd: instant().notNull(),
-    days: integer().notNull(),
-    toldAt: instant().notNull(),
+    renewalEnd: instant("renewal_end").notNull(),
+    days: integer("days").notNull(),
+    toldAt: instant("told_at").notNull(),
   },
   (warning) => [primaryKey({ columns: [warning.shop, warning.renewalEnd, warning.days] })],
 );
@@ -85,18 +85,18 @@ export const channelWarnings = sqliteTable(
 export const channelStates = sqliteTable(
   "channel_states",
   {
-    hash: text().primaryKey(),
-    userId: text()
+    hash: text("hash").primaryKey(),
+    userId: text("user_id")
       .notNull()
       .references(() => users.id),
-    companyId: text()
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    channel: text().$type<Channel>().notNull(),
+    channel: text("channel").$type<Channel>().notNull(),
     /** As the seller typed it; empty where the marketplace tells it. */
-    shopId: text().notNull(),
-    madeAt: instant().notNull(),
-    usedAt: instant(),
+    shopId: text("shop_id").notNull(),
+    madeAt: instant("made_at").notNull(),
+    usedAt: instant("used_at"),
   },
   (state) => [
     index("channel_states_user").on(state.userId, state.madeAt),

@@ -6,32 +6,32 @@ import { instant } from "../columns.ts";
  * row, its last empties it, and the triggers in between read it. Nobody outside ever sees a row.
  */
 export const auditAuthor = sqliteTable("audit_author", {
-  id: integer().primaryKey(),
-  by: text().notNull(),
-  byName: text().notNull(),
-  companyId: text(),
-  address: text().notNull(),
-  userAgent: text().notNull(),
-  at: instant().notNull(),
+  id: integer("id").primaryKey(),
+  by: text("by").notNull(),
+  byName: text("by_name").notNull(),
+  companyId: text("company_id"),
+  address: text("address").notNull(),
+  userAgent: text("user_agent").notNull(),
+  at: instant("at").notNull(),
 });
 
 // Append-only, and written by the triggers of db/audit-triggers.ts alone.
 export const auditLog = sqliteTable(
   "audit_log",
   {
-    id: integer().primaryKey({ autoIncrement: true }),
-    at: instant().notNull(),
-    by: text().notNull(),
-    byName: text().notNull(),
-    address: text().notNull(),
-    userAgent: text().notNull(),
-    companyId: text(),
-    entity: text().notNull(),
-    entityId: text().notNull(),
-    operation: text().$type<"insert" | "update" | "delete">().notNull(),
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    at: instant("at").notNull(),
+    by: text("by").notNull(),
+    byName: text("by_name").notNull(),
+    address: text("address").notNull(),
+    userAgent: text("user_agent").notNull(),
+    companyId: text("company_id"),
+    entity: text("entity").notNull(),
+    entityId: text("entity_id").notNull(),
+    operation: text("operation").$type<"insert" | "update" | "delete">().notNull(),
     /** What changed, as JSON by column; a value that was or is empty is left out. */
-    oldValue: text().notNull(),
-    newValue: text().notNull(),
+    oldValue: text("old_value").notNull(),
+    newValue: text("new_value").notNull(),
   },
   (entry) => [
     index("audit_log_company").on(entry.companyId, entry.id),
@@ -48,21 +48,21 @@ export const auditLog = sqliteTable(
  */
 export const auditSeals = sqliteTable("audit_seals", {
   // The database remembers the highest number given, so that a newest seal taken away is missed.
-  sequence: integer().primaryKey({ autoIncrement: true }),
-  fromId: integer().notNull(),
-  toId: integer().notNull(),
-  rowCount: integer().notNull(),
-  previousHash: text().notNull(),
+  sequence: integer("sequence").primaryKey({ autoIncrement: true }),
+  fromId: integer("from_id").notNull(),
+  toId: integer("to_id").notNull(),
+  rowCount: integer("row_count").notNull(),
+  previousHash: text("previous_hash").notNull(),
   /** SHA-256 in hex. */
-  hash: text().notNull(),
-  sealedAt: instant().notNull(),
+  hash: text("hash").notNull(),
+  sealedAt: instant("sealed_at").notNull(),
 });
 
 /** How far the nightly proof has come; it goes through a part of the chain each night. One row. */
 export const auditProofs = sqliteTable("audit_proofs", {
-  id: integer().primaryKey(),
-  sequence: integer().notNull(),
+  id: integer("id").primaryKey(),
+  sequence: integer("sequence").notNull(),
   /** When the whole chain was last found sound, from its first seal on. */
-  wholeAt: instant(),
-  ranAt: instant().notNull(),
+  wholeAt: instant("whole_at"),
+  ranAt: instant("ran_at").notNull(),
 });

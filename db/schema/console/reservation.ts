@@ -7,20 +7,20 @@ import { companies, users } from "../customers/company.ts";
 export const fileReservations = sqliteTable(
   "file_reservations",
   {
-    id: text().primaryKey(),
-    companyId: text()
+    id: text("id").primaryKey(),
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    userId: text()
+    userId: text("user_id")
       .notNull()
       .references(() => users.id),
-    kind: text().$type<ReservationKind>().notNull(),
-    state: text().$type<ReservationState>().notNull(),
-    askedAt: instant().notNull(),
-    fileKey: text(),
-    rowCount: integer().notNull().default(0),
-    doneAt: instant(),
-    expiresAt: instant(),
+    kind: text("kind").$type<ReservationKind>().notNull(),
+    state: text("state").$type<ReservationState>().notNull(),
+    askedAt: instant("asked_at").notNull(),
+    fileKey: text("file_key"),
+    rowCount: integer("row_count").notNull().default(0),
+    doneAt: instant("done_at"),
+    expiresAt: instant("expires_at"),
   },
   (reservation) => [
     index("file_reservations_company").on(reservation.companyId, reservation.askedAt),

@@ -16,16 +16,16 @@ import { staff } from "../customers/company.ts";
 export const assignments = sqliteTable(
   "assignments",
   {
-    documentKind: text().$type<WorkKind>().notNull(),
-    documentId: text().notNull(),
-    staffId: text()
+    documentKind: text("document_kind").$type<WorkKind>().notNull(),
+    documentId: text("document_id").notNull(),
+    staffId: text("staff_id")
       .notNull()
       .references(() => staff.id),
-    staffName: text().notNull(),
-    assignedByName: text().notNull(),
-    assignedAt: instant().notNull(),
+    staffName: text("staff_name").notNull(),
+    assignedByName: text("assigned_by_name").notNull(),
+    assignedAt: instant("assigned_at").notNull(),
     /** Its document's, by which a list of somebody's own is in order. */
-    documentNumber: text().notNull().default(""),
+    documentNumber: text("document_number").notNull().default(""),
   },
   (assignment) => [
     primaryKey({ columns: [assignment.documentKind, assignment.documentId] }),
@@ -51,12 +51,12 @@ export const assignments = sqliteTable(
 export const openWork = sqliteTable(
   "open_work",
   {
-    documentKind: text().$type<WorkKind>().notNull(),
-    documentId: text().notNull(),
-    staffId: text().notNull(),
-    assignedAt: instant().notNull(),
+    documentKind: text("document_kind").$type<WorkKind>().notNull(),
+    documentId: text("document_id").notNull(),
+    staffId: text("staff_id").notNull(),
+    assignedAt: instant("assigned_at").notNull(),
     /** Whether it waits for us, not for its buyer or anybody else. */
-    isOurs: flag().notNull().default(true),
+    isOurs: flag("is_ours").notNull().default(true),
   },
   (work) => [
     primaryKey({ columns: [work.documentKind, work.documentId] }),
@@ -68,17 +68,17 @@ export const openWork = sqliteTable(
 export const staffNotes = sqliteTable(
   "staff_notes",
   {
-    id: text().primaryKey(),
-    documentKind: text().$type<NotedKind>().notNull(),
-    documentId: text().notNull(),
-    staffId: text()
+    id: text("id").primaryKey(),
+    documentKind: text("document_kind").$type<NotedKind>().notNull(),
+    documentId: text("document_id").notNull(),
+    staffId: text("staff_id")
       .notNull()
       .references(() => staff.id),
-    staffName: text().notNull(),
-    body: text().notNull(),
+    staffName: text("staff_name").notNull(),
+    body: text("body").notNull(),
     /** The entry of the document's history that it is a comment on. */
-    onVersion: integer(),
-    writtenAt: instant().notNull(),
+    onVersion: integer("on_version"),
+    writtenAt: instant("written_at").notNull(),
   },
   (note) => [
     index("staff_notes_document").on(note.documentKind, note.documentId, note.writtenAt),
@@ -90,14 +90,14 @@ export const staffNotes = sqliteTable(
 export const staffMentions = sqliteTable(
   "staff_mentions",
   {
-    noteId: text()
+    noteId: text("note_id")
       .notNull()
       .references(() => staffNotes.id),
-    staffId: text()
+    staffId: text("staff_id")
       .notNull()
       .references(() => staff.id),
-    mentionedAt: instant().notNull(),
-    seenAt: instant(),
+    mentionedAt: instant("mentioned_at").notNull(),
+    seenAt: instant("seen_at"),
   },
   (mention) => [
     primaryKey({ columns: [mention.noteId, mention.staffId] }),
@@ -110,13 +110,13 @@ export const staffMentions = sqliteTable(
 export const presences = sqliteTable(
   "presences",
   {
-    documentKind: text().$type<WorkKind>().notNull(),
-    documentId: text().notNull(),
-    staffId: text()
+    documentKind: text("document_kind").$type<WorkKind>().notNull(),
+    documentId: text("document_id").notNull(),
+    staffId: text("staff_id")
       .notNull()
       .references(() => staff.id),
-    staffName: text().notNull(),
-    seenAt: instant().notNull(),
+    staffName: text("staff_name").notNull(),
+    seenAt: instant("seen_at").notNull(),
   },
   (presence) => [
     primaryKey({ columns: [presence.documentKind, presence.documentId, presence.staffId] }),
@@ -128,18 +128,18 @@ export const presences = sqliteTable(
 export const staffViews = sqliteTable(
   "staff_views",
   {
-    id: text().primaryKey(),
-    list: text().notNull(),
-    staffId: text()
+    id: text("id").primaryKey(),
+    list: text("list").notNull(),
+    staffId: text("staff_id")
       .notNull()
       .references(() => staff.id),
     /** Its place among the person's; the number of places is limited. */
-    slot: integer().notNull(),
-    name: text().notNull(),
+    slot: integer("slot").notNull(),
+    name: text("name").notNull(),
     /** The query of the list's address. */
-    query: text().notNull(),
-    shared: flag().notNull(),
-    createdAt: instant().notNull(),
+    query: text("query").notNull(),
+    shared: flag("shared").notNull(),
+    createdAt: instant("created_at").notNull(),
   },
   (view) => [
     uniqueIndex("staff_views_slot").on(view.staffId, view.slot),

@@ -8,19 +8,19 @@ import { companies, users } from "../customers/company.ts";
 export const contacts = sqliteTable(
   "contacts",
   {
-    id: text().primaryKey(),
-    companyId: text().references(() => companies.id),
-    userId: text().references(() => users.id),
-    name: text().notNull(),
-    email: text().notNull(),
-    kind: text().$type<ContactKind>().notNull(),
-    body: text().notNull(),
-    askedAt: instant().notNull(),
-    address: text().notNull(),
-    answer: text(),
-    answeredAt: instant(),
-    answeredBy: text(),
-    answeredByName: text(),
+    id: text("id").primaryKey(),
+    companyId: text("company_id").references(() => companies.id),
+    userId: text("user_id").references(() => users.id),
+    name: text("name").notNull(),
+    email: text("email").notNull(),
+    kind: text("kind").$type<ContactKind>().notNull(),
+    body: text("body").notNull(),
+    askedAt: instant("asked_at").notNull(),
+    address: text("address").notNull(),
+    answer: text("answer"),
+    answeredAt: instant("answered_at"),
+    answeredBy: text("answered_by"),
+    answeredByName: text("answered_by_name"),
   },
   (contact) => [
     index("contacts_waiting").on(contact.answeredAt, contact.askedAt),
@@ -33,15 +33,15 @@ export const contacts = sqliteTable(
 export const surveyAnswers = sqliteTable(
   "survey_answers",
   {
-    userId: text()
+    userId: text("user_id")
       .primaryKey()
       .references(() => users.id),
-    companyId: text()
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    answers: json<SurveyAnswers>().notNull(),
-    answeredAt: instant().notNull(),
-    changedAt: instant().notNull(),
+    answers: json<SurveyAnswers>("answers").notNull(),
+    answeredAt: instant("answered_at").notNull(),
+    changedAt: instant("changed_at").notNull(),
   },
   (sheet) => [index("survey_answers_company").on(sheet.companyId)],
 );

@@ -8,11 +8,11 @@ import { staff } from "../customers/company.ts";
 export const articles = sqliteTable(
   "articles",
   {
-    id: text().primaryKey(),
-    kind: text().$type<ArticleKind>().notNull(),
+    id: text("id").primaryKey(),
+    kind: text("kind").$type<ArticleKind>().notNull(),
     /** The heading that a help article is listed under. */
-    topicJa: text().notNull().default(""),
-    position: integer().notNull().default(0),
+    topicJa: text("topic_ja").notNull().default(""),
+    position: integer("position").notNull().default(0),
   },
   (article) => [index("articles_kind").on(article.kind, article.position)],
 );
@@ -24,18 +24,18 @@ export const articles = sqliteTable(
 export const articleVersions = sqliteTable(
   "article_versions",
   {
-    number: integer().primaryKey({ autoIncrement: true }),
+    number: integer("number").primaryKey({ autoIncrement: true }),
     /** The form's one-time id: the same form twice is one version. */
-    id: text().notNull().unique(),
-    articleId: text()
+    id: text("id").notNull().unique(),
+    articleId: text("article_id")
       .notNull()
       .references(() => articles.id),
-    titleJa: text().notNull(),
-    descriptionJa: text().notNull(),
-    bodyMarkdown: text().notNull(),
-    publishAt: instant().notNull(),
-    writtenAt: instant().notNull(),
-    staffId: text().references(() => staff.id),
+    titleJa: text("title_ja").notNull(),
+    descriptionJa: text("description_ja").notNull(),
+    bodyMarkdown: text("body_markdown").notNull(),
+    publishAt: instant("publish_at").notNull(),
+    writtenAt: instant("written_at").notNull(),
+    staffId: text("staff_id").references(() => staff.id),
   },
   (version) => [index("article_versions_article").on(version.articleId, version.publishAt)],
 );
@@ -44,12 +44,12 @@ export const articleVersions = sqliteTable(
 export const helpVotes = sqliteTable(
   "help_votes",
   {
-    articleId: text()
+    articleId: text("article_id")
       .notNull()
       .references(() => articles.id),
-    readerKey: text().notNull(),
-    helpful: flag().notNull(),
-    votedAt: instant().notNull(),
+    readerKey: text("reader_key").notNull(),
+    helpful: flag("helpful").notNull(),
+    votedAt: instant("voted_at").notNull(),
   },
   (vote) => [primaryKey({ columns: [vote.articleId, vote.readerKey] })],
 );
@@ -58,9 +58,9 @@ export const helpVotes = sqliteTable(
 export const unansweredSearches = sqliteTable(
   "unanswered_searches",
   {
-    words: text().primaryKey(),
-    times: integer().notNull(),
-    lastAt: instant().notNull(),
+    words: text("words").primaryKey(),
+    times: integer("times").notNull(),
+    lastAt: instant("last_at").notNull(),
   },
   (search) => [
     index("unanswered_searches_times").on(search.times),
@@ -72,12 +72,12 @@ export const unansweredSearches = sqliteTable(
 export const closures = sqliteTable(
   "closures",
   {
-    id: text().primaryKey(),
-    fromDay: day().notNull(),
-    toDay: day().notNull(),
-    nameJa: text().notNull(),
-    effectJa: text().notNull(),
-    staffId: text().references(() => staff.id),
+    id: text("id").primaryKey(),
+    fromDay: day("from_day").notNull(),
+    toDay: day("to_day").notNull(),
+    nameJa: text("name_ja").notNull(),
+    effectJa: text("effect_ja").notNull(),
+    staffId: text("staff_id").references(() => staff.id),
   },
   (closure) => [
     index("closures_to").on(closure.toDay),

@@ -7,22 +7,22 @@ import { companies, users } from "../customers/company.ts";
 export const notices = sqliteTable(
   "notices",
   {
-    id: text().primaryKey(),
-    companyId: text().references(() => companies.id),
+    id: text("id").primaryKey(),
+    companyId: text("company_id").references(() => companies.id),
     /** Of the company's people the one it is for; null for all of them. */
-    userId: text().references(() => users.id),
-    kind: text().notNull(),
-    title: text().notNull(),
-    body: text().notNull(),
-    href: text().notNull().default(""),
-    publishedAt: instant().notNull(),
+    userId: text("user_id").references(() => users.id),
+    kind: text("kind").notNull(),
+    title: text("title").notNull(),
+    body: text("body").notNull(),
+    href: text("href").notNull().default(""),
+    publishedAt: instant("published_at").notNull(),
     /** When the mails of it were put into the outbox. */
-    mailedAt: instant(),
+    mailedAt: instant("mailed_at"),
     /** What staff wrote to many: one row here for each company it reaches, or one for all. */
-    circularId: text().references(() => circulars.id),
+    circularId: text("circular_id").references(() => circulars.id),
     /** What it is about, by whose reach it is narrowed for who is limited to stores; null is nothing of one store. */
-    subject: text().$type<"order" | "shipping" | "payment" | "store" | "person">(),
-    subjectId: text(),
+    subject: text("subject").$type<"order" | "shipping" | "payment" | "store" | "person">(),
+    subjectId: text("subject_id"),
   },
   (notice) => [
     index("notices_company").on(notice.companyId, notice.publishedAt),
@@ -35,17 +35,17 @@ export const notices = sqliteTable(
 export const circulars = sqliteTable(
   "circulars",
   {
-    id: text().primaryKey(),
-    audience: text().$type<"all" | "levels" | "company">().notNull(),
-    levels: json<string[]>().notNull(),
-    companyId: text().references(() => companies.id),
-    title: text().notNull(),
-    body: text().notNull(),
-    publishedAt: instant().notNull(),
-    writtenAt: instant().notNull(),
-    writtenByName: text().notNull(),
-    reached: integer().notNull().default(0),
-    withdrawnAt: instant(),
+    id: text("id").primaryKey(),
+    audience: text("audience").$type<"all" | "levels" | "company">().notNull(),
+    levels: json<string[]>("levels").notNull(),
+    companyId: text("company_id").references(() => companies.id),
+    title: text("title").notNull(),
+    body: text("body").notNull(),
+    publishedAt: instant("published_at").notNull(),
+    writtenAt: instant("written_at").notNull(),
+    writtenByName: text("written_by_name").notNull(),
+    reached: integer("reached").notNull().default(0),
+    withdrawnAt: instant("withdrawn_at"),
   },
   (circular) => [index("circulars_written").on(circular.writtenAt)],
 );
@@ -54,26 +54,30 @@ export const circulars = sqliteTable(
 export const noticeSettings = sqliteTable(
   "notice_settings",
   {
-    userId: text()
+    userId: text("user_id")
       .notNull()
       .references(() => users.id),
-    kind: text().notNull(),
-    site: flag().notNull(),
-    mail: flag().notNull(),
+    kind: text("kind").notNull(),
+    site: flag("site").notNull(),
+    mail: flag("mail").notNull(),
   },
   (setting) => [primaryKey({ columns: [setting.userId, setting.kind] })],
 );
 
 export const noticeReads = sqliteTable(
   "notice_reads",
-  { userId: text().notNull(), noticeId: text().notNull(), readAt: instant().notNull() },
+  {
+    userId: text("user_id").notNull(),
+    noticeId: text("notice_id").notNull(),
+    readAt: instant("read_at").notNull(),
+  },
   (read) => [primaryKey({ columns: [read.userId, read.noticeId] })],
 );
 
 /** Up to when a person has read all that is shown to them, so that what is unread is counted from there. */
 export const noticeMarks = sqliteTable(
   "notice_marks",
-  { userId: text().primaryKey(), readUntil: instant().notNull() },
+  { userId: text("user_id").primaryKey(), readUntil: instant("read_until").notNull() },
   (mark) => [index("notice_marks_until").on(mark.readUntil)],
 );
 
@@ -81,16 +85,16 @@ export const noticeMarks = sqliteTable(
 export const outbox = sqliteTable(
   "outbox",
   {
-    id: text().primaryKey(),
-    to: text().notNull(),
-    subject: text().notNull(),
-    body: text().notNull(),
+    id: text("id").primaryKey(),
+    to: text("to").notNull(),
+    subject: text("subject").notNull(),
+    body: text("body").notNull(),
     /** Our page that it is about; who sends it puts the shop's host in front. */
-    href: text(),
-    createdAt: instant().notNull(),
-    sentAt: instant(),
-    attempts: integer().notNull().default(0),
-    lastError: text(),
+    href: text("href"),
+    createdAt: instant("created_at").notNull(),
+    sentAt: instant("sent_at"),
+    attempts: integer("attempts").notNull().default(0),
+    lastError: text("last_error"),
   },
   (mail) => [
     index("outbox_created").on(mail.createdAt),

@@ -6,10 +6,10 @@ import type { ServiceFigure } from "#app/domain/content/articles/service-record.
 export const serviceRecords = sqliteTable(
   "service_records",
   {
-    figure: text().$type<ServiceFigure>().primaryKey(),
-    sample: integer().notNull(),
-    usual: integer().notNull(),
-    slow: integer().notNull(),
+    figure: text("figure").$type<ServiceFigure>().primaryKey(),
+    sample: integer("sample").notNull(),
+    usual: integer("usual").notNull(),
+    slow: integer("slow").notNull(),
   },
   () => [check("service_record", sql`sample > 0 AND usual >= 0 AND slow >= usual`)],
 );

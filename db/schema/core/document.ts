@@ -7,7 +7,7 @@ import { companies } from "../customers/company.ts";
 /** The last number given out on a day, so that two orders of one moment cannot share one. */
 export const documentNumbers = sqliteTable(
   "document_numbers",
-  { kind: text().notNull(), day: text().notNull(), last: integer().notNull() },
+  { kind: text("kind").notNull(), day: text("day").notNull(), last: integer("last").notNull() },
   (number) => [primaryKey({ columns: [number.kind, number.day] })],
 );
 
@@ -15,17 +15,17 @@ export const documentNumbers = sqliteTable(
 export const documentEvents = sqliteTable(
   "document_events",
   {
-    documentKind: text().$type<DocumentKind>().notNull(),
-    documentId: text().notNull(),
-    version: integer().notNull(),
-    move: text().notNull(),
-    fromState: text(),
-    state: text().notNull(),
+    documentKind: text("document_kind").$type<DocumentKind>().notNull(),
+    documentId: text("document_id").notNull(),
+    version: integer("version").notNull(),
+    move: text("move").notNull(),
+    fromState: text("from_state"),
+    state: text("state").notNull(),
     /** What is to be said of the move beside its name; null where that says it all. */
-    note: json<Message>(),
-    at: instant().notNull(),
-    by: text().notNull(),
-    byName: text().notNull(),
+    note: json<Message>("note"),
+    at: instant("at").notNull(),
+    by: text("by").notNull(),
+    byName: text("by_name").notNull(),
   },
   (event) => [
     primaryKey({ columns: [event.documentKind, event.documentId, event.version] }),
@@ -36,19 +36,19 @@ export const documentEvents = sqliteTable(
 export const messages = sqliteTable(
   "messages",
   {
-    id: text().primaryKey(),
-    documentKind: text().$type<DocumentKind>().notNull(),
-    documentId: text().notNull(),
-    companyId: text()
+    id: text("id").primaryKey(),
+    documentKind: text("document_kind").$type<DocumentKind>().notNull(),
+    documentId: text("document_id").notNull(),
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    author: text().$type<"buyer" | "staff">().notNull(),
-    authorName: text().notNull(),
-    body: text().notNull(),
+    author: text("author").$type<"buyer" | "staff">().notNull(),
+    authorName: text("author_name").notNull(),
+    body: text("body").notNull(),
     /** What staff wrote in Chinese before it was put in the buyer's language; empty where nothing was. */
-    bodyZh: text().notNull().default(""),
-    sentAt: instant().notNull(),
-    readAt: instant(),
+    bodyZh: text("body_zh").notNull().default(""),
+    sentAt: instant("sent_at").notNull(),
+    readAt: instant("read_at"),
   },
   (message) => [
     index("messages_document").on(message.documentKind, message.documentId, message.sentAt),
@@ -60,20 +60,20 @@ export const messages = sqliteTable(
 export const files = sqliteTable(
   "files",
   {
-    id: text().primaryKey(),
-    key: text().notNull().unique(),
-    companyId: text()
+    id: text("id").primaryKey(),
+    key: text("key").notNull().unique(),
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    documentKind: text().$type<DocumentKind>().notNull(),
-    documentId: text().notNull(),
-    name: text().notNull(),
-    contentType: text().notNull(),
-    sizeBytes: integer().notNull(),
-    width: integer(),
-    height: integer(),
-    savedAt: instant().notNull(),
-    savedBy: text().notNull(),
+    documentKind: text("document_kind").$type<DocumentKind>().notNull(),
+    documentId: text("document_id").notNull(),
+    name: text("name").notNull(),
+    contentType: text("content_type").notNull(),
+    sizeBytes: integer("size_bytes").notNull(),
+    width: integer("width"),
+    height: integer("height"),
+    savedAt: instant("saved_at").notNull(),
+    savedBy: text("saved_by").notNull(),
   },
   (file) => [index("files_document").on(file.documentKind, file.documentId, file.savedAt)],
 );

@@ -13,24 +13,24 @@ import { files } from "./document.ts";
 export const uploads = sqliteTable(
   "uploads",
   {
-    id: text().primaryKey(),
-    companyId: text()
+    id: text("id").primaryKey(),
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    userId: text()
+    userId: text("user_id")
       .notNull()
       .references(() => users.id),
-    folder: text().$type<UploadFolder>().notNull(),
+    folder: text("folder").$type<UploadFolder>().notNull(),
     /** `dest/202611/048213907/` */
-    prefix: text().notNull().unique(),
+    prefix: text("prefix").notNull().unique(),
     /** The file's name and size as announced; empty and 0 for temporary keys. */
-    name: text().notNull().default(""),
-    sizeBytes: integer().notNull().default(0),
+    name: text("name").notNull().default(""),
+    sizeBytes: integer("size_bytes").notNull().default(0),
     /** The object store's own name for the upload in parts. */
-    partsId: text(),
-    startedAt: instant().notNull(),
-    endsAt: instant().notNull(),
-    fileId: text().references(() => files.id),
+    partsId: text("parts_id"),
+    startedAt: instant("started_at").notNull(),
+    endsAt: instant("ends_at").notNull(),
+    fileId: text("file_id").references(() => files.id),
   },
   (upload) => [
     index("uploads_company").on(upload.companyId, upload.startedAt),

@@ -6,6 +6,6 @@ import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
  * chance, not in order: a restored database must not come to the numbers of the one before it again.
  */
 export const contentVersions = sqliteTable("content_versions", {
-  subject: text().$type<"goods" | "prices" | "notices" | "labels">().primaryKey(),
-  version: integer().notNull(),
+  subject: text("subject").$type<"goods" | "prices" | "notices" | "labels">().primaryKey(),
+  version: integer("version").notNull(),
 });

@@ -20,28 +20,28 @@ import { companies, staff, users } from "./company.ts";
 export const paymentApprovals = sqliteTable(
   "payment_approvals",
   {
-    id: text().primaryKey(),
-    companyId: text()
+    id: text("id").primaryKey(),
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    state: text().$type<ApprovalState>().notNull(),
-    documentKind: text().$type<"order" | "shipping">().notNull(),
-    documentId: text().notNull(),
-    documentNumber: text().notNull(),
-    totalYen: integer().notNull(),
+    state: text("state").$type<ApprovalState>().notNull(),
+    documentKind: text("document_kind").$type<"order" | "shipping">().notNull(),
+    documentId: text("document_id").notNull(),
+    documentNumber: text("document_number").notNull(),
+    totalYen: integer("total_yen").notNull(),
     /** Chosen with the request; used up when it is approved. */
-    couponId: text(),
-    couponYen: integer().notNull().default(0),
-    note: text().notNull(),
-    askedBy: text()
+    couponId: text("coupon_id"),
+    couponYen: integer("coupon_yen").notNull().default(0),
+    note: text("note").notNull(),
+    askedBy: text("asked_by")
       .notNull()
       .references(() => users.id),
-    askedByName: text().notNull(),
-    askedAt: instant().notNull(),
-    decidedBy: text().references(() => users.id),
-    decidedByName: text(),
-    decidedAt: instant(),
-    reason: text().notNull().default(""),
+    askedByName: text("asked_by_name").notNull(),
+    askedAt: instant("asked_at").notNull(),
+    decidedBy: text("decided_by").references(() => users.id),
+    decidedByName: text("decided_by_name"),
+    decidedAt: instant("decided_at"),
+    reason: text("reason").notNull().default(""),
   },
   (approval) => [
     check("approval_by_another", sql`decided_by IS NULL OR decided_by <> asked_by`),
@@ -56,15 +56,15 @@ export const paymentApprovals = sqliteTable(
 export const authorisations = sqliteTable(
   "authorisations",
   {
-    companyId: text()
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    kind: text().$type<AuthorisationKind>().notNull(),
-    state: text().$type<AuthorisationState>().notNull(),
+    kind: text("kind").$type<AuthorisationKind>().notNull(),
+    state: text("state").$type<AuthorisationState>().notNull(),
     /** Of the payment authorisation: what may be charged in a day of Japan. */
-    dailyCapYen: integer(),
-    changedAt: instant().notNull(),
-    changedByName: text().notNull(),
+    dailyCapYen: integer("daily_cap_yen"),
+    changedAt: instant("changed_at").notNull(),
+    changedByName: text("changed_by_name").notNull(),
   },
   (authorisation) => [primaryKey({ columns: [authorisation.companyId, authorisation.kind] })],
 );
@@ -73,26 +73,26 @@ export const authorisations = sqliteTable(
 export const authorisedActs = sqliteTable(
   "authorised_acts",
   {
-    id: text().primaryKey(),
-    companyId: text()
+    id: text("id").primaryKey(),
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    kind: text().$type<AuthorisationKind>().notNull(),
-    staffId: text()
+    kind: text("kind").$type<AuthorisationKind>().notNull(),
+    staffId: text("staff_id")
       .notNull()
       .references(() => staff.id),
-    staffName: text().notNull(),
-    documentKind: text().$type<"order" | "shipping">().notNull(),
-    documentNumber: text().notNull(),
-    amountYen: integer().notNull(),
-    stateBefore: text().notNull(),
-    stateAfter: text().notNull(),
+    staffName: text("staff_name").notNull(),
+    documentKind: text("document_kind").$type<"order" | "shipping">().notNull(),
+    documentNumber: text("document_number").notNull(),
+    amountYen: integer("amount_yen").notNull(),
+    stateBefore: text("state_before").notNull(),
+    stateAfter: text("state_after").notNull(),
     /** The wallet on both sides of a payment. */
-    balanceBeforeYen: integer(),
-    balanceAfterYen: integer(),
+    balanceBeforeYen: integer("balance_before_yen"),
+    balanceAfterYen: integer("balance_after_yen"),
     /** The day in Japan that the daily cap counts it to. */
-    day: day().notNull(),
-    at: instant().notNull(),
+    day: day("day").notNull(),
+    at: instant("at").notNull(),
   },
   (act) => [
     index("authorised_acts_company").on(act.companyId, act.at, act.id),

@@ -8,14 +8,14 @@ import { users } from "./company.ts";
 export const extensionSettings = sqliteTable(
   "extension_settings",
   {
-    userId: text()
+    userId: text("user_id")
       .primaryKey()
       .references(() => users.id),
-    panelPlace: text().$type<PanelPlace>().notNull(),
-    language: text().$type<ExtensionLanguage>().notNull(),
-    quantity: integer(),
-    methodCode: text(),
-    changedAt: instant().notNull(),
+    panelPlace: text("panel_place").$type<PanelPlace>().notNull(),
+    language: text("language").$type<ExtensionLanguage>().notNull(),
+    quantity: integer("quantity"),
+    methodCode: text("method_code"),
+    changedAt: instant("changed_at").notNull(),
   },
   () => [check("extension_quantity", sql`quantity IS NULL OR quantity BETWEEN 1 AND 999999`)],
 );

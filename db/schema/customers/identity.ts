@@ -7,21 +7,21 @@ import { instant } from "../columns.ts";
 export const mailCodes = sqliteTable(
   "mail_codes",
   {
-    id: text().primaryKey(),
-    purpose: text().$type<CodePurpose>().notNull(),
+    id: text("id").primaryKey(),
+    purpose: text("purpose").$type<CodePurpose>().notNull(),
     /** Whom it is about: an address, or a user and the address they want. */
-    subject: text().notNull(),
+    subject: text("subject").notNull(),
     /** The browser's or program's request that it was mailed for; empty where who asks is signed in. */
-    requestId: text().notNull().default(""),
+    requestId: text("request_id").notNull().default(""),
     /** What the letters of a subject are counted by: `network:…` or `device:…`; empty where who asks is signed in. */
-    askedFrom: text().notNull().default(""),
+    askedFrom: text("asked_from").notNull().default(""),
     /** The network it was asked for from; one place may not have hundreds of letters sent. */
-    address: text().notNull().default(""),
-    hash: text().notNull(),
-    triesLeft: integer().notNull(),
-    createdAt: instant().notNull(),
-    expiresAt: instant().notNull(),
-    usedAt: instant(),
+    address: text("address").notNull().default(""),
+    hash: text("hash").notNull(),
+    triesLeft: integer("tries_left").notNull(),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    usedAt: instant("used_at"),
   },
   (code) => [
     index("mail_codes_subject").on(code.purpose, code.subject, code.createdAt),
@@ -35,12 +35,12 @@ export const mailCodes = sqliteTable(
 export const captchas = sqliteTable(
   "captchas",
   {
-    id: text().primaryKey(),
-    answer: text().notNull(),
-    expiresAt: instant().notNull(),
-    usedAt: instant(),
+    id: text("id").primaryKey(),
+    answer: text("answer").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    usedAt: instant("used_at"),
     /** The form and the answer that used it up. */
-    usedBy: text(),
+    usedBy: text("used_by"),
   },
   (captcha) => [index("captchas_expiry").on(captcha.expiresAt)],
 );
@@ -50,18 +50,18 @@ export const registrations = sqliteTable(
   "registrations",
   {
     /** The form's one-time id, which becomes the user's. */
-    id: text().primaryKey(),
-    companyName: text().notNull(),
-    name: text().notNull(),
-    loginName: text().notNull(),
-    email: text().notNull(),
-    phone: text().notNull(),
-    passwordHash: text().notNull(),
+    id: text("id").primaryKey(),
+    companyName: text("company_name").notNull(),
+    name: text("name").notNull(),
+    loginName: text("login_name").notNull(),
+    email: text("email").notNull(),
+    phone: text("phone").notNull(),
+    passwordHash: text("password_hash").notNull(),
     /** The network that it was asked for from. */
-    network: text().notNull(),
-    createdAt: instant().notNull(),
-    expiresAt: instant().notNull(),
-    finishedAt: instant(),
+    network: text("network").notNull(),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    finishedAt: instant("finished_at"),
   },
   (registration) => [
     index("registrations_network").on(registration.network, registration.createdAt),

@@ -15,13 +15,13 @@ import { companies } from "./company.ts";
 export const membershipPlans = sqliteTable(
   "membership_plans",
   {
-    code: text().notNull(),
-    effectiveFrom: day().notNull(),
-    nameJa: text().notNull(),
-    days: integer().notNull(),
-    priceYen: integer().notNull(),
+    code: text("code").notNull(),
+    effectiveFrom: day("effective_from").notNull(),
+    nameJa: text("name_ja").notNull(),
+    days: integer("days").notNull(),
+    priceYen: integer("price_yen").notNull(),
     /** False from the day on that it is sold no more. */
-    sold: flag().notNull().default(true),
+    sold: flag("sold").notNull().default(true),
   },
   (plan) => [
     primaryKey({ columns: [plan.code, plan.effectiveFrom] }),
@@ -33,19 +33,19 @@ export const membershipPlans = sqliteTable(
 export const memberships = sqliteTable(
   "memberships",
   {
-    id: text().primaryKey(),
-    companyId: text()
+    id: text("id").primaryKey(),
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
     /** Counts a company's memberships: of two bought at once only one is its next. */
-    ordinal: integer().notNull(),
-    nameJa: text().notNull(),
-    days: integer().notNull(),
-    priceYen: integer().notNull(),
-    startsOn: day().notNull(),
-    endsOn: day().notNull(),
-    boughtAt: instant().notNull(),
-    boughtByName: text().notNull(),
+    ordinal: integer("ordinal").notNull(),
+    nameJa: text("name_ja").notNull(),
+    days: integer("days").notNull(),
+    priceYen: integer("price_yen").notNull(),
+    startsOn: day("starts_on").notNull(),
+    endsOn: day("ends_on").notNull(),
+    boughtAt: instant("bought_at").notNull(),
+    boughtByName: text("bought_by_name").notNull(),
   },
   (membership) => [
     check("membership_days", sql`starts_on <= ends_on`),
@@ -58,17 +58,17 @@ export const memberships = sqliteTable(
 export const membershipExtensions = sqliteTable(
   "membership_extensions",
   {
-    companyId: text()
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    holidayFrom: day().notNull(),
-    holidayTo: day().notNull(),
-    holidayJa: text().notNull(),
-    membershipId: text()
+    holidayFrom: day("holiday_from").notNull(),
+    holidayTo: day("holiday_to").notNull(),
+    holidayJa: text("holiday_ja").notNull(),
+    membershipId: text("membership_id")
       .notNull()
       .references(() => memberships.id),
-    days: integer().notNull(),
-    addedAt: instant().notNull(),
+    days: integer("days").notNull(),
+    addedAt: instant("added_at").notNull(),
   },
   (extension) => [primaryKey({ columns: [extension.companyId, extension.holidayFrom] })],
 );
@@ -77,11 +77,11 @@ export const membershipExtensions = sqliteTable(
 export const membershipReminders = sqliteTable(
   "membership_reminders",
   {
-    companyId: text()
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    until: day().notNull(),
-    sentAt: instant().notNull(),
+    until: day("until").notNull(),
+    sentAt: instant("sent_at").notNull(),
   },
   (reminder) => [primaryKey({ columns: [reminder.companyId, reminder.until] })],
 );

@@ -11,28 +11,28 @@ import { companies } from "./company.ts";
 export const payoutAccounts = sqliteTable(
   "payout_accounts",
   {
-    id: text().primaryKey(),
-    companyId: text()
+    id: text("id").primaryKey(),
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    state: text().$type<PayoutAccountState>().notNull(),
-    bankCode: text().notNull(),
-    bankName: text().notNull(),
-    branchCode: text().notNull(),
-    branchName: text().notNull(),
-    accountType: text().$type<"ordinary" | "current" | "savings">().notNull(),
-    accountNumber: text().notNull(),
-    holderKana: text().notNull(),
-    requestedAt: instant().notNull(),
-    requestedBy: text().notNull(),
-    requestedByName: text().notNull(),
-    usableFrom: instant().notNull(),
+    state: text("state").$type<PayoutAccountState>().notNull(),
+    bankCode: text("bank_code").notNull(),
+    bankName: text("bank_name").notNull(),
+    branchCode: text("branch_code").notNull(),
+    branchName: text("branch_name").notNull(),
+    accountType: text("account_type").$type<"ordinary" | "current" | "savings">().notNull(),
+    accountNumber: text("account_number").notNull(),
+    holderKana: text("holder_kana").notNull(),
+    requestedAt: instant("requested_at").notNull(),
+    requestedBy: text("requested_by").notNull(),
+    requestedByName: text("requested_by_name").notNull(),
+    usableFrom: instant("usable_from").notNull(),
     /** Who of us decided about a holder's name that does not fit the company's. */
-    decidedAt: instant(),
-    decidedBy: text(),
-    decidedByName: text(),
+    decidedAt: instant("decided_at"),
+    decidedBy: text("decided_by"),
+    decidedByName: text("decided_by_name"),
     /** Why it was refused, which the buyer reads, or what it was accepted for. */
-    decision: text().notNull().default(""),
+    decision: text("decision").notNull().default(""),
   },
   (account) => [
     check("payout_account_waits", sql`usable_from >= requested_at + 172800000`),
@@ -46,15 +46,15 @@ export const payoutAccounts = sqliteTable(
 
 /** Read by the version before `payout_accounts` only, should a deploy go back; no longer written. */
 export const bankAccounts = sqliteTable("bank_accounts", {
-  companyId: text()
+  companyId: text("company_id")
     .primaryKey()
     .references(() => companies.id),
-  bankCode: text().notNull(),
-  bankName: text().notNull(),
-  branchCode: text().notNull(),
-  branchName: text().notNull(),
-  accountType: text().$type<"ordinary" | "current" | "savings">().notNull(),
-  accountNumber: text().notNull(),
-  holderKana: text().notNull(),
-  changedAt: instant().notNull(),
+  bankCode: text("bank_code").notNull(),
+  bankName: text("bank_name").notNull(),
+  branchCode: text("branch_code").notNull(),
+  branchName: text("branch_name").notNull(),
+  accountType: text("account_type").$type<"ordinary" | "current" | "savings">().notNull(),
+  accountNumber: text("account_number").notNull(),
+  holderKana: text("holder_kana").notNull(),
+  changedAt: instant("changed_at").notNull(),
 });

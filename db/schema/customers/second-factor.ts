@@ -4,24 +4,24 @@ import { instant } from "../columns.ts";
 
 /** The authenticator of a person, `user:<id>` or `staff:<id>`. It counts once a code of it was given. */
 export const secondFactors = sqliteTable("second_factors", {
-  person: text().primaryKey(),
+  person: text("person").primaryKey(),
   /** The shared key, sealed. */
-  sealedSecret: text().notNull(),
-  startedAt: instant().notNull(),
-  confirmedAt: instant(),
+  sealedSecret: text("sealed_secret").notNull(),
+  startedAt: instant("started_at").notNull(),
+  confirmedAt: instant("confirmed_at"),
 });
 
 /** A code is good once: its step of thirty seconds is kept until it has passed. */
 export const secondFactorUses = sqliteTable(
   "second_factor_uses",
-  { person: text().notNull(), step: integer().notNull() },
+  { person: text("person").notNull(), step: integer("step").notNull() },
   (use) => [primaryKey({ columns: [use.person, use.step] })],
 );
 
 /** Ten codes for the day the telephone is lost, kept by their hash; each good once. */
 export const recoveryCodes = sqliteTable(
   "recovery_codes",
-  { person: text().notNull(), codeHash: text().notNull() },
+  { person: text("person").notNull(), codeHash: text("code_hash").notNull() },
   (code) => [primaryKey({ columns: [code.person, code.codeHash] })],
 );
 
@@ -29,10 +29,10 @@ export const recoveryCodes = sqliteTable(
 export const pendingSignIns = sqliteTable(
   "pending_sign_ins",
   {
-    tokenHash: text().primaryKey(),
-    person: text().notNull(),
-    triesLeft: integer().notNull(),
-    expiresAt: instant().notNull(),
+    tokenHash: text("token_hash").primaryKey(),
+    person: text("person").notNull(),
+    triesLeft: integer("tries_left").notNull(),
+    expiresAt: instant("expires_at").notNull(),
   },
   (pending) => [
     check("pending_sign_in_tries", sql`tries_left >= 0`),

@@ -7,14 +7,14 @@ import { companies } from "./company.ts";
 export const stores = sqliteTable(
   "stores",
   {
-    id: text().primaryKey(),
-    companyId: text()
+    id: text("id").primaryKey(),
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    name: text().notNull(),
-    marketplace: text().$type<Marketplace>().notNull(),
-    closedAt: instant(),
-    createdAt: instant().notNull(),
+    name: text("name").notNull(),
+    marketplace: text("marketplace").$type<Marketplace>().notNull(),
+    closedAt: instant("closed_at"),
+    createdAt: instant("created_at").notNull(),
   },
   (store) => [
     index("stores_company").on(store.companyId, store.createdAt, store.id),

@@ -10,22 +10,22 @@ import { companies, users } from "./company.ts";
 export const apiTokens = sqliteTable(
   "api_tokens",
   {
-    id: text().primaryKey(),
-    companyId: text()
+    id: text("id").primaryKey(),
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    userId: text()
+    userId: text("user_id")
       .notNull()
       .references(() => users.id),
-    kind: text().$type<TokenKind>().notNull(),
-    name: text().notNull(),
-    tokenHash: text().notNull().unique(),
+    kind: text("kind").$type<TokenKind>().notNull(),
+    name: text("name").notNull(),
+    tokenHash: text("token_hash").notNull().unique(),
     /** The first signs, by which its owner knows it again. */
-    shownStart: text().notNull(),
-    scopes: json<TokenScope[]>().notNull(),
-    createdAt: instant().notNull(),
-    expiresAt: instant().notNull(),
-    revokedAt: instant(),
+    shownStart: text("shown_start").notNull(),
+    scopes: json<TokenScope[]>("scopes").notNull(),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    revokedAt: instant("revoked_at"),
   },
   (token) => [
     index("api_tokens_company").on(token.companyId, token.createdAt),
@@ -35,10 +35,10 @@ export const apiTokens = sqliteTable(
 
 /** When a token was last used, and from which page; written with every call, so apart from the log. */
 export const apiTokenUses = sqliteTable("api_token_uses", {
-  tokenId: text()
+  tokenId: text("token_id")
     .primaryKey()
     .references(() => apiTokens.id),
-  at: instant().notNull(),
-  pageUrl: text().notNull(),
-  address: text().notNull(),
+  at: instant("at").notNull(),
+  pageUrl: text("page_url").notNull(),
+  address: text("address").notNull(),
 });

@@ -13,37 +13,37 @@ import { topUpReports } from "./ledger.ts";
 
 /** Which columns of a bank's statement mean what, by the names in its header. */
 export const bankMappings = sqliteTable("bank_mappings", {
-  id: text().primaryKey(),
-  name: text().notNull().unique(),
-  dayHeader: text().notNull(),
-  amountHeader: text().notNull(),
-  payerHeader: text().notNull(),
-  balanceHeader: text().notNull(),
-  savedAt: instant().notNull(),
-  savedByName: text().notNull(),
+  id: text("id").primaryKey(),
+  name: text("name").notNull().unique(),
+  dayHeader: text("day_header").notNull(),
+  amountHeader: text("amount_header").notNull(),
+  payerHeader: text("payer_header").notNull(),
+  balanceHeader: text("balance_header").notNull(),
+  savedAt: instant("saved_at").notNull(),
+  savedByName: text("saved_by_name").notNull(),
 });
 
 /** Money that came into our bank, as its statement says; triggers keep it as it came and let it be settled once. */
 export const bankLines = sqliteTable(
   "bank_lines",
   {
-    id: text().primaryKey(),
-    bankDay: day().notNull(),
-    amountYen: integer().notNull(),
-    payer: text().notNull(),
-    balanceYen: integer().notNull(),
-    importedAt: instant().notNull(),
-    importedByName: text().notNull(),
+    id: text("id").primaryKey(),
+    bankDay: day("bank_day").notNull(),
+    amountYen: integer("amount_yen").notNull(),
+    payer: text("payer").notNull(),
+    balanceYen: integer("balance_yen").notNull(),
+    importedAt: instant("imported_at").notNull(),
+    importedByName: text("imported_by_name").notNull(),
     /** Who alone credits nothing certain with it; empty where nobody knows any more. */
-    importedBy: text().notNull().default(""),
+    importedBy: text("imported_by").notNull().default(""),
     /** The report that it was credited by. */
-    reportId: text()
+    reportId: text("report_id")
       .unique()
       .references(() => topUpReports.id),
     /** Why it is nobody's deposit, such as interest. */
-    asideNote: text(),
-    settledAt: instant(),
-    settledByName: text(),
+    asideNote: text("aside_note"),
+    settledAt: instant("settled_at"),
+    settledByName: text("settled_by_name"),
   },
   (line) => [
     check("bank_line_amount", sql`amount_yen > 0`),
@@ -64,15 +64,15 @@ export const bankLines = sqliteTable(
 export const bankLineReleases = sqliteTable(
   "bank_line_releases",
   {
-    lineId: text()
+    lineId: text("line_id")
       .notNull()
       .references(() => bankLines.id),
-    reportId: text()
+    reportId: text("report_id")
       .notNull()
       .references(() => topUpReports.id),
     /** The correction after which nothing of the credit stands. */
-    proposalId: text().notNull(),
-    releasedAt: instant().notNull(),
+    proposalId: text("proposal_id").notNull(),
+    releasedAt: instant("released_at").notNull(),
   },
   (release) => [primaryKey({ columns: [release.lineId, release.proposalId] })],
 );

@@ -10,29 +10,29 @@ export const cardPayments = sqliteTable(
   "card_payments",
   {
     /** Chosen by the form, and what PayPal knows a repeated request by. */
-    id: text().primaryKey(),
-    number: text().notNull().unique(),
-    companyId: text()
+    id: text("id").primaryKey(),
+    number: text("number").notNull().unique(),
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    state: text().$type<CardPaymentState>().notNull(),
-    version: integer().notNull(),
+    state: text("state").$type<CardPaymentState>().notNull(),
+    version: integer("version").notNull(),
     /** What the wallet gets. */
-    amountYen: integer().notNull(),
-    feeYen: integer().notNull(),
+    amountYen: integer("amount_yen").notNull(),
+    feeYen: integer("fee_yen").notNull(),
     /** What the buyer pays at PayPal. */
-    chargedYen: integer().notNull(),
+    chargedYen: integer("charged_yen").notNull(),
     /** What it pays; without one it is a deposit. */
-    paymentId: text().references(() => payments.id),
-    orderId: text().unique(),
-    approveUrl: text(),
-    captureId: text().unique(),
-    startedAt: instant().notNull(),
-    startedBy: text().notNull(),
+    paymentId: text("payment_id").references(() => payments.id),
+    orderId: text("order_id").unique(),
+    approveUrl: text("approve_url"),
+    captureId: text("capture_id").unique(),
+    startedAt: instant("started_at").notNull(),
+    startedBy: text("started_by").notNull(),
     /** When PayPal was last asked. */
-    askedAt: instant().notNull(),
-    capturedAt: instant(),
-    reversedAt: instant(),
+    askedAt: instant("asked_at").notNull(),
+    capturedAt: instant("captured_at"),
+    reversedAt: instant("reversed_at"),
   },
   (payment) => [
     check(

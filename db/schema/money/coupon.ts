@@ -16,34 +16,34 @@ import { companies } from "../customers/company.ts";
 export const couponIssues = sqliteTable(
   "coupon_issues",
   {
-    id: text().primaryKey(),
+    id: text("id").primaryKey(),
     /** What buyers type to get it. */
-    code: text().notNull().unique(),
-    nameJa: text().notNull(),
-    kind: text().$type<CouponKind>().notNull(),
+    code: text("code").notNull().unique(),
+    nameJa: text("name_ja").notNull(),
+    kind: text("kind").$type<CouponKind>().notNull(),
     /** Yen for an amount, whole percent for the other kinds. */
-    value: integer().notNull(),
-    minimumYen: integer().notNull(),
+    value: integer("value").notNull(),
+    minimumYen: integer("minimum_yen").notNull(),
     /** The most that a percentage takes off. */
-    maximumYen: integer(),
-    validFrom: day().notNull(),
-    validUntil: day().notNull(),
+    maximumYen: integer("maximum_yen"),
+    validFrom: day("valid_from").notNull(),
+    validUntil: day("valid_until").notNull(),
     /** How often each company may use it. */
-    usesEach: integer().notNull(),
+    usesEach: integer("uses_each").notNull(),
     /** How many companies may have it; null is everybody. */
-    companiesMax: integer(),
-    companiesCount: integer().notNull().default(0),
-    issuedAt: instant().notNull(),
-    issuedByName: text().notNull(),
+    companiesMax: integer("companies_max"),
+    companiesCount: integer("companies_count").notNull().default(0),
+    issuedAt: instant("issued_at").notNull(),
+    issuedByName: text("issued_by_name").notNull(),
     /** Whose signature the issue bears; empty on those from before two people were asked for. */
-    issuedBy: text().notNull().default(""),
+    issuedBy: text("issued_by").notNull().default(""),
     /** Worth so much to a company that a second person must confirm it before anybody gets it. */
-    twoPeople: flag().notNull().default(false),
-    confirmedAt: instant(),
-    confirmedBy: text(),
-    confirmedByName: text(),
+    twoPeople: flag("two_people").notNull().default(false),
+    confirmedAt: instant("confirmed_at"),
+    confirmedBy: text("confirmed_by"),
+    confirmedByName: text("confirmed_by_name"),
     /** Nobody gets it any more; who has it keeps it. */
-    withdrawnAt: instant(),
+    withdrawnAt: instant("withdrawn_at"),
   },
   (issue) => [
     check("coupon_terms", sql`value > 0 AND minimum_yen >= 0 AND uses_each > 0`),
@@ -57,18 +57,18 @@ export const couponIssues = sqliteTable(
 export const coupons = sqliteTable(
   "coupons",
   {
-    id: text().primaryKey(),
-    issueId: text()
+    id: text("id").primaryKey(),
+    issueId: text("issue_id")
       .notNull()
       .references(() => couponIssues.id),
-    companyId: text()
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    usesLeft: integer().notNull(),
+    usesLeft: integer("uses_left").notNull(),
     /** The day of its issue, kept here so that a company's list needs one index. */
-    validUntil: day().notNull(),
-    gotAt: instant().notNull(),
-    gotByName: text().notNull(),
+    validUntil: day("valid_until").notNull(),
+    gotAt: instant("got_at").notNull(),
+    gotByName: text("got_by_name").notNull(),
   },
   (coupon) => [
     check("coupon_not_overused", sql`uses_left >= 0`),
@@ -81,18 +81,18 @@ export const coupons = sqliteTable(
 export const couponUses = sqliteTable(
   "coupon_uses",
   {
-    documentKind: text().$type<"order" | "shipping">().notNull(),
-    documentId: text().notNull(),
-    couponId: text()
+    documentKind: text("document_kind").$type<"order" | "shipping">().notNull(),
+    documentId: text("document_id").notNull(),
+    couponId: text("coupon_id")
       .notNull()
       .references(() => coupons.id),
-    companyId: text()
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    documentNumber: text().notNull(),
-    discountYen: integer().notNull(),
-    usedAt: instant().notNull(),
-    usedByName: text().notNull(),
+    documentNumber: text("document_number").notNull(),
+    discountYen: integer("discount_yen").notNull(),
+    usedAt: instant("used_at").notNull(),
+    usedByName: text("used_by_name").notNull(),
   },
   (use) => [
     primaryKey({ columns: [use.documentKind, use.documentId] }),

@@ -14,29 +14,29 @@ export const financeProposals = sqliteTable(
   "finance_proposals",
   {
     /** The form's own id. */
-    id: text().primaryKey(),
-    kind: text().$type<ProposalKind>().notNull(),
-    state: text().$type<ProposalState>().notNull(),
+    id: text("id").primaryKey(),
+    kind: text("kind").$type<ProposalKind>().notNull(),
+    state: text("state").$type<ProposalState>().notNull(),
     /** Whose wallet it moves; an opening balance is ours. */
-    companyId: text().references(() => companies.id),
-    reportId: text().references(() => topUpReports.id),
-    lineId: text().references(() => bankLines.id),
-    transferId: text().references(() => ledgerTransfers.id),
+    companyId: text("company_id").references(() => companies.id),
+    reportId: text("report_id").references(() => topUpReports.id),
+    lineId: text("line_id").references(() => bankLines.id),
+    transferId: text("transfer_id").references(() => ledgerTransfers.id),
     /** From the end of which day an opening balance counts. */
-    bankDay: day(),
+    bankDay: day("bank_day"),
     /** Of an opening balance, what the bank holds beyond our books; it may be less. */
-    amountYen: integer().notNull(),
-    reason: text().notNull(),
+    amountYen: integer("amount_yen").notNull(),
+    reason: text("reason").notNull(),
     /** What the buyer reads of a correction. */
-    buyerReason: text().notNull().default(""),
-    proposedAt: instant().notNull(),
-    proposedBy: text().notNull(),
-    proposedByName: text().notNull(),
-    decidedAt: instant(),
-    decidedBy: text(),
-    decidedByName: text(),
+    buyerReason: text("buyer_reason").notNull().default(""),
+    proposedAt: instant("proposed_at").notNull(),
+    proposedBy: text("proposed_by").notNull(),
+    proposedByName: text("proposed_by_name").notNull(),
+    decidedAt: instant("decided_at"),
+    decidedBy: text("decided_by"),
+    decidedByName: text("decided_by_name"),
     /** Why it was refused, for who proposed it. */
-    refusalReason: text().notNull().default(""),
+    refusalReason: text("refusal_reason").notNull().default(""),
   },
   (proposal) => [
     check(
@@ -60,16 +60,16 @@ export const financeProposals = sqliteTable(
 
 /** What the bank held at the end of a day, beside what our books say it should have held. */
 export const bankClosings = sqliteTable("bank_closings", {
-  bankDay: day().primaryKey(),
-  closingYen: integer().notNull(),
+  bankDay: day("bank_day").primaryKey(),
+  closingYen: integer("closing_yen").notNull(),
   /** What our books say we hold, `house/bank` with its sign turned. */
-  ledgerYen: integer().notNull(),
+  ledgerYen: integer("ledger_yen").notNull(),
   /** The opening balance in force. */
-  openingYen: integer().notNull(),
+  openingYen: integer("opening_yen").notNull(),
   /** Lines that have come in and are credited to nobody by the end of the day. */
-  uncreditedYen: integer().notNull(),
+  uncreditedYen: integer("uncredited_yen").notNull(),
   /** What nobody has an explanation for; must be zero. */
-  differenceYen: integer().notNull(),
-  reckonedAt: instant().notNull(),
-  importedByName: text().notNull(),
+  differenceYen: integer("difference_yen").notNull(),
+  reckonedAt: instant("reckoned_at").notNull(),
+  importedByName: text("imported_by_name").notNull(),
 });

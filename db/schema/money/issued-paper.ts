@@ -16,7 +16,7 @@ import { companies } from "../customers/company.ts";
 /** The last number of a kind in a year of Japan; counted on in the commit that uses it, so none is missing. */
 export const paperSeries = sqliteTable(
   "paper_series",
-  { kind: text().notNull(), year: text().notNull(), last: integer().notNull() },
+  { kind: text("kind").notNull(), year: text("year").notNull(), last: integer("last").notNull() },
   (series) => [primaryKey({ columns: [series.kind, series.year] })],
 );
 
@@ -27,28 +27,30 @@ export const paperSeries = sqliteTable(
 export const issuedPapers = sqliteTable(
   "issued_papers",
   {
-    number: text().primaryKey(),
-    companyId: text()
+    number: text("number").primaryKey(),
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    kind: text().$type<DocumentInvoice>().notNull(),
+    kind: text("kind").$type<DocumentInvoice>().notNull(),
     /** The ledger's transfer, or the version of a document, that it was issued for. */
-    event: text().notNull(),
-    documentKind: text().$type<"order" | "shipping" | "membership" | "card">().notNull(),
-    documentId: text().notNull(),
-    documentNumber: text().notNull(),
+    event: text("event").notNull(),
+    documentKind: text("document_kind")
+      .$type<"order" | "shipping" | "membership" | "card">()
+      .notNull(),
+    documentId: text("document_id").notNull(),
+    documentNumber: text("document_number").notNull(),
     /** The sum in large figures; null where the paper has none. */
-    yen: integer(),
-    issuedAt: instant().notNull(),
+    yen: integer("yen"),
+    issuedAt: instant("issued_at").notNull(),
     /** The number of the paper that it takes the place of, and why. */
-    replaces: text(),
-    reason: text().notNull().default(""),
-    facts: json<PaperFacts>().notNull(),
+    replaces: text("replaces"),
+    reason: text("reason").notNull().default(""),
+    facts: json<PaperFacts>("facts").notNull(),
     /** The goods' lines: of an order's quote written when they are about to change, null until then. */
-    goods: json<PaperGoods[]>(),
+    goods: json<PaperGoods[]>("goods"),
     /** What is printed, as JSON to the letter, and its SHA-256; null until it is first opened. */
-    content: text(),
-    sha256: text(),
+    content: text("content"),
+    sha256: text("sha256"),
   },
   (paper) => [
     check("issued_paper_content", sql`(content IS NULL) = (sha256 IS NULL)`),

@@ -9,9 +9,9 @@ import { payments } from "./payment.ts";
 export const ledgerAccounts = sqliteTable(
   "ledger_accounts",
   {
-    id: text().$type<AccountId>().primaryKey(),
-    companyId: text().references(() => companies.id),
-    balanceYen: integer().notNull().default(0),
+    id: text("id").$type<AccountId>().primaryKey(),
+    companyId: text("company_id").references(() => companies.id),
+    balanceYen: integer("balance_yen").notNull().default(0),
   },
   () => [check("wallet_not_overdrawn", sql`company_id IS NULL OR balance_yen >= 0`)],
 );
@@ -20,29 +20,29 @@ export const ledgerAccounts = sqliteTable(
 export const ledgerTransfers = sqliteTable(
   "ledger_transfers",
   {
-    id: text().primaryKey(),
-    kind: text().$type<TransferKind>().notNull(),
-    fromAccount: text()
+    id: text("id").primaryKey(),
+    kind: text("kind").$type<TransferKind>().notNull(),
+    fromAccount: text("from_account")
       .$type<AccountId>()
       .notNull()
       .references(() => ledgerAccounts.id),
-    toAccount: text()
+    toAccount: text("to_account")
       .$type<AccountId>()
       .notNull()
       .references(() => ledgerAccounts.id),
-    amountYen: integer().notNull(),
-    fromBalanceYen: integer().notNull(),
-    toBalanceYen: integer().notNull(),
-    documentKind: text().notNull(),
-    documentId: text().notNull(),
+    amountYen: integer("amount_yen").notNull(),
+    fromBalanceYen: integer("from_balance_yen").notNull(),
+    toBalanceYen: integer("to_balance_yen").notNull(),
+    documentKind: text("document_kind").notNull(),
+    documentId: text("document_id").notNull(),
     /** What the buyer reads in the history. */
-    reason: text().notNull(),
-    postedAt: instant().notNull(),
-    postedBy: text().notNull(),
+    reason: text("reason").notNull(),
+    postedAt: instant("posted_at").notNull(),
+    postedBy: text("posted_by").notNull(),
     /** Set when a company's wallet is one side: whose history shows it, and by how much it rose. */
-    companyId: text().references(() => companies.id),
-    walletChangeYen: integer(),
-    walletBalanceYen: integer(),
+    companyId: text("company_id").references(() => companies.id),
+    walletChangeYen: integer("wallet_change_yen"),
+    walletBalanceYen: integer("wallet_balance_yen"),
   },
   (transfer) => [
     check("transfer_moves_money", sql`amount_yen > 0 AND from_account <> to_account`),
@@ -59,29 +59,29 @@ export const ledgerTransfers = sqliteTable(
 export const topUpReports = sqliteTable(
   "top_up_reports",
   {
-    id: text().primaryKey(),
-    number: text().notNull().unique(),
-    companyId: text()
+    id: text("id").primaryKey(),
+    number: text("number").notNull().unique(),
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    state: text().$type<TopUpReportState>().notNull(),
-    version: integer().notNull(),
-    amountYen: integer().notNull(),
-    payerKana: text().notNull(),
-    expectedOn: text().notNull(),
+    state: text("state").$type<TopUpReportState>().notNull(),
+    version: integer("version").notNull(),
+    amountYen: integer("amount_yen").notNull(),
+    payerKana: text("payer_kana").notNull(),
+    expectedOn: text("expected_on").notNull(),
     /** The report number the buyer keeps in their own books, if any. */
-    ownNumber: text().notNull(),
-    confirmedYen: integer(),
+    ownNumber: text("own_number").notNull(),
+    confirmedYen: integer("confirmed_yen"),
     /** The bank's line is tied to it, somebody else imported that, and report, line and credit agree to the yen and in the name. */
-    certain: flag().notNull().default(false),
+    certain: flag("certain").notNull().default(false),
     /** Why it was credited, where it was not certain. */
-    confirmReason: text().notNull().default(""),
-    confirmedAt: instant(),
-    confirmedBy: text(),
+    confirmReason: text("confirm_reason").notNull().default(""),
+    confirmedAt: instant("confirmed_at"),
+    confirmedBy: text("confirmed_by"),
     /** What this transfer pays, when the buyer chose the bank for it. */
-    paymentId: text().references(() => payments.id),
-    reportedAt: instant().notNull(),
-    reportedBy: text().notNull(),
+    paymentId: text("payment_id").references(() => payments.id),
+    reportedAt: instant("reported_at").notNull(),
+    reportedBy: text("reported_by").notNull(),
   },
   (report) => [
     check("deposit_report_amount", sql`amount_yen > 0 AND amount_yen <= 100000000`),
@@ -104,12 +104,12 @@ export const topUpReports = sqliteTable(
 export const alarms = sqliteTable(
   "alarms",
   {
-    id: text().primaryKey(),
-    kind: text().notNull(),
-    subject: text().notNull(),
-    detail: text().notNull(),
-    raisedAt: instant().notNull(),
-    resolvedAt: instant(),
+    id: text("id").primaryKey(),
+    kind: text("kind").notNull(),
+    subject: text("subject").notNull(),
+    detail: text("detail").notNull(),
+    raisedAt: instant("raised_at").notNull(),
+    resolvedAt: instant("resolved_at"),
   },
   (alarm) => [index("alarms_open").on(alarm.raisedAt).where(sql`resolved_at IS NULL`)],
 );

@@ -17,30 +17,30 @@ export const payments = sqliteTable(
   "payments",
   {
     /** Chosen by the form, so that sending it twice pays once. */
-    id: text().primaryKey(),
-    number: text().notNull().unique(),
-    companyId: text()
+    id: text("id").primaryKey(),
+    number: text("number").notNull().unique(),
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    state: text().$type<PaymentState>().notNull(),
-    version: integer().notNull(),
-    way: text().$type<PaymentWay>().notNull(),
-    totalYen: integer().notNull(),
-    couponYen: integer().notNull(),
+    state: text("state").$type<PaymentState>().notNull(),
+    version: integer("version").notNull(),
+    way: text("way").$type<PaymentWay>().notNull(),
+    totalYen: integer("total_yen").notNull(),
+    couponYen: integer("coupon_yen").notNull(),
     /** The part from the balance. */
-    balanceYen: integer().notNull(),
+    balanceYen: integer("balance_yen").notNull(),
     /** What comes by bank or card. */
-    restYen: integer().notNull(),
+    restYen: integer("rest_yen").notNull(),
     /** What the held account keeps for it now: the balance's part and what has arrived. */
-    heldYen: integer().notNull().default(0),
+    heldYen: integer("held_yen").notNull().default(0),
     /** Its documents in short, as lists name them. */
-    about: text().notNull(),
+    about: text("about").notNull(),
     /** When it is given up unless the money has come. */
-    expiresAt: instant(),
-    startedAt: instant().notNull(),
-    startedBy: text().notNull(),
-    startedByName: text().notNull(),
-    settledAt: instant(),
+    expiresAt: instant("expires_at"),
+    startedAt: instant("started_at").notNull(),
+    startedBy: text("started_by").notNull(),
+    startedByName: text("started_by_name").notNull(),
+    settledAt: instant("settled_at"),
   },
   (payment) => [
     check("payment_adds_up", sql`total_yen = coupon_yen + balance_yen + rest_yen`),
@@ -62,19 +62,19 @@ export const payments = sqliteTable(
 export const paymentItems = sqliteTable(
   "payment_items",
   {
-    paymentId: text()
+    paymentId: text("payment_id")
       .notNull()
       .references(() => payments.id),
-    documentKind: text().$type<"order" | "shipping">().notNull(),
-    documentId: text().notNull(),
-    documentNumber: text().notNull(),
-    position: integer().notNull(),
+    documentKind: text("document_kind").$type<"order" | "shipping">().notNull(),
+    documentId: text("document_id").notNull(),
+    documentNumber: text("document_number").notNull(),
+    position: integer("position").notNull(),
     /** What the document asks for, before its coupon. */
-    dueYen: integer().notNull(),
-    couponId: text(),
-    couponYen: integer().notNull().default(0),
+    dueYen: integer("due_yen").notNull(),
+    couponId: text("coupon_id"),
+    couponYen: integer("coupon_yen").notNull().default(0),
     /** While the document waits for this payment's transfer. */
-    awaited: flag().notNull().default(false),
+    awaited: flag("awaited").notNull().default(false),
   },
   (item) => [
     primaryKey({ columns: [item.paymentId, item.documentKind, item.documentId] }),

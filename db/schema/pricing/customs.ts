@@ -11,31 +11,31 @@ import { day, decimal, json } from "../columns.ts";
 
 /** Six-digit headings that importers of general goods meet, in our own words, with the schedule's figures. */
 export const hsHeadings = sqliteTable("hs_headings", {
-  number: integer().primaryKey(),
-  code: text().notNull().unique(),
-  nameJa: text().notNull(),
+  number: integer("number").primaryKey(),
+  code: text("code").notNull().unique(),
+  nameJa: text("name_ja").notNull(),
   /** Other words people look for. */
-  words: text().notNull(),
-  effectiveFrom: day().notNull(),
+  words: text("words").notNull(),
+  effectiveFrom: day("effective_from").notNull(),
   /** The different rates among the heading's lines. */
-  lines: json<TariffRates[]>().notNull(),
-  otherLaws: text().notNull(),
+  lines: json<TariffRates[]>("lines").notNull(),
+  otherLaws: text("other_laws").notNull(),
 });
 
 /** The official schedule, as `npm run import:tariff` loads it: one row a statistical line and date. */
 export const tariffLines = sqliteTable(
   "tariff_lines",
   {
-    number: integer().primaryKey(),
-    code: text().notNull(),
-    effectiveFrom: day().notNull(),
-    nameJa: text().notNull(),
-    basic: text().notNull(),
-    provisional: text().notNull(),
-    wto: text().notNull(),
-    rcep: text().notNull(),
-    units: text().notNull(),
-    otherLaws: text().notNull(),
+    number: integer("number").primaryKey(),
+    code: text("code").notNull(),
+    effectiveFrom: day("effective_from").notNull(),
+    nameJa: text("name_ja").notNull(),
+    basic: text("basic").notNull(),
+    provisional: text("provisional").notNull(),
+    wto: text("wto").notNull(),
+    rcep: text("rcep").notNull(),
+    units: text("units").notNull(),
+    otherLaws: text("other_laws").notNull(),
   },
   (line) => [
     // A seasonal rate has two lines of one code, told apart by their words.
@@ -51,11 +51,11 @@ export const tariffLines = sqliteTable(
 export const simplifiedRates = sqliteTable(
   "simplified_rates",
   {
-    effectiveFrom: day().notNull(),
+    effectiveFrom: day("effective_from").notNull(),
     /** "" is everything that has no row of its own. */
-    hsPrefix: text().notNull(),
+    hsPrefix: text("hs_prefix").notNull(),
     /** null keeps its ordinary rate at any value. */
-    ratePercent: decimal(),
+    ratePercent: decimal("rate_percent"),
   },
   (rate) => [primaryKey({ columns: [rate.effectiveFrom, rate.hsPrefix] })],
 );

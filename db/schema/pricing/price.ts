@@ -23,21 +23,21 @@ import { logisticsMethods } from "../trade/shipping.ts";
 export const freightLists = sqliteTable(
   "freight_lists",
   {
-    methodCode: text()
+    methodCode: text("method_code")
       .notNull()
       .references(() => logisticsMethods.code),
-    effectiveFrom: day().notNull(),
-    volumetricDivisor: integer().notNull(),
-    roundingGrams: integer().notNull(),
-    minimumGrams: integer().notNull(),
-    minimumYen: integer().notNull(),
-    yenPerCubicMetre: integer(),
-    bands: json<FreightBand[]>().notNull(),
-    boxSurcharges: json<BoxSurcharge[]>().notNull(),
-    areas: json<AreaSurcharge[]>().notNull(),
-    goods: json<GoodsSurcharge[]>().notNull(),
+    effectiveFrom: day("effective_from").notNull(),
+    volumetricDivisor: integer("volumetric_divisor").notNull(),
+    roundingGrams: integer("rounding_grams").notNull(),
+    minimumGrams: integer("minimum_grams").notNull(),
+    minimumYen: integer("minimum_yen").notNull(),
+    yenPerCubicMetre: integer("yen_per_cubic_metre"),
+    bands: json<FreightBand[]>("bands").notNull(),
+    boxSurcharges: json<BoxSurcharge[]>("box_surcharges").notNull(),
+    areas: json<AreaSurcharge[]>("areas").notNull(),
+    goods: json<GoodsSurcharge[]>("goods").notNull(),
     /** 関税込み（DDP）: we pay duty and tax, and quote them. */
-    paysDues: flag().notNull().default(false),
+    paysDues: flag("pays_dues").notNull().default(false),
   },
   (list) => [
     primaryKey({ columns: [list.methodCode, list.effectiveFrom] }),
@@ -52,12 +52,12 @@ export const freightLists = sqliteTable(
 export const optionPrices = sqliteTable(
   "option_prices",
   {
-    optionId: text()
+    optionId: text("option_id")
       .notNull()
       .references(() => optionItems.id),
-    effectiveFrom: day().notNull(),
-    priceType: integer().$type<0 | 1>().notNull(),
-    price: decimal().notNull(),
+    effectiveFrom: day("effective_from").notNull(),
+    priceType: integer("price_type").$type<0 | 1>().notNull(),
+    price: decimal("price").notNull(),
   },
   (price) => [primaryKey({ columns: [price.optionId, price.effectiveFrom] })],
 );
@@ -67,15 +67,15 @@ export const priceChanges = sqliteTable(
   "price_changes",
   {
     /** The form's own id. */
-    id: text().primaryKey(),
-    kind: text().$type<PriceKind>().notNull(),
+    id: text("id").primaryKey(),
+    kind: text("kind").$type<PriceKind>().notNull(),
     /** The freight method, option or setting. */
-    subject: text().notNull(),
-    effectiveFrom: day().notNull(),
-    note: text().notNull(),
-    withdrawn: integer({ mode: "boolean" }).notNull().default(false),
-    recordedAt: instant().notNull(),
-    recordedByName: text().notNull(),
+    subject: text("subject").notNull(),
+    effectiveFrom: day("effective_from").notNull(),
+    note: text("note").notNull(),
+    withdrawn: integer("withdrawn", { mode: "boolean" }).notNull().default(false),
+    recordedAt: instant("recorded_at").notNull(),
+    recordedByName: text("recorded_by_name").notNull(),
   },
   (change) => [
     index("price_changes_latest").on(change.recordedAt, change.id),

@@ -6,13 +6,13 @@ import { day, decimal, instant } from "../columns.ts";
 export const rateRecords = sqliteTable(
   "rate_records",
   {
-    id: text().primaryKey(),
-    day: day().notNull(),
-    ttsRate: decimal().notNull(),
-    outcome: text().$type<RateOutcome>().notNull(),
-    note: text().notNull().default(""),
-    recordedAt: instant().notNull(),
-    recordedByName: text().notNull(),
+    id: text("id").primaryKey(),
+    day: day("day").notNull(),
+    ttsRate: decimal("tts_rate").notNull(),
+    outcome: text("outcome").$type<RateOutcome>().notNull(),
+    note: text("note").notNull().default(""),
+    recordedAt: instant("recorded_at").notNull(),
+    recordedByName: text("recorded_by_name").notNull(),
   },
   (record) => [index("rate_records_latest").on(record.recordedAt, record.id)],
 );

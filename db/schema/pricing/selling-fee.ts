@@ -9,14 +9,14 @@ import { day, decimal } from "../columns.ts";
 export const marketplaceFees = sqliteTable(
   "marketplace_fees",
   {
-    effectiveFrom: day().notNull(),
-    marketplace: text().notNull(),
-    category: text().notNull(),
-    aboveYen: integer().notNull(),
-    feePercent: decimal().notNull(),
-    minimumYen: integer().notNull(),
+    effectiveFrom: day("effective_from").notNull(),
+    marketplace: text("marketplace").notNull(),
+    category: text("category").notNull(),
+    aboveYen: integer("above_yen").notNull(),
+    feePercent: decimal("fee_percent").notNull(),
+    minimumYen: integer("minimum_yen").notNull(),
     /** Where the figures are from, as the page names it. */
-    source: text().notNull(),
+    source: text("source").notNull(),
   },
   (fee) => [
     primaryKey({
@@ -30,19 +30,19 @@ export const marketplaceFees = sqliteTable(
 export const fbaFees = sqliteTable(
   "fba_fees",
   {
-    effectiveFrom: day().notNull(),
-    place: integer().notNull(),
-    sizeClass: text().notNull(),
+    effectiveFrom: day("effective_from").notNull(),
+    place: integer("place").notNull(),
+    sizeClass: text("size_class").notNull(),
     /** The longest a side may be, sides sorted; null where only their sum counts. */
-    longestMm: integer(),
-    middleMm: integer(),
-    shortestMm: integer(),
-    sumMm: integer().notNull(),
-    weightGrams: integer().notNull(),
-    feeYen: integer().notNull(),
+    longestMm: integer("longest_mm"),
+    middleMm: integer("middle_mm"),
+    shortestMm: integer("shortest_mm"),
+    sumMm: integer("sum_mm").notNull(),
+    weightGrams: integer("weight_grams").notNull(),
+    feeYen: integer("fee_yen").notNull(),
     /** Of goods sold for little. */
-    lowPriceFeeYen: integer().notNull(),
-    source: text().notNull(),
+    lowPriceFeeYen: integer("low_price_fee_yen").notNull(),
+    source: text("source").notNull(),
   },
   (fee) => [
     primaryKey({ columns: [fee.effectiveFrom, fee.place] }),

@@ -13,31 +13,31 @@ import { orders } from "./order.ts";
 export const amountsVersions = sqliteTable(
   "amounts_versions",
   {
-    orderId: text()
+    orderId: text("order_id")
       .notNull()
       .references(() => orders.id),
     /** The order's version whose commit made it. */
-    version: integer().notNull(),
-    kind: text().$type<VersionKind>().notNull(),
-    companyId: text()
+    version: integer("version").notNull(),
+    kind: text("kind").$type<VersionKind>().notNull(),
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    at: instant().notNull(),
-    by: text().notNull(),
-    byName: text().notNull(),
-    reason: text().notNull(),
-    partReasons: json<PartReasons>().notNull(),
-    ttsRate: decimal().notNull(),
-    spreadYen: decimal().notNull(),
-    serviceRatePercent: decimal().notNull(),
-    goodsFen: integer().notNull(),
-    freightFen: integer().notNull(),
-    optionsFen: integer().notNull(),
-    totalYen: integer().notNull(),
-    couponYen: integer().notNull(),
-    paidYen: integer().notNull(),
-    lines: json<KeptLine[]>().notNull(),
-    freights: json<KeptFreight[]>().notNull(),
+    at: instant("at").notNull(),
+    by: text("by").notNull(),
+    byName: text("by_name").notNull(),
+    reason: text("reason").notNull(),
+    partReasons: json<PartReasons>("part_reasons").notNull(),
+    ttsRate: decimal("tts_rate").notNull(),
+    spreadYen: decimal("spread_yen").notNull(),
+    serviceRatePercent: decimal("service_rate_percent").notNull(),
+    goodsFen: integer("goods_fen").notNull(),
+    freightFen: integer("freight_fen").notNull(),
+    optionsFen: integer("options_fen").notNull(),
+    totalYen: integer("total_yen").notNull(),
+    couponYen: integer("coupon_yen").notNull(),
+    paidYen: integer("paid_yen").notNull(),
+    lines: json<KeptLine[]>("lines").notNull(),
+    freights: json<KeptFreight[]>("freights").notNull(),
   },
   (version) => [primaryKey({ columns: [version.orderId, version.version, version.kind] })],
 );

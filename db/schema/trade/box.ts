@@ -6,21 +6,21 @@ import { shippingLines, shippingRequests } from "./shipping.ts";
 export const boxes = sqliteTable(
   "boxes",
   {
-    id: text().primaryKey(),
-    requestId: text()
+    id: text("id").primaryKey(),
+    requestId: text("request_id")
       .notNull()
       .references(() => shippingRequests.id),
-    number: integer().notNull(),
-    lengthMm: integer().notNull(),
-    widthMm: integer().notNull(),
-    heightMm: integer().notNull(),
-    weightGrams: integer().notNull(),
-    volumetricGrams: integer().notNull(),
-    billingGrams: integer().notNull(),
-    trackingNumber: text().notNull().default(""),
+    number: integer("number").notNull(),
+    lengthMm: integer("length_mm").notNull(),
+    widthMm: integer("width_mm").notNull(),
+    heightMm: integer("height_mm").notNull(),
+    weightGrams: integer("weight_grams").notNull(),
+    volumetricGrams: integer("volumetric_grams").notNull(),
+    billingGrams: integer("billing_grams").notNull(),
+    trackingNumber: text("tracking_number").notNull().default(""),
     /** When its label was scanned onto the carrier's truck; null until then. */
-    loadedAt: instant(),
-    loadedByName: text().notNull().default(""),
+    loadedAt: instant("loaded_at"),
+    loadedByName: text("loaded_by_name").notNull().default(""),
   },
   (box) => [
     index("boxes_request").on(box.requestId, box.number),
@@ -35,13 +35,13 @@ export const boxes = sqliteTable(
 export const boxContents = sqliteTable(
   "box_contents",
   {
-    boxId: text()
+    boxId: text("box_id")
       .notNull()
       .references(() => boxes.id),
-    shippingLineId: text()
+    shippingLineId: text("shipping_line_id")
       .notNull()
       .references(() => shippingLines.id),
-    quantity: integer().notNull(),
+    quantity: integer("quantity").notNull(),
   },
   (content) => [
     primaryKey({ columns: [content.boxId, content.shippingLineId] }),

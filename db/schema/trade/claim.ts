@@ -17,42 +17,42 @@ import { shippingLines, shippingRequests } from "./shipping.ts";
 export const claims = sqliteTable(
   "claims",
   {
-    id: text().primaryKey(),
-    number: text().notNull().unique(),
-    companyId: text()
+    id: text("id").primaryKey(),
+    number: text("number").notNull().unique(),
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    userId: text().notNull(),
-    requestId: text()
+    userId: text("user_id").notNull(),
+    requestId: text("request_id")
       .notNull()
       .references(() => shippingRequests.id),
-    state: text().$type<ClaimState>().notNull(),
-    version: integer().notNull(),
-    reason: text().$type<ClaimReason>().notNull(),
-    wish: text().$type<ClaimWish>().notNull(),
-    situation: text().notNull(),
+    state: text("state").$type<ClaimState>().notNull(),
+    version: integer("version").notNull(),
+    reason: text("reason").$type<ClaimReason>().notNull(),
+    wish: text("wish").$type<ClaimWish>().notNull(),
+    situation: text("situation").notNull(),
     /** A film that lies elsewhere, https only. */
-    filmUrl: text().notNull().default(""),
-    pieceCount: integer().notNull(),
-    createdAt: instant().notNull(),
-    submittedAt: instant(),
+    filmUrl: text("film_url").notNull().default(""),
+    pieceCount: integer("piece_count").notNull(),
+    createdAt: instant("created_at").notNull(),
+    submittedAt: instant("submitted_at"),
     /** Since when it is the staff's turn; null while it is the buyer's, or nobody's. */
-    waitingSince: instant(),
+    waitingSince: instant("waiting_since"),
     /** What staff asked last. */
-    question: text().notNull().default(""),
-    offer: text().$type<ClaimOffer>(),
-    offerYen: integer().notNull().default(0),
+    question: text("question").notNull().default(""),
+    offer: text("offer").$type<ClaimOffer>(),
+    offerYen: integer("offer_yen").notNull().default(0),
     /** Why so, as the buyer reads it. */
-    offerNote: text().notNull().default(""),
+    offerNote: text("offer_note").notNull().default(""),
     /** Until then the buyer answers what staff asked or offered. */
-    replyBy: instant(),
-    outcome: text().$type<ClaimOutcome>(),
-    settledYen: integer().notNull().default(0),
+    replyBy: instant("reply_by"),
+    outcome: text("outcome").$type<ClaimOutcome>(),
+    settledYen: integer("settled_yen").notNull().default(0),
     /** The order at 0 yen in which the pieces come again. */
-    resendOrderId: text()
+    resendOrderId: text("resend_order_id")
       .unique()
       .references(() => orders.id),
-    closedAt: instant(),
+    closedAt: instant("closed_at"),
   },
   (claim) => [
     index("claims_company").on(claim.companyId, claim.createdAt, claim.id),
@@ -73,27 +73,27 @@ export const claims = sqliteTable(
 export const claimLines = sqliteTable(
   "claim_lines",
   {
-    claimId: text()
+    claimId: text("claim_id")
       .notNull()
       .references(() => claims.id),
-    boxId: text()
+    boxId: text("box_id")
       .notNull()
       .references(() => boxes.id),
-    shippingLineId: text()
+    shippingLineId: text("shipping_line_id")
       .notNull()
       .references(() => shippingLines.id),
-    orderId: text()
+    orderId: text("order_id")
       .notNull()
       .references(() => orders.id),
-    orderLineId: text()
+    orderLineId: text("order_line_id")
       .notNull()
       .references(() => orderLines.id),
-    quantity: integer().notNull(),
+    quantity: integer("quantity").notNull(),
     /** Of them staff offer to send so many again. */
-    resendQuantity: integer().notNull().default(0),
+    resendQuantity: integer("resend_quantity").notNull().default(0),
     /** What came back of what was paid for the order, and for sending it. */
-    orderYen: integer().notNull().default(0),
-    shippingYen: integer().notNull().default(0),
+    orderYen: integer("order_yen").notNull().default(0),
+    shippingYen: integer("shipping_yen").notNull().default(0),
   },
   (line) => [
     primaryKey({ columns: [line.claimId, line.boxId, line.shippingLineId] }),

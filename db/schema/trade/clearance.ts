@@ -10,24 +10,24 @@ export const clearances = sqliteTable(
   "clearances",
   {
     /** The form's own id. */
-    id: text().primaryKey(),
-    requestId: text()
+    id: text("id").primaryKey(),
+    requestId: text("request_id")
       .notNull()
       .references(() => shippingRequests.id),
-    companyId: text()
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
     /** 輸入許可通知書の番号. */
-    permitNumber: text().notNull(),
-    permittedOn: day().notNull(),
-    dutyYen: integer().notNull(),
-    consumptionTaxYen: integer().notNull(),
-    brokerYen: integer().notNull(),
+    permitNumber: text("permit_number").notNull(),
+    permittedOn: day("permitted_on").notNull(),
+    dutyYen: integer("duty_yen").notNull(),
+    consumptionTaxYen: integer("consumption_tax_yen").notNull(),
+    brokerYen: integer("broker_yen").notNull(),
     /** How freight and the broker's fee are shared out to the lines. */
-    shareRule: text().$type<ShareRule>().notNull(),
-    note: text().notNull().default(""),
-    enteredAt: instant().notNull(),
-    enteredByName: text().notNull(),
+    shareRule: text("share_rule").$type<ShareRule>().notNull(),
+    note: text("note").notNull().default(""),
+    enteredAt: instant("entered_at").notNull(),
+    enteredByName: text("entered_by_name").notNull(),
   },
   (clearance) => [
     index("clearances_request").on(clearance.requestId, clearance.enteredAt),

@@ -10,22 +10,22 @@ import { lots } from "./warehouse.ts";
 export const floorActs = sqliteTable(
   "floor_acts",
   {
-    id: text().primaryKey(),
-    staffId: text()
+    id: text("id").primaryKey(),
+    staffId: text("staff_id")
       .notNull()
       .references(() => staff.id),
-    staffName: text().notNull(),
-    kind: text().$type<FloorActKind>().notNull(),
-    subject: text().$type<FloorSubject>().notNull(),
-    subjectId: text().notNull(),
-    label: text().notNull(),
-    quantity: integer().notNull(),
-    details: json<unknown>().notNull(),
-    at: instant().notNull(),
-    undoneAt: instant(),
-    undoneBy: text(),
-    undoneByName: text().notNull().default(""),
-    undoReason: text().notNull().default(""),
+    staffName: text("staff_name").notNull(),
+    kind: text("kind").$type<FloorActKind>().notNull(),
+    subject: text("subject").$type<FloorSubject>().notNull(),
+    subjectId: text("subject_id").notNull(),
+    label: text("label").notNull(),
+    quantity: integer("quantity").notNull(),
+    details: json<unknown>("details").notNull(),
+    at: instant("at").notNull(),
+    undoneAt: instant("undone_at"),
+    undoneBy: text("undone_by"),
+    undoneByName: text("undone_by_name").notNull().default(""),
+    undoReason: text("undo_reason").notNull().default(""),
   },
   (act) => [
     index("floor_acts_staff").on(act.staffId, act.at, act.id),
@@ -39,18 +39,18 @@ export const floorActs = sqliteTable(
 export const floorActLots = sqliteTable(
   "floor_act_lots",
   {
-    actId: text()
+    actId: text("act_id")
       .notNull()
       .references(() => floorActs.id),
-    lotId: text()
+    lotId: text("lot_id")
       .notNull()
       .references(() => lots.id),
-    version: integer().notNull(),
-    quantity: integer().notNull(),
-    goodQuantity: integer().notNull(),
-    badQuantity: integer().notNull(),
+    version: integer("version").notNull(),
+    quantity: integer("quantity").notNull(),
+    goodQuantity: integer("good_quantity").notNull(),
+    badQuantity: integer("bad_quantity").notNull(),
     /** Null for a lot that the act made. */
-    before: json<LotBefore>(),
+    before: json<LotBefore>("before"),
   },
   (kept) => [
     primaryKey({ columns: [kept.actId, kept.lotId] }),

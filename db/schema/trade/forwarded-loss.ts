@@ -10,38 +10,38 @@ export const forwardedLosses = sqliteTable(
   "forwarded_losses",
   {
     /** The form's own id. */
-    id: text().primaryKey(),
-    orderId: text()
+    id: text("id").primaryKey(),
+    orderId: text("order_id")
       .notNull()
       .references(() => orders.id),
-    companyId: text()
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    userId: text().notNull(),
+    userId: text("user_id").notNull(),
     /** The parcel that they came in. */
-    purchaseId: text()
+    purchaseId: text("purchase_id")
       .notNull()
       .references(() => purchases.id),
-    state: text().$type<LossState>().notNull(),
-    version: integer().notNull(),
-    kind: text().$type<LossKind>().notNull(),
-    quantity: integer().notNull(),
-    words: text().notNull(),
+    state: text("state").$type<LossState>().notNull(),
+    version: integer("version").notNull(),
+    kind: text("kind").$type<LossKind>().notNull(),
+    quantity: integer("quantity").notNull(),
+    words: text("words").notNull(),
     /** What the pieces were announced to be worth, at the rate of that day. */
-    worthYen: integer().notNull(),
+    worthYen: integer("worth_yen").notNull(),
     /** The most that is paid for the parcel, as it stood when it was announced. */
-    capYen: integer().notNull(),
-    paidYen: integer().notNull().default(0),
+    capYen: integer("cap_yen").notNull(),
+    paidYen: integer("paid_yen").notNull().default(0),
     /** Why so much or nothing, as the buyer reads it. */
-    answer: text().notNull().default(""),
+    answer: text("answer").notNull().default(""),
     /** Who would pay a large sum, until a second person does. */
-    payAskedBy: text(),
-    payAskedByName: text().notNull().default(""),
-    payAskedYen: integer().notNull().default(0),
-    payReason: text().notNull().default(""),
-    reportedAt: instant().notNull(),
-    decidedAt: instant(),
-    decidedByName: text().notNull().default(""),
+    payAskedBy: text("pay_asked_by"),
+    payAskedByName: text("pay_asked_by_name").notNull().default(""),
+    payAskedYen: integer("pay_asked_yen").notNull().default(0),
+    payReason: text("pay_reason").notNull().default(""),
+    reportedAt: instant("reported_at").notNull(),
+    decidedAt: instant("decided_at"),
+    decidedByName: text("decided_by_name").notNull().default(""),
   },
   (loss) => [
     index("forwarded_losses_queue").on(loss.state, loss.reportedAt, loss.id),

@@ -8,19 +8,19 @@ import { orderLines, orders } from "./order.ts";
 export const forwardedGoods = sqliteTable(
   "forwarded_goods",
   {
-    orderId: text()
+    orderId: text("order_id")
       .primaryKey()
       .references(() => orders.id),
-    lineId: text()
+    lineId: text("line_id")
       .notNull()
       .references(() => orderLines.id),
-    companyId: text()
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    announcedAt: instant().notNull(),
+    announcedAt: instant("announced_at").notNull(),
     /** Why nothing of it is awaited any more; null while it is, and once it has come. */
-    ended: text().$type<ForwardedEnd>(),
-    endNote: text().notNull().default(""),
+    ended: text("ended").$type<ForwardedEnd>(),
+    endNote: text("end_note").notNull().default(""),
   },
   (goods) => [
     index("forwarded_goods_company").on(goods.companyId, goods.announcedAt, goods.orderId),

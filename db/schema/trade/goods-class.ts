@@ -10,11 +10,11 @@ import { shippingLines, shippingRequests } from "./shipping.ts";
 export const skuClasses = sqliteTable(
   "sku_classes",
   {
-    skuId: text().primaryKey(),
-    offerId: text().notNull(),
-    goodsClass: text().$type<GoodsClass>().notNull(),
-    confirmedAt: instant().notNull(),
-    confirmedByName: text().notNull(),
+    skuId: text("sku_id").primaryKey(),
+    offerId: text("offer_id").notNull(),
+    goodsClass: text("goods_class").$type<GoodsClass>().notNull(),
+    confirmedAt: instant("confirmed_at").notNull(),
+    confirmedByName: text("confirmed_by_name").notNull(),
   },
   (known) => [index("sku_classes_offer").on(known.offerId, known.confirmedAt)],
 );
@@ -32,28 +32,28 @@ export const classContests = sqliteTable(
   "class_contests",
   {
     /** The form's own id. */
-    id: text().primaryKey(),
-    companyId: text()
+    id: text("id").primaryKey(),
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    requestId: text()
+    requestId: text("request_id")
       .notNull()
       .references(() => shippingRequests.id),
-    lineId: text()
+    lineId: text("line_id")
       .notNull()
       .references(() => shippingLines.id),
-    classBefore: text().$type<GoodsClass>().notNull(),
-    classWished: text().$type<GoodsClass>().notNull(),
-    reason: text().notNull(),
-    state: text().$type<ContestState>().notNull(),
+    classBefore: text("class_before").$type<GoodsClass>().notNull(),
+    classWished: text("class_wished").$type<GoodsClass>().notNull(),
+    reason: text("reason").notNull(),
+    state: text("state").$type<ContestState>().notNull(),
     /** Ours, as the buyer reads it. */
-    answer: text().notNull().default(""),
-    askedAt: instant().notNull(),
-    askedByName: text().notNull(),
-    answeredAt: instant(),
-    answeredByName: text().notNull().default(""),
+    answer: text("answer").notNull().default(""),
+    askedAt: instant("asked_at").notNull(),
+    askedByName: text("asked_by_name").notNull(),
+    answeredAt: instant("answered_at"),
+    answeredByName: text("answered_by_name").notNull().default(""),
     /** The class that somebody had seen before this was accepted; null where it was a guess. */
-    stoodBefore: json<ClassStood>(),
+    stoodBefore: json<ClassStood>("stood_before"),
   },
   (contest) => [
     index("class_contests_request").on(contest.requestId, contest.askedAt),

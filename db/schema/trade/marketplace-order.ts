@@ -12,33 +12,35 @@ import { orders } from "./order.ts";
 export const marketplaceOrders = sqliteTable(
   "marketplace_orders",
   {
-    id: text().primaryKey(),
-    orderId: text()
+    id: text("id").primaryKey(),
+    orderId: text("order_id")
       .notNull()
       .references(() => orders.id),
-    supplierId: text().notNull(),
-    platform: text().$type<Platform>().notNull(),
-    state: text().$type<MarketplaceOrderState>().notNull().default("placing"),
-    pieces: text({ mode: "json" }).$type<{ lineId: string; quantity: number }[]>().notNull(),
+    supplierId: text("supplier_id").notNull(),
+    platform: text("platform").$type<Platform>().notNull(),
+    state: text("state").$type<MarketplaceOrderState>().notNull().default("placing"),
+    pieces: text("pieces", { mode: "json" })
+      .$type<{ lineId: string; quantity: number }[]>()
+      .notNull(),
     /** To the seller. */
-    note: text().notNull().default(""),
+    note: text("note").notNull().default(""),
     /** Goods and freight as they were previewed: at a higher sum nothing is placed. */
-    seenFen: integer().notNull(),
-    marketplaceNumber: text().notNull().default(""),
-    goodsFen: integer().notNull().default(0),
-    freightFen: integer().notNull().default(0),
+    seenFen: integer("seen_fen").notNull(),
+    marketplaceNumber: text("marketplace_number").notNull().default(""),
+    goodsFen: integer("goods_fen").notNull().default(0),
+    freightFen: integer("freight_fen").notNull().default(0),
     /** Where the marketplace says that it stands, in its own word. */
-    toldState: text().notNull().default(""),
+    toldState: text("told_state").notNull().default(""),
     /** Why it came to nothing, or could not be called off, as the marketplace says it. */
-    problem: text().notNull().default(""),
-    tries: integer().notNull().default(0),
-    triedAt: instant(),
+    problem: text("problem").notNull().default(""),
+    tries: integer("tries").notNull().default(0),
+    triedAt: instant("tried_at"),
     /** The member of staff who asked, in whose name the purchase is kept. */
-    askedBy: text().notNull(),
-    askedByName: text().notNull(),
-    askedAt: instant().notNull(),
+    askedBy: text("asked_by").notNull(),
+    askedByName: text("asked_by_name").notNull(),
+    askedAt: instant("asked_at").notNull(),
     /** When the marketplace is asked next how it stands; null once nothing more is to be learned. */
-    readNextAt: instant(),
+    readNextAt: instant("read_next_at"),
   },
   (order) => [
     index("marketplace_orders_order").on(order.orderId),

@@ -15,18 +15,18 @@ import { shippingLines, shippingRequests } from "./shipping.ts";
 export const openBoxes = sqliteTable(
   "open_boxes",
   {
-    id: text().primaryKey(),
-    requestId: text()
+    id: text("id").primaryKey(),
+    requestId: text("request_id")
       .notNull()
       .references(() => shippingRequests.id),
-    number: integer().notNull(),
+    number: integer("number").notNull(),
     /** null until it was measured, as are the others. */
-    lengthMm: integer(),
-    widthMm: integer(),
-    heightMm: integer(),
-    weightGrams: integer(),
-    openedAt: instant().notNull(),
-    openedByName: text().notNull(),
+    lengthMm: integer("length_mm"),
+    widthMm: integer("width_mm"),
+    heightMm: integer("height_mm"),
+    weightGrams: integer("weight_grams"),
+    openedAt: instant("opened_at").notNull(),
+    openedByName: text("opened_by_name").notNull(),
   },
   (box) => [
     unique("open_box_number").on(box.requestId, box.number),
@@ -38,13 +38,13 @@ export const openBoxes = sqliteTable(
 export const openBoxContents = sqliteTable(
   "open_box_contents",
   {
-    boxId: text()
+    boxId: text("box_id")
       .notNull()
       .references(() => openBoxes.id),
-    shippingLineId: text()
+    shippingLineId: text("shipping_line_id")
       .notNull()
       .references(() => shippingLines.id),
-    quantity: integer().notNull(),
+    quantity: integer("quantity").notNull(),
   },
   (content) => [
     primaryKey({ columns: [content.boxId, content.shippingLineId] }),

@@ -14,39 +14,39 @@ import { orders } from "./order.ts";
 export const orderChanges = sqliteTable(
   "order_changes",
   {
-    id: text().primaryKey(),
-    orderId: text()
+    id: text("id").primaryKey(),
+    orderId: text("order_id")
       .notNull()
       .references(() => orders.id),
-    companyId: text()
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
     /** The order's version that the proposal made. */
-    version: integer().notNull(),
-    state: text().$type<ChangeState>().notNull(),
+    version: integer("version").notNull(),
+    state: text("state").$type<ChangeState>().notNull(),
     /** The company's own wish; it waits for staff first. */
-    byBuyer: flag().notNull().default(false),
-    lines: json<ChangedLine[]>().notNull(),
-    freights: json<ChangedFreight[]>().notNull().default([]),
-    before: json<ChangeAmounts>().notNull(),
-    after: json<ChangeAmounts>().notNull(),
+    byBuyer: flag("by_buyer").notNull().default(false),
+    lines: json<ChangedLine[]>("lines").notNull(),
+    freights: json<ChangedFreight[]>("freights").notNull().default([]),
+    before: json<ChangeAmounts>("before").notNull(),
+    after: json<ChangeAmounts>("after").notNull(),
     /** What went back to the wallet; the rest of the difference was never paid from it. */
-    refundYen: integer().notNull().default(0),
+    refundYen: integer("refund_yen").notNull().default(0),
     /** What the wallet paid for it. */
-    chargeYen: integer().notNull().default(0),
+    chargeYen: integer("charge_yen").notNull().default(0),
     /** Within what the company need not be asked about: it took effect as it was written down. */
-    withinLimit: flag().notNull().default(false),
+    withinLimit: flag("within_limit").notNull().default(false),
     /** What of it was not agreed to: ids of lines, and `freight/…`. */
-    declined: json<string[]>().notNull().default([]),
-    proposedAt: instant().notNull(),
-    proposedByName: text().notNull(),
+    declined: json<string[]>("declined").notNull().default([]),
+    proposedAt: instant("proposed_at").notNull(),
+    proposedByName: text("proposed_by_name").notNull(),
     /** When staff agreed to a wish that the company still has to pay for. */
-    agreedAt: instant(),
-    agreedByName: text(),
-    answeredAt: instant(),
-    answeredByName: text(),
+    agreedAt: instant("agreed_at"),
+    agreedByName: text("agreed_by_name"),
+    answeredAt: instant("answered_at"),
+    answeredByName: text("answered_by_name"),
     /** Why not, where staff say so. */
-    answerNote: text().notNull().default(""),
+    answerNote: text("answer_note").notNull().default(""),
   },
   (change) => [
     index("order_changes_order").on(change.orderId, change.version),

@@ -9,26 +9,26 @@ import { companies } from "../customers/company.ts";
 export const orderSheets = sqliteTable(
   "order_sheets",
   {
-    id: text().primaryKey(),
-    companyId: text()
+    id: text("id").primaryKey(),
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    userId: text().notNull(),
-    userName: text().notNull(),
-    name: text().notNull(),
+    userId: text("user_id").notNull(),
+    userName: text("user_name").notNull(),
+    name: text("name").notNull(),
     /** Its file as it was sent; none where cells were pasted. */
-    fileId: text(),
-    places: json<SheetPlaces>().notNull(),
+    fileId: text("file_id"),
+    places: json<SheetPlaces>("places").notNull(),
     /** Headings of columns that were not read. */
-    unread: json<string[]>().notNull(),
-    rowCount: integer().notNull(),
+    unread: json<string[]>("unread").notNull(),
+    rowCount: integer("row_count").notNull(),
     /** Counts up with every change of its rows: orders are made of the rows that their buyer has seen. */
-    revision: integer().notNull().default(1),
+    revision: integer("revision").notNull().default(1),
     /** The one-time key of the form that made the newest orders. */
-    placedKey: text(),
-    createdAt: instant().notNull(),
+    placedKey: text("placed_key"),
+    createdAt: instant("created_at").notNull(),
     /** When its file and the rows that nobody ordered were deleted. */
-    clearedAt: instant(),
+    clearedAt: instant("cleared_at"),
   },
   (sheet) => [
     index("order_sheets_company").on(sheet.companyId, sheet.createdAt, sheet.id),
@@ -39,19 +39,19 @@ export const orderSheets = sqliteTable(
 export const orderSheetRows = sqliteTable(
   "order_sheet_rows",
   {
-    sheetId: text()
+    sheetId: text("sheet_id")
       .notNull()
       .references(() => orderSheets.id),
     /** As the file counts it, from 1. */
-    row: integer().notNull(),
-    typed: json<TypedRow>().notNull(),
+    row: integer("row").notNull(),
+    typed: json<TypedRow>("typed").notNull(),
     /** The goods that it names, as far as they were found. */
-    offerId: text(),
-    skuId: text(),
+    offerId: text("offer_id"),
+    skuId: text("sku_id"),
     /** Why they were not. */
-    problem: json<CellProblem>(),
-    leftOut: flag().notNull().default(false),
-    orderId: text(),
+    problem: json<CellProblem>("problem"),
+    leftOut: flag("left_out").notNull().default(false),
+    orderId: text("order_id"),
   },
   (row) => [
     primaryKey({ columns: [row.sheetId, row.row] }),

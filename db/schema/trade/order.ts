@@ -11,48 +11,48 @@ import { companies } from "../customers/company.ts";
 export const orders = sqliteTable(
   "orders",
   {
-    id: text().primaryKey(),
-    number: text().notNull().unique(),
-    companyId: text()
+    id: text("id").primaryKey(),
+    number: text("number").notNull().unique(),
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    userId: text().notNull(),
-    state: text().$type<OrderState>().notNull(),
-    version: integer().notNull(),
+    userId: text("user_id").notNull(),
+    state: text("state").$type<OrderState>().notNull(),
+    version: integer("version").notNull(),
     /** The shop of the company that it is for. */
-    storeId: text(),
-    note: text().notNull().default(""),
-    staffNote: text().notNull().default(""),
-    lineCount: integer().notNull(),
-    pieceCount: integer().notNull(),
+    storeId: text("store_id"),
+    note: text("note").notNull().default(""),
+    staffNote: text("staff_note").notNull().default(""),
+    lineCount: integer("line_count").notNull(),
+    pieceCount: integer("piece_count").notNull(),
     /** Locked when staff quotes; until then the estimate of the day. */
-    ttsRate: decimal().notNull(),
-    spreadYen: decimal().notNull(),
-    serviceRatePercent: decimal().notNull(),
-    goodsFen: integer().notNull(),
-    freightFen: integer().notNull(),
-    optionsFen: integer().notNull(),
-    totalYen: integer().notNull(),
+    ttsRate: decimal("tts_rate").notNull(),
+    spreadYen: decimal("spread_yen").notNull(),
+    serviceRatePercent: decimal("service_rate_percent").notNull(),
+    goodsFen: integer("goods_fen").notNull(),
+    freightFen: integer("freight_fen").notNull(),
+    optionsFen: integer("options_fen").notNull(),
+    totalYen: integer("total_yen").notNull(),
     /** What left the wallet and has not come back; with the coupon it makes the total. */
-    paidYen: integer().notNull().default(0),
-    couponYen: integer().notNull().default(0),
+    paidYen: integer("paid_yen").notNull().default(0),
+    couponYen: integer("coupon_yen").notNull().default(0),
     /** The day of Japan on which a pre-order is to be quoted. */
-    openOn: text(),
+    openOn: text("open_on"),
     /** Taken off the list by the company; nothing else knows of it. */
-    removedAt: instant(),
-    createdAt: instant().notNull(),
-    submittedAt: instant(),
-    quotedAt: instant(),
-    payBy: instant(),
-    paidAt: instant(),
+    removedAt: instant("removed_at"),
+    createdAt: instant("created_at").notNull(),
+    submittedAt: instant("submitted_at"),
+    quotedAt: instant("quoted_at"),
+    payBy: instant("pay_by"),
+    paidAt: instant("paid_at"),
     /** The one-time key of the form that paid, so that the same form shows its result again. */
-    paidKey: text(),
-    purchasedAt: instant(),
+    paidKey: text("paid_key"),
+    purchasedAt: instant("purchased_at"),
     /** 手付金: what of the total is paid before buying; 0 asks for all of it. */
-    downPaymentPercent: integer().notNull().default(0),
-    downPaymentYen: integer().notNull().default(0),
-    downPaymentPaidAt: instant(),
-    downPaymentKey: text(),
+    downPaymentPercent: integer("down_payment_percent").notNull().default(0),
+    downPaymentYen: integer("down_payment_yen").notNull().default(0),
+    downPaymentPaidAt: instant("down_payment_paid_at"),
+    downPaymentKey: text("down_payment_key"),
   },
   (order) => [
     check(
@@ -81,56 +81,56 @@ export const orders = sqliteTable(
 export const orderLines = sqliteTable(
   "order_lines",
   {
-    id: text().primaryKey(),
-    orderId: text()
+    id: text("id").primaryKey(),
+    orderId: text("order_id")
       .notNull()
       .references(() => orders.id),
-    position: integer().notNull(),
-    offerId: text().notNull(),
-    skuId: text().notNull(),
-    platform: text().$type<Platform>().notNull(),
-    supplierId: text().notNull(),
-    supplierNameZh: text().notNull(),
-    titleJa: text().notNull(),
-    titleZh: text().notNull(),
-    spec: json<TranslatedSpec[]>().notNull(),
-    picture: text().notNull(),
-    quantity: integer().notNull(),
-    priceFen: integer().notNull(),
-    options: json<ChosenOption[]>().notNull(),
-    optionsFen: integer().notNull(),
-    note: text().notNull().default(""),
-    labelData: json<LabelData>()
+    position: integer("position").notNull(),
+    offerId: text("offer_id").notNull(),
+    skuId: text("sku_id").notNull(),
+    platform: text("platform").$type<Platform>().notNull(),
+    supplierId: text("supplier_id").notNull(),
+    supplierNameZh: text("supplier_name_zh").notNull(),
+    titleJa: text("title_ja").notNull(),
+    titleZh: text("title_zh").notNull(),
+    spec: json<TranslatedSpec[]>("spec").notNull(),
+    picture: text("picture").notNull(),
+    quantity: integer("quantity").notNull(),
+    priceFen: integer("price_fen").notNull(),
+    options: json<ChosenOption[]>("options").notNull(),
+    optionsFen: integer("options_fen").notNull(),
+    note: text("note").notNull().default(""),
+    labelData: json<LabelData>("label_data")
       .notNull()
       .default({ managementNumber: "", asin: "", labelNumber: "" }),
-    weightGrams: integer(),
-    lengthMm: integer(),
-    widthMm: integer(),
-    heightMm: integer(),
+    weightGrams: integer("weight_grams"),
+    lengthMm: integer("length_mm"),
+    widthMm: integer("width_mm"),
+    heightMm: integer("height_mm"),
     /** What to do where the seller has none; null asks. */
-    stockOutPlan: json<StockOutPlan>(),
+    stockOutPlan: json<StockOutPlan>("stock_out_plan"),
     /** Until when its goods are waited for, by that plan. */
-    awaitedUntil: instant(),
+    awaitedUntil: instant("awaited_until"),
     /** Why staff cannot buy it; a refused line costs nothing. */
-    refusal: text().notNull().default(""),
-    boughtQuantity: integer().notNull().default(0),
-    receivedQuantity: integer().notNull().default(0),
-    goodQuantity: integer().notNull().default(0),
-    badQuantity: integer().notNull().default(0),
-    shelvedQuantity: integer().notNull().default(0),
-    shippedQuantity: integer().notNull().default(0),
+    refusal: text("refusal").notNull().default(""),
+    boughtQuantity: integer("bought_quantity").notNull().default(0),
+    receivedQuantity: integer("received_quantity").notNull().default(0),
+    goodQuantity: integer("good_quantity").notNull().default(0),
+    badQuantity: integer("bad_quantity").notNull().default(0),
+    shelvedQuantity: integer("shelved_quantity").notNull().default(0),
+    shippedQuantity: integer("shipped_quantity").notNull().default(0),
     /** Bad pieces that were thrown away and stay paid. */
-    discardedQuantity: integer().notNull().default(0),
+    discardedQuantity: integer("discarded_quantity").notNull().default(0),
     /** What the seller takes off the goods of this line, agreed in a problem case. */
-    discountFen: integer().notNull().default(0),
+    discountFen: integer("discount_fen").notNull().default(0),
     /** What a piece of forwarded goods is worth to customs, as their company says; null for what we buy. */
-    declaredFen: integer(),
+    declaredFen: integer("declared_fen"),
     /** What forwarded goods are, until somebody of us has seen them. */
-    declaredClass: text().$type<GoodsClass>(),
+    declaredClass: text("declared_class").$type<GoodsClass>(),
     /** What we take for handling a piece of forwarded goods, charged with the shipment that it leaves in. */
-    serviceYen: integer().notNull().default(0),
+    serviceYen: integer("service_yen").notNull().default(0),
     /** What sending pieces back costs the buyer. */
-    handlingFen: integer().notNull().default(0),
+    handlingFen: integer("handling_fen").notNull().default(0),
   },
   (line) => [
     index("order_lines_order").on(line.orderId, line.position),
@@ -160,12 +160,12 @@ export const orderLines = sqliteTable(
 export const orderFreights = sqliteTable(
   "order_freights",
   {
-    orderId: text()
+    orderId: text("order_id")
       .notNull()
       .references(() => orders.id),
-    supplierId: text().notNull(),
-    supplierNameZh: text().notNull(),
-    freightFen: integer().notNull(),
+    supplierId: text("supplier_id").notNull(),
+    supplierNameZh: text("supplier_name_zh").notNull(),
+    freightFen: integer("freight_fen").notNull(),
   },
   (freight) => [
     primaryKey({ columns: [freight.orderId, freight.supplierId] }),

@@ -11,27 +11,27 @@ export const parcelClaims = sqliteTable(
   "parcel_claims",
   {
     /** The form's own id. */
-    id: text().primaryKey(),
-    parcelId: text()
+    id: text("id").primaryKey(),
+    parcelId: text("parcel_id")
       .notNull()
       .references(() => unknownParcels.id),
-    companyId: text()
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    userId: text().notNull(),
-    state: text().$type<ParcelClaimState>().notNull(),
+    userId: text("user_id").notNull(),
+    state: text("state").$type<ParcelClaimState>().notNull(),
     /** What the goods are, as they will be called in stock. */
-    name: text().notNull(),
-    valueFen: integer().notNull(),
-    goodsClass: text().$type<GoodsClass>().notNull(),
-    evidence: text().notNull(),
+    name: text("name").notNull(),
+    valueFen: integer("value_fen").notNull(),
+    goodsClass: text("goods_class").$type<GoodsClass>().notNull(),
+    evidence: text("evidence").notNull(),
     /** The company's own order whose goods they are, as it says; empty where it bought them elsewhere. */
-    orderNumber: text().notNull().default(""),
+    orderNumber: text("order_number").notNull().default(""),
     /** What staff answered, as the buyer reads it. */
-    answer: text().notNull().default(""),
-    claimedAt: instant().notNull(),
-    decidedAt: instant(),
-    decidedByName: text().notNull().default(""),
+    answer: text("answer").notNull().default(""),
+    claimedAt: instant("claimed_at").notNull(),
+    decidedAt: instant("decided_at"),
+    decidedByName: text("decided_by_name").notNull().default(""),
   },
   (claim) => [
     index("parcel_claims_queue").on(claim.state, claim.claimedAt, claim.id),

@@ -11,24 +11,24 @@ import { instant } from "../columns.ts";
 export const parcels = sqliteTable(
   "parcels",
   {
-    trackingNumber: text().primaryKey(),
+    trackingNumber: text("tracking_number").primaryKey(),
     /** The tracking service's number of the carrier, once it knows. */
-    carrier: integer(),
-    carrierName: text().notNull().default(""),
-    state: text().$type<ParcelState>().notNull().default("awaited"),
+    carrier: integer("carrier"),
+    carrierName: text("carrier_name").notNull().default(""),
+    state: text("state").$type<ParcelState>().notNull().default("awaited"),
     /** Why the service does not tell of it; empty where it does. */
-    problem: text().$type<ParcelProblem | "">().notNull().default(""),
+    problem: text("problem").$type<ParcelProblem | "">().notNull().default(""),
     /** When the goods were bought that wait longest for it; of a box to Japan, when it left. */
-    boughtAt: instant().notNull(),
+    boughtAt: instant("bought_at").notNull(),
     /** When it was last heard of: its newest event, before that the day its number was entered. */
-    heardAt: instant().notNull(),
-    lastEventAt: instant(),
-    registeredAt: instant(),
+    heardAt: instant("heard_at").notNull(),
+    lastEventAt: instant("last_event_at"),
+    registeredAt: instant("registered_at"),
     /** Not asked about before this moment. */
-    askNextAt: instant().notNull(),
-    deliveredAt: instant(),
+    askNextAt: instant("ask_next_at").notNull(),
+    deliveredAt: instant("delivered_at"),
     /** Delivered, or all it brings is received: nothing more is asked. */
-    closedAt: instant(),
+    closedAt: instant("closed_at"),
   },
   (parcel) => [
     index("parcels_to_ask")
@@ -42,14 +42,14 @@ export const parcels = sqliteTable(
 export const parcelEvents = sqliteTable(
   "parcel_events",
   {
-    trackingNumber: text()
+    trackingNumber: text("tracking_number")
       .notNull()
       .references(() => parcels.trackingNumber),
-    at: instant().notNull(),
+    at: instant("at").notNull(),
     /** In the carrier's own language, mostly Chinese. */
-    words: text().notNull(),
-    place: text().notNull(),
-    kind: text().$type<EventKind>().notNull(),
+    words: text("words").notNull(),
+    place: text("place").notNull(),
+    kind: text("kind").$type<EventKind>().notNull(),
   },
   (event) => [primaryKey({ columns: [event.trackingNumber, event.at, event.words] })],
 );

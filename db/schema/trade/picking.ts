@@ -9,11 +9,11 @@ export const pickLists = sqliteTable(
   "pick_lists",
   {
     /** The form's key: the same form makes one list. */
-    id: text().primaryKey(),
-    pickedBy: text().notNull(),
-    pickedByName: text().notNull(),
-    lineCount: integer().notNull(),
-    takenAt: instant().notNull(),
+    id: text("id").primaryKey(),
+    pickedBy: text("picked_by").notNull(),
+    pickedByName: text("picked_by_name").notNull(),
+    lineCount: integer("line_count").notNull(),
+    takenAt: instant("taken_at").notNull(),
   },
   (list) => [
     index("pick_lists_taken").on(list.takenAt, list.id),
@@ -25,18 +25,18 @@ export const pickLists = sqliteTable(
 export const pickLines = sqliteTable(
   "pick_lines",
   {
-    shippingLineId: text()
+    shippingLineId: text("shipping_line_id")
       .primaryKey()
       .references(() => shippingLines.id),
-    listId: text()
+    listId: text("list_id")
       .notNull()
       .references(() => pickLists.id),
-    quantity: integer().notNull(),
-    pickedQuantity: integer().notNull().default(0),
+    quantity: integer("quantity").notNull(),
+    pickedQuantity: integer("picked_quantity").notNull().default(0),
     /** Pieces that were not where they should lie. */
-    shortQuantity: integer().notNull().default(0),
-    shortReason: text().$type<ShortReason>(),
-    pickedAt: instant(),
+    shortQuantity: integer("short_quantity").notNull().default(0),
+    shortReason: text("short_reason").$type<ShortReason>(),
+    pickedAt: instant("picked_at"),
   },
   (line) => [
     index("pick_lines_list").on(line.listId),

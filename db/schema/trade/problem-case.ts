@@ -28,56 +28,56 @@ const queueConditions = {
 export const problemCases = sqliteTable(
   "problem_cases",
   {
-    id: text().primaryKey(),
-    number: text().notNull().unique(),
-    companyId: text()
+    id: text("id").primaryKey(),
+    number: text("number").notNull().unique(),
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    orderId: text()
+    orderId: text("order_id")
       .notNull()
       .references(() => orders.id),
-    orderLineId: text()
+    orderLineId: text("order_line_id")
       .notNull()
       .references(() => orderLines.id),
-    lotId: text()
+    lotId: text("lot_id")
       .notNull()
       .references(() => lots.id),
-    kind: text().$type<CaseKind>().notNull(),
-    state: text().$type<CaseState>().notNull(),
-    version: integer().notNull(),
-    quantity: integer().notNull(),
+    kind: text("kind").$type<CaseKind>().notNull(),
+    state: text("state").$type<CaseState>().notNull(),
+    version: integer("version").notNull(),
+    quantity: integer("quantity").notNull(),
     /** What was found, as the buyer reads it. */
-    note: json<Message>(),
+    note: json<Message>("note"),
     /** Where the pieces lie apart from the stock. */
-    quarantineShelf: text().notNull().default(""),
+    quarantineShelf: text("quarantine_shelf").notNull().default(""),
     /** What the seller takes off for pieces that are kept or thrown away. */
-    discountFen: integer().notNull().default(0),
+    discountFen: integer("discount_fen").notNull().default(0),
     /** What sending them back costs the buyer. */
-    returnCostFen: integer().notNull().default(0),
-    offerNote: text().notNull().default(""),
+    returnCostFen: integer("return_cost_fen").notNull().default(0),
+    offerNote: text("offer_note").notNull().default(""),
     /** Until then the buyer answers; afterwards the company's default holds. */
-    replyBy: instant().notNull(),
+    replyBy: instant("reply_by").notNull(),
     /** Until then the seller takes goods back without a reason; null while they have not come. */
-    returnBy: instant(),
+    returnBy: instant("return_by"),
     /** Until then 不良補償 pays; null without that option. */
-    insuredUntil: instant(),
+    insuredUntil: instant("insured_until"),
     /** Set once, when nobody has answered in time and no default could be taken. */
-    overdueAt: instant(),
-    answer: text().$type<CaseAnswer>(),
-    answerNote: text().notNull().default(""),
-    answeredAt: instant(),
-    answeredByName: text(),
-    isDefaultAnswer: flag().notNull().default(false),
-    returnTracking: text().notNull().default(""),
+    overdueAt: instant("overdue_at"),
+    answer: text("answer").$type<CaseAnswer>(),
+    answerNote: text("answer_note").notNull().default(""),
+    answeredAt: instant("answered_at"),
+    answeredByName: text("answered_by_name"),
+    isDefaultAnswer: flag("is_default_answer").notNull().default(false),
+    returnTracking: text("return_tracking").notNull().default(""),
     /** What we paid to send them back. */
-    returnPaidFen: integer(),
+    returnPaidFen: integer("return_paid_fen"),
     /** The lot in which the exchanged pieces are to come. */
-    replacementLotId: text().references(() => lots.id),
+    replacementLotId: text("replacement_lot_id").references(() => lots.id),
     /** What came back to the buyer; below zero what was charged for pieces beyond the order. */
-    settledYen: integer().notNull().default(0),
-    openedAt: instant().notNull(),
-    openedByName: text().notNull(),
-    closedAt: instant(),
+    settledYen: integer("settled_yen").notNull().default(0),
+    openedAt: instant("opened_at").notNull(),
+    openedByName: text("opened_by_name").notNull(),
+    closedAt: instant("closed_at"),
   },
   (one) => [
     // The same pieces must not be refunded by two cases.
@@ -102,11 +102,11 @@ export const problemCases = sqliteTable(
 export const caseDefaults = sqliteTable(
   "case_defaults",
   {
-    companyId: text()
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    kind: text().$type<CaseKind>().notNull(),
-    answer: text().$type<CaseAnswer>().notNull(),
+    kind: text("kind").$type<CaseKind>().notNull(),
+    answer: text("answer").$type<CaseAnswer>().notNull(),
   },
   (one) => [primaryKey({ columns: [one.companyId, one.kind] })],
 );

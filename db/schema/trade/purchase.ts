@@ -17,29 +17,29 @@ import { orderLines, orders } from "./order.ts";
 export const purchases = sqliteTable(
   "purchases",
   {
-    id: text().primaryKey(),
-    orderId: text()
+    id: text("id").primaryKey(),
+    orderId: text("order_id")
       .notNull()
       .references(() => orders.id),
-    supplierId: text().notNull(),
-    state: text().$type<PurchaseState>().notNull().default("bought"),
-    version: integer().notNull().default(1),
-    platform: text().$type<Platform>().notNull().default("1688"),
-    marketplaceNumber: text().notNull(),
-    chinaTracking: text().notNull(),
-    boughtAt: instant().notNull(),
-    boughtBy: text().notNull(),
+    supplierId: text("supplier_id").notNull(),
+    state: text("state").$type<PurchaseState>().notNull().default("bought"),
+    version: integer("version").notNull().default(1),
+    platform: text("platform").$type<Platform>().notNull().default("1688"),
+    marketplaceNumber: text("marketplace_number").notNull(),
+    chinaTracking: text("china_tracking").notNull(),
+    boughtAt: instant("bought_at").notNull(),
+    boughtBy: text("bought_by").notNull(),
     /** What was paid for the goods, the sum of its lines. */
-    goodsFen: integer().notNull().default(0),
-    freightFen: integer().notNull().default(0),
+    goodsFen: integer("goods_fen").notNull().default(0),
+    freightFen: integer("freight_fen").notNull().default(0),
     /** What the seller or the marketplace took off the whole. */
-    discountFen: integer().notNull().default(0),
+    discountFen: integer("discount_fen").notNull().default(0),
     /** The part of the supplier's quoted freight that this purchase answers for. */
-    quotedFreightFen: integer().notNull().default(0),
+    quotedFreightFen: integer("quoted_freight_fen").notNull().default(0),
     /** Whose account on the marketplace or bank paid. */
-    account: text().notNull().default(""),
+    account: text("account").notNull().default(""),
     /** Null for what was bought before payments were kept. */
-    paidAt: instant(),
+    paidAt: instant("paid_at"),
   },
   (purchase) => [
     index("purchases_order").on(purchase.orderId),
@@ -68,18 +68,18 @@ export const purchases = sqliteTable(
 export const purchaseLines = sqliteTable(
   "purchase_lines",
   {
-    purchaseId: text()
+    purchaseId: text("purchase_id")
       .notNull()
       .references(() => purchases.id),
-    orderLineId: text()
+    orderLineId: text("order_line_id")
       .notNull()
       .references(() => orderLines.id),
-    quantity: integer().notNull(),
-    quotedFen: integer().notNull(),
-    paidFen: integer().notNull(),
+    quantity: integer("quantity").notNull(),
+    quotedFen: integer("quoted_fen").notNull(),
+    paidFen: integer("paid_fen").notNull(),
     /** 补款: what the seller is still owed for pieces beyond what was bought, and since when. */
-    owedFen: integer().notNull().default(0),
-    owedSince: instant(),
+    owedFen: integer("owed_fen").notNull().default(0),
+    owedSince: instant("owed_since"),
   },
   (line) => [
     primaryKey({ columns: [line.purchaseId, line.orderLineId] }),

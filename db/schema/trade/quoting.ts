@@ -8,15 +8,15 @@ import { orders } from "./order.ts";
 export const keptQuotes = sqliteTable(
   "kept_quotes",
   {
-    orderId: text()
+    orderId: text("order_id")
       .notNull()
       .references(() => orders.id),
-    staffId: text()
+    staffId: text("staff_id")
       .notNull()
       .references(() => staff.id),
-    staffName: text().notNull(),
-    typed: json<TypedQuote>().notNull(),
-    keptAt: instant().notNull(),
+    staffName: text("staff_name").notNull(),
+    typed: json<TypedQuote>("typed").notNull(),
+    keptAt: instant("kept_at").notNull(),
   },
   (draft) => [primaryKey({ columns: [draft.orderId, draft.staffId] })],
 );
@@ -25,14 +25,14 @@ export const keptQuotes = sqliteTable(
 export const orderPresences = sqliteTable(
   "order_presences",
   {
-    orderId: text()
+    orderId: text("order_id")
       .notNull()
       .references(() => orders.id),
-    staffId: text()
+    staffId: text("staff_id")
       .notNull()
       .references(() => staff.id),
-    staffName: text().notNull(),
-    seenAt: instant().notNull(),
+    staffName: text("staff_name").notNull(),
+    seenAt: instant("seen_at").notNull(),
   },
   (presence) => [
     primaryKey({ columns: [presence.orderId, presence.staffId] }),

@@ -6,14 +6,14 @@ import { shippingRequests } from "./shipping.ts";
 export const reviews = sqliteTable(
   "reviews",
   {
-    requestId: text()
+    requestId: text("request_id")
       .primaryKey()
       .references(() => shippingRequests.id),
-    companyId: text().notNull(),
-    stars: integer().notNull(),
-    comment: text().notNull(),
-    writtenAt: instant().notNull(),
-    writtenBy: text().notNull(),
+    companyId: text("company_id").notNull(),
+    stars: integer("stars").notNull(),
+    comment: text("comment").notNull(),
+    writtenAt: instant("written_at").notNull(),
+    writtenBy: text("written_by").notNull(),
   },
   () => [check("review_stars", sql`stars BETWEEN 1 AND 5`)],
 );

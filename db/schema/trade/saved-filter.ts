@@ -7,16 +7,16 @@ import { users } from "../customers/company.ts";
 export const savedFilters = sqliteTable(
   "saved_filters",
   {
-    id: text().primaryKey(),
-    userId: text()
+    id: text("id").primaryKey(),
+    userId: text("user_id")
       .notNull()
       .references(() => users.id),
     /** Its place among the person's; the number of places is limited. */
-    slot: integer().notNull(),
-    name: text().notNull(),
+    slot: integer("slot").notNull(),
+    name: text("name").notNull(),
     /** The query of the list's address. */
-    query: text().notNull(),
-    createdAt: instant().notNull(),
+    query: text("query").notNull(),
+    createdAt: instant("created_at").notNull(),
   },
   (filter) => [
     uniqueIndex("saved_filters_slot").on(filter.userId, filter.slot),

@@ -7,13 +7,13 @@ import { flag } from "../columns.ts";
 export const shelves = sqliteTable(
   "shelves",
   {
-    code: text().primaryKey(),
-    kind: text().$type<ShelfKind>().notNull(),
+    code: text("code").primaryKey(),
+    kind: text("kind").$type<ShelfKind>().notNull(),
     /** Its position on the walk along all shelves. */
-    walkOrder: integer().notNull(),
+    walkOrder: integer("walk_order").notNull(),
     /** How many pieces it holds; null if unknown. */
-    capacityPieces: integer(),
-    active: flag().notNull().default(true),
+    capacityPieces: integer("capacity_pieces"),
+    active: flag("active").notNull().default(true),
   },
   (shelf) => [
     index("shelves_walk").on(shelf.active, shelf.kind, shelf.walkOrder, shelf.code),

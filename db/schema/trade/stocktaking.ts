@@ -10,25 +10,25 @@ export const stockCounts = sqliteTable(
   "stock_counts",
   {
     /** The form's key: the same form opens one count. */
-    id: text().primaryKey(),
-    fromShelf: text().notNull(),
-    toShelf: text().notNull(),
-    state: text().$type<CountState>().notNull(),
+    id: text("id").primaryKey(),
+    fromShelf: text("from_shelf").notNull(),
+    toShelf: text("to_shelf").notNull(),
+    state: text("state").$type<CountState>().notNull(),
     /** Goes up with every scan; what was decided on an older one loses to it. */
-    version: integer().notNull(),
-    openedAt: instant().notNull(),
-    openedBy: text()
+    version: integer("version").notNull(),
+    openedAt: instant("opened_at").notNull(),
+    openedBy: text("opened_by")
       .notNull()
       .references(() => staff.id),
-    openedByName: text().notNull(),
+    openedByName: text("opened_by_name").notNull(),
     /** Who found the differences right, where a second person is to say so as well. */
-    submittedBy: text(),
-    submittedByName: text().notNull().default(""),
-    closedAt: instant(),
-    closedByName: text().notNull().default(""),
+    submittedBy: text("submitted_by"),
+    submittedByName: text("submitted_by_name").notNull().default(""),
+    closedAt: instant("closed_at"),
+    closedByName: text("closed_by_name").notNull().default(""),
     /** Pieces that were too few and too many when it was booked. */
-    lostQuantity: integer().notNull().default(0),
-    foundQuantity: integer().notNull().default(0),
+    lostQuantity: integer("lost_quantity").notNull().default(0),
+    foundQuantity: integer("found_quantity").notNull().default(0),
   },
   (count) => [
     index("stock_counts_opened").on(count.openedAt, count.id),
@@ -45,28 +45,28 @@ export const stockCounts = sqliteTable(
 export const stockCountLines = sqliteTable(
   "stock_count_lines",
   {
-    countId: text()
+    countId: text("count_id")
       .notNull()
       .references(() => stockCounts.id),
-    lotId: text()
+    lotId: text("lot_id")
       .notNull()
       .references(() => lots.id),
-    shelf: text().notNull(),
-    countedQuantity: integer().notNull(),
-    expectedQuantity: integer().notNull(),
+    shelf: text("shelf").notNull(),
+    countedQuantity: integer("counted_quantity").notNull(),
+    expectedQuantity: integer("expected_quantity").notNull(),
     /** The lot's own at that moment: whoever moved it since makes a recount necessary. */
-    lotVersion: integer().notNull(),
-    reason: text().$type<CountReason>(),
+    lotVersion: integer("lot_version").notNull(),
+    reason: text("reason").$type<CountReason>(),
     /** 1 once it was booked; a lot that changed since the count leaves nothing to write here. */
-    booked: integer().notNull().default(0),
-    countedAt: instant().notNull(),
-    countedBy: text()
+    booked: integer("booked").notNull().default(0),
+    countedAt: instant("counted_at").notNull(),
+    countedBy: text("counted_by")
       .notNull()
       .references(() => staff.id),
-    countedByName: text().notNull(),
+    countedByName: text("counted_by_name").notNull(),
     /** Who, having counted none of it, said which of two people's figures stands. */
-    settledBy: text().references(() => staff.id),
-    settledByName: text().notNull().default(""),
+    settledBy: text("settled_by").references(() => staff.id),
+    settledByName: text("settled_by_name").notNull().default(""),
   },
   (line) => [
     primaryKey({ columns: [line.countId, line.lotId] }),
@@ -79,23 +79,23 @@ export const stockCountLines = sqliteTable(
 export const stockCountFigures = sqliteTable(
   "stock_count_figures",
   {
-    countId: text()
+    countId: text("count_id")
       .notNull()
       .references(() => stockCounts.id),
-    lotId: text()
+    lotId: text("lot_id")
       .notNull()
       .references(() => lots.id),
     /** 1 for the first of its lot. */
-    place: integer().notNull(),
-    shelf: text().notNull(),
-    countedQuantity: integer().notNull(),
-    expectedQuantity: integer().notNull(),
-    lotVersion: integer().notNull(),
-    countedAt: instant().notNull(),
-    countedBy: text()
+    place: integer("place").notNull(),
+    shelf: text("shelf").notNull(),
+    countedQuantity: integer("counted_quantity").notNull(),
+    expectedQuantity: integer("expected_quantity").notNull(),
+    lotVersion: integer("lot_version").notNull(),
+    countedAt: instant("counted_at").notNull(),
+    countedBy: text("counted_by")
       .notNull()
       .references(() => staff.id),
-    countedByName: text().notNull(),
+    countedByName: text("counted_by_name").notNull(),
   },
   (figure) => [
     primaryKey({ columns: [figure.countId, figure.lotId, figure.place] }),

@@ -8,13 +8,13 @@ import { lots } from "./warehouse.ts";
 export const storageStands = sqliteTable(
   "storage_stands",
   {
-    id: text().primaryKey(),
-    lotId: text()
+    id: text("id").primaryKey(),
+    lotId: text("lot_id")
       .notNull()
       .references(() => lots.id),
-    days: integer().notNull(),
+    days: integer("days").notNull(),
     /** How many of them no later request has taken yet. */
-    quantity: integer().notNull(),
+    quantity: integer("quantity").notNull(),
   },
   (stand) => [
     index("storage_stands_lot").on(stand.lotId),
@@ -26,16 +26,16 @@ export const storageStands = sqliteTable(
 export const storageLetters = sqliteTable(
   "storage_letters",
   {
-    lotId: text()
+    lotId: text("lot_id")
       .notNull()
       .references(() => lots.id),
     /** The last free day that it told of. */
-    until: day().notNull(),
-    daysBefore: integer().notNull(),
-    companyId: text()
+    until: day("until").notNull(),
+    daysBefore: integer("days_before").notNull(),
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    sentAt: instant().notNull(),
+    sentAt: instant("sent_at").notNull(),
   },
   (letter) => [primaryKey({ columns: [letter.lotId, letter.until, letter.daysBefore] })],
 );

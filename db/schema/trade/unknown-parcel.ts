@@ -9,23 +9,23 @@ export const unknownParcels = sqliteTable(
   "unknown_parcels",
   {
     /** The form's own id. */
-    id: text().primaryKey(),
-    trackingNumber: text().notNull(),
-    state: text().$type<UnknownState>().notNull(),
-    version: integer().notNull(),
-    quantity: integer().notNull(),
+    id: text("id").primaryKey(),
+    trackingNumber: text("tracking_number").notNull(),
+    state: text("state").$type<UnknownState>().notNull(),
+    version: integer("version").notNull(),
+    quantity: integer("quantity").notNull(),
     /** What is written on it or seen in it; buyers do not read it. */
-    note: text().notNull().default(""),
-    shelf: text().notNull().default(""),
-    foundAt: instant().notNull(),
-    foundBy: text()
+    note: text("note").notNull().default(""),
+    shelf: text("shelf").notNull().default(""),
+    foundAt: instant("found_at").notNull(),
+    foundBy: text("found_by")
       .notNull()
       .references(() => staff.id),
-    foundByName: text().notNull(),
+    foundByName: text("found_by_name").notNull(),
     /** Whose it turned out to be. */
-    companyId: text().references(() => companies.id),
-    settledAt: instant(),
-    settledByName: text().notNull().default(""),
+    companyId: text("company_id").references(() => companies.id),
+    settledAt: instant("settled_at"),
+    settledByName: text("settled_by_name").notNull().default(""),
   },
   (parcel) => [
     index("unknown_parcels_queue").on(parcel.state, parcel.foundAt, parcel.id),
@@ -39,13 +39,13 @@ export const unknownParcels = sqliteTable(
 export const unknownPhotos = sqliteTable(
   "unknown_photos",
   {
-    id: text().primaryKey(),
-    parcelId: text()
+    id: text("id").primaryKey(),
+    parcelId: text("parcel_id")
       .notNull()
       .references(() => unknownParcels.id),
-    key: text().notNull().unique(),
-    contentType: text().notNull(),
-    savedAt: instant().notNull(),
+    key: text("key").notNull().unique(),
+    contentType: text("content_type").notNull(),
+    savedAt: instant("saved_at").notNull(),
   },
   (photo) => [index("unknown_photos_parcel").on(photo.parcelId, photo.savedAt)],
 );

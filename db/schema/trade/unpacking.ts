@@ -8,19 +8,19 @@ import { lots } from "./warehouse.ts";
 export const unpackLines = sqliteTable(
   "unpack_lines",
   {
-    requestId: text()
+    requestId: text("request_id")
       .notNull()
       .references(() => shippingRequests.id),
     /** The box's within its request; 0 for the trolley. */
-    boxNumber: integer().notNull(),
-    lotId: text()
+    boxNumber: integer("box_number").notNull(),
+    lotId: text("lot_id")
       .notNull()
       .references(() => lots.id),
-    quantity: integer().notNull(),
-    leftAt: instant().notNull(),
+    quantity: integer("quantity").notNull(),
+    leftAt: instant("left_at").notNull(),
     /** When they were back on the shelf; null until then. */
-    unpackedAt: instant(),
-    unpackedByName: text().notNull().default(""),
+    unpackedAt: instant("unpacked_at"),
+    unpackedByName: text("unpacked_by_name").notNull().default(""),
   },
   (line) => [
     primaryKey({ columns: [line.requestId, line.boxNumber, line.lotId] }),

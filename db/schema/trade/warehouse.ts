@@ -12,41 +12,41 @@ import { purchases } from "./purchase.ts";
 export const lots = sqliteTable(
   "lots",
   {
-    id: text().primaryKey(),
+    id: text("id").primaryKey(),
     /** What its label says. */
-    number: integer()
+    number: integer("number")
       .notNull()
       .$defaultFn(() => sql`(SELECT coalesce(max(number), 0) + 1 FROM lots)`),
-    companyId: text()
+    companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    orderId: text()
+    orderId: text("order_id")
       .notNull()
       .references(() => orders.id),
-    orderLineId: text()
+    orderLineId: text("order_line_id")
       .notNull()
       .references(() => orderLines.id),
-    purchaseId: text().references(() => purchases.id),
-    state: text().$type<LotState>().notNull(),
-    version: integer().notNull(),
-    quantity: integer().notNull(),
-    goodQuantity: integer().notNull().default(0),
-    badQuantity: integer().notNull().default(0),
-    availableQuantity: integer().notNull().default(0),
-    reservedQuantity: integer().notNull().default(0),
-    shippedQuantity: integer().notNull().default(0),
-    shelf: text().notNull().default(""),
-    weightGrams: integer(),
-    lengthMm: integer(),
-    widthMm: integer(),
-    heightMm: integer(),
+    purchaseId: text("purchase_id").references(() => purchases.id),
+    state: text("state").$type<LotState>().notNull(),
+    version: integer("version").notNull(),
+    quantity: integer("quantity").notNull(),
+    goodQuantity: integer("good_quantity").notNull().default(0),
+    badQuantity: integer("bad_quantity").notNull().default(0),
+    availableQuantity: integer("available_quantity").notNull().default(0),
+    reservedQuantity: integer("reserved_quantity").notNull().default(0),
+    shippedQuantity: integer("shipped_quantity").notNull().default(0),
+    shelf: text("shelf").notNull().default(""),
+    weightGrams: integer("weight_grams"),
+    lengthMm: integer("length_mm"),
+    widthMm: integer("width_mm"),
+    heightMm: integer("height_mm"),
     /** Why pieces are bad, with how many of each. */
-    defects: json<Defect[]>().notNull().default([]),
-    inspectionNote: json<Message>(),
-    createdAt: instant().notNull(),
-    receivedAt: instant(),
-    inspectedAt: instant(),
-    shelvedAt: instant(),
+    defects: json<Defect[]>("defects").notNull().default([]),
+    inspectionNote: json<Message>("inspection_note"),
+    createdAt: instant("created_at").notNull(),
+    receivedAt: instant("received_at"),
+    inspectedAt: instant("inspected_at"),
+    shelvedAt: instant("shelved_at"),
   },
   (lot) => [
     index("lots_company").on(lot.companyId, lot.state, lot.shelvedAt, lot.id),

@@ -23,7 +23,7 @@ export type People = Awaited<ReturnType<typeof bringPeople>>;
  */
 export async function bringPeople(file: string, { buyers, ...counts }: Counts) {
   const client = createClient({ url: `file:${file}` });
-  const db: Database = drizzle(client, { casing: "snake_case" });
+  const db: Database = drizzle(client);
   try {
     await client.execute("PRAGMA busy_timeout = 5000");
     await db.update(tables.skus).set({ stock: enoughStock });

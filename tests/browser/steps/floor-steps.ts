@@ -15,7 +15,7 @@ import { picture } from "./steps.ts";
 export async function onTheFloor<Value>(lay: (book: ReturnType<typeof dayBook>) => Promise<Value>) {
   const client = createClient({ url: `file:${join(dataDir, "shop.db")}`, timeout: 10_000 });
   try {
-    return await lay(dayBook(drizzle(client, { casing: "snake_case" }), new Date()));
+    return await lay(dayBook(drizzle(client), new Date()));
   } finally {
     client.close();
   }

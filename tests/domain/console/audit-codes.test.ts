@@ -44,7 +44,7 @@ test("every flag is said as yes or no", () => {
   const bare = auditedTables.flatMap((table) => {
     const { name, columns } = getTableConfig(table);
     const flags = columns.filter(({ dataType }) => dataType === "boolean");
-    const called = flags.map((column) => toSnakeCase(column.name));
+    const called = flags.map(({ name }) => name);
     return called
       .filter((column) => !secretColumn.test(column) && !isMachines(column))
       .filter(

@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import { toSnakeCase } from "drizzle-orm/casing";
 import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
 import { listAudit, listOwnAudit } from "#app/domain/console/audit/audit-log.server.ts";
@@ -88,7 +87,7 @@ test("every column that a list of the log shows has a name in both languages", (
   const nameless = auditedTables.flatMap((table) => {
     const { name, columns } = getTableConfig(table);
     return columns
-      .map((column) => (column.keyAsName ? toSnakeCase(column.name) : column.name))
+      .map(({ name: column }) => column)
       .filter((column) => !secretColumn.test(column) && !isMachines(column))
       .filter(
         (column) => columnName(column, "ja") === column || columnName(column, "zh") === column,
@@ -131,7 +130,7 @@ test("a moment of any column is said as a date and time", () => {
     const { name, columns } = getTableConfig(table);
     return columns
       .filter((column) => column.dataType === "date")
-      .map((column) => (column.keyAsName ? toSnakeCase(column.name) : column.name))
+      .map(({ name: column }) => column)
       .filter((column) => !isMachines(column))
       .filter((column) => !shownValue(name, column, noted, "ja").startsWith("2026/11/2"))
       .map((column) => `${name}.${column}`);

@@ -127,7 +127,7 @@ describe("the label table", () => {
 
 it("goes into an empty database whole, and finds no word missing", async () => {
   const { client } = await openCopyOf(inject("unwatchedDatabase"));
-  const db = drizzle(client, { casing: "snake_case" });
+  const db = drizzle(client);
   const now = new Date("2026-11-20T12:00:00+09:00");
   await seedPrices(db, now);
   await seedCatalogue(db, now);

@@ -15,7 +15,7 @@ import { demoOffers } from "#tests/support/people.ts";
 
 const now = new Date("2026-11-20T14:00:00+09:00");
 const { client } = await openCopyOf(inject("unwatchedDatabase"));
-const db = drizzle(client, { casing: "snake_case" });
+const db = drizzle(client);
 
 beforeAll(async () => {
   await seedPrices(db, now);

@@ -65,7 +65,7 @@ function failing(pattern: RegExp): Database {
       return typeof value === "function" ? value.bind(target) : value;
     },
   });
-  return drizzle(client, { casing: "snake_case" });
+  return drizzle(client);
 }
 
 test("a whole trade while the database fails leaves lines that name nobody, each with its request", async () => {

@@ -13,7 +13,7 @@ const now = new Date("2026-01-15T12:00:00+09:00");
 const server = await startLibsqlServer({ file: migratedFile("reads") });
 let connection: Connection;
 let db: Database;
-const own = drizzle(createClient({ url: server.url }), { casing: "snake_case" });
+const own = drizzle(createClient({ url: server.url }));
 
 beforeAll(async () => {
   await connect(server.url, "")

@@ -50,7 +50,7 @@ beforeAll(async () => {
   await fillWithDemo(dataDir);
   shop = await startShop({ dataDir, heapMb: 128 });
   database = createClient({ url: `file:${join(dataDir, "shop.db")}` });
-  const db = drizzle(database, { casing: "snake_case" });
+  const db = drizzle(database);
   const sample = {
     ...(await findDocuments(db)),
     file: "no-file",
@@ -230,7 +230,7 @@ async function addPages(side: "buyer" | "staff" | "visitor", cookie: string, sam
 
 /** How much people have written where it counts; jobs of the clock go on meanwhile. */
 async function written() {
-  const db = drizzle(database, { casing: "snake_case" });
+  const db = drizzle(database);
   const [row] = await db.all<{ mark: string }>(sql`SELECT
     (SELECT COALESCE(max(id), 0) FROM audit_log WHERE "by" NOT LIKE 'system:%') || ' ' ||
     (SELECT count(*) FROM cart_lines) || ' ' || (SELECT count(*) FROM sessions) || ' ' ||

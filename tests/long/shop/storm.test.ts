@@ -113,7 +113,7 @@ async function kill(program: "workerd" | "node") {
 async function looked<Value>(look: (db: Database) => Promise<Value>) {
   const client = createClient({ url: `file:${file}` });
   try {
-    return await look(drizzle(client, { casing: "snake_case" }));
+    return await look(drizzle(client));
   } finally {
     client.close();
   }

@@ -85,5 +85,5 @@ export function dyingDatabase(db: Database, at: number, isAfter: boolean): Datab
       };
     },
   });
-  return drizzle(dying, { casing: "snake_case" });
+  return drizzle(dying);
 }

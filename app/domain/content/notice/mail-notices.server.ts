@@ -36,7 +36,9 @@ export async function mailNotices(scope: Scope<System>) {
   const ids = JSON.stringify(fresh.map(({ id }) => id));
   const chosen = sql`n.id IN (SELECT value FROM json_each(${ids}))`;
   const columns = sql.join(
-    [outbox.id, outbox.to, outbox.subject, outbox.body, outbox.href, outbox.createdAt].map(nameOf),
+    [outbox.id, outbox.to, outbox.subject, outbox.body, outbox.href, outbox.createdAt].map(
+      ({ name }) => sql.identifier(name),
+    ),
     sql`, `,
   );
   await commit(
@@ -58,13 +60,5 @@ export async function mailNotices(scope: Scope<System>) {
       db.run(sql`UPDATE notices AS n SET mailed_at = ${now.getTime()} WHERE ${chosen}`),
     ],
     {},
-  );
-}
-
-function nameOf(column: { name: string; keyAsName: boolean }) {
-  return sql.identifier(
-    column.keyAsName
-      ? column.name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
-      : column.name,
   );
 }
