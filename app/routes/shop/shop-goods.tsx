@@ -2,13 +2,17 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
 import { z } from "zod";
-import { blacklistingOf } from "#app/domain/catalog/blacklist/blacklist.server.ts";
-import { isFavourite } from "#app/domain/catalog/favourite/favourites.server.ts";
+import {
+  blacklistingQueries,
+  toBlacklisting,
+} from "#app/domain/catalog/blacklist/blacklist.server.ts";
+import { favouriteQueries, toFavourite } from "#app/domain/catalog/favourite/favourites.server.ts";
 import { ownerOf } from "#app/domain/catalog/own-product/own-measures.server.ts";
 import { platformNames, shopTagNames } from "#app/domain/catalog/product/offer.ts";
 import { priceOffers } from "#app/domain/catalog/product/price-offers.server.ts";
 import { supplierFacts } from "#app/domain/catalog/product/supplier-facts.ts";
 import { findSupplier } from "#app/domain/catalog/product/suppliers.server.ts";
+import { readTogether } from "#app/domain/core/read-together.server.ts";
 import { href } from "#app/href.ts";
 import { query } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
@@ -36,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = query(args, "shop", SupplierId);
   const form = readSearch(new URL(args.request.url).searchParams);
   const scope = await shopperScope(args);
-  const [supplier, terms, page, kept, listed] = await Promise.all([
+  const [supplier, terms, page, read] = await Promise.all([
     findSupplier(scope, id),
     costTerms(args, scope),
     args.context.products.search({
@@ -47,14 +51,16 @@ export async function loader(args: LoaderFunctionArgs) {
       after: form.after || undefined,
       limit: form.size,
     }),
-    isFavourite(scope, { supplierId: id }),
-    blacklistingOf(scope, { supplierId: id }),
+    readTogether(scope.db, {
+      favourite: favouriteQueries(scope, { supplierId: id }),
+      blacklisting: blacklistingQueries(scope, { supplierId: id }),
+    }),
   ]);
   if (!supplier) throw notFound();
   return {
     supplier,
-    kept,
-    listed,
+    kept: toFavourite(read.favourite),
+    listed: toBlacklisting(read.blacklisting),
     offers: priceOffers(page.offers, terms),
     next: page.next,
     silent: page.silent,

@@ -40,28 +40,33 @@ export interface Blacklisting {
   shop: boolean;
 }
 
-/** What of these goods, or of this shop, the viewer's company has put on its list. */
-export async function blacklistingOf(
+/** What of these goods, or of this shop, the viewer's company has put on its list: a batch's queries. */
+export function blacklistingQueries(
   { db, actor }: Scope<Buyer | Visitor>,
   item: { offerId: string } | { supplierId: string },
-): Promise<Blacklisting> {
-  if (actor.kind !== "buyer") return { goods: false, shop: false };
-  const own = eq(blacklist.companyId, actor.companyId);
-  if ("supplierId" in item) {
-    const shop = await db.$count(blacklist, and(own, eq(blacklist.supplierId, item.supplierId)));
-    return { goods: false, shop: shop > 0 };
-  }
-  const { offerId } = item;
-  const seller = sql`(SELECT o.supplier_id FROM offers o WHERE o.id = ${offerId})`;
-  const found = await db
-    .select({ offerId: blacklist.offerId })
-    .from(blacklist)
-    .where(
-      and(own, sql`(${blacklist.offerId} = ${offerId} OR ${blacklist.supplierId} = ${seller})`),
-    )
-    .limit(2);
+) {
+  if (actor.kind !== "buyer") return [];
+  const listed =
+    "supplierId" in item
+      ? eq(blacklist.supplierId, item.supplierId)
+      : sql`(${blacklist.offerId} = ${item.offerId} OR ${blacklist.supplierId} = ${sellerOf(item.offerId)})`;
+  return [
+    db
+      .select({ offerId: blacklist.offerId })
+      .from(blacklist)
+      .where(and(eq(blacklist.companyId, actor.companyId), listed))
+      .limit(2),
+  ];
+}
+
+/** Of the rows of {@link blacklistingQueries}: an entry names either goods or a shop. */
+export function toBlacklisting([rows = []]: readonly { offerId: string | null }[][]): Blacklisting {
   return {
-    goods: found.some((one) => one.offerId === offerId),
-    shop: found.some((one) => one.offerId !== offerId),
+    goods: rows.some(({ offerId }) => offerId !== null),
+    shop: rows.some(({ offerId }) => offerId === null),
   };
+}
+
+function sellerOf(offerId: string) {
+  return sql`(SELECT o.supplier_id FROM offers o WHERE o.id = ${offerId})`;
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Buyer, Visitor } from "#app/domain/core/actor.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
@@ -51,24 +51,28 @@ export async function listFavouriteShops(scope: Scope<Buyer>, asked: FavouriteQu
   return { ...cut(rows, ({ supplierId }) => supplierId), tags: tags.map(({ tag }) => tag) };
 }
 
-/** Whether the company keeps this already; null to those who may not say. */
-export async function isFavourite(
+/** What tells whether the company keeps this already, for a batch: nothing for those who may not say. */
+export function favouriteQueries(
   { db, actor }: Scope<Buyer | Visitor>,
   item: { offerId: string } | { supplierId: string },
 ) {
-  if (actor.kind !== "buyer" || !buyerMay(actor, "products")) return null;
+  if (actor.kind !== "buyer" || !buyerMay(actor, "products")) return [];
   const { companyId } = actor;
-  if ("offerId" in item) {
-    const { offerId } = item;
-    const own = and(eq(favouriteOffers.companyId, companyId), eq(favouriteOffers.offerId, offerId));
-    return (await db.$count(favouriteOffers, own)) > 0;
-  }
-  const { supplierId } = item;
-  const own = and(
-    eq(favouriteShops.companyId, companyId),
-    eq(favouriteShops.supplierId, supplierId),
-  );
-  return (await db.$count(favouriteShops, own)) > 0;
+  const [table, own] =
+    "offerId" in item
+      ? [favouriteOffers, eq(favouriteOffers.offerId, item.offerId)]
+      : [favouriteShops, eq(favouriteShops.supplierId, item.supplierId)];
+  return [
+    db
+      .select({ found: count() })
+      .from(table)
+      .where(and(eq(table.companyId, companyId), own)),
+  ];
+}
+
+/** Whether the company keeps it, of the rows of {@link favouriteQueries}; null to those who may not say. */
+export function toFavourite([rows]: readonly { found: number }[][]) {
+  return rows ? rows[0]!.found > 0 : null;
 }
 
 /** The page among the rows read, and where the next one begins. */

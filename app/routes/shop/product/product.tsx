@@ -5,8 +5,11 @@ import type {
   MetaFunction,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { blacklistingOf } from "#app/domain/catalog/blacklist/blacklist.server.ts";
-import { isFavourite } from "#app/domain/catalog/favourite/favourites.server.ts";
+import {
+  blacklistingQueries,
+  toBlacklisting,
+} from "#app/domain/catalog/blacklist/blacklist.server.ts";
+import { favouriteQueries, toFavourite } from "#app/domain/catalog/favourite/favourites.server.ts";
 import {
   ownerOf,
   ownMeasuresQuery,
@@ -69,7 +72,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const ownOf = ownerOf(actor);
   const hints = { platform, asker: actor.kind, hiddenFor: ownOf, ownOf };
   const place = placeIn(sent, "opinions");
-  const [offer, read, kept, listed, related] = await Promise.all([
+  const [offer, read, related] = await Promise.all([
     args.context.products.find(offerId, hints),
     readTogether(scope.db, {
       terms: costTermsQueries(scope),
@@ -77,9 +80,9 @@ export async function loader(args: LoaderFunctionArgs) {
       own: [ownMeasuresQuery(scope, offerId)],
       record: goodsRecordQueries(scope, offerId),
       opinions: opinionsQueries(scope, offerId, place),
+      favourite: favouriteQueries(scope, { offerId }),
+      blacklisting: blacklistingQueries(scope, { offerId }),
     }),
-    isFavourite(scope, { offerId }),
-    blacklistingOf(scope, { offerId }),
     recount ? [] : (args.context.products.related?.(offerId, hints) ?? []),
   ]);
   if (!offer) throw notFound();
@@ -95,8 +98,8 @@ export async function loader(args: LoaderFunctionArgs) {
     typed: typedProduct(typed),
     problems: typed.problems,
     back: productAddress([["goods_id", offerId], ...typedTexts(typed)]),
-    kept,
-    listed,
+    kept: toFavourite(read.favourite),
+    listed: toBlacklisting(read.blacklisting),
     live: args.context.products.live,
     related: priceOffers(related.slice(0, relatedMax), terms),
     opinions: recount ? undefined : toOpinions(read.opinions, place),
