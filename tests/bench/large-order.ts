@@ -8,10 +8,10 @@ import { openPaper } from "#app/domain/money/invoice/open-paper.server.ts";
 import { answerChange } from "#app/domain/trade/changes/answer-change.server.ts";
 import { proposeChange } from "#app/domain/trade/changes/propose-change.server.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
-import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { placeOrder } from "#app/domain/trade/placing/place-order.server.ts";
 import { quoteOrder } from "#app/domain/trade/quoting/quote-order.server.ts";
 import { cartLines, issuedPapers, offers } from "#db/schema/index.ts";
+import { payDocument } from "#tests/support/money/pay-document.ts";
 import { li } from "#tests/support/people.ts";
 import { openWriteShop } from "./write-shop.ts";
 

@@ -1,6 +1,5 @@
 import { inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
 import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
 import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
@@ -10,6 +9,7 @@ import { shelveLot } from "#app/domain/trade/warehouse/shelve-lot.server.ts";
 import { lots } from "#db/schema/index.ts";
 import { must } from "#db/seed/history/day-book.ts";
 import { memoryFiles } from "#tests/support/memory-files.ts";
+import { payDocument } from "#tests/support/money/pay-document.ts";
 import { unmeasured } from "#tests/support/trade/stock.ts";
 import { floorWorker, focused, onTheFloor, parcelOnItsWay } from "./steps/floor-steps.ts";
 import { person, signIn } from "./steps/people.ts";

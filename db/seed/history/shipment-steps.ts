@@ -3,9 +3,9 @@ import { japanDay } from "#app/domain/core/calendar.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
+import { payDocuments } from "#app/domain/money/payment/pay-documents.server.ts";
 import { enterClearance } from "#app/domain/trade/clearance/enter-clearance.server.ts";
 import { findLanded } from "#app/domain/trade/clearance/find-landed.server.ts";
-import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { owedYen } from "#app/domain/trade/settlement/settle.ts";
 import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
 import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
@@ -92,7 +92,9 @@ export async function payForShipment(
   { sumYen, day }: { sumYen: number; day: number },
 ) {
   await payIn(book, owner, sumYen - (await balanceYen(book, walletOf("company-demo"))), day);
-  must(await payDocument(book.buyer("user-demo", day), "shipping", id, crypto.randomUUID()));
+  const payer = book.buyer("user-demo", day);
+  const due = await payer.payables.find(payer, payer.actor, "id", [{ kind: "shipping", key: id }]);
+  must(await payDocuments(payer, due, { id: crypto.randomUUID() }));
 }
 
 /** Pays what the measured boxes cost more than the quote, where they do. */

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
 import { noLabelData } from "#app/domain/catalog/cart/label-data.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
+import { payDocuments } from "#app/domain/money/payment/pay-documents.server.ts";
 import type { DownPaymentPercent } from "#app/domain/trade/down-payment/down-payment-amounts.ts";
-import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { orderFromCart } from "#app/domain/trade/placing/order-from-cart.server.ts";
 import { placeOrder } from "#app/domain/trade/placing/place-order.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
@@ -88,7 +88,10 @@ export async function carryOrder(
   day -= 0.6;
   await payInForOrder(book, trade, id, day);
   const payer = trade.byManager ? book.staff("staff-manager", day) : book.buyer(trade.payerId, day);
-  must(await payDocument(payer, "order", id, crypto.randomUUID(), { couponId: trade.couponId }));
+  const due = await payer.payables.find(payer, payer.actor, "id", [{ kind: "order", key: id }]);
+  const { couponId } = trade;
+  const coupons = new Map(couponId ? [[id, couponId]] : []);
+  must(await payDocuments(payer, due, { id: crypto.randomUUID(), coupons }));
   if (!reached("bought")) return id;
 
   day -= 0.5;

@@ -6,32 +6,25 @@ const coupons = { tests: ["money/coupons"] };
 /** Guards of what is charged, given back and held. */
 export const moneyMutations: readonly Mutation[] = [
   {
-    name: "several documents are charged another sum than the one shown",
-    file: "money/payment/pay-together.server.ts",
-    text: "refuseUnseen(seenYen, dueYen)",
-    instead: "refuseUnseen(undefined, dueYen)",
+    name: "documents are charged another sum than the one shown",
+    file: "money/payment/pay-documents.server.ts",
+    text: "refuseUnseen(seenYen, sum.dueYen)",
+    instead: "refuseUnseen(undefined, sum.dueYen)",
     tests: ["money/sums-seen"],
   },
   {
     name: "several documents are paid above the limit of one payment",
-    file: "money/payment/pay-together.server.ts",
-    text: "if (totalYen > limits.paymentYenMax)",
-    instead: "if (totalYen < 0)",
+    file: "money/payment/pay-documents.server.ts",
+    text: "if (sum.totalYen > limits.paymentYenMax)",
+    instead: "if (sum.totalYen < 0)",
     tests: ["money/sums-seen"],
   },
   {
     name: "another company's document is paid along",
-    file: "money/payment/pay-together.server.ts",
-    text: "companyId !== actor.companyId",
-    instead: "companyId === undefined",
+    file: "money/payment/pay-documents.server.ts",
+    text: "one.companyId === companyId",
+    instead: "one.companyId !== ''",
     tests: ["money/pay-together"],
-  },
-  {
-    name: "a document is charged another sum than the one shown",
-    file: "trade/paying/pay-document.server.ts",
-    text: "refuseUnseen(seenYen,",
-    instead: "refuseUnseen(undefined,",
-    tests: ["money/sums-seen"],
   },
   {
     name: "nothing is transferred",
@@ -49,7 +42,7 @@ export const moneyMutations: readonly Mutation[] = [
   },
   {
     name: "the wallet pays the coupon's part too",
-    file: `${ledger}/pay-document.server.ts`,
+    file: "money/payment/post-payment.server.ts",
     text: "amountYen: totalYen - couponYen",
     instead: "amountYen: totalYen",
     ...coupons,

@@ -7,11 +7,11 @@ import {
 import { changeMember } from "#app/domain/customers/staff/change-member.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
 import { submitShipment } from "#app/domain/trade/shipping/submit-shipment.server.ts";
 import { authorisedActs, notices, users } from "#db/schema/index.ts";
 import { ordersToPay } from "#tests/support/limited.ts";
+import { payDocument } from "#tests/support/money/pay-document.ts";
 import { chen, hanako, kenji, li, openShop, type Shop, zhou } from "#tests/support/shop.ts";
 import { shelvedLot, wantShipment } from "#tests/support/trade/stock.ts";
 

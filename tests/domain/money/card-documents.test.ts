@@ -8,17 +8,17 @@ import { settleCardPayments } from "#app/domain/money/card/settle-card-payments.
 import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { payTogether } from "#app/domain/money/payment/pay-together.server.ts";
+import { payDocuments } from "#app/domain/money/payment/pay-documents.server.ts";
 import { readPayment } from "#app/domain/money/payment/read-payment.server.ts";
 import { startBankPayment } from "#app/domain/money/payment/start-bank-payment.server.ts";
 import { startPaymentByCard } from "#app/domain/money/payment/start-card-payment.server.ts";
 import { editOrder } from "#app/domain/trade/changes/edit-order.server.ts";
 import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
-import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { takeBackQuote } from "#app/domain/trade/quoting/take-back-quote.server.ts";
 import { alarms, cardPayments, couponUses, notices, orders, payments } from "#db/schema/index.ts";
 import { asked, couponOf, payables, shipmentToPay } from "#tests/support/channels/due.ts";
 import { ordersToPay, payingKenji } from "#tests/support/limited.ts";
+import { payDocument } from "#tests/support/money/pay-document.ts";
 import { openPaypal, type Paypal } from "#tests/support/money/paypal-server.ts";
 import { hanako, kenji, li, openShop, type Shop, taro } from "#tests/support/shop.ts";
 import { contentOf, orderQuoted } from "#tests/support/trade/trade.ts";
@@ -179,7 +179,7 @@ test("nothing is charged for an order that was cancelled meanwhile", async () =>
 test("nothing is charged when the balance's part was spent meanwhile", async () => {
   await shop.deposit(hanako.companyId, 1_500);
   const orderId = await approved([one.number], { balanceYen: 900 });
-  await payTogether(shop.as(hanako), await payables(shop, [two.number]), asked());
+  await payDocuments(shop.as(hanako), await payables(shop, [two.number]), asked());
   await back(orderId);
   await expectUncharged(`残高から使う金額が足りなくなったため、${untouched}`);
   expect(await balanceYen(shop, wallet)).toBe(500);
@@ -194,7 +194,7 @@ test("what PayPal looks at is not paid otherwise; cancelled meanwhile, the money
   const documents = await payables(shop, [one.number]);
   for (const begun of [
     payDocument(shop.as(hanako), "order", one.id, crypto.randomUUID()),
-    payTogether(shop.as(hanako), documents, asked()),
+    payDocuments(shop.as(hanako), documents, asked()),
     startBankPayment(shop.as(hanako), documents, {
       ...asked(),
       payerKana: "ハナコ",

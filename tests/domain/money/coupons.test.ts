@@ -12,9 +12,9 @@ import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { confirmTopUp } from "#app/domain/money/top-up/settle-top-up.server.ts";
-import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { alarms, coupons, couponUses, ledgerTransfers, orders, users } from "#db/schema/index.ts";
 import { bankPayment, withdrawOf } from "#tests/support/channels/due.ts";
+import { payDocument } from "#tests/support/money/pay-document.ts";
 import { chen, hanako, kenji, li, openShop, type Shop, taro, wang } from "#tests/support/shop.ts";
 import { orderQuoted } from "#tests/support/trade/trade.ts";
 

@@ -12,7 +12,6 @@ import {
   reopenTopUp,
 } from "#app/domain/money/top-up/settle-top-up.server.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
-import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import {
   alarms,
   documentEvents,
@@ -21,6 +20,7 @@ import {
   orders,
   topUpReports,
 } from "#db/schema/index.ts";
+import { payDocument } from "#tests/support/money/pay-document.ts";
 import { hanako, kenji, openShop, type Shop, taro, wang, wei } from "#tests/support/shop.ts";
 
 let shop: Shop;
@@ -118,6 +118,7 @@ describe("paying an order from the balance", () => {
     expect(await payDocument(shop.as(hanako), "order", "o1", crypto.randomUUID())).toEqual({
       ok: false,
       reason: "quote-expired",
+      number: "KB-o1",
     });
   });
 });

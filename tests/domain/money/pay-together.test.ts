@@ -2,9 +2,8 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { payTogether } from "#app/domain/money/payment/pay-together.server.ts";
+import { payDocuments } from "#app/domain/money/payment/pay-documents.server.ts";
 import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
-import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import {
   couponUses,
   ledgerTransfers,
@@ -15,6 +14,7 @@ import {
 } from "#db/schema/index.ts";
 import { asked, couponOf, payables, shipmentToPay } from "#tests/support/channels/due.ts";
 import { ordersToPay, payingKenji } from "#tests/support/limited.ts";
+import { payDocument } from "#tests/support/money/pay-document.ts";
 import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
 
 let shop: Shop;
@@ -35,7 +35,7 @@ describe("several documents paid together from the balance", () => {
     const { number } = await shipmentToPay(shop, 4_200);
     const documents = await payables(shop, [due[1]!.number, number, due[0]!.number]);
     const form = asked();
-    expect(await payTogether(shop.as(hanako), documents, form)).toEqual({ ok: true });
+    expect(await payDocuments(shop.as(hanako), documents, form)).toEqual({ ok: true });
 
     expect(await states()).toEqual(["buying", "buying"]);
     const [request] = await shop.db.select().from(shippingRequests);
@@ -69,10 +69,27 @@ describe("several documents paid together from the balance", () => {
     );
     const form = asked();
     const sent = await Promise.all(
-      Array.from({ length: 5 }, () => payTogether(shop.as(hanako), documents, form)),
+      Array.from({ length: 5 }, () => payDocuments(shop.as(hanako), documents, form)),
     );
     expect(sent).toEqual(Array(5).fill({ ok: true }));
     expect(await balanceYen(shop, wallet)).toBe(8_000);
+  });
+
+  test("are not taken for paid by a key that has paid others", async () => {
+    await shop.deposit(hanako.companyId, 10_000);
+    const due = await ordersToPay(shop, 3, 1_000);
+    const documents = await payables(
+      shop,
+      due.map(({ number }) => number),
+    );
+    const form = asked();
+    expect(await payDocuments(shop.as(hanako), documents.slice(0, 1), form)).toEqual({ ok: true });
+    for (const others of [documents.slice(1, 2), documents.slice(0, 2)])
+      expect(await payDocuments(shop.as(hanako), others, form)).toEqual({
+        ok: false,
+        reason: "begun-before",
+      });
+    expect(await balanceYen(shop, wallet)).toBe(9_000);
   });
 
   test("are all left unpaid when the balance is one yen short", async () => {
@@ -82,7 +99,7 @@ describe("several documents paid together from the balance", () => {
       shop,
       due.map(({ number }) => number),
     );
-    expect(await payTogether(shop.as(hanako), documents, asked())).toMatchObject({
+    expect(await payDocuments(shop.as(hanako), documents, asked())).toMatchObject({
       reason: "balance-too-low",
     });
     expect(await states()).toEqual(["awaiting_payment", "awaiting_payment"]);
@@ -100,7 +117,7 @@ describe("several documents paid together from the balance", () => {
       due.map(({ number }) => number),
     );
     await move(due[1]!);
-    expect(await payTogether(shop.as(hanako), documents, asked())).toEqual({
+    expect(await payDocuments(shop.as(hanako), documents, asked())).toEqual({
       ok: false,
       reason,
       number: due[1]!.number,
@@ -118,7 +135,7 @@ describe("several documents paid together from the balance", () => {
     );
     const paid = await Promise.all(
       others.map(({ number }) =>
-        payTogether(
+        payDocuments(
           shop.as(hanako),
           all.filter((one) => one.number === number || one.number === shared!.number),
           asked(),
@@ -141,7 +158,7 @@ describe("several documents paid together from the balance", () => {
       due.map(({ number }) => number),
     );
     const form = asked({ [documents[1]!.id]: couponId });
-    expect((await payTogether(shop.as(hanako), documents, form)).ok).toBe(true);
+    expect((await payDocuments(shop.as(hanako), documents, form)).ok).toBe(true);
     expect(await balanceYen(shop, wallet)).toBe(8_300);
     expect(await shop.db.select().from(couponUses)).toMatchObject([
       { documentId: documents[1]!.id, discountYen: 300 },
@@ -157,7 +174,7 @@ describe("several documents paid together from the balance", () => {
       due.map(({ number }) => number),
     );
     const both = asked(Object.fromEntries(documents.map(({ id }) => [id, couponId])));
-    expect(await payTogether(shop.as(hanako), documents, both)).toMatchObject({
+    expect(await payDocuments(shop.as(hanako), documents, both)).toMatchObject({
       reason: "coupon-used",
     });
     expect(await balanceYen(shop, wallet)).toBe(10_000);
@@ -170,7 +187,7 @@ describe("several documents paid together from the balance", () => {
       shop,
       due.map(({ number }) => number),
     );
-    expect(await payTogether(shop.as(taro), documents, asked())).toMatchObject({
+    expect(await payDocuments(shop.as(taro), documents, asked())).toMatchObject({
       reason: "not-found",
     });
   });
@@ -189,28 +206,28 @@ describe("an employee's payment of several documents", () => {
     await shop.deposit(hanako.companyId, 10_000);
     const buyer = await payingKenji(shop, { paymentLimitYen: 1_999 });
     const both = await documents(2, 1_000);
-    expect(await payTogether(shop.as(buyer), both, asked())).toMatchObject({
+    expect(await payDocuments(shop.as(buyer), both, asked())).toMatchObject({
       reason: "over-limit",
     });
-    expect((await payTogether(shop.as(buyer), both.slice(0, 1), asked())).ok).toBe(true);
+    expect((await payDocuments(shop.as(buyer), both.slice(0, 1), asked())).ok).toBe(true);
   });
 
   test("is held against the month's budget by its sum, and by what was paid before", async () => {
     await shop.deposit(hanako.companyId, 10_000);
     const buyer = await payingKenji(shop, { monthlyBudgetYen: 2_999 });
     const three = await documents(3, 1_000);
-    expect(await payTogether(shop.as(buyer), three, asked())).toMatchObject({
+    expect(await payDocuments(shop.as(buyer), three, asked())).toMatchObject({
       reason: "over-budget",
     });
-    expect((await payTogether(shop.as(buyer), three.slice(0, 1), asked())).ok).toBe(true);
-    expect(await payTogether(shop.as(buyer), three.slice(1), asked())).toMatchObject({
+    expect((await payDocuments(shop.as(buyer), three.slice(0, 1), asked())).ok).toBe(true);
+    expect(await payDocuments(shop.as(buyer), three.slice(1), asked())).toMatchObject({
       reason: "over-budget",
     });
   });
 
   test("needs the right to pay", async () => {
     const due = await documents(1, 1_000);
-    expect(await payTogether(shop.as(kenji), due, asked())).toMatchObject({ reason: "forbidden" });
+    expect(await payDocuments(shop.as(kenji), due, asked())).toMatchObject({ reason: "forbidden" });
   });
 });
 

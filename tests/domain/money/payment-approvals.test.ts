@@ -5,11 +5,11 @@ import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
 import { approvePayment, declinePayment } from "#app/domain/trade/paying/decide-approval.server.ts";
-import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { cancelShipment } from "#app/domain/trade/shipping/cancel-shipment.server.ts";
 import { couponUses, orders, paymentApprovals, users } from "#db/schema/index.ts";
 import { asked, couponOf, payables, shipmentToPay } from "#tests/support/channels/due.ts";
 import { ordersToPay, payingKenji } from "#tests/support/limited.ts";
+import { payDocument } from "#tests/support/money/pay-document.ts";
 import { hanako, kenji, openShop, people, type Shop, taro } from "#tests/support/shop.ts";
 import { orderQuoted } from "#tests/support/trade/trade.ts";
 

@@ -2,10 +2,10 @@ import { beforeEach, expect, test } from "vitest";
 import { limits } from "#app/domain/core/limits.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { payTogether } from "#app/domain/money/payment/pay-together.server.ts";
-import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
+import { payDocuments } from "#app/domain/money/payment/pay-documents.server.ts";
 import { asked, payables } from "#tests/support/channels/due.ts";
 import { ordersToPay } from "#tests/support/limited.ts";
+import { payDocument } from "#tests/support/money/pay-document.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
 
 let shop: Shop;
@@ -29,7 +29,7 @@ async function due(yenEach: number) {
 
 test("several documents cost what the page said, or nothing is charged", async () => {
   const { documents } = await due(1_000);
-  const refused = await payTogether(shop.as(hanako), documents, { ...asked(), seenYen: 1_999 });
+  const refused = await payDocuments(shop.as(hanako), documents, { ...asked(), seenYen: 1_999 });
   expect(refused).toEqual({
     ok: false,
     reason: "amounts-changed",
@@ -37,7 +37,7 @@ test("several documents cost what the page said, or nothing is charged", async (
     payableYen: 2_000,
   });
   expect(await balanceYen(shop, wallet)).toBe(2 * limits.paymentYenMax);
-  const paid = await payTogether(shop.as(hanako), documents, { ...asked(), seenYen: 2_000 });
+  const paid = await payDocuments(shop.as(hanako), documents, { ...asked(), seenYen: 2_000 });
   expect(paid).toEqual({ ok: true });
 });
 
@@ -53,7 +53,7 @@ test("a document costs what the page said, or nothing is charged", async () => {
 
 test("one payment is of the limit at most, over all its documents", async () => {
   const { documents } = await due(half + 1);
-  expect(await payTogether(shop.as(hanako), documents, asked())).toMatchObject({
+  expect(await payDocuments(shop.as(hanako), documents, asked())).toMatchObject({
     reason: "above-maximum",
   });
   expect(await balanceYen(shop, wallet)).toBe(2 * limits.paymentYenMax);
@@ -61,5 +61,5 @@ test("one payment is of the limit at most, over all its documents", async () => 
 
 test("one payment of the very limit is made", async () => {
   const { documents } = await due(half);
-  expect(await payTogether(shop.as(hanako), documents, asked())).toEqual({ ok: true });
+  expect(await payDocuments(shop.as(hanako), documents, asked())).toEqual({ ok: true });
 });

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { settleCardPayment } from "#app/domain/money/card/settle-card-payment.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { takeBackQuote } from "#app/domain/trade/quoting/take-back-quote.server.ts";
 import { cardPayments } from "#db/schema/index.ts";
 import { ordersToPay, payingKenji } from "#tests/support/limited.ts";
+import { payDocument } from "#tests/support/money/pay-document.ts";
 import { openPaypal, type Paypal } from "#tests/support/money/paypal-server.ts";
 import { hanako, li, noon, openShop, type Shop, taro } from "#tests/support/shop.ts";
 

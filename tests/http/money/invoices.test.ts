@@ -3,7 +3,6 @@ import xlsx from "@e965/xlsx";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { japanMonth } from "#app/domain/core/calendar.ts";
-import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
 import {
   importBasisQueries,
@@ -14,6 +13,7 @@ import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts
 import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
 import { shipShipment } from "#app/domain/trade/shipping/ship-shipment.server.ts";
 import { settings, users } from "#db/schema/index.ts";
+import { payDocument } from "#tests/support/money/pay-document.ts";
 import {
   chen,
   hanako,

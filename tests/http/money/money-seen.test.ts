@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { Permission } from "#app/domain/core/actor.ts";
-import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { users } from "#db/schema/index.ts";
 import { bankPayment } from "#tests/support/channels/due.ts";
 import { ordersToPay, payingKenji } from "#tests/support/limited.ts";
+import { payDocument } from "#tests/support/money/pay-document.ts";
 import { program, tokenOf } from "#tests/support/program.ts";
 import { hanako, kenji, openShop, type Shop } from "#tests/support/shop.ts";
 

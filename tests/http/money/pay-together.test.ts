@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { orders } from "#db/schema/index.ts";
 import { couponOf, shipmentToPay } from "#tests/support/channels/due.ts";
 import { ordersToPay, payingKenji } from "#tests/support/limited.ts";
+import { payDocument } from "#tests/support/money/pay-document.ts";
 import { hanako, kenji, openShop, type Shop, taro, wang } from "#tests/support/shop.ts";
 
 let shop: Shop;

@@ -2,9 +2,9 @@ import { read, utils } from "@e965/xlsx";
 import { beforeEach, describe, expect, test } from "vitest";
 import { proposeCorrection } from "#app/domain/money/books/proposals.server.ts";
 import { confirmProposal } from "#app/domain/money/books/settle-proposal.server.ts";
-import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { bankPayment, shipmentToPay } from "#tests/support/channels/due.ts";
 import { ordersToPay, storekeeperKenji } from "#tests/support/limited.ts";
+import { payDocument } from "#tests/support/money/pay-document.ts";
 import { program, tokenOf } from "#tests/support/program.ts";
 import { hanako, kenji, openShop, qian, type Shop, wang } from "#tests/support/shop.ts";
 

@@ -7,8 +7,8 @@ import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { reportTopUp } from "#app/domain/money/top-up/report-top-up.server.ts";
 import { confirmTopUp } from "#app/domain/money/top-up/settle-top-up.server.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
-import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { alarms, ledgerAccounts, orders } from "#db/schema/index.ts";
+import { payDocument } from "#tests/support/money/pay-document.ts";
 import { hanako, openShop, type Shop, wang } from "#tests/support/shop.ts";
 
 let shop: Shop;

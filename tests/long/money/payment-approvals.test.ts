@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { listPeople } from "#app/domain/customers/company/employees.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { ordersToPay, payingKenji } from "#tests/support/limited.ts";
+import { payDocument } from "#tests/support/money/pay-document.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
 
 let shop: Shop;

@@ -7,7 +7,7 @@ import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { heldOf, house } from "#app/domain/money/ledger/ledger.ts";
 import { expirePayments } from "#app/domain/money/payment/expire-payments.server.ts";
-import { payTogether } from "#app/domain/money/payment/pay-together.server.ts";
+import { payDocuments } from "#app/domain/money/payment/pay-documents.server.ts";
 import { startPaymentByCard } from "#app/domain/money/payment/start-card-payment.server.ts";
 import { confirmTopUp, rejectTopUp } from "#app/domain/money/top-up/settle-top-up.server.ts";
 import { partOf } from "#app/domain/trade/down-payment/down-payment-amounts.ts";
@@ -82,7 +82,9 @@ async function live(shop: Shop, couponId: string, numbers: readonly string[], on
     case "pay": {
       const { documents, coupons } = await chosen();
       // Twice at once, by two forms: the second finds it paid.
-      return Promise.all([1, 2].map(() => payTogether(shop.as(hanako), documents, asked(coupons))));
+      return Promise.all(
+        [1, 2].map(() => payDocuments(shop.as(hanako), documents, asked(coupons))),
+      );
     }
     case "bank": {
       const { documents, coupons } = await chosen();

@@ -5,13 +5,13 @@ import type { Fulfilment, SentParcel } from "#app/domain/channels/ports/fulfilme
 import type { ShopOrder } from "#app/domain/channels/ports/shop-orders.ts";
 import type { Fault } from "#app/domain/channels/ports/told.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
-import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
 import { quoteOrder } from "#app/domain/trade/quoting/quote-order.server.ts";
 import { inspectLot } from "#app/domain/trade/warehouse/inspect-lot.server.ts";
 import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
 import { shelveLot } from "#app/domain/trade/warehouse/shelve-lot.server.ts";
 import { directPurchases, lots, orders, shippingRequests } from "#db/schema/index.ts";
+import { payDocument } from "#tests/support/money/pay-document.ts";
 import { hanako, li, type Shop, wei } from "../shop.ts";
 import { unmeasured } from "../trade/stock.ts";
 import { newMarketplaceNumber } from "../trade/trade.ts";

@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
 import type { OrdersAt, Receiver } from "#app/domain/trade/marketplace-order/marketplace-orders.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
-import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { placeOrder } from "#app/domain/trade/placing/place-order.server.ts";
 import { quoteOrder } from "#app/domain/trade/quoting/quote-order.server.ts";
 import { AlibabaOrders } from "#app/integrations/1688/orders.server.ts";
 import { TaobaoOrders } from "#app/integrations/taobao/orders.server.ts";
 import { cartLines, carts } from "#db/schema/index.ts";
+import { payDocument } from "#tests/support/money/pay-document.ts";
 import { type LiveShop, liveOf } from "../live-shop.ts";
 import { hanako, li } from "../shop.ts";
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
-import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
 import { lots } from "#db/schema/index.ts";
+import { payDocument } from "#tests/support/money/pay-document.ts";
 import { hanako, li, type Shop } from "../shop.ts";
 import { newestCase, receive } from "./problem-cases.ts";
 import { newMarketplaceNumber, orderQuoted } from "./trade.ts";

@@ -3,7 +3,7 @@ import type { Buyer, System } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import type { Payable, PayableKind } from "#app/domain/core/document/payable.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { payTogether } from "#app/domain/money/payment/pay-together.server.ts";
+import { payDocuments } from "#app/domain/money/payment/pay-documents.server.ts";
 import {
   directPayments,
   directPurchases,
@@ -91,5 +91,5 @@ function payWithinDay(scope: Scope<Buyer>, shop: string, documents: readonly Pay
     statements: [counted],
     refusals: { "direct_payments.yen": "above-day-limit" as const },
   };
-  return payTogether(scope, documents, { id, coupons: new Map(), seenYen, also });
+  return payDocuments(scope, documents, { id, seenYen, also });
 }

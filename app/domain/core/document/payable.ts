@@ -22,8 +22,6 @@ export interface Payable {
   feeYen: string;
   freightYen: number;
   paidAt: Date | null;
-  /** Of the forms that paid it, or parts of it. */
-  idempotencyKeys: readonly (string | null)[];
   payBy: Date | null;
   /** A down payment or its remainder: without coupons. */
   byParts: boolean;

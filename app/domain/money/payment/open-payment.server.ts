@@ -1,4 +1,4 @@
-import { type Buyer, signature } from "#app/domain/core/actor.ts";
+import { type Buyer, type Staff, signature } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
 import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
 import { openDocument } from "#app/domain/core/document/move-document.server.ts";
@@ -34,7 +34,7 @@ export function sumOf(parts: readonly Pick<PaymentPart, "dueYen" | "couponYen">[
 
 /** The payment's own rows, its history row first. */
 export function openPayment(
-  scope: Scope<Buyer>,
+  scope: Scope<Buyer | Staff>,
   { parts, expiresAt, ...payment }: NewPayment,
 ): Statement[] {
   const { db, actor, now } = scope;
@@ -48,7 +48,7 @@ export function openPayment(
       number,
       totalYen,
       couponYen,
-      companyId: actor.companyId,
+      companyId: parts[0]!.document.companyId,
       version: 1,
       about: aboutOf(parts.map(({ document }) => document)),
       expiresAt: expiresAt ?? null,

@@ -16,11 +16,6 @@ export function ownPaymentQuery({ db, actor }: Scope<Buyer>, id: string | SQLWra
     .limit(1);
 }
 
-/** Whether the company has begun a payment under this key. */
-export async function paymentUnder(scope: Scope<Buyer>, id: string) {
-  return (await ownPaymentQuery(scope, id)).length > 0;
-}
-
 interface PaymentFilter {
   state?: PaymentState | undefined;
   /** The place after which the page begins. */

@@ -4,9 +4,7 @@ import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
 import { openDocument } from "#app/domain/core/document/move-document.server.ts";
 import type { Payable } from "#app/domain/core/document/payable.ts";
-import { oneEffect } from "#app/domain/core/first-answer.ts";
-import { bankPatienceDays, limits } from "#app/domain/core/limits.ts";
-import { buyerMay } from "#app/domain/core/policy.ts";
+import { bankPatienceDays } from "#app/domain/core/limits.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { topUpReports } from "#db/schema/index.ts";
@@ -14,15 +12,18 @@ import { takeCoupon } from "../coupon/take-coupon.server.ts";
 import { paymentRefusals } from "../ledger/payment-refusals.server.ts";
 import { topUpLifecycle } from "../top-up/top-up-report.ts";
 import { aboutOf } from "./about-documents.ts";
-import { refuseUnseen } from "./amount-seen.ts";
 import { holdMoney } from "./held-money.server.ts";
-import { refuseInReview } from "./in-review.server.ts";
-import { openPayment, type PaymentPart, sumOf } from "./open-payment.server.ts";
-import { type Asked, whoMoved } from "./pay-together.server.ts";
-import { ownPaymentQuery, paymentUnder } from "./payments.server.ts";
+import { openPayment, type PaymentPart } from "./open-payment.server.ts";
+import { beginPayment, type PaymentRequest } from "./pay-documents.server.ts";
 import { type ChosenCoupons, refusedFor } from "./plan-parts.server.ts";
 
-interface BankChoice extends Asked {
+/** A document waits for one transfer at a time. */
+const bankRefusals = {
+  ...paymentRefusals,
+  "payment_items.document_kind, payment_items.document_id": "moved-meanwhile",
+} as const;
+
+interface BankChoice extends PaymentRequest {
   payerKana: string;
   expectedOn: string;
   /** The part that the balance pays; it is set aside at once. */
@@ -33,70 +34,49 @@ interface BankChoice extends Asked {
  * 銀行振込で支払う: the documents wait for finance, which is told what to look for; a part from the
  * balance is held until the rest has come. What was quoted is kept for a transfer chosen in time.
  */
-export async function startBankPayment(
+export function startBankPayment(
   scope: Scope<Buyer>,
-  documents: readonly Payable[],
+  documents: readonly Payable[] | undefined,
   choice: BankChoice,
 ) {
-  return oneEffect(await start(scope, documents, choice), () => paymentUnder(scope, choice.id));
-}
-
-async function start(
-  scope: Scope<Buyer>,
-  documents: readonly Payable[],
-  { id, coupons, seenYen, payerKana, expectedOn, balanceYen }: BankChoice,
-) {
+  const { id, coupons = new Map(), payerKana, expectedOn, balanceYen } = choice;
   const { db, actor, now } = scope;
-  if (!buyerMay(actor, "pay")) return refuse("forbidden");
-  if ((await ownPaymentQuery(scope, id)).length > 0) return done(undefined);
-  if (documents.some(({ companyId }) => companyId !== actor.companyId)) return refuse("not-found");
-  const [planned, inReview] = await Promise.all([
-    awaitTransfer(scope, documents, coupons),
-    refuseInReview(scope, documents),
-  ]);
-  if (!planned.ok) return planned;
-  if (inReview) return inReview;
-  const { parts, statements } = planned.value;
-  const { dueYen, totalYen } = sumOf(parts);
-  const unseen = refuseUnseen(seenYen, dueYen);
-  if (unseen) return unseen;
-  const restYen = dueYen - balanceYen;
-  if (restYen <= 0) return refuse("nothing-left");
-  if (totalYen > limits.paymentYenMax) return refuse("above-maximum");
-
-  const [count, number] = nextNumber(scope, "deposit");
-  const state = topUpLifecycle.initial;
-  const about = aboutOf(documents);
-  const started = await commit(
-    scope,
-    [
-      ...openPayment(scope, {
-        id,
-        state: "waiting",
-        way: "bank",
-        parts,
-        balanceYen,
-        restYen,
-        heldYen: balanceYen,
-        expiresAt: givenUpAfter(expectedOn, now),
-      }),
-      ...statements,
-      ...holdMoney(scope, { id, companyId: actor.companyId, about }, balanceYen),
-      openDocument(scope, "deposit", { id, state }),
-      count,
-      db.insert(topUpReports).values({
-        ...reportOf(scope, { id, payerKana, expectedOn }),
-        number,
-        state,
-        amountYen: restYen,
-      }),
-    ],
-    {
-      ...paymentRefusals,
-      "payment_items.document_kind, payment_items.document_id": "moved-meanwhile",
+  return beginPayment(scope, documents, choice, {
+    plan: (documents) => awaitTransfer(scope, documents, coupons),
+    async write({ parts, statements, dueYen }) {
+      const restYen = dueYen - balanceYen;
+      if (restYen <= 0) return refuse("nothing-left");
+      const [count, number] = nextNumber(scope, "deposit");
+      const state = topUpLifecycle.initial;
+      const about = aboutOf(parts.map(({ document }) => document));
+      return commit(
+        scope,
+        [
+          ...openPayment(scope, {
+            id,
+            state: "waiting",
+            way: "bank",
+            parts,
+            balanceYen,
+            restYen,
+            heldYen: balanceYen,
+            expiresAt: givenUpAfter(expectedOn, now),
+          }),
+          ...statements,
+          ...holdMoney(scope, { id, companyId: actor.companyId, about }, balanceYen),
+          openDocument(scope, "deposit", { id, state }),
+          count,
+          db.insert(topUpReports).values({
+            ...reportOf(scope, { id, payerKana, expectedOn }),
+            number,
+            state,
+            amountYen: restYen,
+          }),
+        ],
+        bankRefusals,
+      );
     },
-  );
-  return started.ok || started.reason !== "moved-meanwhile" ? started : whoMoved(scope, documents);
+  });
 }
 
 /** The end of the day until which a transfer that was announced for a day is waited for. */

@@ -8,8 +8,8 @@ import { approvalsPage } from "#app/domain/core/page-links.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { mayApprove, rightsQuery } from "#app/domain/money/approval/approvals.server.ts";
+import { payDocuments } from "#app/domain/money/payment/pay-documents.server.ts";
 import { paymentApprovals } from "#db/schema/index.ts";
-import { payDocument } from "./pay-document.server.ts";
 
 /**
  * 承認: pays what was asked about, with the coupon that was chosen for it, in the decider's name, in
@@ -18,12 +18,15 @@ import { payDocument } from "./pay-document.server.ts";
 export async function approvePayment(scope: Scope<Buyer>, id: string, idempotencyKey: string) {
   const found = await decidable(scope, id);
   if (!found.ok) return found;
-  const approval = found.value;
-  if (approval.totalYen !== approval.documentYen) return refuse("changed-since");
-  return payDocument(scope, approval.documentKind, approval.documentId, idempotencyKey, {
-    first: decision(scope, approval, "approved", ""),
-    couponId: approval.couponId ?? undefined,
+  const { approval, document } = found.value;
+  if (approval.totalYen !== document?.totalYen) return refuse("changed-since");
+  const { couponId } = approval;
+  return payDocuments(scope, [document], {
+    id: idempotencyKey,
+    coupons: new Map(couponId ? [[document.id, couponId]] : []),
     seenYen: approval.totalYen - approval.couponYen,
+    // Before the document's move, which would end a request that is not decided yet.
+    also: { statements: decision(scope, approval, "approved", "") },
   });
 }
 
@@ -31,7 +34,7 @@ export async function approvePayment(scope: Scope<Buyer>, id: string, idempotenc
 export async function declinePayment(scope: Scope<Buyer>, id: string, reason: string) {
   const found = await decidable(scope, id);
   if (!found.ok) return found;
-  return commit(scope, decision(scope, found.value, "declined", reason), {
+  return commit(scope, decision(scope, found.value.approval, "declined", reason), {
     approval_decided_once: "decided-already",
     approval_by_another: "own-request",
   });
@@ -64,7 +67,7 @@ function decision(
   ];
 }
 
-/** The request with what the document asks for today, if this person may decide about it. */
+/** The request with its document as it stands today, if this person may decide about it. */
 async function decidable(scope: Scope<Buyer>, id: string) {
   const { db, actor } = scope;
   const [[rights], [approval]] = await db.batch([
@@ -81,5 +84,5 @@ async function decidable(scope: Scope<Buyer>, id: string) {
   if (approval.state !== "waiting") return refuse("decided-already");
   const keys = [{ kind: approval.documentKind, key: approval.documentId }];
   const [document] = (await scope.payables.find(scope, actor, "id", keys)) ?? [];
-  return done({ ...approval, documentYen: document?.totalYen });
+  return done({ approval, document });
 }

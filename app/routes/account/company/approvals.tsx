@@ -113,6 +113,8 @@ export async function action(args: ActionFunctionArgs) {
     case "moved-meanwhile":
     case "not-payable":
     case "amounts-changed":
+    case "begun-before":
+    case "above-maximum":
     case "over-limit":
     case "over-budget":
     case "not-authorised":

@@ -1,5 +1,6 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
+import { paymentPage } from "#app/domain/core/page-links.ts";
 import { startBankPayment } from "#app/domain/money/payment/start-bank-payment.server.ts";
 import { readTyped } from "#app/http/input/read-typed.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
@@ -46,6 +47,8 @@ export async function payByBank(choice: Choice, form: SentForm) {
       throw forbidden();
     case "not-found":
       throw notFound();
+    case "begun-before":
+      return redirect(paymentPage(id), 303);
     case "amounts-changed":
       return refused(paymentTexts.changed(started));
     default:

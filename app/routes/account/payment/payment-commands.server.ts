@@ -3,7 +3,7 @@ import { z } from "zod";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { paymentPage } from "#app/domain/core/page-links.ts";
 import { askApproval } from "#app/domain/money/approval/ask-approval.server.ts";
-import { payTogether } from "#app/domain/money/payment/pay-together.server.ts";
+import { payDocuments } from "#app/domain/money/payment/pay-documents.server.ts";
 import { withdrawPayment } from "#app/domain/money/payment/withdraw-payment.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
@@ -53,7 +53,7 @@ export async function payFromBalance(choice: Choice, form: SentForm, id: string)
   const coupons = couponsOf(choice, form);
   const seenYen = sumIn(form, "seenYen");
   if (seenYen === undefined) return refused(paymentTexts.incomplete, 400);
-  const paid = await payTogether(scope, documents, { id, coupons, seenYen });
+  const paid = await payDocuments(scope, documents, { id, coupons, seenYen });
   if (paid.ok) return redirect(doneHref(choice, id), 303);
   const number = "number" in paid ? paid.number : "";
   switch (paid.reason) {
@@ -61,6 +61,8 @@ export async function payFromBalance(choice: Choice, form: SentForm, id: string)
       throw forbidden();
     case "not-found":
       throw notFound();
+    case "begun-before":
+      return redirect(paymentPage(id), 303);
     case "amounts-changed":
       return refused(paymentTexts.changed(paid));
     case "balance-too-low": {

@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   const [document] = documents ?? [];
   if (!document) throw notFound();
-  // A document paid by an approval, a program or our staff has no payment of its own.
+  // An order that costs nothing, as goods sent again, has no payment of its own.
   return read && ["paid", "waiting"].includes(read.payment.state)
     ? shownPayment(read, scope.actor)
     : shownDocument(document, (await args.context.viewer()).balanceYen);

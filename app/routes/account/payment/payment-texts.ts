@@ -1,7 +1,7 @@
 import type { RefusalOf } from "#app/domain/core/result.ts";
 import type { askApproval } from "#app/domain/money/approval/ask-approval.server.ts";
 import type { SumsApart } from "#app/domain/money/payment/amount-seen.ts";
-import type { payTogether } from "#app/domain/money/payment/pay-together.server.ts";
+import type { payDocuments } from "#app/domain/money/payment/pay-documents.server.ts";
 import type { startBankPayment } from "#app/domain/money/payment/start-bank-payment.server.ts";
 import type { startPaymentByCard } from "#app/domain/money/payment/start-card-payment.server.ts";
 import { couponTexts } from "../money/coupon-texts.ts";
@@ -16,7 +16,7 @@ type Elsewhere =
   | "within-limits";
 
 type Refusal = Exclude<
-  | RefusalOf<typeof payTogether>
+  | RefusalOf<typeof payDocuments>
   | RefusalOf<typeof startBankPayment>
   | RefusalOf<typeof startPaymentByCard>
   | RefusalOf<typeof askApproval>,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import { mayPayAlone } from "#app/domain/money/approval/approvals.server.ts";
-import { payTogether } from "#app/domain/money/payment/pay-together.server.ts";
+import { payDocuments } from "#app/domain/money/payment/pay-documents.server.ts";
 import { paymentLifecycle } from "#app/domain/money/payment/payment.ts";
 import { listPayments } from "#app/domain/money/payment/payments.server.ts";
 import { readPayment } from "#app/domain/money/payment/read-payment.server.ts";
@@ -81,10 +81,9 @@ export const paymentCalls = [
     ...pay,
     async run(scope, { id = crypto.randomUUID(), amountYen, ...asked }) {
       const found = await findAsked(scope, asked);
-      if (!found) return refuse("not-found");
-      const paid = await payTogether(scope, found.documents, {
+      const paid = await payDocuments(scope, found?.documents, {
         id,
-        coupons: found.coupons,
+        coupons: found?.coupons,
         seenYen: amountYen,
       });
       return paid.ok ? done({ id }) : refusedPayment(paid);

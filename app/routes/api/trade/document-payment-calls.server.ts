@@ -1,9 +1,8 @@
 import { z } from "zod";
+import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
-import { refuse } from "#app/domain/core/result.ts";
-import { ownOrder } from "#app/domain/trade/order/own-order.server.ts";
-import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
-import { ownShipment } from "#app/domain/trade/shipping/own-shipment.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { payDocuments } from "#app/domain/money/payment/pay-documents.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import {
   idempotencyKey,
@@ -39,6 +38,20 @@ function only({ order_sn, pOrder_sn, couponId }: Single) {
   return { ...numbers, couponId: listed(couponId), couponFor: [] };
 }
 
+/** Pays the document from the balance. */
+async function payOne(
+  scope: Scope<Buyer>,
+  { id = crypto.randomUUID(), amountYen, ...document }: Single & { id?: string; amountYen: number },
+) {
+  const found = await findAsked(scope, only(document));
+  const paid = await payDocuments(scope, found?.documents, {
+    id,
+    coupons: found?.coupons,
+    seenYen: amountYen,
+  });
+  return paid.ok ? paid : refusedPayment(paid);
+}
+
 export const documentPaymentCalls = [
   call({
     path: "order/pay",
@@ -47,15 +60,7 @@ export const documentPaymentCalls = [
     input: z.object({ ...order, ...atOnce }),
     output: nothing,
     ...pay,
-    async run(scope, { order_sn, id = crypto.randomUUID(), couponId, amountYen }) {
-      const found = await ownOrder(scope, order_sn);
-      if (!found) return refuse("not-found");
-      const paid = await payDocument(scope, "order", found.id, id, {
-        couponId,
-        seenYen: amountYen,
-      });
-      return paid.ok ? paid : refusedPayment(paid);
-    },
+    run: payOne,
   }),
   call({
     path: "order/bankPay",
@@ -86,15 +91,7 @@ export const documentPaymentCalls = [
     input: z.object({ ...porder, ...atOnce }),
     output: nothing,
     ...pay,
-    async run(scope, { pOrder_sn, id = crypto.randomUUID(), couponId, amountYen }) {
-      const found = await ownShipment(scope, pOrder_sn);
-      if (!found) return refuse("not-found");
-      const paid = await payDocument(scope, "shipping", found.id, id, {
-        couponId,
-        seenYen: amountYen,
-      });
-      return paid.ok ? paid : refusedPayment(paid);
-    },
+    run: payOne,
   }),
   call({
     path: "porder/bankPay",

@@ -13,7 +13,8 @@ import {
   authorisedCompaniesQuery,
   waitingDocumentsQueries,
 } from "#app/domain/customers/authorisation/authorised-companies.server.ts";
-import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
+import { payDocuments } from "#app/domain/money/payment/pay-documents.server.ts";
+import { payables } from "#app/domain/trade/paying/payables.server.ts";
 import { submitShipment } from "#app/domain/trade/shipping/submit-shipment.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
@@ -78,11 +79,14 @@ export async function action(args: ActionFunctionArgs) {
   const listed = intent === "pay-order" ? orders : shipments;
   const document = listed.find((one) => one.number === number);
   if (!document) return refused("该单据已处理或不属于此会员，请查看最新状态");
+  const kind = intent === "pay-order" ? ("order" as const) : ("shipping" as const);
+  const paid = { kind, key: document.id };
 
   const acted =
     intent === "submit-shipping"
       ? await submitShipment(scope, number)
-      : await payDocument(scope, intent === "pay-order" ? "order" : "shipping", document.id, key, {
+      : await payDocuments(scope, await payables.find(scope, scope.actor, "id", [paid]), {
+          id: key,
           seenYen,
         });
   if (acted.ok) {
@@ -92,7 +96,7 @@ export async function action(args: ActionFunctionArgs) {
   return refusedAct(acted);
 }
 
-type Acted = Awaited<ReturnType<typeof submitShipment | typeof payDocument>>;
+type Acted = Awaited<ReturnType<typeof submitShipment | typeof payDocuments>>;
 
 /** Why nothing was done in the company's place, in the words of the page. */
 function refusedAct(acted: Extract<Acted, { ok: false }>) {
@@ -126,6 +130,8 @@ function refusedAct(acted: Extract<Acted, { ok: false }>) {
     case "moved-meanwhile":
     case "not-payable":
     case "already-paid":
+    case "begun-before":
+    case "above-maximum":
     case "not-a-draft":
     case "desired-day-past":
     case "desired-day-far":

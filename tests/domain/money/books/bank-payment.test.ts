@@ -12,10 +12,10 @@ import {
 import { listTopUpReports } from "#app/domain/money/top-up/top-up-reports.server.ts";
 import { markMade } from "#app/domain/trade/down-payment/finish-goods.server.ts";
 import { movesOf } from "#app/domain/trade/order/bank-moves.ts";
-import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { alarms, companies, notices, orders, payments, topUpReports } from "#db/schema/index.ts";
 import { bankPayment, couponOf, shipmentToPay, withdrawOf } from "#tests/support/channels/due.ts";
 import { ordersToPay, payingKenji } from "#tests/support/limited.ts";
+import { payDocument } from "#tests/support/money/pay-document.ts";
 import { hanako, kenji, li, openShop, type Shop, taro, wang } from "#tests/support/shop.ts";
 
 let shop: Shop;

@@ -9,10 +9,10 @@ import { answerChange } from "#app/domain/trade/changes/answer-change.server.ts"
 import { proposeChange } from "#app/domain/trade/changes/propose-change.server.ts";
 import { markMade } from "#app/domain/trade/down-payment/finish-goods.server.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
-import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
 import { issuedPapers, orders } from "#db/schema/index.ts";
 import { expectNoGaps, expectPapersWhole, papersOf } from "#tests/support/money/issued-papers.ts";
+import { payDocument } from "#tests/support/money/pay-document.ts";
 import { hanako, li, openShop, type Shop, taro } from "#tests/support/shop.ts";
 import { orderPaid, orderQuoted } from "#tests/support/trade/trade.ts";
 

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { pickLot } from "#app/domain/trade/picking/pick-lot.server.ts";
 import { leftOf, readPickList } from "#app/domain/trade/picking/read-list.server.ts";
 import {
@@ -14,6 +13,7 @@ import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.
 import { holdRequest } from "#app/domain/trade/shipping-acts/hold-request.server.ts";
 import { moveShelf } from "#app/domain/trade/warehouse/move-shelf.server.ts";
 import { floorActs } from "#db/schema/index.ts";
+import { payDocument } from "#tests/support/money/pay-document.ts";
 import { chen, hanako, openShop, type Shop, wei } from "#tests/support/shop.ts";
 import { requestedShipment, shelvedLot } from "#tests/support/trade/stock.ts";
 

@@ -13,7 +13,6 @@ import {
   reopenContest,
 } from "#app/domain/trade/goods-class/answer-contest.server.ts";
 import { contestClass } from "#app/domain/trade/goods-class/contest-class.server.ts";
-import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
 import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
 import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
@@ -21,6 +20,7 @@ import { inspectLot } from "#app/domain/trade/warehouse/inspect-lot.server.ts";
 import { lotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
 import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
 import { categories, notices, skuClasses } from "#db/schema/index.ts";
+import { payDocument } from "#tests/support/money/pay-document.ts";
 import { chen, hanako, openShop, type Shop, sato, taro, wei } from "#tests/support/shop.ts";
 import { png, requestedShipment, shelvedLot, unmeasured } from "#tests/support/trade/stock.ts";
 

@@ -11,9 +11,9 @@ import type { TypedChange } from "#app/domain/trade/changes/typed-change.ts";
 import { wishChange, withdrawWish } from "#app/domain/trade/changes/wish-change.server.ts";
 import { markMade } from "#app/domain/trade/down-payment/finish-goods.server.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
-import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
 import { companies, orderChanges, orderLines, users } from "#db/schema/index.ts";
+import { payDocument } from "#tests/support/money/pay-document.ts";
 import { hanako, kenji, li, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
 import { newMarketplaceNumber, orderPaid, orderQuoted } from "#tests/support/trade/trade.ts";
 

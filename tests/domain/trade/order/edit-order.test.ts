@@ -6,9 +6,9 @@ import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { editOrder } from "#app/domain/trade/changes/edit-order.server.ts";
 import type { OrderEdit } from "#app/domain/trade/changes/plan-edit.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
-import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { setDefaultPlan } from "#app/domain/trade/purchasing/set-plans.server.ts";
 import { cartLines, offers } from "#db/schema/index.ts";
+import { payDocument } from "#tests/support/money/pay-document.ts";
 import { hanako, kenji, li, openShop, type Shop, taro } from "#tests/support/shop.ts";
 import { contentOf, orderPaid, orderPlaced, orderQuoted } from "#tests/support/trade/trade.ts";
 

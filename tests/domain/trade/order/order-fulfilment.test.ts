@@ -8,11 +8,11 @@ import { unansweredQuery } from "#app/domain/trade/message/unanswered.server.ts"
 import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
 import { neighbourQuery, orderQueueQuery } from "#app/domain/trade/order/staff-queue.server.ts";
-import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { addTracking } from "#app/domain/trade/purchasing/add-tracking.server.ts";
 import { expireQuotes } from "#app/domain/trade/quoting/expire-quotes.server.ts";
 import { companies, documentEvents, lots, messages, notices } from "#db/schema/index.ts";
 import { buy, quote, quoting, stateOf } from "#tests/domain/trade/order/fulfilled-order.ts";
+import { payDocument } from "#tests/support/money/pay-document.ts";
 import { chen, hanako, li, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
 
 let shop: Shop;
@@ -121,6 +121,7 @@ describe("a quote", () => {
     expect(await payDocument(shop.as(hanako), "order", id, crypto.randomUUID())).toEqual({
       ok: false,
       reason: "quote-expired",
+      number,
     });
     await expireQuotes(shop.as(clock));
     await expireQuotes(shop.as(clock));

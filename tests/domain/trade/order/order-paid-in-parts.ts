@@ -1,5 +1,5 @@
 import { answerChange } from "#app/domain/trade/changes/answer-change.server.ts";
-import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
+import { payDocument } from "#tests/support/money/pay-document.ts";
 import { hanako, type Shop } from "#tests/support/shop.ts";
 import { changedOrder } from "./changed-order.ts";
 

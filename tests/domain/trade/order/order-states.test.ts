@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from "vitest";
 import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
 import { orderLifecycle } from "#app/domain/trade/order/order.ts";
 import { lineLabel } from "#app/domain/trade/order/order-labels.ts";
-import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { placeOrder } from "#app/domain/trade/placing/place-order.server.ts";
 import { orders } from "#db/schema/index.ts";
+import { payDocument } from "#tests/support/money/pay-document.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
 import { fillCart, orderPaid, orderQuoted } from "#tests/support/trade/trade.ts";
 

@@ -6,7 +6,6 @@ import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { startPaymentByCard } from "#app/domain/money/payment/start-card-payment.server.ts";
-import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { callOffUnsettled } from "#app/domain/trade/settlement/call-off-unsettled.server.ts";
 import { lapseQuotes } from "#app/domain/trade/settlement/lapse-quotes.server.ts";
 import { cancelShipment } from "#app/domain/trade/shipping/cancel-shipment.server.ts";
@@ -15,6 +14,7 @@ import { splitRequest } from "#app/domain/trade/shipping-acts/split-request.serv
 import { takeDeliveryQuoteBack } from "#app/domain/trade/shipping-acts/take-quote-back.server.ts";
 import { alarms, cardPayments, notices, payments, shippingRequests } from "#db/schema/index.ts";
 import { asked, payables, shipmentToPay } from "#tests/support/channels/due.ts";
+import { payDocument } from "#tests/support/money/pay-document.ts";
 import { openPaypal, type Paypal } from "#tests/support/money/paypal-server.ts";
 import { chen, hanako, openShop, type Shop, wei } from "#tests/support/shop.ts";
 import { packAll } from "#tests/support/trade/boxing.ts";

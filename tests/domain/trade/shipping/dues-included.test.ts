@@ -7,7 +7,6 @@ import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { enterClearance } from "#app/domain/trade/clearance/enter-clearance.server.ts";
 import { findLanded } from "#app/domain/trade/clearance/find-landed.server.ts";
 import { photographBox } from "#app/domain/trade/departing/box-photos.server.ts";
-import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { setSettleLimit } from "#app/domain/trade/settlement/settle-limit.server.ts";
 import { settledDues } from "#app/domain/trade/settlement/settled-dues.ts";
 import { stageTable } from "#app/domain/trade/settlement/stage-table.ts";
@@ -18,6 +17,7 @@ import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.
 import { shipShipment } from "#app/domain/trade/shipping/ship-shipment.server.ts";
 import { suggestQuote } from "#app/domain/trade/shipping/suggest-quote.ts";
 import { issuedPapers } from "#db/schema/index.ts";
+import { payDocument } from "#tests/support/money/pay-document.ts";
 import { listAir, receivedShipment } from "#tests/support/sent.ts";
 import { chen, hanako, noon, openShop, type Shop, wei } from "#tests/support/shop.ts";
 import { packAll } from "#tests/support/trade/boxing.ts";

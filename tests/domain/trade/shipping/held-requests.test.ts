@@ -5,7 +5,6 @@ import {
 } from "#app/domain/customers/authorisation/change-authorisation.server.ts";
 import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { unpackShipment } from "#app/domain/trade/boxing/unpack-shipment.server.ts";
-import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
 import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
 import { pickUpShipment } from "#app/domain/trade/shipping/pick-up-shipment.server.ts";
@@ -23,6 +22,7 @@ import {
 } from "#app/domain/trade/shipping-acts/name-main-number.server.ts";
 import { shippingRequests } from "#db/schema/index.ts";
 import { payables } from "#tests/support/channels/due.ts";
+import { payDocument } from "#tests/support/money/pay-document.ts";
 import { receivedShipment } from "#tests/support/sent.ts";
 import { chen, hanako, kenji, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
 import { packAll, paidRequest } from "#tests/support/trade/boxing.ts";

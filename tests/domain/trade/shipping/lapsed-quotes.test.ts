@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
-import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { lapseQuotes } from "#app/domain/trade/settlement/lapse-quotes.server.ts";
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
 import { prepareShipment } from "#app/domain/trade/shipping/prepare-shipment.server.ts";
@@ -11,6 +10,7 @@ import {
   releaseRequest,
 } from "#app/domain/trade/shipping-acts/hold-request.server.ts";
 import { lots, notices, storageStands } from "#db/schema/index.ts";
+import { payDocument } from "#tests/support/money/pay-document.ts";
 import { chen, hanako, openShop, type Shop, wei } from "#tests/support/shop.ts";
 import { requestedShipment, shelvedLot } from "#tests/support/trade/stock.ts";
 

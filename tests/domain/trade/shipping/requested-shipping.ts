@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
 import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
 import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
 import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
 import { shipShipment } from "#app/domain/trade/shipping/ship-shipment.server.ts";
 import { lots } from "#db/schema/index.ts";
+import { payDocument } from "#tests/support/money/pay-document.ts";
 import { chen, hanako, type Shop, wei } from "#tests/support/shop.ts";
 import { wantShipment } from "#tests/support/trade/stock.ts";
 

@@ -6,7 +6,6 @@ import { readMessage } from "#app/domain/core/message/message.ts";
 import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { callOffUnsettled } from "#app/domain/trade/settlement/call-off-unsettled.server.ts";
 import { refuseWaiver } from "#app/domain/trade/settlement/refuse-waiver.server.ts";
 import {
@@ -33,6 +32,7 @@ import {
   notices,
   shippingVersions,
 } from "#db/schema/index.ts";
+import { payDocument } from "#tests/support/money/pay-document.ts";
 import { chen, hanako, li, openShop, type Shop, taro, wei, zhou } from "#tests/support/shop.ts";
 import { requestedShipment, shelvedLot } from "#tests/support/trade/stock.ts";
 

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { readMessage } from "#app/domain/core/message/message.ts";
-import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { takePickList } from "#app/domain/trade/picking/take-list.server.ts";
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
 import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
@@ -12,6 +11,7 @@ import { holdRequest } from "#app/domain/trade/shipping-acts/hold-request.server
 import { splitRequest } from "#app/domain/trade/shipping-acts/split-request.server.ts";
 import { SplitForm } from "#app/domain/trade/shipping-acts/split-words.schema.server.ts";
 import { notices, shippingRequests, users } from "#db/schema/index.ts";
+import { payDocument } from "#tests/support/money/pay-document.ts";
 import { chen, hanako, kenji, li, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
 import { packAll } from "#tests/support/trade/boxing.ts";
 import { shelvedLot, wantShipment } from "#tests/support/trade/stock.ts";

@@ -7,7 +7,6 @@ import { storedCatalogue } from "#app/domain/catalog/source/stored-catalogue.ser
 import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
 import { answerContest } from "#app/domain/trade/goods-class/answer-contest.server.ts";
 import { contestClass } from "#app/domain/trade/goods-class/contest-class.server.ts";
-import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { stageTable } from "#app/domain/trade/settlement/stage-table.ts";
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
 import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
@@ -16,6 +15,7 @@ import { inspectLot } from "#app/domain/trade/warehouse/inspect-lot.server.ts";
 import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
 import { shelveLot } from "#app/domain/trade/warehouse/shelve-lot.server.ts";
 import { categories, orderLines, skuClasses } from "#db/schema/index.ts";
+import { payDocument } from "#tests/support/money/pay-document.ts";
 import { chen, hanako, kenji, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
 import {
   boughtLot,

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { pickLot } from "#app/domain/trade/picking/pick-lot.server.ts";
 import { takePickList } from "#app/domain/trade/picking/take-list.server.ts";
 import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
@@ -17,6 +16,7 @@ import { readCount } from "#app/domain/trade/stocktaking/read-count.server.ts";
 import { countersDiffer } from "#app/domain/trade/stocktaking/stock-count.ts";
 import { moveShelf } from "#app/domain/trade/warehouse/move-shelf.server.ts";
 import * as tables from "#db/schema/index.ts";
+import { payDocument } from "#tests/support/money/pay-document.ts";
 import { chen, hanako, openShop, type Shop, wang, wei } from "#tests/support/shop.ts";
 import { requestedShipment, shelvedLot } from "#tests/support/trade/stock.ts";
 

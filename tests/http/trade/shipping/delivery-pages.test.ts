@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
 import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
 import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
 import { shipShipment } from "#app/domain/trade/shipping/ship-shipment.server.ts";
 import { lots, shippingRequests, users } from "#db/schema/index.ts";
 import type { Browser } from "#tests/support/browser.ts";
+import { payDocument } from "#tests/support/money/pay-document.ts";
 import { chen, hanako, kenji, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
 import { png, requestedShipment, shelvedLot } from "#tests/support/trade/stock.ts";
 

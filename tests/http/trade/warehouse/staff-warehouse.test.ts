@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
 import { boxContents, boxes, files, lots, notices, shippingRequests } from "#db/schema/index.ts";
 import type { Browser } from "#tests/support/browser.ts";
+import { payDocument } from "#tests/support/money/pay-document.ts";
 import { chen, hanako, li, openShop, type Shop, taro, wang, wei } from "#tests/support/shop.ts";
 import { boughtLot, png, requestedShipment, shelvedLot } from "#tests/support/trade/stock.ts";
 

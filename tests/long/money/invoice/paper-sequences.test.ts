@@ -4,10 +4,10 @@ import { answerChange } from "#app/domain/trade/changes/answer-change.server.ts"
 import { proposeChange } from "#app/domain/trade/changes/propose-change.server.ts";
 import { markMade } from "#app/domain/trade/down-payment/finish-goods.server.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
-import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
 import { couponOf } from "#tests/support/channels/due.ts";
 import { expectPapersWhole, papersOf } from "#tests/support/money/issued-papers.ts";
+import { payDocument } from "#tests/support/money/pay-document.ts";
 import { hanako, li, openShop, type Shop } from "#tests/support/shop.ts";
 import { orderQuoted } from "#tests/support/trade/trade.ts";
 

@@ -6,7 +6,6 @@ import { redeemCoupon } from "#app/domain/money/coupon/redeem-coupon.server.ts";
 import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { answerChange } from "#app/domain/trade/changes/answer-change.server.ts";
-import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import {
   alarms,
   companies,
@@ -16,6 +15,7 @@ import {
   orders,
 } from "#db/schema/index.ts";
 import { changedOrder } from "#tests/domain/trade/order/changed-order.ts";
+import { payDocument } from "#tests/support/money/pay-document.ts";
 import { chen, hanako, openShop, type Shop, wang } from "#tests/support/shop.ts";
 import { orderPaid, orderQuoted } from "#tests/support/trade/trade.ts";
 

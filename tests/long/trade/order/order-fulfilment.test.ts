@@ -7,7 +7,6 @@ import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
 import { type OrderMove, orderLifecycle } from "#app/domain/trade/order/order.ts";
-import { payDocument } from "#app/domain/trade/paying/pay-document.server.ts";
 import { openPreorders } from "#app/domain/trade/placing/open-preorders.server.ts";
 import { reserveOrder } from "#app/domain/trade/placing/reserve-order.server.ts";
 import { submitOrder } from "#app/domain/trade/placing/submit-order.server.ts";
@@ -15,6 +14,7 @@ import { expireQuotes } from "#app/domain/trade/quoting/expire-quotes.server.ts"
 import { alarms, companies, orders, topUpReports } from "#db/schema/index.ts";
 import { buy, quote, quoting, stateOf } from "#tests/domain/trade/order/fulfilled-order.ts";
 import { bankPayment, withdrawOf } from "#tests/support/channels/due.ts";
+import { payDocument } from "#tests/support/money/pay-document.ts";
 import { hanako, li, openShop, type Shop, taro, wang } from "#tests/support/shop.ts";
 
 let shop: Shop;
