@@ -1,3 +1,5 @@
+import { LibsqlBatchError } from "@libsql/client/http";
+import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { authorStatements } from "./author.server.ts";
 import { done, type Result, refuse } from "./result.ts";
@@ -5,33 +7,63 @@ import type { CommitScope } from "./scope.ts";
 
 export type Statement = BatchItem<"sqlite">;
 
-/**
- * Writes everything or nothing, in one round trip. The schema's constraints are the referee:
- * `refusals` names the ones a caller expects to lose to, by the words SQLite reports them in.
- * Any other failure is a bug or an outage, and is thrown.
- *
- * The first statement must write: the batch opens a deferred transaction, and one that read first
- * could not become a writer while another writes.
- *
- * The log of changes learns here, in the same batch, who the author is.
- */
-export async function commit<Reason extends string = never>(
-  scope: CommitScope,
-  [first, ...rest]: readonly Statement[],
-  refusals: Record<string, Reason>,
-): Promise<Result<void, Reason>> {
-  if (!first) throw new Error("commit: nothing to write");
+/** A condition of a commit, and why who commits is refused where it does not hold. */
+class Guard<const Reason extends string> {
+  constructor(
+    readonly condition: SQL,
+    readonly reason: Reason,
+  ) {}
+}
 
+/** A statement of a commit that may refuse it. A list that holds one cannot pass as `Statement[]`: its reason stays in the type. */
+export type Guarded<Reason extends string> = Statement | Guard<Reason>;
+
+/**
+ * A statement that fails, and the whole commit with it, unless the condition holds when the batch comes to it.
+ * It stands before what it guards: by then this commit has the lock, so that of two at once the second is refused.
+ */
+export function guard<const Reason extends string>(condition: SQL, reason: Reason): Guard<Reason> {
+  return new Guard(condition, reason);
+}
+
+/**
+ * Writes everything or nothing, in one round trip. Who comes too late is refused by a guard among the statements, or
+ * by a constraint of the schema: `refusals` names the ones a caller expects to lose to, by the words SQLite reports
+ * them in. Any other failure is a bug or an outage, and is thrown.
+ *
+ * The log of changes learns here, in the same batch, who the author is. That statement is a write and goes first: the
+ * batch opens a deferred transaction, and one that read first could not become a writer while another writes.
+ */
+export async function commit<Reason extends string = never, Unmet extends string = never>(
+  scope: CommitScope,
+  statements: readonly Guarded<Unmet>[],
+  refusals: Record<string, Reason>,
+): Promise<Result<void, Reason | Unmet>> {
+  if (statements.length === 0) throw new Error("commit: nothing to write");
+
+  const { db } = scope;
+  const { before, after } = authorStatements(scope);
+  const written = statements.map((statement) =>
+    statement instanceof Guard ? db.run(unlessHolds(statement)) : statement,
+  );
   try {
-    const { db } = scope;
-    const { before, after } = authorStatements(scope);
-    await db.batch([db.run(before), first, ...rest, db.run(after)]);
+    await db.batch([db.run(before), ...written, db.run(after)]);
     return done(undefined);
   } catch (error) {
     const violated = Object.keys(refusals).find((constraint) => violates(error, constraint));
-    if (!violated) throw error;
-    return refuse(refusals[violated]!);
+    if (violated) return refuse(refusals[violated]!);
+    // The author's statement stands before them.
+    const failed = violates(error, unmet) ? statements[failedAt(error) - 1] : undefined;
+    if (failed instanceof Guard) return refuse(failed.reason);
+    throw error;
   }
+}
+
+/** What the trigger of the view `guards` says of whatever is written to it. */
+const unmet = "guard_unmet";
+
+function unlessHolds({ condition, reason }: Guard<string>) {
+  return sql`INSERT INTO guards (reason) SELECT ${reason} WHERE (${condition}) IS NOT TRUE`;
 }
 
 function violates(error: unknown, constraint: string): boolean {
@@ -39,4 +71,10 @@ function violates(error: unknown, constraint: string): boolean {
   return (
     error.message.includes(`constraint failed: ${constraint}`) || violates(error.cause, constraint)
   );
+}
+
+/** The place of the statement that failed in its batch; -1 where the failure is none of a batch. */
+function failedAt(error: unknown): number {
+  if (!(error instanceof Error)) return -1;
+  return error instanceof LibsqlBatchError ? error.statementIndex : failedAt(error.cause);
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -40,7 +40,7 @@ async function move(
   ids: readonly string[],
   from: Where,
   to: Where,
-  opened: Parameters<typeof commit>[1],
+  opened: readonly Statement[],
 ) {
   const { db, actor } = scope;
   const found = await ownAmong(scope, ids);
