@@ -65,7 +65,6 @@ export const directPurchases = sqliteTable(
       .references(() => channelShops.id),
     /** The marketplace's own id of the order. */
     orderId: text("order_id").notNull(),
-    /** Null for an order that is not to be bought as it was seen, which no row takes. */
     channelOrder: integer("channel_order")
       .notNull()
       .unique()

@@ -1,6 +1,6 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray } from "drizzle-orm";
 import type { Buyer, Visitor } from "#app/domain/core/actor.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -78,7 +78,7 @@ export async function changeCart(
     scope,
     [
       ...absorbed.flatMap(({ id, into }) =>
-        [id, into].map((one) => stillThere(db, before.get(one)!)),
+        [id, into].map((one) => guard(stillThere(db, before.get(one)!), "moved-meanwhile")),
       ),
       ...(absorbed.length > 0
         ? [db.delete(cartLines).where(inArray(cartLines.id, absorbedIds))]
@@ -94,7 +94,7 @@ export async function changeCart(
           .where(eq(cartLines.id, id)),
       ),
     ],
-    { "cart_lines.cart_id": "moved-meanwhile", "cart_lines.quantity": "moved-meanwhile" },
+    { "cart_lines.cart_id": "moved-meanwhile" },
   );
   return saved.ok ? done({ gone }) : saved;
 }
@@ -117,12 +117,10 @@ export async function chosenOf(scope: Scope<Buyer | Visitor>, sellers: readonly 
   );
 }
 
-/** Fails with the null that the column does not take where pieces were added to a line since it was read. */
+/** Whether no pieces were added to a line since it was read, and it was not taken out. */
 function stillThere(db: Scope["db"], { id, quantity }: Line) {
-  return db
-    .update(cartLines)
-    .set({ quantity: sql`CASE WHEN quantity = ${quantity} THEN quantity END` })
-    .where(eq(cartLines.id, id));
+  const line = and(eq(cartLines.id, id), eq(cartLines.quantity, quantity));
+  return exists(db.select().from(cartLines).where(line));
 }
 
 /** The lines with each wish once, under the id of its oldest line; and which others went into which. */

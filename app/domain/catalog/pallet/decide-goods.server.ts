@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Buyer, signedName } from "#app/domain/core/actor.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -12,6 +12,7 @@ import {
   palletLimits,
   type RefusalReason,
 } from "./pallet.ts";
+import { stillAt } from "./pallet-version.server.ts";
 
 /** Takes goods that wait into their pallets; what somebody decided meanwhile stays as they did. */
 export async function acceptGoods(scope: Scope<Buyer>, numbers: readonly number[]) {
@@ -55,14 +56,15 @@ export async function refuseGoods(
     [
       move(scope, numbers, "waiting", "refused", reason),
       move(scope, numbers, "listed", "refused", reason),
-      ...taught.map(({ palletId, version, conditions }) =>
+      ...taught.flatMap(({ palletId, version, conditions }) => [
+        guard(stillAt(scope.db, palletId, version), "pallet-changed"),
         scope.db
           .update(pallets)
-          .set({ conditions, version: sql`iif(version = ${version}, version + 1, -1)` })
+          .set({ conditions, version: version + 1 })
           .where(eq(pallets.id, palletId)),
-      ),
+      ]),
     ],
-    { pallet_version: "pallet-changed" },
+    {},
   );
   if (!written.ok) return written;
   const limits = open.flatMap(({ palletId, conditions }) => {

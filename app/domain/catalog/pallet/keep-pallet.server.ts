@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Buyer, signedName } from "#app/domain/core/actor.ts";
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -9,6 +9,7 @@ import { palletChanges, palletGoods, palletNights, pallets } from "#db/schema/in
 import { freeSlot } from "./free-slot.server.ts";
 import { type PalletSettings, palletLimits } from "./pallet.ts";
 import { isKind } from "./pallet-kinds.server.ts";
+import { stillAt } from "./pallet-version.server.ts";
 import { searchPallet } from "./search-pallet.server.ts";
 
 export interface PalletWish extends PalletSettings {
@@ -71,16 +72,14 @@ export async function changePallet(
   return commit(
     scope,
     [
+      guard(stillAt(db, id, version), "pallet-changed"),
+      guard(sql`${held} <= ${wanted}`, "holds-more"),
       db
         .update(pallets)
-        .set({
-          ...wish,
-          wanted: sql`iif(${held} > ${wanted}, 0, ${wanted})`,
-          version: sql`iif(version = ${version}, version + 1, -1)`,
-        })
+        .set({ ...wish, wanted, version: version + 1 })
         .where(own(scope, id)),
     ],
-    { ...taken, pallet_version: "pallet-changed", pallet_wanted: "holds-more" },
+    taken,
   );
 }
 

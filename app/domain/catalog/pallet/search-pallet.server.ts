@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Buyer, System } from "#app/domain/core/actor.ts";
 import { daysAfter, japanDay, startOfDay } from "#app/domain/core/calendar.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit, guard, type Statement } from "#app/domain/core/commit.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { offers, palletChanges, palletGoods, palletNights, pallets } from "#db/schema/index.ts";
@@ -38,12 +38,13 @@ export async function searchPallet(scope: Acting, pallet: PalletRow, turn: numbe
   const written = await commit(
     scope,
     [
-      finish(scope, pallet, night, counts),
+      guard(asRead(pallet, night), "searched-already"),
+      finish(scope, night, counts),
       ...goodsStatements(scope, pallet, settled.changes),
       logChanges(scope, night, settled.changes),
       ...(turn === 0 ? [nextDue(scope, pallet, night)] : []),
     ],
-    { pallet_night_part: "searched-already" },
+    {},
   );
   return written.ok ? done(counts) : written;
 }
@@ -82,13 +83,17 @@ async function begin({ db, now }: Acting, pallet: PalletRow, turn: number) {
 
 type Counts = Partial<typeof palletNights.$inferInsert>;
 
-/** Ends the night; the part becomes -1, which the table refuses, if another run ended it or the conditions changed meanwhile. */
-function finish({ db, now }: Acting, pallet: PalletRow, night: NightRow, counts: Counts) {
-  const asRead = sql`part = ${night.part} AND state = 'searching'
-    AND (SELECT version FROM pallets WHERE id = ${pallet.id}) = ${pallet.version}`;
+/** Whether no other run has ended the night, and nobody has changed the pallet. */
+function asRead(pallet: PalletRow, night: NightRow) {
+  return sql`EXISTS (SELECT 1 FROM pallet_nights n JOIN pallets p ON p.id = n.pallet_id
+    WHERE p.id = ${pallet.id} AND p.version = ${pallet.version} AND n.night = ${night.night}
+      AND n.turn = ${night.turn} AND n.part = ${night.part} AND n.state = 'searching')`;
+}
+
+function finish({ db, now }: Acting, night: NightRow, counts: Counts) {
   return db
     .update(palletNights)
-    .set({ ...counts, part: sql`iif(${asRead}, part + 1, -1)`, state: "finished", endedAt: now })
+    .set({ ...counts, part: night.part + 1, state: "finished", endedAt: now })
     .where(
       and(
         eq(palletNights.palletId, night.palletId),

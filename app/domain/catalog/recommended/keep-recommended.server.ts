@@ -1,6 +1,6 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, exists, inArray } from "drizzle-orm";
 import { type Staff, signedName } from "#app/domain/core/actor.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { touchContent } from "#app/domain/core/content-version.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
@@ -38,17 +38,20 @@ export async function keepRecommended(scope: Scope<Staff>, wish: RecommendedWish
 
   const row = { ...wish, changedAt: now, changedByName: signedName(actor) };
   const { id: _, version: __, ...changed } = row;
-  // Who read an older version than the one that stands loses to it by the check of versions.
+  const own = eq(recommendedPallets.id, wish.id);
+  const asRead = and(own, eq(recommendedPallets.version, version));
   const write =
     version === 0
-      ? db.insert(recommendedPallets).values({ ...row, version: 1 })
-      : db
-          .update(recommendedPallets)
-          .set({ ...changed, version: sql`iif(version = ${version}, version + 1, 0)` })
-          .where(eq(recommendedPallets.id, wish.id));
-  return commit(scope, [write, touchContent(scope, "goods")], {
+      ? [db.insert(recommendedPallets).values({ ...row, version: 1 })]
+      : [
+          guard(exists(db.select().from(recommendedPallets).where(asRead)), "changed-meanwhile"),
+          db
+            .update(recommendedPallets)
+            .set({ ...changed, version: version + 1 })
+            .where(own),
+        ];
+  return commit(scope, [...write, touchContent(scope, "goods")], {
     "recommended_pallets.id": "sent-before",
-    recommended_version: "changed-meanwhile",
   });
 }
 

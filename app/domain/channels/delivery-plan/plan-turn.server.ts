@@ -1,6 +1,6 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, exists } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit, guard, type Statement } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import type { Message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -9,8 +9,6 @@ import { type PlanAct, type PlanMove, planLifecycle } from "./delivery-plan.ts";
 import { actOnPlan, movePlan, type PlanRow } from "./move-plan.server.ts";
 
 export type PlanChanges = Partial<typeof channelPlans.$inferInsert>;
-
-const refusals = { ...moveRefusals, channel_plan_turn: "not-ours" } as const;
 
 /**
  * Writes on a plan that is held, with a move of its state where there is one. Undefined where its company or
@@ -25,16 +23,16 @@ export async function keepTurn(
   also: readonly Statement[] = [],
 ): Promise<PlanRow | undefined> {
   const { db } = scope;
-  const counted = {
-    ...changes,
-    turn: sql<number>`iif(${channelPlans.turn} = ${plan.turn}, ${channelPlans.turn} + 1, -1)`,
-  };
+  const own = eq(channelPlans.id, plan.id);
+  const asRead = and(own, eq(channelPlans.turn, plan.turn));
+  const counted = { ...changes, turn: plan.turn + 1 };
   const statements = !move
-    ? [db.update(channelPlans).set(counted).where(eq(channelPlans.id, plan.id))]
+    ? [db.update(channelPlans).set(counted).where(own)]
     : typeof move === "string"
       ? movePlan(scope, plan, move, counted, note)
       : actOnPlan(scope, plan, move.act, counted, note);
-  const kept = await commit(scope, [...statements, ...also], refusals);
+  const ours = guard(exists(db.select().from(channelPlans).where(asRead)), "not-ours");
+  const kept = await commit(scope, [ours, ...statements, ...also], moveRefusals);
   return kept.ok ? rowAfter(plan, changes, move) : undefined;
 }
 

@@ -1,12 +1,12 @@
-import { sql } from "drizzle-orm";
+import { and, eq, exists, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { writeOrder } from "#app/domain/trade/placing/write-order.server.ts";
-import { type channelOrders, directPurchases } from "#db/schema/index.ts";
+import { channelOrders, directPurchases } from "#db/schema/index.ts";
 import type { ShopRow } from "../shop/opened-shop.server.ts";
 import { shopKind } from "../shop/shop.ts";
 import { directGoods } from "./direct-goods.server.ts";
@@ -83,9 +83,13 @@ export async function buyDirect(scope: Scope<Buyer>, { number, made }: Wanted) {
         goods.value,
         ({ quantity }) => quantity,
       ),
+      guard(isAsRead(scope, { made, order, rule, totalYen }), "changed"),
       linked(scope, { id, made, order, rule: asBrought(rule, manual), totalYen, open, lines }),
     ],
-    { "direct_purchases.": "changed" },
+    {
+      "direct_purchases.shop, direct_purchases.order_id": "changed",
+      "direct_purchases.channel_order": "changed",
+    },
   );
   const [placed] = await purchaseQuery(scope, number);
   if (!placed) return refuse("changed");
@@ -111,20 +115,33 @@ function noteOf(shop: ShopRow, { name, maskedReceiver }: OrderRow) {
   return `直送: ${shopKind(shop)} ${name} ${maskedReceiver}`.slice(0, 200);
 }
 
-/** The link that no second purchase gets by: written with the order, and only while it is as it was read. */
+/** Whether the customer's order is as it was read; of one that is bought by itself also that nobody holds it back and the day's limit covers it. */
+function isAsRead(
+  { db, now }: Scope<Buyer>,
+  { made, order, rule, totalYen }: Pick<Bought, "made" | "order" | "rule" | "totalYen">,
+) {
+  const isWithin = sql`(SELECT coalesce(sum(total_yen), 0) FROM direct_purchases
+    WHERE shop = ${order.shop} AND bought_on = ${japanDay(now)}) + ${totalYen} <= ${rule.dayLimitYen}`;
+  const isFree = made === "auto" ? sql`held_back = '' AND ${isWithin}` : undefined;
+  const asRead = and(
+    eq(channelOrders.number, order.number),
+    eq(channelOrders.state, "open"),
+    eq(channelOrders.changedAt, order.changedAt),
+    isFree,
+  );
+  return exists(db.select().from(channelOrders).where(asRead));
+}
+
+/** The link that no second purchase gets by, written with the order. */
 function linked({ db, actor, now }: Scope<Buyer>, bought: Bought) {
   const { id, made, order, rule, totalYen, open, lines } = bought;
   const day = japanDay(now);
-  const isWithin = sql`(SELECT coalesce(sum(total_yen), 0) FROM direct_purchases
-    WHERE shop = ${order.shop} AND bought_on = ${day}) + ${totalYen} <= ${rule.dayLimitYen}`;
-  const isFree = made === "auto" ? sql`AND held_back = '' AND ${isWithin}` : sql``;
   return db.insert(directPurchases).values({
     shop: order.shop,
     orderId: order.orderId,
     companyId: actor.companyId,
     userId: actor.id,
-    channelOrder: sql`(SELECT number FROM channel_orders WHERE number = ${order.number}
-      AND state = 'open' AND changed_at = ${order.changedAt.getTime()} ${isFree})`,
+    channelOrder: order.number,
     purchase: id,
     requestId: crypto.randomUUID(),
     made,

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Buyer, type Staff, signedName } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { oneEffect } from "#app/domain/core/first-answer.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -56,23 +56,23 @@ async function write(scope: Scope<Buyer | Staff>, number: number, wanted: Return
   // Where a marketplace's clock goes ahead of ours, today is early enough.
   const orderedOn = japanDay(order.orderedAt < now ? order.orderedAt : now);
   if (wanted.returnedOn < orderedOn) return refuse("before-order");
+  const returned = sql`(SELECT coalesce(sum(r.quantity), 0) FROM direct_returns r
+    WHERE r.channel_order = ${number} AND r.line_id = ${lineId})`;
   return commit(
     scope,
     [
+      guard(sql`${quantity} + ${returned} <= ${line.ordered}`, "too-many"),
       db.insert(directReturns).values({
         ...wanted,
         companyId: order.companyId,
         channelOrder: number,
         title: line.title,
-        quantity: sql`(SELECT ${quantity} WHERE ${quantity} + (SELECT coalesce(sum(r.quantity), 0)
-          FROM direct_returns r WHERE r.channel_order = ${number} AND r.line_id = ${lineId})
-          <= ${line.ordered})`,
         notedAt: now,
         notedBy: actor.kind,
         notedByName: signedName(actor),
       }),
     ],
-    { "direct_returns.quantity": "too-many", "direct_returns.id": "noted-meanwhile" },
+    { "direct_returns.id": "noted-meanwhile" },
   );
 }
 

@@ -1,6 +1,6 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, exists } from "drizzle-orm";
 import type { Buyer, System } from "#app/domain/core/actor.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commit, guard } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { channelFetches } from "#db/schema/index.ts";
 import type { OpenedShop } from "../ports/channel.ts";
@@ -93,18 +93,20 @@ async function keepPart(
     nextTry: null,
     ...(next === null ? { state: "done" as const, endedAt: now, heldUntil: null } : {}),
   };
+  const asRead = and(eq(channelFetches.id, fetch.id), eq(channelFetches.part, fetch.part));
   const written = await commit(
     scope,
     [
+      guard(exists(db.select().from(channelFetches).where(asRead)), "kept-by-other"),
       db
         .update(channelFetches)
-        .set({ ...after, part: sql`iif(part = ${fetch.part}, part + 1, -1)` })
+        .set({ ...after, part: fetch.part + 1 })
         .where(eq(channelFetches.id, fetch.id)),
       ...(await kind.keep(scope, shop, rows, fetch, seal)),
       ...(next === null ? (kind.end?.(scope, shop, fetch) ?? []) : []),
       noteAnswer(scope, shop.id, "ok"),
     ],
-    { channel_fetch_part: "kept-by-other" },
+    {},
   );
   return written.ok ? { ...fetch, ...after, part: fetch.part + 1 } : undefined;
 }

@@ -1,6 +1,6 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
@@ -42,9 +42,6 @@ export interface ReplenishProblem {
   stock: number;
   minOrder: number;
 }
-
-/** The warning was reckoned or ordered from since the page was read. */
-const warningMoved = "replenishment_warnings.version";
 
 /**
  * 今すぐ注文: one draft order of these products by their default links. Asked again, by the same form or from a
@@ -108,32 +105,30 @@ async function write(scope: Scope<Buyer>, id: string, wanted: readonly Replenish
         order,
         ({ quantity }) => quantity,
       ),
-      ...wanted.map((one) => take(scope, id, one)),
+      ...wanted.flatMap((one) => take(scope, id, one)),
     ],
-    { [warningMoved]: "changed", [movedMeanwhile]: "changed" },
+    { [movedMeanwhile]: "changed" },
   );
 }
 
-/** The warning was answered by this order; the batch is lost where it is not the one that was seen. */
+/** The warning was answered by this order, unless it was reckoned or ordered from since the page was read. */
 function take(
   { db, actor }: Scope<Buyer>,
   orderId: string,
   { productId, seenVersion }: Replenished,
 ) {
-  return db
-    .update(replenishmentWarnings)
-    .set({
-      // Null where it has moved on, which the column does not take.
-      version: sql`CASE WHEN version = ${seenVersion} THEN version + 1 END`,
-      orderId,
-      orderedVersion: seenVersion,
-    })
-    .where(
-      and(
-        eq(replenishmentWarnings.productId, productId),
-        eq(replenishmentWarnings.companyId, actor.companyId),
-      ),
-    );
+  const own = and(
+    eq(replenishmentWarnings.productId, productId),
+    eq(replenishmentWarnings.companyId, actor.companyId),
+  );
+  const asSeen = and(own, eq(replenishmentWarnings.version, seenVersion));
+  return [
+    guard(exists(db.select().from(replenishmentWarnings).where(asSeen)), "changed"),
+    db
+      .update(replenishmentWarnings)
+      .set({ version: seenVersion + 1, orderId, orderedVersion: seenVersion })
+      .where(own),
+  ];
 }
 
 function problemOf(

@@ -1,6 +1,6 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, exists, isNotNull, isNull } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { contactPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
@@ -8,12 +8,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { contacts, outbox } from "#db/schema/index.ts";
 import { notify } from "../notice/notify.server.ts";
 
-const lost = { "contacts.name": "moved-meanwhile" } as const;
-
-/**
- * Answers a question by mail, and a member by a notice too. The second of two answers finds no name to
- * write and loses the batch, and so does the second of two that open it again.
- */
+/** Answers a question by mail, and a member by a notice too, once. */
 export async function answerContact(scope: Scope<Staff>, id: string, answer: string) {
   const { db, actor, now } = scope;
   if (!staffMay(actor, "answer-contacts")) return refuse("forbidden");
@@ -24,6 +19,15 @@ export async function answerContact(scope: Scope<Staff>, id: string, answer: str
   return commit(
     scope,
     [
+      guard(
+        exists(
+          db
+            .select()
+            .from(contacts)
+            .where(and(eq(contacts.id, id), isNull(contacts.answeredAt))),
+        ),
+        "moved-meanwhile",
+      ),
       db.insert(outbox).values({
         id: `contact/${id}/${crypto.randomUUID()}`,
         to: asked.email,
@@ -35,7 +39,6 @@ export async function answerContact(scope: Scope<Staff>, id: string, answer: str
       db
         .update(contacts)
         .set({
-          name: sql`iif(answered_at IS NULL, name, NULL)`,
           answer,
           answeredAt: now,
           answeredBy: actor.id,
@@ -55,7 +58,7 @@ export async function answerContact(scope: Scope<Staff>, id: string, answer: str
           ]
         : []),
     ],
-    lost,
+    {},
   );
 }
 
@@ -68,11 +71,17 @@ export async function reopenContact(scope: Scope<Staff>, id: string) {
   return commit(
     scope,
     [
-      db
-        .update(contacts)
-        .set({ name: sql`iif(answered_at IS NOT NULL, name, NULL)`, answeredAt: null })
-        .where(eq(contacts.id, id)),
+      guard(
+        exists(
+          db
+            .select()
+            .from(contacts)
+            .where(and(eq(contacts.id, id), isNotNull(contacts.answeredAt))),
+        ),
+        "moved-meanwhile",
+      ),
+      db.update(contacts).set({ answeredAt: null }).where(eq(contacts.id, id)),
     ],
-    lost,
+    {},
   );
 }

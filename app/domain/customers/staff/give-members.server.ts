@@ -1,6 +1,6 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -52,16 +52,15 @@ export async function giveMembers(scope: Scope<Staff>, { members, managerStaffId
 /** One member; whose it is by now was not seen by anybody. */
 function give(scope: Scope<Staff>, companyId: string, managerId: string, seen: string) {
   const { db } = scope;
-  const asSeen = sql<string>`(SELECT name WHERE COALESCE(manager_staff_id, '') = ${seen})`;
+  const own = eq(companies.id, companyId);
+  const asSeen = and(own, sql`COALESCE(manager_staff_id, '') = ${seen}`);
   return commit(
     scope,
     [
-      db
-        .update(companies)
-        .set({ managerStaffId: managerId, name: asSeen })
-        .where(eq(companies.id, companyId)),
+      guard(exists(db.select().from(companies).where(asSeen)), "moved-meanwhile"),
+      db.update(companies).set({ managerStaffId: managerId }).where(own),
       ...endAuthorisations(scope, companyId),
     ],
-    { "companies.name": "moved-meanwhile" },
+    {},
   );
 }

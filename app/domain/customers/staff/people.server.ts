@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Staff, StaffRole } from "#app/domain/core/actor.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { trustedFrom } from "#app/domain/core/newcomer.server.ts";
 import { rolesWith, staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
@@ -108,11 +108,11 @@ export async function changePerson(scope: Scope<Staff>, id: string, change: Chan
   return commit(
     scope,
     [
+      guard(isRightful(actor), "forbidden"),
       db
         .update(staff)
         .set({
           ...set,
-          name: whileRightful(actor),
           ...(letsIn && { trustedFrom: trustedFrom(now) }),
           ...(password && {
             passwordHash: await hashPassword(password),
@@ -126,12 +126,12 @@ export async function changePerson(scope: Scope<Staff>, id: string, change: Chan
         ? [endHalfSignIns({ db }, `staff:${id}`), forgetGuesses({ db }, `staff:${id}`)]
         : []),
     ],
-    { "staff.name": "forbidden" },
+    {},
   );
 }
 
-/** The row's own name, or NULL, which the table refuses, if the acting person has lost the right to edit staff. */
-function whileRightful({ id }: Staff) {
+/** Whether the acting person still has the right to edit staff. */
+function isRightful({ id }: Staff) {
   const still = and(sql`id = ${id}`, sql`state = 'in_use'`, holdsRole(rolesWith("edit-people")));
-  return sql<string>`(SELECT ${staff.name} WHERE EXISTS (SELECT 1 FROM staff WHERE ${still}))`;
+  return sql`EXISTS (SELECT 1 FROM staff WHERE ${still})`;
 }

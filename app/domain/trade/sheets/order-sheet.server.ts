@@ -1,6 +1,6 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, exists, inArray } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
@@ -23,9 +23,6 @@ interface SheetPlacement {
   /** 見積を依頼する at once, or 一時保存. */
   submit: boolean;
 }
-
-/** Somebody changed or ordered rows of the sheet between our reading and our writing. */
-const sheetChanged = "order_sheets.revision";
 
 /**
  * 注文: makes orders of the good rows of a sheet, each in its own commit with the rows that it takes.
@@ -71,15 +68,9 @@ function orderPart(
   const { db } = scope;
   const id = `${sheetId}-${revision}`;
   const { storeId } = order;
-  const counted: Statement = db
-    .update(orderSheets)
-    .set({
-      // Null where the sheet has moved on, which the column does not take.
-      revision: sql`CASE WHEN revision = ${revision} THEN revision + 1 END`,
-      placedKey: key,
-    })
-    .where(eq(orderSheets.id, sheetId));
-  const taken: Statement = db
+  const own = eq(orderSheets.id, sheetId);
+  const asSeen = and(own, eq(orderSheets.revision, revision));
+  const taken = db
     .update(orderSheetRows)
     .set({ orderId: id })
     .where(and(eq(orderSheetRows.sheetId, sheetId), inArray(orderSheetRows.row, [...order.rows])));
@@ -87,9 +78,13 @@ function orderPart(
     scope,
     [
       ...writeOrder(scope, { id, note: "", storeId, submit }, order, ({ quantity }) => quantity),
-      counted,
+      guard(exists(db.select().from(orderSheets).where(asSeen)), "sheet-changed"),
+      db
+        .update(orderSheets)
+        .set({ revision: revision + 1, placedKey: key })
+        .where(own),
       taken,
     ],
-    { [sheetChanged]: "sheet-changed", [movedMeanwhile]: "sheet-changed" },
+    { [movedMeanwhile]: "sheet-changed" },
   );
 }
