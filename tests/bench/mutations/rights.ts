@@ -26,8 +26,8 @@ export const rightsMutations: readonly Mutation[] = [
   {
     name: "who is stopped stays signed in",
     ...employees,
-    text: '(state === "disabled" ?',
-    instead: '(state === "in_use" ?',
+    text: '(state === "disabled"\n        ?',
+    instead: '(state === "in_use"\n        ?',
   },
   {
     name: "an employee sees the orders of other stores",
@@ -45,7 +45,7 @@ export const rightsMutations: readonly Mutation[] = [
   },
   {
     name: "anybody of ours credits a transfer",
-    file: "money/top-up/settle-top-up.server.ts",
+    file: "money/top-up/find-open-report.server.ts",
     text: '!staffMay(actor, "confirm-deposit")',
     instead: "!actor",
     tests: ["core/staff-commands", "long/money/books/two-people", "money/books/bank-payment"],

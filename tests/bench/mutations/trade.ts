@@ -5,7 +5,7 @@ const placing = {
   tests: ["trade/order/order-placing"],
 };
 const shipping = {
-  file: "trade/shipping/request-shipment.server.ts",
+  file: "trade/shipping-draft/shipment-choice.server.ts",
   tests: ["trade/shipping/shipping-requests"],
 };
 
@@ -42,14 +42,14 @@ export const tradeMutations: readonly Mutation[] = [
   {
     name: "more is put into the cart than there is",
     file: "catalog/cart/add-to-cart.server.ts",
-    text: "quantities.get(id)! > stock",
-    instead: "quantities.get(id)! < 0",
+    text: "quantities.get(skuId)! > stock",
+    instead: "quantities.get(skuId)! < 0",
     tests: ["catalog/cart"],
   },
   {
     name: "a line is bought while its change is asked about",
     file: "trade/purchasing/buy-order.server.ts",
-    text: "bought.some(({ id }) => asked.has(id))",
+    text: "bought.some(({ line }) => isAboutLine(change, line))",
     instead: "bought.length === 0",
     tests: ["trade/order/order-changes"],
   },
@@ -69,9 +69,9 @@ export const tradeMutations: readonly Mutation[] = [
   },
   {
     name: "pieces vanish in the inspection",
-    file: "trade/warehouse/inspect-lot.server.ts",
-    text: "goodQuantity + badQuantity !== lot.quantity",
-    instead: "goodQuantity + badQuantity > lot.quantity",
+    file: "trade/warehouse/inspection.ts",
+    text: "goodQuantity + badQuantity !== quantity",
+    instead: "goodQuantity + badQuantity > quantity",
     tests: ["trade/warehouse/warehouse-lots"],
   },
   {
@@ -95,7 +95,7 @@ export const tradeMutations: readonly Mutation[] = [
   },
   {
     name: "a buyer submits what the account manager was asked to",
-    ...shipping,
+    file: "trade/shipping-draft/read-choice.server.ts",
     text: "submit && manager",
     instead: "submit && manager === null",
     tests: ["customers/authorisations"],
@@ -103,8 +103,8 @@ export const tradeMutations: readonly Mutation[] = [
   {
     name: "cancelling a draft sets free stock that it never had",
     file: "trade/shipping/cancel-shipment.server.ts",
-    text: "request.submittedAt ?",
-    instead: "request.version > 0 ?",
+    text: "request.submittedAt\n        ?",
+    instead: "request.version > 0\n        ?",
     tests: ["trade/shipping/shipping-requests"],
   },
 ];
