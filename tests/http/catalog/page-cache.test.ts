@@ -108,6 +108,7 @@ test("each site has copies of its own", async () => {
 
 test.each([
   "/nowhere",
+  "/ProductDetails?goods_id=699999999999",
   "/user",
   "/login",
   "/cart",
@@ -172,8 +173,12 @@ test("a notice of a later hour appears at its hour", async () => {
   expect((await ask("/")).html).not.toContain("午後の知らせ");
   shop.wait(2 / 24);
   expect((await ask("/")).html).toContain("午後の知らせ");
+  await shop.db.update(tables.notices).set({ title: "改めた知らせ" });
+  await touchContent(shop.as(wang), "notices");
+  shop.wait(2 / 86_400);
+  expect((await ask("/")).html).toContain("改めた知らせ");
   await shop.db.delete(tables.notices).where(eq(tables.notices.id, "n1"));
   await touchContent(shop.as(wang), "notices");
   shop.wait(2 / 86_400);
-  expect((await ask("/")).html).not.toContain("午後の知らせ");
+  expect((await ask("/")).html).not.toContain("改めた知らせ");
 });
