@@ -16,10 +16,10 @@ test.each([
     await page.goto("/CommoditySearch?q=ポーチ");
     const links = await page
       .locator("main a[href*='goods_id=']")
-      .evaluateAll((found) =>
-        found.map((link) => new URL((link as unknown as { href: string }).href).search),
-      );
-    const offers = [...new Set(links.map((search) => new URLSearchParams(search).get("goods_id")))];
+      .evaluateAll((found) => found.map((link) => link.getAttribute("href")!));
+    const offers = [
+      ...new Set(links.map((link) => new URL(link, page.url()).searchParams.get("goods_id"))),
+    ];
     expect(offers.length).toBeGreaterThan(2);
 
     const file = join(tmpdir(), `発注-${js}.xlsx`);

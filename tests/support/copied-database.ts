@@ -16,7 +16,7 @@ export async function copiedDatabase(template: string) {
     await rm(path, { force: true });
   };
   whenTheTestEnds(close);
-  return { db: drizzle(client), close };
+  return { db: drizzle(client), client, close };
 }
 
 /** A connection to a copy of this file. */

@@ -1,9 +1,9 @@
-export interface Part {
-  type: string;
-  name: string;
-  table: string;
-  sql: string;
-}
+import { z } from "zod";
+
+const Part = z.object({ type: z.string(), name: z.string(), table: z.string(), sql: z.string() });
+export type Part = z.infer<typeof Part>;
+/** Rows of {@link partsQuery}. */
+export const Parts = z.array(Part);
 
 /** What a database is made of: tables in the order they were made, `sqlite_sequence` after them. */
 export const partsQuery =

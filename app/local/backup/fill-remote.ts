@@ -1,7 +1,7 @@
 import { type Client, createClient, type InStatement, type InValue } from "@libsql/client/web";
 import Database from "libsql";
 import { Refusal } from "../runner/refusal.ts";
-import { type Part, partsQuery, sorted } from "./database-parts.ts";
+import { type Part, Parts, partsQuery, sorted } from "./database-parts.ts";
 import { fillTextIndex } from "./fill-text-index.ts";
 
 interface Remote {
@@ -21,7 +21,7 @@ export async function refuseFilled({ url, token }: Remote) {
   const client = createClient({ url, authToken: token });
   try {
     const { rows } = await client.execute(partsQuery);
-    const { tables } = sorted(rows.map((row) => ({ ...row }) as unknown as Part));
+    const { tables } = sorted(Parts.parse(rows));
     const held = tables.find(({ name }) => name !== numbers);
     if (held)
       throw new Refusal(

@@ -1,6 +1,6 @@
 import { createClient, type InValue, type Row, type Transaction } from "@libsql/client/web";
 import Database from "libsql";
-import { type Part, partsQuery, sorted } from "./database-parts.ts";
+import { type Part, Parts, partsQuery, sorted } from "./database-parts.ts";
 import { fillTextIndex } from "./fill-text-index.ts";
 
 const rowsAPage = 2_000;
@@ -17,7 +17,7 @@ export async function snapshotRemote(url: string, authToken: string, to: string)
     // The whole file is thrown away when this fails.
     file.exec("PRAGMA journal_mode = OFF; PRAGMA foreign_keys = OFF; BEGIN");
     const { rows } = await read.execute(partsQuery);
-    const parts = sorted(rows.map((row) => ({ ...row }) as unknown as Part));
+    const parts = sorted(Parts.parse(rows));
     const filled = await filledOf(read, parts.tables);
     for (const { name, sql } of parts.tables) {
       // The highest numbers given come with the copied rows too; those of the source count.

@@ -1,14 +1,15 @@
 import { type Client, createClient } from "@libsql/client/web";
+import { z } from "zod";
 
 const placeholder = "【運営者が記入";
 const legalPages = ["description", "privacyPolicy", "termsService"];
 
-interface DeployRecord {
-  marker: string;
-  versionBefore: string | null;
-  snapshot: string | null;
-  contractedAt: number | null;
-}
+const DeployRecord = z.object({
+  marker: z.string(),
+  versionBefore: z.string().nullable(),
+  snapshot: z.string().nullable(),
+  contractedAt: z.number().nullable(),
+});
 
 /** The remote database as a deploy sees it, whatever version its schema is. */
 export async function withDatabase<Value>(
@@ -55,10 +56,7 @@ export async function addToRecord(
  * version too. Contracted is what a later deploy took away as well, whether or not it came to an end;
  * the snapshot is the one from before.
  */
-export async function recordOf(
-  client: Client,
-  version: string | undefined,
-): Promise<DeployRecord | undefined> {
+export async function recordOf(client: Client, version: string | undefined) {
   const { rows } = await client.execute({
     sql: `SELECT d.marker, d.version_before AS versionBefore, COALESCE(c.snapshot, d.snapshot) AS snapshot,
       c.contracted_at AS contractedAt FROM deploys d LEFT JOIN deploys c ON c.number =
@@ -66,7 +64,7 @@ export async function recordOf(
       WHERE d.version = ? OR d.done_at IS NOT NULL ORDER BY d.version = ? DESC, d.number DESC LIMIT 1`,
     args: [version ?? "", version ?? ""],
   });
-  return rows[0] as unknown as DeployRecord | undefined;
+  return rows[0] && DeployRecord.parse(rows[0]);
 }
 
 /**

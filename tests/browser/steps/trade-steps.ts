@@ -10,8 +10,10 @@ export async function orderFromSheet(page: Page) {
   await page.goto("/CommoditySearch?q=ポーチ");
   const links = await page
     .locator("main a[href*='goods_id=']")
-    .evaluateAll((found) => found.map((link) => (link as unknown as { href: string }).href));
-  const offers = new Set(links.map((link) => new URL(link).searchParams.get("goods_id")));
+    .evaluateAll((found) => found.map((link) => link.getAttribute("href")!));
+  const offers = new Set(
+    links.map((link) => new URL(link, page.url()).searchParams.get("goods_id")),
+  );
   const rows = [...offers].slice(0, 2).map((id, index) => [id, "レンガ色のもの", 60 + index * 10]);
   const { bytes } = workbookFile([["商品番号", "カラー・サイズ", "数量"], ...rows]);
   await page.goto("/user/excelPlaceAnOrder");

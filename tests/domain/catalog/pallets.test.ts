@@ -196,10 +196,8 @@ describe("goods that wait", () => {
     const [one] = await numbers();
     const refused = await refuseGoods(shop.as(hanako), [one!], { reason, word: "ピンク" });
     expect(refused).toMatchObject({ ok: true });
-    const [{ conditions }] = (await shop.db.select().from(pallets)) as unknown as [
-      { conditions: PalletConditions },
-    ];
-    expect(conditions).toMatchObject(taught);
+    const [pallet] = await shop.db.select().from(pallets);
+    expect(pallet!.conditions).toMatchObject(taught);
     const [was] = await goods();
     await runPallet(shop.as(hanako), "p1");
     const [is] = await shop.db.select().from(palletGoods).where(eq(palletGoods.number, one!));

@@ -1,12 +1,11 @@
 import { asc, eq } from "drizzle-orm";
 import type { Channel } from "#app/domain/channels/ports/channel.ts";
-import type { ShopPorts } from "#app/domain/channels/ports/connecting.ts";
 import type { ShopArticle } from "#app/domain/channels/ports/shop-inventory.ts";
 import type { Fault } from "#app/domain/channels/ports/told.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { channelArticles, channelSales } from "#db/schema/index.ts";
 import { connectedShop } from "#tests/support/channels/connected-shop.ts";
-import { FakeShops, testSeal } from "#tests/support/channels/shop-ports.ts";
+import { FakeShops, testSeal, withInventory } from "#tests/support/channels/shop-ports.ts";
 import { noon, openShop, type Shop } from "#tests/support/shop.ts";
 
 export const hour = 3_600_000;
@@ -31,10 +30,7 @@ export function stocked(
     },
   };
   const { ports } = new FakeShops();
-  const all = Object.fromEntries(
-    Object.entries(ports).map(([name, port]) => [name, { ...port, inventory }]),
-  );
-  return { ports: all as unknown as ShopPorts, seal: testSeal };
+  return { ports: withInventory(ports, inventory), seal: testSeal };
 }
 
 export async function opened(channel: Channel = "shopify") {

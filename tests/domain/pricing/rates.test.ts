@@ -94,7 +94,7 @@ describe("the bank's rate", () => {
   test("missing is told even where the bank's page fails", async () => {
     shop.wait(1);
     const rates = () => ({ yuanTts: () => Promise.reject(new Error("away")) });
-    const ports = { rates } as unknown as JobPorts;
+    const ports = { rates } as Partial<JobPorts> as JobPorts;
     await expect(runJob("fetch-rate", shop.db, system().now, ports)).rejects.toThrow("away");
     expect((await shop.db.select().from(alarms))[0]).toMatchObject({ kind: "rate-missing" });
   });

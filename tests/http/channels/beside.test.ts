@@ -18,7 +18,7 @@ import {
 import { demoPictures } from "#db/seed/pictures/demo-pictures.ts";
 import { drawnPixels } from "#db/seed/pictures/drawn-pixels.ts";
 import { connectedShop } from "#tests/support/channels/connected-shop.ts";
-import { noShopPorts } from "#tests/support/channels/shop-ports.ts";
+import { catalogArticle, noShopPorts } from "#tests/support/channels/shop-ports.ts";
 import { machine } from "#tests/support/people.ts";
 import { hanako, kenji, noon, openShop, type Shop, taro } from "#tests/support/shop.ts";
 
@@ -196,12 +196,17 @@ test("an article is hidden and shown again, and becomes an own product with its 
 });
 
 test("a connected shop fills in what is missing; the address has it then", async () => {
-  const catalog = {
+  const catalog: ShopCatalog = {
     article: async () => ({
       ok: true,
-      value: { title: "トートバッグ 帆布", priceYen: 3_480, weightGrams: 320, lengthMm: 400 },
+      value: catalogArticle({
+        title: "トートバッグ 帆布",
+        priceYen: 3_480,
+        weightGrams: 320,
+        lengthMm: 400,
+      }),
     }),
-  } as unknown as ShopCatalog;
+  };
   shop = await openShop({ shops: { ...noShopPorts, amazon: { catalog, missing: [] } } });
   const browser = await shop.browser(hanako);
   const page = await browser.open(`${amazon}?article=B0C1234567`);

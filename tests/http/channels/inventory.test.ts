@@ -23,7 +23,7 @@ import { demoPictures } from "#db/seed/pictures/demo-pictures.ts";
 import { drawnPixels } from "#db/seed/pictures/drawn-pixels.ts";
 import { connectedShop } from "#tests/support/channels/connected-shop.ts";
 import { shopArticle } from "#tests/support/channels/shop-articles.ts";
-import { FakeShops } from "#tests/support/channels/shop-ports.ts";
+import { FakeShops, withInventory } from "#tests/support/channels/shop-ports.ts";
 import { program, tokenOf } from "#tests/support/program.ts";
 import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
 
@@ -41,9 +41,7 @@ function stockedPorts(): ShopPorts {
         ? { ok: false as const, fault }
         : { ok: true as const, value: { rows: told, next: null } },
   };
-  return Object.fromEntries(
-    Object.entries(ports).map(([channel, port]) => [channel, { ...port, inventory }]),
-  ) as unknown as ShopPorts;
+  return withInventory(ports, inventory);
 }
 
 beforeEach(async () => {

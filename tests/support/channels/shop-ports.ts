@@ -1,6 +1,8 @@
 import { createCipheriv, createHmac, randomBytes } from "node:crypto";
 import type { OpenedShop } from "#app/domain/channels/ports/channel.ts";
 import type { NewShop, ShopKeys, ShopPorts } from "#app/domain/channels/ports/connecting.ts";
+import type { CatalogArticle } from "#app/domain/channels/ports/shop-catalog.ts";
+import type { ShopInventory } from "#app/domain/channels/ports/shop-inventory.ts";
 import type { Fault, Told } from "#app/domain/channels/ports/told.ts";
 import { type Seal, sealWith } from "#app/domain/customers/session/seal.server.ts";
 import { noon } from "../people.ts";
@@ -39,6 +41,36 @@ export const noShopPorts: ShopPorts = {
   yahoo: { missing: ["YAHOO_RELAY_URL"] },
   shopify: { missing: ["SHOPIFY_CLIENT_ID"] },
 };
+
+/** The fake marketplaces, each with this stock. */
+export function withInventory(ports: ShopPorts, inventory: ShopInventory): ShopPorts {
+  const { amazon, rakuten, yahoo, shopify } = ports;
+  return {
+    amazon: { ...amazon, inventory },
+    rakuten: { ...rakuten, inventory },
+    yahoo: { ...yahoo, inventory },
+    shopify: { ...shopify, inventory },
+  };
+}
+
+/** What a marketplace tells any customer of an article of which only this much matters. */
+export function catalogArticle(known: Partial<CatalogArticle>): CatalogArticle {
+  return {
+    id: "B0C1234567",
+    title: "",
+    brand: "",
+    address: "",
+    pictures: [],
+    priceYen: null,
+    jan: "",
+    weightGrams: null,
+    lengthMm: null,
+    widthMm: null,
+    heightMm: null,
+    category: "",
+    ...known,
+  };
+}
 
 /** Marketplaces whose answers a test decides; they note what they were asked. */
 export class FakeShops {

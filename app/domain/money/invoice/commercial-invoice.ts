@@ -82,7 +82,11 @@ export function commercialInvoiceWords(
 }
 
 /** The goods in English with their Japanese name for customs, else the title that they were bought under, beside it. */
-export function descriptionOf(line: PaperGoods) {
+export function descriptionOf(
+  line: Pick<PaperGoods, "titleJa" | "spec"> & {
+    sent: { descriptionEn: string; descriptionJa?: string } | null;
+  },
+) {
   const english = line.sent?.descriptionEn;
   const japanese = line.sent?.descriptionJa || goodsName(line);
   return english ? `${english} (${japanese})` : japanese;

@@ -8,7 +8,10 @@ const timesMax = 3;
  * Whether duty and tax of a permit are more than three times what was expected at most, or less than a third of
  * what was expected at least: then a figure may have been typed wrongly.
  */
-export function farFromExpected(actualYen: number, stages: readonly Stage[]) {
+export function farFromExpected(
+  actualYen: number,
+  stages: readonly Pick<Stage, "kind" | "dues" | "duesYen">[],
+) {
   const stage = stages.findLast(({ kind, dues }) => kind !== "customs" && dues);
   if (!stage?.dues) return false;
   const { dutyYen, consumptionTaxYen } = stage.dues;

@@ -62,7 +62,10 @@ export async function action(args: ActionFunctionArgs) {
   const form = await sentForm(args.request);
   const intent = form.one("intent");
   if (intent === "remove") return removeOrAsk(scope, form);
-  const typed = typedText(form, SaveForm.extend({ known: z.string() })) as unknown as TypedAddress;
+  const typed: TypedAddress = {
+    id: form.one("id") ?? "",
+    ...typedText(form, SaveForm.extend({ known: z.string() })),
+  };
   if (intent === "search" || intent === "place") {
     // Nothing is kept, but all of it is shown again: each field has to say one thing.
     form.texts();

@@ -11,6 +11,7 @@ import {
 import { channelShops } from "#db/schema/index.ts";
 import { connectedShop } from "#tests/support/channels/connected-shop.ts";
 import { hanako, noon, openShop, type Shop } from "#tests/support/shop.ts";
+import { sqlOf } from "#tests/support/sql-of.ts";
 
 // Ten shops with a hundred thousand articles.
 
@@ -65,10 +66,8 @@ test("numbers are found by their indexes, and titles among the newest alone", as
 });
 
 test("what is gone and what is hidden is looked for by index", async () => {
-  const gone = markGone({ db: shop.db, now: noon }, { id } as never, noon) as unknown as {
-    getSQL(): SQL;
-  };
-  expect(await plan(gone)).toContain("channel_articles_seen (shop=? AND seen_at<?)");
+  const gone = markGone({ db: shop.db, now: noon }, { id } as never, noon);
+  expect(await plan(sqlOf(gone))).toContain("channel_articles_seen (shop=? AND seen_at<?)");
   const hidden = await plan(hiddenPageQuery(shop.as(hanako), "amazon", { at: 1, id: "a" }));
   expect(hidden).toContain(
     "hidden_articles_newest (company_id=? AND channel=? AND (hidden_at,id)<(?,?))",

@@ -31,6 +31,7 @@ import {
 } from "#db/schema/index.ts";
 import { fbaFeeRows, marketplaceFeeRows } from "#db/seed/base/selling-fees.ts";
 import { connectedShop } from "#tests/support/channels/connected-shop.ts";
+import { catalogArticle } from "#tests/support/channels/shop-ports.ts";
 import { hanako, kenji, noon, openShop, type Shop, taro } from "#tests/support/shop.ts";
 
 let shop: Shop;
@@ -271,14 +272,17 @@ test("an article becomes an own product with its ASIN and price, bought as the g
 });
 
 describe("what a connected shop fills in", () => {
-  const told = { ok: true, value: { id: "B0C1234567", title: "水筒", priceYen: 1_980 } };
+  const told = {
+    ok: true as const,
+    value: catalogArticle({ id: "B0C1234567", title: "水筒", priceYen: 1_980 }),
+  };
   const calls: string[] = [];
-  const catalog = {
+  const catalog: ShopCatalog = {
     article: async (_: string, id: string) => {
       calls.push(id);
       return told;
     },
-  } as unknown as ShopCatalog;
+  };
   const ask = (who = hanako) => articleToFill(shop.as(who), catalog, "amazon", "B0C1234567");
   const connect = () => connectedShop(shop, { channel: "amazon", shopId: "A2K8Q1XN" });
 

@@ -17,7 +17,7 @@ test.each(["Kamome58", "Hanako58"])(
       const scope = shop.as(hanako);
       const asked = await askPasswordReset(scope, { email, address: herNetwork });
       if (!asked.ok) throw new Error(asked.reason);
-      const client = (shop.db as unknown as { $client: import("@libsql/client").Client }).$client;
+      const { client } = shop;
       const calls = [vi.spyOn(client, "execute"), vi.spyOn(client, "batch")];
       const typed = { ...asked.value, email, address: herNetwork, code: "1", password };
       expect(await resetPassword(scope, typed)).toMatchObject({ reason: "wrong-code" });

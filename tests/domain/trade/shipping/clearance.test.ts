@@ -6,7 +6,6 @@ import { farFromExpected } from "#app/domain/trade/clearance/far-off.ts";
 import { findLanded } from "#app/domain/trade/clearance/find-landed.server.ts";
 import { landedLines } from "#app/domain/trade/clearance/landed-lines.ts";
 import { shareRules } from "#app/domain/trade/clearance/share-rule.ts";
-import type { Stage } from "#app/domain/trade/settlement/stage.ts";
 import { stageTable } from "#app/domain/trade/settlement/stage-table.ts";
 import { waiveDifference } from "#app/domain/trade/settlement/waive-difference.server.ts";
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
@@ -202,12 +201,13 @@ test.each([
     const range = { min: 1_500, max: 3_000 };
     const dues = { dutyYen: range, consumptionTaxYen: range, brokerYen: 0 };
     const stages = [
-      { kind: "estimate", dues: null },
-      { kind: "quote", dues },
-    ] as unknown as Stage[];
+      { kind: "estimate" as const, dues: null, duesYen: null },
+      { kind: "quote" as const, dues, duesYen: null },
+    ];
     expect(farFromExpected(yen, stages)).toBe(far);
-    const customs = { kind: "customs", dues: { ...dues, dutyYen: { min: 0, max: 0 } } };
-    expect(farFromExpected(yen, [...stages, customs] as unknown as Stage[])).toBe(far);
+    const none = { min: 0, max: 0 };
+    const customs = { kind: "customs" as const, dues: { ...dues, dutyYen: none }, duesYen: null };
+    expect(farFromExpected(yen, [...stages, customs])).toBe(far);
     expect(farFromExpected(yen, stages.slice(0, 1))).toBe(false);
   },
 );
@@ -215,7 +215,7 @@ test.each([
 test("a permit that differs by little is never asked about", () => {
   const none = { min: 0, max: 0 };
   const dues = { dutyYen: none, consumptionTaxYen: none, brokerYen: 0 };
-  const stages = [{ kind: "quote", dues }] as unknown as Stage[];
+  const stages = [{ kind: "quote" as const, dues, duesYen: null }];
   expect(farFromExpected(1_000, stages)).toBe(false);
   expect(farFromExpected(1_001, stages)).toBe(true);
 });

@@ -4,7 +4,6 @@ import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
 import { lacksLabel, noLabelData } from "#app/domain/catalog/cart/label-data.ts";
 import { addFromGoods } from "#app/domain/catalog/own-product/add-own-products.server.ts";
 import { descriptionOf } from "#app/domain/money/invoice/commercial-invoice.ts";
-import type { PaperGoods } from "#app/domain/money/invoice/paper-facts.ts";
 import { changeGoodsQuery } from "#app/domain/trade/changes/change-goods.server.ts";
 import { newLine } from "#app/domain/trade/changes/new-line.ts";
 import {
@@ -100,10 +99,10 @@ test("the papers for customs name the goods as their company declares them", () 
     descriptionEn: "COTTON TOTE BAG",
     descriptionJa: "綿製手提げ袋",
   };
-  const goods = { titleJa: "帆布トート", spec: [], sent } as unknown as PaperGoods;
+  const goods = { titleJa: "帆布トート", spec: [], sent };
   expect(descriptionOf(goods)).toBe("COTTON TOTE BAG (綿製手提げ袋)");
   // Papers whose facts were kept before the name was asked for.
-  expect(descriptionOf({ ...goods, sent: { ...goods.sent!, descriptionJa: undefined! } })).toBe(
+  expect(descriptionOf({ ...goods, sent: { ...sent, descriptionJa: undefined } })).toBe(
     "COTTON TOTE BAG (帆布トート)",
   );
 });

@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { signInBuyer, signInStaff } from "#app/domain/customers/session/sign-in.server.ts";
 import { users } from "#db/schema/index.ts";
 import type { Browser } from "#tests/support/browser.ts";
-import { hanako, openShop, type Shop, taro } from "#tests/support/shop.ts";
+import { hanako, openShop, taro } from "#tests/support/shop.ts";
 
 // Nobody learns at the doors who is a member: names that are and names that nobody has are answered in the same
 // words, as often, and with the same work.
 
-let shop: Shop;
+let shop: Awaited<ReturnType<typeof openShop>>;
 beforeEach(async () => {
   shop = await openShop();
   await shop.db.update(users).set({ state: "disabled" }).where(eq(users.id, taro.id));
@@ -54,7 +54,7 @@ describe("work", () => {
   ])(
     "at %s a name costs the database what one of nobody costs, heard or not",
     async (_, signIn, name) => {
-      const client = (shop.db as unknown as { $client: import("@libsql/client").Client }).$client;
+      const { client } = shop;
       const calls = [vi.spyOn(client, "execute"), vi.spyOn(client, "batch")];
       const costs = async (typed: string) => {
         const each: number[] = [];
