@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { Message } from "#app/domain/core/message/message.ts";
 import type { AccountId, TransferKind } from "#app/domain/money/ledger/ledger.ts";
 import type { TopUpReportState } from "#app/domain/money/top-up/top-up-report.ts";
-import { flag, instant } from "../columns.ts";
+import { flag, instant, json } from "../columns.ts";
 import { companies } from "../customers/company.ts";
 import { payments } from "./payment.ts";
 
@@ -35,8 +36,8 @@ export const ledgerTransfers = sqliteTable(
     toBalanceYen: integer("to_balance_yen").notNull(),
     documentKind: text("document_kind").notNull(),
     documentId: text("document_id").notNull(),
-    /** What the buyer reads in the history. */
-    reason: text("reason").notNull(),
+    /** Why, as histories say it. */
+    reason: json<Message>("reason").notNull(),
     postedAt: instant("posted_at").notNull(),
     postedBy: text("posted_by").notNull(),
     /** Set when a company's wallet is one side: whose history shows it, and by how much it rose. */

@@ -8,8 +8,9 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
+import type { Message } from "#app/domain/core/message/message.ts";
 import type { PaymentState, PaymentWay } from "#app/domain/money/payment/payment.ts";
-import { flag, instant } from "../columns.ts";
+import { flag, instant, json } from "../columns.ts";
 import { companies } from "../customers/company.ts";
 
 /** お支払い: what is paid together. Triggers hold its sum against its maker's limit and budget. */
@@ -34,7 +35,7 @@ export const payments = sqliteTable(
     /** What the held account keeps for it now: the balance's part and what has arrived. */
     heldYen: integer("held_yen").notNull().default(0),
     /** Its documents in short, as lists name them. */
-    about: text("about").notNull(),
+    about: json<Message>("about").notNull(),
     /** When it is given up unless the money has come. */
     expiresAt: instant("expires_at"),
     startedAt: instant("started_at").notNull(),

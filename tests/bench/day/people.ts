@@ -2,6 +2,7 @@ import { createClient } from "@libsql/client";
 import { drizzle } from "drizzle-orm/libsql";
 import type { Staff, StaffRole } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { newToken } from "#app/domain/customers/session/token.server.ts";
 import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { postTransfer } from "#app/domain/money/ledger/post-transfer.server.ts";
@@ -75,7 +76,7 @@ async function fillWallet(db: Database, companyId: string) {
     id: `deposit/${companyId}`,
     kind: "deposit",
     amountYen: walletYen,
-    reason: "計測",
+    reason: message("typed", { text: "計測" }),
     document: { kind: "deposit", id: companyId },
   } as const;
   const places = { from: house("bank"), to: walletOf(companyId) };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { limits } from "#app/domain/core/limits.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { couponDiscount } from "#app/domain/money/coupon/coupon-discount.ts";
 import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { postTransfer } from "#app/domain/money/ledger/post-transfer.server.ts";
@@ -14,7 +15,7 @@ test.each([0, -1, 0.5, Number.NaN])("%s yen is no transfer", async (amountYen) =
   const shop = await openShop();
   const transfer = {
     id: "deposit/none",
-    reason: "入金",
+    reason: message("typed", { text: "入金" }),
     amountYen,
     from: house("bank"),
     to: walletOf(hanako.companyId),

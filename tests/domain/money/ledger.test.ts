@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
@@ -205,7 +206,7 @@ describe("the ledger", () => {
       to: house("corrections"),
       amountYen: 1,
       document: { kind: "test", id: "t" },
-      reason: "",
+      reason: message("plain", { text: "" }),
     } as const;
     expect(
       await commit(shop.as(wang), postTransfer(shop.as(wang), transfer), {

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { message } from "#app/domain/core/message/message.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { payDocuments } from "#app/domain/money/payment/pay-documents.server.ts";
@@ -52,7 +53,7 @@ describe("several documents paid together from the balance", () => {
       number: "SR-260115-0001",
       state: "paid",
       totalYen: 6_200,
-      about: `${due[1]!.number} ほか2件`,
+      about: message("payment.documents", { first: due[1]!.number, others: 2 }),
     });
     const items = await shop.db.select().from(paymentItems);
     expect(items.map(({ documentNumber }) => documentNumber)).toEqual(

@@ -1,5 +1,6 @@
 import { desc, eq, inArray, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { heldOf, house, walletOf } from "#app/domain/money/ledger/ledger.ts";
@@ -258,7 +259,7 @@ describe("a withdrawal", () => {
       .select()
       .from(ledgerTransfers)
       .where(eq(ledgerTransfers.id, `withdrawal/${id}`));
-    expect(line!.reason).toBe(`出金申請 ${number}（${bankName} ${branchName}）`);
+    expect(readMessage(line!.reason, "ja")).toBe(`出金申請 ${number}（${bankName} ${branchName}）`);
   });
 
   test("above the set amount is paid by another than who approved it", async () => {

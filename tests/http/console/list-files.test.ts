@@ -1,5 +1,6 @@
 import xlsx from "@e965/xlsx";
 import { beforeEach, describe, expect, test } from "vitest";
+import { message } from "#app/domain/core/message/message.ts";
 import { issueCoupons } from "#app/domain/money/coupon/issue-coupons.server.ts";
 import { redeemCoupon } from "#app/domain/money/coupon/redeem-coupon.server.ts";
 import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
@@ -179,7 +180,7 @@ describe("a list as a file", () => {
           id: `t-${from + index}`,
           kind: "deposit",
           amountYen: 1,
-          reason: `入金${from + index}`,
+          reason: message("typed", { text: `入金${from + index}` }),
           from: house("bank"),
           to: walletOf(hanako.companyId),
           document: { kind: "deposit", id: "many" },

@@ -235,7 +235,7 @@ describe("the statement", () => {
         to_balance_yen, document_kind, document_id, reason, posted_at, posted_by, company_id,
         wallet_change_yen, wallet_balance_yen)
       SELECT 'many/' || i, 'order-payment', 'wallet/hanako-shop', 'house/bank', 1, 0, 0, 'order', 'o',
-        '注文の支払い ' || i, ${noon.getTime()}, 'system:test', 'hanako-shop', -1, 0 FROM n`);
+        json_object('code', 'plain', 'params', json_object('text', '注文の支払い ' || i)), ${noon.getTime()}, 'system:test', 'hanako-shop', -1, 0 FROM n`);
     const browser = await shop.browser(hanako);
     const first = await browser.open("/user/invoices/statement/2026-01");
     expect(first.text).toContain("全2,101件のうち1〜2,000件目（1/2）");

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
 import {
   alreadyPosted,
@@ -40,7 +41,7 @@ function move(id: string, amountYen: number, out = false) {
     to,
     amountYen,
     document: { kind: "test", id },
-    reason: "",
+    reason: message("plain", { text: "" }),
   } as const;
   const scope = openScope(connect(server.url, "").db, actor, now);
   return commit(scope, postTransfer(scope, transfer), {

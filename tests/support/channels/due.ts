@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { postTransfer } from "#app/domain/money/ledger/post-transfer.server.ts";
 import { startBankPayment } from "#app/domain/money/payment/start-bank-payment.server.ts";
@@ -106,7 +107,7 @@ export async function spend(shop: Shop, amountYen: number) {
     id: `spent/${id}`,
     kind: "correction",
     amountYen,
-    reason: "訂正",
+    reason: message("typed", { text: "訂正" }),
     from: walletOf(hanako.companyId),
     to: house("bank"),
     document: { kind: "spent", id },

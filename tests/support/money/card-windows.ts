@@ -1,3 +1,4 @@
+import { aboutOf } from "#app/domain/money/payment/about-documents.ts";
 import { cardPayments, paymentItems, payments } from "#db/schema/index.ts";
 import { hanako, type Shop } from "../shop.ts";
 
@@ -16,7 +17,7 @@ export async function openedAtPaypal(
     number: `P-${id}`,
     state: "waiting",
     version: 1,
-    about: documentNumber,
+    about: aboutOf([{ number: documentNumber }]),
     way: "card",
     totalYen: 10,
     couponYen: 0,

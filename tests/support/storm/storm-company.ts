@@ -1,3 +1,4 @@
+import { message } from "#app/domain/core/message/message.ts";
 import { newToken } from "#app/domain/customers/session/token.server.ts";
 import { issueCoupons } from "#app/domain/money/coupon/issue-coupons.server.ts";
 import { redeemCoupon } from "#app/domain/money/coupon/redeem-coupon.server.ts";
@@ -32,7 +33,7 @@ export async function openCompany(db: Database, { rounds, ordersEach, codesEach 
     id: "deposit/first",
     kind: "deposit",
     amountYen: 1_000_000,
-    reason: "入金",
+    reason: message("typed", { text: "入金" }),
     from: house("bank"),
     to: walletOf(hanako.companyId),
     document: { kind: "deposit", id: "first" },

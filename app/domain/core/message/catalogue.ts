@@ -3,6 +3,7 @@ import { moneyMessages } from "./money-messages.ts";
 import { orderMessages } from "./order-messages.ts";
 import { productMessages } from "./product-messages.ts";
 import { shippingMessages } from "./shipping-messages.ts";
+import { transferMessages } from "./transfer-messages.ts";
 import { warehouseMessages } from "./warehouse-messages.ts";
 
 /** Every code with its words, noun by noun. */
@@ -12,5 +13,6 @@ export const catalogue = {
   ...orderMessages,
   ...productMessages,
   ...shippingMessages,
+  ...transferMessages,
   ...warehouseMessages,
 };

@@ -6,7 +6,7 @@ type Catalogue = typeof catalogue;
 /** The name of a thing that the shop says; it is kept where the words themselves may change. */
 export type MessageCode = keyof Catalogue;
 
-type MessageParams<Code extends MessageCode> =
+export type MessageParams<Code extends MessageCode> =
   Catalogue[Code] extends Wording<infer Params> ? Params : never;
 
 /** What a history, a transfer or a notice says: raw values, put into words by the language that it is read in. */

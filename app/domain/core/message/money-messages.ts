@@ -19,6 +19,11 @@ const uncharged: Record<UnchargedReason, Label> = {
 
 /** What the history of payments by card and by bank says. */
 export const moneyMessages = {
+  /** What a payment is for: the first document by its number, the rest by how many they are. */
+  "payment.documents": wording<{ first: string; others: number }>(
+    ({ first, others }) => `${first}${others > 0 ? ` ほか${others}件` : ""}`,
+    ({ first, others }) => `${first}${others > 0 ? ` 等共${others + 1}笔` : ""}`,
+  ),
   "payment.by-card": wording<{ number: string }>(
     ({ number }) => `PayPal・カード ${number}`,
     ({ number }) => `PayPal/银行卡 ${number}`,

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, ledgerTransfers } from "#db/schema/index.ts";
 import { newestPostedFirst, postedBefore } from "../ledger/posting-order.ts";
@@ -27,7 +28,7 @@ export async function correctableTransfers(
   const page = rows.slice(0, transfersShown).map(({ transfer, companyName, correctedYen }) => ({
     id: transfer.id,
     companyName,
-    reason: transfer.reason,
+    reason: readMessage(transfer.reason, "ja"),
     changeYen: transfer.walletChangeYen ?? 0,
     postedAt: transfer.postedAt,
     leftYen: isCorrectable(transfer) ? transfer.amountYen - correctedYen : 0,

@@ -1,13 +1,10 @@
-const because = "の訂正: ";
-
-/** What the buyer reads of a correction; one that was itself a correction is named without its own cause. */
-export function correctionReason(
-  { kind, reason }: { kind: string; reason: string },
-  cause: string,
-) {
-  const [named, ...causes] = kind === "correction" ? reason.split(because) : [];
-  const subject = causes.length > 0 ? `${named}の訂正` : `「${reason}」`;
-  return `${subject}${because}${cause}`;
+import { typed } from "#app/domain/content/phrase/typed.ts";
+import { type Message, message } from "#app/domain/core/message/message.ts";
+/** What is said of a correction; one that was itself a correction is named without its own cause. */
+export function correctionReason({ reason }: { reason: Message }, cause: string) {
+  const { of, times } =
+    reason.code === "transfer.corrected" ? reason.params : { of: reason, times: 0 };
+  return message("transfer.corrected", { of, times: times + 1, cause: typed(cause) });
 }
 
 /** The title of the buyer's notice, with the direction in which the balance moves. */

@@ -3,6 +3,7 @@ import { type Staff, signature, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { behind } from "#app/domain/core/document/behind.server.ts";
 import { type QueuePlace, queuePageSize } from "#app/domain/core/document/queue-page.ts";
+import { inJapanese } from "#app/domain/core/message/message-column.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -15,7 +16,7 @@ const shown = {
   reportNumber: topUpReports.number,
   reportedYen: topUpReports.amountYen,
   payerKana: topUpReports.payerKana,
-  transferReason: ledgerTransfers.reason,
+  transferReason: inJapanese(ledgerTransfers.reason),
   transferChangeYen: ledgerTransfers.walletChangeYen,
 };
 

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { type Staff, signature } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import { newcomerRefusals } from "#app/domain/core/newcomer.server.ts";
 import { walletPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -107,7 +108,7 @@ async function postCorrection(scope: Scope<Staff>, proposal: Proposal) {
             id: `correction-uncovered/${id}`,
             kind: "correction-uncovered",
             subject: companyId,
-            detail: `${amountYen.toLocaleString("ja-JP")}円 ${transfer.reason}`,
+            detail: `${amountYen.toLocaleString("ja-JP")}円 ${readMessage(transfer.reason, "ja")}`,
             raisedAt: now,
           })
           .onConflictDoUpdate({ target: alarms.id, set: { raisedAt: now, resolvedAt: null } }),

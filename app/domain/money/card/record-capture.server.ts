@@ -1,6 +1,7 @@
 import type { Buyer, System } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { message, readMessage } from "#app/domain/core/message/message.ts";
 import type { Result } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { alarms, type cardPayments } from "#db/schema/index.ts";
@@ -48,7 +49,7 @@ export async function creditCapture(scope: Doer, payment: CardPayment, capture: 
     if (!paid) break;
     const fulfilled = await fulfilPayment(scope, paid);
     if (!fulfilled.ok) break;
-    const news = tellPaid(scope, payment, paid.about);
+    const news = tellPaid(scope, payment, readMessage(paid.about, "ja"));
     const written = await commit(scope, [...credited, ...fulfilled.value, news], {
       ...paymentRefusals,
       ...lost,
@@ -77,7 +78,7 @@ function creditMoney(scope: Doer, payment: CardPayment): Statement[] {
     to: house("card-fees"),
     amountYen: payment.feeYen,
     document,
-    reason: `PayPal・カード手数料 ${payment.number}`,
+    reason: message("transfer.card-fee", { number: payment.number }),
   };
   return [
     ...postTransfer(scope, {
@@ -87,7 +88,7 @@ function creditMoney(scope: Doer, payment: CardPayment): Statement[] {
       to: walletOf(payment.companyId),
       amountYen: payment.amountYen,
       document,
-      reason: `PayPal・カード入金 ${payment.number}`,
+      reason: message("transfer.card-deposit", { number: payment.number }),
     }),
     ...postTransfer(scope, fee),
     ...issuePapers(scope, { event: "card-fee-charged", transfer: fee }),

@@ -1,4 +1,5 @@
 import type { Statement } from "#app/domain/core/commit.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { cardPayments } from "#db/schema/index.ts";
 import { issuePapers } from "../invoice/issue-papers.server.ts";
@@ -32,7 +33,7 @@ export function refundMoney(
   const about = {
     to: house("paypal"),
     document: { kind: "card" as const, id: payment.id },
-    reason: `PayPal・カード入金 ${payment.number} の${whole ? "取消" : "一部取消"}`,
+    reason: message("transfer.card-reversed", { number: payment.number, whole }),
   };
   const fee = {
     ...about,

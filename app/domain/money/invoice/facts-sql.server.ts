@@ -48,7 +48,7 @@ const membership = (id: string) => sql`(SELECT json_object('nameJa', name_ja, 's
 const card = (
   id: string,
 ) => sql`(SELECT json_object('number', number, 'amountYen', amount_yen, 'chargedYen', charged_yen,
-  'about', (SELECT about FROM payments WHERE id = payment_id)) FROM card_payments WHERE id = ${id})`;
+  'about', (SELECT json(about) FROM payments WHERE id = payment_id)) FROM card_payments WHERE id = ${id})`;
 
 const documents = { order, shipping, membership, card };
 

@@ -1,3 +1,4 @@
+import type { Message } from "#app/domain/core/message/message.ts";
 import { type HouseAccount, house } from "../ledger/ledger.ts";
 import type { TaxedSum } from "./tax-split.ts";
 
@@ -8,7 +9,7 @@ export interface PostedTransfer {
   fromAccount: string;
   toAccount: string;
   amountYen: number;
-  reason: string;
+  reason: Message;
 }
 
 type Part = Exclude<HouseAccount, "payments" | "bank" | "paypal" | "corrections" | "coupons">;

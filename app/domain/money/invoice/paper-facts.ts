@@ -1,3 +1,4 @@
+import type { Message } from "#app/domain/core/message/message.ts";
 import type { ShipTo } from "#app/domain/customers/company/address.ts";
 import type { Amounts } from "#app/domain/pricing/price-lists/pricing.ts";
 
@@ -42,7 +43,7 @@ interface CardFacts {
   number: string;
   amountYen: number;
   chargedYen: number;
-  about: string | null;
+  about: Message | null;
 }
 
 /** What a paper rests on beside the ledger and the goods, read by the commit of its event. */

@@ -1,3 +1,4 @@
+import { type Message, readMessage } from "#app/domain/core/message/message.ts";
 import { returnedByClass } from "./claim-classes.ts";
 import { exactSums, withCoupon } from "./document-sums.ts";
 import type { Invoice } from "./invoice.ts";
@@ -54,7 +55,10 @@ export function creditNoteWords(
     ],
     sums: shown(own, sums, couponYen, event.amountYen),
     taxes: taxSplit(classed(paper, sums, couponYen), percent),
-    notes: [`${event.reason}として、上記の金額を返還いたしました。`, returnedTo(paper)],
+    notes: [
+      `${readMessage(event.reason, "ja")}として、上記の金額を返還いたしました。`,
+      returnedTo(paper),
+    ],
   };
 }
 
@@ -123,11 +127,29 @@ function aboutOf({ documentKind, documentNumber, facts }: PaperRow, event: Poste
   switch (documentKind) {
     case "order":
     case "shipping":
-      return event.reason.replace(/の支払い$/, "の代金");
+      return priceOf(event.reason);
     case "membership":
       return `定額会員 ${facts.membership?.nameJa ?? ""}の会費`;
     case "card":
       return `PayPal・カード ${documentNumber} の決済手数料`;
+  }
+}
+
+/** What a receipt calls the price of what a transfer paid. */
+function priceOf(reason: Message) {
+  switch (reason.code) {
+    case "transfer.order-payment":
+      return `注文 ${reason.params.number} の代金`;
+    case "transfer.shipping-payment":
+      return `配送依頼 ${reason.params.number} の代金`;
+    case "transfer.freight-difference":
+      return `配送依頼 ${reason.params.number} の送料差額の代金`;
+    case "transfer.hold-storage":
+      return `配送依頼 ${reason.params.number} の保留中の保管料の代金`;
+    case "transfer.dues-difference":
+      return `配送依頼 ${reason.params.number} の関税・輸入消費税の差額の代金`;
+    default:
+      return readMessage(reason, "ja");
   }
 }
 
@@ -144,7 +166,7 @@ function documentFacts({ documentKind, documentNumber, facts }: PaperRow): [stri
     case "card":
       return [
         ["決済番号", documentNumber],
-        ...(card?.about ? [["お支払い", card.about] as [string, string]] : []),
+        ...(card?.about ? [["お支払い", readMessage(card.about, "ja")] as [string, string]] : []),
       ];
   }
 }

@@ -6,6 +6,7 @@ import {
   shipmentsWithin,
 } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
+import { inJapanese, messageSql } from "#app/domain/core/message/message-column.server.ts";
 import { ledgerTransfers } from "#db/schema/index.ts";
 import { historyKindNames } from "./ledger.ts";
 
@@ -14,9 +15,10 @@ import { historyKindNames } from "./ledger.ts";
  * stays; of a document beyond their reach only what kind of movement it was, without its number.
  */
 export function readableReason(actor: Buyer): SQL<string> {
-  if (!actor.storeIds) return sql<string>`${ledgerTransfers.reason}`;
-  return sql<string>`CASE WHEN ${within(actor, sql`ledger_transfers`)} THEN ${ledgerTransfers.reason}
-    ELSE json_extract(${JSON.stringify(historyKindNames)}, '$."' || ${ledgerTransfers.kind} || '"') || '（担当外）' END`;
+  if (!actor.storeIds) return inJapanese(ledgerTransfers.reason);
+  const kind = sql`json_extract(${JSON.stringify(historyKindNames)}, '$."' || ${ledgerTransfers.kind} || '"')`;
+  return inJapanese(sql`CASE WHEN ${within(actor, sql`ledger_transfers`)} THEN ${ledgerTransfers.reason}
+    ELSE ${messageSql("transfer.beyond-reach", { kind })} END`);
 }
 
 /** Whether the document of this transfer is within reach; a correction is as what it corrects. */

@@ -5,6 +5,7 @@ import { japanDay, slashed } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { oneEffect } from "#app/domain/core/first-answer.ts";
 import { shifted } from "#app/domain/core/holiday/chinese-holidays.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { isOwner } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -68,7 +69,7 @@ async function buy(
     to: house("membership"),
     amountYen: priceYen,
     document: { kind: "membership" as const, id },
-    reason: `定額会員 ${plan.nameJa}（${slashed(startsOn)}から${slashed(endsOn)}まで）`,
+    reason: message("transfer.membership", { plan: plan.nameJa, startsOn, endsOn }),
   };
 
   return commit(

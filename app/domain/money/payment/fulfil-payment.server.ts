@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Actor, System } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
-import { message } from "#app/domain/core/message/message.ts";
+import { message, readMessage } from "#app/domain/core/message/message.ts";
 import { done } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { payments } from "#db/schema/index.ts";
@@ -37,7 +37,7 @@ export async function fulfilPayment(scope: Scope, payment: PaymentRow) {
     key: documentId,
   }));
   const documents = await scope.payables.find(scope, payment.companyId, "id", keys);
-  if (!documents) return refusedFor("not-payable", { number: payment.about });
+  if (!documents) return refusedFor("not-payable", { number: readMessage(payment.about, "ja") });
   const coupons = new Map(
     items.flatMap(({ documentId, couponId }) => (couponId ? [[documentId, couponId]] : [])),
   );

@@ -1,4 +1,5 @@
 import type { Statement } from "#app/domain/core/commit.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { heldOf, walletOf } from "../ledger/ledger.ts";
 import { postTransfer } from "../ledger/post-transfer.server.ts";
@@ -21,7 +22,7 @@ export function holdMoney(
     to: heldOf(companyId),
     amountYen,
     document: { kind: "payment", id },
-    reason: `${about} の支払いのために確保`,
+    reason: message("transfer.payment-held", { about }),
   });
 }
 
@@ -38,6 +39,6 @@ export function releaseMoney(
     to: walletOf(companyId),
     amountYen: heldYen,
     document: { kind: "payment", id },
-    reason: `${about} の支払いのために確保した金額`,
+    reason: message("transfer.payment-released", { about }),
   });
 }

@@ -1,4 +1,5 @@
 import type { Statement } from "#app/domain/core/commit.server.ts";
+import type { Message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { wholeYenShares } from "#app/domain/pricing/price-lists/pricing.ts";
 import { issuePapers } from "../invoice/issue-papers.server.ts";
@@ -41,7 +42,7 @@ interface WholePayment {
   totalYen: number;
   /** The part of the total that a coupon pays. */
   couponYen: number;
-  reason: string;
+  reason: Message;
   /** Decimal yen by the account it is for; what is missing to the total is rounding. */
   parts: Partial<Record<Exclude<HouseAccount, "payments" | "rounding">, string>>;
 }

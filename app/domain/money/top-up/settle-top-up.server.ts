@@ -4,6 +4,7 @@ import { typed } from "#app/domain/content/phrase/typed.ts";
 import { type Staff, signature } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { message, readMessage } from "#app/domain/core/message/message.ts";
 import { newcomerRefusals } from "#app/domain/core/newcomer.server.ts";
 import { paymentPage, topUpPage, walletPage } from "#app/domain/core/page-links.ts";
 import { refuse } from "#app/domain/core/result.ts";
@@ -77,7 +78,7 @@ export async function confirmTopUp(
     to: walletOf(report.companyId),
     amountYen: arrivedYen,
     document: { kind: "deposit", id: report.id },
-    reason: `入金 ${report.number}（${report.payerKana}）`,
+    reason: message("transfer.deposit", { number: report.number, payerKana: report.payerKana }),
   });
 
   // A transfer that comes after its payment has ended is a deposit like any other.
@@ -126,7 +127,7 @@ export async function rejectTopUp(scope: Scope<Staff>, reportId: string, reason:
         about: aboutPayment(report.paymentId),
         kind: "deposit",
         title: `入金報告 ${report.number} を確認できませんでした`,
-        body: awaited ? `${awaited.payment.about}: ${reason}` : reason,
+        body: awaited ? `${readMessage(awaited.payment.about, "ja")}: ${reason}` : reason,
         href: awaited ? paymentPage(awaited.payment.id) : topUpPage,
       }),
     ],
@@ -163,7 +164,8 @@ function missingOf({ payment: { totalYen, couponYen, heldYen } }: AwaitedPayment
   return totalYen - couponYen - heldYen;
 }
 
-function outcome({ payment: { about } }: AwaitedPayment, missingYen: number) {
+function outcome({ payment }: AwaitedPayment, missingYen: number) {
+  const about = readMessage(payment.about, "ja");
   if (missingYen > 0)
     return `${about} のお支払いには${yen(missingYen)}不足しています。不足分をお振り込みください。着金分はお支払いのために確保しています`;
   return missingYen < 0

@@ -5,6 +5,7 @@ import { nextNumber } from "#app/domain/core/document/document-number.server.ts"
 import { openDocument } from "#app/domain/core/document/move-document.server.ts";
 import { oneEffect } from "#app/domain/core/first-answer.ts";
 import { limits } from "#app/domain/core/limits.ts";
+import { messageSql } from "#app/domain/core/message/message-column.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -118,7 +119,6 @@ interface Aside {
 /** The money leaves the wallet at once and is held until it is paid out. */
 function setAside(scope: Scope<Buyer>, { id, amountYen, to }: Aside) {
   const { companyId } = scope.actor;
-  const bank = `（${to.bankName} ${to.branchName}）`;
   return postTransfer(scope, {
     id: `withdrawal/${id}`,
     kind: "withdrawal",
@@ -127,6 +127,10 @@ function setAside(scope: Scope<Buyer>, { id, amountYen, to }: Aside) {
     amountYen,
     document: { kind: "withdrawal", id },
     // Its number is given in this commit.
-    reason: sql<string>`(SELECT '出金申請 ' || number || ${bank} FROM withdrawals WHERE id = ${id})`,
+    reason: messageSql("transfer.withdrawal-requested", {
+      number: sql`(SELECT number FROM withdrawals WHERE id = ${id})`,
+      bank: to.bankName,
+      branch: to.branchName,
+    }),
   });
 }

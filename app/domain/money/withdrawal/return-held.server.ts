@@ -1,3 +1,4 @@
+import { message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { heldOf, walletOf } from "../ledger/ledger.ts";
 import { postTransfer } from "../ledger/post-transfer.server.ts";
@@ -20,7 +21,7 @@ export function returnHeld(scope: Scope, { id, number, companyId, amountYen, ver
     to: walletOf(companyId),
     amountYen,
     document: { kind: "withdrawal", id },
-    reason: `出金 ${number} の戻し`,
+    reason: message("transfer.withdrawal-returned", { number }),
   });
 }
 
@@ -33,6 +34,6 @@ export function holdAgain(scope: Scope, { id, number, companyId, amountYen, vers
     to: heldOf(companyId),
     amountYen,
     document: { kind: "withdrawal", id },
-    reason: `出金 ${number} の再受付`,
+    reason: message("transfer.withdrawal-again", { number }),
   });
 }

@@ -4,6 +4,7 @@ import { typed } from "#app/domain/content/phrase/typed.ts";
 import { type Staff, signature, signedName } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { newcomerRefusals } from "#app/domain/core/newcomer.server.ts";
 import { withdrawalsPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -71,7 +72,7 @@ export function payWithdrawal(scope: Scope<Staff>, id: string) {
       to: house("bank"),
       amountYen: one.amountYen,
       document: { kind: "withdrawal", id },
-      reason: `出金 ${one.number}`,
+      reason: message("transfer.withdrawal", { number: one.number }),
     }),
     notify(scope, {
       companyId: one.companyId,

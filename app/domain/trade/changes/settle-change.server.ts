@@ -38,7 +38,10 @@ function workOutChange(scope: Scope, { change, order, lines, freights, coupon }:
     order,
     after: { ...amounts, totalYen },
     coupon,
-    reason: `注文 ${order.number} の金額変更${totalYen > order.totalYen ? "の差額" : "による返金"}`,
+    reason: message("transfer.order-changed", {
+      number: order.number,
+      charged: totalYen > order.totalYen,
+    }),
   });
   return { applied, ...settled };
 }

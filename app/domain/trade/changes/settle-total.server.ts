@@ -1,4 +1,5 @@
 import type { Statement } from "#app/domain/core/commit.server.ts";
+import type { Message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { CouponTerms } from "#app/domain/money/coupon/coupon.ts";
 import { setDiscount } from "#app/domain/money/coupon/take-coupon.server.ts";
@@ -26,8 +27,8 @@ interface NewTotal {
   after: ChangeAmounts & { lineCount: number; pieceCount: number };
   /** The terms of the coupon that the order was paid with. */
   coupon: CouponTerms | undefined;
-  /** As the buyer reads it in the wallet's history. */
-  reason: string;
+  /** Why, as the wallet's history says it. */
+  reason: Message;
 }
 
 /** A paid order at a new total: what its row becomes, what moves, and the statements that move it. */

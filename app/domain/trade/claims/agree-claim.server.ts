@@ -3,6 +3,7 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { claimPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -86,7 +87,7 @@ function refund(scope: Scope<Buyer>, found: FoundClaim): Statement[] {
         to: walletOf(companyId),
         amountYen: yen,
         document,
-        reason: `アフターサービス ${number} の返金`,
+        reason: message("transfer.claim-refund", { number }),
       }),
     ),
     told(scope, claim, `${offerYen.toLocaleString("ja-JP")}円を残高に返金しました。`),

@@ -1,4 +1,5 @@
 import type { Statement } from "#app/domain/core/commit.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { house, type Transfer, walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { postTransfer } from "#app/domain/money/ledger/post-transfer.server.ts";
@@ -16,7 +17,7 @@ export function downPaymentMoney(scope: Scope, order: Order): Statement[] {
     document: { kind: "order" as const, id: order.id },
     amountYen: order.downPaymentYen,
   };
-  const reason = `注文 ${order.number} の手付金`;
+  const reason = message("transfer.down-payment", { number: order.number });
   return [
     ...postPayment(scope, {
       id,
@@ -43,7 +44,7 @@ export function balanceMoney(scope: Scope, order: Order): Statement[] {
   const id = `order-payment/${order.id}`;
   const about = {
     document: { kind: "order" as const, id: order.id },
-    reason: `注文 ${order.number} の残金`,
+    reason: message("transfer.balance-payment", { number: order.number }),
   };
   const allocate = (transfer: Pick<Transfer, "id" | "from" | "to" | "amountYen">) =>
     transfer.amountYen === 0

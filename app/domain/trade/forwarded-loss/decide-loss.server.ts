@@ -3,6 +3,7 @@ import { typed } from "#app/domain/content/phrase/typed.ts";
 import { type Staff, signature } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { moveRefusals, moverOf } from "#app/domain/core/document/move-document.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { forwardedLossPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -100,7 +101,7 @@ async function decided(
     to: walletOf(loss.companyId),
     amountYen: yen,
     document: { kind: "loss" as const, id },
-    reason: `転送品 ${number} の紛失・破損の補償`,
+    reason: message("transfer.loss-compensated", { number }),
   };
   const written = await commit(
     scope,

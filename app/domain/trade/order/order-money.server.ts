@@ -1,4 +1,5 @@
 import type { Statement } from "#app/domain/core/commit.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { payFromWallet } from "#app/domain/money/payment/post-payment.server.ts";
 import {
@@ -16,7 +17,7 @@ export function orderMoney(scope: Scope, order: typeof orders.$inferSelect): Sta
     companyId: order.companyId,
     totalYen: order.totalYen,
     couponYen: order.couponYen,
-    reason: `注文 ${order.number} の支払い`,
+    reason: message("transfer.order-payment", { number: order.number }),
     parts: orderParts(order),
   });
 }

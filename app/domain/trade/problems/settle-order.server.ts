@@ -53,7 +53,10 @@ export function settleOrder(
     order,
     after: { ...after.amounts, totalYen: after.totalYen },
     coupon,
-    reason: `注文 ${order.number} の問題商品（${caseKindNames[one.kind].ja}）`,
+    reason: message("transfer.order-case", {
+      number: order.number,
+      kind: caseKindNames[one.kind],
+    }),
   });
   const was = lines.find(({ id }) => id === effect.lineId)!;
   const is = after.lines.find(({ id }) => id === effect.lineId)!;

@@ -1,4 +1,5 @@
 import type { Statement } from "#app/domain/core/commit.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { shippingRequests } from "#db/schema/index.ts";
 import { chargeService } from "../settlement/settlement-money.server.ts";
@@ -14,6 +15,6 @@ export function rehearsedOnly({ now }: Pick<Scope, "now">, yen: number): Partial
 
 /** お試し梱包 out of the wallet. */
 export function chargeRehearsal(scope: Scope, request: Request, yen: number): Statement[] {
-  const reason = `配送依頼 ${request.number} のお試し梱包（取りやめ）`;
+  const reason = message("transfer.rehearsal", { number: request.number });
   return chargeService(scope, request, { event: "rehearsal", reason, amountYen: yen });
 }

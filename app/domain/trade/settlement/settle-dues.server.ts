@@ -1,5 +1,5 @@
 import type { Statement } from "#app/domain/core/commit.server.ts";
-import type { Message } from "#app/domain/core/message/message.ts";
+import { type Message, message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { setDiscount } from "#app/domain/money/coupon/take-coupon.server.ts";
 import { issuePapers } from "#app/domain/money/invoice/issue-papers.server.ts";
@@ -32,7 +32,7 @@ export function settleDues(
         : returnToWallet(scope, {
             request,
             event: `dues-${entry}`,
-            reason: `配送依頼 ${request.number} の関税・輸入消費税の精算による返金`,
+            reason: message("transfer.dues-refund", { number: request.number }),
             parts: { duty: request.duesYen - duesYen },
             refundYen,
             couponBackYen: request.couponYen - couponYen,

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { daysAfter, endOfDay } from "#app/domain/core/calendar.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { CouponTerms } from "#app/domain/money/coupon/coupon.ts";
 import { setDiscount, usedCouponQuery } from "#app/domain/money/coupon/take-coupon.server.ts";
@@ -102,7 +103,7 @@ function returned(
     ...returnToWallet(scope, {
       request,
       event: `settled-${request.version}`,
-      reason: `配送依頼 ${request.number} の実測による送料の返金`,
+      reason: message("transfer.freight-settled", { number: request.number }),
       parts: { "international-freight": request.freightYen - freightYen },
       refundYen,
       couponBackYen: request.couponYen - couponYen,

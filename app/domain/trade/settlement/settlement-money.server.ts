@@ -1,4 +1,5 @@
 import type { Statement } from "#app/domain/core/commit.server.ts";
+import { type Message, message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {
   type HouseAccount,
@@ -17,8 +18,8 @@ interface Returned {
   request: { id: string; companyId: string };
   /** Names what happened to the request; each happens to it once. */
   event: SettledEvent | UnsettledEvent | "cancelled" | `dues-${string}`;
-  /** As the buyer reads it in the wallet's history. */
-  reason: string;
+  /** Why, as the wallet's history says it. */
+  reason: Message;
   /** What each account gives back; together the wallet's and the coupon's part. */
   parts: Partial<Record<HouseAccount, number>>;
   refundYen: number;
@@ -74,7 +75,7 @@ interface Charged {
 
 /** What the measured weight costs more, out of the wallet; once a packing. */
 export function chargeDifference(scope: Scope, request: Charged, amountYen: number): Statement[] {
-  const reason = `配送依頼 ${request.number} の送料差額の支払い`;
+  const reason = message("transfer.freight-difference", { number: request.number });
   return charge(scope, request, {
     event: `settled-${request.version}`,
     to: "international-freight",
@@ -85,7 +86,7 @@ export function chargeDifference(scope: Scope, request: Charged, amountYen: numb
 
 /** 保留中の保管料, out of the wallet; once a release, or the payment of what it asked for. */
 export function chargeHold(scope: Scope, request: Charged, amountYen: number): Statement[] {
-  const reason = `配送依頼 ${request.number} の保留中の保管料の支払い`;
+  const reason = message("transfer.hold-storage", { number: request.number });
   const event = `held-${request.version}`;
   return charge(scope, request, { event, to: "storage", reason, amountYen });
 }
@@ -97,7 +98,7 @@ export function chargeDues(
   entry: string,
   amountYen: number,
 ): Statement[] {
-  const reason = `配送依頼 ${request.number} の関税・輸入消費税の差額の支払い`;
+  const reason = message("transfer.dues-difference", { number: request.number });
   return charge(scope, request, { event: `dues-${entry}`, to: "duty", reason, amountYen });
 }
 
@@ -105,7 +106,7 @@ export function chargeDues(
 export function chargeService(
   scope: Scope,
   request: Pick<Charged, "id" | "companyId">,
-  { event, reason, amountYen }: { event: "rehearsal"; reason: string; amountYen: number },
+  { event, reason, amountYen }: { event: "rehearsal"; reason: Message; amountYen: number },
 ): Statement[] {
   return charge(scope, request, { event, to: "options", reason, amountYen });
 }
@@ -117,7 +118,7 @@ export function takeBack(
   { refundYen, couponYen }: { refundYen: number; couponYen: number },
 ): Statement[] {
   const id = `shipping-payment/${request.id}/unsettled-${request.version}`;
-  const reason = `配送依頼 ${request.number} の梱包のやり直しによる、返金の取り消し`;
+  const reason = message("transfer.repacked-refund", { number: request.number });
   const payments = house("payments");
   const post = (transfer: Pick<Transfer, "id" | "kind" | "from" | "to" | "amountYen">) =>
     postUnlessZero(scope, request.id, reason, transfer);
@@ -156,7 +157,7 @@ function charge(
     to,
     reason,
     amountYen,
-  }: { event: string; to: HouseAccount; reason: string; amountYen: number },
+  }: { event: string; to: HouseAccount; reason: Message; amountYen: number },
 ): Statement[] {
   const id = `shipping-payment/${request.id}/${event}`;
   const payments = house("payments");
@@ -183,7 +184,7 @@ function charge(
 function postUnlessZero(
   scope: Scope,
   requestId: string,
-  reason: string,
+  reason: Message,
   transfer: Pick<Transfer, "id" | "kind" | "from" | "to" | "amountYen">,
 ) {
   return transfer.amountYen === 0

@@ -1,4 +1,5 @@
 import type { Statement } from "#app/domain/core/commit.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { giveCouponBack } from "#app/domain/money/coupon/take-coupon.server.ts";
 import type { shippingRequests } from "#db/schema/index.ts";
@@ -29,7 +30,7 @@ export function returnPayment(scope: Scope, request: Request): Statement[] {
     ...returnToWallet(scope, {
       request,
       event: "cancelled",
-      reason: `配送依頼 ${request.number} の取りやめによる返金`,
+      reason: message("transfer.shipping-cancelled", { number: request.number }),
       parts: {
         "international-freight": freightPaidYen,
         options: optionsYen,

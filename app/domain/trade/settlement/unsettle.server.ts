@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, notInArray, sql } from "drizzle-orm";
 import type { Statement } from "#app/domain/core/commit.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { setDiscount } from "#app/domain/money/coupon/take-coupon.server.ts";
 import { issuePapers } from "#app/domain/money/invoice/issue-papers.server.ts";
@@ -99,7 +100,7 @@ export function unsettle(
     ...returnToWallet(scope, {
       request,
       event: `unsettled-${request.version}`,
-      reason: `配送依頼 ${request.number} の梱包のやり直しによる、送料差額の返金`,
+      reason: message("transfer.repacked-difference", { number: request.number }),
       parts: { "international-freight": chargeYen },
       refundYen: chargeYen,
       couponBackYen: 0,

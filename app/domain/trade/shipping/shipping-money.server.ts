@@ -1,4 +1,5 @@
 import type { Statement } from "#app/domain/core/commit.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { payFromWallet } from "#app/domain/money/payment/post-payment.server.ts";
 import type { shippingRequests } from "#db/schema/index.ts";
@@ -14,7 +15,7 @@ export function shippingMoney(
     companyId: request.companyId,
     totalYen: request.totalYen,
     couponYen: request.couponYen,
-    reason: `配送依頼 ${request.number} の支払い`,
+    reason: message("transfer.shipping-payment", { number: request.number }),
     parts: {
       "international-freight": String(request.freightYen),
       options: String(request.optionsYen),

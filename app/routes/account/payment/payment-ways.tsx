@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
@@ -23,7 +24,13 @@ export function PaymentWays({ shown, card, bank }: PaymentWaysProps) {
   const { key, items, amounts, awaited, alone, limits, waiting, today } = shown;
   const [transfer] = awaited;
   if (transfer && items.length === 1)
-    return <WithdrawBank formKey={key} paymentId={transfer.id} about={transfer.about} />;
+    return (
+      <WithdrawBank
+        formKey={key}
+        paymentId={transfer.id}
+        about={readMessage(transfer.about, "ja")}
+      />
+    );
   if (items.some(({ unpayable }) => unpayable)) return <PaymentUnpayable items={items} />;
 
   const carried = items.flatMap(({ coupon }): [string, string][] =>

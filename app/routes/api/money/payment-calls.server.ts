@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import { mayPayAlone } from "#app/domain/money/approval/approvals.server.ts";
 import { payDocuments } from "#app/domain/money/payment/pay-documents.server.ts";
@@ -144,7 +145,10 @@ export const paymentCalls = [
     ...money,
     async run(scope, { size, after, state }) {
       const found = await listPayments(scope, { state, after: placeOf(after), limit: size });
-      const list = found.page.map(({ companyId: _, startedBy: __, ...payment }) => payment);
+      const list = found.page.map(({ companyId: _, startedBy: __, ...payment }) => ({
+        ...payment,
+        about: readMessage(payment.about, "ja"),
+      }));
       return done({ list, next: placeText(found.next) });
     },
   }),

@@ -1,7 +1,7 @@
 import type { Staff } from "#app/domain/core/actor.ts";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { listBankLines } from "#app/domain/money/books/bank-lines.server.ts";
-import { aboutInChinese } from "#app/domain/money/payment/about-documents.ts";
 import { bankAccountTypes } from "#app/domain/money/payout-account/bank-account-types.ts";
 import { topUpStates } from "#app/domain/money/top-up/top-up-labels.ts";
 import { topUpLifecycle } from "#app/domain/money/top-up/top-up-report.ts";
@@ -30,7 +30,7 @@ export const depositList = listFile<StaffScope, Report, string>({
     汇款人: ({ report }) => report.payerKana,
     预计汇款日: ({ report }) => report.expectedOn,
     支付单号: ({ paymentNumber }) => paymentNumber,
-    支付内容: ({ paidFor }) => paidFor && aboutInChinese(paidFor),
+    支付内容: ({ paidFor }) => readMessage(paidFor, "zh"),
     会员自编号: ({ report }) => report.ownNumber,
   },
   async page(scope, query, after, limit) {

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { slashed } from "#app/domain/core/calendar.ts";
-import { aboutInChinese } from "#app/domain/money/payment/about-documents.ts";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import type { topUpQueueQuery } from "#app/domain/money/top-up/top-up-reports.server.ts";
 import { href } from "#app/href.ts";
 import { TransferReceiptLinks } from "#app/routes/frame/transfer-receipt-links.tsx";
@@ -73,7 +73,7 @@ function ReportFacts({ report, payment }: Pick<TopUpToSettleProps, "report" | "p
         <>
           <dt>用于付款</dt>
           <dd className="n">
-            {payment.number} {aboutInChinese(payment.about)}（到账足额即付款）
+            {payment.number} {readMessage(payment.about, "zh")}（到账足额即付款）
           </dd>
         </>
       )}

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import type { Invoice } from "#app/domain/money/invoice/invoice.ts";
 import {
   makeStatement,
@@ -35,7 +36,7 @@ async function postAtOnce(movements: readonly (readonly [TransferKind, number])[
         to: changeYen > 0 ? wallet : other,
         amountYen: Math.abs(changeYen),
         document: { kind: "test", id: "1" },
-        reason: kind,
+        reason: message("plain", { text: kind }),
       });
     }),
     {},
@@ -113,7 +114,7 @@ test("a statement of many movements is whole: its parts lead from one end to the
       to_balance_yen, document_kind, document_id, reason, posted_at, posted_by, company_id,
       wallet_change_yen, wallet_balance_yen)
     SELECT 'many/' || i, 'order-payment', 'wallet/hanako-shop', 'house/bank', 1 + i % 7, 0, 0, 'order', 'o',
-      '注文の支払い ' || i, ${shop.as(hanako).now.getTime()}, 'system:test', 'hanako-shop', -(1 + i % 7), 0 FROM n`);
+      json_object('code', 'plain', 'params', json_object('text', '注文の支払い ' || i)), ${shop.as(hanako).now.getTime()}, 'system:test', 'hanako-shop', -(1 + i % 7), 0 FROM n`);
   const parts = await Promise.all(
     [1, 2, 3, 4].map((part) => makeStatement(shop.as(hanako), monthPeriod("2026-01"), part)),
   );

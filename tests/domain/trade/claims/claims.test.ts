@@ -1,5 +1,6 @@
 import { and, eq, like } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { message } from "#app/domain/core/message/message.ts";
 import { openPaper } from "#app/domain/money/invoice/open-paper.server.ts";
 import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { answerChange } from "#app/domain/trade/changes/answer-change.server.ts";
@@ -119,7 +120,10 @@ describe("a claim", () => {
       .select()
       .from(ledgerTransfers)
       .where(eq(ledgerTransfers.kind, "claim-refund"));
-    const from = { fromAccount: "house/claims", reason: `アフターサービス ${claim} の返金` };
+    const from = {
+      fromAccount: "house/claims",
+      reason: message("transfer.claim-refund", { number: claim }),
+    };
     expect(transfers).toMatchObject([
       { ...from, documentKind: "order", amountYen: worth!.orderYen },
       { ...from, documentKind: "shipping", amountYen: worth!.shippingYen },

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { aboutOf } from "#app/domain/money/payment/about-documents.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
 import { quoteOrder } from "#app/domain/trade/quoting/quote-order.server.ts";
 import { takeBackQuote } from "#app/domain/trade/quoting/take-back-quote.server.ts";
@@ -48,7 +49,7 @@ async function payingByCard(orderId: string, number: string) {
     couponYen: 0,
     balanceYen: 0,
     restYen: 10,
-    about: number,
+    about: aboutOf([{ number }]),
     startedAt: now,
     startedBy: `buyer:${hanako.id}`,
     startedByName: hanako.name,

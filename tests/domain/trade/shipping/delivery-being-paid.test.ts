@@ -5,6 +5,7 @@ import { finishCardPayment } from "#app/domain/money/card/finish-card-payment.se
 import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
+import { aboutOf } from "#app/domain/money/payment/about-documents.ts";
 import { startPaymentByCard } from "#app/domain/money/payment/start-card-payment.server.ts";
 import { callOffUnsettled } from "#app/domain/trade/settlement/call-off-unsettled.server.ts";
 import { lapseQuotes } from "#app/domain/trade/settlement/lapse-quotes.server.ts";
@@ -281,7 +282,7 @@ describe("beside its card payment a delivery request", () => {
         const acts = [end, async () => (orderId ? back(orderId) : begin())] as const;
         const order = round % 2 ? [...acts].reverse() : acts;
         await Promise.all(order.map((act) => act()));
-        const paid = eq(payments.about, number);
+        const paid = eq(payments.about, aboutOf([{ number }]));
         const [payment] = await shop.db.select().from(payments).where(paid);
         if (payment && payment.state === "waiting") {
           const waiting = await orderOf(payment.id);

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { typed } from "#app/domain/content/phrase/typed.ts";
 import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
+import { aboutOf } from "#app/domain/money/payment/about-documents.ts";
 import { finishPacking } from "#app/domain/trade/boxing/finish-packing.server.ts";
 import { measureBox } from "#app/domain/trade/boxing/measure-box.server.ts";
 import { unpackShipment } from "#app/domain/trade/boxing/unpack-shipment.server.ts";
@@ -62,7 +63,7 @@ async function payingByCard(requestId: string, number: string) {
     couponYen: 0,
     balanceYen: 0,
     restYen: 10,
-    about: number,
+    about: aboutOf([{ number }]),
     startedAt: now,
     startedBy: `buyer:${hanako.id}`,
     startedByName: hanako.name,

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { creditReport } from "#app/domain/money/books/credit-report.server.ts";
 import { importStatement } from "#app/domain/money/books/import-statement.server.ts";
 import { proposeCorrection } from "#app/domain/money/books/proposals.server.ts";
@@ -170,7 +171,7 @@ test("no money is posted for a report that nobody confirmed, or other than confi
         id: `deposit/${id}/${amountYen}`,
         kind: "deposit",
         amountYen,
-        reason: "x",
+        reason: message("typed", { text: "x" }),
         from: house("bank"),
         to: wallet,
         document: { kind: "deposit", id },
@@ -283,7 +284,7 @@ describe("a correction", () => {
         id: `correction/${id}`,
         kind: "correction",
         amountYen: 20_000,
-        reason: "x",
+        reason: message("typed", { text: "x" }),
         fromAccount: wallet.id,
         toAccount: "house/bank",
         fromBalanceYen: 0,
