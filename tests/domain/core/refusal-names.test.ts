@@ -60,3 +60,20 @@ test("each rule of the triggers is refused by name in the domain, or says why no
   expect(idle).toEqual([]);
   expect(names.length).toBeGreaterThan(80);
 });
+
+test("a trigger of the rules refuses, or keeps a full-text index beside its table; what a command does stands in its commit", () => {
+  const rules = readFileSync("db/migrations/0001_rules.sql", "utf8");
+  const triggers = rules
+    .split("--> statement-breakpoint")
+    .filter((text) => /CREATE TRIGGER/.test(text));
+  expect(triggers.length).toBeGreaterThan(100);
+  const writing = triggers
+    .filter((text) => !text.includes("RAISE(ABORT"))
+    .flatMap((text) =>
+      Array.from(
+        text.matchAll(/(?:INSERT INTO|DELETE FROM|UPDATE(?! OF\b)) [`"]?(\w+)/g),
+        ([, to]) => to!,
+      ),
+    );
+  expect(writing.filter((table) => !table.endsWith("_fts"))).toEqual([]);
+});
