@@ -92,7 +92,7 @@ const names = [
   "channel_orders", // as a marketplace tells them; nobody of ours writes them
   "direct_purchases", // which order is of which end customer's; the orders are in the log
   "direct_payments", // what counts of a rule's payments against its day; the payments are in the log
-  "direct_parcels", // second parcels of direct purchases; their requests are in the log
+  "direct_parcels", // parcels of direct purchases; their requests are in the log
   "channel_order_lines", // as a marketplace tells them; nobody of ours writes them
   "manual_sheets", // wishes until they are orders, sealed, for a day
   "manual_orders", // who brought which end customer's order; what is bought for it is in the log

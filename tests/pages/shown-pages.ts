@@ -86,7 +86,7 @@ async function sampleOf(db: Database): Promise<Sample> {
     article: "none",
     deliveryPlan: await one(sql`SELECT id FROM channel_plans WHERE ${mine}`),
     directParcel: await one(
-      sql`SELECT r.number FROM direct_purchases d JOIN shipping_requests r ON r.id = d.request_id`,
+      sql`SELECT r.number FROM direct_parcels d JOIN shipping_requests r ON r.id = d.request_id`,
     ),
   };
 }

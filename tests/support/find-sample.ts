@@ -183,16 +183,20 @@ async function parcelOf({ db }: LivedShop, kept: typeof tables.channelOrders.$in
     sealedReceiver,
     userId: "user-demo",
     purchase: order!.id,
-    requestId: request!.id,
     methodCode: request!.methodCode,
     made: "hand",
     pays: "ask",
     slip: "note",
-    telling: "off",
     totalYen: 1,
     boughtAt: new Date(),
     boughtOn: "2026-01-15",
     seenChange: kept.changedAt,
+  });
+  await db.insert(tables.directParcels).values({
+    requestId: request!.id,
+    purchase: order!.id,
+    position: 1,
+    telling: "off",
   });
   return request!.number;
 }

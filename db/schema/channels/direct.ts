@@ -1,5 +1,13 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import type {
   BoughtLine,
   DirectPays,
@@ -77,8 +85,6 @@ export const directPurchases = sqliteTable(
       .notNull()
       .unique()
       .references(() => orders.id),
-    /** Of the shipping request that it will be sent with: known beforehand, so that it is made once. */
-    requestId: text("request_id").notNull().unique(),
     made: text("made").$type<"auto" | "hand">().notNull(),
     userId: text("user_id")
       .notNull()
@@ -106,11 +112,6 @@ export const directPurchases = sqliteTable(
     boughtLines: json<BoughtLine[]>("bought_lines").notNull().default([]),
     /** Where the parcel goes, sealed: as it was told until packing, which stays. Forgotten with the order's. */
     sealedReceiver: text("sealed_receiver").notNull().default(""),
-    telling: text("telling").$type<DirectTelling>().notNull(),
-    tellFault: text("tell_fault").notNull().default(""),
-    tellTries: integer("tell_tries").notNull().default(0),
-    tellNext: instant("tell_next"),
-    toldAt: instant("told_at"),
     /** When the automatic handling ended: reported to the marketplace, or cancelled. */
     endedAt: instant("ended_at"),
   },
@@ -118,21 +119,23 @@ export const directPurchases = sqliteTable(
     primaryKey({ columns: [purchase.shop, purchase.orderId] }),
     index("direct_purchases_day").on(purchase.shop, purchase.boughtOn),
     index("direct_purchases_open").on(purchase.boughtAt).where(sql`ended_at IS NULL`),
-    index("direct_purchases_telling").on(purchase.tellNext).where(sql`telling = 'waiting'`),
   ],
 );
 
 /**
- * 分けた荷物: a second parcel of a direct purchase, of a request that was split off its first; the
- * split writes it. It goes to the same customer with the same slip, and is told of by itself.
+ * 荷物: the parcels of a direct purchase, each told of by itself. The first is written with the purchase; splitting
+ * the request of one writes another, which goes to the same customer with the same slip.
  */
 export const directParcels = sqliteTable(
   "direct_parcels",
   {
+    /** Of the shipping request that sends it. The first's is known before it is made, so that it is made once. */
     requestId: text("request_id").primaryKey(),
     purchase: text("purchase")
       .notNull()
       .references(() => directPurchases.purchase),
+    /** Among the parcels of its purchase, from 1. */
+    position: integer("position").notNull(),
     telling: text("telling").$type<DirectTelling>().notNull(),
     tellFault: text("tell_fault").notNull().default(""),
     tellTries: integer("tell_tries").notNull().default(0),
@@ -140,8 +143,7 @@ export const directParcels = sqliteTable(
     toldAt: instant("told_at"),
   },
   (parcel) => [
-    index("direct_parcels_purchase").on(parcel.purchase),
-    index("direct_parcels_none").on(parcel.requestId).where(sql`telling = 'none'`),
+    uniqueIndex("direct_parcels_purchase").on(parcel.purchase, parcel.position),
     index("direct_parcels_telling").on(parcel.tellNext).where(sql`telling = 'waiting'`),
   ],
 );

@@ -10,7 +10,13 @@ import { quoteOrder } from "#app/domain/trade/quoting/quote-order.server.ts";
 import { inspectLot } from "#app/domain/trade/warehouse/inspect-lot.server.ts";
 import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
 import { shelveLot } from "#app/domain/trade/warehouse/shelve-lot.server.ts";
-import { directPurchases, lots, orders, shippingRequests } from "#db/schema/index.ts";
+import {
+  directParcels,
+  directPurchases,
+  lots,
+  orders,
+  shippingRequests,
+} from "#db/schema/index.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";
 import { hanako, li, type Shop, wei } from "../shop.ts";
 import { unmeasured } from "../trade/stock.ts";
@@ -80,10 +86,14 @@ export async function directSent() {
   return made;
 }
 
-/** What is kept of the one purchase. */
+/** What is kept of the one purchase and of its first parcel. */
 export async function purchaseOf({ db }: Pick<Shop, "db">) {
-  const [purchase] = await db.select().from(directPurchases);
-  return purchase!;
+  const [kept] = await db
+    .select()
+    .from(directPurchases)
+    .innerJoin(directParcels, eq(directParcels.purchase, directPurchases.purchase))
+    .where(eq(directParcels.position, 1));
+  return { ...kept!.direct_parcels, ...kept!.direct_purchases };
 }
 
 /** The request that sends it; undefined while there is none. */

@@ -6,7 +6,7 @@ import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { writeOrder } from "#app/domain/trade/placing/write-order.server.ts";
-import { channelOrders, directPurchases } from "#db/schema/index.ts";
+import { channelOrders, directParcels, directPurchases } from "#db/schema/index.ts";
 import type { ShopRow } from "../shop/opened-shop.server.ts";
 import { shopKind } from "../shop/shop.ts";
 import { directGoods } from "./direct-goods.server.ts";
@@ -84,7 +84,7 @@ export async function buyDirect(scope: Scope<Buyer>, { number, made }: Wanted) {
         ({ quantity }) => quantity,
       ),
       guard(isAsRead(scope, { made, order, rule, totalYen }), "changed"),
-      linked(scope, { id, made, order, rule: asBrought(rule, manual), totalYen, open, lines }),
+      ...linked(scope, { id, made, order, rule: asBrought(rule, manual), totalYen, open, lines }),
     ],
     {
       "direct_purchases.shop, direct_purchases.order_id": "changed",
@@ -132,18 +132,17 @@ function isAsRead(
   return exists(db.select().from(channelOrders).where(asRead));
 }
 
-/** The link that no second purchase gets by, written with the order. */
+/** The link that no second purchase gets by, with its first parcel. */
 function linked({ db, actor, now }: Scope<Buyer>, bought: Bought) {
   const { id, made, order, rule, totalYen, open, lines } = bought;
   const day = japanDay(now);
-  return db.insert(directPurchases).values({
+  const purchase = db.insert(directPurchases).values({
     shop: order.shop,
     orderId: order.orderId,
     companyId: actor.companyId,
     userId: actor.id,
     channelOrder: order.number,
     purchase: id,
-    requestId: crypto.randomUUID(),
     made,
     boughtAt: now,
     boughtOn: day,
@@ -160,6 +159,12 @@ function linked({ db, actor, now }: Scope<Buyer>, bought: Bought) {
       quantity: lines.includes(line) ? line.quantity : 0,
     })),
     seenChange: order.changedAt,
+  });
+  const parcel = db.insert(directParcels).values({
+    requestId: crypto.randomUUID(),
+    purchase: id,
+    position: 1,
     telling: rule.tellsSent ? "none" : "off",
   });
+  return [purchase, parcel];
 }

@@ -14,8 +14,8 @@ import {
 } from "#db/schema/index.ts";
 import { actingBuyer } from "./acting-buyer.server.ts";
 import { channelOrderLimits } from "./channel-order.ts";
+import { requestsOf } from "./parcels-of.ts";
 import { redirect } from "./redirect.server.ts";
-import { requestsOf } from "./requests-of.ts";
 import { noticeOf } from "./to-decide.server.ts";
 
 const caughtARun = 100;
@@ -24,7 +24,13 @@ const reason = "お客様の注文がキャンセルされました";
 /** The open purchases whose end customer's order has changed since, or whose own order was cancelled. */
 export function changedQuery({ db }: Pick<Scope, "db">) {
   return db
-    .select({ purchase: directPurchases, channelOrder: channelOrders, order: orders })
+    .select({
+      purchase: directPurchases,
+      channelOrder: channelOrders,
+      order: orders,
+      isTold: sql<number>`EXISTS (SELECT 1 FROM direct_parcels d
+        WHERE d.purchase = ${directPurchases.purchase} AND d.telling IN ('told', 'waiting'))`,
+    })
     .from(directPurchases)
     .innerJoin(channelOrders, eq(channelOrders.number, directPurchases.channelOrder))
     .innerJoin(orders, eq(orders.id, directPurchases.purchase))
@@ -74,7 +80,7 @@ async function callOff(scope: Scope<System>, { purchase, channelOrder, order }: 
   if (!actor) return false;
   const acting = { ...scope, actor, author: scope.actor };
   if ((await cancelOrder(acting, order.number, reason)).ok) return true;
-  const parcels = requestsOf(purchase.purchase, purchase.requestId);
+  const parcels = requestsOf(purchase.purchase);
   const requests = await scope.db
     .select({ number: shippingRequests.number })
     .from(shippingRequests)
@@ -85,13 +91,11 @@ async function callOff(scope: Scope<System>, { purchase, channelOrder, order }: 
 }
 
 /** The question for the buyer, empty if there is nothing to decide. */
-async function undecided(scope: Scope<System>, { purchase, channelOrder }: Changed) {
+async function undecided(scope: Scope<System>, { purchase, channelOrder, isTold }: Changed) {
   if (channelOrder.state === "cancelled")
     return "お客様の注文がキャンセルされましたが、お支払い済みのため自動では取り消せません。返金や在庫での保管は、注文のページからご相談ください";
   if (channelOrder.state === "sent")
-    return purchase.telling === "told" || purchase.telling === "waiting"
-      ? ""
-      : "販売先で発送済みになりました。買付便からの発送が必要か、ご確認ください";
+    return isTold ? "" : "販売先で発送済みになりました。買付便からの発送が必要か、ご確認ください";
   return (await areSame(scope, purchase, channelOrder.number))
     ? ""
     : "お客様の注文の数量や商品が変わりました。注文の内容をご確認ください";

@@ -1,4 +1,4 @@
-import { eq, or, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -29,17 +29,13 @@ export async function readDirectParcel(
   number: string,
 ) {
   if (!staffMay(actor, "pack")) return undefined;
-  const sentBy = or(
-    eq(directPurchases.requestId, shippingRequests.id),
-    eq(directPurchases.purchase, directParcels.purchase),
-  );
   /** A column of the purchase that the parcel is of, for what is read of it in the same batch. */
   const of = (column: SQLiteColumn) =>
     db
       .select({ of: column })
       .from(shippingRequests)
-      .leftJoin(directParcels, eq(directParcels.requestId, shippingRequests.id))
-      .innerJoin(directPurchases, sentBy)
+      .innerJoin(directParcels, eq(directParcels.requestId, shippingRequests.id))
+      .innerJoin(directPurchases, eq(directPurchases.purchase, directParcels.purchase))
       .where(eq(shippingRequests.number, number))
       .limit(1);
   const [[found], shipped, lines] = await db.batch([
@@ -55,17 +51,14 @@ export async function readDirectParcel(
         },
       })
       .from(shippingRequests)
-      .leftJoin(directParcels, eq(directParcels.requestId, shippingRequests.id))
-      .innerJoin(directPurchases, sentBy)
+      .innerJoin(directParcels, eq(directParcels.requestId, shippingRequests.id))
+      .innerJoin(directPurchases, eq(directPurchases.purchase, directParcels.purchase))
       .innerJoin(channelOrders, eq(channelOrders.number, directPurchases.channelOrder))
       .innerJoin(channelShops, eq(channelShops.id, directPurchases.shop))
       .innerJoin(companies, eq(companies.id, directPurchases.companyId))
       .where(eq(shippingRequests.number, number))
       .limit(1),
-    shippedPieces(
-      { db },
-      { purchase: of(directPurchases.purchase), requestId: of(directPurchases.requestId) },
-    ),
+    shippedPieces({ db }, of(directPurchases.purchase)),
     db
       .select({ lineId: channelOrderLines.lineId, title: channelOrderLines.title })
       .from(channelOrderLines)

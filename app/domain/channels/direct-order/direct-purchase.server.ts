@@ -18,37 +18,36 @@ export function purchaseQuery({ db, actor }: Pick<Scope<Buyer>, "db" | "actor">,
     .select({
       purchase: directPurchases,
       order: { number: orders.number, state: orders.state, totalYen: orders.totalYen },
+      methodName: logisticsMethods.nameJa,
+    })
+    .from(directPurchases)
+    .innerJoin(orders, eq(orders.id, directPurchases.purchase))
+    .innerJoin(logisticsMethods, eq(logisticsMethods.code, directPurchases.methodCode))
+    .where(and(eq(directPurchases.channelOrder, number), eq(directPurchases.companyId, companyId)))
+    .limit(1);
+}
+
+/** The statement for its parcels, the first one first; its request is null until it is made. */
+function parcelsQuery({ db, actor }: Pick<Scope<Buyer>, "db" | "actor">, number: number) {
+  return db
+    .select({
+      telling: directParcels.telling,
+      tellFault: directParcels.tellFault,
+      toldAt: directParcels.toldAt,
       request: {
         number: shippingRequests.number,
         state: shippingRequests.state,
         trackingNumber: shippingRequests.trackingNumber,
         shippedAt: shippingRequests.shippedAt,
       },
-      methodName: logisticsMethods.nameJa,
-    })
-    .from(directPurchases)
-    .innerJoin(orders, eq(orders.id, directPurchases.purchase))
-    .innerJoin(logisticsMethods, eq(logisticsMethods.code, directPurchases.methodCode))
-    .leftJoin(shippingRequests, eq(shippingRequests.id, directPurchases.requestId))
-    .where(and(eq(directPurchases.channelOrder, number), eq(directPurchases.companyId, companyId)))
-    .limit(1);
-}
-
-/** The statement for the parcels of it that were split off, the first ones first. */
-function partsQuery({ db, actor }: Pick<Scope<Buyer>, "db" | "actor">, number: number) {
-  return db
-    .select({
-      number: shippingRequests.number,
-      state: shippingRequests.state,
-      trackingNumber: shippingRequests.trackingNumber,
     })
     .from(directPurchases)
     .innerJoin(directParcels, eq(directParcels.purchase, directPurchases.purchase))
-    .innerJoin(shippingRequests, eq(shippingRequests.id, directParcels.requestId))
+    .leftJoin(shippingRequests, eq(shippingRequests.id, directParcels.requestId))
     .where(
       and(eq(directPurchases.channelOrder, number), eq(directPurchases.companyId, actor.companyId)),
     )
-    .orderBy(asc(shippingRequests.createdAt))
+    .orderBy(asc(directParcels.position))
     .limit(20);
 }
 
@@ -82,9 +81,9 @@ export function spentQuery({ db }: Pick<Scope, "db">, number: number, day: strin
 
 /** What was bought for an order, and whether others of its shop are bought by themselves. */
 export async function readBought(scope: Scope<Buyer>, number: number) {
-  const [[found], parts, [rule], returns] = await scope.db.batch([
+  const [[found], [first, ...more], [rule], returns] = await scope.db.batch([
     purchaseQuery(scope, number),
-    partsQuery(scope, number),
+    parcelsQuery(scope, number),
     scope.db
       .select()
       .from(directRules)
@@ -92,18 +91,9 @@ export async function readBought(scope: Scope<Buyer>, number: number) {
       .limit(1),
     returnsOfQuery(scope, number),
   ]);
-  if (!found) return { bought: null, ruleIsOn: rule?.isOn ?? false, rule, returns };
-  const {
-    made,
-    boughtAt,
-    toDecide,
-    telling,
-    tellFault,
-    toldAt,
-    endedAt,
-    picksCheapest,
-    pickedYen,
-  } = found.purchase;
+  if (!found || !first) return { bought: null, ruleIsOn: rule?.isOn ?? false, rule, returns };
+  const { made, boughtAt, toDecide, endedAt, picksCheapest, pickedYen } = found.purchase;
+  const { telling, tellFault, toldAt, request } = first;
   const bought = {
     made,
     boughtAt,
@@ -113,9 +103,9 @@ export async function readBought(scope: Scope<Buyer>, number: number) {
     toldAt,
     isOpen: endedAt === null,
     order: found.order,
-    request: found.request,
-    parts,
-    hasLeft: Boolean(found.request?.shippedAt),
+    request,
+    parts: more.flatMap(({ request }) => request ?? []),
+    hasLeft: Boolean(request?.shippedAt),
     picksCheapest,
     pickedYen,
     methodName: found.methodName,

@@ -12,7 +12,7 @@ import {
   shippingRequests,
 } from "#db/schema/index.ts";
 import { actingBuyer } from "./acting-buyer.server.ts";
-import { requestsOf } from "./requests-of.ts";
+import { requestsOf } from "./parcels-of.ts";
 
 const paidARun = 100;
 
@@ -40,7 +40,7 @@ export function payableQuery({ db, now }: Pick<Scope, "db" | "now">) {
     .innerJoin(orders, eq(orders.id, directPurchases.purchase))
     .leftJoin(
       shippingRequests,
-      sql`${shippingRequests.id} IN ${requestsOf(directPurchases.purchase, directPurchases.requestId)}`,
+      sql`${shippingRequests.id} IN ${requestsOf(directPurchases.purchase)}`,
     )
     .where(
       and(

@@ -7,8 +7,8 @@ import type { Seal } from "#app/domain/customers/session/seal.server.ts";
 import { actOnRequest } from "#app/domain/trade/shipping-acts/act-on-request.server.ts";
 import { boxes, type channelOrders, directPurchases, shippingRequests } from "#db/schema/index.ts";
 import { isInJapan, isJapanesePostalCode } from "./channel-order.ts";
+import { requestsOf } from "./parcels-of.ts";
 import { openPersonal } from "./personal-data.server.ts";
-import { requestsOf } from "./requests-of.ts";
 import { shipToCustomer } from "./ship-to-customer.ts";
 
 /** Of one order, as a list has to end somewhere. */
@@ -35,7 +35,7 @@ export async function redirect(
   if (!told?.receiver || !kept?.receiver) return "";
   if (JSON.stringify(told.receiver) === JSON.stringify(kept.receiver)) return "";
   const { db } = scope;
-  const own = requestsOf(purchase.purchase, purchase.requestId);
+  const own = requestsOf(purchase.purchase);
   const [requests, [box]] = await db.batch([
     db
       .select()

@@ -8,6 +8,7 @@ import { requestShipment } from "#app/domain/trade/shipping/request-shipment.ser
 import {
   addresses,
   channelOrders,
+  directParcels,
   directPurchases,
   lots,
   orderLines,
@@ -26,6 +27,7 @@ export function sendableQuery({ db }: Pick<Scope, "db">) {
   return db
     .select({
       purchase: directPurchases,
+      requestId: directParcels.requestId,
       order: { number: orders.number },
       channelOrder: {
         number: channelOrders.number,
@@ -34,6 +36,7 @@ export function sendableQuery({ db }: Pick<Scope, "db">) {
       },
     })
     .from(directPurchases)
+    .innerJoin(directParcels, eq(directParcels.purchase, directPurchases.purchase))
     .innerJoin(orders, eq(orders.id, directPurchases.purchase))
     .innerJoin(channelOrders, eq(channelOrders.number, directPurchases.channelOrder))
     .where(
@@ -44,7 +47,7 @@ export function sendableQuery({ db }: Pick<Scope, "db">) {
         ne(channelOrders.state, "cancelled"),
         // Not by the index of states: nearly every order there ever was is purchased.
         sql`+${orders.state} = 'purchased'`,
-        sql`NOT EXISTS (SELECT 1 FROM shipping_requests r WHERE r.id = ${directPurchases.requestId})`,
+        sql`NOT EXISTS (SELECT 1 FROM shipping_requests r WHERE r.id = ${directParcels.requestId})`,
         sql`NOT EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = ${orders.id}
           AND (l.good_quantity + l.bad_quantity < l.bought_quantity
             OR l.shelved_quantity < l.good_quantity))`,
@@ -66,12 +69,12 @@ export async function sendSingly(scope: Scope<System>, seal: Seal) {
 }
 
 /** Another run was first, and its request holds the goods. */
-async function isAsked({ db }: Scope<System>, { purchase }: Sendable) {
-  return (await db.$count(shippingRequests, eq(shippingRequests.id, purchase.requestId))) > 0;
+async function isAsked({ db }: Scope<System>, { requestId }: Sendable) {
+  return (await db.$count(shippingRequests, eq(shippingRequests.id, requestId))) > 0;
 }
 
 async function sendOne(scope: Scope<System>, seal: Seal, sendable: Sendable) {
-  const { purchase, channelOrder } = sendable;
+  const { purchase, requestId, channelOrder } = sendable;
   const personal = await openPersonal(seal, channelOrder.sealedReceiver);
   if (!personal?.receiver) return refuse("no-receiver");
   const { own, owner } = await actingBuyer(scope, purchase, ["ship"]);
@@ -95,7 +98,7 @@ async function sendOne(scope: Scope<System>, seal: Seal, sendable: Sendable) {
     .set({ sealedReceiver: channelOrder.sealedReceiver, ...picked })
     .where(eq(directPurchases.purchase, purchase.purchase));
   return requestShipment(acting, {
-    id: purchase.requestId,
+    id: requestId,
     lines,
     submit: true,
     optionIds: [],

@@ -2,13 +2,10 @@ import { and, asc, eq, ne, type SQLWrapper, sql } from "drizzle-orm";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { orderLines, shippingLines, shippingRequests } from "#db/schema/index.ts";
-import { requestsOf } from "./requests-of.ts";
+import { requestsOf } from "./parcels-of.ts";
 
 /** How many pieces of which goods each parcel of a purchase sends, in the order in which they were asked for. */
-export function shippedPieces(
-  { db }: Pick<Scope, "db">,
-  { purchase, requestId }: { purchase: string | SQLWrapper; requestId: string | SQLWrapper },
-) {
+export function shippedPieces({ db }: Pick<Scope, "db">, purchase: string | SQLWrapper) {
   return db
     .select({
       requestId: shippingLines.requestId,
@@ -20,7 +17,7 @@ export function shippedPieces(
     .innerJoin(shippingRequests, eq(shippingRequests.id, shippingLines.requestId))
     .where(
       and(
-        sql`${shippingLines.requestId} IN ${requestsOf(purchase, requestId)}`,
+        sql`${shippingLines.requestId} IN ${requestsOf(purchase)}`,
         ne(shippingRequests.state, "cancelled"),
       ),
     )

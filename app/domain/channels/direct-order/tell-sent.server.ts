@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte, ne, sql } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { carrierIdOf } from "#app/domain/trade/tracking/carrier-links.ts";
@@ -16,7 +16,7 @@ import type { Fault } from "../ports/told.ts";
 import { type Asking, openShop } from "../shop/opened-shop.server.ts";
 import { directLimits } from "./direct-rule.ts";
 import { linesInParcel } from "./lines-in-parcel.ts";
-import { requestsOf } from "./requests-of.ts";
+import { haveLeft } from "./parcels-of.ts";
 import { shippedPieces } from "./shipped-pieces.server.ts";
 import { keepFault, keepTold } from "./telling-outcome.server.ts";
 
@@ -26,48 +26,35 @@ const sentStates = ["in_transit", "received", "evaluated"] as const;
 
 /** Marks shipped parcels to be reported to their marketplace, and ends purchases of shops that report nothing. */
 export async function beginTelling({ db, now }: Scope<System>) {
-  const left = sql`EXISTS (SELECT 1 FROM shipping_requests r WHERE r.id = ${directPurchases.requestId}
-    AND r.tracking_number <> '' AND r.shipped_at IS NOT NULL)`;
-  const own = requestsOf(directPurchases.purchase, directPurchases.requestId);
-  // A parcel that was split off ships on its own; the purchase ends once all have shipped.
-  const allLeft = sql`${left} AND NOT EXISTS (SELECT 1 FROM shipping_requests r WHERE r.id IN ${own}
-    AND r.state <> 'cancelled' AND r.shipped_at IS NULL)`;
   const open = isNull(directPurchases.endedAt);
+  const openPurchases = db
+    .select({ of: directPurchases.purchase })
+    .from(directPurchases)
+    .where(open);
   // Orders that came by sheet are ended by `endSentManual`, together with their purchase.
   const isTold = sql`NOT EXISTS (SELECT 1 FROM channel_shops s WHERE s.id = ${directPurchases.shop}
     AND s.state = 'manual')`;
+  const tellsNothing = sql`NOT EXISTS (SELECT 1 FROM direct_parcels d
+    WHERE d.purchase = ${directPurchases.purchase} AND d.telling <> 'off')`;
   await db.batch([
-    db
-      .update(directPurchases)
-      .set({ telling: "waiting", tellNext: now })
-      .where(and(open, eq(directPurchases.telling, "none"), left)),
-    db
-      .update(directPurchases)
-      .set({ endedAt: now })
-      .where(and(open, eq(directPurchases.telling, "off"), allLeft, isTold)),
     db
       .update(directParcels)
       .set({ telling: "waiting", tellNext: now })
       .where(
-        sql`${directParcels.telling} = 'none' AND EXISTS (SELECT 1 FROM shipping_requests r
-          WHERE r.id = ${directParcels.requestId} AND r.tracking_number <> '' AND r.shipped_at IS NOT NULL)`,
+        and(
+          inArray(directParcels.purchase, openPurchases),
+          eq(directParcels.telling, "none"),
+          sql`EXISTS (SELECT 1 FROM shipping_requests r WHERE r.id = ${directParcels.requestId}
+            AND r.tracking_number <> '' AND r.shipped_at IS NOT NULL)`,
+        ),
       ),
+    db
+      .update(directPurchases)
+      .set({ endedAt: now })
+      .where(and(open, tellsNothing, haveLeft(directPurchases.purchase), isTold)),
   ]);
 }
 
-const toldColumns = {
-  purchase: directPurchases,
-  order: { number: orders.number },
-  channelOrder: channelOrders,
-  request: {
-    id: shippingRequests.id,
-    carrier: shippingRequests.carrier,
-    shippedAt: shippingRequests.shippedAt,
-    trackingNumber: shippingRequests.trackingNumber,
-  },
-  shop: channelShops,
-  keys: channelKeys,
-};
 /** Not by the index of states: nearly every request there ever was has been sent. */
 const hasLeft = and(
   sql`+${shippingRequests.state} IN ${[...sentStates]}`,
@@ -77,24 +64,20 @@ const hasLeft = and(
 /** The parcels whose numbers are due to be reported to their marketplaces. */
 export function tellableQuery({ db, now }: Pick<Scope, "db" | "now">) {
   return db
-    .select({ ...toldColumns, parcel: sql<null>`NULL` })
-    .from(directPurchases)
-    .innerJoin(orders, eq(orders.id, directPurchases.purchase))
-    .innerJoin(channelOrders, eq(channelOrders.number, directPurchases.channelOrder))
-    .innerJoin(shippingRequests, eq(shippingRequests.id, directPurchases.requestId))
-    .innerJoin(channelShops, eq(channelShops.id, directPurchases.shop))
-    .leftJoin(channelKeys, eq(channelKeys.shop, directPurchases.shop))
-    .where(
-      and(sql`${directPurchases.telling} = 'waiting'`, lte(directPurchases.tellNext, now), hasLeft),
-    )
-    .orderBy(asc(directPurchases.tellNext))
-    .limit(directLimits.parcelsARun);
-}
-
-/** The same for parcels that were split off (`direct_parcels`). */
-export function tellablePartsQuery({ db, now }: Pick<Scope, "db" | "now">) {
-  return db
-    .select({ ...toldColumns, parcel: directParcels })
+    .select({
+      parcel: directParcels,
+      purchase: directPurchases,
+      order: { number: orders.number },
+      channelOrder: channelOrders,
+      request: {
+        id: shippingRequests.id,
+        carrier: shippingRequests.carrier,
+        shippedAt: shippingRequests.shippedAt,
+        trackingNumber: shippingRequests.trackingNumber,
+      },
+      shop: channelShops,
+      keys: channelKeys,
+    })
     .from(directParcels)
     .innerJoin(directPurchases, eq(directPurchases.purchase, directParcels.purchase))
     .innerJoin(orders, eq(orders.id, directPurchases.purchase))
@@ -109,16 +92,13 @@ export function tellablePartsQuery({ db, now }: Pick<Scope, "db" | "now">) {
     .limit(directLimits.parcelsARun);
 }
 
-type Tellable = Awaited<
-  ReturnType<typeof tellableQuery> | ReturnType<typeof tellablePartsQuery>
->[number];
+type Tellable = Awaited<ReturnType<typeof tellableQuery>>[number];
 
 /** 追跡番号の書き戻し: reports each parcel to its marketplace once, asking first whether the marketplace has it already. */
 export async function tellSent(scope: Scope<System>, asking: Asking) {
   await beginTelling(scope);
   const failures: unknown[] = [];
-  const [whole, parts] = await scope.db.batch([tellableQuery(scope), tellablePartsQuery(scope)]);
-  for (const tellable of [...whole, ...parts]) {
+  for (const tellable of await tellableQuery(scope)) {
     if (!(await take(scope, tellable))) continue;
     await tellOne(scope, asking, tellable).catch((error) => failures.push(error));
   }
@@ -126,21 +106,20 @@ export async function tellSent(scope: Scope<System>, asking: Asking) {
 }
 
 /** Nobody else tells of it meanwhile. */
-async function take({ db, now }: Scope<System>, { purchase, parcel }: Tellable) {
-  const { tellTries } = parcel ?? purchase;
-  const set = { tellTries: tellTries + 1, tellNext: new Date(now.getTime() + heldMs) };
-  const free = sql`telling = 'waiting' AND tell_tries = ${tellTries} AND tell_next <= ${now.getTime()}`;
-  const taken = await (parcel
-    ? db
-        .update(directParcels)
-        .set(set)
-        .where(and(eq(directParcels.requestId, parcel.requestId), free))
-        .returning({ purchase: directParcels.purchase })
-    : db
-        .update(directPurchases)
-        .set(set)
-        .where(and(eq(directPurchases.purchase, purchase.purchase), free))
-        .returning({ purchase: directPurchases.purchase }));
+async function take({ db, now }: Scope<System>, { parcel }: Tellable) {
+  const { requestId, tellTries } = parcel;
+  const taken = await db
+    .update(directParcels)
+    .set({ tellTries: tellTries + 1, tellNext: new Date(now.getTime() + heldMs) })
+    .where(
+      and(
+        eq(directParcels.requestId, requestId),
+        eq(directParcels.telling, "waiting"),
+        eq(directParcels.tellTries, tellTries),
+        lte(directParcels.tellNext, now),
+      ),
+    )
+    .returning({ requestId: directParcels.requestId });
   return taken.length > 0;
 }
 
@@ -174,7 +153,7 @@ async function parcelOf(
   scope: Scope<System>,
   { purchase, request }: Tellable,
 ): Promise<SentParcel> {
-  const shipped = await shippedPieces(scope, purchase);
+  const shipped = await shippedPieces(scope, purchase.purchase);
   return {
     orderId: purchase.orderId,
     lines: linesInParcel(purchase.boughtLines, shipped, request.id),

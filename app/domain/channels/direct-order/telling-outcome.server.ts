@@ -11,29 +11,24 @@ import { noticeOf, type ToldPurchase } from "./to-decide.server.ts";
 const firstWaitMs = 5 * 60_000;
 const longestWaitMs = 4 * 3_600_000;
 
-/** What is kept of the telling of one parcel: the purchase's own row, or that of one that was split off. */
-function updateTelling(
-  { db }: Pick<Scope, "db">,
-  { purchase, parcel }: ToldParcel,
-  set: Partial<Pick<ParcelRow, "telling" | "tellFault" | "tellTries" | "tellNext" | "toldAt">>,
-) {
-  const waits = sql`telling = 'waiting'`;
-  return parcel
-    ? db
-        .update(directParcels)
-        .set(set)
-        .where(and(eq(directParcels.requestId, parcel.requestId), waits))
-    : db
-        .update(directPurchases)
-        .set(set)
-        .where(and(eq(directPurchases.purchase, purchase.purchase), waits));
-}
-
 type ParcelRow = typeof directParcels.$inferSelect;
 
-/** A parcel whose number its marketplace is to get; `parcel` is null for the purchase's first one. */
+/** A parcel whose number its marketplace is to get. */
 interface ToldParcel extends ToldPurchase {
-  parcel: ParcelRow | null;
+  parcel: ParcelRow;
+}
+
+function updateTelling(
+  { db }: Pick<Scope, "db">,
+  { parcel }: ToldParcel,
+  set: Partial<Pick<ParcelRow, "telling" | "tellFault" | "tellNext" | "toldAt">>,
+) {
+  return db
+    .update(directParcels)
+    .set(set)
+    .where(
+      and(eq(directParcels.requestId, parcel.requestId), eq(directParcels.telling, "waiting")),
+    );
 }
 
 /** Records that the marketplace has the parcel's number, and ends the purchase with its last parcel. */
@@ -54,9 +49,7 @@ export function keepTold(scope: Scope<System>, told: ToldParcel) {
 }
 
 /** Holds when the marketplace has the number of every parcel that is not cancelled. */
-const allTold = sql`NOT EXISTS (SELECT 1 FROM shipping_requests r
-    WHERE r.id = ${directPurchases.requestId} AND ${directPurchases.telling} <> 'told' AND r.state <> 'cancelled')
-  AND NOT EXISTS (SELECT 1 FROM direct_parcels d JOIN shipping_requests r ON r.id = d.request_id
+const allTold = sql`NOT EXISTS (SELECT 1 FROM direct_parcels d JOIN shipping_requests r ON r.id = d.request_id
     WHERE d.purchase = ${directPurchases.purchase} AND d.telling <> 'told' AND r.state <> 'cancelled')`;
 
 /** Schedules another try; a refusal, or the last try, becomes a question for the buyer instead. */
@@ -64,7 +57,7 @@ export async function keepFault(scope: Scope<System>, told: ToldParcel, fault: F
   const { db, now } = scope;
   const { purchase, parcel } = told;
   const words = faultText(fault);
-  const tries = (parcel ?? purchase).tellTries + 1;
+  const tries = parcel.tellTries + 1;
   if (fault.kind !== "refused" && tries < directLimits.tellTries) {
     const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** (tries - 1));
     const asked = fault.kind === "busy" ? fault.waitMs : 0;

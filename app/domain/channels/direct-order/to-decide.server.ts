@@ -70,10 +70,6 @@ export async function goOn(scope: Scope<Buyer>, number: number) {
     [
       db.update(directPurchases).set({ toDecide: "", decidedAt: now }).where(open),
       db
-        .update(directPurchases)
-        .set(again)
-        .where(and(open, eq(directPurchases.telling, "failed"))),
-      db
         .update(directParcels)
         .set(again)
         .where(and(eq(directParcels.purchase, gone.purchase), eq(directParcels.telling, "failed"))),

@@ -7,7 +7,7 @@ import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { channelOrderLines, channelOrders, channelShops, directReturns } from "#db/schema/index.ts";
 import { ownShopsWithin } from "../direct-order/own-channel-orders.server.ts";
-import { requestsOf } from "../direct-order/requests-of.ts";
+import { requestsOf } from "../direct-order/parcels-of.ts";
 import { mayNote } from "./direct-return.ts";
 import type { ReturnInput } from "./return-form.schema.server.ts";
 
@@ -79,6 +79,6 @@ async function write(scope: Scope<Buyer | Staff>, number: number, wanted: Return
 /** What we sent is on its way, whatever its marketplace says. */
 function hasLeft(number: number) {
   return sql<number>`EXISTS (SELECT 1 FROM direct_purchases p JOIN shipping_requests r
-    ON r.id IN ${requestsOf(sql`p.purchase`, sql`p.request_id`)}
+    ON r.id IN ${requestsOf(sql`p.purchase`)}
     WHERE p.channel_order = ${number} AND r.shipped_at IS NOT NULL)`;
 }

@@ -4,6 +4,7 @@ import { commit } from "#app/domain/core/commit.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { channelOrderLines, channelOrders } from "#db/schema/index.ts";
+import { haveLeft } from "../direct-order/parcels-of.ts";
 import { manualShopOf, mayBring } from "./manual-shop.ts";
 
 /**
@@ -45,10 +46,7 @@ export async function endSentManual(scope: Scope<System>) {
   const { db, now } = scope;
   const left = sql`(SELECT p.channel_order FROM direct_purchases p
     JOIN channel_shops s ON s.id = p.shop AND s.state = 'manual'
-    JOIN shipping_requests r ON r.id = p.request_id
-    WHERE p.ended_at IS NULL AND r.tracking_number <> '' AND r.shipped_at IS NOT NULL
-      AND NOT EXISTS (SELECT 1 FROM direct_parcels d JOIN shipping_requests part ON part.id = d.request_id
-        WHERE d.purchase = p.purchase AND part.state <> 'cancelled' AND part.shipped_at IS NULL))`;
+    WHERE p.ended_at IS NULL AND ${haveLeft(sql`p.purchase`)})`;
   await commit(
     scope,
     [

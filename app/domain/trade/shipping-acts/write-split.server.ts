@@ -147,10 +147,10 @@ function openSecond(
 
 /** A second parcel of a direct purchase: it goes to the same customer, and the marketplace is told of it by itself. */
 function openParcel({ db }: Scope, first: string, second: string): Statement {
-  return db.run(sql`INSERT INTO direct_parcels (request_id, purchase, telling)
-    SELECT ${second}, p.purchase, CASE p.telling WHEN 'off' THEN 'off' ELSE 'none' END
-    FROM direct_purchases p WHERE p.request_id = ${first}
-      OR p.purchase = (SELECT d.purchase FROM direct_parcels d WHERE d.request_id = ${first})`);
+  return db.run(sql`INSERT INTO direct_parcels (request_id, purchase, position, telling)
+    SELECT ${second}, d.purchase, (SELECT max(o.position) + 1 FROM direct_parcels o WHERE o.purchase = d.purchase),
+      CASE d.telling WHEN 'off' THEN 'off' ELSE 'none' END
+    FROM direct_parcels d WHERE d.request_id = ${first}`);
 }
 
 /** What stays of a line. */

@@ -18,6 +18,7 @@ import {
   channelOrderLines,
   channelOrders,
   channelShops,
+  directParcels,
   directPurchases,
   lots,
   shippingLines,
@@ -147,7 +148,8 @@ async function sendOne(story: Story, { shipment, number, order, daysAgo }: Sent)
         grams: sql<number>`sum(${lots.weightGrams})`,
       })
       .from(directPurchases)
-      .innerJoin(shippingRequests, eq(shippingRequests.id, directPurchases.requestId))
+      .innerJoin(directParcels, eq(directParcels.purchase, directPurchases.purchase))
+      .innerJoin(shippingRequests, eq(shippingRequests.id, directParcels.requestId))
       .innerJoin(shippingLines, eq(shippingLines.requestId, shippingRequests.id))
       .innerJoin(lots, eq(lots.id, shippingLines.lotId))
       .where(eq(directPurchases.channelOrder, number))

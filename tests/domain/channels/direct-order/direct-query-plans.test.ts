@@ -4,10 +4,7 @@ import { changedQuery } from "#app/domain/channels/direct-order/catch-changes.se
 import { payableQuery } from "#app/domain/channels/direct-order/pay-direct.server.ts";
 import { dueRulesQuery } from "#app/domain/channels/direct-order/run-rules.server.ts";
 import { sendableQuery } from "#app/domain/channels/direct-order/send-singly.server.ts";
-import {
-  tellablePartsQuery,
-  tellableQuery,
-} from "#app/domain/channels/direct-order/tell-sent.server.ts";
+import { tellableQuery } from "#app/domain/channels/direct-order/tell-sent.server.ts";
 import { later } from "#tests/support/channels/shop-ports.ts";
 import { openShop } from "#tests/support/shop.ts";
 
@@ -28,11 +25,8 @@ test("the jobs of direct orders walk through what is open, never through all tha
     expect(steps).not.toContain("TEMP B-TREE");
   }
   const telling = await plan(tellableQuery({ db, now: later(0) }));
-  expect(telling).toContain("direct_purchases USING INDEX direct_purchases_telling (tell_next<?)");
+  expect(telling).toContain("direct_parcels USING INDEX direct_parcels_telling (tell_next<?)");
   expect(telling).not.toMatch(/SCAN|TEMP B-TREE/);
-  const parts = await plan(tellablePartsQuery({ db, now: later(0) }));
-  expect(parts).toContain("direct_parcels USING INDEX direct_parcels_telling (tell_next<?)");
-  expect(parts).not.toMatch(/SCAN|TEMP B-TREE/);
   const rules = await plan(dueRulesQuery({ db }, "2026-01-16"));
   expect(rules).toContain("direct_rules USING INDEX direct_rules_due");
 });

@@ -111,8 +111,10 @@ describe("a direct request that is split", () => {
     const wanted = { id: crypto.randomUUID(), pieces: new Map([[line!.id, 5]]), note: "もう一度" };
     expect(await splitRequest(shop.as(chen), second.number, wanted)).toMatchObject({ ok: true });
     const { purchase } = await purchaseOf(shop);
-    const parts = await shop.db.select().from(directParcels);
-    expect(parts.map((part) => part.purchase)).toEqual([purchase, purchase]);
+    const parcels = await shop.db.select().from(directParcels);
+    expect(parcels.map((parcel) => [parcel.purchase, parcel.position])).toEqual(
+      [1, 2, 3].map((position) => [purchase, position]),
+    );
   });
 
   test("is told of with both numbers, each once, and ends with the later", async () => {
@@ -142,6 +144,28 @@ describe("a direct request that is split", () => {
     expect(await purchaseOf(shop)).toMatchObject({ telling: "told", endedAt: expect.any(Date) });
     const { bought } = await readBought(shop.as(hanako), number);
     expect(bought?.parts).toMatchObject([{ trackingNumber: "222222222222" }]);
+  });
+
+  test("ends with the half that left where the other was called off, whichever it is", async () => {
+    for (const gone of ["first", "second"] as const) {
+      const { shop, ...halves } = await splitOff();
+      await shop.db.update(directParcels).set({ telling: "off" });
+      await shop.db
+        .update(shippingRequests)
+        .set({ state: "cancelled" })
+        .where(eq(shippingRequests.id, halves[gone].id));
+      await tellSent(
+        shop.as(clockwork),
+        shopifyOf(() => []),
+      );
+      expect((await purchaseOf(shop)).endedAt).toBeNull();
+      await leave(shop, halves[gone === "first" ? "second" : "first"].id, "333333333333");
+      await tellSent(
+        shop.as(clockwork),
+        shopifyOf(() => []),
+      );
+      expect((await purchaseOf(shop)).endedAt).not.toBeNull();
+    }
   });
 
   test("follows another address with all its parts", async () => {

@@ -32,6 +32,7 @@ import {
   shippingRequests,
 } from "#db/schema/index.ts";
 import { clockwork, openRule, shopifyOf } from "#tests/support/channels/direct-orders.ts";
+import { purchaseOf } from "#tests/support/channels/direct-parcels.ts";
 import {
   manualFile,
   manualShop,
@@ -74,8 +75,7 @@ describe("シートから登録", () => {
     expect(bought).toMatchObject({ ok: true, value: { isNew: true } });
     const [ours] = await shop.db.select().from(orders);
     expect(ours).toMatchObject({ pieceCount: 50, note: "直送: シート A-1001 見＊＊ 様（東京都）" });
-    const [purchase] = await shop.db.select().from(directPurchases);
-    expect(purchase).toMatchObject({ slip: "note", telling: "off" });
+    expect(await purchaseOf(shop)).toMatchObject({ slip: "note", telling: "off" });
     expect(await shop.db.$count(channelSales)).toBe(0);
   });
 
@@ -311,9 +311,7 @@ describe("シートの注文", () => {
 
 /** A shipping request of the purchase that has left; how it came to be is another test's. */
 async function parcelLeft({ db }: Awaited<ReturnType<typeof manualShop>>) {
-  const [{ requestId, companyId, userId, methodCode }] = (await db
-    .select()
-    .from(directPurchases)) as [typeof directPurchases.$inferSelect];
+  const { requestId, companyId, userId, methodCode } = await purchaseOf({ db });
   await db.insert(shippingRequests).values({
     id: requestId,
     number: "S-1",

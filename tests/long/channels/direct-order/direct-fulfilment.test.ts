@@ -145,17 +145,18 @@ async function shelvedOrder() {
           .where(eq(shippingRequests.id, id));
         await cancelShipment(openScope(db, hanako, later(moment)), number, "次の予定");
       }
-      const fresh = { tellTries: 0, tellNext: null, toldAt: null, endedAt: null, tellFault: "" };
+      const { purchase } = await purchaseOf({ db });
       await db.batch([
         db.delete(directParcels),
+        db
+          .insert(directParcels)
+          .values({ requestId: crypto.randomUUID(), purchase, position: 1, telling: "none" }),
         db.update(channelOrders).set({ state: "open", changedAt: later(moment) }),
         db.update(directPurchases).set({
-          ...fresh,
-          telling: "none",
+          endedAt: null,
           toDecide: "",
           decidedAt: null,
           sealedReceiver: "",
-          requestId: crypto.randomUUID(),
           seenChange: later(moment),
         }),
       ]);

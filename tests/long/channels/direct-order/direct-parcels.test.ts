@@ -7,7 +7,7 @@ import { sendSingly } from "#app/domain/channels/direct-order/send-singly.server
 import { tellSent } from "#app/domain/channels/direct-order/tell-sent.server.ts";
 import { goOn } from "#app/domain/channels/direct-order/to-decide.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
-import { addresses, boxes, directPurchases, notices, shippingRequests } from "#db/schema/index.ts";
+import { addresses, boxes, directParcels, notices, shippingRequests } from "#db/schema/index.ts";
 import { endCustomer } from "#tests/support/channels/channel-orders.ts";
 import { clockwork, orderedOf } from "#tests/support/channels/direct-orders.ts";
 import {
@@ -151,7 +151,7 @@ describe("追跡番号の書き戻し", () => {
     const { told, asking } = marketplace();
     await tellSent(waiting.shop.as(clockwork), asking);
     const { shop } = await directSent();
-    await shop.db.update(directPurchases).set({ telling: "off" });
+    await shop.db.update(directParcels).set({ telling: "off" });
     await tellSent(shop.as(clockwork), asking);
     expect(told).toHaveLength(0);
     expect((await purchaseOf(shop)).endedAt).not.toBeNull();
