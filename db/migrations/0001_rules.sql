@@ -69,10 +69,6 @@ CREATE TRIGGER auxiliary_material_moves_full BEFORE INSERT ON auxiliary_material
 WHEN NEW.kind = 'receive' AND (SELECT m.stock_quantity FROM auxiliary_materials m WHERE m.id = NEW.material_id) + NEW.quantity > 9999999
 BEGIN SELECT RAISE(ABORT, 'constraint failed: auxiliary_material_full'); END;
 --> statement-breakpoint
-CREATE TRIGGER auxiliary_material_shortages_settled BEFORE UPDATE ON auxiliary_material_shortages
-WHEN OLD.state <> 'open'
-BEGIN SELECT RAISE(ABORT, 'constraint failed: auxiliary_material_shortage_settled'); END;
---> statement-breakpoint
 CREATE TRIGGER auxiliary_material_uses_limit BEFORE INSERT ON auxiliary_material_uses
 WHEN (SELECT count(*) FROM auxiliary_material_uses u WHERE u.product_id = NEW.product_id) >= 5
   AND NOT EXISTS (SELECT 1 FROM auxiliary_material_uses u WHERE u.product_id = NEW.product_id AND u.material_id = NEW.material_id)
@@ -142,9 +138,6 @@ BEGIN SELECT RAISE(ABORT, 'constraint failed: claim_pieces') FROM claim_lines mi
 JOIN box_contents held ON held.box_id = mine.box_id AND held.shipping_line_id = mine.shipping_line_id
 WHERE mine.claim_id = NEW.id AND held.quantity < (SELECT sum(l.quantity) FROM claim_lines l JOIN claims c ON c.id = l.claim_id
   WHERE l.box_id = mine.box_id AND l.shipping_line_id = mine.shipping_line_id AND c.state NOT IN ('draft', 'withdrawn')); END;
---> statement-breakpoint
-CREATE TRIGGER class_contest_answered_once BEFORE UPDATE OF state ON class_contests WHEN (OLD.state = 'open') = (NEW.state = 'open')
-BEGIN SELECT RAISE(ABORT, 'constraint failed: class_contest_answered_once'); END;
 --> statement-breakpoint
 CREATE TRIGGER clearances_no_update BEFORE UPDATE ON clearances
 BEGIN SELECT RAISE(ABORT, 'constraint failed: clearances_append_only'); END;

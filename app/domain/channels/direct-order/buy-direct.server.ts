@@ -77,12 +77,7 @@ export async function buyDirect(scope: Scope<Buyer>, { number, made }: Wanted) {
   const written = await commit(
     scope,
     [
-      ...writeOrder(
-        scope,
-        { id, note, storeId: shop.storeId, submit: true },
-        goods.value,
-        ({ quantity }) => quantity,
-      ),
+      ...writeOrder(scope, { id, note, storeId: shop.storeId, submit: true }, goods.value),
       guard(isAsRead(scope, { made, order, rule, totalYen }), "changed"),
       ...linked(scope, { id, made, order, rule: asBrought(rule, manual), totalYen, open, lines }),
     ],

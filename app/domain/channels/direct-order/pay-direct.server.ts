@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lte, or, type SQLWrapper, sql } from "drizzle-orm";
 import type { Buyer, System } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
+import { guard } from "#app/domain/core/commit.server.ts";
 import type { Payable, PayableKind } from "#app/domain/core/document/payable.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { payDocuments } from "#app/domain/money/payment/pay-documents.server.ts";
@@ -80,16 +81,11 @@ function payWithinDay(scope: Scope<Buyer>, shop: string, documents: readonly Pay
   const id = crypto.randomUUID();
   const day = japanDay(now);
   const seenYen = documents.reduce((sum, { totalYen }) => sum + totalYen, 0);
-  const counted = db.insert(directPayments).values({
-    payment: id,
-    shop,
-    paidOn: day,
-    yen: sql`(SELECT ${seenYen} FROM direct_rules r WHERE r.shop = ${shop} AND r.pays = 'balance'
-      AND ${seenYen} + ${paidOn(shop, day)} <= r.day_limit_yen)`,
-  });
-  const also = {
-    statements: [counted],
-    refusals: { "direct_payments.yen": "above-day-limit" as const },
-  };
+  const isWithin = sql`EXISTS (SELECT 1 FROM direct_rules r WHERE r.shop = ${shop} AND r.pays = 'balance'
+    AND ${seenYen} + ${paidOn(shop, day)} <= r.day_limit_yen)`;
+  const also = [
+    guard(isWithin, "above-day-limit"),
+    db.insert(directPayments).values({ payment: id, shop, paidOn: day, yen: seenYen }),
+  ];
   return payDocuments(scope, documents, { id, seenYen, also });
 }

@@ -99,12 +99,7 @@ async function write(scope: Scope<Buyer>, id: string, wanted: readonly Replenish
   return commit(
     scope,
     [
-      ...writeOrder(
-        scope,
-        { id, note: "", storeId: null, submit: false },
-        order,
-        ({ quantity }) => quantity,
-      ),
+      ...writeOrder(scope, { id, note: "", storeId: null, submit: false }, order),
       ...wanted.flatMap((one) => take(scope, id, one)),
     ],
     { [movedMeanwhile]: "changed" },

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit, type Guarded, type Statement } from "#app/domain/core/commit.server.ts";
 import type { Payable, UnpayableReason } from "#app/domain/core/document/payable.ts";
 import { oneEffect } from "#app/domain/core/first-answer.ts";
 import { itemsPerPayment, limits } from "#app/domain/core/limits.ts";
@@ -23,23 +23,18 @@ export interface PaymentRequest {
   seenYen?: number | undefined;
 }
 
-/** What is written with a payment, before its documents move, or keeps it from being made. */
-interface Also<Reason extends string> {
-  statements: readonly Statement[];
-  refusals?: Record<string, Reason>;
-}
-
 /**
  * 残高で支払う: one document or several from the company's wallet, all or none, in one commit with their moves.
  * The first that cannot be paid is named; however many times and with whatever keys it is asked, the money moves
  * once. An account manager pays only what the company's authorisation covers.
  */
-export function payDocuments<Reason extends string = never>(
+export function payDocuments<Unmet extends string = never>(
   scope: Scope<Buyer | Staff>,
   documents: readonly Payable[] | undefined,
-  request: PaymentRequest & { also?: Also<Reason> },
+  /** `also` is written with the payment before its documents move, or keeps it from being made. */
+  request: PaymentRequest & { also?: readonly Guarded<Unmet>[] },
 ) {
-  const { id, coupons = new Map(), also } = request;
+  const { id, coupons = new Map(), also = [] } = request;
   return beginPayment(scope, documents, request, {
     plan: (documents) => planParts(scope, documents, coupons, { idempotencyKey: id }),
     write: ({ parts, statements, dueYen }) =>
@@ -54,10 +49,10 @@ export function payDocuments<Reason extends string = never>(
             balanceYen: dueYen,
             restYen: 0,
           }),
-          ...(also?.statements ?? []),
+          ...also,
           ...statements,
         ],
-        { ...paymentRefusals, ...also?.refusals },
+        paymentRefusals,
       ),
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { typed } from "#app/domain/content/phrase/typed.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
@@ -21,11 +21,16 @@ export async function correctMaterial(
   if (material.stockQuantity !== seen) return refuse("moved-meanwhile");
   if (counted === seen) return refuse("nothing-changes");
   const move = { id: `correct/${key}`, kind: "correct" as const, quantity: counted - seen };
+  const note = typed(reason) ?? message("plain", { text: "" });
   // The difference is of what was seen: pieces used since then would be counted twice.
-  const stillSeen = sql`iif((SELECT stock_quantity FROM auxiliary_materials WHERE id = ${id}) = ${seen}, ${JSON.stringify(typed(reason) ?? message("plain", { text: "" }))}, NULL)`;
+  const isAsSeen = sql`(SELECT stock_quantity FROM auxiliary_materials WHERE id = ${id}) = ${seen}`;
   return commit(
     scope,
-    [...moved(scope, material, { ...move, note: stillSeen }), ...tellLow(scope, id)],
-    { ...materialRefusals, "auxiliary_material_moves.note": "moved-meanwhile" },
+    [
+      guard(isAsSeen, "moved-meanwhile"),
+      ...moved(scope, material, { ...move, note }),
+      ...tellLow(scope, id),
+    ],
+    materialRefusals,
   );
 }

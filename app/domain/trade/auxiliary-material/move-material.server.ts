@@ -35,7 +35,7 @@ interface Moved {
   id: string;
   kind: MaterialMove;
   quantity: number;
-  note: Message | SQL;
+  note: Message;
   lotId?: string;
 }
 

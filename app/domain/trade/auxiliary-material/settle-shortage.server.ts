@@ -1,8 +1,8 @@
-import { eq } from "drizzle-orm";
+import { and, eq, exists } from "drizzle-orm";
 import { aboutLot } from "#app/domain/content/notice/about.ts";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { type Staff, signedName } from "#app/domain/core/actor.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit, type Guarded, guard } from "#app/domain/core/commit.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { materialPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -34,11 +34,11 @@ export async function supplyShortage(scope: Scope<Staff>, id: string) {
   return commit(
     scope,
     [
-      settled(scope, id, "supplied", ""),
+      ...settled(scope, id, "supplied", ""),
       ...moved(scope, material, { ...use, note: message("material.shortage-supplied") }),
       ...tellLow(scope, material.id),
     ],
-    { ...materialRefusals, auxiliary_material_shortage_settled: "done-already" },
+    materialRefusals,
   );
 }
 
@@ -53,7 +53,7 @@ export async function waiveShortage(scope: Scope<Staff>, id: string, reason: str
   return commit(
     scope,
     [
-      settled(scope, id, "waived", reason),
+      ...settled(scope, id, "waived", reason),
       notify(scope, {
         companyId: material.companyId,
         about: aboutLot(shortage.lotId),
@@ -63,19 +63,23 @@ export async function waiveShortage(scope: Scope<Staff>, id: string, reason: str
         href: materialPage(material.id),
       }),
     ],
-    { auxiliary_material_shortage_settled: "done-already" },
+    {},
   );
 }
 
-/** A trigger refuses one that is settled already. */
 function settled(
   { db, now, actor }: Scope<Staff>,
   id: string,
   state: "supplied" | "waived",
   settledNote: string,
-): Statement {
-  return db
-    .update(auxiliaryMaterialShortages)
-    .set({ state, settledAt: now, settledByName: signedName(actor), settledNote })
-    .where(eq(auxiliaryMaterialShortages.id, id));
+): Guarded<"done-already">[] {
+  const own = eq(auxiliaryMaterialShortages.id, id);
+  const open = and(own, eq(auxiliaryMaterialShortages.state, "open"));
+  return [
+    guard(exists(db.select().from(auxiliaryMaterialShortages).where(open)), "done-already"),
+    db
+      .update(auxiliaryMaterialShortages)
+      .set({ state, settledAt: now, settledByName: signedName(actor), settledNote })
+      .where(own),
+  ];
 }

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
+import { type Guarded, guard } from "#app/domain/core/commit.server.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { openBoxContents, openBoxes } from "#db/schema/index.ts";
@@ -50,8 +50,8 @@ function packed({ id, lengthMm, widthMm, heightMm, weightGrams, contents }: Open
   };
 }
 
-/** The boxes in the making go; boxes that are not as they were read lose the whole commit to a rule of their table. */
-function closeBoxes({ db }: Scope<Staff>, { boxes }: Packing): Statement[] {
+/** The boxes in the making go, unless somebody has changed one since they were read. */
+function closeBoxes({ db }: Scope<Staff>, { boxes }: Packing): Guarded<"moved-meanwhile">[] {
   const ids = boxes.map(({ id }) => id);
   const requestId = boxes[0]!.requestId;
   const read = boxes
@@ -65,17 +65,13 @@ function closeBoxes({ db }: Scope<Staff>, { boxes }: Packing): Statement[] {
     .sort();
   const own = eq(openBoxes.requestId, requestId);
   return [
-    db
-      .update(openBoxes)
-      .set({
-        number: sql`iif(
-          (SELECT json_group_array(v) FROM (SELECT c.box_id || '/' || c.shipping_line_id || '/' || c.quantity AS v
+    guard(
+      sql`(SELECT json_group_array(v) FROM (SELECT c.box_id || '/' || c.shipping_line_id || '/' || c.quantity AS v
             FROM open_box_contents c JOIN open_boxes o ON o.id = c.box_id WHERE o.request_id = ${requestId} ORDER BY v)) = ${JSON.stringify(read)}
           AND (SELECT json_group_array(v) FROM (SELECT o.id || '/' || o.number || '/' || o.length_mm || '/' || o.width_mm || '/' || o.height_mm || '/' || o.weight_grams AS v
-            FROM open_boxes o WHERE o.request_id = ${requestId} ORDER BY v)) = ${JSON.stringify(measured)},
-          number, 0)`,
-      })
-      .where(own),
+            FROM open_boxes o WHERE o.request_id = ${requestId} ORDER BY v)) = ${JSON.stringify(measured)}`,
+      "moved-meanwhile",
+    ),
     db.delete(openBoxContents).where(inArray(openBoxContents.boxId, ids)),
     db.delete(openBoxes).where(own),
   ];

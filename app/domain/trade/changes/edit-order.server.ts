@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit, type Guarded, guard } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
@@ -15,7 +15,7 @@ import { moveOrder } from "../order/move-order.server.ts";
 import { type OrderMove, orderLifecycle } from "../order/order.ts";
 import { ownOrder } from "../order/own-order.server.ts";
 import { inCart } from "../placing/place-order.server.ts";
-import { companyPlan, lineTaken } from "../placing/write-order.server.ts";
+import { companyPlan } from "../placing/write-order.server.ts";
 import { type EditBasis, readEditBasis } from "./edit-basis.server.ts";
 import { leavesLines, type Priced } from "./edit-lines.ts";
 import { type EditedFreight, type OrderEdit, planEdit } from "./plan-edit.ts";
@@ -80,7 +80,7 @@ async function writeEdit(
   if (!planned.ok) return planned;
   const { lines, gone, freights, amounts, totalYen, taken } = planned.value;
 
-  const statements: Statement[] = [
+  const statements = [
     ...moveOrder(scope, order, move, {
       note: edit.note,
       ...amounts,
@@ -97,7 +97,6 @@ async function writeEdit(
   return commit(scope, statements, {
     ...moveRefusals,
     quote_being_paid: "being-paid",
-    [lineTaken]: "cart-changed",
   });
 }
 
@@ -110,7 +109,7 @@ function writeEdited(
     freights: readonly EditedFreight[];
   },
   { rows }: EditBasis,
-): Statement[] {
+): Guarded<"cart-changed">[] {
   const known = new Set(rows.map(({ line }) => line.id));
   const { lines, gone, freights } = edited;
   return [
@@ -126,13 +125,10 @@ function writeEdited(
       }),
     ...lines
       .filter(({ id }) => !known.has(id))
-      .map(({ sku: _, offer: __, cartLineId, ...line }) => {
-        const { quantity } = line;
-        const taken = cartLineId ? inCart({ id: cartLineId, quantity }) : quantity;
-        return db
-          .insert(orderLines)
-          .values({ ...line, quantity: taken, stockOutPlan: companyPlan(actor.companyId) });
-      }),
+      .flatMap(({ sku: _, offer: __, cartLineId, ...line }) => [
+        ...(cartLineId ? [guard(inCart(db, { ...line, id: cartLineId }), "cart-changed")] : []),
+        db.insert(orderLines).values({ ...line, stockOutPlan: companyPlan(actor.companyId) }),
+      ]),
     ...(gone.length > 0 ? [db.delete(orderLines).where(inArray(orderLines.id, [...gone]))] : []),
     db.delete(orderFreights).where(eq(orderFreights.orderId, orderId)),
     ...freights.map((freight) => db.insert(orderFreights).values({ orderId, ...freight })),

@@ -1,6 +1,7 @@
+import type { SQL } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { type Staff, signedName } from "#app/domain/core/actor.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
@@ -12,7 +13,6 @@ import { orderChanges } from "#db/schema/index.ts";
 import { moveOrder } from "../order/move-order.server.ts";
 import { orderLifecycle } from "../order/order.ts";
 import { ownOrder } from "../order/own-order.server.ts";
-import { planChanged } from "../purchasing/plan-stands.server.ts";
 import { applyChange } from "./apply-change.ts";
 import { asksFirst } from "./asks-first.ts";
 import { readSpared } from "./change-limit.server.ts";
@@ -29,8 +29,8 @@ export async function proposeChange(
   scope: Scope<Staff>,
   number: string,
   proposal: TypedChange,
-  /** The company chose so beforehand, and is not asked again; what is given fails where it chose otherwise since. */
-  { agreed }: { agreed?: Statement } = {},
+  /** The company chose so beforehand, and is not asked again while this holds: that it has not chosen otherwise since. */
+  { agreed }: { agreed?: SQL } = {},
 ) {
   const { db, actor } = scope;
   if (!staffMay(actor, "buy")) return refuse("forbidden");
@@ -59,7 +59,7 @@ export async function proposeChange(
   });
   if (agreed || withinLimit) {
     const settling = { change: { ...change, withinLimit }, order, ...basis };
-    const decided = await decideAtOnce(scope, settling, agreed ? [agreed] : []);
+    const decided = await decideAtOnce(scope, settling, agreed);
     if (decided.ok) return decided;
     // What the wallet cannot pay is asked about: the consent says how much is missing.
     if (decided.reason !== "balance-too-low") return refuse(decided.reason);
@@ -119,7 +119,7 @@ export const proposalRefusals = {
 function decideAtOnce(
   scope: Scope<Staff>,
   settling: Settled & { change: ReturnType<typeof changeRow> & { withinLimit: boolean } },
-  guards: readonly Statement[],
+  agreed: SQL | undefined,
 ) {
   const { db, actor, now } = scope;
   const { statements, refundYen, chargeYen } = settleChange(scope, settling);
@@ -135,11 +135,11 @@ function decideAtOnce(
     scope,
     [
       event!,
-      ...guards,
+      ...(agreed ? [guard(agreed, "plan-changed")] : []),
       db.insert(orderChanges).values({ ...settling.change, ...settled }),
       ...rest,
     ],
-    { ...proposalRefusals, [overdrawn]: "balance-too-low", [planChanged]: "plan-changed" },
+    { ...proposalRefusals, [overdrawn]: "balance-too-low" },
   );
 }
 

@@ -53,7 +53,6 @@ export function resendOrder(
         parts: { totalYen: 0 },
         amounts: { ...orderAmounts(again, freights), ...rates },
       },
-      ({ quantity }) => quantity,
     ),
     ...moveOrder(scope, { id, state: orderLifecycle.initial, version: 1 }, "resend", {
       submittedAt: scope.now,

@@ -1,6 +1,6 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, exists, isNull, type SQL } from "drizzle-orm";
 import { type Staff, signedName } from "#app/domain/core/actor.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit, guard, type Statement } from "#app/domain/core/commit.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -76,11 +76,12 @@ export async function loadBox(
         quantity: 1,
         details: { requestId: request.id, carrier },
       }),
+      guard(stands(scope, box.id, isNull(boxes.loadedAt)), "loaded-already"),
       writeLoaded(scope, box.id),
     ],
-    { ...actRefusals, box_measures: "moved-meanwhile" },
+    actRefusals,
   );
-  if (!loaded.ok && loaded.reason === "moved-meanwhile") return refuse("loaded-already");
+  if (!loaded.ok && loaded.reason === "loaded-already") return loaded;
   const left = await db.$count(boxes, and(eq(boxes.requestId, request.id), isNull(boxes.loadedAt)));
   const answer = { number: request.number, boxNumber: box.number, left };
   if (left > 0) return done<Loaded>({ ...answer, departed: false });
@@ -93,13 +94,19 @@ export async function loadBox(
 function writeLoaded({ db, actor, now }: Scope<Staff>, boxId: string): Statement {
   return db
     .update(boxes)
-    .set({
-      loadedAt: now,
-      loadedByName: signedName(actor),
-      // A box without weight breaks the table's rule: of two who scan it at once the second loses.
-      weightGrams: sql`iif(loaded_at IS NULL AND (SELECT state FROM shipping_requests WHERE id = request_id) = 'awaiting_shipment', weight_grams, 0)`,
-    })
+    .set({ loadedAt: now, loadedByName: signedName(actor) })
     .where(eq(boxes.id, boxId));
+}
+
+/** The condition that the box's request is still here, and what else is asked of the box. */
+function stands({ db }: Scope<Staff>, boxId: string, also?: SQL) {
+  return exists(
+    db
+      .select()
+      .from(boxes)
+      .innerJoin(shippingRequests, eq(shippingRequests.id, boxes.requestId))
+      .where(and(eq(boxes.id, boxId), eq(shippingRequests.state, "awaiting_shipment"), also)),
+  );
 }
 
 /** 撤销装车: a box comes off the truck again while its request is still here. */
@@ -137,16 +144,10 @@ export async function unloadBox(scope: Scope<Staff>, { id, boxId }: { id: string
         subjectIds: [boxId],
         reason: "撤销装车",
       }),
-      db
-        .update(boxes)
-        .set({
-          loadedAt: null,
-          loadedByName: "",
-          weightGrams: sql`iif((SELECT state FROM shipping_requests WHERE id = request_id) = 'awaiting_shipment', weight_grams, 0)`,
-        })
-        .where(eq(boxes.id, boxId)),
+      guard(stands(scope, boxId), "departed-already"),
+      db.update(boxes).set({ loadedAt: null, loadedByName: "" }).where(eq(boxes.id, boxId)),
     ],
-    { ...actRefusals, box_measures: "departed-already" },
+    actRefusals,
   );
   if (written.ok || written.reason === "done-already") return done(undefined);
   return refuse(written.reason);

@@ -1,8 +1,8 @@
-import { and, eq, type SQL } from "drizzle-orm";
+import { and, eq, exists, ne, type SQL } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { typed } from "#app/domain/content/phrase/typed.ts";
 import { type Staff, signedName } from "#app/domain/core/actor.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -40,9 +40,11 @@ export async function answerContest(
   if (state === "refused" && !answer) return refuse("reason-missing");
   const accepted = state === "accepted";
   const goodsClass = accepted ? contest.classWished : classNow;
+  const open = and(own, eq(classContests.state, "open"));
   return commit(
     scope,
     [
+      guard(exists(db.select().from(classContests).where(open)), "answered-already"),
       db
         .update(classContests)
         .set({
@@ -64,7 +66,7 @@ export async function answerContest(
         href: shippingPage(number),
       }),
     ],
-    { ...moveRefusals, class_contest_answered_once: "answered-already" },
+    moveRefusals,
   );
 }
 
@@ -88,9 +90,11 @@ export async function reopenContest(
   const { contest, skuId } = found;
   if (!classCounts(request)) return refuse("settled-already");
   if (!words) return refuse("reason-missing");
+  const answered = and(own, ne(classContests.state, "open"));
   return commit(
     scope,
     [
+      guard(exists(db.select().from(classContests).where(answered)), "answered-already"),
       db
         .update(classContests)
         .set({
@@ -114,7 +118,6 @@ export async function reopenContest(
     ],
     {
       ...moveRefusals,
-      class_contest_answered_once: "answered-already",
       // The company has said something else of the line since.
       "class_contests.line_id": "answered-already",
     },

@@ -1,18 +1,16 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
+import { type Guarded, guard } from "#app/domain/core/commit.server.ts";
 import { unknownParcelsPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { parcelClaims, unknownParcels } from "#db/schema/index.ts";
+import { stillOpen } from "../scanning/unknown-parcels.server.ts";
 
 export interface Claimed {
   claim: typeof parcelClaims.$inferSelect;
   parcel: typeof unknownParcels.$inferSelect;
 }
-
-/** What a commit that awards a parcel is refused with: somebody decided it meanwhile. */
-export const awardRefusals = { "unknown_parcels.version": "decided-already" } as const;
 
 /** The statement for a claim with its parcel. */
 export function claimedQuery({ db }: Scope<Staff>, id: string) {
@@ -29,10 +27,10 @@ export function awarded(
   scope: Scope<Staff>,
   { claim, parcel }: Claimed,
   answer: string,
-): Statement[] {
+): Guarded<"decided-already">[] {
   const { db, actor, now } = scope;
   return [
-    // The lock: who comes second finds another version and loses the batch.
+    guard(stillOpen(db, parcel), "decided-already"),
     db
       .update(unknownParcels)
       .set({
@@ -40,7 +38,7 @@ export function awarded(
         companyId: claim.companyId,
         settledAt: now,
         settledByName: actor.name,
-        version: sql`iif(state = 'open' AND version = ${parcel.version}, version + 1, NULL)`,
+        version: parcel.version + 1,
       })
       .where(eq(unknownParcels.id, parcel.id)),
     decided(scope, claim.id, "accepted", answer),

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit, type Guarded, type Statement } from "#app/domain/core/commit.server.ts";
 import { before } from "#app/domain/core/document/behind.server.ts";
 import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
 import { decidedPageSize, type QueuePlace } from "#app/domain/core/document/queue-page.ts";
@@ -12,14 +12,7 @@ import { awaitedUnderQuery } from "../forwarded/awaited-number.server.ts";
 import { forwardedPrice, forwardedPriceQueries } from "../forwarded/forwarded-price.server.ts";
 import { holdForwarded } from "../forwarded/hold-forwarded.server.ts";
 import { numberTaken } from "../forwarded/write-forwarded.server.ts";
-import {
-  awarded,
-  awardRefusals,
-  type Claimed,
-  claimedQuery,
-  decided,
-  told,
-} from "./award-parcel.server.ts";
+import { awarded, type Claimed, claimedQuery, decided, told } from "./award-parcel.server.ts";
 
 /** The claims that wait, the oldest first, each with its parcel, for staff. */
 export function waitingClaimsQuery({ db }: Scope<Staff>) {
@@ -112,7 +105,7 @@ export async function decideParcelClaim(
     accept
       ? accepted(scope, found, forwardedPrice(...prices), answer)
       : refused(scope, found, answer),
-    { ...awardRefusals, [numberTaken]: "number-taken" },
+    { [numberTaken]: "number-taken" },
   );
 }
 
@@ -121,7 +114,7 @@ function accepted(
   { claim, parcel }: Claimed,
   price: ReturnType<typeof forwardedPrice>,
   answer: string,
-): Statement[] {
+): Guarded<"decided-already">[] {
   const [count, number] = nextNumber(scope, "order");
   const said = {
     name: claim.name,

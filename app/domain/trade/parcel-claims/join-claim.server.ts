@@ -13,7 +13,7 @@ import { lotCode } from "../scanning/lot-code.ts";
 import { lotRow } from "../warehouse/find-lot.server.ts";
 import { lotLifecycle } from "../warehouse/lot.ts";
 import { arrivalOf, changedBy, receiveRefusals } from "../warehouse/receive-lot.server.ts";
-import { awarded, awardRefusals, claimedQuery, told } from "./award-parcel.server.ts";
+import { awarded, claimedQuery, told } from "./award-parcel.server.ts";
 
 interface Joined {
   /** The lot of the named order that the parcel brings. */
@@ -106,6 +106,6 @@ export async function joinParcelClaim(
         [`${quantity}個の到着を登録しました。`, answer].filter(Boolean).join("\n"),
       ),
     ],
-    { ...receiveRefusals, ...awardRefusals },
+    receiveRefusals,
   );
 }

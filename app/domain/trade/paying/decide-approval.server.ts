@@ -26,7 +26,7 @@ export async function approvePayment(scope: Scope<Buyer>, id: string, idempotenc
     coupons: new Map(couponId ? [[document.id, couponId]] : []),
     seenYen: approval.totalYen - approval.couponYen,
     // Before the document's move, which would end a request that is not decided yet.
-    also: { statements: decision(scope, approval, "approved", "") },
+    also: decision(scope, approval, "approved", ""),
   });
 }
 

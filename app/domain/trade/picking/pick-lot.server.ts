@@ -1,10 +1,10 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit, type Guarded, guard } from "#app/domain/core/commit.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { pickLines } from "#db/schema/index.ts";
+import { pickLines, shippingLines, shippingRequests } from "#db/schema/index.ts";
 import { actRefusals, keepAct } from "../scanning/keep-act.server.ts";
 import { lotCode } from "../scanning/lot-code.ts";
 import { readScanned } from "../scanning/scanned-code.ts";
@@ -84,33 +84,33 @@ export async function pickLot(scope: Scope<Staff>, scan: Scan) {
   return done<Picked>({ shelf, picked: { code: lotCode(code.number), quantity } });
 }
 
-/** The pieces, or -1, which the table refuses with the whole pick, if the request was cancelled meanwhile. */
-export function wantedStill(pieces: SQL) {
-  return sql<number>`iif((SELECT r.state FROM shipping_lines l JOIN shipping_requests r ON r.id = l.request_id
-    WHERE l.id = pick_lines.shipping_line_id) = 'cancelled', -1, ${pieces})`;
-}
-
-/** Like `wantedStill`, and also -1 if the request was put on hold; what was picked before stays. */
-function goingStill(pieces: SQL) {
-  return sql<number>`iif((SELECT r.held_at FROM shipping_lines l JOIN shipping_requests r ON r.id = l.request_id
-    WHERE l.id = pick_lines.shipping_line_id) IS NOT NULL, -1, ${wantedStill(pieces)})`;
+/** The condition that the request of the line was not cancelled since, and what else is asked of it. */
+export function isWanted(db: Scope["db"], lineId: string, also?: SQL) {
+  return exists(
+    db
+      .select()
+      .from(shippingLines)
+      .innerJoin(shippingRequests, eq(shippingRequests.id, shippingLines.requestId))
+      .where(and(eq(shippingLines.id, lineId), ne(shippingRequests.state, "cancelled"), also)),
+  );
 }
 
 /** The pieces go to the requests one after the other. */
-function share({ db, now }: Scope<Staff>, open: readonly PickLine[], quantity: number) {
+function share(scope: Scope<Staff>, open: readonly PickLine[], quantity: number) {
+  const { db, now } = scope;
+  const notHeld = isNull(shippingRequests.heldAt);
   let rest = quantity;
-  return open.flatMap((line): Statement[] => {
+  return open.flatMap((line): Guarded<"moved-meanwhile">[] => {
     const pieces = Math.min(rest, leftOf(line));
     rest -= pieces;
     if (pieces === 0) return [];
     return [
+      guard(isWanted(db, line.id, notHeld), "moved-meanwhile"),
       db
         .update(pickLines)
         // What lies in a box by then was fetched before: it is not asked for behind this walk.
         .set({
-          pickedQuantity: goingStill(
-            sql`${Math.max(0, line.boxedQuantity - line.pickedQuantity)} + picked_quantity + ${pieces}`,
-          ),
+          pickedQuantity: sql`${Math.max(0, line.boxedQuantity - line.pickedQuantity)} + picked_quantity + ${pieces}`,
           pickedAt: now,
         })
         .where(eq(pickLines.shippingLineId, line.id)),

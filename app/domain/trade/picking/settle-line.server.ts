@@ -1,13 +1,13 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, not, sql } from "drizzle-orm";
 import { isAdmin, type Staff, signature } from "#app/domain/core/actor.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { floorActs, pickLines, pickLists } from "#db/schema/index.ts";
-import { keepAct, markUndoneOf } from "../scanning/keep-act.server.ts";
+import { actRefusals, keepAct, markUndoneOf } from "../scanning/keep-act.server.ts";
 import { lotCode } from "../scanning/lot-code.ts";
-import { pickRefusals, wantedStill } from "./pick-lot.server.ts";
+import { isWanted, pickRefusals } from "./pick-lot.server.ts";
 import { leftOf, readPickList } from "./read-list.server.ts";
 import type { ShortReason } from "./short-reason.ts";
 
@@ -85,23 +85,23 @@ export async function undoPick(scope: Scope<Staff>, { id, listId, lineId }: OfLi
           alone ? undefined : sql`json_extract(${floorActs.details}, '$.lineId') = ${lineId}`,
         )!,
       }),
+      guard(isWanted(db, lineId), "request-cancelled"),
+      // What lies in a box was fetched.
+      guard(not(isBoxed(lineId)), "boxed-already"),
       db
         .update(pickLines)
-        .set({
-          // What lies in a box was fetched: the rule of the table loses what was boxed meanwhile.
-          pickedQuantity:
-            wantedStill(sql`iif(EXISTS (SELECT 1 FROM open_box_contents WHERE shipping_line_id = ${lineId})
-            OR EXISTS (SELECT 1 FROM box_contents WHERE shipping_line_id = ${lineId}), -1, 0)`),
-          shortQuantity: 0,
-          shortReason: null,
-          pickedAt: null,
-        })
+        .set({ pickedQuantity: 0, shortQuantity: 0, shortReason: null, pickedAt: null })
         .where(eq(pickLines.shippingLineId, lineId)),
     ],
-    { ...pickRefusals, pick_line_pieces: "boxed-already" },
+    actRefusals,
   );
   if (written.ok || written.reason === "done-already") return done(undefined);
   return refuse(written.reason);
+}
+
+function isBoxed(lineId: string) {
+  return sql`(EXISTS (SELECT 1 FROM open_box_contents WHERE shipping_line_id = ${lineId})
+    OR EXISTS (SELECT 1 FROM box_contents WHERE shipping_line_id = ${lineId}))`;
 }
 
 /** 放回: what nobody has fetched of the list is free for another. Its own person's, or the administrator's. */

@@ -1,6 +1,6 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, exists, inArray } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
 import { firstAnswer } from "#app/domain/core/first-answer.ts";
 import { limits } from "#app/domain/core/limits.ts";
@@ -12,7 +12,7 @@ import type { StockOutPlan } from "../purchasing/stock-out-plan.ts";
 import { orderFromCart } from "./order-from-cart.server.ts";
 import { judgeStore } from "./order-store.server.ts";
 import type { OrderableLine } from "./work-out-order.ts";
-import { lineTaken, writeOrder } from "./write-order.server.ts";
+import { writeOrder } from "./write-order.server.ts";
 
 interface Placement {
   /** The form's own id; it becomes the order's. */
@@ -72,7 +72,8 @@ async function place(
   const written = await commit(
     scope,
     [
-      ...writeOrder(scope, { id, note, storeId: store.value, submit }, planned, inCart),
+      ...writeOrder(scope, { id, note, storeId: store.value, submit }, planned),
+      ...lines.map((line) => guard(inCart(db, line), "cart-changed")),
       db.delete(cartLines).where(
         inArray(
           cartLines.id,
@@ -80,7 +81,7 @@ async function place(
         ),
       ),
     ],
-    { [movedMeanwhile]: "placed-meanwhile", [lineTaken]: "cart-changed" },
+    { [movedMeanwhile]: "placed-meanwhile" },
   );
   if (!written.ok && written.reason === "cart-changed") return refuse("cart-changed");
 
@@ -97,7 +98,8 @@ async function placed({ db, actor }: Scope<Buyer>, id: string) {
   return order;
 }
 
-/** Null when another order has taken the line meanwhile: two open tabs must not order it twice. */
-export function inCart({ id, quantity }: Pick<OrderableLine, "id" | "quantity">) {
-  return sql<number>`(SELECT quantity FROM cart_lines WHERE id = ${id} AND quantity = ${quantity})`;
+/** The condition that the line lies in the cart as it was read: two open tabs must not order it twice. */
+export function inCart(db: Scope["db"], { id, quantity }: Pick<OrderableLine, "id" | "quantity">) {
+  const line = and(eq(cartLines.id, id), eq(cartLines.quantity, quantity));
+  return exists(db.select().from(cartLines).where(line));
 }

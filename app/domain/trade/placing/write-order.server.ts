@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
 import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
@@ -14,8 +14,8 @@ import type { StockOutPlan } from "../purchasing/stock-out-plan.ts";
 import type { OrderableLine, WorkedOutOrder } from "./work-out-order.ts";
 
 /** What an order is made of: worked out from wishes, or put together from an order that was there. */
-interface WrittenOrder<Line extends KeptLine> {
-  lines: readonly Line[];
+interface WrittenOrder {
+  lines: readonly (KeptLine & { quantity: number })[];
   freights: WorkedOutOrder["freights"];
   amounts: WorkedOutOrder["amounts"];
   parts: { totalYen: number };
@@ -56,19 +56,14 @@ interface NewOrder {
   submit: boolean;
 }
 
-/** The constraint violated when the source of a line (cart or sheet) was removed or changed between read and write. */
-export const lineTaken = "order_lines.quantity";
-
 /**
  * The statements that make an order of what was worked out, to stand first in their commit: the
- * history row is the lock, so that an id makes one order. `quantityOf` reads a line's quantity where it
- * comes from, null when it is there no more (`lineTaken`).
+ * history row is the lock, so that an id makes one order.
  */
-export function writeOrder<Line extends KeptLine>(
+export function writeOrder(
   scope: Scope<Buyer>,
   { id, note, storeId, submit }: NewOrder,
-  { lines, freights, amounts, parts }: WrittenOrder<Line>,
-  quantityOf: (line: Line) => number | SQL<number>,
+  { lines, freights, amounts, parts }: WrittenOrder,
 ): Statement[] {
   const { db, actor, now } = scope;
   const opened = { id, state: orderLifecycle.initial, version: 1 };
@@ -93,7 +88,7 @@ export function writeOrder<Line extends KeptLine>(
         id: crypto.randomUUID(),
         orderId: id,
         position,
-        quantity: quantityOf(line),
+        quantity: line.quantity,
         stockOutPlan: line.stockOutPlan ?? companyPlan(actor.companyId),
       }),
     ),

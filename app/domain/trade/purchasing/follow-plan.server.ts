@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -12,7 +12,7 @@ import { proposeChange } from "../changes/propose-change.server.ts";
 import { moveOrder } from "../order/move-order.server.ts";
 import { openPieces, orderLifecycle } from "../order/order.ts";
 import { ownOrder } from "../order/own-order.server.ts";
-import { planChanged, planStands } from "./plan-stands.server.ts";
+import { planStands } from "./plan-stands.server.ts";
 
 interface Following {
   /** The form's own id; it becomes the change's. */
@@ -73,10 +73,10 @@ export async function followPlan(scope: Scope<Staff>, number: string, following:
             {},
             message("order.restock-awaited", { title: { ja: line.titleJa, zh: line.titleZh } }),
           ),
-          planStands(scope, line.id, plan),
+          guard(planStands(scope, line.id, plan), "no-plan"),
           db.update(orderLines).set({ awaitedUntil }).where(eq(orderLines.id, line.id)),
         ],
-        { ...moveRefusals, [planChanged]: "no-plan" },
+        moveRefusals,
       );
     }
   }

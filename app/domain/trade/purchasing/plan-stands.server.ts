@@ -1,19 +1,20 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, exists, sql } from "drizzle-orm";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { orderLines } from "#db/schema/index.ts";
 import type { StockOutPlan } from "./stock-out-plan.ts";
 
-/** What a commit loses to where somebody was quicker: a line without a quantity is no line. */
-export const planChanged = "order_lines.quantity";
-
-/** The quantity of a line that is still to be bought, and none once it is bought or dropped. */
-export const whileOpen = sql<number>`CASE WHEN refusal = '' AND bought_quantity < quantity THEN quantity END`;
-
-/** Fails the commit in which it stands once the company has chosen another plan than the one that was read. */
+/** The condition that the company has not chosen another plan for the line since this one was read. */
 export function planStands({ db }: Pick<Scope, "db">, lineId: string, plan: StockOutPlan) {
-  const standing = sql`stock_out_plan = ${JSON.stringify(plan)}`;
-  return db
-    .update(orderLines)
-    .set({ quantity: sql`CASE WHEN ${standing} THEN quantity END` })
-    .where(eq(orderLines.id, lineId));
+  const line = and(eq(orderLines.id, lineId), eq(orderLines.stockOutPlan, plan));
+  return exists(db.select().from(orderLines).where(line));
+}
+
+/** The condition that pieces of the line are still to be bought. */
+export function isOpen({ db }: Pick<Scope, "db">, lineId: string) {
+  const line = and(
+    eq(orderLines.id, lineId),
+    eq(orderLines.refusal, ""),
+    sql`${orderLines.boughtQuantity} < ${orderLines.quantity}`,
+  );
+  return exists(db.select().from(orderLines).where(line));
 }

@@ -1,14 +1,14 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { ordersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, orderLines, orders } from "#db/schema/index.ts";
 import { openPieces, plannableStates } from "../order/order.ts";
-import { planChanged, whileOpen } from "./plan-stands.server.ts";
+import { isOpen } from "./plan-stands.server.ts";
 import type { StockOutPlan } from "./stock-out-plan.ts";
 
 /** The lines of an order with their plans, and the company's own default; undefined for an order out of reach. One round trip. */
@@ -56,19 +56,19 @@ export async function setPlans(
   if (given.length === 0) return done(undefined);
   return commit(
     scope,
-    given.map(([id, stockOutPlan]) =>
+    given.flatMap(([id, stockOutPlan]) => [
+      // What staff bought or dropped meanwhile was bought or dropped by the plan that stood.
+      guard(isOpen(scope, id), "lines-differ"),
       db
         .update(orderLines)
-        // What staff bought or dropped meanwhile was bought or dropped by the plan that stood.
         .set({
           stockOutPlan,
-          quantity: whileOpen,
           // Another plan is carried out anew: the days that were waited by the last one are its own.
           awaitedUntil: sql`CASE WHEN stock_out_plan = ${JSON.stringify(stockOutPlan)} THEN awaited_until END`,
         })
         .where(eq(orderLines.id, id)),
-    ),
-    { [planChanged]: "lines-differ" },
+    ]),
+    {},
   );
 }
 

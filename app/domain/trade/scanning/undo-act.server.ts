@@ -1,5 +1,5 @@
 import type { Staff } from "#app/domain/core/actor.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit, type Guarded } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -16,7 +16,7 @@ import { undoUnknown } from "./unknown-parcels.server.ts";
 
 type UndoRefusal = "used-later" | "case-answered" | "case-ended" | "not-undoable";
 
-type Undo = (scope: Scope<Staff>, found: FoundAct) => Result<Statement[], UndoRefusal>;
+type Undo = (scope: Scope<Staff>, found: FoundAct) => Result<Guarded<"used-later">[], UndoRefusal>;
 
 /** How each kind of act is taken back; the first statement is the lock that a second undoing loses to. */
 const undos: Record<UndoneAlone, Undo> = {
@@ -37,8 +37,6 @@ const usedRefusals = {
   lots_shelf_stands: "shelf-unknown",
   order_line_steps: "used-later",
   order_line_discarded: "used-later",
-  "unknown_parcels.version": "used-later",
-  unpack_line_pieces: "used-later",
 } as const;
 
 /** 撤销: takes an act of the floor back, exactly and in one commit, while nothing later has used it. */

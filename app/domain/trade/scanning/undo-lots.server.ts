@@ -1,10 +1,10 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, exists, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
+import { type Guarded, guard, type Statement } from "#app/domain/core/commit.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { floorActLots, orderLines, skuClasses } from "#db/schema/index.ts";
+import { floorActLots, lots, orderLines, skuClasses } from "#db/schema/index.ts";
 import { giveMaterialsBack } from "../auxiliary-material/take-materials.server.ts";
 import { arrivalsUndone } from "../problems/undo-arrival.server.ts";
 import { isUnanswered, withdrawUnanswered } from "../problems/withdraw-unanswered.server.ts";
@@ -29,7 +29,7 @@ export function undoLotAct(scope: Scope<Staff>, found: FoundAct) {
   const awaitedAgain = arrivalsUndone(scope, details.arrived ?? [], found.arrived);
   if (!awaitedAgain) return refuse("case-answered");
   if (!cases.every(isUnanswered)) return refuse("case-answered");
-  return done<Statement[]>([
+  return done<Guarded<"used-later">[]>([
     ...kept.flatMap((one) => restored(scope, act.kind as keyof typeof moves, one)),
     ...kept.flatMap((one) => usableAgain(scope, one)),
     ...(details.lines ?? []).map((line) => uncounted(scope, line)),
@@ -41,10 +41,15 @@ export function undoLotAct(scope: Scope<Staff>, found: FoundAct) {
 }
 
 /** A lot as it was before; one that the act made is no lot any more, though its label may be stuck on. */
-function restored(scope: Scope<Staff>, kind: keyof typeof moves, { kept, lot }: Kept) {
+function restored(
+  scope: Scope<Staff>,
+  kind: keyof typeof moves,
+  { kept, lot }: Kept,
+): Guarded<"used-later">[] {
   const { before } = kept;
+  const asLeft = guard(isAsLeft(scope.db, lot.id, kept), "used-later");
   if (!before)
-    return moveLot(scope, lot, "foldBack", { goodQuantity: asLeft(kept, 0), badQuantity: 0 });
+    return [asLeft, ...moveLot(scope, lot, "foldBack", { goodQuantity: 0, badQuantity: 0 })];
   const { shelf } = before;
   if (kind === "move")
     return moveLot(
@@ -54,24 +59,17 @@ function restored(scope: Scope<Staff>, kind: keyof typeof moves, { kept, lot }: 
       { shelf },
       message("from-to", { from: lot.shelf, to: shelf }),
     );
-  const {
-    state: _,
-    version: __,
-    goodQuantity,
-    defects,
-    receivedAt,
-    inspectedAt,
-    shelvedAt,
-    ...rest
-  } = before;
-  return moveLot(scope, lot, moves[kind], {
-    ...rest,
-    goodQuantity: asLeft(kept, goodQuantity),
-    defects: defects as typeof lot.defects,
-    receivedAt: moment(receivedAt),
-    inspectedAt: moment(inspectedAt),
-    shelvedAt: moment(shelvedAt),
-  });
+  const { state: _, version: __, defects, receivedAt, inspectedAt, shelvedAt, ...rest } = before;
+  return [
+    asLeft,
+    ...moveLot(scope, lot, moves[kind], {
+      ...rest,
+      defects: defects as typeof lot.defects,
+      receivedAt: moment(receivedAt),
+      inspectedAt: moment(inspectedAt),
+      shelvedAt: moment(shelvedAt),
+    }),
+  ];
 }
 
 /** The act before this one left the lot as it is now again, so that it may be undone next. */
@@ -89,9 +87,22 @@ export function usableAgain({ db }: Pick<Scope, "db">, { kept, lot }: Kept) {
   ];
 }
 
-/** Pieces that were answered for, reserved or sent since then break the rule of the lot. */
-function asLeft({ quantity, goodQuantity, badQuantity }: Kept["kept"], before: number) {
-  return sql`iif(quantity = ${quantity} AND good_quantity = ${goodQuantity} AND bad_quantity = ${badQuantity} AND reserved_quantity = 0 AND shipped_quantity = 0, ${before}, -1)`;
+/** The condition that no pieces of the lot were answered for, reserved or sent since the act. */
+function isAsLeft(
+  db: Scope["db"],
+  lotId: string,
+  { quantity, goodQuantity, badQuantity }: Kept["kept"],
+) {
+  const left = { quantity, goodQuantity, badQuantity, reservedQuantity: 0, shippedQuantity: 0 };
+  const same = Object.entries(left).map(([column, pieces]) =>
+    eq(lots[column as keyof typeof left], pieces),
+  );
+  return exists(
+    db
+      .select()
+      .from(lots)
+      .where(and(eq(lots.id, lotId), ...same)),
+  );
 }
 
 function uncounted({ db }: Pick<Scope, "db">, { id, received, good, bad, shelved }: LineCounts) {

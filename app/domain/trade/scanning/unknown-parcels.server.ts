@@ -1,6 +1,6 @@
-import { and, asc, count, eq, sql } from "drizzle-orm";
+import { and, asc, count, eq, exists, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { type QueuePlace, queuePage, queuePageSize } from "#app/domain/core/document/queue-page.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { putPictures, type Upload } from "#app/domain/core/files/save-pictures.server.ts";
@@ -90,18 +90,28 @@ async function unknownShelves({ db }: Pick<Scope, "db">) {
 /** The parcel is none; its photos stay with it. */
 export function undoUnknown({ db, actor, now }: Scope<Staff>, { unknown }: FoundAct) {
   if (unknown?.state !== "open") return refuse("used-later");
-  return done<Statement[]>([
+  return done([
+    guard(stillOpen(db, unknown), "used-later"),
     db
       .update(unknownParcels)
       .set({
         state: "withdrawn",
-        // NULL, which the table refuses, if another person settled it meanwhile.
-        version: sql`iif(state = 'open' AND version = ${unknown.version}, version + 1, NULL)`,
+        version: unknown.version + 1,
         settledAt: now,
         settledByName: actor.name,
       })
       .where(eq(unknownParcels.id, unknown.id)),
   ]);
+}
+
+/** The condition that nobody has settled the parcel since it was read. */
+export function stillOpen(db: Scope["db"], { id, version }: { id: string; version: number }) {
+  const asRead = and(
+    eq(unknownParcels.id, id),
+    eq(unknownParcels.state, "open"),
+    eq(unknownParcels.version, version),
+  );
+  return exists(db.select().from(unknownParcels).where(asRead));
 }
 
 /** A page of the parcels in a state, oldest first, with their photos' ids, and how many there are. */

@@ -77,7 +77,7 @@ function orderPart(
   return commit(
     scope,
     [
-      ...writeOrder(scope, { id, note: "", storeId, submit }, order, ({ quantity }) => quantity),
+      ...writeOrder(scope, { id, note: "", storeId, submit }, order),
       guard(exists(db.select().from(orderSheets).where(asSeen)), "sheet-changed"),
       db
         .update(orderSheets)

@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit, type Guarded, type Statement } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { message, readMessage } from "#app/domain/core/message/message.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
@@ -52,7 +52,7 @@ export async function packShipment(
 type Request = NonNullable<Awaited<ReturnType<typeof ownShipment>>>;
 
 interface How {
-  closing?: readonly Statement[];
+  closing?: readonly Guarded<"moved-meanwhile">[];
   reweighed?: boolean;
   reweighedFor?: string | undefined;
   wishReason?: WishReason | undefined;
@@ -60,7 +60,7 @@ interface How {
 
 interface Packed {
   packed: readonly PackedBox[];
-  closing: readonly Statement[] | undefined;
+  closing: How["closing"] | undefined;
   reweighed: boolean;
   reweighedFor: string | undefined;
   wishReason: WishReason | undefined;
@@ -134,7 +134,7 @@ async function pack(
       }),
       tellPacked(scope, request, readMessage(note, "ja")),
     ],
-    { ...moveRefusals, open_box_kept: "moved-meanwhile", [overdrawn]: "balance-too-low" },
+    { ...moveRefusals, [overdrawn]: "balance-too-low" },
   );
 }
 

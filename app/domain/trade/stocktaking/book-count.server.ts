@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit, guard, type Statement } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -9,7 +9,7 @@ import { stockCountLines } from "#db/schema/index.ts";
 import { openRefusals } from "../problems/open-case.server.ts";
 import { keepAct } from "../scanning/keep-act.server.ts";
 import { bookDifference } from "./book-differences.server.ts";
-import { countRefusals, moveCount } from "./move-count.server.ts";
+import { moveCount } from "./move-count.server.ts";
 import { onShelf } from "./on-shelf.server.ts";
 import { type CountedLine, type FoundCount, readCount } from "./read-count.server.ts";
 import { type CountReason, needsSecondPerson, reasonsFor } from "./stock-count.ts";
@@ -27,10 +27,8 @@ interface Booked {
 
 /** Rules of the tables that a booking loses to where somebody acted on the same lots meanwhile. */
 const bookRefusals = {
-  ...countRefusals,
   ...moveRefusals,
   ...openRefusals,
-  "stock_count_lines.booked": "recount",
   lot_not_oversold: "promised",
   lot_adds_up: "recount",
   lot_quantity: "recount",
@@ -74,8 +72,8 @@ export async function bookCount(
     };
     const waits = await commit(
       scope,
-      [moveCount(scope, { id: countId, state: "counting", version }, submitted), ...given],
-      countRefusals,
+      [...moveCount(scope, { id: countId, state: "counting", version }, submitted), ...given],
+      {},
     );
     return waits.ok ? done<Booked>({ booked: false }) : waits;
   }
@@ -120,6 +118,11 @@ function judge({ lines, left }: FoundCount, different: readonly CountedLine[]) {
   return undefined;
 }
 
+/** A difference is of the lot as it was counted: whoever moved it since, or took of it, has it counted again. */
+const changedSince = sql`counted_quantity <> expected_quantity AND NOT EXISTS (SELECT 1 FROM lots
+  WHERE lots.id = stock_count_lines.lot_id AND lots.version = lot_version
+    AND lots.shelf = stock_count_lines.shelf AND ${onShelf} = expected_quantity)`;
+
 async function write(
   scope: Scope<Staff>,
   { count }: FoundCount,
@@ -134,15 +137,13 @@ async function write(
   const written = await commit(
     scope,
     [
-      moveCount(scope, count, { ...closed, ...sums }),
+      ...moveCount(scope, count, { ...closed, ...sums }),
       ...given,
-      db
-        .update(stockCountLines)
-        .set({
-          booked: sql`iif(counted_quantity = expected_quantity OR EXISTS (SELECT 1 FROM lots WHERE lots.id = stock_count_lines.lot_id
-            AND lots.version = lot_version AND lots.shelf = stock_count_lines.shelf AND ${onShelf} = expected_quantity), 1, NULL)`,
-        })
-        .where(eq(stockCountLines.countId, count.id)),
+      guard(
+        sql`NOT EXISTS (SELECT 1 FROM stock_count_lines WHERE count_id = ${count.id} AND ${changedSince})`,
+        "recount",
+      ),
+      db.update(stockCountLines).set({ booked: 1 }).where(eq(stockCountLines.countId, count.id)),
       ...different.flatMap((line) => bookDifference(scope, count.id, line, line.reason)),
       keepAct(scope, {
         id: count.id,
@@ -167,7 +168,7 @@ export async function returnCount(scope: Scope<Staff>, { countId, version }: Dec
   if (!staffMay(scope.actor, "review-counts")) return refuse("forbidden");
   const back = { state: "counting", submittedBy: null, submittedByName: "" };
   const from = { id: countId, state: "awaiting", version } as const;
-  return commit(scope, [moveCount(scope, from, back)], countRefusals);
+  return commit(scope, moveCount(scope, from, back), {});
 }
 
 /** 作废: the count is over and nothing has changed. */
@@ -176,5 +177,5 @@ export async function dropCount(scope: Scope<Staff>, { countId, version }: Decid
   if (!staffMay(actor, "shelve")) return refuse("forbidden");
   const closed = { state: "dropped", closedAt: now, closedByName: actor.name };
   const from = { id: countId, state: "counting", version } as const;
-  return commit(scope, [moveCount(scope, from, closed)], countRefusals);
+  return commit(scope, moveCount(scope, from, closed), {});
 }

@@ -5,7 +5,7 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { stockCountLines } from "#db/schema/index.ts";
-import { countRefusals, moveCount } from "./move-count.server.ts";
+import { moveCount } from "./move-count.server.ts";
 import { readCount } from "./read-count.server.ts";
 import { reasonsFor } from "./stock-count.ts";
 
@@ -44,7 +44,7 @@ export async function chooseFigure(scope: Scope<Staff>, choice: Choice) {
   return commit(
     scope,
     [
-      moveCount(scope, { id: countId, state, version }),
+      ...moveCount(scope, { id: countId, state, version }),
       db
         .update(stockCountLines)
         .set({
@@ -58,6 +58,6 @@ export async function chooseFigure(scope: Scope<Staff>, choice: Choice) {
         })
         .where(sql`count_id = ${countId} AND lot_id = ${lotId}`),
     ],
-    countRefusals,
+    {},
   );
 }

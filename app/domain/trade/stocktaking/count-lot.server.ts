@@ -8,7 +8,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { lots, stockCounts } from "#db/schema/index.ts";
 import { lotCode } from "../scanning/lot-code.ts";
 import { readScanned } from "../scanning/scanned-code.ts";
-import { countRefusals, moveCount } from "./move-count.server.ts";
+import { moveCount } from "./move-count.server.ts";
 import { lies, onShelf } from "./on-shelf.server.ts";
 
 interface Scan {
@@ -62,11 +62,10 @@ export async function countLot(scope: Scope<Staff>, scan: Scan) {
   const written = await commit(
     scope,
     [
-      moveCount(scope, { id: count.id, state: "counting" }),
+      ...moveCount(scope, { id: count.id, state: "counting" }),
       ...keepFigures(scope, count.id, quantity, sql`id = ${lot.id} AND shelf = ${shelf}`),
     ],
     {
-      ...countRefusals,
       stock_count_line_pieces: "boxed-too-many",
       stock_count_figure_pieces: "boxed-too-many",
     },
@@ -109,7 +108,7 @@ export async function countRest(
   return commit(
     scope,
     [
-      moveCount(scope, { id: countId, state: "counting", version }),
+      ...moveCount(scope, { id: countId, state: "counting", version }),
       ...keepFigures(
         scope,
         countId,
@@ -118,7 +117,7 @@ export async function countRest(
         AND NOT EXISTS (SELECT 1 FROM stock_count_lines l WHERE l.count_id = ${countId} AND l.lot_id = lots.id)`,
       ),
     ],
-    countRefusals,
+    {},
   );
 }
 

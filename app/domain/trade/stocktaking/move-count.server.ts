@@ -1,5 +1,5 @@
-import { eq, type SQLWrapper, sql } from "drizzle-orm";
-import type { Statement } from "#app/domain/core/commit.server.ts";
+import { and, eq, exists, sql } from "drizzle-orm";
+import { type Guarded, guard } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { stockCounts } from "#db/schema/index.ts";
 import type { CountState } from "./stock-count.ts";
@@ -13,23 +13,23 @@ interface From {
   version?: number;
 }
 
-/**
- * A step of a count, first in its batch: whoever came between leaves it no version to go on from.
- * Name `countRefusals` in the commit.
- */
+/** A step of a count, first in its batch, unless somebody else took one since it was looked at. */
 export function moveCount(
   { db }: Pick<Scope, "db">,
   { id, state, version }: From,
   changes: Changes = {},
-): Statement {
-  const seen: SQLWrapper = version === undefined ? sql`1` : sql`version = ${version}`;
-  return db
-    .update(stockCounts)
-    .set({
-      ...(changes as object),
-      version: sql`iif(state = ${state} AND ${seen}, version + 1, NULL)`,
-    })
-    .where(eq(stockCounts.id, id));
+): Guarded<"moved-meanwhile">[] {
+  const own = eq(stockCounts.id, id);
+  const asSeen = and(
+    own,
+    eq(stockCounts.state, state),
+    version === undefined ? undefined : eq(stockCounts.version, version),
+  );
+  return [
+    guard(exists(db.select().from(stockCounts).where(asSeen)), "moved-meanwhile"),
+    db
+      .update(stockCounts)
+      .set({ ...(changes as object), version: sql`version + 1` })
+      .where(own),
+  ];
 }
-
-export const countRefusals = { "stock_counts.version": "moved-meanwhile" } as const;

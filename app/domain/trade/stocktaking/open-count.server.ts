@@ -1,6 +1,6 @@
-import { and, sql } from "drizzle-orm";
+import { and, not, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -35,11 +35,12 @@ export async function openCount(scope: Scope<Staff>, { id, fromShelf, toShelf }:
   if (!known?.count) return refuse("no-such-shelf");
   if ((there?.count ?? 0) > countedLotsMax) return refuse("too-many-lots");
 
-  const standing = sql`SELECT 1 FROM stock_counts c WHERE c.state IN ('counting', 'awaiting')
-    AND c.from_shelf <= ${toShelf} AND c.to_shelf >= ${fromShelf} AND c.id <> ${id}`;
+  const standing = sql`EXISTS (SELECT 1 FROM stock_counts c WHERE c.state IN ('counting', 'awaiting')
+    AND c.from_shelf <= ${toShelf} AND c.to_shelf >= ${fromShelf} AND c.id <> ${id})`;
   const opened = await commit(
     scope,
     [
+      guard(not(standing), "being-counted"),
       db.insert(stockCounts).values({
         id,
         fromShelf,
@@ -48,11 +49,10 @@ export async function openCount(scope: Scope<Staff>, { id, fromShelf, toShelf }:
         openedAt: now,
         openedBy: actor.id,
         openedByName: actor.name,
-        // Whoever opened one for these shelves before leaves no first version for this one.
-        version: sql`iif(EXISTS (${standing}), NULL, 1)`,
+        version: 1,
       }),
     ],
-    { "stock_counts.version": "being-counted", "stock_counts.id": "done-already" },
+    { "stock_counts.id": "done-already" },
   );
   if (opened.ok || opened.reason === "done-already") return done(undefined);
   return refuse(opened.reason);

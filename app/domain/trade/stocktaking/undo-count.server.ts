@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit, guard, type Statement } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
@@ -9,8 +9,9 @@ import { orderLines, unknownParcels } from "#db/schema/index.ts";
 import { withdrawUnanswered } from "../problems/withdraw-unanswered.server.ts";
 import { markUndone } from "../scanning/keep-act.server.ts";
 import { usableAgain } from "../scanning/undo-lots.server.ts";
+import { stillOpen } from "../scanning/unknown-parcels.server.ts";
 import { moveLot } from "../warehouse/move-lot.server.ts";
-import { countRefusals, moveCount } from "./move-count.server.ts";
+import { moveCount } from "./move-count.server.ts";
 import { type BookedActs, readBooked } from "./read-booked.server.ts";
 import { readCount } from "./read-count.server.ts";
 
@@ -23,9 +24,7 @@ interface Undone {
 
 /** Rules of the tables that an undoing loses to where somebody acted on what was booked meanwhile. */
 const undoneRefusals = {
-  ...countRefusals,
   ...moveRefusals,
-  "unknown_parcels.version": "used-later",
   lot_adds_up: "used-later",
   lots_shelf_stands: "used-later",
   order_line_steps: "used-later",
@@ -57,10 +56,10 @@ export async function undoCount(scope: Scope<Staff>, { countId, version, reason 
   return commit(
     scope,
     [
-      moveCount(scope, { id: countId, state: "booked", version }, undone),
+      ...moveCount(scope, { id: countId, state: "booked", version }, undone),
       ...kept.flatMap((one) => foundAgain(scope, one, acts)),
       ...cases.flatMap((one) => withdrawUnanswered(scope, one)),
-      ...unknown.map((one) => nobodys(scope, one)),
+      ...unknown.flatMap((one) => nobodys(scope, one)),
       ...[countId, ...acts.map(({ id }) => id)].map((id) => markUndone(scope, id, reason)),
     ],
     undoneRefusals,
@@ -97,15 +96,18 @@ function foundAgain(
   ];
 }
 
-/** Whoever settles it at the same moment leaves it no version to go on from. */
-function nobodys({ db, actor, now }: Scope<Staff>, { id, version }: BookedActs["unknown"][number]) {
-  return db
-    .update(unknownParcels)
-    .set({
-      state: "withdrawn",
-      version: sql`iif(state = 'open' AND version = ${version}, version + 1, NULL)`,
-      settledAt: now,
-      settledByName: actor.name,
-    })
-    .where(eq(unknownParcels.id, id));
+/** What was too many is nobody's any more, unless somebody has settled it. */
+function nobodys({ db, actor, now }: Scope<Staff>, unknown: BookedActs["unknown"][number]) {
+  return [
+    guard(stillOpen(db, unknown), "used-later"),
+    db
+      .update(unknownParcels)
+      .set({
+        state: "withdrawn",
+        version: unknown.version + 1,
+        settledAt: now,
+        settledByName: actor.name,
+      })
+      .where(eq(unknownParcels.id, unknown.id)),
+  ];
 }

@@ -1,6 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, notExists, sql } from "drizzle-orm";
 import { type Staff, signedName } from "#app/domain/core/actor.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commit, type Guarded, guard } from "#app/domain/core/commit.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, type Result, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -19,6 +19,8 @@ export async function unpackBox(scope: Scope<Staff>, { id, box }: { id: string; 
   const found = await readUnpacking(scope, box);
   if (!found) return refuse("not-to-unpack");
   const pieces = found.rows.reduce((sum, { quantity }) => sum + quantity, 0);
+  const lines = ofBox(found.requestId, box.boxNumber);
+  const unpacked = and(lines, isNotNull(unpackLines.unpackedAt));
   const written = await commit(
     scope,
     [
@@ -31,22 +33,18 @@ export async function unpackBox(scope: Scope<Staff>, { id, box }: { id: string; 
         quantity: pieces,
         details: { boxNumber: box.boxNumber },
       }),
+      guard(notExists(db.select().from(unpackLines).where(unpacked)), "unpacked-already"),
       db
         .update(unpackLines)
-        .set({
-          unpackedAt: now,
-          unpackedByName: signedName(actor),
-          // Nobody unpacks a box twice: of two at once the second breaks the rule of the table.
-          quantity: sql`iif(unpacked_at IS NULL, quantity, 0)`,
-        })
-        .where(ofBox(found.requestId, box.boxNumber)),
+        .set({ unpackedAt: now, unpackedByName: signedName(actor) })
+        .where(lines),
       ...keepLots(
         scope,
         id,
         found.rows.map(({ lot }) => lot),
       ),
     ],
-    { ...actRefusals, unpack_line_pieces: "unpacked-already" },
+    actRefusals,
   );
   if (written.ok || written.reason === "done-already") return done({ pieces });
   return refuse(written.reason);
@@ -59,22 +57,21 @@ export async function unpackBox(scope: Scope<Staff>, { id, box }: { id: string; 
 export function undoUnpacking(
   { db }: Scope<Staff>,
   { act, details, kept }: FoundAct,
-): Result<ReturnType<typeof unpackedNot>[], "used-later"> {
+): Result<Guarded<"used-later">[], "used-later"> {
   if (kept.some(({ kept, lot }) => lot.version !== kept.version)) return refuse("used-later");
-  return done([unpackedNot(db, act.subjectId, details.boxNumber ?? 0)]);
+  return done(unpackedNot(db, act.subjectId, details.boxNumber ?? 0));
 }
 
 function unpackedNot(db: Scope["db"], requestId: string, boxNumber: number) {
   const counted = sql`EXISTS (SELECT 1 FROM stock_count_lines c WHERE c.lot_id = unpack_lines.lot_id AND c.counted_at >= unpack_lines.unpacked_at)`;
   const there = sql`(SELECT ${onShelf} FROM lots WHERE lots.id = unpack_lines.lot_id)`;
-  return db
-    .update(unpackLines)
-    .set({
-      unpackedAt: null,
-      unpackedByName: "",
-      quantity: sql`iif(unpacked_at IS NOT NULL AND NOT ${counted} AND ${there} >= quantity, quantity, 0)`,
-    })
-    .where(ofBox(requestId, boxNumber));
+  const lies = sql`unpacked_at IS NOT NULL AND NOT ${counted} AND ${there} >= unpack_lines.quantity`;
+  const lines = ofBox(requestId, boxNumber);
+  const gone = and(lines, sql`(${lies}) IS NOT TRUE`);
+  return [
+    guard(notExists(db.select().from(unpackLines).where(gone)), "used-later"),
+    db.update(unpackLines).set({ unpackedAt: null, unpackedByName: "" }).where(lines),
+  ];
 }
 
 function ofBox(requestId: string, boxNumber: number) {

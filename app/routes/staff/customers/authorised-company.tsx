@@ -96,7 +96,7 @@ export async function action(args: ActionFunctionArgs) {
   return refusedAct(acted);
 }
 
-type Acted = Awaited<ReturnType<typeof submitShipment | typeof payDocuments>>;
+type Acted = Awaited<ReturnType<typeof submitShipment | typeof payDocuments<never>>>;
 
 /** Why nothing was done in the company's place, in the words of the page. */
 function refusedAct(acted: Extract<Acted, { ok: false }>) {
