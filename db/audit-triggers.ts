@@ -12,7 +12,7 @@ export const secretColumn =
 
 export const prefix = "audit_write_";
 
-/** Every table of the schema but the ones above is in the log, a new one too, as soon as it is migrated. */
+/** Every table of the schema but the unaudited ones is in the log, a new one too, as soon as it is migrated. */
 export const auditedTables = Object.values<unknown>(schema).filter(
   (one): one is SQLiteTable =>
     is(one, SQLiteTable) && !unaudited.has(getTableConfig(one as SQLiteTable).name),

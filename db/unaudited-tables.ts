@@ -36,7 +36,6 @@ const names = [
   "extension_settings", // where a person wants the extension's panel; its tokens are in the log
   "kept_quotes", // half-made quotes; what is quoted is in the log
   "presences", // who has what open, for ten minutes
-  "order_presences", // no longer written
   "notice_reads", // what somebody has looked at
   "notice_marks", // what somebody has looked at
   "document_events", // a log itself, append-only, with its author

@@ -19,12 +19,6 @@ export const moneyAuditNames = {
     coupon_uses: { ja: "クーポンの利用", zh: "优惠券使用", roles: roleSets.money, owner: true },
     withdrawals: { ja: "出金申請", zh: "提现", roles: roleSets.money, owner: true },
     transfer_files: { ja: "振込ファイル", zh: "付款文件", roles: ["finance"], owner: false },
-    bank_accounts: {
-      ja: "振込先口座（旧）",
-      zh: "收款账户（旧）",
-      roles: roleSets.money,
-      owner: true,
-    },
     payout_accounts: { ja: "出金先口座", zh: "收款账户", roles: roleSets.money, owner: true },
     finance_proposals: { ja: "二人確認", zh: "复核申请", roles: ["finance"], owner: false },
     bank_closings: { ja: "銀行残高の照合", zh: "银行余额核对", roles: ["finance"], owner: false },

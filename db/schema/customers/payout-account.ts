@@ -43,18 +43,3 @@ export const payoutAccounts = sqliteTable(
       .where(sql`state = 'to_decide'`),
   ],
 );
-
-/** Read by the version before `payout_accounts` only, should a deploy go back; no longer written. */
-export const bankAccounts = sqliteTable("bank_accounts", {
-  companyId: text("company_id")
-    .primaryKey()
-    .references(() => companies.id),
-  bankCode: text("bank_code").notNull(),
-  bankName: text("bank_name").notNull(),
-  branchCode: text("branch_code").notNull(),
-  branchName: text("branch_name").notNull(),
-  accountType: text("account_type").$type<"ordinary" | "current" | "savings">().notNull(),
-  accountNumber: text("account_number").notNull(),
-  holderKana: text("holder_kana").notNull(),
-  changedAt: instant("changed_at").notNull(),
-});

@@ -1,4 +1,4 @@
-import { index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { TypedQuote } from "#app/domain/trade/quoting/typed-quote.ts";
 import { instant, json } from "../columns.ts";
 import { staff } from "../customers/company.ts";
@@ -19,23 +19,4 @@ export const keptQuotes = sqliteTable(
     keptAt: instant("kept_at").notNull(),
   },
   (draft) => [primaryKey({ columns: [draft.orderId, draft.staffId] })],
-);
-
-/** Read by the version before `presences` only, should a deploy go back; no longer written. */
-export const orderPresences = sqliteTable(
-  "order_presences",
-  {
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id),
-    staffId: text("staff_id")
-      .notNull()
-      .references(() => staff.id),
-    staffName: text("staff_name").notNull(),
-    seenAt: instant("seen_at").notNull(),
-  },
-  (presence) => [
-    primaryKey({ columns: [presence.orderId, presence.staffId] }),
-    index("order_presences_seen").on(presence.seenAt),
-  ],
 );

@@ -1,5 +1,5 @@
-import { toSnakeCase } from "drizzle-orm/casing";
-import { getTableConfig } from "drizzle-orm/sqlite-core";
+import { getTableColumns, getTableName } from "drizzle-orm";
+import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
 import { ownerEntities } from "#app/domain/console/audit/audit-entities.ts";
 import { listAudit, listOwnAudit } from "#app/domain/console/audit/audit-log.server.ts";
@@ -8,6 +8,7 @@ import { shownValue } from "#app/domain/console/audit/shown-value.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { announceForwarded } from "#app/domain/trade/forwarded/announce-forwarded.server.ts";
 import { auditedTables, secretColumn } from "#db/audit-triggers.ts";
+import * as tables from "#db/schema/index.ts";
 import { logisticsMethods, shippingRequests } from "#db/schema/index.ts";
 import { codedColumns } from "#tests/support/coded/coded-columns.ts";
 import { hanako, li, openShop, type Shop, zhou } from "#tests/support/shop.ts";
@@ -16,11 +17,13 @@ import { png, requestedShipment, shelvedLot } from "#tests/support/trade/stock.t
 /** Of what a list of the log shows, each column that chooses among codes: its table, its name, the codes. */
 function codedColumnsShown() {
   return Object.entries(codedColumns)
-    .flatMap(([table, columns]) =>
-      Object.entries(columns).map(
-        ([column, codes]) => [toSnakeCase(table), toSnakeCase(column), Object.keys(codes)] as const,
-      ),
-    )
+    .flatMap(([key, columns]) => {
+      const table = Object.entries(tables).find(([name]) => name === key)![1] as SQLiteTable;
+      return Object.entries(columns).map(
+        ([column, codes]) =>
+          [getTableName(table), getTableColumns(table)[column]!.name, Object.keys(codes)] as const,
+      );
+    })
     .filter(([, column]) => !isMachines(column));
 }
 

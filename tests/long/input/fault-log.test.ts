@@ -148,6 +148,6 @@ async function namesOfPeople() {
     SELECT name AS secret FROM users UNION SELECT email FROM users UNION SELECT phone FROM users
     UNION SELECT login_name FROM users WHERE login_name NOT LIKE 'demo%' UNION SELECT name FROM staff
     UNION SELECT name FROM companies UNION SELECT street FROM addresses UNION SELECT phone FROM addresses
-    UNION SELECT recipient FROM addresses UNION SELECT account_number FROM bank_accounts`);
+    UNION SELECT recipient FROM addresses UNION SELECT account_number FROM payout_accounts`);
   return rows.map(({ secret }) => String(secret)).filter((secret) => secret.length > 3);
 }

@@ -49,7 +49,6 @@ export const codedColumns: CodedTables = {
   auxiliaryMaterialMoves: { kind: each("receive use giveBack correct") },
   auxiliaryMaterialShortages: { state: each("open supplied waived withdrawn") },
   auxiliaryMaterials: { kind: each("bag tag insert box other"), state: each("kept ended") },
-  bankAccounts: { accountType: each("ordinary current savings") },
   cardPayments: { state: each("failed approved created pending captured reversed") },
   caseDefaults: {
     answer: each("cancel discard accept exchange return"),
