@@ -75,9 +75,8 @@ describe.each(pages)("%s", (url) => {
     for (const viewer of viewers) {
       const { status, roundTrips } = walked.opened(url, viewer);
       if (status !== 200 || roundTrips <= most) continue;
-      // What a busy machine was late to ask did not wait for an answer: seen from further away it is told apart.
-      const again = await walked.open(viewer, url, 500);
-      expect(again.roundTrips, viewer).toBeLessThanOrEqual(most);
+      const again = await roundTripsFromAfar(viewer, addressOf(url, walked.sample));
+      expect(again, viewer).toBeLessThanOrEqual(most);
     }
   });
 
@@ -100,6 +99,44 @@ describe.each(pages)("%s", (url) => {
     expect(await changes()).toBe(before);
   });
 });
+
+/** What a busy machine was late to ask did not wait for an answer: seen from further away it is told apart. */
+async function roundTripsFromAfar(viewer: Viewer, address: string) {
+  return (await walked.open(viewer, address, 500)).roundTrips;
+}
+
+test.each([
+  ["owner", "/OrderDetails?order_sn=", "orders"],
+  ["owner", "/user/orderEdit?order_sn=", "orders"],
+  ["owner", "/payment?order_sn=", "orders"],
+  ["owner", "/balanceMaybeBankPaymentSuccess?order_sn=", "orders"],
+  ["owner", "/deliveryDetails?pOrder_sn=", "shipping_requests"],
+  ["owner", "/porderPayment?pOrder_sn=", "shipping_requests"],
+  ["owner", "/deliverySettlement?pOrder_sn=", "shipping_requests"],
+  ["owner", "/issueOrderDetail?case_sn=", "problem_cases"],
+  ["owner", "/aftersaledetails?claim_sn=", "claims"],
+  ["admin", "/staff/orders/", "orders"],
+  ["admin", "/staff/quotes/", "orders"],
+  ["admin", "/staff/purchases/", "orders"],
+  ["admin", "/staff/shipping/", "shipping_requests"],
+  ["admin", "/staff/pack/", "shipping_requests"],
+  ["admin", "/staff/cases/", "problem_cases"],
+  ["admin", "/staff/claims/", "claims"],
+] as const)(
+  "%s asks for %s… in two round trips in any state of its document",
+  async (viewer, path, table) => {
+    const found = await walked.shop.db.all<{ number: string; state: string }>(
+      sql`SELECT max(number) AS number, state FROM ${sql.raw(table)} WHERE company_id = 'company-demo' GROUP BY state`,
+    );
+    for (const { number, state } of found) {
+      // A draft is edited on its own page, whose goods and prices no other order's page has to read.
+      const most = path.startsWith("/OrderDetails") && state === "draft" ? 3 : 2;
+      const { roundTrips } = await walked.open(viewer, path + number);
+      if (roundTrips > most)
+        expect(await roundTripsFromAfar(viewer, path + number), state).toBeLessThanOrEqual(most);
+    }
+  },
+);
 
 test("what must not be seen by others is seen by the company itself", () => {
   const seen = new Set(

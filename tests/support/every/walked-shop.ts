@@ -32,10 +32,10 @@ export async function openWalkedShop(walkers: readonly Viewer[] = viewers) {
   shop.sent.length = 0;
   for (const viewer of walkers)
     for (const url of urls.filter((one) => one !== "/logout"))
-      opened.set(`${viewer} ${url}`, await open(viewer, url));
+      opened.set(`${viewer} ${url}`, await open(viewer, addressOf(url, sample)));
   const sent = [...shop.sent];
 
-  async function open(viewer: Viewer, url: Url, distanceMs = 1): Promise<OpenedPage> {
+  async function open(viewer: Viewer, address: string, distanceMs = 1): Promise<OpenedPage> {
     const { db, calls } = countedDatabase(shop.client, distanceMs);
     const afterwards: (() => Promise<unknown>)[] = [];
     const lent = {
@@ -43,7 +43,7 @@ export async function openWalkedShop(walkers: readonly Viewer[] = viewers) {
       products: storedCatalogue(db),
       after: (work: () => Promise<unknown>) => void afterwards.push(work),
     };
-    const request = browsers.get(viewer)!.request(addressOf(url, sample));
+    const request = browsers.get(viewer)!.request(address);
     const response = await shop.fetch(request, lent);
     const body = await response.text();
     const roundTrips = calls.sequential;

@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { boxContents, boxes, files } from "#db/schema/index.ts";
@@ -8,10 +8,10 @@ import type { Packing } from "./read-packing.server.ts";
 const contentsMax = 5_000;
 const photosMax = 1_000;
 
-/** The packing of a request whose boxes are closed, in the form of one whose boxes are open. */
-export async function readPacked(scope: Scope<Staff>, packing: Packing) {
+/** The closed boxes of a request with what lies in each; one round trip. */
+export async function readPacked(scope: Scope<Staff>, number: string) {
   const { db } = scope;
-  const { id } = packing.request;
+  const id = sql<string>`(SELECT id FROM shipping_requests WHERE number = ${number})`;
   const [closed, contents, photos] = await db.batch([
     boxesQuery(scope, id),
     db
@@ -32,6 +32,14 @@ export async function readPacked(scope: Scope<Staff>, packing: Packing) {
       .orderBy(asc(files.savedAt), asc(files.id))
       .limit(photosMax),
   ]);
+  return { closed, contents, photos };
+}
+
+/** The packing of a request whose boxes are closed, in the form of one whose boxes are open. */
+export function toPacked(
+  packing: Packing,
+  { closed, contents, photos }: Awaited<ReturnType<typeof readPacked>>,
+) {
   return {
     lines: packing.lines.map((line) => ({
       ...line,

@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { carryOnPlansJob } from "#app/domain/channels/delivery-plan/delivery-plan.ts";
+import { readDirectParcel } from "#app/domain/channels/direct-order/direct-parcel.server.ts";
 import { notePresence } from "#app/domain/console/teamwork/presence.server.ts";
 import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
 import { boxNumbered } from "#app/domain/trade/boxing/boxing.server.ts";
-import { readPacked } from "#app/domain/trade/boxing/read-packed.server.ts";
+import { readPacked, toPacked } from "#app/domain/trade/boxing/read-packed.server.ts";
 import { readPacking } from "#app/domain/trade/boxing/read-packing.server.ts";
 import { whatIsOpen } from "#app/domain/trade/boxing/what-is-open.ts";
 import { glossesOfRequest } from "#app/domain/trade/message/buyer-notes.server.ts";
@@ -25,7 +26,6 @@ import { staffCommands } from "../staff-commands.ts";
 import { BoxInHand } from "./box-in-hand.tsx";
 import { boxingSentences } from "./boxing-sentences.ts";
 import { DirectParcelFacts } from "./direct-parcel.tsx";
-import { directParcelOf } from "./direct-parcel-of.server.ts";
 import { LeftToPack } from "./left-to-pack.tsx";
 import { OtherBoxes } from "./other-boxes.tsx";
 import { workOnBoxes } from "./pack-commands.server.ts";
@@ -39,7 +39,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "pack");
   const chinese = chineseWords(scope);
-  const packing = await readPacking(scope, param(args, "number", ShippingNumber));
+  const number = param(args, "number", ShippingNumber);
+  const [packing, packed, direct] = await Promise.all([
+    readPacking(scope, number),
+    readPacked(scope, number),
+    readDirectParcel(scope, args.context.seal, number),
+  ]);
   if (!packing) throw notFound();
   const query = new URL(args.request.url).searchParams;
   const { request, ...rest } = packing;
@@ -49,9 +54,9 @@ export async function loader(args: LoaderFunctionArgs) {
   if (packable) args.context.after(() => notePresence(scope, "shipping", request.id));
   return {
     ...rest,
-    ...(packable ? {} : await readPacked(scope, packing)),
+    ...(packable ? {} : toPacked(packing, packed)),
     request,
-    direct: await directParcelOf(args, scope, request),
+    direct: direct ?? null,
     glosses: await glossesOfRequest(chinese, { request }),
     inHand: (boxNumbered(packing, asked) ?? boxNumbered(packing, undefined))?.number,
     left: whatIsOpen(packing),
