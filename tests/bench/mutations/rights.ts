@@ -60,8 +60,8 @@ export const rightsMutations: readonly Mutation[] = [
   {
     name: "an approval pays a sum that was changed since",
     ...approvals,
-    text: "approval.totalYen !== approval.documentYen",
-    instead: "approval.totalYen < 0",
+    text: "approval.totalYen !== document?.totalYen",
+    instead: "!document",
   },
   {
     name: "somebody approves their own payment",
