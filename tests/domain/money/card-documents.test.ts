@@ -11,7 +11,7 @@ import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { payDocuments } from "#app/domain/money/payment/pay-documents.server.ts";
 import { readPayment } from "#app/domain/money/payment/read-payment.server.ts";
 import { startBankPayment } from "#app/domain/money/payment/start-bank-payment.server.ts";
-import { startPaymentByCard } from "#app/domain/money/payment/start-card-payment.server.ts";
+import { startPaymentByCard } from "#app/domain/money/payment/start-payment-by-card.server.ts";
 import { editOrder } from "#app/domain/trade/changes/edit-order.server.ts";
 import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
 import { takeBackQuote } from "#app/domain/trade/quoting/take-back-quote.server.ts";

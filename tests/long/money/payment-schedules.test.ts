@@ -8,7 +8,7 @@ import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { heldOf, house } from "#app/domain/money/ledger/ledger.ts";
 import { expirePayments } from "#app/domain/money/payment/expire-payments.server.ts";
 import { payDocuments } from "#app/domain/money/payment/pay-documents.server.ts";
-import { startPaymentByCard } from "#app/domain/money/payment/start-card-payment.server.ts";
+import { startPaymentByCard } from "#app/domain/money/payment/start-payment-by-card.server.ts";
 import { confirmTopUp, rejectTopUp } from "#app/domain/money/top-up/settle-top-up.server.ts";
 import { partOf } from "#app/domain/trade/down-payment/down-payment-amounts.ts";
 import { markMade } from "#app/domain/trade/down-payment/finish-goods.server.ts";

@@ -3,7 +3,7 @@ import type { askApproval } from "#app/domain/money/approval/ask-approval.server
 import type { SumsApart } from "#app/domain/money/payment/amount-seen.ts";
 import type { payDocuments } from "#app/domain/money/payment/pay-documents.server.ts";
 import type { startBankPayment } from "#app/domain/money/payment/start-bank-payment.server.ts";
-import type { startPaymentByCard } from "#app/domain/money/payment/start-card-payment.server.ts";
+import type { startPaymentByCard } from "#app/domain/money/payment/start-payment-by-card.server.ts";
 import { couponTexts } from "../money/coupon-texts.ts";
 
 /** What the pages answer in another way than by a sentence of this list. */

@@ -4,7 +4,7 @@ import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { startBankPayment } from "#app/domain/money/payment/start-bank-payment.server.ts";
-import { startPaymentByCard } from "#app/domain/money/payment/start-card-payment.server.ts";
+import { startPaymentByCard } from "#app/domain/money/payment/start-payment-by-card.server.ts";
 import { href } from "#app/href.ts";
 import type { Tools } from "#app/http/api/call.server.ts";
 import { idempotencyKey } from "../lists.schema.server.ts";

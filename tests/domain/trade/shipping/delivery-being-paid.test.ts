@@ -6,7 +6,7 @@ import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { aboutOf } from "#app/domain/money/payment/about-documents.ts";
-import { startPaymentByCard } from "#app/domain/money/payment/start-card-payment.server.ts";
+import { startPaymentByCard } from "#app/domain/money/payment/start-payment-by-card.server.ts";
 import { callOffUnsettled } from "#app/domain/trade/settlement/call-off-unsettled.server.ts";
 import { lapseQuotes } from "#app/domain/trade/settlement/lapse-quotes.server.ts";
 import { cancelShipment } from "#app/domain/trade/shipping/cancel-shipment.server.ts";
