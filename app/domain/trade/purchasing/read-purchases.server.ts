@@ -5,17 +5,9 @@ import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { documentEvents, lots, orders, purchaseLines, purchases } from "#db/schema/index.ts";
 
-export type ReadPurchase = Awaited<ReturnType<typeof readPurchases>>[number];
+export type ReadPurchase = ReturnType<typeof toPurchases>[number];
 
-/**
- * The purchases of an order with their lines, what was paid for each, how many of their pieces are
- * here, and what was corrected why; also those that were undone. One round trip; empty for a number
- * that no order has.
- */
-export async function readPurchases(scope: Scope<Staff>, number: string) {
-  return toPurchases(await scope.db.batch(purchasesQueries(scope, number)));
-}
-
+/** The purchases of an order that `purchasesQueries` found, each with its own lines and history. */
 export function toPurchases([rows, lines, events]: BatchResponse<
   ReturnType<typeof purchasesQueries>
 >) {
@@ -26,7 +18,10 @@ export function toPurchases([rows, lines, events]: BatchResponse<
   }));
 }
 
-/** The statements for the purchases of an order; `toPurchases` reads their rows. */
+/**
+ * The statements for the purchases of an order with their lines, what was paid for each, how many of their pieces
+ * are here, and what was corrected why; also those that were undone. `toPurchases` reads their rows.
+ */
 export function purchasesQueries(scope: Scope<Staff>, number: string) {
   const { db } = scope;
   const ofOrder = eq(

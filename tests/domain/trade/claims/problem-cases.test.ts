@@ -11,7 +11,6 @@ import { offerCase } from "#app/domain/trade/problems/offer-case.server.ts";
 import { findCase } from "#app/domain/trade/problems/read-case.server.ts";
 import { reportCase } from "#app/domain/trade/problems/report-case.server.ts";
 import { varianceFen } from "#app/domain/trade/purchasing/purchase.ts";
-import { readPurchases } from "#app/domain/trade/purchasing/read-purchases.server.ts";
 import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
 import { listOwed } from "#app/domain/trade/supplement/list-owed.server.ts";
 import { payExtra } from "#app/domain/trade/supplement/pay-extra.server.ts";
@@ -37,6 +36,7 @@ import {
   reply,
   step,
 } from "#tests/support/trade/problem-cases.ts";
+import { readPurchases } from "#tests/support/trade/read-purchases.ts";
 import { wantShipment } from "#tests/support/trade/stock.ts";
 
 let shop: Shop;

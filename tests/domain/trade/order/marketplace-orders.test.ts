@@ -11,12 +11,12 @@ import { keepPlaced } from "#app/domain/trade/marketplace-order/keep-outcome.ser
 import type { OrdersAt } from "#app/domain/trade/marketplace-order/marketplace-orders.ts";
 import { previewPurchase } from "#app/domain/trade/marketplace-order/preview-purchase.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
-import { readPurchases } from "#app/domain/trade/purchasing/read-purchases.server.ts";
 import { demoOffers } from "#app/local/partners/demo-offers.ts";
 import * as tables from "#db/schema/index.ts";
 import { orderAtMarket, placesOf } from "#tests/support/channels/market-trade.ts";
 import { type LiveShop, openLiveShop } from "#tests/support/live-shop.ts";
 import { li, wang } from "#tests/support/shop.ts";
+import { readPurchases } from "#tests/support/trade/read-purchases.ts";
 import { newMarketplaceNumber } from "#tests/support/trade/trade.ts";
 
 const offers = demoOffers();

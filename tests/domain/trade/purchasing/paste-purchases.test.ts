@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { pastePurchases } from "#app/domain/trade/purchasing/paste-purchases.server.ts";
-import { readPurchases } from "#app/domain/trade/purchasing/read-purchases.server.ts";
 import { undoPurchase } from "#app/domain/trade/purchasing/undo-purchase.server.ts";
 import { li, openShop, type Shop, wei } from "#tests/support/shop.ts";
+import { readPurchases } from "#tests/support/trade/read-purchases.ts";
 import { orderPaid } from "#tests/support/trade/trade.ts";
 import { expectWhole } from "#tests/support/trade/whole-order.ts";
 

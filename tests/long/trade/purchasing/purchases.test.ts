@@ -6,11 +6,11 @@ import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
 import { correctPurchase } from "#app/domain/trade/purchasing/correct-purchase.server.ts";
 import { skusPerPurchase, varianceFen } from "#app/domain/trade/purchasing/purchase.ts";
-import { readPurchases } from "#app/domain/trade/purchasing/read-purchases.server.ts";
 import { undoPurchase } from "#app/domain/trade/purchasing/undo-purchase.server.ts";
 import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
 import { companies, lots, orderLines, purchases } from "#db/schema/index.ts";
 import { hanako, li, openShop, type Shop, wang, wei } from "#tests/support/shop.ts";
+import { readPurchases } from "#tests/support/trade/read-purchases.ts";
 import { newMarketplaceNumber, orderPaid } from "#tests/support/trade/trade.ts";
 import { expectWhole } from "#tests/support/trade/whole-order.ts";
 
