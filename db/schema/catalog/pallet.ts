@@ -53,7 +53,6 @@ export const pallets = sqliteTable(
     check("pallet_slot", sql`slot BETWEEN 1 AND 50`),
     check("pallet_wanted", sql`wanted BETWEEN 1 AND 500`),
     check("pallet_refresh", sql`refresh_days BETWEEN 1 AND 30`),
-    check("pallet_version", sql`version > 0`),
   ],
 );
 
@@ -118,7 +117,6 @@ export const palletNights = sqliteTable(
   (night) => [
     primaryKey({ columns: [night.palletId, night.night, night.turn] }),
     index("pallet_nights_told").on(night.night, night.companyId),
-    check("pallet_night_part", sql`part >= 0`),
     check("pallet_night_turn", sql`turn BETWEEN 0 AND 3`),
   ],
 );

@@ -31,6 +31,5 @@ export const recommendedPallets = sqliteTable(
   (pallet) => [
     index("recommended_pallets_until").on(pallet.untilDay, pallet.id),
     check("recommended_days", sql`from_day <= until_day`),
-    check("recommended_version", sql`version > 0`),
   ],
 );

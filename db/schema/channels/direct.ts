@@ -157,7 +157,6 @@ export const directPayments = sqliteTable(
       .notNull()
       .references(() => channelShops.id),
     paidOn: day("paid_on").notNull(),
-    /** Null above what is left of the day, which no row takes. */
     yen: integer("yen").notNull(),
   },
   (payment) => [

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { FetchState } from "#app/domain/channels/fetching/fetch.ts";
 import type { HookTopic, ToldByHook } from "#app/domain/channels/hooks/shop-hook.ts";
 import { instant, json } from "../columns.ts";
@@ -15,7 +15,7 @@ export const channelFetches = sqliteTable(
       .references(() => channelShops.id),
     kind: text("kind").notNull(),
     state: text("state").$type<FetchState>().notNull(),
-    /** Parts that are kept. Whoever keeps one counts on from the number they read, or loses the batch. */
+    /** Parts that are kept. Whoever keeps one counts on from the number they read; a guard refuses any other. */
     part: integer("part").notNull().default(0),
     /** Rows that are kept, and of how many where the marketplace says so. */
     done: integer("done").notNull().default(0),
@@ -40,7 +40,6 @@ export const channelFetches = sqliteTable(
     index("channel_fetches_shop").on(fetch.shop, fetch.startedAt),
     index("channel_fetches_last").on(fetch.shop, fetch.kind, fetch.startedAt),
     index("channel_fetches_ended").on(fetch.endedAt),
-    check("channel_fetch_part", sql`part >= 0`),
   ],
 );
 

@@ -45,7 +45,7 @@ export const channelPlans = sqliteTable(
     asked: flag("asked").notNull().default(false),
     /** Amazon's own id of what it is working at; empty where nothing is looked after. */
     operationId: text("operation_id").notNull().default(""),
-    /** Whoever is at it counts on from the number they read, or loses the batch. */
+    /** Whoever is at it counts on from the number they read; a guard refuses any other. */
     turn: integer("turn").notNull().default(0),
     heldUntil: instant("held_until"),
     nextTry: instant("next_try"),
@@ -99,7 +99,6 @@ export const channelPlans = sqliteTable(
         sql`state IN ('preparing', 'boxing', 'asking', 'choosing', 'confirming', 'labelled', 'stopped')`,
       ),
     index("channel_plans_sent").on(plan.reconciledAt).where(sql`state IN ('labelled', 'short')`),
-    check("channel_plan_turn", sql`turn >= 0`),
     check(
       "channel_plan_fees",
       sql`coalesce(placement_fee_yen, 0) >= 0 AND coalesce(transport_fee_yen, 0) >= 0`,

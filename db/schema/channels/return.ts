@@ -22,7 +22,6 @@ export const directReturns = sqliteTable(
       .references(() => channelOrders.number),
     lineId: text("line_id").notNull(),
     title: text("title").notNull(),
-    /** Null where more would come back than was ordered, which no row takes. */
     quantity: integer("quantity").notNull(),
     reason: text("reason").$type<ReturnReason>().notNull(),
     /** Where the pieces are, and what becomes of them. */

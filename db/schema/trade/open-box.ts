@@ -28,10 +28,7 @@ export const openBoxes = sqliteTable(
     openedAt: instant("opened_at").notNull(),
     openedByName: text("opened_by_name").notNull(),
   },
-  (box) => [
-    unique("open_box_number").on(box.requestId, box.number),
-    check("open_box_kept", sql`number > 0`),
-  ],
+  (box) => [unique("open_box_number").on(box.requestId, box.number)],
 );
 
 /** What lies in it so far. Triggers keep a line's pieces in one box each, and the request open. */

@@ -57,7 +57,7 @@ export const stockCountLines = sqliteTable(
     /** The lot's own at that moment: whoever moved it since makes a recount necessary. */
     lotVersion: integer("lot_version").notNull(),
     reason: text("reason").$type<CountReason>(),
-    /** 1 once it was booked; a lot that changed since the count leaves nothing to write here. */
+    /** 1 once it was booked. */
     booked: integer("booked").notNull().default(0),
     countedAt: instant("counted_at").notNull(),
     countedBy: text("counted_by")

@@ -20,7 +20,6 @@ export interface PalletWish extends PalletSettings {
 const taken = {
   "pallets.company_id, pallets.name": "name-taken",
   "pallets.company_id, pallets.slot": "pallet-changed",
-  "pallets.slot": "too-many",
 } as const;
 
 /** Makes a pallet, searched from the next night on; the same form twice makes it once. */
@@ -29,15 +28,17 @@ export async function makePallet(scope: Scope<Buyer>, id: string, wish: PalletWi
   if (!buyerMay(actor, "products")) return refuse("forbidden");
   if (!(await isKind(scope, wish.conditions.categoryId))) return refuse("no-such-category");
   const { companyId } = actor;
+  const slot = freeSlot(pallets, companyId, palletLimits.palletsMax);
   const made = await commit(
     scope,
     [
+      guard(sql`${slot} IS NOT NULL`, "too-many"),
       db.insert(pallets).values({
         id,
         companyId,
         ...wish,
         version: 1,
-        slot: freeSlot(pallets, companyId, palletLimits.palletsMax),
+        slot,
         madeAt: now,
         madeByName: signedName(actor),
         dueOn: japanDay(daysAfter(now, 1)),

@@ -1,6 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { type Buyer, signedName } from "#app/domain/core/actor.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit, guard, type Statement } from "#app/domain/core/commit.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -21,9 +21,11 @@ export async function saveTemplate(
   if (!(await isKind(scope, conditions.categoryId))) return refuse("no-such-category");
   const { companyId } = actor;
   const said = { name, purpose, conditions, wanted, confirms, refreshDays, shared };
+  const slot = freeSlot(palletTemplates, companyId, palletLimits.templatesMax);
   const saved = await commit(
     scope,
     [
+      guard(sql`${slot} IS NOT NULL`, "too-many"),
       db.insert(palletTemplates).values({
         id,
         companyId,
@@ -31,14 +33,13 @@ export async function saveTemplate(
         savedAt: now,
         ...said,
         savedByName: signedName(actor),
-        slot: freeSlot(palletTemplates, companyId, palletLimits.templatesMax),
+        slot,
       }),
     ],
     {
       "pallet_templates.id": "pallet-changed",
       "pallet_templates.company_id, pallet_templates.name": "name-taken",
       "pallet_templates.company_id, pallet_templates.slot": "pallet-changed",
-      "pallet_templates.slot": "too-many",
     },
   );
   if (saved.ok) return saved;

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { freePlace } from "#app/domain/core/places/free-place.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { savedSearches, savedSearchGoods } from "#db/schema/index.ts";
@@ -24,13 +24,14 @@ export function listSavedSearches({ db, actor }: Scope<Buyer>) {
     .limit(savedSearchesMax);
 }
 
-/** Saves a search under a name; the table refuses a name already used and more searches than there are places. */
+/** Saves a search under a name; refuses a name already used and more searches than there are places. */
 export function saveSearch(scope: Scope<Buyer>, { name, query }: { name: string; query: string }) {
   const { db, actor, now } = scope;
   const slot = freePlace(savedSearches, actor.id, savedSearchesMax);
   return commit(
     scope,
     [
+      guard(sql`${slot} IS NOT NULL`, "too-many"),
       db
         .insert(savedSearches)
         .values({ id: crypto.randomUUID(), userId: actor.id, slot, name, query, savedAt: now }),
@@ -38,7 +39,6 @@ export function saveSearch(scope: Scope<Buyer>, { name, query }: { name: string;
     {
       "saved_searches.user_id, saved_searches.name": "name-taken",
       "saved_searches.user_id, saved_searches.slot": "saved-meanwhile",
-      "saved_searches.slot": "too-many",
     },
   );
 }

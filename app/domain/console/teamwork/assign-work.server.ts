@@ -1,6 +1,6 @@
-import { and, eq, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit, type Guarded, guard } from "#app/domain/core/commit.server.ts";
 import {
   listOpenWork,
   takeOffOpenWork,
@@ -65,7 +65,7 @@ export async function assignWork(scope: Scope<Staff>, assigned: Assigned) {
     found.flatMap((id, index) =>
       given(scope, { kind, id, number: numbers[index]! }, staffId === null ? null : to, before),
     ),
-    { "assignments.staff_name": "taken-meanwhile" },
+    {},
   );
 }
 
@@ -74,41 +74,36 @@ function listDuty(kind: WorkKind) {
   return list?.duty ?? workKinds[kind].duty;
 }
 
-/** The statements for one document; they fail on one that is neither as it was seen nor theirs already. */
+/** The statements for one document, unless it is neither as it was seen nor theirs already. */
 function given(
   { db, actor, now }: Scope<Staff>,
   { kind, id, number }: { kind: WorkKind; id: string; number: string },
   to: { id: string; name: string } | null,
   before: string | undefined,
-): Statement[] {
+): Guarded<"taken-meanwhile">[] {
   const one = and(eq(assignments.documentKind, kind), eq(assignments.documentId, id));
   const holder = sql`coalesce((SELECT a.staff_id FROM assignments a WHERE a.document_kind = ${kind} AND a.document_id = ${id}), '')`;
-  const unless = (name: SQLWrapper | string) =>
+  const asSeen =
     before === undefined
-      ? sql<string>`${name}`
-      : sql<string>`(SELECT ${name} WHERE ${holder} IN (${before}, ${to?.id ?? ""}))`;
+      ? []
+      : [guard(sql`${holder} IN (${before}, ${to?.id ?? ""})`, "taken-meanwhile")];
   if (!to)
-    return [
-      db
-        .update(assignments)
-        .set({ staffName: unless(assignments.staffName) })
-        .where(one),
-      db.delete(assignments).where(one),
-      takeOffOpenWork(db, kind, sql`${id}`),
-    ];
+    return [...asSeen, db.delete(assignments).where(one), takeOffOpenWork(db, kind, sql`${id}`)];
   const row = {
     staffId: to.id,
+    staffName: to.name,
     assignedByName: actor.name,
     assignedAt: now,
     documentNumber: number,
   };
   return [
+    ...asSeen,
     db
       .insert(assignments)
-      .values({ documentKind: kind, documentId: id, ...row, staffName: unless(to.name) })
+      .values({ documentKind: kind, documentId: id, ...row })
       .onConflictDoUpdate({
         target: [assignments.documentKind, assignments.documentId],
-        set: { ...row, staffName: to.name },
+        set: row,
       }),
     // Whatever state it is in: what is over already stays with whoever takes it on until they put it back.
     listOpenWork(

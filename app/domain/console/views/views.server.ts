@@ -1,6 +1,6 @@
-import { and, asc, eq, ne, or } from "drizzle-orm";
+import { and, asc, eq, ne, or, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { freePlace } from "#app/domain/core/places/free-place.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
@@ -34,16 +34,19 @@ interface NewView {
   shared: boolean;
 }
 
-/** Keeps a view under a name of one's own; the table's places and names are the referees. */
+/** Keeps a view under a name of one's own; refused where no place or not the name is free. */
 export async function saveView(scope: Scope<Staff>, view: NewView) {
   const { db, actor, now } = scope;
   if (!staffMay(actor, viewedLists[view.list].duty)) return refuse("forbidden");
   const slot = freePlace(staffViews, actor.id, viewsMax, "staff_id");
   const row = { ...view, id: crypto.randomUUID(), staffId: actor.id, slot, createdAt: now };
-  return commit(scope, [db.insert(staffViews).values(row)], {
+  const statements = [
+    guard(sql`${slot} IS NOT NULL`, "too-many"),
+    db.insert(staffViews).values(row),
+  ];
+  return commit(scope, statements, {
     "staff_views.staff_id, staff_views.list, staff_views.name": "name-taken",
     "staff_views.staff_id, staff_views.slot": "name-taken",
-    "staff_views.slot": "too-many",
   });
 }
 

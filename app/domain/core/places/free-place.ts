@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 
-/** The first free `slot` of what a person keeps in this table; null where there is none, which the table refuses. */
+/** The first free `slot` of what a person keeps in this table; NULL where there is none. */
 export function freePlace(
   table: SQLiteTable,
   ownerId: string,

@@ -1,6 +1,6 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { freePlace } from "#app/domain/core/places/free-place.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { savedFilters } from "#db/schema/index.ts";
@@ -18,13 +18,14 @@ export function savedFiltersQuery({ db, actor }: Scope<Buyer>) {
     .limit(savedFiltersMax);
 }
 
-/** Saves a filter under a name; the table refuses a name already used and more filters than there are places. */
+/** Saves a filter under a name; refuses a name already used and more filters than there are places. */
 export function saveFilter(scope: Scope<Buyer>, { name, query }: { name: string; query: string }) {
   const { db, actor, now } = scope;
   const slot = freePlace(savedFilters, actor.id, savedFiltersMax);
   return commit(
     scope,
     [
+      guard(sql`${slot} IS NOT NULL`, "too-many"),
       db
         .insert(savedFilters)
         .values({ id: crypto.randomUUID(), userId: actor.id, slot, name, query, createdAt: now }),
@@ -32,7 +33,6 @@ export function saveFilter(scope: Scope<Buyer>, { name, query }: { name: string;
     {
       "saved_filters.user_id, saved_filters.name": "name-taken",
       "saved_filters.user_id, saved_filters.slot": "saved-meanwhile",
-      "saved_filters.slot": "too-many",
     },
   );
 }

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
-import { commit, type Guarded, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit, type Guarded, guard, type Statement } from "#app/domain/core/commit.server.ts";
 import { before } from "#app/domain/core/document/behind.server.ts";
 import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
 import { decidedPageSize, type QueuePlace } from "#app/domain/core/document/queue-page.ts";
@@ -59,22 +59,29 @@ export async function reopenParcelClaim(scope: Scope<Staff>, id: string, words: 
   return commit(
     scope,
     [
-      // Whoever comes second, or after the parcel went to somebody, finds no state to write and loses the batch.
+      guard(
+        exists(
+          db
+            .select()
+            .from(parcelClaims)
+            .innerJoin(unknownParcels, eq(unknownParcels.id, parcelClaims.parcelId))
+            .where(
+              and(
+                eq(parcelClaims.id, id),
+                eq(parcelClaims.state, "refused"),
+                eq(unknownParcels.state, "open"),
+              ),
+            ),
+        ),
+        "decided-already",
+      ),
       db
         .update(parcelClaims)
-        .set({
-          state: sql`iif(state = 'refused' AND (SELECT p.state FROM unknown_parcels p WHERE p.id = parcel_id) = 'open', 'open', NULL)`,
-          answer: words,
-          decidedAt: null,
-          decidedByName: "",
-        })
+        .set({ state: "open", answer: words, decidedAt: null, decidedByName: "" })
         .where(eq(parcelClaims.id, id)),
       told(scope, found.claim, "お申し出の荷物を、もう一度確認します", words),
     ],
-    {
-      "parcel_claims.state": "decided-already",
-      "parcel_claims.parcel_id, parcel_claims.company_id": "decided-already",
-    },
+    { "parcel_claims.parcel_id, parcel_claims.company_id": "decided-already" },
   );
 }
 

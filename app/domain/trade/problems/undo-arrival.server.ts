@@ -1,7 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, exists } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
+import { type Guarded, guard } from "#app/domain/core/commit.server.ts";
 import { casePage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { problemCases } from "#db/schema/index.ts";
@@ -25,7 +25,7 @@ export function arrivalsUndone(
   scope: Scope<Staff>,
   before: readonly CaseBefore[],
   now: readonly Case[],
-): Statement[] | undefined {
+): Guarded<"used-later">[] | undefined {
   const undone = before.map((was) => {
     const one = now.find(({ id }) => id === was.id);
     return one && arrivalUndone(scope, was, one);
@@ -34,18 +34,20 @@ export function arrivalsUndone(
 }
 
 function arrivalUndone(scope: Scope<Staff>, was: CaseBefore, one: Case) {
-  if (one.state === was.state && one.version === was.version) return [asMany(scope, was)];
+  if (one.state === was.state && one.version === was.version) return asMany(scope, was);
   const back = was.state in waysBack ? waysBack[was.state as keyof typeof waysBack] : undefined;
   if (!back || one.state !== "done" || one.version !== was.version + 1) return undefined;
   return [...moveCase(scope, one, back, { closedAt: null }), told(scope, one)];
 }
 
-/** Restores the pieces of a case; 0, which the table refuses, if the case was changed meanwhile. */
+/** Restores the pieces of a case, unless the case was changed meanwhile. */
 function asMany({ db }: Scope<Staff>, { id, version, quantity }: CaseBefore) {
-  return db
-    .update(problemCases)
-    .set({ quantity: sql`iif(version = ${version}, ${quantity}, 0)` })
-    .where(eq(problemCases.id, id));
+  const own = eq(problemCases.id, id);
+  const asBefore = and(own, eq(problemCases.version, version));
+  return [
+    guard(exists(db.select().from(problemCases).where(asBefore)), "used-later"),
+    db.update(problemCases).set({ quantity }).where(own),
+  ];
 }
 
 function told(scope: Scope<Staff>, { companyId, orderId, number }: Case) {
