@@ -17,7 +17,7 @@ import {
   type Attachable,
   attachRights,
   ownAttachable,
-} from "#app/domain/trade/attachment/attachable.server.ts";
+} from "#app/domain/trade/claims/attachable.server.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
 import { readTyped } from "#app/http/input/read-typed.server.ts";
 import { reopenText } from "#app/http/input/reopen-text.server.ts";

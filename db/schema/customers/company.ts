@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Permission, StaffRole } from "#app/domain/core/actor.ts";
-import type { StockOutPlan } from "#app/domain/trade/purchasing/stock-out-plan.ts";
+import type { StockOutPlan } from "#app/domain/trade/order/stock-out-plan.ts";
 import { day, flag, instant, json } from "../columns.ts";
 
 export const companies = sqliteTable(

@@ -4,7 +4,7 @@ import type { LabelData } from "#app/domain/catalog/cart/label-data.ts";
 import type { Platform, TranslatedSpec } from "#app/domain/catalog/product/offer.ts";
 import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
 import type { ChosenOption, OrderState } from "#app/domain/trade/order/order.ts";
-import type { StockOutPlan } from "#app/domain/trade/purchasing/stock-out-plan.ts";
+import type { StockOutPlan } from "#app/domain/trade/order/stock-out-plan.ts";
 import { decimal, instant, json } from "../columns.ts";
 import { companies } from "../customers/company.ts";
 

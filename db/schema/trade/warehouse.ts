@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Message } from "#app/domain/core/message/message.ts";
+import type { LotState } from "#app/domain/trade/purchasing/lot.ts";
 import type { Defect } from "#app/domain/trade/warehouse/defects.ts";
-import type { LotState } from "#app/domain/trade/warehouse/lot.ts";
 import { instant, json } from "../columns.ts";
 import { companies } from "../customers/company.ts";
 import { orderLines, orders } from "./order.ts";

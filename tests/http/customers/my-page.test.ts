@@ -8,7 +8,7 @@ import { askClaim } from "#app/domain/trade/claims/handle-claim.server.ts";
 import { findClaim } from "#app/domain/trade/claims/read-claim.server.ts";
 import { markMade } from "#app/domain/trade/down-payment/finish-goods.server.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
-import { payables } from "#app/domain/trade/paying/payables.server.ts";
+import { payables } from "#app/domain/trade/payables/payables.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
 import { orders, shippingRequests, users } from "#db/schema/index.ts";
 import { payingKenji, storekeeperKenji } from "#tests/support/limited.ts";

@@ -11,7 +11,7 @@ import { uploadBytesMax } from "#app/domain/core/files/upload.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { files } from "#db/schema/index.ts";
-import type { Attachable } from "./attachable.server.ts";
+import type { Attachable } from "../claims/attachable.server.ts";
 
 /** A trigger counts: two sent at once are counted too. */
 export const full = "attachments_per_document";

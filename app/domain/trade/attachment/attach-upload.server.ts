@@ -6,8 +6,8 @@ import { judgeUpload, type UploadStores } from "#app/domain/core/files/judge-upl
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { files, uploads } from "#db/schema/index.ts";
+import type { Attachable } from "../claims/attachable.server.ts";
 import { full, isPicture } from "./attach-file.server.ts";
-import type { Attachable } from "./attachable.server.ts";
 
 /** An upload in parts that the browser has finished: joined, looked at, and attached to an open document once. */
 export async function attachUpload(

@@ -4,10 +4,10 @@ import { message } from "#app/domain/core/message/message.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { lotLifecycle } from "../purchasing/lot.ts";
+import { moveLot } from "../purchasing/move-lot.server.ts";
 import { lotCode } from "../scanning/lot-code.ts";
 import { lotRow } from "../warehouse/find-lot.server.ts";
-import { lotLifecycle } from "../warehouse/lot.ts";
-import { moveLot } from "../warehouse/move-lot.server.ts";
 import { arrived, findMaterial, materialRefusals, moved } from "./move-material.server.ts";
 
 /**

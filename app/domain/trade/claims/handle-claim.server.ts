@@ -9,8 +9,8 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { claimLines } from "#db/schema/index.ts";
+import { claimReplyBy } from "../service-level/claim-days.ts";
 import { claimLifecycle, mayReconsider } from "./claim.ts";
-import { claimReplyBy } from "./claim-days.ts";
 import { moveClaim } from "./move-claim.server.ts";
 import { type FoundClaim, readClaim } from "./read-claim.server.ts";
 

@@ -3,8 +3,8 @@ import { shipmentsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { shippingRequests } from "#db/schema/index.ts";
+import { claimUntil } from "../service-level/claim-days.ts";
 import { packedQuery, worthQueries } from "./claim-basis.server.ts";
-import { claimUntil } from "./claim-days.ts";
 import { claimWorth } from "./claim-worth.ts";
 
 /**

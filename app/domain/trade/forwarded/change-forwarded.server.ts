@@ -9,9 +9,9 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { forwardedGoods, lots, orderLines, orders, purchases } from "#db/schema/index.ts";
 import { moveOrder } from "../order/move-order.server.ts";
 import { orderLifecycle } from "../order/order.ts";
+import { lotLifecycle } from "../purchasing/lot.ts";
+import { moveLot } from "../purchasing/move-lot.server.ts";
 import { movePurchase } from "../purchasing/move-purchase.server.ts";
-import { lotLifecycle } from "../warehouse/lot.ts";
-import { moveLot } from "../warehouse/move-lot.server.ts";
 import { awaitedUnderQuery } from "./awaited-number.server.ts";
 import { forwardedPrice, forwardedPriceQueries } from "./forwarded-price.server.ts";
 import {

@@ -11,7 +11,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { forwardedGoods } from "#db/schema/index.ts";
 import { moveOrder } from "../order/move-order.server.ts";
 import { orderLifecycle } from "../order/order.ts";
-import { moveLot } from "../warehouse/move-lot.server.ts";
+import { moveLot } from "../purchasing/move-lot.server.ts";
 import { awaitNothing, ownForwarded } from "./change-forwarded.server.ts";
 
 /** 拒收: goods that we may not keep or send; the company reads why. Not once a piece of them was inspected. */

@@ -4,8 +4,8 @@ import { openDocument } from "#app/domain/core/document/move-document.server.ts"
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
 import { lots, purchaseLines, purchases } from "#db/schema/index.ts";
-import { awaitParcel } from "../parcel/await-parcel.server.ts";
-import { lotLifecycle } from "../warehouse/lot.ts";
+import { awaitParcel } from "../purchasing/await-parcel.server.ts";
+import { lotLifecycle } from "../purchasing/lot.ts";
 import type { ForwardedPrice } from "./forwarded-price.server.ts";
 
 /** What a company says of goods that it sends to our warehouse. */

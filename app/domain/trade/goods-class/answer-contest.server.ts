@@ -13,7 +13,12 @@ import { goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
 import { classContests, orderLines, shippingLines } from "#db/schema/index.ts";
 import { ownShipment } from "../shipping/own-shipment.server.ts";
 import { actOnRequest } from "../shipping-acts/act-on-request.server.ts";
-import { classStood, confirmClass, confirmGuess, unconfirm } from "./confirm-class.server.ts";
+import {
+  classStood,
+  confirmClass,
+  confirmGuess,
+  unconfirm,
+} from "../warehouse/confirm-class.server.ts";
 import { classCounts } from "./contest.ts";
 
 /**

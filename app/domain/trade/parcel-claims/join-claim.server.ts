@@ -7,11 +7,11 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { lots, orderLines, orders, parcelClaims, purchases } from "#db/schema/index.ts";
 import { awaitedUnderQuery } from "../forwarded/awaited-number.server.ts";
 import { casesAwaitingQuery } from "../problems/arrived-cases.server.ts";
+import { lotLifecycle } from "../purchasing/lot.ts";
 import { keepAct } from "../scanning/keep-act.server.ts";
 import { keepLots, newTrace } from "../scanning/keep-lots.server.ts";
 import { lotCode } from "../scanning/lot-code.ts";
 import { lotRow } from "../warehouse/find-lot.server.ts";
-import { lotLifecycle } from "../warehouse/lot.ts";
 import { arrivalOf, changedBy, receiveRefusals } from "../warehouse/receive-lot.server.ts";
 import { awarded, claimedQuery, told } from "./award-parcel.server.ts";
 

@@ -8,7 +8,7 @@ import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { cartLines, orders } from "#db/schema/index.ts";
-import type { StockOutPlan } from "../purchasing/stock-out-plan.ts";
+import type { StockOutPlan } from "../order/stock-out-plan.ts";
 import { orderFromCart } from "./order-from-cart.server.ts";
 import { judgeStore } from "./order-store.server.ts";
 import type { OrderableLine } from "./work-out-order.ts";

@@ -7,9 +7,9 @@ import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { keepAmounts } from "../amounts/keep-amounts.server.ts";
 import { moveOrder } from "../order/move-order.server.ts";
+import { noteOrdered } from "../order/note-ordered.server.ts";
 import { orderLifecycle } from "../order/order.ts";
 import { ownOrder } from "../order/own-order.server.ts";
-import { noteOrdered } from "../own-goods/note-ordered.server.ts";
 import { lacksLabels } from "./unlabelled-lines.server.ts";
 
 /**

@@ -8,9 +8,9 @@ import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts"
 import { orderFreights, orderLines, orders } from "#db/schema/index.ts";
 import { keepAmounts } from "../amounts/keep-amounts.server.ts";
 import { moveOrder } from "../order/move-order.server.ts";
+import { noteOrdered } from "../order/note-ordered.server.ts";
 import { orderLifecycle } from "../order/order.ts";
-import { noteOrdered } from "../own-goods/note-ordered.server.ts";
-import type { StockOutPlan } from "../purchasing/stock-out-plan.ts";
+import type { StockOutPlan } from "../order/stock-out-plan.ts";
 import type { OrderableLine, WorkedOutOrder } from "./work-out-order.ts";
 
 /** What an order is made of: worked out from wishes, or put together from an order that was there. */

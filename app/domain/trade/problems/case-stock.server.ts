@@ -4,8 +4,8 @@ import type { Statement } from "#app/domain/core/commit.server.ts";
 import { openDocument } from "#app/domain/core/document/move-document.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { lots, orderLines } from "#db/schema/index.ts";
-import { lotLifecycle } from "../warehouse/lot.ts";
-import { moveLot } from "../warehouse/move-lot.server.ts";
+import { lotLifecycle } from "../purchasing/lot.ts";
+import { moveLot } from "../purchasing/move-lot.server.ts";
 
 type Lot = typeof lots.$inferSelect;
 type Db = Pick<Scope, "db">;

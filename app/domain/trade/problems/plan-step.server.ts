@@ -4,7 +4,7 @@ import type { Statement } from "#app/domain/core/commit.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { moveLot } from "../warehouse/move-lot.server.ts";
+import { moveLot } from "../purchasing/move-lot.server.ts";
 import type { StepDone } from "./carry-out-case.server.ts";
 import { isHere, neverCame } from "./case-answers.ts";
 import { caseEffect } from "./case-effect.ts";

@@ -9,9 +9,9 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { lots, orderLines, orders } from "#db/schema/index.ts";
+import { lotLifecycle } from "../purchasing/lot.ts";
+import { moveLot } from "../purchasing/move-lot.server.ts";
 import { lotRow } from "../warehouse/find-lot.server.ts";
-import { lotLifecycle } from "../warehouse/lot.ts";
-import { moveLot } from "../warehouse/move-lot.server.ts";
 import { arrivedCases, casesAwaitingQuery } from "./arrived-cases.server.ts";
 import { openCase, openRefusals } from "./open-case.server.ts";
 

@@ -3,7 +3,7 @@ import type { Staff, System } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
 import { orderWaysPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { awaitParcel } from "../parcel/await-parcel.server.ts";
+import { awaitParcel } from "./await-parcel.server.ts";
 
 interface Sent {
   companyId: string;

@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { isSecureUrl } from "#app/domain/core/field-kinds.schema.server.ts";
-import { planDetailMax, planKinds, type StockOutPlan, waitDaysMax } from "./stock-out-plan.ts";
+import {
+  planDetailMax,
+  planKinds,
+  type StockOutPlan,
+  waitDaysMax,
+} from "../order/stock-out-plan.ts";
 
 const daysText = `待つ日数は1から${waitDaysMax}の整数で入力してください`;
 

@@ -8,8 +8,8 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, orderLines, orders } from "#db/schema/index.ts";
 import { openPieces, plannableStates } from "../order/order.ts";
+import type { StockOutPlan } from "../order/stock-out-plan.ts";
 import { isOpen } from "./plan-stands.server.ts";
-import type { StockOutPlan } from "./stock-out-plan.ts";
 
 /** The lines of an order with their plans, and the company's own default; undefined for an order out of reach. One round trip. */
 export async function readPlans({ db, actor }: Scope<Buyer>, number: string) {

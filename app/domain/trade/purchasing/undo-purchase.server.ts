@@ -13,8 +13,8 @@ import { countPurchases } from "../order/count-purchases.server.ts";
 import { moveOrder } from "../order/move-order.server.ts";
 import { orderLifecycle } from "../order/order.ts";
 import { ownOrder } from "../order/own-order.server.ts";
-import { moveLot } from "../warehouse/move-lot.server.ts";
 import { findPurchase, isUntouched } from "./find-purchase.server.ts";
+import { moveLot } from "./move-lot.server.ts";
 import { movePurchase } from "./move-purchase.server.ts";
 
 /**

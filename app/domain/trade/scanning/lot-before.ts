@@ -1,5 +1,5 @@
 import type { Message } from "#app/domain/core/message/message.ts";
-import type { LotState } from "../warehouse/lot.ts";
+import type { LotState } from "../purchasing/lot.ts";
 
 /** The columns of a lot that acts of the floor change, as they were before; moments in milliseconds. */
 export interface LotBefore {

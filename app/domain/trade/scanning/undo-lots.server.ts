@@ -8,7 +8,7 @@ import { floorActLots, lots, orderLines, skuClasses } from "#db/schema/index.ts"
 import { giveMaterialsBack } from "../auxiliary-material/take-materials.server.ts";
 import { arrivalsUndone } from "../problems/undo-arrival.server.ts";
 import { isUnanswered, withdrawUnanswered } from "../problems/withdraw-unanswered.server.ts";
-import { moveLot } from "../warehouse/move-lot.server.ts";
+import { moveLot } from "../purchasing/move-lot.server.ts";
 import type { ActDetails, LineCounts } from "./act-details.ts";
 import type { FoundAct } from "./read-act.server.ts";
 

@@ -2,12 +2,12 @@ import type { CartRow } from "#app/domain/catalog/cart/cart.server.ts";
 import { labelData, labelText } from "#app/domain/catalog/cart/label-data.ts";
 import { optionSet } from "#app/domain/catalog/cart/same-wish.ts";
 import { yuanOf } from "#app/domain/core/yuan.ts";
+import type { StockOutPlan } from "../order/stock-out-plan.ts";
 import {
   type OrderableLine,
   type WorkedOutOrder,
   workOutOrder,
 } from "../placing/work-out-order.ts";
-import type { StockOutPlan } from "../purchasing/stock-out-plan.ts";
 import { type ReadCells, readCells } from "./read-cells.schema.server.ts";
 import type { CellProblem } from "./sheet-problem.ts";
 import { type SheetField, sheetLimits } from "./sheet-row.ts";

@@ -3,8 +3,8 @@ import { labelFields } from "#app/domain/catalog/cart/label-fields.schema.server
 import { hundredths, wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
-import { readPlanWords } from "../purchasing/plan-words.ts";
-import type { StockOutPlan } from "../purchasing/stock-out-plan.ts";
+import { readPlanWords } from "../order/plan-words.ts";
+import type { StockOutPlan } from "../order/stock-out-plan.ts";
 import { type CellProblem, formulaProblem } from "./sheet-problem.ts";
 import { type SheetField, sheetFields, sheetLimits, type TypedRow } from "./sheet-row.ts";
 

@@ -1,6 +1,6 @@
 import type { CartRow } from "#app/domain/catalog/cart/cart.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
-import type { StockOutPlan } from "../purchasing/stock-out-plan.ts";
+import type { StockOutPlan } from "../order/stock-out-plan.ts";
 import { groupBy } from "./group-by.ts";
 
 /** A line that a sheet asks for, with the rows that say so. */

@@ -12,10 +12,10 @@ import { overdrawn } from "#app/domain/money/ledger/post-transfer.server.ts";
 import { keepHeldStage, settleHold } from "../settlement/settle-hold.server.ts";
 import { moveRequest } from "../shipping/move-request.server.ts";
 import { ownShipment } from "../shipping/own-shipment.server.ts";
-import { storageAfterHold } from "../storage/storage-told.server.ts";
 import { actOnRequest } from "./act-on-request.server.ts";
 import { clockAfterHold } from "./clock-after-hold.ts";
 import { isHoldable } from "./request-acts.ts";
+import { storageAfterHold } from "./storage-told.server.ts";
 
 /**
  * 出荷を保留する, with a reason that both sides read: until it is released the request is neither quoted,

@@ -6,10 +6,10 @@ import { message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { lots, orderLines, unknownParcels } from "#db/schema/index.ts";
 import { openCase } from "../problems/open-case.server.ts";
+import { moveLot } from "../purchasing/move-lot.server.ts";
 import { keepAct } from "../scanning/keep-act.server.ts";
 import { keepLots } from "../scanning/keep-lots.server.ts";
 import { lotCode } from "../scanning/lot-code.ts";
-import { moveLot } from "../warehouse/move-lot.server.ts";
 import type { CountedLine } from "./read-count.server.ts";
 import { type CountReason, countReasons } from "./stock-count.ts";
 

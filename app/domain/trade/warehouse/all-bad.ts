@@ -1,4 +1,4 @@
-import type { LotState } from "./lot.ts";
+import type { LotState } from "../purchasing/lot.ts";
 
 interface Counted {
   state: LotState;

@@ -9,17 +9,17 @@ import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { orderLines } from "#db/schema/index.ts";
 import { takeMaterials } from "../auxiliary-material/take-materials.server.ts";
-import { confirmClass } from "../goods-class/confirm-class.server.ts";
 import { openCase, openRefusals } from "../problems/open-case.server.ts";
+import { lotLifecycle } from "../purchasing/lot.ts";
+import { moveLot } from "../purchasing/move-lot.server.ts";
 import { keepAct } from "../scanning/keep-act.server.ts";
 import { type ActTrace, keepLots, newTrace } from "../scanning/keep-lots.server.ts";
 import { lotCode } from "../scanning/lot-code.ts";
 import { isQuarantine } from "../shelves/propose-shelves.server.ts";
 import { figuresOfPiece, unlikelyMeasures } from "./compare-measures.ts";
+import { confirmClass } from "./confirm-class.server.ts";
 import { type LotRow, lotRow } from "./find-lot.server.ts";
 import { type Inspection, judgeInspection, remarkOf } from "./inspection.ts";
-import { lotLifecycle } from "./lot.ts";
-import { moveLot } from "./move-lot.server.ts";
 
 /**
  * 验货: every piece is good or bad; what was measured is of one packed piece. Bad pieces open a problem

@@ -1,5 +1,5 @@
 import type { StateLabel } from "#app/domain/core/label.ts";
-import type { LotState } from "./lot.ts";
+import type { LotState } from "../purchasing/lot.ts";
 
 export const lotStates: Record<LotState, StateLabel> = {
   arrival_pending: { ja: "入荷待ち", zh: "待到货", shape: "wait" },

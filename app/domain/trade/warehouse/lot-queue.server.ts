@@ -9,7 +9,7 @@ import {
 import type { Scope } from "#app/domain/core/scope.ts";
 import { patternOf } from "#app/domain/core/search-words.server.ts";
 import { companies, lots, orderLines, orders, purchases } from "#db/schema/index.ts";
-import type { LotState } from "./lot.ts";
+import type { LotState } from "../purchasing/lot.ts";
 
 /** The steps of the warehouse that have a queue. */
 export type FloorState = Extract<LotState, "arrival_pending" | "arrival_work" | "shelving_pending">;

@@ -5,12 +5,12 @@ import { message } from "#app/domain/core/message/message.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { lotLifecycle } from "../purchasing/lot.ts";
+import { moveLot } from "../purchasing/move-lot.server.ts";
 import { keepAct } from "../scanning/keep-act.server.ts";
 import { keepLots } from "../scanning/keep-lots.server.ts";
 import { lotCode } from "../scanning/lot-code.ts";
 import { type LotRow, lotRow } from "./find-lot.server.ts";
-import { lotLifecycle } from "./lot.ts";
-import { moveLot } from "./move-lot.server.ts";
 import { quarantinePattern, shelfPattern } from "./shelf.ts";
 import { shelfRefusals } from "./shelve-lot.server.ts";
 

@@ -9,12 +9,12 @@ import { orderLines, type problemCases } from "#db/schema/index.ts";
 import { fillLabels } from "../own-goods/known-goods.server.ts";
 import { arrivedCases, casesAwaitingQuery } from "../problems/arrived-cases.server.ts";
 import { openRefusals } from "../problems/open-case.server.ts";
+import { lotLifecycle } from "../purchasing/lot.ts";
 import type { CaseBefore } from "../scanning/act-details.ts";
 import { actRefusals, keepAct } from "../scanning/keep-act.server.ts";
 import { type ActTrace, keepLots, newTrace } from "../scanning/keep-lots.server.ts";
 import { lotCode } from "../scanning/lot-code.ts";
 import { type ArrivingLot, lotRow } from "./find-lot.server.ts";
-import { lotLifecycle } from "./lot.ts";
 import { splitArrival } from "./split-arrival.server.ts";
 
 export interface Arrival {

@@ -9,12 +9,12 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { orderLines } from "#db/schema/index.ts";
+import { lotLifecycle } from "../purchasing/lot.ts";
+import { moveLot } from "../purchasing/move-lot.server.ts";
 import { keepAct } from "../scanning/keep-act.server.ts";
 import { keepLots } from "../scanning/keep-lots.server.ts";
 import { lotCode } from "../scanning/lot-code.ts";
 import { type LotRow, lotRow } from "./find-lot.server.ts";
-import { lotLifecycle } from "./lot.ts";
-import { moveLot } from "./move-lot.server.ts";
 import { quarantinePattern, shelfPattern } from "./shelf.ts";
 
 /** Rules that a shelf loses to that is not there, is switched off, or is for bad pieces. */

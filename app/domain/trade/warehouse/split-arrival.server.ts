@@ -5,10 +5,10 @@ import { message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { lots } from "#db/schema/index.ts";
 import { openCase } from "../problems/open-case.server.ts";
+import { type LotState, lotLifecycle } from "../purchasing/lot.ts";
+import { moveLot } from "../purchasing/move-lot.server.ts";
 import type { ActTrace } from "../scanning/keep-lots.server.ts";
 import type { ArrivingLot as Lot } from "./find-lot.server.ts";
-import { type LotState, lotLifecycle } from "./lot.ts";
-import { moveLot } from "./move-lot.server.ts";
 import type { Arrival } from "./receive-lot.server.ts";
 
 type Standing = { id: string; state: LotState; version: number };

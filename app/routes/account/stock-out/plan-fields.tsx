@@ -1,9 +1,5 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
-import {
-  planKinds,
-  planNames,
-  type StockOutPlan,
-} from "#app/domain/trade/purchasing/stock-out-plan.ts";
+import { planKinds, planNames, type StockOutPlan } from "#app/domain/trade/order/stock-out-plan.ts";
 import { SelectField, TextField } from "#app/ui/fields.tsx";
 
 export interface TypedPlan {

@@ -7,7 +7,7 @@ import {
   type Attachable,
   attachRights,
   ownAttachable,
-} from "#app/domain/trade/attachment/attachable.server.ts";
+} from "#app/domain/trade/claims/attachable.server.ts";
 import { call, type Tools } from "#app/http/api/call.server.ts";
 import type { ApiReason } from "#app/http/api/codes.ts";
 import { envelopeBytes } from "../core/file-calls.server.ts";

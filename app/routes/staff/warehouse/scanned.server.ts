@@ -1,6 +1,6 @@
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import type { LotState } from "#app/domain/trade/warehouse/lot.ts";
+import type { LotState } from "#app/domain/trade/purchasing/lot.ts";
 import { lotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
 
 /** What was scanned or typed on a page of the warehouse: a parcel's or an order's number. */

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
-import { confirmClass } from "#app/domain/trade/goods-class/confirm-class.server.ts";
 import { carryOutScan } from "#app/domain/trade/scanning/carry-out-scan.server.ts";
 import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
 import { undoAct } from "#app/domain/trade/scanning/undo-act.server.ts";
 import { recordUnknown } from "#app/domain/trade/scanning/unknown-parcels.server.ts";
+import { confirmClass } from "#app/domain/trade/warehouse/confirm-class.server.ts";
 import { inspectLot } from "#app/domain/trade/warehouse/inspect-lot.server.ts";
 import { moveShelf } from "#app/domain/trade/warehouse/move-shelf.server.ts";
 import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";

@@ -5,7 +5,7 @@ import type { Payable } from "#app/domain/core/document/payable.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { logisticsMethods, orders, shippingRequests } from "#db/schema/index.ts";
 import { payableStates } from "../order/order.ts";
-import { isBeingCancelled } from "./being-cancelled.server.ts";
+import { isBeingCancelled } from "../paying/being-cancelled.server.ts";
 import { payableOrder, payableRequest } from "./payable-documents.server.ts";
 
 const shownOfEach = 50;

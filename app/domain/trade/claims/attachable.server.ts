@@ -1,11 +1,11 @@
 import { findOwnProduct } from "#app/domain/catalog/own-product/find-own-product.server.ts";
 import type { Buyer, Permission } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { takesPictures } from "../claims/claim.ts";
-import { ownClaim } from "../claims/read-claim.server.ts";
 import { ownOrder } from "../order/own-order.server.ts";
 import { ownShipment } from "../shipping/own-shipment.server.ts";
 import { takesFiles, takesPermit } from "../shipping/shipping-request.ts";
+import { takesPictures } from "./claim.ts";
+import { ownClaim } from "./read-claim.server.ts";
 
 /** A document that takes files of its buyer, as long as it is open. */
 export interface Attachable {

@@ -1,5 +1,5 @@
 import type { FittingCoupon } from "#app/domain/money/coupon/fitting-coupons.server.ts";
-import type { PaymentChoice } from "./read-choice.server.ts";
+import type { PaymentChoice } from "./read-payment-choice.server.ts";
 
 interface ChosenParts {
   /** By the document's number. */

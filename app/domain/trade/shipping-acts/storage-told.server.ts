@@ -3,9 +3,9 @@ import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price
 import type { shippingRequests } from "#db/schema/index.ts";
 import { weighedLinesQuery } from "../settlement/stage-basis.server.ts";
 import { linesQuery } from "../shipping/own-shipment.server.ts";
-import { ownHoldsQuery } from "./own-holds.server.ts";
-import { stoodSince } from "./stands.server.ts";
-import { storagePriceIn, storageYen } from "./storage.ts";
+import { ownHoldsQuery } from "../storage/own-holds.server.ts";
+import { stoodSince } from "../storage/stands.server.ts";
+import { storagePriceIn, storageYen } from "../storage/storage.ts";
 
 type Request = typeof shippingRequests.$inferSelect;
 
