@@ -1,4 +1,5 @@
-import { eq } from "drizzle-orm";
+import { eq, getTableColumns } from "drizzle-orm";
+import { letterColumns } from "#app/domain/core/letter/letter-column.server.ts";
 import {
   askPasswordReset,
   resetPassword,
@@ -20,7 +21,14 @@ export const wrongCode = (code: string) => (code === "111111" ? "222222" : "1111
 
 /** The newest code that was mailed to an address. */
 export async function lastCode(shop: Shop, to = email) {
-  const mails = await shop.db.select().from(outbox).where(eq(outbox.to, to));
+  const mails = await shop.db
+    .select({
+      ...getTableColumns(outbox),
+      subject: letterColumns(outbox.letter).title,
+      body: letterColumns(outbox.letter).body,
+    })
+    .from(outbox)
+    .where(eq(outbox.to, to));
   return mails.flatMap(({ body }) => /認証コード: (\d{6})/.exec(body)?.[1] ?? []).at(-1)!;
 }
 

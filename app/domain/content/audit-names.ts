@@ -19,6 +19,7 @@ export const contentAuditNames = {
     answers: ["アンケートの回答", "问卷回答"],
     audience: ["宛先", "发送对象"],
     body_markdown: ["本文", "正文"],
+    letter: ["内容", "内容"],
     effect_ja: ["影響", "影响"],
     from_day: ["開始日", "开始日"],
     href: ["リンク先", "链接"],

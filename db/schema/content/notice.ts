@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Letter } from "#app/domain/core/letter/letter.ts";
 import { flag, instant, json } from "../columns.ts";
 import { companies, users } from "../customers/company.ts";
 
@@ -12,8 +13,7 @@ export const notices = sqliteTable(
     /** Of the company's people the one it is for; null for all of them. */
     userId: text("user_id").references(() => users.id),
     kind: text("kind").notNull(),
-    title: text("title").notNull(),
-    body: text("body").notNull(),
+    letter: json<Letter>("letter").notNull(),
     href: text("href").notNull().default(""),
     publishedAt: instant("published_at").notNull(),
     /** When the mails of it were put into the outbox. */
@@ -87,8 +87,7 @@ export const outbox = sqliteTable(
   {
     id: text("id").primaryKey(),
     to: text("to").notNull(),
-    subject: text("subject").notNull(),
-    body: text("body").notNull(),
+    letter: json<Letter>("letter").notNull(),
     /** Our page that it is about; who sends it puts the shop's host in front. */
     href: text("href"),
     createdAt: instant("created_at").notNull(),

@@ -1,4 +1,5 @@
 import { japanDay } from "#app/domain/core/calendar.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 
 const dayMs = 86_400_000;
 
@@ -37,8 +38,7 @@ export function publicNotices(now: Date) {
     id: `public-${index}`,
     companyId: null,
     kind: "public",
-    title,
-    body,
+    letter: letter("circular", { title, body }),
     publishedAt: new Date(now.getTime() - daysAgo * dayMs),
   }));
 }

@@ -20,6 +20,8 @@ import {
   waitingGoodsRequestsQuery,
 } from "#app/domain/catalog/goods-request/read-goods-requests.server.ts";
 import { readPublicAddresses } from "#app/domain/content/articles/public-addresses.server.ts";
+import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
+import { letterColumns } from "#app/domain/core/letter/letter-column.server.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
 import { placeOrder } from "#app/domain/trade/placing/place-order.server.ts";
 import { cartLines, files, goodsRequests, notices, offers } from "#db/schema/index.ts";
@@ -145,7 +147,7 @@ describe("goods that we cannot read", () => {
     });
     await answerGoodsRequest(shop.as(chen), number, "askBack", "サイズを教えてください");
     expect(await waiting()).toEqual([]);
-    expect(await shop.db.select().from(notices)).toMatchObject([
+    expect(await shop.db.select(shownNotice).from(notices)).toMatchObject([
       { companyId: hanako.companyId, body: "サイズを教えてください" },
     ]);
     expect(await replyToStaff(shop.as(hanako), number, "Mです")).toMatchObject({ ok: true });
@@ -168,7 +170,7 @@ describe("goods that we cannot read", () => {
     expect(await reopen()).toMatchObject({ ok: true });
     expect(await reopen()).toMatchObject({ reason: "moved-meanwhile" });
     expect(await waiting()).toEqual([number]);
-    const told = await shop.db.select({ title: notices.title }).from(notices);
+    const told = await shop.db.select({ title: letterColumns(notices.letter).title }).from(notices);
     expect(told.at(-1)?.title).toBe(`商品手配の依頼 ${number} をもう一度お探しします`);
     expect(await complete(number)).toMatchObject({ ok: true });
   });
@@ -265,7 +267,7 @@ describe("goods that staff completed", () => {
       await shop.db.insert(cartLines).values({ ...line!, id: `l${at}`, note: `${at}` });
     expect(await complete(number)).toEqual({ ok: true, value: { inCart: false } });
     expect(await shop.db.$count(cartLines)).toBe(200);
-    const [letter] = await shop.db.select().from(notices);
+    const [letter] = await shop.db.select(shownNotice).from(notices);
     expect(letter!.title).toContain("カートがいっぱい");
   });
 });

@@ -10,6 +10,7 @@ import {
   tellWatchers,
 } from "#app/domain/catalog/watch/tell-watchers.server.ts";
 import { watchesMax } from "#app/domain/catalog/watch/watch.ts";
+import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { notices, offers, skus, watches, watchLetters } from "#db/schema/index.ts";
 import { hanako, openShop, type Shop, taro } from "#tests/support/shop.ts";
@@ -25,7 +26,7 @@ beforeEach(async () => {
 });
 
 const tell = () => tellWatchers(shop.as({ kind: "system", id: "tell-watchers" }));
-const letters = () => shop.db.select().from(notices);
+const letters = () => shop.db.select(shownNotice).from(notices);
 const price = (priceFen: number) =>
   shop.db.update(offers).set({ priceFen }).where(eq(offers.id, tote));
 

@@ -10,6 +10,7 @@ import { takeTurn } from "#app/domain/channels/fetching/turns.server.ts";
 import type { Fault } from "#app/domain/channels/ports/told.ts";
 import { disconnectShop } from "#app/domain/channels/shop/disconnect-shop.server.ts";
 import { findOwnShop } from "#app/domain/channels/shop/own-shops.server.ts";
+import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { channelFetches, channelKeys, channelShops, notices } from "#db/schema/index.ts";
 import {
   counted,
@@ -118,7 +119,7 @@ describe("a fetch", () => {
     fake.fault = undefined;
     expect(await shop.db.select().from(channelShops)).toMatchObject([{ state: "closed" }]);
     expect(await shop.db.select().from(channelKeys)).toMatchObject([{ sealedKeys: "" }]);
-    const told = await shop.db.select().from(notices);
+    const told = await shop.db.select(shownNotice).from(notices);
     expect(told.map(({ userId, title }) => [userId, title])).toEqual([
       ["hanako", "Shopify「みなと雑貨」との連携が切れました"],
     ]);

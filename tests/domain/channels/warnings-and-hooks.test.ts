@@ -5,6 +5,7 @@ import { receiveShopHook } from "#app/domain/channels/hooks/receive-shop-hook.se
 import type { ByConsent } from "#app/domain/channels/ports/connecting.ts";
 import { warnEnds } from "#app/domain/channels/shop/warn-ends.server.ts";
 import { mailNotices } from "#app/domain/content/notice/mail-notices.server.ts";
+import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { channelHooks, channelKeys, channelShops, notices, outbox } from "#db/schema/index.ts";
 import { connectedShop } from "#tests/support/channels/connected-shop.ts";
@@ -23,7 +24,9 @@ beforeEach(async () => {
 const system = (at = 0) => openScope(shop.db, { kind: "system", id: "watch" }, later(at));
 const stateNow = async () => (await shop.db.select().from(channelShops))[0]!.state;
 const titles = async () =>
-  (await shop.db.select().from(notices)).map(({ title, userId }) => `${userId}: ${title}`);
+  (await shop.db.select(shownNotice).from(notices)).map(
+    ({ title, userId }) => `${userId}: ${title}`,
+  );
 
 describe("keys whose end comes near", () => {
   test("are warned of 30, 14 and 3 days before, each once, by notice and letter; past it the shop is closed", async () => {
@@ -132,7 +135,7 @@ describe("a call of Shopify", () => {
     await call("customers/redact", "2", { customer, orders_to_redact: [299938] });
     expect(JSON.stringify(await shop.db.select().from(channelHooks))).not.toContain("john");
     await carryOut();
-    const [told] = await shop.db.select().from(notices);
+    const [told] = await shop.db.select(shownNotice).from(notices);
     expect(told!.title).toContain("開示の求め");
     expect(told!.body).toContain("299938、280263");
     expect(await waiting()).toBe(0);

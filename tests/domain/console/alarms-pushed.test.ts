@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { eq } from "drizzle-orm";
+import { eq, getTableColumns } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { AlarmChannel } from "#app/domain/console/operations/alarm-channel.ts";
 import { cronMinutes } from "#app/domain/console/operations/cron-minutes.ts";
@@ -8,6 +8,8 @@ import { recorded } from "#app/domain/console/operations/job-runs.server.ts";
 import { pushAlarms } from "#app/domain/console/operations/push-alarms.server.ts";
 import { watchOperations } from "#app/domain/console/operations/watch-operations.server.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
+import { letterColumns } from "#app/domain/core/letter/letter-column.server.ts";
 import { alarmWebhook } from "#app/integrations/alarms/webhook.server.ts";
 import { jobs, runJob } from "#app/jobs.server.ts";
 import {
@@ -71,7 +73,14 @@ async function raise(count: number, first = 0) {
   await shop.db.insert(alarms).values(rows);
 }
 
-const letters = () => shop.db.select().from(outbox);
+const letters = () =>
+  shop.db
+    .select({
+      ...getTableColumns(outbox),
+      subject: letterColumns(outbox.letter).title,
+      body: letterColumns(outbox.letter).body,
+    })
+    .from(outbox);
 const look = (mailed = true) => watchOperations(shop.as(watcher), { jobs, mailed });
 const kinds = async () =>
   (await shop.db.select().from(alarms)).map(({ kind, subject }) => `${kind} ${subject}`).sort();
@@ -197,7 +206,7 @@ test("a shop that was not running is not told of the jobs that could not run", a
 test("letters that wait for half an hour raise an alarm where there is a mail service", async () => {
   await look();
   await allRan();
-  const waiting = { to: "a@b.example", subject: "s", body: "b" };
+  const waiting = { to: "a@b.example", letter: letter("circular", { title: "s", body: "b" }) };
   await shop.db
     .insert(outbox)
     .values({ id: "letter", ...waiting, createdAt: shop.as(watcher).now });

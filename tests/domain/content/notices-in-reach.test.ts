@@ -15,6 +15,8 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { unreadCount } from "#app/domain/content/notice/unread.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
+import { letterColumns } from "#app/domain/core/letter/letter-column.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { sendMessage } from "#app/domain/trade/message/send-message.server.ts";
 import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
@@ -34,8 +36,7 @@ test("an employee without a right to the money neither reads, counts nor is mail
       id: kind,
       companyId: hanako.companyId,
       kind,
-      title: kind,
-      body: "2,974,530円",
+      letter: letter("circular", { title: kind, body: "2,974,530円" }),
       publishedAt: noon,
     })),
   );
@@ -68,7 +69,7 @@ test("of notices that came in one moment none is left out between two pages", as
   const rows = Array.from({ length: 70 }, (_, nth) => ({
     ...news,
     id: `n${String(nth).padStart(2, "0")}`,
-    title: String(nth),
+    letter: letter("circular", { title: String(nth), body: "" }),
     publishedAt: noon,
   }));
   await shop.db.delete(notices);
@@ -113,7 +114,7 @@ async function seenBy(shop: Shop, person: Buyer) {
   await shop.db.update(notices).set({ mailedAt: null });
   await mailNotices(openScope(shop.db, { kind: "system", id: "mails" }, noon));
   const mails = await shop.db
-    .select({ subject: outbox.subject })
+    .select({ subject: letterColumns(outbox.letter).title })
     .from(outbox)
     .where(sql`${outbox.id} LIKE ${`%/${person.id}`}`);
   expect(mails.map(({ subject }) => subject.replace("【買付便】", "")).sort()).toEqual(titles);
@@ -145,11 +146,31 @@ test("who is limited to stores reads, counts and is mailed what is for those, an
   await commit(
     shop.as(machine),
     [
-      notify(shop.as(chen), { ...news, about: { store: null }, title: "ほかのショップ" }),
-      notify(shop.as(chen), { ...news, about: { store: limited.storeIds![0]! }, title: "担当店" }),
-      notify(shop.as(chen), { ...news, about: "company", title: "会社" }),
-      notify(shop.as(chen), { ...news, about: { person: kenji.id }, title: "本人の依頼" }),
-      notify(shop.as(chen), { ...news, about: { person: hanako.id }, title: "別の人の依頼" }),
+      notify(shop.as(chen), {
+        ...news,
+        about: { store: null },
+        letter: letter("circular", { title: "ほかのショップ", body: "" }),
+      }),
+      notify(shop.as(chen), {
+        ...news,
+        about: { store: limited.storeIds![0]! },
+        letter: letter("circular", { title: "担当店", body: "" }),
+      }),
+      notify(shop.as(chen), {
+        ...news,
+        about: "company",
+        letter: letter("circular", { title: "会社", body: "" }),
+      }),
+      notify(shop.as(chen), {
+        ...news,
+        about: { person: kenji.id },
+        letter: letter("circular", { title: "本人の依頼", body: "" }),
+      }),
+      notify(shop.as(chen), {
+        ...news,
+        about: { person: hanako.id },
+        letter: letter("circular", { title: "別の人の依頼", body: "" }),
+      }),
     ],
     {},
   );

@@ -1,11 +1,13 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { like } from "drizzle-orm";
+import { getTableColumns, like } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sendingTries, sendMails } from "#app/domain/content/mail/send-mails.server.ts";
 import { mailNotices } from "#app/domain/content/notice/mail-notices.server.ts";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
+import { letterColumns } from "#app/domain/core/letter/letter-column.server.ts";
 import { askPasswordReset } from "#app/domain/customers/identity/reset-password.server.ts";
 import { originOf } from "#app/http/sites.ts";
 import { httpMailer } from "#app/integrations/mail/http-mailer.server.ts";
@@ -47,10 +49,20 @@ async function openPost(subject = "件名") {
   received.length = 0;
   answers = [];
   const { now } = shop.as(system);
-  await shop.db
-    .insert(outbox)
-    .values({ id: "m1", to: "a@example.co.jp", subject, body: "本文", createdAt: now });
-  const rows = () => shop.db.select().from(outbox);
+  await shop.db.insert(outbox).values({
+    id: "m1",
+    to: "a@example.co.jp",
+    letter: letter("circular", { title: subject, body: "本文" }),
+    createdAt: now,
+  });
+  const rows = () =>
+    shop.db
+      .select({
+        ...getTableColumns(outbox),
+        subject: letterColumns(outbox.letter).title,
+        body: letterColumns(outbox.letter).body,
+      })
+      .from(outbox);
   return { shop, rows };
 }
 
@@ -115,12 +127,24 @@ test("a notice's letter leads to what it tells of, a code's to where it is typed
   const news = { companyId: "hanako-shop", about: "company", kind: "order" } as const;
   await commit(
     shop.as(machine),
-    [notify(shop.as(system), { ...news, title: "見積が届きました", href: "/user/order" })],
+    [
+      notify(shop.as(system), {
+        ...news,
+        letter: letter("circular", { title: "見積が届きました", body: "" }),
+        href: "/user/order",
+      }),
+    ],
     {},
   );
   await mailNotices(shop.as(system));
   await askPasswordReset(shop.as(system), { email: "taro@shop.test", address: "" });
-  const written = await shop.db.select().from(outbox);
+  const written = await shop.db
+    .select({
+      ...getTableColumns(outbox),
+      subject: letterColumns(outbox.letter).title,
+      body: letterColumns(outbox.letter).body,
+    })
+    .from(outbox);
   const hrefs = new Map(written.map(({ to, href }) => [to, href]));
   expect(hrefs.get("hanako@shop.test")).toBe("/user/order");
   expect(hrefs.get("taro@shop.test")).toBe("/ForgetThePassword");
@@ -129,7 +153,11 @@ test("a notice's letter leads to what it tells of, a code's to where it is typed
 test("a letter ends with who we are and whole links to reach us; an alarm with neither", async () => {
   const { shop } = await openPost();
   const { now } = shop.as(system);
-  const more = { to: "b@example.co.jp", subject: "件名", body: "本文", createdAt: now };
+  const more = {
+    to: "b@example.co.jp",
+    letter: letter("circular", { title: "件名", body: "本文" }),
+    createdAt: now,
+  };
   await shop.db.insert(outbox).values([
     { ...more, id: "notice/n1/u1", href: "/user/order" },
     { ...more, id: "reply", href: "/contactUs" },

@@ -6,6 +6,7 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { publishCircular } from "#app/domain/content/notice/publish-circular.server.ts";
 import { unreadCount } from "#app/domain/content/notice/unread.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { setOrderStore } from "#app/domain/trade/placing/order-store.server.ts";
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
@@ -44,7 +45,7 @@ function toldOf({ db }: Shop, about: NoticeAbout) {
     companyId: hanako.companyId,
     about,
     kind: "order",
-    title: "ご連絡",
+    letter: letter("circular", { title: "ご連絡", body: "" }),
     href: "/",
   });
 }

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import {
   authorise,
   revokeAuthorisation,
@@ -48,7 +49,7 @@ describe("paying in a company's place", () => {
     ]);
     expect(await balanceYen(shop, wallet)).toBe(97_000);
     const told = await shop.db
-      .select()
+      .select(shownNotice)
       .from(notices)
       .where(eq(notices.companyId, hanako.companyId));
     expect(told.map(({ title }) => title).join()).toContain("代わりに支払いました");
@@ -67,7 +68,7 @@ describe("paying in a company's place", () => {
         reason: "not-authorised",
       });
     const told = await shop.db
-      .select()
+      .select(shownNotice)
       .from(notices)
       .where(eq(notices.companyId, hanako.companyId));
     expect(told.map(({ title }) => title).join()).toContain("担当者が変わりました");

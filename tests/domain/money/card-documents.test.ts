@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { finishCardPayment } from "#app/domain/money/card/finish-card-payment.server.ts";
@@ -143,7 +144,7 @@ async function expectUncharged(sentence: string) {
   expect(card).toMatchObject({ state: "failed", capturedAt: null });
   const read = await readPayment(shop.as(hanako), card!.id);
   expect(readMessage(read?.card?.failure, "ja")).toBe(sentence);
-  const told = await shop.db.select().from(notices);
+  const told = await shop.db.select(shownNotice).from(notices);
   expect(told.map(({ body }) => body)).toContain(sentence);
   await booksHold();
 }

@@ -1,5 +1,6 @@
 import { desc, eq, inArray, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
@@ -103,7 +104,7 @@ describe("a withdrawal", () => {
     await approveWithdrawal(shop.as(wang), id);
     expect((await rejectWithdrawal(shop.as(wang), id, "口座名義が一致しません")).ok).toBe(true);
     expect(await balanceYen(shop, wallet)).toBe(100_000);
-    const [told] = await shop.db.select().from(notices);
+    const [told] = await shop.db.select(shownNotice).from(notices);
     expect(told).toMatchObject({ companyId: hanako.companyId });
     expect(told?.body).toContain("口座名義が一致しません");
     expect(await payWithdrawal(shop.as(wang), id)).toMatchObject({ reason: "moved-meanwhile" });
@@ -121,7 +122,7 @@ describe("a withdrawal", () => {
     expect(answers.find(({ ok }) => !ok)).toMatchObject({ reason: "moved-meanwhile" });
     expect(await balanceYen(shop, wallet)).toBe(40_000);
     expect(await one(id)).toMatchObject({ state: "awaiting_transfer", rejection: "" });
-    const told = await shop.db.select().from(notices);
+    const told = await shop.db.select(shownNotice).from(notices);
     expect(told.map(({ body }) => body)).toContain(
       "確認済み（60,000円を残高から出金用に確保しました）",
     );
@@ -327,7 +328,11 @@ describe("a withdrawal", () => {
     expect(await one(id)).toMatchObject({ state: "awaiting_transfer", approvedBy: null });
     const shown = async () => (await listWithdrawals(shop.as(hanako), "", 20)).page;
     expect(await shown()).toContainEqual(expect.objectContaining({ id, checkedAgain: again }));
-    const [told] = await shop.db.select().from(notices).orderBy(desc(sql`rowid`)).limit(1);
+    const [told] = await shop.db
+      .select(shownNotice)
+      .from(notices)
+      .orderBy(desc(sql`rowid`))
+      .limit(1);
     expect(told).toMatchObject({
       title: expect.stringContaining("をもう一度確認します"),
       body: `${again}（400,000円は出金用に確保したままです）`,

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { keepGone } from "#app/domain/catalog/source/keep-offer.server.ts";
 import { touchContent } from "#app/domain/core/content-version.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { setRate } from "#app/domain/pricing/exchange-rate/set-rate.server.ts";
 import { PageCache } from "#app/http/page-cache.server.ts";
 import { methodCookie } from "#app/http/session/cookies.server.ts";
@@ -166,14 +167,15 @@ test("a notice of a later hour appears at its hour", async () => {
   await shop.db.insert(tables.notices).values({
     id: "n1",
     kind: "public",
-    title: "午後の知らせ",
-    body: "",
+    letter: letter("circular", { title: "午後の知らせ", body: "" }),
     publishedAt: new Date("2026-01-15T13:00:00+09:00"),
   });
   expect((await ask("/")).html).not.toContain("午後の知らせ");
   shop.wait(2 / 24);
   expect((await ask("/")).html).toContain("午後の知らせ");
-  await shop.db.update(tables.notices).set({ title: "改めた知らせ" });
+  await shop.db
+    .update(tables.notices)
+    .set({ letter: letter("circular", { title: "改めた知らせ", body: "" }) });
   await touchContent(shop.as(wang), "notices");
   shop.wait(2 / 86_400);
   expect((await ask("/")).html).toContain("改めた知らせ");

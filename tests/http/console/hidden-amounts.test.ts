@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { listFile } from "#app/http/files/list-file.server.ts";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { notices } from "#db/schema/index.ts";
@@ -41,11 +42,15 @@ test("staff who write public notices do not see notices to one company in the lo
       id: "own",
       kind: "money",
       companyId: hanako.companyId,
-      title: "入金を確認しました（2,974,530円）",
-      body: "",
+      letter: letter("top-up.arrived", { number: "NK-260115-0001", yen: 2_974_530 }),
       publishedAt: noon,
     },
-    { id: "all", kind: "public", title: "休業のお知らせ", body: "", publishedAt: noon },
+    {
+      id: "all",
+      kind: "public",
+      letter: letter("circular", { title: "休業のお知らせ", body: "" }),
+      publishedAt: noon,
+    },
   ]);
   const log = "/staff/audit?entity=notices";
   expect(await pageFor(shop, sato, log)).toContain("休業のお知らせ");

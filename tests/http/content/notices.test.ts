@@ -1,5 +1,8 @@
+import { getTableColumns } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { noticeKindNames } from "#app/domain/content/notice/notice.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
+import { letterColumns } from "#app/domain/core/letter/letter-column.server.ts";
 import { runJob } from "#app/jobs.server.ts";
 import { notices, outbox } from "#db/schema/index.ts";
 import { chen, hanako, kenji, openShop, type Shop, sato, taro, wang } from "#tests/support/shop.ts";
@@ -103,7 +106,7 @@ test("what is written in Chinese phrases is looked at in Japanese before anybody
   const body = "メンテナンス中は、サイトをご利用いただけません。1月20日です。";
   const sent = await chinese.submit("发布", { "正文（日文）": body });
   expect(sent.path).toBe("/staff/notices?told=notice-publish");
-  expect(await shop.db.select({ title: notices.title, body: notices.body }).from(notices)).toEqual([
+  expect(await shop.db.select(letterColumns(notices.letter)).from(notices)).toEqual([
     { title: "システムメンテナンスのお知らせ", body },
   ]);
 });
@@ -114,9 +117,8 @@ test("notices of one moment are each on a page of the list, and on one only", as
     Array.from({ length: 30 }, (_, index) => ({
       id: `n-${index}`,
       kind: "public" as const,
-      title: `同時のお知らせ${index}`,
+      letter: letter("circular", { title: `同時のお知らせ${index}`, body: "本文" }),
       href: "",
-      body: "本文",
       publishedAt,
     })),
   );
@@ -152,7 +154,13 @@ test("a kind that is switched off leaves one's own list, and mails go to those w
   const ports = { files: () => shop.files };
   await runJob("mail-notices", db, now, ports);
   await runJob("mail-notices", db, now, ports);
-  const mails = await shop.db.select().from(outbox);
+  const mails = await shop.db
+    .select({
+      ...getTableColumns(outbox),
+      subject: letterColumns(outbox.letter).title,
+      body: letterColumns(outbox.letter).body,
+    })
+    .from(outbox);
   expect(mails.map(({ to }) => to)).toEqual(["kenji@shop.test"]);
   expect(mails[0]!.body).toContain("佐々木健二 様");
   expect((await (await shop.browser()).open("/user/emailNotificationManagement")).path).toContain(

@@ -6,6 +6,7 @@ import { saveNoticeSettings } from "#app/domain/content/notice/notice-settings.s
 import { readAllNotices, readNotices } from "#app/domain/content/notice/notices.server.ts";
 import { publishCircular } from "#app/domain/content/notice/publish-circular.server.ts";
 import { forgetMark, unreadCount } from "#app/domain/content/notice/unread.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { setOrderStore } from "#app/domain/trade/placing/order-store.server.ts";
 import { notices, stores, users } from "#db/schema/index.ts";
@@ -131,8 +132,7 @@ async function happen(shop: Shop, one: Exclude<Happening, { what: "days" }>, now
       companyId: one.to,
       userId: one.for,
       kind: one.kind,
-      title: "ご連絡",
-      body: "本文",
+      letter: letter("circular", { title: "ご連絡", body: "本文" }),
       ...(one.about ? { subject: "order", subjectId: one.about } : {}),
       publishedAt: new Date(now.getTime() - one.daysAgo * dayMs),
     });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { sealAudit } from "#app/domain/console/audit/seal-audit.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { partsQuery } from "#app/local/backup/database-parts.ts";
 import { deployedShop } from "#app/local/backup/deployed-shop.ts";
@@ -35,9 +36,8 @@ beforeAll(async () => {
   await db.insert(tables.notices).values({
     id: "long",
     kind: "shop",
-    title: "長い本文",
+    letter: letter("circular", { title: "長い本文", body: "あ".repeat(300_000) }),
     publishedAt: noon,
-    body: "あ".repeat(300_000),
   });
   // A number that was given is not given again, though its row is gone.
   await db.run("INSERT INTO deploys (marker, `commit`, started_at) VALUES ('m', 'c', 1)");

@@ -4,6 +4,7 @@ import { typed } from "#app/domain/content/phrase/typed.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { sameMessage } from "#app/domain/core/message/message.ts";
 import { goodsRequestPage } from "#app/domain/core/page-links.ts";
 import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
@@ -15,11 +16,11 @@ import { moveGoodsRequest } from "./move-goods-request.server.ts";
 import { findGoodsRequest } from "./read-goods-requests.server.ts";
 
 /** What the letter of each answer is called. */
-const titles = {
-  askBack: (about: string) => `${about} について、確認させてください`,
-  refuse: (about: string) => `${about} はお受けできませんでした`,
-  reopen: (about: string) => `${about} をもう一度お探しします`,
-};
+const letterCodes = {
+  askBack: "goods-request.question",
+  refuse: "goods-request.refused",
+  reopen: "goods-request.reopened",
+} as const;
 
 /**
  * 询问买家, 拒绝, or 重新受理 of what was refused: in words that the buyer reads, in the history and in a
@@ -28,7 +29,7 @@ const titles = {
 export async function answerGoodsRequest(
   scope: Scope<Staff>,
   number: string,
-  move: keyof typeof titles,
+  move: keyof typeof letterCodes,
   words: string,
 ) {
   const { db, actor, now } = scope;
@@ -50,8 +51,7 @@ export async function answerGoodsRequest(
         companyId: request.companyId,
         about: { person: request.userId },
         kind: "message",
-        title: titles[move](`商品手配の依頼 ${number}`),
-        body: words,
+        letter: letter(letterCodes[move], { number, words: typed(words) }),
         href: goodsRequestPage(number),
       }),
     ],

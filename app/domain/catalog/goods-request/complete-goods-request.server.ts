@@ -6,6 +6,7 @@ import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { savePictures, type Upload } from "#app/domain/core/files/save-pictures.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { goodsRequestPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -92,9 +93,6 @@ interface Made extends MadeOffer {
 function completion(scope: Scope<Staff>, request: Request, goods: FoundGoods, made: Made) {
   const { number, companyId } = request;
   const { foundAt, words } = goods;
-  const title = made.inCart
-    ? `ご依頼の商品（${number}）を登録し、カートに入れました`
-    : `ご依頼の商品（${number}）を登録しました。カートがいっぱいのため、依頼のページから入れてください`;
   return [
     ...moveGoodsRequest(
       scope,
@@ -112,8 +110,12 @@ function completion(scope: Scope<Staff>, request: Request, goods: FoundGoods, ma
       companyId,
       about: { person: request.userId },
       kind: "message",
-      title,
-      body: [goods.titleJa, words].filter(Boolean).join("\n"),
+      letter: letter("goods-request.found", {
+        number,
+        words: typed(words),
+        title: goods.titleJa,
+        inCart: made.inCart,
+      }),
       href: goodsRequestPage(number),
     }),
   ];

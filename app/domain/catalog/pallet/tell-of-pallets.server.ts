@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { palletConfirmPage, palletsPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { palletLetters } from "#db/schema/index.ts";
@@ -45,16 +46,25 @@ function tell(scope: Scope<System>, companyId: string, pallets: string) {
   const news = JSON.parse(pallets) as Told[];
   const fresh = news.reduce((sum, [, count]) => sum + count, 0);
   const waits = news.some(([, count, , , , , confirms]) => count > 0 && confirms === 1);
-  const lines = news.slice(0, namedMax).map(lineOf);
-  const rest = news.length - lines.length;
-  const title = fresh > 0 ? `商品パレットに新着${fresh}件` : "商品パレットの商品に変更があります";
+  const named = news.slice(0, namedMax).map(([name, fresh, dearer, cheaper, out, gone]) => ({
+    name,
+    fresh,
+    dearer,
+    cheaper,
+    out,
+    gone,
+  }));
+  const told = letter("pallets.news", {
+    pallets: named,
+    others: news.length - named.length,
+    fresh,
+  });
   return commit(
     scope,
     [
       db.insert(palletLetters).values({ companyId, day: japanDay(now) }),
-      db.run(sql`INSERT INTO notices (id, company_id, user_id, kind, title, body, href, published_at)
-        SELECT 'pallets/' || ${`${companyId}/${japanDay(now)}/`} || id, company_id, id, 'goods', ${title},
-          ${[...lines, ...(rest > 0 ? [`ほか${rest}件のパレット`] : [])].join("\n")},
+      db.run(sql`INSERT INTO notices (id, company_id, user_id, kind, letter, href, published_at)
+        SELECT 'pallets/' || ${`${companyId}/${japanDay(now)}/`} || id, company_id, id, 'goods', ${JSON.stringify(told)},
           ${waits ? palletConfirmPage : palletsPage}, ${now.getTime()}
         FROM users WHERE company_id = ${companyId} AND state = 'in_use' AND (role = 'owner'
           OR EXISTS (SELECT 1 FROM json_each(permissions) WHERE value = 'products'))`),
@@ -62,15 +72,4 @@ function tell(scope: Scope<System>, companyId: string, pallets: string) {
     // Another run was first: it has told them.
     { "pallet_letters.company_id, pallet_letters.day": "told-already" },
   );
-}
-
-function lineOf([name, fresh, dearer, cheaper, out, gone]: Told) {
-  const parts = [
-    ...(fresh > 0 ? [`新着${fresh}件`] : []),
-    ...(dearer > 0 ? [`値上がり${dearer}件`] : []),
-    ...(cheaper > 0 ? [`値下がり${cheaper}件`] : []),
-    ...(out > 0 ? [`在庫切れ${out}件`] : []),
-    ...(gone > 0 ? [`掲載終了・条件外${gone}件`] : []),
-  ];
-  return `・${name}：${parts.join("、")}`;
 }

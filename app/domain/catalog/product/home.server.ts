@@ -1,6 +1,7 @@
 import { desc, lte } from "drizzle-orm";
 import { publicOn } from "#app/domain/content/notice/visible-notices.server.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
+import { letterColumns } from "#app/domain/core/letter/letter-column.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { spreadOn } from "#app/domain/pricing/exchange-rate/day-rate.server.ts";
 import { exchangeRates, notices, serviceRates } from "#db/schema/index.ts";
@@ -31,8 +32,7 @@ export async function readHome({ db, now }: Pick<Scope, "db" | "now">) {
     db
       .select({
         id: notices.id,
-        title: notices.title,
-        body: notices.body,
+        ...letterColumns(notices.letter),
         publishedAt: notices.publishedAt,
       })
       .from(notices)

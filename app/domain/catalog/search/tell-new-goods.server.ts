@@ -3,6 +3,7 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { System } from "#app/domain/core/actor.ts";
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { savedSearchesPage, searchPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { savedSearches, savedSearchGoods, savedSearchLetters, users } from "#db/schema/index.ts";
@@ -107,8 +108,7 @@ async function tell(scope: Scope<System>, userId: string, found: readonly Found[
         userId,
         kind: "goods" as const,
         about: "company",
-        title: titleOf(news),
-        body: news.map(linesOf).join("\n"),
+        letter: newsLetter(news),
         href: news.length === 1 ? searchPage(first.search.query) : savedSearchesPage,
       }),
     ],
@@ -120,18 +120,15 @@ async function tell(scope: Scope<System>, userId: string, found: readonly Found[
   );
 }
 
-function titleOf(news: readonly Found[]) {
-  const count = new Set(news.flatMap(({ goods }) => goods.map(({ id }) => id))).size;
-  const [only] = news;
-  return news.length === 1
-    ? `保存した検索「${only!.search.name}」に新着${count}件`
-    : `保存した検索${news.length}件に新着${count}件`;
-}
-
-function linesOf({ search, goods }: Found) {
-  const named = goods.slice(0, namedMax).map(({ titleJa }) => `・${titleJa}`);
-  const rest = goods.length - named.length;
-  return [`【${search.name}】`, ...named, ...(rest > 0 ? [`ほか${rest}件`] : [])].join("\n");
+function newsLetter(news: readonly Found[]) {
+  return letter("saved-search.new-goods", {
+    count: new Set(news.flatMap(({ goods }) => goods.map(({ id }) => id))).size,
+    searches: news.map(({ search, goods }) => ({
+      name: search.name,
+      titles: goods.slice(0, namedMax).map(({ titleJa }) => titleJa),
+      others: Math.max(0, goods.length - namedMax),
+    })),
+  });
 }
 
 /** Goods that are no news any more, and letters of days long past, are not asked about again. */

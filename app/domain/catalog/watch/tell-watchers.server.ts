@@ -3,6 +3,7 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { System } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { watchesPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { watches, watchLetters } from "#db/schema/index.ts";
@@ -63,7 +64,14 @@ function metWatches({ db }: Scope<System>, companies: readonly string[]) {
 
 async function tell(scope: Scope<System>, companyId: string, met: readonly Met[]) {
   const { db, now } = scope;
-  const named = met.slice(0, namedInLetter).map(lineOf);
+  const named = met
+    .slice(0, namedInLetter)
+    .map(({ titleJa, priceFen, seenPriceFen, thresholdFen }) => ({
+      title: titleJa,
+      priceFen,
+      seenPriceFen,
+      thresholdFen,
+    }));
   await commit(
     scope,
     [
@@ -85,29 +93,13 @@ async function tell(scope: Scope<System>, companyId: string, met: readonly Met[]
         companyId,
         about: "company",
         kind: "goods",
-        title: `通知を希望された商品${met.length}件が、ご希望の条件になりました`,
-        body: [
-          ...named,
-          ...(met.length > named.length ? [`ほか${met.length - named.length}件`] : []),
-          "価格と在庫は変わることがあります。ご注文の前に商品のページをご確認ください。",
-        ].join("\n"),
+        letter: letter("product-watch.met", { goods: named, others: met.length - named.length }),
         href: watchesPage,
       }),
     ],
     // Another run was first: it has told them.
     { "watch_letters.company_id, watch_letters.day": "told-already" },
   );
-}
-
-function lineOf({ titleJa, thresholdFen, seenPriceFen, priceFen }: Met) {
-  const price = `${inYuan(priceFen)}元`;
-  return thresholdFen === null
-    ? `・${titleJa} 在庫が戻りました（${price}）`
-    : `・${titleJa} ${price}（ご希望 ${inYuan(thresholdFen)}元以下、登録時 ${inYuan(seenPriceFen)}元）`;
-}
-
-function inYuan(fen: number) {
-  return (fen / 100).toFixed(2);
 }
 
 /** Letters of days long past are not asked about any more. */

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { System } from "#app/domain/core/actor.ts";
+import { type Letter, letter } from "#app/domain/core/letter/letter.ts";
 import type { Message } from "#app/domain/core/message/message.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -78,7 +79,7 @@ async function boxAgain(scope: Scope<System>, plan: PlanRow, isBoxed: boolean) {
     "boxAgain",
     null,
     plan.state === "choosing" || plan.state === "confirming"
-      ? [tellOf(scope, plan, "箱の内容が変わったため、納品先と手数料を照会し直します")]
+      ? [tellOf(scope, plan, letter("plan.boxes-again", { number: numberOf(plan) }))]
       : [],
   );
   return isBoxed ? after : undefined;
@@ -122,9 +123,12 @@ async function outdate(
     await keepTurn(scope, plan, kept);
     return undefined;
   }
-  const words = planChanges[change].ja;
   const said = message("label", { label: planChanges[change] });
-  const told = tellOf(scope, plan, outdatedTitles[change], words);
+  const told = tellOf(
+    scope,
+    plan,
+    letter("plan.outdated", { number: numberOf(plan), change, why: planChanges[change] }),
+  );
   const stays = plan.state === "labelled" || plan.state === "stopped";
   if (stays) await note(scope, plan, "outdate", kept, [told], said);
   else {
@@ -134,26 +138,17 @@ async function outdate(
   return undefined;
 }
 
-const outdatedTitles: Record<PlanChange, string> = {
-  goods: "納品プランの作り直しが必要です",
-  boxes: "納品プランの作り直しが必要です",
-  request: "納品プランの取消が必要です",
-};
+function numberOf({ name }: PlanRow) {
+  return name.split(" ")[0] ?? "";
+}
 
-function tellOf(
-  scope: Scope,
-  { companyId, requestId, id, name }: PlanRow,
-  title: string,
-  body = "",
-) {
-  const number = name.split(" ")[0];
+function tellOf(scope: Scope, { companyId, requestId, id }: PlanRow, told: Letter) {
   return notify(scope, {
     companyId,
     about: { shipping: requestId },
     kind: "shipping",
+    letter: told,
     href: planPage(id),
-    body,
-    title: `配送依頼 ${number}：${title}`,
   });
 }
 

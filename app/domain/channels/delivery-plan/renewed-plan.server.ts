@@ -2,9 +2,10 @@ import { eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { System } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { shippingRequests } from "#db/schema/index.ts";
-import { plansPage, tooManyItems } from "./delivery-plan.ts";
+import { planLimits, plansPage } from "./delivery-plan.ts";
 import type { PlanRow } from "./move-plan.server.ts";
 import { namesOf, newPlan } from "./start-plan.server.ts";
 import { goodsForQuery, itemsOf, startableStates } from "./startable.server.ts";
@@ -28,20 +29,17 @@ export async function renewedPlan(scope: Scope<System>, plan: PlanRow): Promise<
       { id: crypto.randomUUID(), number: request.number, companyId, requestId, shop },
       items,
     );
-  const names = namesOf(unbound).map(({ title }) => `「${title}」`);
   return [
     notify(scope, {
       companyId,
       about: { shipping: requestId },
       kind: "shipping",
+      letter: letter("plan.not-renewed", {
+        number: request?.number ?? "",
+        unbound: namesOf(unbound).map(({ title }) => title),
+        tooMany: isTooMany ? planLimits.itemsMost : null,
+      }),
       href: plansPage,
-      title: `配送依頼 ${request?.number ?? ""} の納品プランを作り直せませんでした`,
-      body: whyNot(names, isTooMany),
     }),
   ];
-}
-
-function whyNot(unbound: readonly string[], isTooMany: boolean) {
-  if (unbound.length > 0) return `販売先の商品と紐付いていない商品: ${unbound.join("")}`;
-  return isTooMany ? tooManyItems : "";
 }

@@ -3,6 +3,7 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { System } from "#app/domain/core/actor.ts";
 import { daysAfter, japanDay, startOfDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {
   channelFetches,
@@ -41,20 +42,18 @@ export async function runRules(scope: Scope<System>, asking: Asking) {
   for (const { rule, shop, keys } of due) {
     if (!(await isFresh(scope, asking, { shop, keys }))) continue;
     const told = await goThrough(scope, rule);
-    const { title, body } = summary(told, shopTitle(shop));
     await commit(
       scope,
       [
         db.update(directRules).set({ ranOn: today }).where(eq(directRules.shop, shop.id)),
-        ...(title
+        ...(isNews(told)
           ? [
               notify(scope, {
                 companyId: rule.companyId,
                 userId: rule.userId,
                 kind: "shop" as const,
                 about: { store: shop.storeId },
-                title,
-                body,
+                letter: nightLetter(told, shopTitle(shop)),
                 href: `/shopifyOrders?shop=${shop.id}`,
               }),
             ]
@@ -173,21 +172,11 @@ function callOff({ db }: Scope<System>, number: number) {
     .where(eq(channelOrders.number, number));
 }
 
-/** A line for who set the rule; nothing on a night on which nothing was to be done. */
-function summary(told: Told, shop: string) {
-  const { bought, short, left, calledOff, isLimited, isNobody } = told;
-  const body = [
-    short > 0 && `${short}件は、在庫が足りない商品を外して発注しました`,
-    calledOff > 0 &&
-      `${calledOff}件は、在庫がないため自動発注を取りやめました。販売先でのキャンセルをご検討ください`,
-    left > 0 && `${left}件は条件を満たさないため、発注していません`,
-    isLimited && "1日の上限に達したため、残りは次の日に発注します",
-    isNobody && "設定した方に注文の権限がないため、発注していません。設定を保存し直してください",
-  ].filter((words) => words !== false);
-  // What only does not fit stands in the list: it is no news of every night.
-  const isAny = bought > 0 || calledOff > 0 || isLimited || isNobody;
-  return {
-    title: isAny ? `${shop}の自動発注: ${bought}件を発注しました` : "",
-    body: body.join("。"),
-  };
+/** What only does not fit stands in the list: it is no news of every night. */
+function isNews({ bought, calledOff, isLimited, isNobody }: Told) {
+  return bought > 0 || calledOff > 0 || isLimited || isNobody;
+}
+
+function nightLetter({ bought, short, left, calledOff, isLimited, isNobody }: Told, shop: string) {
+  return letter("direct.night", { shop, bought, short, left, calledOff, isLimited, isNobody });
 }

@@ -2,6 +2,8 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Buyer, System } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -39,8 +41,11 @@ export function noticeOf(scope: Scope<System>, told: ToldPurchase, words: string
     userId: purchase.userId,
     kind: "shop" as const,
     about: { order: purchase.purchase },
-    title: `直送の注文 ${channelOrder.name}: ${words}`,
-    body: `買付便の注文 ${order.number}`,
+    letter: letter("direct.to-decide", {
+      name: channelOrder.name,
+      why: message("plain", { text: words }),
+      orderNumber: order.number,
+    }),
     href: `/shopifyOrders/${channelOrder.number}`,
   });
 }

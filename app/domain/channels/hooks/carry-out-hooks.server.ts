@@ -2,6 +2,7 @@ import { and, asc, eq, gte, isNull, lt } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { channelFetches, channelHooks, channelKeys, channelShops } from "#db/schema/index.ts";
 import { ordersKind } from "../direct-order/orders-kind.server.ts";
@@ -100,10 +101,7 @@ async function lookAgain(scope: Scope<System>, asking: Asking, shop: ShopRow, ho
 
 function askedForData(scope: Scope<System>, shop: ShopRow, { told }: Hook) {
   const orders = told.orders.slice(0, 20).join("、");
-  return tellKeepers(scope, shop, {
-    title: `Shopify「${shop.name}」のお客様から、個人情報の開示の求めがありました`,
-    body: `対象の注文: ${orders || "なし"}。当社が保存しているのは、注文のお届け先だけです。30日以内にお客様へご回答ください`,
-  });
+  return tellKeepers(scope, shop, letter("shop.data-asked", { shop: shop.name, orders }));
 }
 
 /** Calls that were carried out, or that nobody could carry out, after some time. */

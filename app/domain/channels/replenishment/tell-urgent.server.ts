@@ -1,8 +1,9 @@
 import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
-import { japanDay, slashed } from "#app/domain/core/calendar.ts";
+import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { shifted } from "#app/domain/core/holiday/chinese-holidays.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { ownProducts, replenishmentWarnings } from "#db/schema/index.ts";
 import { replenishmentLimits } from "./settings.ts";
@@ -32,17 +33,17 @@ export async function tellUrgent(scope: Scope<System>, companyId: string) {
     .orderBy(asc(replenishmentWarnings.orderBy), asc(replenishmentWarnings.productId))
     .limit(urgentMax);
   if (urgent.length === 0) return;
-  const count = urgent.length < urgentMax ? `${urgent.length}件` : `${urgentMax}件以上`;
-  const named = urgent
-    .slice(0, namedMax)
-    .map(({ name, orderBy }) => `・${name}（発注期限 ${slashed(orderBy!)}）`);
-  const more = urgent.length > namedMax ? [`ほか${urgent.length - namedMax}件`] : [];
+  const told = letter("replenishment.urgent", {
+    goods: urgent.slice(0, namedMax).map(({ name, orderBy }) => ({ name, orderBy: orderBy! })),
+    count: urgent.length,
+    more: urgent.length === urgentMax,
+  });
   await commit(
     scope,
     [
-      db.run(sql`INSERT INTO notices (id, company_id, user_id, kind, title, body, href, published_at)
+      db.run(sql`INSERT INTO notices (id, company_id, user_id, kind, letter, href, published_at)
         SELECT 'replenishment/' || ${`${companyId}/${today}/`} || id, company_id, id, 'replenishment',
-          ${`発注期限が近い商品が${count}あります`}, ${[...named, ...more].join("\n")}, ${warningsPage}, ${now.getTime()}
+          ${JSON.stringify(told)}, ${warningsPage}, ${now.getTime()}
         FROM users WHERE company_id = ${companyId} AND state = 'in_use' AND (role = 'owner' OR (store_ids IS NULL
           AND EXISTS (SELECT 1 FROM json_each(permissions) WHERE value = 'shops')))
         ON CONFLICT DO NOTHING`),

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Buyer, System } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { marketplaceNames } from "#app/domain/customers/store/store.ts";
 import { channelKeys } from "#db/schema/index.ts";
@@ -14,7 +15,6 @@ import { tellKeepers } from "./tell-keepers.server.ts";
 export async function closeShop(scope: Scope<Buyer | System>, shop: ShopRow) {
   if (!shopLifecycle.allows("close", shop.state, scope.actor)) return;
   const { db, now } = scope;
-  const of = `${marketplaceNames[shop.channel]}「${shop.name}」`;
   await commit(
     scope,
     [
@@ -23,10 +23,11 @@ export async function closeShop(scope: Scope<Buyer | System>, shop: ShopRow) {
         .update(channelKeys)
         .set({ sealedKeys: "", answer: "closed", answeredAt: now, renewingUntil: null })
         .where(eq(channelKeys.shop, shop.id)),
-      tellKeepers(scope, shop, {
-        title: `${of}との連携が切れました`,
-        body: "販売先の画面で解除されたか、鍵の期限が切れています。在庫と注文の取得を止めています。「販売先との連携」を開き、もう一度連携してください",
-      }),
+      tellKeepers(
+        scope,
+        shop,
+        letter("shop.closed", { marketplace: marketplaceNames[shop.channel], shop: shop.name }),
+      ),
     ],
     moveRefusals,
   );

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "#app/domain/core/commit.server.ts";
+import type { Letter } from "#app/domain/core/letter/letter.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { ShopRow } from "./opened-shop.server.ts";
 
@@ -10,10 +11,10 @@ const connectionsPage = "/accountSynchronization";
 export function tellKeepers(
   { db, now }: Pick<Scope, "db" | "now">,
   { companyId, userId }: Pick<ShopRow, "companyId" | "userId">,
-  { title, body }: { title: string; body: string },
+  told: Letter,
 ): Statement {
-  return db.run(sql`INSERT INTO notices (id, company_id, user_id, kind, title, body, href, published_at)
-    SELECT lower(hex(randomblob(16))), company_id, id, 'shop', ${title}, ${body}, ${connectionsPage}, ${now.getTime()}
+  return db.run(sql`INSERT INTO notices (id, company_id, user_id, kind, letter, href, published_at)
+    SELECT lower(hex(randomblob(16))), company_id, id, 'shop', ${JSON.stringify(told)}, ${connectionsPage}, ${now.getTime()}
     FROM users WHERE company_id = ${companyId} AND state = 'in_use' AND (role = 'owner'
       OR (id = ${userId} AND EXISTS (SELECT 1 FROM json_each(permissions) WHERE value = 'shops')))`);
 }

@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, isNotNull, lte } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
-import { daysAfter, japanDay, slashed } from "#app/domain/core/calendar.ts";
+import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { marketplaceNames } from "#app/domain/customers/store/store.ts";
 import { channelKeys, channelShops, channelWarnings } from "#db/schema/index.ts";
@@ -57,10 +58,16 @@ async function warn(scope: Scope<System>, shop: ShopRow, renewalEnd: Date) {
     [
       ...(shop.state === "connected" ? moveShop(scope, shop, "warn") : []),
       db.insert(channelWarnings).values({ shop: shop.id, renewalEnd, days, toldAt: now }),
-      tellKeepers(scope, shop, {
-        title: `${marketplaceNames[shop.channel]}「${shop.name}」の連携が${slashed(japanDay(renewalEnd))}に切れます`,
-        body: `残り${left}日です。期限を過ぎると、在庫と注文の取得が止まります。「販売先との連携」を開いて更新してください`,
-      }),
+      tellKeepers(
+        scope,
+        shop,
+        letter("shop.ends", {
+          marketplace: marketplaceNames[shop.channel],
+          shop: shop.name,
+          endsOn: japanDay(renewalEnd),
+          daysLeft: left,
+        }),
+      ),
     ],
     lost,
   );

@@ -1,6 +1,7 @@
 import { japanMinute } from "#app/domain/core/calendar.ts";
 import { documentKindNames } from "#app/domain/core/document/document-kind-names.ts";
 import type { Label } from "#app/domain/core/label.ts";
+import { readLetter } from "#app/domain/core/letter/letter.ts";
 import { keptMessage, readMessage } from "#app/domain/core/message/message.ts";
 import { houseAccountNames } from "#app/domain/money/ledger/house-account-names.ts";
 import type { HouseAccount } from "#app/domain/money/ledger/ledger.ts";
@@ -78,6 +79,10 @@ export function shownValue(
   if (word) return word;
   if (/^state(_|$)/.test(column)) return statesOf[entity]?.[text]?.[lang] ?? text;
   if (!/^[[{]/.test(text)) return cut(text);
+  if (column === "letter") {
+    const { title, body } = readLetter(JSON.parse(text), lang);
+    return cut([title, body].filter(Boolean).join(" / "));
+  }
   const said = keptMessage(text);
   if (said) return cut(readMessage(said, lang));
   return cut(

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
 import { japanMinute } from "#app/domain/core/calendar.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { type AlarmChannelName, alarmPushes, alarms, outbox } from "#db/schema/index.ts";
 import type { AlarmChannel } from "./alarm-channel.ts";
@@ -31,8 +32,7 @@ export async function pushAlarms(scope: Scope<System>, { mailTo, webhook, origin
       const mail = {
         id: `alarm/${message.id}`,
         to: mailTo,
-        subject: message.text,
-        body: `${message.text}\n${link}`,
+        letter: letter("mail.alarm", { text: message.text, link }),
         createdAt: scope.now,
       };
       await scope.db.batch([scope.db.insert(outbox).values(mail).onConflictDoNothing(), ...marks]);

@@ -1,6 +1,7 @@
 import { and, eq, exists, isNotNull, isNull } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit, guard } from "#app/domain/core/commit.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { contactPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
@@ -31,8 +32,7 @@ export async function answerContact(scope: Scope<Staff>, id: string, answer: str
       db.insert(outbox).values({
         id: `contact/${id}/${crypto.randomUUID()}`,
         to: asked.email,
-        subject: "【買付便】お問い合わせへのご回答",
-        body: `${asked.name} 様\n\nお問い合わせありがとうございます。\n\n${answer}\n\n――― お問い合わせの内容 ―――\n${asked.body}`,
+        letter: letter("mail.contact-answered", { name: asked.name, answer, question: asked.body }),
         href: contactPage,
         createdAt: now,
       }),
@@ -51,8 +51,7 @@ export async function answerContact(scope: Scope<Staff>, id: string, answer: str
               companyId: asked.companyId,
               about: "company",
               kind: "message",
-              title: `${asked.name}様のお問い合わせに回答しました`,
-              body: answer.slice(0, 80),
+              letter: letter("contact.answered", { name: asked.name, answer: answer.slice(0, 80) }),
               href: contactPage,
             }),
           ]

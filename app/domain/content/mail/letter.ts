@@ -1,4 +1,6 @@
+import { readLetter } from "#app/domain/core/letter/letter.ts";
 import { contactPage, mailSettingsPage } from "#app/domain/core/page-links.ts";
+import type { outbox } from "#db/schema/index.ts";
 import type { Mail } from "./mailer.ts";
 
 /** Whose letter it is, as the settings of the day name the shop's owner; empty where they say nothing. */
@@ -8,18 +10,21 @@ export interface Sender {
   phone: string;
 }
 
+type Waiting = Pick<typeof outbox.$inferSelect, "id" | "to" | "letter" | "href">;
+
 const rule = "――――――――――――――――――――";
 const hours = "受付時間: 10:00〜18:30（日本時間）、土日と中国の祝日は休業です";
 
 /**
- * A letter of the outbox as it is sent: with the full address of its page and our name and contact below. Alarms,
+ * A letter of the outbox as it is sent: in its reader's Japanese, with the full address of its page and our name and contact below. Alarms,
  * which go to the operator, have no signature.
  */
 export function letterOf(
-  { id, to, subject, body, href }: Mail & { href: string | null },
+  { id, to, letter, href }: Waiting,
   sender: Sender,
   origin: string | undefined,
 ): Mail {
+  const { title: subject, body } = readLetter(letter, "ja");
   const whole = (path: string) => origin && new URL(path, origin).href;
   // The way to us stands in the signature already.
   const link = href && href !== contactPage && whole(href);

@@ -2,6 +2,7 @@ import { and, asc, gt, isNull, lte, sql } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { letterSql } from "#app/domain/core/letter/letter-column.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { notices, outbox } from "#db/schema/index.ts";
 import { noticeKindNames, noticeKinds } from "./notice.ts";
@@ -36,8 +37,8 @@ export async function mailNotices(scope: Scope<System>) {
   const ids = JSON.stringify(fresh.map(({ id }) => id));
   const chosen = sql`n.id IN (SELECT value FROM json_each(${ids}))`;
   const columns = sql.join(
-    [outbox.id, outbox.to, outbox.subject, outbox.body, outbox.href, outbox.createdAt].map(
-      ({ name }) => sql.identifier(name),
+    [outbox.id, outbox.to, outbox.letter, outbox.href, outbox.createdAt].map(({ name }) =>
+      sql.identifier(name),
     ),
     sql`, `,
   );
@@ -45,9 +46,7 @@ export async function mailNotices(scope: Scope<System>) {
     scope,
     [
       db.run(sql`INSERT INTO ${outbox} (${columns})
-        SELECT 'notice/' || n.id || '/' || u.id, u.email, '【買付便】' || n.title,
-          u.name || ' 様' || char(10, 10) || n.title || iif(n.body = '', '', char(10, 10) || n.body)
-            || char(10, 10) || '詳しくは、下のページをご覧ください。',
+        SELECT 'notice/' || n.id || '/' || u.id, u.email, ${letterSql("mail.notice", { name: sql`u.name`, notice: sql`json(n.letter)` })},
           iif(n.href = '', '/user/inform', n.href),
           ${now.getTime()}
         FROM notices n JOIN users u ON (n.company_id IS NULL OR u.company_id = n.company_id)

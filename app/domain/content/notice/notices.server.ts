@@ -1,8 +1,9 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { type Days, withinDays } from "#app/domain/core/document/days.server.ts";
 import type { QueuePlace } from "#app/domain/core/document/queue-page.ts";
+import { letterColumns } from "#app/domain/core/letter/letter-column.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { noticeReads, notices } from "#db/schema/index.ts";
@@ -11,6 +12,11 @@ import { newestIds, visibleTo } from "./visible-notices.server.ts";
 
 const pageSize = 30;
 const readAtOnceMax = 1_000;
+
+const { letter: _, ...noticeColumns } = getTableColumns(notices);
+
+/** A notice as its buyer reads it. */
+export const shownNotice = { ...noticeColumns, ...letterColumns(notices.letter) };
 
 /** The buyer's お知らせ, newest first, with what they have read; several may have come in one moment. */
 export async function listNotices(
@@ -23,7 +29,7 @@ export async function listNotices(
     after && sql`(${notices.publishedAt}, ${notices.id}) < (${after.at}, ${after.id})`,
   );
   const rows = await db
-    .select({ notice: notices, readAt: noticeReads.readAt })
+    .select({ notice: shownNotice, readAt: noticeReads.readAt })
     .from(notices)
     .leftJoin(
       noticeReads,

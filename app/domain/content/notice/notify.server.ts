@@ -1,4 +1,5 @@
 import type { Statement } from "#app/domain/core/commit.server.ts";
+import type { Letter } from "#app/domain/core/letter/letter.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { notices } from "#db/schema/index.ts";
 import { type NoticeAbout, subjectOf } from "./about.ts";
@@ -10,8 +11,7 @@ interface News {
   userId?: string;
   about: NoticeAbout;
   kind: NoticeKind;
-  title: string;
-  body?: string;
+  letter: Letter;
   /** Where the buyer goes on from here. */
   href: string;
 }
@@ -22,15 +22,14 @@ interface News {
  */
 export function notify(
   { db, now }: Pick<Scope, "db" | "now">,
-  { companyId, userId, about, kind, title, body = "", href }: News,
+  { companyId, userId, about, kind, letter, href }: News,
 ): Statement {
   return db.insert(notices).values({
     id: crypto.randomUUID(),
     companyId,
     userId,
     kind,
-    title,
-    body,
+    letter,
     href,
     publishedAt: now,
     ...subjectOf(about),

@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
+import { letterColumns } from "#app/domain/core/letter/letter-column.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { notices } from "#db/schema/index.ts";
 import { publicOn } from "./visible-notices.server.ts";
@@ -18,7 +19,11 @@ export async function listPublicNotices(
 ) {
   const [rows, begins] = await db.batch([
     db
-      .select({ id: notices.id, title: notices.title, publishedAt: notices.publishedAt })
+      .select({
+        id: notices.id,
+        title: letterColumns(notices.letter).title,
+        publishedAt: notices.publishedAt,
+      })
       .from(notices)
       .where(
         and(
@@ -55,8 +60,7 @@ export async function findPublicNotice({ db, now }: Pick<Scope, "db" | "now">, i
   const [notice] = await db
     .select({
       id: notices.id,
-      title: notices.title,
-      body: notices.body,
+      ...letterColumns(notices.letter),
       publishedAt: notices.publishedAt,
     })
     .from(notices)

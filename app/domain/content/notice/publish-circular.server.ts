@@ -3,6 +3,7 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { touchContent } from "#app/domain/core/content-version.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -69,11 +70,12 @@ export async function publishCircular(scope: Scope<Staff>, wanted: Circular) {
   }
 
   function reach(): Statement {
-    const notice = { kind: "public", title, body, publishedAt, circularId: id };
+    const told = letter("circular", { title, body });
+    const notice = { kind: "public", letter: told, publishedAt, circularId: id };
     if (audience !== "levels")
       return db.insert(notices).values({ ...notice, id, companyId: company?.id ?? null });
-    return db.run(sql`INSERT INTO notices (id, company_id, kind, title, body, published_at, circular_id)
-      SELECT ${id} || '/' || c.id, c.id, 'public', ${title}, ${body}, ${publishedAt.getTime()}, ${id} FROM companies c
+    return db.run(sql`INSERT INTO notices (id, company_id, kind, letter, published_at, circular_id)
+      SELECT ${id} || '/' || c.id, c.id, 'public', ${JSON.stringify(told)}, ${publishedAt.getTime()}, ${id} FROM companies c
       WHERE (SELECT level_ja FROM service_rates WHERE from_purchases_yen <= c.cumulative_purchases_yen
         AND effective_from = (SELECT max(effective_from) FROM service_rates WHERE effective_from <= ${japanDay(now)})
         ORDER BY from_purchases_yen DESC LIMIT 1) IN (SELECT value FROM json_each(${JSON.stringify(wanted.levels)}))`);

@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
+import { letterColumns } from "#app/domain/core/letter/letter-column.server.ts";
 import type { Database } from "#db/client.ts";
 import { notices } from "#db/schema/index.ts";
 import { lookedFrom } from "./looked-from.server.ts";
@@ -33,7 +34,8 @@ export function newestIds(actor: Buyer, now: Date | number, count: number, also?
 /** A few of the newest, of those that a page looks through. */
 export function newestVisible(db: Database, actor: Buyer, now: Date | number, count: number) {
   const looked = sql`published_at >= ${lookedFrom(sql`${actor.companyId}`)}`;
-  const { id, companyId, title, href, publishedAt } = getTableColumns(notices);
+  const { id, companyId, href, publishedAt } = getTableColumns(notices);
+  const { title } = letterColumns(notices.letter);
   return db
     .select({ id, companyId, title, href, publishedAt })
     .from(notices)

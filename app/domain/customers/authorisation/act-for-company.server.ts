@@ -4,6 +4,8 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Actor } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
+import { documentKindNames } from "#app/domain/core/document/document-kind-names.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { orderPage, shippingPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { walletIdOf } from "#app/domain/core/wallet.ts";
@@ -30,7 +32,7 @@ export function actForCompany(scope: Scope<Actor>, act: Act): Statement[] {
   const { kind, companyId, document, amountYen, stateBefore, stateAfter } = act;
   const balance = sql`(SELECT balance_yen FROM ledger_accounts WHERE id = ${walletIdOf(companyId)})`;
   const paid = kind === "payment";
-  const name = document.kind === "order" ? "注文" : "配送依頼";
+  const name = documentKindNames[document.kind];
   return [
     db.insert(authorisedActs).values({
       id: crypto.randomUUID(),
@@ -52,12 +54,14 @@ export function actForCompany(scope: Scope<Actor>, act: Act): Statement[] {
       companyId,
       about: aboutDocument({ kind: document.kind, id: idOf(document) }),
       kind: paid ? "deposit" : document.kind,
-      title: paid
-        ? `担当者が${name} ${document.number} を代わりに支払いました`
-        : `担当者が${name} ${document.number} を代わりに提出しました`,
-      body: paid
-        ? `${actor.name}：${amountYen.toLocaleString("ja-JP")}円（支払いの委任）`
-        : `${actor.name}（配送の委任）`,
+      letter: paid
+        ? letter("manager.paid", {
+            document: name,
+            number: document.number,
+            by: actor.name,
+            yen: amountYen,
+          })
+        : letter("manager.submitted", { document: name, number: document.number, by: actor.name }),
       href: document.kind === "order" ? orderPage(document.number) : shippingPage(document.number),
     }),
   ];

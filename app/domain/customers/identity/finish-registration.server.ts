@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { myPage } from "#app/domain/core/page-links.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -117,8 +118,7 @@ function welcome({ db, now }: Scope, { email, name, loginName }: Registration) {
   return db.insert(outbox).values({
     id: crypto.randomUUID(),
     to: email,
-    subject: "【買付便】会員登録が完了しました",
-    body: `${name} 様\n\n買付便にご登録いただき、ありがとうございます。会員登録が完了しました。\n\nユーザーID: ${loginName}\n\nお手続きやご注文の状況は、マイページでご確認いただけます。`,
+    letter: letter("mail.registered", { name, loginName }),
     href: myPage,
     createdAt: now,
   });

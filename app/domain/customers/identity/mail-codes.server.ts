@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { codeMinutes } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { mailCodes, outbox } from "#db/schema/index.ts";
@@ -19,31 +20,28 @@ interface CodeOf {
   requestId?: string;
 }
 
-interface Letter extends CodeOf {
+interface CodeLetter extends CodeOf {
   to: string | undefined;
   /** Where the letter is asked for from. */
   address: string;
   /** What a stranger's letters are counted by, of `askedFrom`. */
   askedFrom?: string;
-  title: string;
-  /** The sentence before the code. */
-  about: string;
 }
 
 /** The constraint that a letter runs into when its subject or its sender has had enough for an hour. */
 export const codesUsedUp = "codes_per_hour";
 
 /** Sends a new six-digit code; the ones before it of the same request open nothing any more. */
-export async function sendCode(scope: Scope, letter: Letter) {
-  return commit(scope, await letterWithCode(scope, letter), { [codesUsedUp]: "too-many-codes" });
+export async function sendCode(scope: Scope, asked: CodeLetter) {
+  return commit(scope, await letterWithCode(scope, asked), { [codesUsedUp]: "too-many-codes" });
 }
 
 /**
  * The statements that send it, to go into a command's own commit. Without `to` everything is done but
  * the sending, so that an unknown address costs the same.
  */
-export async function letterWithCode({ db, now }: Scope, letter: Letter) {
-  const { purpose, subject, requestId = "", askedFrom = "", to, title, about, address } = letter;
+export async function letterWithCode({ db, now }: Scope, asked: CodeLetter) {
+  const { purpose, subject, requestId = "", askedFrom = "", to, address } = asked;
   const id = crypto.randomUUID();
   const code = sixDigits();
   const writes: Statement[] = [
@@ -70,13 +68,12 @@ export async function letterWithCode({ db, now }: Scope, letter: Letter) {
       db.insert(outbox).values({
         id: crypto.randomUUID(),
         to,
-        subject: title,
-        body: [
-          `${about}\n`,
-          ...(requestId ? [`受付番号: ${letterNumber(requestId)}`] : []),
-          `認証コード: ${code}\n`,
-          `認証コードの有効期限は${codeMinutes}分で、1回のみご利用いただけます。お心当たりがない場合は、このメールを破棄してください。`,
-        ].join("\n"),
+        letter: letter("mail.code", {
+          purpose,
+          request: requestId ? letterNumber(requestId) : null,
+          code,
+          minutes: codeMinutes,
+        }),
         href: codePages[purpose],
         createdAt: now,
       }),

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { isOwner } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -80,7 +81,7 @@ export async function changePhone(
     scope,
     [
       db.update(users).set({ phone }).where(eq(users.id, actor.id)),
-      letterTo(scope, proven.value.email, "電話番号を変更しました"),
+      letterTo(scope, proven.value.email, "phone"),
       ...proven.value.forgiven,
     ],
     { "users.phone": "phone-taken" },
@@ -104,8 +105,6 @@ export async function askEmailChange(
     subject: `${scope.actor.id}/${email}`,
     to: taken ? undefined : email,
     address: credentials.address,
-    title: "【買付便】新しいメールアドレスの確認",
-    about: "メールアドレスを変更するためのコードをお送りします。",
   });
   return commit(
     scope,
@@ -118,8 +117,7 @@ function takenLetter({ db, now }: Scope<Buyer>, email: string) {
   return db.insert(outbox).values({
     id: crypto.randomUUID(),
     to: email,
-    subject: "【買付便】このメールアドレスは登録済みです",
-    body: "メールアドレスの変更先として、このアドレスが入力されました。すでに会員登録に使われているため、変更はできません。\n\nお心当たりがない場合は、このメールを破棄してください。お客様の登録は変わっていません。",
+    letter: letter("mail.address-taken"),
     href: null,
     createdAt: now,
   });
@@ -138,7 +136,7 @@ export async function changeEmail(
     scope,
     [
       db.update(users).set({ email, emailVerifiedAt: now }).where(eq(users.id, actor.id)),
-      letterTo(scope, user.email, "メールアドレスを変更しました"),
+      letterTo(scope, user.email, "email"),
     ],
     { "users.email": "email-taken" },
   );

@@ -44,7 +44,7 @@ export async function changePassword(
         .where(and(eq(ownSessions, actor.id), eq(sessions.tokenHash, keep))),
       ...(actor.kind === "buyer" ? [endTokensOf(scope, actor.id)] : []),
       endHalfSignIns(scope, personKey(actor)),
-      ...(await lettersToSelf(scope, "パスワードを変更しました")),
+      ...(await lettersToSelf(scope, "password")),
       ...proven.value.forgiven,
     ],
     {},

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { contactPage } from "#app/domain/core/page-links.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -40,8 +41,6 @@ export async function askPasswordReset(scope: Scope, { email, address, known }: 
     to: user && email,
     address,
     askedFrom: askedFrom(address, known, user?.person),
-    title: "【買付便】パスワードの再設定",
-    about: "パスワードを再設定するためのコードをお送りします。",
   });
   return sent.ok ? done({ id }) : sent;
 }
@@ -103,8 +102,7 @@ async function setPassword(
       db.insert(outbox).values({
         id: crypto.randomUUID(),
         to: email,
-        subject: "【買付便】パスワードを変更しました",
-        body: "パスワードを再設定し、すべての端末からログアウトしました。お心当たりがない場合は、すぐにお問い合わせください。",
+        letter: letter("mail.password-reset"),
         href: contactPage,
         createdAt: now,
       }),

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { loginPage } from "#app/domain/core/page-links.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -153,8 +154,6 @@ async function codeOrNews(
     address,
     askedFrom: askedFrom(address, undefined, undefined),
     to: taken ? undefined : email,
-    title: "【買付便】新規会員登録の認証コード",
-    about: "新規会員登録のための認証コードをお送りします。画面に入力すると、登録が完了します。",
   });
   if (!taken) return letters;
   return [
@@ -162,8 +161,7 @@ async function codeOrNews(
     scope.db.insert(outbox).values({
       id: crypto.randomUUID(),
       to: email,
-      subject: "【買付便】このメールアドレスは登録済みです",
-      body: "このメールアドレスで新規会員登録のお申し込みがありましたが、すでに会員登録がお済みです。新しい登録は行っていません。\n\nログインしてご利用ください。パスワードをお忘れの場合は、ログイン画面から再設定していただけます。\n\nお心当たりがない場合は、このメールを破棄してください。",
+      letter: letter("mail.registered-already"),
       href: loginPage,
       createdAt: scope.now,
     }),

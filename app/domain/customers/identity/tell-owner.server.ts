@@ -1,17 +1,18 @@
 import { eq } from "drizzle-orm";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
+import type { AccountChange } from "#app/domain/core/letter/account-letters.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { contactPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { outbox, users } from "#db/schema/index.ts";
 
 /** The letter that says what was changed on an account, to the address it had until now. */
-export function letterTo({ db, now }: Pick<Scope, "db" | "now">, to: string, what: string) {
+export function letterTo({ db, now }: Pick<Scope, "db" | "now">, to: string, what: AccountChange) {
   return db.insert(outbox).values({
     id: crypto.randomUUID(),
     to,
-    subject: `【買付便】${what}`,
-    body: `${what}。お心当たりがない場合は、すぐにお問い合わせください。`,
+    letter: letter("mail.account-changed", { what }),
     href: contactPage,
     createdAt: now,
   });
@@ -20,7 +21,7 @@ export function letterTo({ db, now }: Pick<Scope, "db" | "now">, to: string, wha
 /** The letters to the acting buyer; none for staff, whose addresses we do not have. */
 export async function lettersToSelf(
   scope: Scope<Buyer | Staff>,
-  what: string,
+  what: AccountChange,
 ): Promise<Statement[]> {
   const { db, actor } = scope;
   if (actor.kind === "staff") return [];

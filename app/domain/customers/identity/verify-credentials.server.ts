@@ -32,8 +32,6 @@ export async function mailCredentialCode(scope: Scope<Buyer>, address: string) {
     subject: scope.actor.id,
     to: user.email,
     address,
-    title: "【買付便】ご本人の確認",
-    about: "会員情報を変更するためのコードをお送りします。",
   });
 }
 

@@ -48,7 +48,5 @@ export function sendVerification(
     subject: `${id}/${email}`,
     to: email,
     address,
-    title: "【買付便】メールアドレスの確認",
-    about: "メールアドレスを確認するためのコードをお送りします。",
   });
 }

@@ -1,13 +1,14 @@
 import { and, asc, eq, gt, gte, isNull, lte, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { System } from "#app/domain/core/actor.ts";
-import { japanDay, slashed } from "#app/domain/core/calendar.ts";
+import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import {
   type ChineseHoliday,
   chineseHolidays,
   shifted,
 } from "#app/domain/core/holiday/chinese-holidays.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { extensionDays, longHolidayDays } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, membershipExtensions, memberships } from "#db/schema/index.ts";
@@ -89,8 +90,7 @@ async function extendOne(
         companyId,
         about: "company",
         kind: "deposit",
-        title: `定額会員の期間を${extensionDays}日延長しました`,
-        body: `中国の連休（${nameJa} ${slashed(from)}〜${slashed(to)}）のため`,
+        letter: letter("membership.extended", { days: extensionDays, holiday: nameJa, from, to }),
         href: membershipPage,
       }),
     ],

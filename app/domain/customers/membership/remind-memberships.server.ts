@@ -1,9 +1,10 @@
 import { and, asc, eq, gte, isNull, lte } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { System } from "#app/domain/core/actor.ts";
-import { japanDay, slashed } from "#app/domain/core/calendar.ts";
+import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { shifted } from "#app/domain/core/holiday/chinese-holidays.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { reminderDays } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, membershipReminders } from "#db/schema/index.ts";
@@ -44,8 +45,7 @@ export async function remindMemberships(scope: Scope<System>) {
           companyId,
           about: "company",
           kind: "deposit",
-          title: `定額会員の期間が${slashed(until!)}で終わります`,
-          body: `残り${daysLeft(until, today)}日です。自動では更新しません。続ける場合は、満了の前にお申し込みください`,
+          letter: letter("membership.ends", { until: until!, daysLeft: daysLeft(until, today) }),
           href: membershipPage,
         }),
       ],

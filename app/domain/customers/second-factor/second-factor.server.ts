@@ -104,7 +104,7 @@ export async function confirmSecondFactor(scope: Own, seal: Seal, code: string, 
       ...used,
       db.delete(recoveryCodes).where(eq(recoveryCodes.person, person)),
       db.insert(recoveryCodes).values(hashes.map((codeHash) => ({ person, codeHash }))),
-      ...(await lettersToSelf(scope, "2段階認証を有効にしました")),
+      ...(await lettersToSelf(scope, "second-factor-on")),
     ],
     { [usedBefore]: "used-code" },
   );
@@ -144,7 +144,7 @@ export async function endSecondFactor(
       db.delete(recoveryCodes).where(eq(recoveryCodes.person, person)),
       db.delete(pendingSignIns).where(eq(pendingSignIns.person, person)),
       db.delete(sessions).where(and(eq(ownSessions, actor.id), ne(sessions.tokenHash, keep))),
-      ...(await lettersToSelf(scope, "2段階認証を解除しました")),
+      ...(await lettersToSelf(scope, "second-factor-off")),
     ],
     { [usedBefore]: "used-code" },
   );

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { authorisationsPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { authorisations } from "#db/schema/index.ts";
@@ -18,8 +19,7 @@ export function endAuthorisations(scope: Scope<Staff>, companyId: string): State
       companyId,
       about: "company",
       kind: "order",
-      title: "担当者が変わりました",
-      body: "これまでの担当者に委任していた場合は取り消しました。新しい担当者に任せるときは、担当者をご確認のうえ、あらためて委任してください。",
+      letter: letter("manager.changed"),
       href: authorisationsPage,
     }),
   ];

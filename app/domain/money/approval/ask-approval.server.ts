@@ -3,6 +3,7 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import type { Payable } from "#app/domain/core/document/payable.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { approvalsPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
@@ -99,8 +100,11 @@ function ask(scope: Scope<Buyer>, { id, note, document, couponId, couponYen }: A
       companyId: actor.companyId,
       about: aboutDocument(document),
       kind: "approval",
-      title: `${actor.name}さんが ${document.number} の支払いの承認を依頼しました`,
-      body: `${(document.totalYen - couponYen).toLocaleString("ja-JP")}円`,
+      letter: letter("approval.asked", {
+        by: actor.name,
+        number: document.number,
+        yen: document.totalYen - couponYen,
+      }),
       href: approvalsPage,
     }),
   ];

@@ -6,9 +6,3 @@ export function correctionReason({ reason }: { reason: Message }, cause: string)
     reason.code === "transfer.corrected" ? reason.params : { of: reason, times: 0 };
   return message("transfer.corrected", { of, times: times + 1, cause: typed(cause) });
 }
-
-/** The title of the buyer's notice, with the direction in which the balance moves. */
-export function correctionTitle(changeYen: number) {
-  const sign = changeYen > 0 ? "+" : "−";
-  return `残高を訂正しました（${sign}${Math.abs(changeYen).toLocaleString("ja-JP")}円）`;
-}

@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { typed } from "#app/domain/content/phrase/typed.ts";
 import { type Staff, signature } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { newcomerRefusals } from "#app/domain/core/newcomer.server.ts";
 import { walletPage } from "#app/domain/core/page-links.ts";
@@ -12,7 +14,7 @@ import { alarms, financeProposals, ledgerTransfers } from "#db/schema/index.ts";
 import { type Account, type AccountId, house } from "../ledger/ledger.ts";
 import { alreadyPosted, overdrawn, postTransfer } from "../ledger/post-transfer.server.ts";
 import { reckonClosings } from "./bank-closings.server.ts";
-import { correctionReason, correctionTitle } from "./correction-words.ts";
+import { correctionReason } from "./correction-words.ts";
 import { confirmCredit } from "./credit-report.server.ts";
 import { decide } from "./decide-proposal.server.ts";
 import { openLineAgain } from "./open-line-again.server.ts";
@@ -91,8 +93,10 @@ async function postCorrection(scope: Scope<Staff>, proposal: Proposal) {
         companyId,
         about: "company",
         kind: "deposit",
-        title: correctionTitle((transfer.walletChangeYen ?? 0) > 0 ? -amountYen : amountYen),
-        body: buyerReason,
+        letter: letter("balance.corrected", {
+          changeYen: (transfer.walletChangeYen ?? 0) > 0 ? -amountYen : amountYen,
+          words: typed(buyerReason),
+        }),
         href: walletPage,
       }),
     ],

@@ -1,6 +1,7 @@
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
-import { type Message, readMessage } from "#app/domain/core/message/message.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
+import type { Message } from "#app/domain/core/message/message.ts";
 import { paymentPage, walletPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { cardPayments } from "#db/schema/index.ts";
@@ -13,21 +14,19 @@ export function tellCredited(scope: Scope, { companyId, number, amountYen }: Car
     companyId,
     about: "company",
     kind: "deposit",
-    title: `${yen(amountYen)}を残高に入れました`,
-    body: `PayPal・カード入金 ${number}`,
+    letter: letter("card.deposited", { number, yen: amountYen }),
     href: walletPage,
   });
 }
 
 /** What the money was for is paid. */
-export function tellPaid(scope: Scope, payment: CardPayment, about: string): Statement {
+export function tellPaid(scope: Scope, payment: CardPayment, about: Message): Statement {
   const { companyId, number, paymentId } = payment;
   return notify(scope, {
     companyId,
     about: { payment: paymentId! },
     kind: "deposit",
-    title: `${about} のお支払いが完了しました`,
-    body: `PayPal・カード ${number}`,
+    letter: letter("card.paid", { number, about }),
     href: paymentPage(paymentId!),
   });
 }
@@ -39,8 +38,7 @@ export function tellKept(scope: Scope, payment: CardPayment): Statement {
     companyId,
     about: { payment: paymentId! },
     kind: "deposit",
-    title: `${yen(amountYen)}を残高に入れました`,
-    body: `PayPal・カード ${number}：お手続きのあいだに状態が変わったため、お支払いには使っていません`,
+    letter: letter("card.kept", { number, yen: amountYen }),
     href: paymentPage(paymentId!),
   });
 }
@@ -55,8 +53,7 @@ export function tellUncharged(
     companyId,
     about: { payment: paymentId! },
     kind: "deposit",
-    title: `PayPal・カード ${number} のお支払いは行っていません`,
-    body: readMessage(why, "ja"),
+    letter: letter("card.not-charged", { number, why }),
     href: paymentPage(paymentId!),
   });
 }
@@ -71,16 +68,7 @@ export function tellRefunded(
     companyId,
     about: "company",
     kind: "deposit",
-    title: whole
-      ? `PayPal・カード入金 ${number} が取り消されました`
-      : `PayPal・カード入金 ${number} の一部が返金されました`,
-    body: covered
-      ? `${yen(amountYen)}を残高から差し引きました`
-      : `残高が${yen(amountYen)}に足りないため、残高はそのままです。担当者よりご連絡します`,
+    letter: letter("card.refunded", { number, yen: amountYen, whole, covered }),
     href: walletPage,
   });
-}
-
-function yen(amount: number) {
-  return `${amount.toLocaleString("ja-JP")}円`;
 }

@@ -1,7 +1,7 @@
 import type { Buyer, System } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
-import { message, readMessage } from "#app/domain/core/message/message.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import type { Result } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { alarms, type cardPayments } from "#db/schema/index.ts";
@@ -49,7 +49,7 @@ export async function creditCapture(scope: Doer, payment: CardPayment, capture: 
     if (!paid) break;
     const fulfilled = await fulfilPayment(scope, paid);
     if (!fulfilled.ok) break;
-    const news = tellPaid(scope, payment, readMessage(paid.about, "ja"));
+    const news = tellPaid(scope, payment, paid.about);
     const written = await commit(scope, [...credited, ...fulfilled.value, news], {
       ...paymentRefusals,
       ...lost,

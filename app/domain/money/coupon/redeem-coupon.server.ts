@@ -1,9 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { type Buyer, type Staff, signedName } from "#app/domain/core/actor.ts";
-import { japanDay, slashed } from "#app/domain/core/calendar.ts";
+import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { oneEffect } from "#app/domain/core/first-answer.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -63,8 +64,7 @@ export async function giveCoupon(scope: Scope<Staff>, issueId: string, operation
     companyId: company.id,
     about: "company",
     kind: "deposit",
-    title: `クーポン「${nameJa}」が届きました`,
-    body: `有効期限 ${slashed(validUntil)}`,
+    letter: letter("coupon.issued", { name: nameJa, validUntil }),
     href: couponsPage,
   });
   const id = crypto.randomUUID();

@@ -1,10 +1,11 @@
 import { and, desc, eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { japanDay, slashed } from "#app/domain/core/calendar.ts";
+import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { oneEffect } from "#app/domain/core/first-answer.ts";
 import { shifted } from "#app/domain/core/holiday/chinese-holidays.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { isOwner } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -128,8 +129,7 @@ function tellBought(scope: Scope<Buyer>, { nameJa, startsOn, endsOn }: Bought) {
     companyId: scope.actor.companyId,
     about: "company",
     kind: "deposit",
-    title: `定額会員 ${nameJa}のお支払いを承りました`,
-    body: `${slashed(startsOn)}から${slashed(endsOn)}まで、買付手数料が0%になります`,
+    letter: letter("membership.bought", { plan: nameJa, startsOn, endsOn }),
     href: membershipPage,
   });
 }

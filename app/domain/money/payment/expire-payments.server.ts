@@ -3,7 +3,8 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { System } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
-import { message, readMessage } from "#app/domain/core/message/message.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { paymentPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { payments } from "#db/schema/index.ts";
@@ -43,8 +44,7 @@ async function expire(scope: Scope<System>, id: string) {
         companyId,
         about: { payment: id },
         kind: "deposit",
-        title: `${readMessage(about, "ja")} のお振込を確認できませんでした`,
-        body: `お支払い方法をもう一度お選びください。${heldYen > 0 ? `確保していた${heldYen.toLocaleString("ja-JP")}円は残高に戻しました。` : ""}`,
+        letter: letter("payment.transfer-missing", { about, heldYen }),
         href: paymentPage(id),
       }),
     ],

@@ -1,18 +1,16 @@
 import { eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { typed } from "#app/domain/content/phrase/typed.ts";
 import { type Staff, signature, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { payoutAccountPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { payoutAccounts } from "#db/schema/index.ts";
 
-const titles = {
-  accepted: "出金先口座を確認しました",
-  refused: "出金先口座を承れませんでした",
-  to_decide: "出金先口座をもう一度確認します",
-};
+type Decision = "accepted" | "refused" | "to_decide";
 
 /**
  * Says whether an account whose holder is named otherwise is the company's, with the reason; a
@@ -22,7 +20,7 @@ const titles = {
 export async function decidePayoutAccount(
   scope: Scope<Staff>,
   id: string,
-  state: keyof typeof titles,
+  state: Decision,
   decision: string,
 ) {
   const { db, actor, now } = scope;
@@ -51,11 +49,22 @@ export async function decidePayoutAccount(
         companyId: account.companyId,
         about: "company",
         kind: "deposit",
-        title: titles[state],
-        body: state === "accepted" ? `${account.bankName} ${account.branchName}` : decision,
+        letter: decisionLetter(state, account, decision),
         href: payoutAccountPage,
       }),
     ],
     { payout_account_decided: "moved-meanwhile" },
   );
+}
+
+function decisionLetter(
+  state: Decision,
+  { bankName, branchName }: { bankName: string; branchName: string },
+  words: string,
+) {
+  if (state === "accepted")
+    return letter("payout-account.accepted", { bank: bankName, branch: branchName });
+  return letter(state === "refused" ? "payout-account.refused" : "payout-account.checked-again", {
+    words: typed(words),
+  });
 }

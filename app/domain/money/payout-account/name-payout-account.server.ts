@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { type Buyer, signature, signedName } from "#app/domain/core/actor.ts";
-import { japanMinute, slashed } from "#app/domain/core/calendar.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import type { Directories } from "#app/domain/core/directories.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { payoutAccountPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -47,6 +47,7 @@ export async function namePayoutAccount(
   const names = [...known.names, ...earlier.map(({ holderKana }) => holderKana)];
   const state = holderFits(wanted.holderKana, names) ? "accepted" : "to_decide";
   const usableFrom = new Date(now.getTime() + payoutWaitHours * 3_600_000);
+  const changed = changedAccount(branch, wanted, actor.name, usableFrom);
   const written = await commit(
     scope,
     [
@@ -66,13 +67,10 @@ export async function namePayoutAccount(
         companyId,
         about: "company",
         kind: "deposit",
-        title: "出金先口座の変更を受け付けました",
-        body: about(branch, wanted, actor.name, usableFrom),
+        letter: letter("payout-account.changed", changed),
         href: payoutAccountPage,
       }),
-      ...known.addresses.map((to) =>
-        letter(scope, to, about(branch, wanted, actor.name, usableFrom)),
-      ),
+      ...known.addresses.map((to) => mail(scope, to, changed)),
     ],
     { payout_account_decided: "moved-meanwhile", "payout_accounts.company_id": "moved-meanwhile" },
   );
@@ -148,22 +146,31 @@ function before(column: "name" | "email") {
   return sql<string | null>`json_extract(${auditLog.oldValue}, ${`$.${column}`})`;
 }
 
-function about(
+function changedAccount(
   { bankName, branchName }: { bankName: string; branchName: string },
   { accountNumber, holderKana }: NamedAccount,
-  byName: string,
+  by: string,
   usableFrom: Date,
 ) {
-  const from = slashed(japanMinute(usableFrom));
-  return `${byName}さんが出金先口座を ${bankName} ${branchName} 口座番号の末尾${accountNumber.slice(-3)}（${holderKana}）に変更しました。${from}まで、この口座への出金は行いません。`;
+  return {
+    by,
+    bank: bankName,
+    branch: branchName,
+    numberEnd: accountNumber.slice(-3),
+    holderKana,
+    usableFrom: usableFrom.toISOString(),
+  };
 }
 
-function letter({ db, now }: Scope<Buyer>, to: string, what: string): Statement {
+function mail(
+  { db, now }: Scope<Buyer>,
+  to: string,
+  changed: ReturnType<typeof changedAccount>,
+): Statement {
   return db.insert(outbox).values({
     id: crypto.randomUUID(),
     to,
-    subject: "【買付便】出金先口座の変更を受け付けました",
-    body: `${what}\n\nお心当たりがない場合は、すぐにこの変更を取り消し、パスワードを変更のうえ、お問い合わせください。`,
+    letter: letter("mail.payout-account-changed", changed),
     href: payoutAccountPage,
     createdAt: now,
   });

@@ -4,7 +4,8 @@ import { typed } from "#app/domain/content/phrase/typed.ts";
 import { type Staff, signature } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
-import { message, readMessage } from "#app/domain/core/message/message.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { newcomerRefusals } from "#app/domain/core/newcomer.server.ts";
 import { paymentPage, topUpPage, walletPage } from "#app/domain/core/page-links.ts";
 import { refuse } from "#app/domain/core/result.ts";
@@ -100,8 +101,9 @@ export async function confirmTopUp(
         companyId: report.companyId,
         about: aboutPayment(report.paymentId),
         kind: "deposit",
-        title: `入金を確認しました（${yen(arrivedYen)}）`,
-        body: awaited ? outcome(awaited, missingYen) : `入金報告 ${report.number}`,
+        letter: awaited
+          ? letter("top-up.paid", { yen: arrivedYen, about: awaited.payment.about, missingYen })
+          : letter("top-up.arrived", { number: report.number, yen: arrivedYen }),
         href: awaited ? paymentPage(awaited.payment.id) : walletPage,
       }),
     ],
@@ -126,8 +128,11 @@ export async function rejectTopUp(scope: Scope<Staff>, reportId: string, reason:
         companyId: report.companyId,
         about: aboutPayment(report.paymentId),
         kind: "deposit",
-        title: `入金報告 ${report.number} を確認できませんでした`,
-        body: awaited ? `${readMessage(awaited.payment.about, "ja")}: ${reason}` : reason,
+        letter: letter("top-up.rejected", {
+          number: report.number,
+          about: awaited?.payment.about ?? null,
+          words: typed(reason),
+        }),
         href: awaited ? paymentPage(awaited.payment.id) : topUpPage,
       }),
     ],
@@ -151,8 +156,7 @@ export async function reopenTopUp(scope: Scope<Staff>, reportId: string, words: 
         companyId: report.companyId,
         about: aboutPayment(report.paymentId),
         kind: "deposit",
-        title: `入金報告 ${report.number} をもう一度確認します`,
-        body: words,
+        letter: letter("top-up.reopened", { number: report.number, words: typed(words) }),
         href: topUpPage,
       }),
     ],
@@ -162,17 +166,4 @@ export async function reopenTopUp(scope: Scope<Staff>, reportId: string, words: 
 
 function missingOf({ payment: { totalYen, couponYen, heldYen } }: AwaitedPayment) {
   return totalYen - couponYen - heldYen;
-}
-
-function outcome({ payment }: AwaitedPayment, missingYen: number) {
-  const about = readMessage(payment.about, "ja");
-  if (missingYen > 0)
-    return `${about} のお支払いには${yen(missingYen)}不足しています。不足分をお振り込みください。着金分はお支払いのために確保しています`;
-  return missingYen < 0
-    ? `${about} のお支払いが完了しました。差額${yen(-missingYen)}は残高に入れました`
-    : `${about} のお支払いが完了しました`;
-}
-
-function yen(amount: number) {
-  return `${amount.toLocaleString("ja-JP")}円`;
 }

@@ -4,6 +4,7 @@ import { typed } from "#app/domain/content/phrase/typed.ts";
 import { type Staff, signature, signedName } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { newcomerRefusals } from "#app/domain/core/newcomer.server.ts";
 import { withdrawalsPage } from "#app/domain/core/page-links.ts";
@@ -51,8 +52,11 @@ export function unapproveWithdrawal(scope: Scope<Staff>, id: string, words: stri
       companyId: one.companyId,
       about: "company",
       kind: "deposit",
-      title: `出金 ${one.number} をもう一度確認します`,
-      body: `${words}（${one.amountYen.toLocaleString("ja-JP")}円は出金用に確保したままです）`,
+      letter: letter("withdrawal.checked-again", {
+        number: one.number,
+        words: typed(words),
+        yen: one.amountYen,
+      }),
       href: withdrawalsPage,
     }),
   ]);
@@ -78,8 +82,12 @@ export function payWithdrawal(scope: Scope<Staff>, id: string) {
       companyId: one.companyId,
       about: "company",
       kind: "deposit",
-      title: `${one.amountYen.toLocaleString("ja-JP")}円を振り込みました`,
-      body: `${one.number}: ${one.bankName} ${one.branchName}`,
+      letter: letter("withdrawal.paid", {
+        number: one.number,
+        yen: one.amountYen,
+        bank: one.bankName,
+        branch: one.branchName,
+      }),
       href: withdrawalsPage,
     }),
   ]);
@@ -95,8 +103,11 @@ export function rejectWithdrawal(scope: Scope<Staff>, id: string, rejection: str
       companyId: one.companyId,
       about: "company",
       kind: "deposit",
-      title: `出金 ${one.number} を承れませんでした`,
-      body: `${rejection}（${one.amountYen.toLocaleString("ja-JP")}円は残高に戻しました）`,
+      letter: letter("withdrawal.rejected", {
+        number: one.number,
+        words: typed(rejection),
+        yen: one.amountYen,
+      }),
       href: withdrawalsPage,
     }),
   ]);
@@ -114,8 +125,11 @@ export function reopenWithdrawal(scope: Scope<Staff>, id: string, words: string)
       companyId: one.companyId,
       about: "company",
       kind: "deposit",
-      title: `出金 ${one.number} をもう一度承りました`,
-      body: `${words}（${one.amountYen.toLocaleString("ja-JP")}円を残高から出金用に確保しました）`,
+      letter: letter("withdrawal.reopened", {
+        number: one.number,
+        words: typed(words),
+        yen: one.amountYen,
+      }),
       href: withdrawalsPage,
     }),
   ]);

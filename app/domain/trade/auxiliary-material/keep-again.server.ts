@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Actor } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
 import { followerOf } from "#app/domain/core/document/move-document.server.ts";
+import { letterSql } from "#app/domain/core/letter/letter-column.server.ts";
 import { materialPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { auxiliaryMaterials } from "#db/schema/index.ts";
@@ -23,9 +24,9 @@ export function keepAgain(scope: Scope<Actor>, lotId: string): Statement[] {
     AND (other.state = 'kept' OR other.stock_quantity > 0))`;
   const name = sql`iif(${taken}, substr(name, 1, 45) || '（戻り ' || substr(id, 1, 8) || '）', name)`;
   return [
-    db.run(sql`INSERT INTO notices (id, company_id, kind, title, body, href, published_at)
-      SELECT lower(hex(randomblob(16))), company_id, 'warehouse', '副資材「' || ${name} || '」' || stock_quantity || '枚が在庫に戻りました',
-        '検品の取消で戻ったため、使用をやめた副資材を一覧に戻しました。商品に使うときは、もう一度設定してください。',
+    db.run(sql`INSERT INTO notices (id, company_id, kind, letter, href, published_at)
+      SELECT lower(hex(randomblob(16))), company_id, 'warehouse',
+        ${letterSql("material.kept-again", { name, pieces: sql`stock_quantity` })},
         ${materialPage("")} || id, ${now.getTime()}
       FROM auxiliary_materials WHERE ${back}`),
     ...follow(scope, back, "keepAgain", { name }),

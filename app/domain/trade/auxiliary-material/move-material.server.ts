@@ -3,6 +3,7 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { type Staff, signedName } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import type { Message } from "#app/domain/core/message/message.ts";
 import { materialPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -76,7 +77,7 @@ export function arrived(scope: Scope, { id, companyId, name }: Material, quantit
     companyId,
     about: "company",
     kind: "warehouse" as const,
+    letter: letter("material.arrived", { name, pieces: quantity }),
     href: materialPage(id),
-    title: `副資材「${name}」${quantity}枚が倉庫に入りました`,
   });
 }

@@ -1,8 +1,10 @@
 import { and, eq, exists } from "drizzle-orm";
 import { aboutLot } from "#app/domain/content/notice/about.ts";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { typed } from "#app/domain/content/phrase/typed.ts";
 import { type Staff, signedName } from "#app/domain/core/actor.ts";
 import { commit, type Guarded, guard } from "#app/domain/core/commit.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { materialPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -58,8 +60,11 @@ export async function waiveShortage(scope: Scope<Staff>, id: string, reason: str
         companyId: material.companyId,
         about: aboutLot(shortage.lotId),
         kind: "warehouse" as const,
-        title: `副資材「${material.name}」${shortage.quantity}枚なしで作業を進めます`,
-        body: reason,
+        letter: letter("material.shortage-waived", {
+          name: material.name,
+          pieces: shortage.quantity,
+          words: typed(reason),
+        }),
         href: materialPage(material.id),
       }),
     ],

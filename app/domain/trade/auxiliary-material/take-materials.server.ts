@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Actor, signedName } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
+import { letterSql } from "#app/domain/core/letter/letter-column.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { materialPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -35,13 +36,19 @@ export function takeMaterials(
     FROM own_product_sources s JOIN auxiliary_material_uses u ON u.product_id = s.product_id
     JOIN auxiliary_materials m ON m.id = u.material_id AND m.state = 'kept'
     WHERE s.company_id = ${lot.companyId} AND s.sku_id = ${lot.skuId}) w`;
+  const short = letterSql("material.short", {
+    name: sql`w.name`,
+    orderNumber: lot.orderNumber,
+    needed: sql`w.needed`,
+    stock: sql`w.stock`,
+  });
   return [
     db.run(sql`INSERT INTO auxiliary_material_shortages (id, material_id, company_id, lot_id, quantity, state, opened_at)
       SELECT ${key} || w.id, w.id, w.company_id, ${lot.id}, w.needed - w.stock, 'open', ${at}
       FROM ${wanted} WHERE w.needed > w.stock`),
-    db.run(sql`INSERT INTO notices (id, company_id, kind, subject, subject_id, title, body, href, published_at)
-      SELECT lower(hex(randomblob(16))), w.company_id, 'warehouse', 'order', (SELECT order_id FROM lots WHERE id = ${lot.id}), '副資材「' || w.name || '」が' || (w.needed - w.stock) || '枚足りません',
-        ${`注文 ${lot.orderNumber} の検品で、`} || w.needed || '枚のうち' || min(w.stock, w.needed) || '枚しか使えませんでした。補充されると、倉庫で続きの作業をします。',
+    db.run(sql`INSERT INTO notices (id, company_id, kind, subject, subject_id, letter, href, published_at)
+      SELECT lower(hex(randomblob(16))), w.company_id, 'warehouse', 'order', (SELECT order_id FROM lots WHERE id = ${lot.id}),
+        ${short},
         ${materialPage("")} || w.id, ${at}
       FROM ${wanted} WHERE w.needed > w.stock`),
     db.run(sql`INSERT INTO auxiliary_material_moves (id, material_id, company_id, kind, quantity, stock_after, lot_id, note, at, by_name)

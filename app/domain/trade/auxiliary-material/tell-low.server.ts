@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "#app/domain/core/commit.server.ts";
+import { letterSql } from "#app/domain/core/letter/letter-column.server.ts";
 import { materialPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 
@@ -11,9 +12,10 @@ export function tellLow({ db, now }: Pick<Scope, "db" | "now">, id: string | SQL
   const at = now.getTime();
   const low = sql`id IN (${id}) AND state = 'kept' AND low_told_at IS NULL AND stock_quantity <= low_quantity`;
   return [
-    db.run(sql`INSERT INTO notices (id, company_id, kind, title, body, href, published_at)
-      SELECT lower(hex(randomblob(16))), company_id, 'warehouse', '副資材「' || name || '」の残りが' || stock_quantity || '枚になりました',
-        'お知らせの設定は残り' || low_quantity || '枚です。倉庫への補充をご検討ください。', ${materialPage("")} || id, ${at}
+    db.run(sql`INSERT INTO notices (id, company_id, kind, letter, href, published_at)
+      SELECT lower(hex(randomblob(16))), company_id, 'warehouse',
+        ${letterSql("material.low", { name: sql`name`, left: sql`stock_quantity`, level: sql`low_quantity` })},
+        ${materialPage("")} || id, ${at}
       FROM auxiliary_materials WHERE ${low}`),
     db.run(sql`UPDATE auxiliary_materials SET low_told_at = ${at} WHERE ${low}`),
   ];

@@ -2,6 +2,7 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -38,7 +39,6 @@ export async function unpackShipment(scope: Scope<Staff>, number: string, reason
   const undone = move === "unpack" ? unsettle(scope, request, settlement) : undefined;
   if (undone?.couponGone) return refuse("acted-since");
 
-  const note = undoReasons[reason].ja;
   return commit(
     scope,
     [
@@ -61,8 +61,10 @@ export async function unpackShipment(scope: Scope<Staff>, number: string, reason
         companyId: request.companyId,
         about: { shipping: request.id },
         kind: "shipping",
-        title: `配送依頼 ${request.number} の梱包をやり直します`,
-        body: `${note}、梱包の登録を取り消しました。実測による差額も元に戻しています。`,
+        letter: letter("shipping.repacked", {
+          number: request.number,
+          reason: undoReasons[reason],
+        }),
         href: shippingPage(request.number),
       }),
     ],

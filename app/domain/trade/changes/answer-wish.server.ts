@@ -3,6 +3,7 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { typed } from "#app/domain/content/phrase/typed.ts";
 import { type Staff, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -86,8 +87,7 @@ export async function refuseWish(
         companyId: order.companyId,
         about: { order: order.id },
         kind: "order",
-        title: `注文 ${order.number} の変更のご希望をお受けできませんでした`,
-        body: reason,
+        letter: letter("order.wish-refused", { number: order.number, words: typed(reason) }),
         href: orderPage(order.number),
       }),
     ],

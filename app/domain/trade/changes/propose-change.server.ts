@@ -3,6 +3,7 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { type Staff, signedName } from "#app/domain/core/actor.ts";
 import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -149,8 +150,11 @@ export function askCompany(scope: Scope, order: Settled["order"], totalYen: numb
     companyId: order.companyId,
     about: { order: order.id },
     kind: "order",
-    title: `注文 ${order.number} に金額変更のご確認があります`,
-    body: `合計 ${order.totalYen.toLocaleString("ja-JP")}円 → ${totalYen.toLocaleString("ja-JP")}円`,
+    letter: letter("order.change-proposed", {
+      number: order.number,
+      beforeYen: order.totalYen,
+      afterYen: totalYen,
+    }),
     href: orderPage(order.number),
   });
 }

@@ -3,6 +3,7 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { typed } from "#app/domain/content/phrase/typed.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -175,18 +176,11 @@ function tellChanged(
   order: Settled["order"],
   { refundYen, chargeYen, totalYen }: { refundYen: number; chargeYen: number; totalYen: number },
 ) {
-  const yen = (value: number) => `${value.toLocaleString("ja-JP")}円`;
   return notify(scope, {
     companyId: order.companyId,
     about: { order: order.id },
     kind: "order",
-    title: `注文 ${order.number} の金額が変わりました`,
-    body:
-      refundYen > 0
-        ? `${yen(refundYen)}を残高に返金しました。`
-        : chargeYen > 0
-          ? `差額 ${yen(chargeYen)}を残高からお支払いいただきました。`
-          : `合計 ${yen(totalYen)}`,
+    letter: letter("order.changed", { number: order.number, refundYen, chargeYen, totalYen }),
     href: orderPage(order.number),
   });
 }

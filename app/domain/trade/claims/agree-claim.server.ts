@@ -3,6 +3,7 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { type Letter, letter } from "#app/domain/core/letter/letter.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { claimPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
@@ -90,7 +91,7 @@ function refund(scope: Scope<Buyer>, found: FoundClaim): Statement[] {
         reason: message("transfer.claim-refund", { number }),
       }),
     ),
-    told(scope, claim, `${offerYen.toLocaleString("ja-JP")}円を残高に返金しました。`),
+    told(scope, claim, letter("claim.refunded", { number, yen: offerYen })),
   ];
 }
 
@@ -128,17 +129,20 @@ function sendAgain(scope: Scope<Buyer>, found: FoundClaim): Statement[] {
     event!,
     ...resendOrder(scope, found, resendOrderId),
     ...written,
-    told(scope, claim, "再送の注文（0円）を作成し、買付を始めました。"),
+    told(scope, claim, letter("claim.resent", { number: claim.number })),
   ];
 }
 
-function told(scope: Scope, { companyId, requestId, number }: FoundClaim["claim"], body: string) {
+function told(
+  scope: Scope,
+  { companyId, requestId, number }: FoundClaim["claim"],
+  decided: Letter,
+) {
   return notify(scope, {
     companyId,
     about: { shipping: requestId },
     kind: "order",
-    title: `アフターサービス ${number} の対応が決まりました`,
-    body,
+    letter: decided,
     href: claimPage(number),
   });
 }

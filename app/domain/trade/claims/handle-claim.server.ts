@@ -4,6 +4,7 @@ import { typed } from "#app/domain/content/phrase/typed.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { claimPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
@@ -68,7 +69,7 @@ export async function offerClaim(scope: Scope<Staff>, number: string, offer: Off
             ),
           ),
       ),
-      tell(scope, claim, "に対応のご提案があります", note),
+      tell(scope, claim, "claim.offered", note),
     ],
     moveRefusals,
   );
@@ -84,7 +85,7 @@ export async function askClaim(scope: Scope<Staff>, number: string, question: st
     scope,
     [
       ...moveClaim(scope, claim, "ask", { question, replyBy, waitingSince: null }, typed(question)),
-      tell(scope, claim, "に確認のお願いがあります", question),
+      tell(scope, claim, "claim.asked", question),
     ],
     moveRefusals,
   );
@@ -105,7 +106,7 @@ export async function takeOfferBack(scope: Scope<Staff>, number: string, note: s
         { replyBy: null, waitingSince: scope.now },
         typed(note),
       ),
-      tell(scope, claim, "の提案を取り下げました", note),
+      tell(scope, claim, "claim.offer-taken-back", note),
     ],
     moveRefusals,
   );
@@ -137,7 +138,7 @@ export async function closeClaim(
         { outcome, closedAt: scope.now, waitingSince: null },
         typed(note),
       ),
-      tell(scope, claim, "の対応が完了しました", note),
+      tell(scope, claim, "claim.closed", note),
     ],
     moveRefusals,
   );
@@ -154,7 +155,7 @@ export async function reconsiderClaim(scope: Scope<Staff>, number: string, note:
     scope,
     [
       ...moveClaim(scope, claim, "reconsider", changes, typed(note)),
-      tell(scope, claim, "の対応を再開しました", note),
+      tell(scope, claim, "claim.reopened", note),
     ],
     moveRefusals,
   );
@@ -176,15 +177,19 @@ async function claimToMove(
 function tell(
   scope: Scope<Staff>,
   { companyId, requestId, number }: FoundClaim["claim"],
-  what: string,
-  body: string,
+  code:
+    | "claim.offered"
+    | "claim.asked"
+    | "claim.offer-taken-back"
+    | "claim.closed"
+    | "claim.reopened",
+  words: string,
 ): Statement {
   return notify(scope, {
     companyId,
     about: { shipping: requestId },
     kind: "shipping",
-    title: `アフターサービス ${number} ${what}`,
-    body,
+    letter: letter(code, { number, words: typed(words) }),
     href: claimPage(number),
   });
 }

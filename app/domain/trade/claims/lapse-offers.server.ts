@@ -3,6 +3,7 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { System } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { claimPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { claims } from "#db/schema/index.ts";
@@ -33,8 +34,7 @@ export async function lapseOffers(scope: Scope<System>) {
           companyId: claim.companyId,
           about: { shipping: claim.requestId },
           kind: "shipping",
-          title: `アフターサービス ${claim.number} のご提案の回答期限が過ぎました`,
-          body: "提案は終了しました。担当者があらためてご連絡します。",
+          letter: letter("claim.offer-lapsed", { number: claim.number }),
           href: claimPage(claim.number),
         }),
       ],

@@ -5,7 +5,8 @@ import { type Buyer, type Staff, signedName } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
-import { type Message, message, readMessage } from "#app/domain/core/message/message.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
+import { type Message, message } from "#app/domain/core/message/message.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -124,7 +125,7 @@ async function enter(
       keepCustomsStage(scope, request.id, permit, settled?.words),
       ...(actor.kind === "buyer"
         ? []
-        : [entered(scope, request, clearance, readMessage(settled?.words, "ja"))]),
+        : [entered(scope, request, clearance, settled?.words ?? null)]),
     ],
     {
       ...moveRefusals,
@@ -169,14 +170,13 @@ function entered(
   scope: Scope<Buyer | Staff>,
   { id, companyId, number }: { id: string; companyId: string; number: string },
   { dutyYen, consumptionTaxYen }: Clearance,
-  words = "",
+  settled: Message | null,
 ) {
   return notify(scope, {
     companyId,
     about: { shipping: id },
     kind: "shipping",
-    title: `配送依頼 ${number} の関税と消費税を登録しました`,
-    body: `関税 ${dutyYen.toLocaleString("ja-JP")}円、輸入消費税 ${consumptionTaxYen.toLocaleString("ja-JP")}円${words && `。${words}`}`,
+    letter: letter("shipping.cleared", { number, dutyYen, consumptionTaxYen, settled }),
     href: shippingPage(number),
   });
 }

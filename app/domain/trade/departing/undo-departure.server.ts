@@ -4,6 +4,7 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -40,7 +41,6 @@ export async function undoDeparture(scope: Scope<Staff>, number: string, reason:
       .limit(1),
   ]);
   if (told || cleared) return refuse("on-its-way");
-  const note = undoReasons[reason].ja;
   return commit(
     scope,
     [
@@ -61,8 +61,10 @@ export async function undoDeparture(scope: Scope<Staff>, number: string, reason:
         companyId: request.companyId,
         about: { shipping: id },
         kind: "shipping",
-        title: `配送依頼 ${request.number} の出荷の登録を取り消しました`,
-        body: `${note}。商品は倉庫にあります。あらためて出荷します。`,
+        letter: letter("shipping.departure-undone", {
+          number: request.number,
+          reason: undoReasons[reason],
+        }),
         href: shippingPage(request.number),
       }),
     ],

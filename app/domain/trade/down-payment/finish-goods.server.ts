@@ -3,6 +3,7 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -55,10 +56,9 @@ export async function markMade(scope: Scope<Staff>, number: string) {
         companyId: order.companyId,
         about: { order: order.id },
         kind: "order",
-        title: settled
-          ? `注文 ${order.number} の買付が完了しました`
-          : `注文 ${order.number} の生産が完了しました。残金をお支払いください`,
-        body: settled ? "" : `残金 ${restYen.toLocaleString("ja-JP")}円`,
+        letter: settled
+          ? letter("order.bought", { number: order.number })
+          : letter("order.balance-due", { number: order.number, restYen }),
         href: orderPage(order.number),
       }),
     ],

@@ -3,6 +3,7 @@ import { typed } from "#app/domain/content/phrase/typed.ts";
 import { type Staff, signature } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { moveRefusals, moverOf } from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { forwardedLossPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -138,8 +139,7 @@ export async function reopenLoss(
         companyId: loss.companyId,
         about: { order: loss.orderId },
         kind: "warehouse",
-        title: `転送品 ${number} の補償をもう一度確認します`,
-        body: answer,
+        letter: letter("loss.reopened", { number, words: typed(answer) }),
         href: forwardedLossPage(number),
       }),
     ],
@@ -152,11 +152,10 @@ function told(scope: Scope, { loss, number }: JudgedLoss, yen: number, answer: s
     companyId: loss.companyId,
     about: { order: loss.orderId },
     kind: "warehouse",
-    title:
+    letter:
       yen > 0
-        ? `転送品 ${number} の補償 ${yen.toLocaleString("ja-JP")}円を残高に入れました`
-        : `転送品 ${number} の補償はお受けできませんでした`,
-    body: answer,
+        ? letter("loss.paid", { number, words: typed(answer), yen })
+        : letter("loss.refused", { number, words: typed(answer) }),
     href: forwardedLossPage(number),
   });
 }

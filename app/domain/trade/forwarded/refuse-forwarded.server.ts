@@ -4,6 +4,7 @@ import { typed } from "#app/domain/content/phrase/typed.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { forwardedPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
@@ -40,8 +41,7 @@ export async function refuseForwarded(scope: Scope<Staff>, number: string, reaso
         companyId: order.companyId,
         about: { order: order.id },
         kind: "warehouse",
-        title: `転送品 ${order.number} はお受けできませんでした`,
-        body: reason,
+        letter: letter("forwarded.refused", { number: order.number, words: typed(reason) }),
         href: forwardedPage,
       }),
     ],

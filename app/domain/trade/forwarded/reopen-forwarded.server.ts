@@ -4,6 +4,7 @@ import { typed } from "#app/domain/content/phrase/typed.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { followerOf, moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { forwardedPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
@@ -56,8 +57,7 @@ export async function reopenForwarded(scope: Scope<Staff>, number: string, reaso
         companyId: order.companyId,
         about: { order: order.id },
         kind: "warehouse",
-        title: `転送品 ${order.number} をお受けすることにしました`,
-        body: reason,
+        letter: letter("forwarded.reopened", { number: order.number, words: typed(reason) }),
         href: forwardedPage,
       }),
     ],

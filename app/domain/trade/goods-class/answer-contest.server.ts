@@ -4,6 +4,7 @@ import { typed } from "#app/domain/content/phrase/typed.ts";
 import { type Staff, signedName } from "#app/domain/core/actor.ts";
 import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -66,8 +67,11 @@ export async function answerContest(
         companyId: request.companyId,
         about: { shipping: request.id },
         kind: "shipping",
-        title: `配送依頼 ${number} の品物の区分を確認しました`,
-        body: `${goodsClasses[goodsClass].ja}として計算します。${answer}`,
+        letter: letter("shipping.class-answered", {
+          number,
+          words: typed(answer),
+          goodsClass: goodsClasses[goodsClass],
+        }),
         href: shippingPage(number),
       }),
     ],
@@ -116,8 +120,7 @@ export async function reopenContest(
         companyId: request.companyId,
         about: { shipping: request.id },
         kind: "shipping",
-        title: `配送依頼 ${number} の品物の区分を、もう一度確認します`,
-        body: words,
+        letter: letter("shipping.class-reopened", { number, words: typed(words) }),
         href: shippingPage(number),
       }),
     ],

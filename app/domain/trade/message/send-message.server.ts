@@ -4,6 +4,7 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import type { DocumentKind } from "#app/domain/core/document/document.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -66,8 +67,10 @@ export async function sendMessage(
               about:
                 kind === "lot" ? aboutLot(documentId) : aboutDocument({ kind, id: documentId }),
               kind: "message",
-              title: `${document.number} に担当者からメッセージがあります`,
-              body: body.slice(0, 80),
+              letter: letter("message.from-staff", {
+                number: document.number,
+                body: body.slice(0, 80),
+              }),
               href: document.href,
             }),
           ]

@@ -5,6 +5,7 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { touchContent } from "#app/domain/core/content-version.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { opinionPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -37,7 +38,7 @@ export async function moderateOpinion(
   if (move === "hide" && !reason) return refuse("reason-missing");
 
   const hiddenReason = move === "hide" ? reason : "";
-  const about = `「${opinion.titleJa.slice(0, 40)}」の口コミ`;
+  const title = opinion.titleJa.slice(0, 40);
   return commit(
     scope,
     [
@@ -47,8 +48,10 @@ export async function moderateOpinion(
         companyId: opinion.companyId,
         about: { person: opinion.writtenBy.replace("buyer:", "") },
         kind: "message",
-        title: move === "hide" ? `${about}を非表示にしました` : `${about}を掲載しました`,
-        body: hiddenReason,
+        letter:
+          move === "hide"
+            ? letter("opinion.hidden", { title, words: typed(hiddenReason) })
+            : letter("opinion.shown", { title }),
         href: opinionPage(opinion.offerId),
       }),
     ],

@@ -2,6 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { type Guarded, guard } from "#app/domain/core/commit.server.ts";
+import type { Letter } from "#app/domain/core/letter/letter.ts";
 import { unknownParcelsPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { parcelClaims, unknownParcels } from "#db/schema/index.ts";
@@ -69,18 +70,16 @@ export function decided(
 }
 
 /** The statement that tells the company how its claim was answered. */
-export function told(
+export function tellClaimant(
   scope: Scope<Staff>,
   { companyId, userId }: Claimed["claim"],
-  title: string,
-  body: string,
+  told: Letter,
 ) {
   return notify(scope, {
     companyId,
     about: { person: userId },
     kind: "warehouse" as const,
-    title,
-    body,
+    letter: told,
     href: unknownParcelsPage,
   });
 }

@@ -1,9 +1,11 @@
 import { and, asc, desc, eq, exists } from "drizzle-orm";
+import { typed } from "#app/domain/content/phrase/typed.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit, type Guarded, guard, type Statement } from "#app/domain/core/commit.server.ts";
 import { before } from "#app/domain/core/document/behind.server.ts";
 import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
 import { decidedPageSize, type QueuePlace } from "#app/domain/core/document/queue-page.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -12,7 +14,7 @@ import { awaitedUnderQuery } from "../forwarded/awaited-number.server.ts";
 import { forwardedPrice, forwardedPriceQueries } from "../forwarded/forwarded-price.server.ts";
 import { holdForwarded } from "../forwarded/hold-forwarded.server.ts";
 import { numberTaken } from "../forwarded/write-forwarded.server.ts";
-import { awarded, type Claimed, claimedQuery, decided, told } from "./award-parcel.server.ts";
+import { awarded, type Claimed, claimedQuery, decided, tellClaimant } from "./award-parcel.server.ts";
 
 /** The claims that wait, the oldest first, each with its parcel, for staff. */
 export function waitingClaimsQuery({ db }: Scope<Staff>) {
@@ -79,7 +81,7 @@ export async function reopenParcelClaim(scope: Scope<Staff>, id: string, words: 
         .update(parcelClaims)
         .set({ state: "open", answer: words, decidedAt: null, decidedByName: "" })
         .where(eq(parcelClaims.id, id)),
-      told(scope, found.claim, "お申し出の荷物を、もう一度確認します", words),
+      tellClaimant(scope, found.claim, letter("parcel-claim.reopened", { words: typed(words) })),
     ],
     { "parcel_claims.parcel_id, parcel_claims.company_id": "decided-already" },
   );
@@ -137,13 +139,13 @@ function accepted(
     ...awarded(scope, { claim, parcel }, answer),
     count,
     ...holdForwarded(scope, holder, said, price),
-    told(scope, claim, "届いていた荷物は、お客様のものと確認できました", answer),
+    tellClaimant(scope, claim, letter("parcel-claim.accepted", { words: typed(answer) })),
   ];
 }
 
 function refused(scope: Scope<Staff>, { claim }: Claimed, answer: string): Statement[] {
   return [
     decided(scope, claim.id, "refused", answer),
-    told(scope, claim, "お申し出の荷物は、お客様のものと確認できませんでした", answer),
+    tellClaimant(scope, claim, letter("parcel-claim.refused", { words: typed(answer) })),
   ];
 }

@@ -1,6 +1,8 @@
 import { and, asc, eq, sql } from "drizzle-orm";
+import { typed } from "#app/domain/content/phrase/typed.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -13,7 +15,7 @@ import { keepLots, newTrace } from "../scanning/keep-lots.server.ts";
 import { lotCode } from "../scanning/lot-code.ts";
 import { lotRow } from "../warehouse/find-lot.server.ts";
 import { arrivalOf, changedBy, receiveRefusals } from "../warehouse/receive-lot.server.ts";
-import { awarded, claimedQuery, told } from "./award-parcel.server.ts";
+import { awarded, claimedQuery, tellClaimant } from "./award-parcel.server.ts";
 
 interface Joined {
   /** The lot of the named order that the parcel brings. */
@@ -99,11 +101,14 @@ export async function joinParcelClaim(
         },
       }),
       ...keepLots(scope, arrival.id, [lot], trace.lotIds),
-      told(
+      tellClaimant(
         scope,
         claim,
-        `届いていた荷物は、注文 ${claim.orderNumber} の商品でした`,
-        [`${quantity}個の到着を登録しました。`, answer].filter(Boolean).join("\n"),
+        letter("parcel-claim.joined", {
+          orderNumber: claim.orderNumber,
+          pieces: quantity,
+          words: typed(answer),
+        }),
       ),
     ],
     receiveRefusals,

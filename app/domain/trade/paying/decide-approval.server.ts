@@ -1,9 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { aboutDocument } from "#app/domain/content/notice/about.ts";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { typed } from "#app/domain/content/phrase/typed.ts";
 import { approvalsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { approvalsPage } from "#app/domain/core/page-links.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -50,7 +52,6 @@ function decision(
   reason: string,
 ): Statement[] {
   const { db, actor, now } = scope;
-  const word = state === "approved" ? "承認し、支払いました" : "却下しました";
   return [
     db
       .update(paymentApprovals)
@@ -60,8 +61,11 @@ function decision(
       companyId: approval.companyId,
       about: aboutDocument({ kind: approval.documentKind, id: approval.documentId }),
       kind: "approval",
-      title: `${actor.name}さんが ${approval.documentNumber} の支払いを${word}`,
-      body: reason,
+      letter: letter(state === "approved" ? "approval.given" : "approval.refused", {
+        by: actor.name,
+        number: approval.documentNumber,
+        words: typed(reason),
+      }),
       href: approvalsPage,
     }),
   ];

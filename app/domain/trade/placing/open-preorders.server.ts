@@ -4,6 +4,7 @@ import type { System } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { orders } from "#db/schema/index.ts";
@@ -33,8 +34,7 @@ export async function openPreorders(scope: Scope<System>) {
           companyId: order.companyId,
           about: { order: order.id },
           kind: "order",
-          title: `予約注文 ${order.number} の見積を始めました`,
-          body: "見積ができるとお知らせが届きます。",
+          letter: letter("order.preorder-opened", { number: order.number }),
           href: orderPage(order.number),
         }),
       ],

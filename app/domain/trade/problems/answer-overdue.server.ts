@@ -3,6 +3,7 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { System } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { type Letter, letter } from "#app/domain/core/letter/letter.ts";
 import { casePage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { caseDefaults, problemCases } from "#db/schema/index.ts";
@@ -51,16 +52,15 @@ export async function answerOverdueCases(scope: Scope<System>) {
 
 async function answerOverdue(scope: Scope<System>, found: FoundCase, answer: CaseAnswer | null) {
   const { one, order } = found;
-  const waits = asksNothing(one.kind, order.state === "forwarded")
-    ? "倉庫転送の「紛失・破損の補償」からの届け出をお待ちしています。"
-    : "引き続き、回答をお待ちしています。";
+  const waits = asksNothing(one.kind, order.state === "forwarded") ? "loss-report" : "answer";
   if (answer && defaultsOf[one.kind].includes(answer)) {
     const planned = planAnswer(scope, found, { answer, note: "" });
     if (planned.ok) {
-      const words = caseAnswerName(one.kind, answer).ja;
       const told = notice(
-        `問題商品 ${one.number} を「${words}」で進めます`,
-        "回答期限が過ぎたため、会社の既定のとおり進めます。",
+        letter("case.answered-by-default", {
+          number: one.number,
+          answer: caseAnswerName(one.kind, answer),
+        }),
       );
       const written = await commit(scope, [...planned.value, told], answerRefusals);
       if (written.ok || written.reason === "moved-meanwhile") return;
@@ -71,20 +71,21 @@ async function answerOverdue(scope: Scope<System>, found: FoundCase, answer: Cas
     [
       ...moveCase(scope, one, "remind", { overdueAt: scope.now }),
       notice(
-        `問題商品 ${one.number} の回答期限が過ぎました`,
-        answer ? "会社の既定の回答は選べなくなったため、回答をお待ちしています。" : waits,
+        letter("case.overdue", {
+          number: one.number,
+          waits: answer ? "answer-instead-of-default" : waits,
+        }),
       ),
     ],
     moveRefusals,
   );
 
-  function notice(title: string, body: string) {
+  function notice(told: Letter) {
     return notify(scope, {
       companyId: one.companyId,
       about: { order: one.orderId },
       kind: "warehouse",
-      title,
-      body,
+      letter: told,
       href: casePage(one.number),
     });
   }

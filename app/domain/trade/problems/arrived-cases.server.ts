@@ -2,6 +2,7 @@ import { and, eq, ne, or } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { casePage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { problemCases } from "#db/schema/index.ts";
@@ -61,8 +62,7 @@ function told(scope: Scope<Staff>, { companyId, orderId, number, answer }: Case)
     companyId,
     about: { order: orderId },
     kind: "warehouse",
-    title: `問題商品 ${number} の商品が倉庫に届きました`,
-    body: answer === "cancel" ? "届いたため、買付の取消は行いませんでした。" : "",
+    letter: letter("case.goods-arrived", { number, cancelled: answer === "cancel" }),
     href: casePage(number),
   });
 }

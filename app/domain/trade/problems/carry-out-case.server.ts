@@ -1,6 +1,7 @@
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { casePage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
@@ -53,8 +54,7 @@ export async function carryOutCase(scope: Scope<Staff>, number: string, wanted: 
               companyId: one.companyId,
               about: { order: one.orderId },
               kind: settledYen === 0 ? "warehouse" : "order",
-              title: `問題商品 ${one.number} の対応が完了しました`,
-              body: bodyOf(one, { changeYen: settledYen, walletYen }),
+              letter: doneLetter(one, { changeYen: settledYen, walletYen }),
               href: casePage(one.number),
             }),
           ]
@@ -64,11 +64,17 @@ export async function carryOutCase(scope: Scope<Staff>, number: string, wanted: 
   );
 }
 
-function bodyOf({ kind, answer }: Parameters<typeof stepsOf>[0], money: CaseMoney) {
-  const words = answer ? `${caseAnswerName(kind, answer).ja}：` : "担当者が取り下げました。";
-  if (money.changeYen <= 0) return answer ? `${words}完了しました。` : words;
-  const parts = caseMoneyParts(money).map(
-    ({ name, yen }) => `${name.ja} ${yen.toLocaleString("ja-JP")}円`,
-  );
-  return `${words}${parts.join("、")}。${money.walletYen > 0 ? "返金は残高に入りました。" : ""}`;
+function doneLetter(
+  { number, kind, answer }: Parameters<typeof stepsOf>[0] & { number: string },
+  money: CaseMoney,
+) {
+  return letter("case.done", {
+    number,
+    answer: answer && caseAnswerName(kind, answer),
+    money:
+      money.changeYen > 0
+        ? caseMoneyParts(money).map(({ name: { ja, zh }, yen }) => ({ name: { ja, zh }, yen }))
+        : [],
+    refunded: money.walletYen > 0,
+  });
 }

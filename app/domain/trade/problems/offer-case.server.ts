@@ -4,6 +4,7 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { caseReplyDays } from "#app/domain/core/limits.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { casePage } from "#app/domain/core/page-links.ts";
@@ -57,8 +58,7 @@ export async function offerCase(scope: Scope<Staff>, number: string, offer: Offe
         companyId: one.companyId,
         about: { order: one.orderId },
         kind: "warehouse",
-        title: `問題商品 ${number} の条件が変わりました`,
-        body: offerNote,
+        letter: letter("case.terms-changed", { number, words: typed(offerNote) }),
         href: casePage(number),
       }),
     ],

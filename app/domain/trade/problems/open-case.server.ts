@@ -4,8 +4,9 @@ import { daysAfter } from "#app/domain/core/calendar.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
 import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
 import { openDocument } from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { insuredDays, supplierReturnDays } from "#app/domain/core/limits.ts";
-import { type Message, readMessage } from "#app/domain/core/message/message.ts";
+import type { Message } from "#app/domain/core/message/message.ts";
 import { casesOfOrderPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { problemCases } from "#db/schema/index.ts";
@@ -87,18 +88,21 @@ export function openCase(
       companyId: lot.companyId,
       about: { order: lot.orderId },
       kind: "warehouse",
-      title: `注文 ${lot.orderNumber} に問題商品があります（${caseKindNames[kind].ja} ${quantity}個）`,
-      body: `${lot.titleJa}${note ? `：${readMessage(note, "ja")}` : ""}\n${whatNext(lot, kind)}`,
+      letter: letter("case.opened", {
+        orderNumber: lot.orderNumber,
+        kind: caseKindNames[kind],
+        pieces: quantity,
+        title: lot.titleJa,
+        note,
+        asks: asksOf(lot, kind),
+      }),
       href: casesOfOrderPage(lot.orderNumber),
     }),
   ];
 }
 
-function whatNext({ forwarded, receivedAt }: AboutLot, kind: CaseKind) {
-  if (asksNothing(kind, forwarded))
-    return receivedAt
-      ? "転送品の補償の対象です。倉庫転送の「紛失・破損の補償」から届け出てください。"
-      : "倉庫で受け取っていない分のため、ご回答はいりません。";
-  const answers = answersFor(kind, forwarded).map((answer) => caseAnswerName(kind, answer).ja);
-  return `対応をお選びください（${answers.join("・")}）。`;
+/** What is asked of the company about it. */
+function asksOf({ forwarded, receivedAt }: AboutLot, kind: CaseKind) {
+  if (asksNothing(kind, forwarded)) return receivedAt ? "report-loss" : "nothing";
+  return { answers: answersFor(kind, forwarded).map((answer) => caseAnswerName(kind, answer)) };
 }

@@ -2,6 +2,7 @@ import { and, eq, exists } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { type Guarded, guard } from "#app/domain/core/commit.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { casePage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { problemCases } from "#db/schema/index.ts";
@@ -55,8 +56,7 @@ function told(scope: Scope<Staff>, { companyId, orderId, number }: Case) {
     companyId,
     about: { order: orderId },
     kind: "warehouse",
-    title: `問題商品 ${number} の入荷を取り消しました`,
-    body: "倉庫での登録を訂正しました。引き続き商品の到着をお待ちしています。",
+    letter: letter("case.arrival-undone", { number }),
     href: casePage(number),
   });
 }

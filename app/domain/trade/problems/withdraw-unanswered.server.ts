@@ -1,6 +1,7 @@
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { casePage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { problemCases } from "#db/schema/index.ts";
@@ -23,8 +24,7 @@ export function withdrawUnanswered(scope: Scope<Staff>, one: Case): Statement[] 
       companyId: one.companyId,
       about: { order: one.orderId },
       kind: "warehouse",
-      title: `問題商品 ${one.number} を取り下げました`,
-      body: "倉庫での登録を訂正したため、ご回答はいりません。",
+      letter: letter("case.withdrawn", { number: one.number }),
       href: casePage(one.number),
     }),
   ];

@@ -3,6 +3,7 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { type Staff, signature } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { moveRefusals, openDocument } from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -138,9 +139,7 @@ function write(
         companyId: order.companyId,
         about: { order: order.id },
         kind: "order",
-        title: last
-          ? `注文 ${order.number} の買付が完了しました`
-          : `注文 ${order.number} の一部を買付しました`,
+        letter: letter(last ? "order.bought" : "order.partly-bought", { number: order.number }),
         href: orderPage(order.number),
       }),
       ...also,

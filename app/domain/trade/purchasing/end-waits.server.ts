@@ -3,6 +3,7 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { System } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { stockOutPlansPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -40,20 +41,12 @@ export async function endWaits(scope: Scope<System>) {
   for (const lines of groupBy(due, ({ order }) => order.id).values()) {
     const { order } = lines[0]!;
     const ids = lines.map(({ id }) => id);
-    const titles = [...new Set(lines.map(({ titleJa }) => titleJa))].join("、");
+    const titles = lines.map(({ titleJa, titleZh }) => ({ ja: titleJa, zh: titleZh }));
     // Bought, planned for anew or ended by another run at this very moment: whoever was first keeps it.
     await commit(
       scope,
       [
-        ...moveOrder(
-          scope,
-          order,
-          "endWait",
-          {},
-          message("titles", {
-            titles: lines.map(({ titleJa, titleZh }) => ({ ja: titleJa, zh: titleZh })),
-          }),
-        ),
+        ...moveOrder(scope, order, "endWait", {}, message("titles", { titles })),
         db
           .update(orderLines)
           .set({ awaitedUntil: null, stockOutPlan: { kind: "ask" } })
@@ -62,8 +55,7 @@ export async function endWaits(scope: Scope<System>) {
           companyId: order.companyId,
           about: { order: order.id },
           kind: "order",
-          title: `注文 ${order.number} の入荷待ちの日数が過ぎました`,
-          body: `${titles}\nまだ入荷していません。もう少し待つ、取りやめるなど、これからの対応をお選びください。`,
+          letter: letter("order.restock-overdue", { number: order.number, titles }),
           href: stockOutPlansPage(order.number),
         }),
       ],

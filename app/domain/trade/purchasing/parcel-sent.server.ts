@@ -1,6 +1,7 @@
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Staff, System } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { orderWaysPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { awaitParcel } from "./await-parcel.server.ts";
@@ -24,8 +25,7 @@ export function parcelSent(
       companyId,
       about: { order: orderId },
       kind: "order",
-      title: `注文 ${orderNumber} の商品が中国の倉庫へ発送されました`,
-      body: `中国内の追跡番号 ${chinaTracking}`,
+      letter: letter("order.parcel-sent", { number: orderNumber, tracking: chinaTracking }),
       href: orderWaysPage(orderNumber),
     }),
   ];

@@ -4,6 +4,7 @@ import { typed } from "#app/domain/content/phrase/typed.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -58,8 +59,7 @@ export async function undoPurchase(
         companyId: order.companyId,
         about: { order: order.id },
         kind: "order",
-        title: `注文 ${order.number} の買付の一部をやり直します`,
-        body: reason,
+        letter: letter("order.purchase-undone", { number: order.number, words: typed(reason) }),
         href: orderPage(order.number),
       }),
     ],

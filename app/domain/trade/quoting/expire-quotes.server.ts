@@ -3,6 +3,7 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { System } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -41,8 +42,7 @@ export async function expireQuotes(scope: Scope<System>) {
           companyId: order.companyId,
           about: { order: order.id },
           kind: "order",
-          title: `注文 ${order.number} の見積の期限が切れました`,
-          body: "あらためて見積をお出しします。",
+          letter: letter("order.quote-expired", { number: order.number }),
           href: orderPage(order.number),
         }),
       ],

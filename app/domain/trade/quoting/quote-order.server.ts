@@ -5,6 +5,7 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { type Message, message } from "#app/domain/core/message/message.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -89,11 +90,11 @@ export async function quoteOrder(scope: Scope<Staff>, number: string, quote: Quo
         companyId: order.companyId,
         about: { order: order.id },
         kind: "order",
-        title: `注文 ${order.number} の見積ができました`,
-        body:
-          downPaymentPercent > 0
-            ? `合計 ${totalYen.toLocaleString("ja-JP")}円（手付金 ${downPaymentYen.toLocaleString("ja-JP")}円）`
-            : `合計 ${totalYen.toLocaleString("ja-JP")}円`,
+        letter: letter("order.quoted", {
+          number: order.number,
+          totalYen,
+          downPaymentYen: downPaymentPercent > 0 ? downPaymentYen : 0,
+        }),
         href: orderPage(order.number),
       }),
     ],

@@ -5,6 +5,7 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { oneEffect } from "#app/domain/core/first-answer.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -77,8 +78,7 @@ async function takeBack(scope: Scope<Staff>, number: string, reason: string) {
         companyId: order.companyId,
         about: { order: order.id },
         kind: "order",
-        title: `注文 ${order.number} の見積を取り下げました`,
-        body: `${reason}\nあらためて見積をお出しします。`,
+        letter: letter("order.quote-taken-back", { number: order.number, words: typed(reason) }),
         href: orderPage(order.number),
       }),
     ],

@@ -2,6 +2,7 @@ import { and, asc, eq, lt } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { System } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { shippingRequests } from "#db/schema/index.ts";
@@ -55,8 +56,10 @@ export async function callOffUnsettled(scope: Scope<System>) {
           companyId: request.companyId,
           about: { shipping: request.id },
           kind: "shipping",
-          title: `配送依頼 ${request.number} を取りやめました`,
-          body: `送料の差額のお支払い期限が過ぎました。${request.paidYen.toLocaleString("ja-JP")}円を残高へお返しし、商品は倉庫在庫に戻りました。`,
+          letter: letter("shipping.difference-lapsed", {
+            number: request.number,
+            paidYen: request.paidYen,
+          }),
           href: shippingPage(request.number),
         }),
       ],

@@ -1,9 +1,10 @@
 import { and, asc, eq, isNotNull, isNull, lt, lte } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { System } from "#app/domain/core/actor.ts";
-import { daysAfter, endOfDay, japanDay, slashed } from "#app/domain/core/calendar.ts";
+import { daysAfter, endOfDay, japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -75,7 +76,6 @@ export async function lapseQuotes(scope: Scope<System>, cards?: CardPayments) {
 /** Told so many days ahead, also where its transfer was waited for beyond its day. */
 async function tell(scope: Scope<System>, request: Request, soon: Date) {
   const payBy = request.payBy! < scope.now ? soon : request.payBy!;
-  const until = slashed(japanDay(payBy));
   await commit(
     scope,
     [
@@ -90,8 +90,11 @@ async function tell(scope: Scope<System>, request: Request, soon: Date) {
         companyId: request.companyId,
         about: { shipping: request.id },
         kind: "shipping",
-        title: `配送依頼 ${request.number} のお支払い期限は ${until} です`,
-        body: `お見積は${request.totalYen.toLocaleString("ja-JP")}円です。期限を過ぎると配送を取りやめ、商品は倉庫在庫に戻ります。保管日数は続けて数えます。`,
+        letter: letter("shipping.quote-lapses", {
+          number: request.number,
+          on: japanDay(payBy),
+          totalYen: request.totalYen,
+        }),
         href: shippingPage(request.number),
       }),
     ],
@@ -111,10 +114,6 @@ async function lapse(scope: Scope<System>, request: Request) {
   ]);
   const due = rehearsalDue(request);
   const rehearsalYen = due <= (wallet?.balanceYen ?? 0) ? due : 0;
-  const fee =
-    rehearsalYen > 0
-      ? `お試し梱包の料金${rehearsalYen.toLocaleString("ja-JP")}円を残高からいただきました。`
-      : "";
   // Paid or cancelled at this very moment: whoever was first keeps it. Being paid, it waits for that.
   return commit(
     scope,
@@ -129,8 +128,7 @@ async function lapse(scope: Scope<System>, request: Request) {
         companyId: request.companyId,
         about: { shipping: request.id },
         kind: "shipping",
-        title: `配送依頼 ${request.number} を取りやめました`,
-        body: `お見積のお支払い期限が過ぎました。商品は倉庫在庫に戻り、保管日数は続けて数えています。${fee}`,
+        letter: letter("shipping.quote-lapsed", { number: request.number, rehearsalYen }),
         href: shippingPage(request.number),
       }),
     ],

@@ -1,9 +1,10 @@
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { typed } from "#app/domain/content/phrase/typed.ts";
 import { type Staff, signature } from "#app/domain/core/actor.ts";
-import { daysAfter, endOfDay, japanDay, slashed } from "#app/domain/core/calendar.ts";
+import { daysAfter, endOfDay, japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
@@ -34,7 +35,6 @@ export async function refuseWaiver(scope: Scope<Staff>, number: string, reason: 
   if ((await packerOf(db, request.id)) === signature(actor)) return refuse("packed-yourself");
   const soonest = endOfDay(daysAfter(now, daysToPay));
   const payBy = settleBy && settleBy < soonest ? soonest : settleBy;
-  const until = payBy ? `${slashed(japanDay(payBy))} までに` : "";
   return commit(
     scope,
     [
@@ -49,8 +49,12 @@ export async function refuseWaiver(scope: Scope<Staff>, number: string, reason: 
         companyId: request.companyId,
         about: { shipping: request.id },
         kind: "shipping",
-        title: `配送依頼 ${number} の差額のお支払いをお願いします`,
-        body: `${reason}\n差額は${owed.toLocaleString("ja-JP")}円です。${until}お支払いいただくと、出荷へ進みます。`,
+        letter: letter("shipping.difference-due", {
+          number,
+          words: typed(reason),
+          owedYen: owed,
+          payBy: payBy && japanDay(payBy),
+        }),
         href: shippingPage(number),
       }),
     ],

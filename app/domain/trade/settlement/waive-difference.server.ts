@@ -3,6 +3,7 @@ import { typed } from "#app/domain/content/phrase/typed.ts";
 import { type Staff, signature } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -104,8 +105,10 @@ function waive(
         companyId: request.companyId,
         about: { shipping: request.id },
         kind: "shipping",
-        title: `配送依頼 ${request.number} の差額はいただきません`,
-        body: reason,
+        letter: letter("shipping.difference-waived", {
+          number: request.number,
+          words: typed(reason),
+        }),
         href: shippingPage(request.number),
       }),
     ],

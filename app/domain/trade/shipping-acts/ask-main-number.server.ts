@@ -2,6 +2,7 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay, isOwner } from "#app/domain/core/policy.ts";
@@ -38,8 +39,11 @@ export function askMainNumber(
         companyId: request.companyId,
         about: { shipping: request.id },
         kind: "shipping",
-        title: `配送依頼 ${request.number} の主番号の変更に、承認をお願いします`,
-        body: `${actor.name} さんから：${mainNumber || "主番号なし（単独で送る）"}`,
+        letter: letter("shipping.main-number-asked", {
+          number: request.number,
+          by: actor.name,
+          mainNumber,
+        }),
         href: shippingPage(request.number),
       }),
     ],

@@ -4,6 +4,7 @@ import { shipmentsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay, isOwner } from "#app/domain/core/policy.ts";
@@ -86,8 +87,7 @@ export async function askCoSign(scope: Scope<Buyer>, number: string, personId: s
         userId: person.id,
         about: { shipping: request.id },
         kind: "shipping",
-        title: `配送依頼 ${number} の共同承認をお願いします`,
-        body: `${actor.name} さんから ${person.name} さんへ`,
+        letter: letter("shipping.co-sign-asked", { number, from: actor.name, to: person.name }),
         href: shippingPage(number),
       }),
     ],

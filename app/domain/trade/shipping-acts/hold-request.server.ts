@@ -3,7 +3,8 @@ import { typed } from "#app/domain/content/phrase/typed.ts";
 import { type Buyer, type Staff, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
-import { message, readMessage } from "#app/domain/core/message/message.ts";
+import { type Letter, letter } from "#app/domain/core/letter/letter.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
@@ -38,7 +39,7 @@ export async function holdRequest(scope: Scope<Buyer | Staff>, number: string, r
         { heldAt: now, heldBy: actor.kind, heldByName: signedName(actor), heldReason: reason },
         typed(reason),
       ),
-      ...told(scope, request, `配送依頼 ${number} を保留にしました`, reason),
+      ...tell(scope, request, letter("shipping.held", { number, words: typed(reason) })),
     ],
     moveRefusals,
   );
@@ -71,7 +72,6 @@ async function release(scope: Scope<Buyer | Staff>, number: string, chargeableYe
   const settled = await settleHold(scope, request, chargeableYen);
   const storageToldYen = await storageAfterHold(scope, request);
   const said = settled?.words ?? toldMore(storageToldYen);
-  const words = readMessage(said, "ja");
   const changes = {
     ...released,
     ...clockAfterHold(request, now),
@@ -85,11 +85,10 @@ async function release(scope: Scope<Buyer | Staff>, number: string, chargeableYe
         ? moveRequest(scope, request, "releaseOwing", changes, said)
         : actOnRequest(scope, request, "release", changes, said)),
       ...(settled ? [...settled.statements, keepHeldStage(scope, request, settled.words)] : []),
-      ...told(
+      ...tell(
         scope,
         request,
-        `配送依頼 ${number} の保留を解きました`,
-        `${settled?.asks ? "" : "手続きを再開します。"}${words}`,
+        letter("shipping.released", { number, goesOn: !settled?.asks, said }),
       ),
     ],
     { ...moveRefusals, [overdrawn]: "balance-too-low" },
@@ -106,11 +105,10 @@ function mayHold(actor: Buyer | Staff) {
 }
 
 /** The company learns of what we do; of its own acts it knows. */
-function told(
+function tell(
   scope: Scope<Buyer | Staff>,
   { id, companyId, number }: { id: string; companyId: string; number: string },
-  title: string,
-  body: string,
+  told: Letter,
 ) {
   if (scope.actor.kind === "buyer") return [];
   return [
@@ -118,8 +116,7 @@ function told(
       companyId,
       about: { shipping: id },
       kind: "shipping" as const,
-      title,
-      body,
+      letter: told,
       href: shippingPage(number),
     }),
   ];

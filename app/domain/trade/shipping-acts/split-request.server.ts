@@ -1,10 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { typed } from "#app/domain/content/phrase/typed.ts";
 import { shipmentsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { reserveNumber } from "#app/domain/core/document/document-number.server.ts";
 import { firstAnswer } from "#app/domain/core/first-answer.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
@@ -107,8 +109,11 @@ async function write(scope: Scope<Buyer | Staff>, number: string, { id, pieces, 
               companyId: request.companyId,
               about: { shipping: second.id },
               kind: "shipping",
-              title: `配送依頼 ${number} を ${second.number} と分けました`,
-              body: note,
+              letter: letter("shipping.split", {
+                number,
+                second: second.number,
+                words: typed(note),
+              }),
               href: shippingPage(second.number),
             }),
           ]

@@ -3,6 +3,7 @@ import { typed } from "#app/domain/content/phrase/typed.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { oneEffect } from "#app/domain/core/first-answer.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -72,8 +73,7 @@ async function takeBack(scope: Scope<Staff>, number: string, reason: string) {
         companyId: request.companyId,
         about: { shipping: request.id },
         kind: "shipping",
-        title: `配送依頼 ${number} の見積を取り下げました`,
-        body: `${reason}\nあらためて見積をお出しします。`,
+        letter: letter("shipping.quote-taken-back", { number, words: typed(reason) }),
         href: shippingPage(number),
       }),
     ],

@@ -4,6 +4,7 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { reserveNumber } from "#app/domain/core/document/document-number.server.ts";
 import { movedMeanwhile, openDocument } from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -87,8 +88,7 @@ function toldOfRequest(
     companyId,
     about: { shipping: id },
     kind: "shipping",
-    title: `有料保管の商品の配送依頼 ${number} を、担当者が提出しました`,
-    body: scope.actor.name,
+    letter: letter("shipping.requested-for-company", { number, by: scope.actor.name }),
     href: shippingPage(number),
   });
 }

@@ -3,7 +3,8 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit, type Guarded, type Statement } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
-import { message, readMessage } from "#app/domain/core/message/message.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
+import { type Message, message } from "#app/domain/core/message/message.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
@@ -132,7 +133,7 @@ async function pack(
         storage: !weighsFirst,
         reason: settled?.words,
       }),
-      tellPacked(scope, request, readMessage(note, "ja")),
+      tellPacked(scope, request, note),
     ],
     { ...moveRefusals, [overdrawn]: "balance-too-low" },
   );
@@ -141,14 +142,13 @@ async function pack(
 function tellPacked(
   scope: Scope<Staff>,
   { id, companyId, number }: { id: string; companyId: string; number: string },
-  body: string,
+  packed: Message,
 ) {
   return notify(scope, {
     companyId,
     about: { shipping: id },
     kind: "shipping",
-    title: `配送依頼 ${number} の梱包ができました`,
-    body,
+    letter: letter("shipping.packed", { number, packed }),
     href: shippingPage(number),
   });
 }

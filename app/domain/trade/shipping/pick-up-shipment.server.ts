@@ -2,6 +2,7 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -45,8 +46,7 @@ export async function pickUpShipment(scope: Scope<Staff>, number: string, carrie
         companyId: request.companyId,
         about: { shipping: request.id },
         kind: "shipping",
-        title: `配送依頼 ${request.number} を配送会社が集荷しました`,
-        body: `${carrier}。追跡番号は分かりしだいお知らせします`,
+        letter: letter("shipping.picked-up", { number: request.number, carrier }),
         href: shippingPage(request.number),
       }),
     ],

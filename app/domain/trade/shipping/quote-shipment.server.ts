@@ -4,6 +4,7 @@ import { type Staff, signature } from "#app/domain/core/actor.ts";
 import { daysAfter, endOfDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
@@ -154,8 +155,7 @@ function quotedNotice(
     companyId,
     about: { shipping: id },
     kind: "shipping",
-    title: `配送依頼 ${number} の見積ができました`,
-    body: `合計 ${totalYen.toLocaleString("ja-JP")}円`,
+    letter: letter("shipping.quoted", { number, totalYen }),
     href: shippingPage(number),
   });
 }

@@ -3,6 +3,7 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -70,8 +71,11 @@ export async function shipShipment(
         companyId: request.companyId,
         about: { shipping: request.id },
         kind: "shipping",
-        title: `配送依頼 ${request.number} を出荷しました`,
-        body: `${carrier} 追跡番号 ${trackingNumber}`,
+        letter: letter("shipping.departed", {
+          number: request.number,
+          carrier,
+          tracking: trackingNumber,
+        }),
         href: shippingPage(request.number),
       }),
     ],

@@ -1,8 +1,9 @@
 import { and, asc, eq, gte, lt, not, type SQL, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { System } from "#app/domain/core/actor.ts";
-import { daysAfter, japanDay, slashed, startOfDay } from "#app/domain/core/calendar.ts";
+import { daysAfter, japanDay, startOfDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { stockPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
@@ -115,10 +116,7 @@ async function tell(scope: Scope<System>, { daysBefore }: Letter, due: ReturnTyp
   const { companyId, storeId, storeName } = first;
   const named = due
     .slice(0, namedInLetter)
-    .map(
-      ({ titleJa, quantity, freeUntil }) =>
-        `・${titleJa} ${quantity}個（${slashed(freeUntil)}まで）`,
-    );
+    .map(({ titleJa, quantity, freeUntil }) => ({ title: titleJa, quantity, freeUntil }));
   const yen = due.reduce((sum, lot) => sum + lot.in30DaysYen, 0);
   await commit(
     scope,
@@ -132,12 +130,13 @@ async function tell(scope: Scope<System>, { daysBefore }: Letter, due: ReturnTyp
         companyId,
         about: { store: storeId },
         kind: "warehouse",
-        title: `${storeName ? `${storeName}：` : ""}無料の保管期間があと${daysBefore}日以内に終わる在庫が${due.length}件あります`,
-        body: [
-          ...named,
-          ...(due.length > named.length ? [`ほか${due.length - named.length}件`] : []),
-          `この期間に配送をご依頼になると、保管料はかかりません。30日後のご依頼では、合わせて約${yen.toLocaleString("ja-JP")}円です。`,
-        ].join("\n"),
+        letter: letter("storage.ending", {
+          store: storeName ?? "",
+          daysBefore,
+          lots: named,
+          others: due.length - named.length,
+          yen,
+        }),
         href: stockPage(""),
       }),
     ],

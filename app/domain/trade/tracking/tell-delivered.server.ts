@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
 import type { Statement } from "#app/domain/core/commit.server.ts";
+import { letterSql } from "#app/domain/core/letter/letter-column.server.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { notices } from "#db/schema/index.ts";
@@ -21,8 +22,7 @@ export function tellDelivered({ db, now }: Scope<System>, trackingNumber: string
     .insert(notices)
     .select(
       sql`SELECT 'delivered/' || r.id, r.company_id, NULL, 'shipping',
-        '配送依頼 ' || r.number || ' の箱がすべて配達されました',
-        '配送会社から配達完了の知らせがありました。中身をご確認のうえ、受け取りの確認をお願いします。',
+        ${letterSql("shipping.delivered", { number: sql`r.number` })},
         ${shippingPage("")} || r.number, ${now.getTime()}, NULL, NULL, 'shipping', r.id
       FROM shipping_requests r
       WHERE r.id IN (${request}) AND r.state = 'in_transit' AND NOT EXISTS (${boxOnItsWay})`,

@@ -3,6 +3,7 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { stockPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -54,8 +55,11 @@ export async function shelveFound(scope: Scope<Staff>, lot: LotRow, shelf: strin
         companyId,
         about: { order: lot.orderId },
         kind: "warehouse",
-        title: `注文 ${orderNumber} の商品が倉庫に入りました`,
-        body: `良品 ${goodQuantity}個${badQuantity > 0 ? `、問題商品 ${badQuantity}個` : ""}。配送を依頼できます`,
+        letter: letter("order.shelved", {
+          number: orderNumber,
+          good: goodQuantity,
+          bad: badQuantity,
+        }),
         href: stockPage(orderNumber),
       }),
       keepAct(scope, {

@@ -13,6 +13,7 @@ import {
   tellNewGoods,
 } from "#app/domain/catalog/search/tell-new-goods.server.ts";
 import type { OfferSearch } from "#app/domain/catalog/source/product-source.ts";
+import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import {
   blacklist,
@@ -33,7 +34,7 @@ beforeEach(async () => {
 });
 
 const tell = () => tellNewGoods(shop.as({ kind: "system", id: "tell-new-goods" }));
-const letters = () => shop.db.select().from(notices);
+const letters = () => shop.db.select(shownNotice).from(notices);
 const today = () => japanDay(shop.as(hanako).now);
 const published = (day: string, id = tote) =>
   shop.db.update(offers).set({ publishedOn: day }).where(eq(offers.id, id));

@@ -9,6 +9,7 @@ import {
 import { planFeeYen } from "#app/domain/channels/delivery-plan/delivery-plan.ts";
 import { findPlan, listPlans } from "#app/domain/channels/delivery-plan/own-plans.server.ts";
 import { startPlan } from "#app/domain/channels/delivery-plan/start-plan.server.ts";
+import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { planOfNumberedQuery } from "#app/domain/trade/shipping-draft/plan-of-request.server.ts";
 import {
@@ -86,7 +87,7 @@ async function offered() {
 }
 
 const toldTitles = async () =>
-  (await shop.db.select().from(notices)).map(({ title }) => title).join("\n");
+  (await shop.db.select(shownNotice).from(notices)).map(({ title }) => title).join("\n");
 const atAmazon = () => [...amazon.standIn.plans.plans.values()].filter(({ isVoid }) => !isVoid);
 const moves = async (id: string) => (await read(id)).events.map(({ move }) => move).reverse();
 
@@ -218,7 +219,7 @@ describe("a request whose goods change", () => {
     await grownTo(201);
     expect(await renewPlan(scope(), id)).toMatchObject({ ok: true });
     await until(id, "cancelled");
-    const bodies = (await shop.db.select().from(notices)).map(({ body }) => body);
+    const bodies = (await shop.db.select(shownNotice).from(notices)).map(({ body }) => body);
     expect(bodies).toContain("1つの納品プランは200SKUまでです。配送依頼を分けてください");
     expect(await shop.db.select().from(channelPlans)).toHaveLength(1);
     const asked = { id: crypto.randomUUID(), requestNumber: request.number, shop: request.shop.id };

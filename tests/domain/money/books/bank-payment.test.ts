@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { heldOf, house, walletOf } from "#app/domain/money/ledger/ledger.ts";
@@ -69,7 +70,7 @@ describe("an order paid by bank", () => {
     await confirm(id, 999);
     expect((await states())[0]).toBe("awaiting_finance");
     expect(await money()).toEqual([0, 999]);
-    const told = await shop.db.select().from(notices);
+    const told = await shop.db.select(shownNotice).from(notices);
     expect(told.map(({ body }) => body).join()).toContain("1円不足");
     const [missing] = await open();
     expect(missing).toMatchObject({ amountYen: 1, paymentId: id });

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
 import { caseMoneyParts } from "#app/domain/trade/problems/case-money.ts";
@@ -42,10 +43,8 @@ test("a case of an order with an open remainder says apart what leaves it and wh
       walletYen: quote.walletYen,
       settledYen: quote.changeYen,
     });
-    const [notice] = await shop.db
-      .select()
-      .from(notices)
-      .where(eq(notices.title, `問題商品 ${one} の対応が完了しました`));
+    const told = await shop.db.select(shownNotice).from(notices);
+    const notice = told.find(({ title }) => title === `問題商品 ${one} の対応が完了しました`);
     const yen = (amount: number) => `${amount.toLocaleString("ja-JP")}円`;
     expect(notice!.body).toContain(`残金から減額 ${yen(lessYen)}`);
     expect(notice!.body.includes("返金")).toBe(quote.walletYen > 0);

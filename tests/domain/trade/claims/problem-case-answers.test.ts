@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { answerCase } from "#app/domain/trade/problems/answer-case.server.ts";
 import { answerOverdueCases } from "#app/domain/trade/problems/answer-overdue.server.ts";
 import { carryOutCase } from "#app/domain/trade/problems/carry-out-case.server.ts";
@@ -173,7 +174,7 @@ describe("an answer that does not come", () => {
       answeredByName: "自動処理",
     });
     const told = await shop.db
-      .select()
+      .select(shownNotice)
       .from(notices)
       .where(eq(notices.companyId, hanako.companyId));
     expect(told.some(({ title }) => title.includes("「交換」で進めます"))).toBe(true);

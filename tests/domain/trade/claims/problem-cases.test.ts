@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { countWork } from "#app/domain/console/queues/count-work.server.ts";
 import { queueLengths } from "#app/domain/console/queues/work-queues.server.ts";
+import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { typed } from "#app/domain/content/phrase/typed.ts";
 import { message, readMessage } from "#app/domain/core/message/message.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
@@ -79,7 +80,7 @@ describe("a parcel with fewer pieces than were bought", () => {
     expect(await lineNow(shop, lineId)).toMatchObject({ receivedQuantity: 48 });
     expect(await lotQueue(shop.as(wei), "arrival_pending")).toHaveLength(1);
     const [notice] = await shop.db
-      .select()
+      .select(shownNotice)
       .from(notices)
       .where(eq(notices.href, `/user/issueOrder?q=${number}`));
     expect(notice?.title).toContain("不足 2個");

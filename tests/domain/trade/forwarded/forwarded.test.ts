@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { announceForwarded } from "#app/domain/trade/forwarded/announce-forwarded.server.ts";
 import {
   editForwarded,
@@ -201,7 +202,10 @@ describe("転送品", () => {
     expect(await refuseForwarded(shop.as(wei), number, "危険物")).toMatchObject({ ok: true });
     expect(await listed()).toMatchObject([{ progress: "refused", endNote: "危険物" }]);
     expect(await waiting()).toEqual([]);
-    const told = await shop.db.select().from(notices).where(eq(notices.kind, "warehouse"));
+    const told = await shop.db
+      .select(shownNotice)
+      .from(notices)
+      .where(eq(notices.kind, "warehouse"));
     expect(told.map(({ body }) => body)).toContain("危険物");
     expect(await refuseForwarded(shop.as(wei), number, "x")).toMatchObject({ ok: false });
   });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
 import type { StockOutPlan } from "#app/domain/trade/order/stock-out-plan.ts";
 import { endWaits } from "#app/domain/trade/purchasing/end-waits.server.ts";
@@ -28,7 +29,9 @@ const follow = async (number: string, plan: "drop" | "ship" | "wait") =>
 describe("goods whose days of waiting are over", () => {
   const runs = () => endWaits(shop.as({ kind: "system", id: "end-waits" }));
   const told = async () =>
-    (await shop.db.select().from(notices)).filter(({ title }) => title.includes("入荷待ち"));
+    (await shop.db.select(shownNotice).from(notices)).filter(({ title }) =>
+      title.includes("入荷待ち"),
+    );
 
   test("are asked about once, however often and at once the job runs", async () => {
     const { number } = await orderPaid(shop);

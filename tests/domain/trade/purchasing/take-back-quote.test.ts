@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { aboutOf } from "#app/domain/money/payment/about-documents.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
 import { quoteOrder } from "#app/domain/trade/quoting/quote-order.server.ts";
@@ -81,7 +82,7 @@ describe("a quote that is taken back", () => {
       ["quote", ""],
       ["estimate", "単価の誤り"],
     ]);
-    const told = await shop.db.select().from(notices);
+    const told = await shop.db.select(shownNotice).from(notices);
     expect(told.some(({ body }) => body.includes("単価の誤り"))).toBe(true);
     expect(await quotedWrongly(number)).toMatchObject({ ok: true });
   });

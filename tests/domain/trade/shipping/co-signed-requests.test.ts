@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, getTableColumns } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { mailNotices } from "#app/domain/content/notice/mail-notices.server.ts";
 import { listNotices } from "#app/domain/content/notice/notices.server.ts";
+import { letterColumns } from "#app/domain/core/letter/letter-column.server.ts";
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
 import { submitShipment } from "#app/domain/trade/shipping/submit-shipment.server.ts";
 import {
@@ -142,7 +143,13 @@ test("the request for a consent reaches nobody but whom it is meant for", async 
   expect(await titles(shipper)).toContain(asked);
   expect(await titles({ ...shipper, id: "mika" })).not.toContain(asked);
   await mailNotices(shop.as({ kind: "system", id: "mail-notices" }));
-  const mails = await shop.db.select().from(outbox);
+  const mails = await shop.db
+    .select({
+      ...getTableColumns(outbox),
+      subject: letterColumns(outbox.letter).title,
+      body: letterColumns(outbox.letter).body,
+    })
+    .from(outbox);
   const told = mails.filter(({ subject }) => subject.includes(asked));
   expect(told.map(({ to }) => to)).toEqual([row.email]);
 });

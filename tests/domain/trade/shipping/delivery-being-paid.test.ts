@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
+import { letterColumns } from "#app/domain/core/letter/letter-column.server.ts";
 import { finishCardPayment } from "#app/domain/money/card/finish-card-payment.server.ts";
 import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
@@ -177,7 +178,7 @@ describe("a delivery request whose card payment nobody approved", () => {
       await back(orderId);
       expect(paypal.asked.filter((path) => path.includes("capture"))).toEqual([]);
     }
-    const told = await shop.db.select({ title: notices.title, body: notices.body }).from(notices);
+    const told = await shop.db.select(letterColumns(notices.letter)).from(notices);
     expect(told.filter(({ title }) => title.endsWith("のお支払いは行っていません"))).toHaveLength(
       2,
     );

@@ -1,5 +1,6 @@
 import { eq, like } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { typed } from "#app/domain/content/phrase/typed.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
@@ -326,7 +327,7 @@ describe("packed boxes that cost more than was paid", () => {
     expect(request).toMatchObject({ state: "awaiting_payment", waiveAskedBy: null });
     expect(events[0]).toMatchObject({ move: "refuseWaive", note: typed("計量は正しいため") });
     expect(request.settleBy!.getTime() - settleBy!.getTime()).toBe(2 * 86_400_000);
-    const told = (await shop.db.select().from(notices)).at(-1);
+    const told = (await shop.db.select(shownNotice).from(notices)).at(-1);
     expect(told?.title).toBe(`配送依頼 ${number} の差額のお支払いをお願いします`);
     expect(told?.body).toBe(
       "計量は正しいため\n差額は11,760円です。2026/01/24 までにお支払いいただくと、出荷へ進みます。",

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { typed } from "#app/domain/content/phrase/typed.ts";
 import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { aboutOf } from "#app/domain/money/payment/about-documents.ts";
@@ -95,7 +96,7 @@ describe("a delivery quote that is taken back", () => {
     expect(events[0]).toMatchObject({ move: "takeBack", note: typed("運賃の誤り") });
     const [lot] = await shop.db.select().from(lots).where(eq(lots.id, lotId));
     expect(lot).toMatchObject({ reservedQuantity: 6 });
-    const told = await shop.db.select().from(notices);
+    const told = await shop.db.select(shownNotice).from(notices);
     expect(told.some(({ body }) => body.startsWith("運賃の誤り\n"))).toBe(true);
 
     expect(await quote(number, 6_000)).toMatchObject({ ok: true });

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { askParcels } from "#app/domain/trade/parcel/ask-parcels.server.ts";
 import { receiveShipment } from "#app/domain/trade/shipping/receive-shipment.server.ts";
 import { shipShipment } from "#app/domain/trade/shipping/ship-shipment.server.ts";
@@ -26,7 +27,7 @@ const system = { kind: "system", id: "ask-parcels" } as const;
 const hoursAgo = (count: number) => new Date(noon.getTime() - count * 3_600_000);
 const ask = () => askParcels(shop.as(system), service.tracking);
 const told = async () =>
-  (await shop.db.select().from(notices)).filter(({ id }) => id.startsWith("delivered/"));
+  (await shop.db.select(shownNotice).from(notices)).filter(({ id }) => id.startsWith("delivered/"));
 
 beforeAll(async () => {
   service = await openTracking();

@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, getTableColumns } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { letterColumns } from "#app/domain/core/letter/letter-column.server.ts";
 import { captchas, outbox, secondFactors, users } from "#db/schema/index.ts";
 import { Browser, type Page } from "#tests/support/browser.ts";
 import { herNetwork, lastCode, otherNetwork, wrongCode } from "#tests/support/mailed-codes.ts";
@@ -77,7 +78,14 @@ describe("a forgotten password", () => {
       await askReset(browserAt(herNetwork)),
       await askReset(browserAt(otherNetwork)),
     ];
-    const letters = await shop.db.select().from(outbox).where(eq(outbox.to, email));
+    const letters = await shop.db
+      .select({
+        ...getTableColumns(outbox),
+        subject: letterColumns(outbox.letter).title,
+        body: letterColumns(outbox.letter).body,
+      })
+      .from(outbox)
+      .where(eq(outbox.to, email));
     const numbers = letters.map(({ body }) => /受付番号: (\S{4})\n/.exec(body)?.[1]);
     expect(numbers).toEqual([numberOn(mine), numberOn(theirs)]);
     expect(numbers[0]).not.toBe(numbers[1]);

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
 import { boxContents, boxes, files, lots, notices, shippingRequests } from "#db/schema/index.ts";
 import type { Browser } from "#tests/support/browser.ts";
@@ -262,7 +263,10 @@ describe("a shipping request in the console", () => {
     });
     const [lot] = await shop.db.select().from(lots).where(eq(lots.id, lotId));
     expect(lot).toMatchObject({ availableQuantity: 4, reservedQuantity: 0, shippedQuantity: 6 });
-    const told = await shop.db.select().from(notices).where(eq(notices.kind, "shipping"));
+    const told = await shop.db
+      .select(shownNotice)
+      .from(notices)
+      .where(eq(notices.kind, "shipping"));
     expect(told.filter(({ title }) => /集荷しました|出荷しました/.test(title))).toHaveLength(2);
   });
 

@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, getTableColumns } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { letterColumns } from "#app/domain/core/letter/letter-column.server.ts";
 import { setEmployeePassword } from "#app/domain/customers/company/save-employee.server.ts";
 import {
   askPasswordReset,
@@ -54,7 +55,14 @@ test("a new password by the mailed code ends every wait, for programs too", asyn
   const email = "hanako@shop.test";
   const asked = await askPasswordReset(shop.as(hanako), { email, address });
   if (!asked.ok) throw new Error(asked.reason);
-  const [letter] = await shop.db.select().from(outbox).where(eq(outbox.to, email));
+  const [letter] = await shop.db
+    .select({
+      ...getTableColumns(outbox),
+      subject: letterColumns(outbox.letter).title,
+      body: letterColumns(outbox.letter).body,
+    })
+    .from(outbox)
+    .where(eq(outbox.to, email));
   const code = /認証コード: (\d{6})/.exec(letter!.body)![1]!;
   const password = "Kamome58";
   const typed = { ...asked.value, email, code, password, address };

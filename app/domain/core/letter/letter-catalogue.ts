@@ -1,0 +1,16 @@
+import { accountLetters } from "./account-letters.ts";
+import { moneyLetters } from "./money-letters.ts";
+import { orderLetters } from "./order-letters.ts";
+import { shippingLetters } from "./shipping-letters.ts";
+import { shopLetters } from "./shop-letters.ts";
+import { warehouseLetters } from "./warehouse-letters.ts";
+
+/** Every notice and mail with its words, noun by noun. */
+export const letterCatalogue = {
+  ...accountLetters,
+  ...moneyLetters,
+  ...orderLetters,
+  ...shippingLetters,
+  ...shopLetters,
+  ...warehouseLetters,
+};
