@@ -14,7 +14,13 @@ import { awaitedUnderQuery } from "../forwarded/awaited-number.server.ts";
 import { forwardedPrice, forwardedPriceQueries } from "../forwarded/forwarded-price.server.ts";
 import { holdForwarded } from "../forwarded/hold-forwarded.server.ts";
 import { numberTaken } from "../forwarded/write-forwarded.server.ts";
-import { awarded, type Claimed, claimedQuery, decided, tellClaimant } from "./award-parcel.server.ts";
+import {
+  awarded,
+  type Claimed,
+  claimedQuery,
+  decided,
+  tellClaimant,
+} from "./award-parcel.server.ts";
 
 /** The claims that wait, the oldest first, each with its parcel, for staff. */
 export function waitingClaimsQuery({ db }: Scope<Staff>) {
