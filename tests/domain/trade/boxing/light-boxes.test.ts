@@ -8,6 +8,7 @@ import { finishPacking } from "#app/domain/trade/boxing/finish-packing.server.ts
 import { measureBox } from "#app/domain/trade/boxing/measure-box.server.ts";
 import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
 import { boxes, documentEvents, lots, shippingLines, shippingRequests } from "#db/schema/index.ts";
+import { justBefore } from "#tests/support/just-before.ts";
 import { openShop, type Shop, wei, zhou } from "#tests/support/shop.ts";
 import { paidRequest } from "#tests/support/trade/boxing.ts";
 
@@ -56,6 +57,18 @@ async function events(id: string, move: string) {
     zh: readMessage(note, "zh"),
   }));
 }
+
+test("a box that is weighed anew just as its packing is finished is looked at again", async () => {
+  const { id, number } = await boxed(3_000, 2_200);
+  const scope = justBefore(shop.as(wei), () => weigh(number, 2_300));
+  const before = await stands(id);
+  expect(await finishPacking(scope, number, { reweighed: true })).toEqual({
+    ok: false,
+    reason: "moved-meanwhile",
+  });
+  expect(await stands(id)).toEqual(before);
+  expect(await shop.db.$count(boxes)).toBe(0);
+});
 
 test("a large sum does not go back on the word of one packer, however often it is pressed", async () => {
   const { id, number } = await boxed(60_000, 370);

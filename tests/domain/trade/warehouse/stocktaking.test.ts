@@ -16,6 +16,7 @@ import { readCount } from "#app/domain/trade/stocktaking/read-count.server.ts";
 import { countersDiffer } from "#app/domain/trade/stocktaking/stock-count.ts";
 import { moveShelf } from "#app/domain/trade/warehouse/move-shelf.server.ts";
 import * as tables from "#db/schema/index.ts";
+import { justBefore } from "#tests/support/just-before.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";
 import { chen, hanako, openShop, type Shop, wang, wei } from "#tests/support/shop.ts";
 import { requestedShipment, shelvedLot } from "#tests/support/trade/stock.ts";
@@ -234,6 +235,22 @@ describe("what runs meanwhile", () => {
     await scan(id, "L-000001", { shelf: "A-01-04", quantity: 7 });
     expect(await book(id)).toMatchObject({ value: { booked: true } });
     expect(await lotOf(lotId)).toMatchObject({ availableQuantity: 5, reservedQuantity: 4 });
+  });
+
+  test("a lot that is picked from just as its count is booked is counted again", async () => {
+    const { lotId } = await shelvedLot(shop, 10);
+    const number = await paid(lotId, 4);
+    const id = await opened();
+    await scan(id, "L-000001", { quantity: 9 });
+    const { count, lines } = await found(id);
+    const reasons = new Map(lines.map(({ lot }) => [lot.id, "lost"]));
+    const scope = justBefore(shop.as(wei), () => picked(number, 2));
+    expect(await bookCount(scope, { countId: id, version: count.version, reasons })).toEqual({
+      ok: false,
+      reason: "recount",
+    });
+    expect((await found(id)).count.state).toBe("counting");
+    expect(await lotOf(lotId)).toMatchObject({ goodQuantity: 10 });
   });
 
   test("of many who book at once one does, beside those who move and reserve", async () => {
