@@ -13,6 +13,7 @@ import {
   problemCases,
   purchases,
 } from "#db/schema/index.ts";
+import { justBefore } from "#tests/support/just-before.ts";
 import { li, openShop, type Shop, wei } from "#tests/support/shop.ts";
 import {
   caseNow,
@@ -131,4 +132,17 @@ test("once the company has answered about the rest of it, it stays", async () =>
   expect(await undo()).toEqual({ ok: false, reason: "case-answered" });
   await shop.db.update(lots).set({ version: 99 }).where(eq(lots.id, lotId));
   expect(await undo()).toEqual({ ok: false, reason: "used-later" });
+});
+
+test("an arrival is not undone once its company answers the case just before", async () => {
+  const { lotId } = await pouchesBought(shop);
+  expect(await reportLate(lotId)).toMatchObject({ ok: true });
+  const { number } = await newestCase(shop, lotId);
+  await receive(shop, { lotId, quantity: 20 });
+  const acts = await shop.db.select().from(floorActs);
+  const scope = justBefore(shop.as(wei), () => reply(shop, number, "cancel"));
+  expect(await undoAct(scope, shop.files, { id: acts.at(-1)!.id, reason: "扫错了" })).toEqual({
+    ok: false,
+    reason: "used-later",
+  });
 });
