@@ -15,6 +15,7 @@ import type {
   DirectStockOut,
   DirectTelling,
 } from "#app/domain/channels/direct-order/direct-rule.ts";
+import type { Message } from "#app/domain/core/message/message.ts";
 import { day, flag, instant, json } from "../columns.ts";
 import { companies, users } from "../customers/company.ts";
 import { orders } from "../trade/order.ts";
@@ -104,8 +105,8 @@ export const directPurchases = sqliteTable(
     slip: text("slip").$type<DirectSlip>().notNull(),
     /** The state of the marketplace's order that was taken into account last. */
     seenChange: instant("seen_change").notNull(),
-    /** What somebody has to decide, in the buyer's words; empty where nothing waits. */
-    toDecide: text("to_decide").notNull().default(""),
+    /** What somebody has to decide; null where nothing waits. */
+    toDecide: json<Message>("to_decide"),
     /** When the buyer last pressed このまま進める: pieces missing by then are no longer waited for. */
     decidedAt: instant("decided_at"),
     /** Which lines of the end customer's order were bought, and as which goods. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { message, sameMessage } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Seal } from "#app/domain/customers/session/seal.server.ts";
 import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
@@ -55,18 +56,20 @@ async function catchOne(scope: Scope<System>, seal: Seal | undefined, changed: C
   const { db, now } = scope;
   const { purchase, channelOrder, order } = changed;
   const isOff = order.state === "cancelled" || (await callOff(scope, changed));
-  const moved = isOff ? "" : await redirect(scope, seal, changed);
+  const moved = isOff ? null : await redirect(scope, seal, changed);
   if (moved === "later") return;
-  const toDecide = isOff ? "" : (await undecided(scope, changed)) || moved;
-  const seen = { seenChange: channelOrder.changedAt, toDecide: toDecide || purchase.toDecide };
+  const toDecide = isOff ? null : ((await undecided(scope, changed)) ?? moved);
+  const seen = { seenChange: channelOrder.changedAt, toDecide: toDecide ?? purchase.toDecide };
   await commit(
     scope,
     [
       db
         .update(directPurchases)
-        .set(isOff ? { ...seen, toDecide: "", endedAt: now } : seen)
+        .set(isOff ? { ...seen, toDecide: null, endedAt: now } : seen)
         .where(eq(directPurchases.purchase, purchase.purchase)),
-      ...(toDecide && toDecide !== purchase.toDecide ? [noticeOf(scope, changed, toDecide)] : []),
+      ...(toDecide && !sameMessage(toDecide, purchase.toDecide)
+        ? [noticeOf(scope, changed, toDecide)]
+        : []),
     ],
     {},
   );
@@ -90,15 +93,13 @@ async function callOff(scope: Scope<System>, { purchase, channelOrder, order }: 
   return false;
 }
 
-/** The question for the buyer, empty if there is nothing to decide. */
+/** The question for the buyer, null if there is nothing to decide. */
 async function undecided(scope: Scope<System>, { purchase, channelOrder, isTold }: Changed) {
-  if (channelOrder.state === "cancelled")
-    return "お客様の注文がキャンセルされましたが、お支払い済みのため自動では取り消せません。返金や在庫での保管は、注文のページからご相談ください";
-  if (channelOrder.state === "sent")
-    return isTold ? "" : "販売先で発送済みになりました。買付便からの発送が必要か、ご確認ください";
+  if (channelOrder.state === "cancelled") return message("direct.cancelled-but-paid");
+  if (channelOrder.state === "sent") return isTold ? null : message("direct.sent-elsewhere");
   return (await areSame(scope, purchase, channelOrder.number))
-    ? ""
-    : "お客様の注文の数量や商品が変わりました。注文の内容をご確認ください";
+    ? null
+    : message("direct.content-changed");
 }
 
 /** Whether the end customer still wants what was bought of us, line by line; what was left out counts for nothing. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {
   directParcels,
@@ -97,7 +98,7 @@ export async function readBought(scope: Scope<Buyer>, number: number) {
   const bought = {
     made,
     boughtAt,
-    toDecide,
+    toDecide: readMessage(toDecide, "ja"),
     telling,
     tellFault,
     toldAt,

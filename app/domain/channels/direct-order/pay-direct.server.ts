@@ -48,7 +48,7 @@ export function payableQuery({ db, now }: Pick<Scope, "db" | "now">) {
         isNull(directPurchases.endedAt),
         eq(directPurchases.pays, "balance"),
         eq(directRules.pays, "balance"),
-        eq(directPurchases.toDecide, ""),
+        isNull(directPurchases.toDecide),
         or(
           and(eq(orders.state, "awaiting_payment"), lte(orders.totalYen, left)),
           and(eq(shippingRequests.state, "awaiting_payment"), lte(shippingRequests.totalYen, left)),

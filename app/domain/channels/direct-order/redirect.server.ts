@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { type Message, message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Seal } from "#app/domain/customers/session/seal.server.ts";
 import { actOnRequest } from "#app/domain/trade/shipping-acts/act-on-request.server.ts";
@@ -20,20 +21,20 @@ interface Changed {
 }
 
 /**
- * The address as the marketplace tells it now, for a parcel that is not packed; empty where nothing is to be
+ * The address as the marketplace tells it now, for a parcel that is not packed; null where nothing is to be
  * decided, `later` where somebody moved the request meanwhile and it is to be looked at again.
  */
 export async function redirect(
   scope: Scope<System>,
   seal: Seal | undefined,
   { purchase, channelOrder }: Changed,
-): Promise<string> {
+): Promise<Message | "later" | null> {
   const [told, kept] = await Promise.all([
     openPersonal(seal, channelOrder.sealedReceiver),
     openPersonal(seal, purchase.sealedReceiver),
   ]);
-  if (!told?.receiver || !kept?.receiver) return "";
-  if (JSON.stringify(told.receiver) === JSON.stringify(kept.receiver)) return "";
+  if (!told?.receiver || !kept?.receiver) return null;
+  if (JSON.stringify(told.receiver) === JSON.stringify(kept.receiver)) return null;
   const { db } = scope;
   const own = requestsOf(purchase.purchase);
   const [requests, [box]] = await db.batch([
@@ -45,14 +46,14 @@ export async function redirect(
     db.select({ id: boxes.id }).from(boxes).where(sql`${boxes.requestId} IN ${own}`).limit(1),
   ]);
   // Made without it: then it is made with the newest address.
-  if (requests.length === 0) return "";
+  if (requests.length === 0) return null;
   // All parcels of one order go to one place.
   if (box || requests.some(({ shippedAt }) => shippedAt))
-    return "お届け先が変わりましたが、梱包が済んでいます。前のお届け先に送ってよいか、ご確認ください";
+    return message("direct.moved-after-packing");
   const { receiver } = told;
   const { country, postalCode } = receiver;
   if (!isInJapan(country) || !isJapanesePostalCode(postalCode))
-    return "お届け先が、配送できない住所に変わりました。販売先でご確認ください";
+    return message("direct.moved-out-of-reach");
   const written = await commit(
     scope,
     [
@@ -66,5 +67,5 @@ export async function redirect(
     ],
     moveRefusals,
   );
-  return written.ok ? "" : "later";
+  return written.ok ? null : "later";
 }

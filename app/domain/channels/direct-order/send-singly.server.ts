@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Buyer, System } from "#app/domain/core/actor.ts";
 import { limits } from "#app/domain/core/limits.ts";
+import { type Message, message } from "#app/domain/core/message/message.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Seal } from "#app/domain/customers/session/seal.server.ts";
@@ -42,7 +43,7 @@ export function sendableQuery({ db }: Pick<Scope, "db">) {
     .where(
       and(
         isNull(directPurchases.endedAt),
-        eq(directPurchases.toDecide, ""),
+        isNull(directPurchases.toDecide),
         // After a cancellation the company keeps the goods: nothing is sent to the customer.
         ne(channelOrders.state, "cancelled"),
         // Not by the index of states: nearly every order there ever was is purchased.
@@ -64,7 +65,7 @@ export async function sendSingly(scope: Scope<System>, seal: Seal) {
   for (const sendable of await sendableQuery(scope)) {
     const sent = await sendOne(scope, seal, sendable);
     if (!sent.ok && !(await isAsked(scope, sendable)))
-      await toDecide(scope, sendable, troubleText(sent.reason));
+      await toDecide(scope, sendable, troubleOf(sent.reason));
   }
 }
 
@@ -136,23 +137,17 @@ function readGoods({ db, actor }: Scope<Buyer>, { purchase }: Sendable["purchase
 type Trouble = Exclude<Awaited<ReturnType<typeof sendOne>>, { ok: true }>["reason"];
 
 /** What somebody of the company has to do before the parcel goes. */
-function troubleText(reason: Trouble) {
+function troubleOf(reason: Trouble): Message {
   switch (reason) {
     case "short":
-      return "買付できなかった商品か不良品があり、数がそろいません。そろった分だけ送るか、ご確認ください";
     case "no-receiver":
-      return "お届け先が販売先から届いていないため、配送を依頼できません";
     case "no-importer":
-      return "輸入者の住所が登録されていないため、配送を依頼できません";
     case "email-not-verified":
-      return "メールアドレスの確認が済んでいないため、配送を依頼できません";
     case "delegated":
-      return "配送を担当者に任せているため、自動では依頼していません。担当者にご依頼ください";
     case "nothing-left":
-      return "倉庫にこの注文の在庫がないため、配送を依頼していません";
     case "forbidden":
-      return "注文した方に配送の権限がないため、配送を依頼していません";
+      return message(`direct.${reason}`);
     default:
-      return "配送を自動で依頼できませんでした。倉庫在庫をご確認ください";
+      return message("direct.not-requested");
   }
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { directParcels, directPurchases } from "#db/schema/index.ts";
 import type { Fault } from "../ports/told.ts";
@@ -41,7 +42,7 @@ export function keepTold(scope: Scope<System>, told: ToldParcel) {
       updateTelling(scope, told, set),
       db
         .update(directPurchases)
-        .set({ endedAt: now, toDecide: "" })
+        .set({ endedAt: now, toDecide: null })
         .where(and(eq(directPurchases.purchase, told.purchase.purchase), allTold)),
     ],
     {},
@@ -65,7 +66,7 @@ export async function keepFault(scope: Scope<System>, told: ToldParcel, fault: F
     await updateTelling(scope, told, { tellFault: words, tellNext });
     return;
   }
-  const toDecide = `発送を販売先へ通知できませんでした（${words}）`;
+  const toDecide = message("direct.not-told", { why: words });
   await commit(
     scope,
     [

@@ -3,7 +3,7 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Buyer, System } from "#app/domain/core/actor.ts";
 import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
-import { message } from "#app/domain/core/message/message.ts";
+import { type Message, sameMessage } from "#app/domain/core/message/message.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -17,24 +17,24 @@ export interface ToldPurchase {
   channelOrder: { number: number; name: string };
 }
 
-/** Stops a purchase with a question for the buyer, in `words`; the same words are sent as a notice only once. */
-export function toDecide(scope: Scope<System>, told: ToldPurchase, words: string) {
+/** Stops a purchase with a question for the buyer; the same question is sent as a notice only once. */
+export function toDecide(scope: Scope<System>, told: ToldPurchase, why: Message) {
   const { db } = scope;
   return commit(
     scope,
     [
       db
         .update(directPurchases)
-        .set({ toDecide: words })
+        .set({ toDecide: why })
         .where(eq(directPurchases.purchase, told.purchase.purchase)),
-      ...(words === told.purchase.toDecide ? [] : [noticeOf(scope, told, words)]),
+      ...(sameMessage(why, told.purchase.toDecide) ? [] : [noticeOf(scope, told, why)]),
     ],
     {},
   );
 }
 
-/** The notice, in `words`, to the person who placed the purchase. */
-export function noticeOf(scope: Scope<System>, told: ToldPurchase, words: string): Statement {
+/** The notice of it to the person who placed the purchase. */
+export function noticeOf(scope: Scope<System>, told: ToldPurchase, why: Message): Statement {
   const { purchase, order, channelOrder } = told;
   return notify(scope, {
     companyId: purchase.companyId,
@@ -43,7 +43,7 @@ export function noticeOf(scope: Scope<System>, told: ToldPurchase, words: string
     about: { order: purchase.purchase },
     letter: letter("direct.to-decide", {
       name: channelOrder.name,
-      why: message("plain", { text: words }),
+      why,
       orderNumber: order.number,
     }),
     href: `/shopifyOrders/${channelOrder.number}`,
@@ -73,7 +73,7 @@ export async function goOn(scope: Scope<Buyer>, number: number) {
   return commit(
     scope,
     [
-      db.update(directPurchases).set({ toDecide: "", decidedAt: now }).where(open),
+      db.update(directPurchases).set({ toDecide: null, decidedAt: now }).where(open),
       db
         .update(directParcels)
         .set(again)

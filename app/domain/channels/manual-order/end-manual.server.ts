@@ -53,7 +53,7 @@ export async function endSentManual(scope: Scope<System>) {
       db.run(sql`UPDATE channel_order_lines SET quantity = 0 WHERE order_number IN ${left}`),
       db.run(sql`UPDATE channel_orders SET state = 'sent', changed_at = ${now.getTime()},
         ended_at = ${now.getTime()} WHERE state = 'open' AND number IN ${left}`),
-      db.run(sql`UPDATE direct_purchases SET ended_at = ${now.getTime()}, to_decide = ''
+      db.run(sql`UPDATE direct_purchases SET ended_at = ${now.getTime()}, to_decide = NULL
         WHERE channel_order IN ${left}`),
     ],
     {},

@@ -3,6 +3,7 @@ import { moneyMessages } from "./money-messages.ts";
 import { orderMessages } from "./order-messages.ts";
 import { productMessages } from "./product-messages.ts";
 import { shippingMessages } from "./shipping-messages.ts";
+import { shopMessages } from "./shop-messages.ts";
 import { transferMessages } from "./transfer-messages.ts";
 import { warehouseMessages } from "./warehouse-messages.ts";
 
@@ -13,6 +14,7 @@ export const catalogue = {
   ...orderMessages,
   ...productMessages,
   ...shippingMessages,
+  ...shopMessages,
   ...transferMessages,
   ...warehouseMessages,
 };

@@ -4,6 +4,7 @@ import {
 } from "#app/domain/channels/direct-order/channel-order.ts";
 import type { DirectParcel } from "#app/domain/channels/direct-order/direct-parcel.server.ts";
 import { directSlips } from "#app/domain/channels/direct-order/direct-rule.ts";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import { href } from "#app/href.ts";
 
 type Shown = Pick<DirectParcel, "receiver" | "isOpen" | "slip" | "toDecide">;
@@ -38,9 +39,7 @@ export function DirectParcelFacts({ number, direct }: { number: string; direct: 
       {toDecide && (
         <>
           <dt>注意</dt>
-          <dd>
-            买家还在确认：<span lang="ja">{toDecide}</span>
-          </dd>
+          <dd>买家还在确认：{readMessage(toDecide, "zh")}</dd>
         </>
       )}
     </dl>

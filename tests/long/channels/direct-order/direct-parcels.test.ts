@@ -6,6 +6,7 @@ import { openPersonal } from "#app/domain/channels/direct-order/personal-data.se
 import { sendSingly } from "#app/domain/channels/direct-order/send-singly.server.ts";
 import { tellSent } from "#app/domain/channels/direct-order/tell-sent.server.ts";
 import { goOn } from "#app/domain/channels/direct-order/to-decide.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { addresses, boxes, directParcels, notices, shippingRequests } from "#db/schema/index.ts";
 import { endCustomer } from "#tests/support/channels/channel-orders.ts";
@@ -46,7 +47,7 @@ describe("1件ずつの配送依頼", () => {
     const { shop } = await directShelved();
     await Promise.all([1, 2, 3].map(() => sendSingly(shop.as(clockwork), testSeal)));
     expect(await shop.db.$count(shippingRequests)).toBe(1);
-    expect((await purchaseOf(shop)).toDecide).toBe("");
+    expect((await purchaseOf(shop)).toDecide).toBeNull();
     expect(await shop.db.$count(notices, eq(notices.kind, "shop"))).toBe(0);
   });
 
@@ -55,7 +56,7 @@ describe("1件ずつの配送依頼", () => {
     await sendSingly(shop.as(clockwork), testSeal);
     await sendSingly(shop.as(clockwork), testSeal);
     expect(await requestOf(shop)).toBeUndefined();
-    expect((await purchaseOf(shop)).toDecide).toContain("数がそろいません");
+    expect((await purchaseOf(shop)).toDecide).toEqual(message("direct.short"));
     expect(await shop.db.$count(notices, eq(notices.kind, "shop"))).toBe(1);
     expect(await goOn(shop.as(taro), number)).toMatchObject({ reason: "not-found" });
     const clerk = { ...kenji, permissions: ["shops" as const] };
@@ -73,7 +74,7 @@ describe("1件ずつの配送依頼", () => {
     await shop.db.delete(addresses);
     await sendSingly(shop.as(clockwork), testSeal);
     expect(await requestOf(shop)).toBeUndefined();
-    expect((await purchaseOf(shop)).toDecide).toContain("輸入者の住所");
+    expect((await purchaseOf(shop)).toDecide).toEqual(message("direct.no-importer"));
   });
 
   test("follows another address until it is packed; later that is told", async () => {
@@ -97,7 +98,7 @@ describe("1件ずつの配送依頼", () => {
     expect(request.receiver).toMatchObject({ postalCode: "530-0001", prefecture: "大阪府" });
     const { sealedReceiver, toDecide } = await purchaseOf(shop);
     expect((await openPersonal(testSeal, sealedReceiver))?.receiver?.city).toBe("大阪市北区");
-    expect(toDecide).toBe("");
+    expect(toDecide).toBeNull();
 
     await shop.db.insert(boxes).values({
       id: "box",
@@ -113,7 +114,7 @@ describe("1件ずつの配送依頼", () => {
     await moved("大阪市中央区", 2);
     await catchChanges(shop.as(clockwork), testSeal);
     const later2 = await purchaseOf(shop);
-    expect(later2.toDecide).toContain("梱包が済んでいます");
+    expect(later2.toDecide).toEqual(message("direct.moved-after-packing"));
     expect((await openPersonal(testSeal, later2.sealedReceiver))?.receiver?.city).toBe(
       "大阪市北区",
     );
@@ -173,7 +174,10 @@ describe("追跡番号の書き戻し", () => {
     await tellSent(openScope(shop.db, clockwork, later(300_000)), asking);
     expect(await purchaseOf(shop)).toMatchObject({
       telling: "failed",
-      toDecide: expect.stringContaining("closed period"),
+      toDecide: {
+        code: "direct.not-told",
+        params: { why: expect.stringContaining("closed period") },
+      },
     });
     expect(await shop.db.$count(notices, eq(notices.kind, "shop"))).toBe(1);
     now.fault = undefined;
@@ -182,6 +186,6 @@ describe("追跡番号の書き戻し", () => {
     await goOn(shop.as(hanako), number);
     await tellSent(openScope(shop.db, clockwork, later(900_000)), asking);
     expect(told).toHaveLength(1);
-    expect(await purchaseOf(shop)).toMatchObject({ telling: "told", toDecide: "" });
+    expect(await purchaseOf(shop)).toMatchObject({ telling: "told", toDecide: null });
   });
 });

@@ -9,6 +9,7 @@ import { payDirect } from "#app/domain/channels/direct-order/pay-direct.server.t
 import { runRules } from "#app/domain/channels/direct-order/run-rules.server.ts";
 import type { ShopOrder } from "#app/domain/channels/ports/shop-orders.ts";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
 import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
@@ -276,7 +277,7 @@ describe("what the customer changes afterwards", () => {
     await catchChanges(shop.as(clockwork));
     expect((await shop.db.select().from(orders))[0]!.state).toBe("cancelled");
     expect((await shop.db.select().from(directPurchases))[0]).toMatchObject({
-      toDecide: "",
+      toDecide: null,
       endedAt: expect.any(Date),
     });
 
@@ -285,8 +286,8 @@ describe("what the customer changes afterwards", () => {
     await orderedOf(paid.shop, paid.row, [gone], later(60_000));
     await catchChanges(paid.shop.as(clockwork));
     await catchChanges(paid.shop.as(clockwork));
-    expect((await paid.shop.db.select().from(directPurchases))[0]!.toDecide).toContain(
-      "キャンセル",
+    expect((await paid.shop.db.select().from(directPurchases))[0]!.toDecide).toEqual(
+      message("direct.cancelled-but-paid"),
     );
     expect(await paid.shop.db.$count(notices, eq(notices.kind, "shop"))).toBe(1);
   });
@@ -311,7 +312,9 @@ describe("what the customer changes afterwards", () => {
       const { shop, row } = await bought();
       await orderedOf(shop, row, [channelOrder("7", { changedAt: later(1), lines })], later(1));
       await catchChanges(shop.as(clockwork));
-      expect((await shop.db.select().from(directPurchases))[0]!.toDecide).toContain("変わりました");
+      expect((await shop.db.select().from(directPurchases))[0]!.toDecide).toEqual(
+        message("direct.content-changed"),
+      );
     }
   });
 

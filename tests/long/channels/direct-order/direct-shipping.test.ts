@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { saveRule } from "#app/domain/channels/direct-order/direct-rules.server.ts";
 import { payDirect } from "#app/domain/channels/direct-order/pay-direct.server.ts";
 import { sendSingly } from "#app/domain/channels/direct-order/send-singly.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
 import { directPurchases, directRules, ledgerAccounts } from "#db/schema/index.ts";
 import { clockwork, openRule } from "#tests/support/channels/direct-orders.ts";
@@ -41,7 +42,7 @@ describe("残高からの自動支払い of a direct request", () => {
     for (const block of [
       ({ db }: Shop) => db.update(directRules).set({ dayLimitYen: 1_979 }),
       ({ db }: Shop) => db.update(directRules).set({ pays: "ask" }),
-      ({ db }: Shop) => db.update(directPurchases).set({ toDecide: "確認" }),
+      ({ db }: Shop) => db.update(directPurchases).set({ toDecide: message("direct.short") }),
       ({ db }: Shop) => db.update(directPurchases).set({ pays: "ask" }),
     ]) {
       const { shop, state } = await quoted();
