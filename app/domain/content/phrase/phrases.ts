@@ -9,8 +9,8 @@ const wrongAccount = [
 ];
 
 /**
- * 常用语: what staff pick in Chinese and the buyer reads in Japanese. The history keeps the Japanese alone, and
- * the console finds the Chinese by it: so a phrase is never reworded, a better one is added.
+ * 常用语: what staff pick in Chinese and the buyer reads in Japanese. Histories keep both (`typed`); fields that keep
+ * the Japanese alone, such as why a request is held, are shown in Chinese by it: add a better phrase beside the old.
  */
 export const phrases = {
   reply: [
