@@ -3,11 +3,19 @@ import { createCookie } from "@remix-run/cloudflare";
 const ours = { httpOnly: true, secure: true, sameSite: "lax", path: "/" } as const;
 
 /** What tells whose browser this is, or how its person wants pages drawn. */
-const personal = /(?:^|;\s*)__Host-(?:session|staff|cart|method)=/;
+const personal = ["__Host-session", "__Host-staff", "__Host-cart", "__Host-method"];
 
 /** Whether a request brings what makes a page of the shop differ from what every visitor gets. */
 export function isPersonal(headers: Headers) {
-  return personal.test(headers.get("Cookie") ?? "");
+  return cookiesOf(headers).some(([name]) => personal.includes(name));
+}
+
+/** Names and raw values, with the space around them gone as every parser takes it away. */
+function cookiesOf(headers: Headers) {
+  return (headers.get("Cookie") ?? "").split(";").map((pair): [name: string, value: string] => {
+    const [name = "", ...value] = pair.split("=");
+    return [name.trim(), value.join("=").trim()];
+  });
 }
 
 /**
@@ -48,9 +56,8 @@ export const carriedSheets = "X-Carried-Sheets";
 
 /** The sheets that the browser says it has, as its cookie says it. */
 export function sheetsOf(headers: Headers) {
-  const [, names = ""] =
-    /(?:^|;\s*)__Host-sheets=([\w.-]{1,300})/.exec(headers.get("Cookie") ?? "") ?? [];
-  return names.split(".");
+  const [, names = ""] = cookiesOf(headers).find(([name]) => name === "__Host-sheets") ?? [];
+  return /^[\w.-]{1,300}$/.test(names) ? names.split(".") : [];
 }
 
 /** The header's value that notes what a page has carried; nothing on a page that caches share. */

@@ -99,6 +99,18 @@ test("who brings a session, a cart or a method of delivery gets a page of their 
   expect((await ask(guide)).html).toBe(strangers.html);
 });
 
+test.each([
+  ["a space before", (name: string) => `${name} =`],
+  ["a tab before", (name: string) => `${name}\t=`],
+  ["another cookie before", (name: string) => `a=b;${name}=`],
+])("a session is known with %s its sign, and its page is nobody else's", async (_, sign) => {
+  const token = (await shop.browser(hanako)).sessionCookie().split("=").slice(1).join("=");
+  const { html } = await ask("/", { Cookie: sign("__Host-session") + token });
+  expect(html).toContain("ログアウト");
+  expect(cache.pages.size).toBe(0);
+  expect((await ask("/")).html).not.toContain("ログアウト");
+});
+
 test("each site has copies of its own", async () => {
   const [here, there] = [await ask(guide), await ask(guide, {}, "global.test")];
   expect(here.html).toContain("https://shop.test/");
