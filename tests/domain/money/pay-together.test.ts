@@ -93,6 +93,21 @@ describe("several documents paid together from the balance", () => {
     expect(await balanceYen(shop, wallet)).toBe(9_000);
   });
 
+  test("are not said to be paid by a key that has paid another sum for them", async () => {
+    await shop.deposit(hanako.companyId, 10_000);
+    const due = await ordersToPay(shop, 1, 1_000);
+    const documents = await payables(
+      shop,
+      due.map(({ number }) => number),
+    );
+    const form = asked();
+    const pay = (seenYen: number) => payDocuments(shop.as(hanako), documents, { ...form, seenYen });
+    expect(await pay(1_000)).toEqual({ ok: true });
+    expect(await pay(1)).toEqual({ ok: false, reason: "begun-before" });
+    expect(await pay(1_000)).toEqual({ ok: true });
+    expect(await balanceYen(shop, wallet)).toBe(9_000);
+  });
+
   test("are all left unpaid when the balance is one yen short", async () => {
     await shop.deposit(hanako.companyId, 1_999);
     const due = await ordersToPay(shop, 2, 1_000);

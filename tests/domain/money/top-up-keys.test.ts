@@ -27,3 +27,14 @@ test("another company's key is not said to have reported anything", async () => 
   expect(await reportTopUp(shop.as(taro), report)).toMatchObject({ reason: "moved-meanwhile" });
   expect(await shop.db.$count(topUpReports)).toBe(1);
 });
+
+test.each([{ amountYen: 90_000 }, { payerKana: "タロウ" }])(
+  "a key that has reported something else is not said to have reported %o",
+  async (other) => {
+    await reportTopUp(shop.as(hanako), report);
+    expect(await reportTopUp(shop.as(hanako), { ...report, ...other })).toMatchObject({
+      reason: "moved-meanwhile",
+    });
+    expect(await shop.db.$count(topUpReports)).toBe(1);
+  },
+);

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { commit, type Guarded, type Statement } from "#app/domain/core/commit.server.ts";
 import type { Payable, UnpayableReason } from "#app/domain/core/document/payable.ts";
@@ -84,9 +84,12 @@ export async function beginPayment<Written extends Result<unknown, string>>(
 ) {
   if (!mayPay(scope.actor)) return refuse("forbidden");
   if (!documents || !areOneCompanys(scope, documents)) return refuse("not-found");
-  const begun = await begunUnder(scope, id, documents);
+  const begun = await begunUnder(scope, id, documents, seenYen);
   if (begun) return begun === "these" ? done(undefined) : refuse("begun-before");
-  return oneEffect(await begin(), async () => (await begunUnder(scope, id, documents)) === "these");
+  return oneEffect(
+    await begin(),
+    async () => (await begunUnder(scope, id, documents, seenYen)) === "these",
+  );
 
   async function begin() {
     const [planned, inReview] = await Promise.all([
@@ -121,16 +124,23 @@ async function begunUnder(
   { db }: Pick<Scope, "db">,
   id: string,
   documents: readonly Payable[],
+  seenYen: number | undefined,
 ): Promise<"these" | "others" | undefined> {
   const items = await db
-    .select({ documentId: paymentItems.documentId })
+    .select({
+      documentId: paymentItems.documentId,
+      dueYen: sql<number>`${payments.totalYen} - ${payments.couponYen}`,
+    })
     .from(paymentItems)
     .innerJoin(payments, eq(payments.id, paymentItems.paymentId))
     .where(and(eq(payments.id, id), eq(payments.companyId, documents[0]!.companyId)))
     .limit(itemsPerPayment);
   if (items.length === 0) return undefined;
   const paid = new Set(items.map(({ documentId }) => documentId));
-  const same = paid.size === documents.length && documents.every((one) => paid.has(one.id));
+  const same =
+    paid.size === documents.length &&
+    documents.every((one) => paid.has(one.id)) &&
+    !refuseUnseen(seenYen, items[0]!.dueYen);
   return same ? "these" : "others";
 }
 

@@ -25,7 +25,13 @@ interface TopUpReport {
 /** 入金報告: tells finance what to look for. Moves no money. */
 export async function reportTopUp(scope: Scope<Buyer>, wanted: TopUpReport, enclosed?: Enclosed) {
   const { db, actor } = scope;
-  const own = and(eq(topUpReports.id, wanted.id), eq(topUpReports.companyId, actor.companyId));
+  // Another sum or payer under the same key is another report, which was not made.
+  const own = and(
+    eq(topUpReports.id, wanted.id),
+    eq(topUpReports.companyId, actor.companyId),
+    eq(topUpReports.amountYen, wanted.amountYen),
+    eq(topUpReports.payerKana, wanted.payerKana),
+  );
   return oneEffect(
     await report(scope, wanted, enclosed),
     async () => (await db.$count(topUpReports, own)) > 0,
