@@ -12,13 +12,14 @@ interface ShippingPhotosProps {
   photos: readonly { id: string; name: string; box: number }[];
   /** 出荷前写真 was paid for. */
   asked: boolean;
+  mayPrint: boolean;
   mayAdd: boolean;
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
 /** 封箱照: what was photographed of each box, what is missing, and the field for it. */
 export function ShippingPhotos(shown: ShippingPhotosProps) {
-  const { number, boxes, photos, asked, mayAdd, lastResult } = shown;
+  const { number, boxes, photos, asked, mayPrint, mayAdd, lastResult } = shown;
   const missing = boxes
     .map((box) => box.number)
     .filter((box) => !photos.some((one) => one.box === box));
@@ -31,11 +32,13 @@ export function ShippingPhotos(shown: ShippingPhotosProps) {
   return (
     <section aria-labelledby="h-photos" className="stack s">
       <h2 id="h-photos">封箱照</h2>
-      <p>
-        <a className="btn s" href={`${href("/staff/print")}?codes=${number}`}>
-          打印箱唛（{boxes.length} 张）
-        </a>
-      </p>
+      {mayPrint && (
+        <p>
+          <a className="btn s" href={`${href("/staff/print")}?codes=${number}`}>
+            打印箱唛（{boxes.length} 张）
+          </a>
+        </p>
+      )}
       {asked && missing.length > 0 && (
         <p className="flash" role="note">
           买家付了出货前拍照：第{missing.join("、")}箱还没有照片，拍好才能发货。

@@ -138,6 +138,7 @@ export default function StaffShippingPage() {
           boxes={boxes}
           photos={shown.boxPhotos}
           asked={shown.asksForPhotos}
+          mayPrint={shown.mayPrint}
           mayAdd={shown.mayPhotograph}
           lastResult={intent === "photo" ? result : undefined}
         />

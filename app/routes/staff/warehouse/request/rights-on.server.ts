@@ -23,6 +23,7 @@ export function rightsOn(scope: Scope<Staff>, { request, boxes }: ShippingDocume
       staffMay(scope.actor, "quote-shipping") && open(weighsFirst ? "quoteWeighed" : "quote"),
     mayTakeBack:
       staffMay(scope.actor, "quote-shipping") && takeBackMove(request, scope.actor) !== undefined,
+    mayPrint: staffMay(scope.actor, "receive"),
     mayPhotograph: staffMay(scope.actor, "pack") && takesFiles(request.state) && boxes.length > 0,
     mayAnswer: staffMay(scope.actor, "quote-shipping"),
     mayClear: staffMay(scope.actor, "quote-shipping") && takesPermit(request.state),
