@@ -1,6 +1,7 @@
 import { desc } from "drizzle-orm";
 import { letterOf } from "#app/domain/content/mail/letter.ts";
 import { readSender } from "#app/domain/content/mail/send-mails.server.ts";
+import { type Letter, readLetter } from "#app/domain/core/letter/letter.ts";
 import { isForeign } from "#app/http/gate.server.ts";
 import type { Database } from "#db/client.ts";
 import { captchas, outbox } from "#db/schema/index.ts";
@@ -36,7 +37,10 @@ export function devPages({ db, tracking, channels, markets, crons, runCron }: Le
         );
       case "GET /dev/mail": {
         const mails = await db.select().from(outbox).orderBy(desc(outbox.createdAt)).limit(100);
-        if (searchParams.get("format") === "json") return Response.json(mails);
+        if (searchParams.get("format") === "json")
+          return Response.json(
+            mails.map(({ letter, ...mail }) => ({ ...mail, ...worded(letter) })),
+          );
         return page("送信待ちのメール", await mailsBody(db, mails, origin));
       }
       case "GET /dev/captcha":
@@ -66,6 +70,12 @@ export function devPages({ db, tracking, channels, markets, crons, runCron }: Le
     const choices = crons.map((cron) => `<option>${safe(cron)}</option>`).join("");
     return `<form method="post" action="/dev/cron"><label>cron <select name="cron">${choices}</select></label> <label>at <input name="at" placeholder="2026-01-15T17:00:00Z"></label><button>実行する</button></form>`;
   }
+}
+
+/** What a mail says, by the names of its fields. */
+function worded(letter: Letter) {
+  const { title: subject, body } = readLetter(letter, "ja");
+  return { subject, body };
 }
 
 /** The letters as they are sent. */

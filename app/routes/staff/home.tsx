@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { queueLengths } from "#app/domain/console/queues/work-queues.server.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
 import { unansweredQuery } from "#app/domain/trade/message/unanswered.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { mayOpen } from "#app/routes/frame/menu.ts";
@@ -12,7 +13,11 @@ export const meta: MetaFunction = () => [{ title: "工作台 | 买付便" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args);
-  const [queues, questions] = await Promise.all([queueLengths(scope), unansweredQuery(scope)]);
+  const [queues, questions] = await Promise.all([
+    queueLengths(scope),
+    // Undefined to those who may not read what buyers write.
+    staffMay(scope.actor, "message") ? unansweredQuery(scope) : undefined,
+  ]);
   const shown = queues.map((one) => ({
     ...one,
     // Another's queue is counted here, and opened by who may.
@@ -28,16 +33,18 @@ export default function StaffHomePage() {
       <h1>工作台</h1>
       <Queues title="我的队列" queues={queues.filter(({ mine }) => mine)} now={now} />
       <Queues title="其他岗位" queues={queues.filter(({ mine }) => !mine)} now={now} />
-      <section id="answer" aria-labelledby="h-answer">
-        <h2 id="h-answer">
-          待回复 <span className="n">{questions.length}</span>
-        </h2>
-        {questions.length === 0 ? (
-          <p className="note">没有待回复的提问。</p>
-        ) : (
-          <Unanswered questions={questions} now={now} />
-        )}
-      </section>
+      {questions && (
+        <section id="answer" aria-labelledby="h-answer">
+          <h2 id="h-answer">
+            待回复 <span className="n">{questions.length}</span>
+          </h2>
+          {questions.length === 0 ? (
+            <p className="note">没有待回复的提问。</p>
+          ) : (
+            <Unanswered questions={questions} now={now} />
+          )}
+        </section>
+      )}
     </main>
   );
 }

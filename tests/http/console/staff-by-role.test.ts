@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { chen, openShop, type Shop, wei } from "#tests/support/shop.ts";
+import { messages, orders } from "#db/schema/index.ts";
+import { chen, hanako, noon, openShop, type Shop, sato, wang, wei } from "#tests/support/shop.ts";
 import { orderPaid } from "#tests/support/trade/trade.ts";
 
 let shop: Shop;
@@ -19,6 +20,24 @@ test("home counts every queue and leads only to those that open", async () => {
   expect(links).not.toContain("/staff/deposits");
   for (const link of links.filter((one) => one?.startsWith("/")))
     expect([link, (await staff.open(link!)).status]).toEqual([link, 200]);
+});
+
+test("home shows what buyers ask to those alone who may read it", async () => {
+  const { number } = await orderPaid(shop);
+  await shop.db.insert(messages).values({
+    id: "m1",
+    documentKind: "order",
+    documentId: (await shop.db.select().from(orders))[0]!.id,
+    companyId: hanako.companyId,
+    author: "buyer",
+    authorName: "花子",
+    body: "いつ届きますか",
+    sentAt: noon,
+  });
+  const seenBy = async (who: typeof wei) => (await (await shop.browser(who)).open("/staff")).text;
+  expect(await seenBy(chen)).toContain(number);
+  for (const text of [await seenBy(sato), await seenBy(wang)])
+    expect(text).not.toMatch(/いつ届きますか|待回复/);
 });
 
 test("who hands goods along sees the order and neither fees nor payments", async () => {
