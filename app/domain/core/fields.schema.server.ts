@@ -27,6 +27,9 @@ export const fields = {
     .min(1, "パスワードを入力してください")
     .max(200, "パスワードが正しくありません"),
   note: upTo("備考", limits.noteLengthMax),
+  /** The same under what their forms call it. */
+  cancelReason: upTo("キャンセルの理由", limits.noteLengthMax),
+  noteToStaff: upTo("担当者への連絡", limits.noteLengthMax),
   /** The same where the form calls it what the company wishes. */
   wishes: upTo("ご希望", limits.noteLengthMax),
   personName: line("お名前", 64),
@@ -95,6 +98,7 @@ export const fields = {
     ),
   withdrawalReason: text("出金の理由", limits.noteLengthMax),
   declineReason: text("却下の理由", limits.noteLengthMax),
+  passReason: text("見送る理由", limits.noteLengthMax),
   addressTitle: line("名称", 24),
   favouriteTag: z
     .string()

@@ -22,11 +22,13 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const typed = (new URL(request.url).searchParams.get("q") ?? "").slice(0, 60);
+  const query = new URL(request.url).searchParams;
+  const typed = (query.get("q") ?? "").slice(0, 60);
   const scope = { db: context.db, now: context.now() };
   const { tariffs, instead } = await searchTariff(scope, typed);
   return {
     typed,
+    missing: query.has("q") && typed.trim() === "",
     instead,
     found: tariffs.map(({ code, nameJa, lines, otherLaws }) => ({
       code,
@@ -55,7 +57,7 @@ function rangeOf(rates: readonly DutyRate[]) {
 }
 
 export default function HsCodeSearchPage() {
-  const { typed, instead, found } = useLoaderData<typeof loader>();
+  const { typed, missing, instead, found } = useLoaderData<typeof loader>();
   return (
     <main id="main" className="wrap stack l">
       <div className="head">
@@ -77,6 +79,11 @@ export default function HsCodeSearchPage() {
           />
           <Button>HSコードを検索</Button>
         </form>
+        {missing && (
+          <p className="err" role="alert">
+            品名またはHSコードを入力してください
+          </p>
+        )}
       </search>
       {typed === "" ? (
         <p>

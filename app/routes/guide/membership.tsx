@@ -17,6 +17,7 @@ import { described } from "#app/routes/frame/described.ts";
 import { PlanTable } from "#app/routes/frame/plan-table.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
+import { FieldError } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
 
 /** The specification recommends the plan from this sum a month. */
@@ -93,6 +94,7 @@ function TrialForm({
   level,
   levels,
 }: Pick<Loaded, "problems" | "typed" | "level" | "levels">) {
+  const wrong = (id: string) => problems.find(({ fieldId }) => fieldId === id)?.text;
   return (
     <section className="panel" aria-labelledby="ask">
       <h2 id="ask">いくらお得になるかを試算する</h2>
@@ -109,21 +111,31 @@ function TrialForm({
             inputMode="numeric"
             required
             defaultValue={typed}
-            aria-describedby="monthly-hint"
+            aria-invalid={wrong("monthly") ? true : undefined}
+            aria-describedby={wrong("monthly") ? "monthly-hint monthly-error" : "monthly-hint"}
           />
           <p className="hint" id="monthly-hint">
             商品代金と中国内送料の合計
           </p>
+          <FieldError id="monthly-error" text={wrong("monthly")} />
         </div>
         <div className="f">
           <label htmlFor="level">いまのランク</label>
-          <select className="in" id="level" name="level" defaultValue={level?.levelJa}>
+          <select
+            className="in"
+            id="level"
+            name="level"
+            defaultValue={level?.levelJa}
+            aria-invalid={wrong("level") ? true : undefined}
+            aria-describedby={wrong("level") && "level-error"}
+          >
             {levels.map(({ levelJa, ratePercent }) => (
               <option key={levelJa} value={levelJa}>
                 {levelJa}（{ratePercent}%）
               </option>
             ))}
           </select>
+          <FieldError id="level-error" text={wrong("level")} />
         </div>
         <Button fill>試算する</Button>
       </form>
@@ -133,7 +145,7 @@ function TrialForm({
 
 function TrialAnswer({ answer, level, plans }: Pick<Loaded, "answer" | "level" | "plans">) {
   return (
-    <section className="stack" id="answer" aria-labelledby="result">
+    <section className="stack" id={answer ? "answer" : undefined} aria-labelledby="result">
       <h2 id="result">試算の結果（30日あたり）</h2>
       {answer && level && (
         <>

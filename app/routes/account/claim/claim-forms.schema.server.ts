@@ -40,7 +40,7 @@ export const ClaimCommandForm = z.discriminatedUnion("intent", [
       .regex(/^\d{1,6}$/, "ページを読み込み直してから、もう一度お試しください")
       .transform(Number),
   }),
-  z.object({ intent: z.literal("decline"), note: rules.declineReason }),
+  z.object({ intent: z.literal("decline"), note: rules.passReason }),
   z.object({ intent: z.literal("reply"), note: rules.message }),
   z.object({ intent: z.literal("withdraw"), note }),
 ]);

@@ -1,12 +1,20 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { CardTable } from "#app/ui/card-table.tsx";
+import { FieldError } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { StockItem } from "../shipping/stock-item.tsx";
 import type { ShownNewClaim } from "./shown-new-claim.server.ts";
 
+/** A line of the form: how many of a box's goods are claimed. */
+export interface ClaimLine {
+  boxId: string;
+  shippingLineId: string;
+  quantity: string;
+}
+
 interface NewClaimLinesProps {
   rows: ShownNewClaim["rows"];
-  field: FieldMetadata<any>;
+  field: FieldMetadata<ClaimLine[], any>;
   /** The numbers as they were typed when the form came back. */
   typed: unknown;
 }
@@ -14,6 +22,7 @@ interface NewClaimLinesProps {
 /** 対象: what each box held, and a field for how many of it are claimed. */
 export function NewClaimLines({ rows, field, typed }: NewClaimLinesProps) {
   const before = Array.isArray(typed) ? typed : undefined;
+  const lines = field.getFieldList();
   return (
     <section id={field.id} aria-labelledby="h-goods" className="stack s">
       <h2 id="h-goods" className="h">
@@ -40,6 +49,7 @@ export function NewClaimLines({ rows, field, typed }: NewClaimLinesProps) {
             row={row}
             index={index}
             typed={before ? before[index]?.quantity : undefined}
+            wrong={lines[index]?.getFieldset().quantity.errors?.[0]}
           />
         ))}
       </CardTable>
@@ -51,9 +61,10 @@ interface ClaimRowProps {
   row: NewClaimLinesProps["rows"][number];
   index: number;
   typed: unknown;
+  wrong: string | undefined;
 }
 
-function ClaimRow({ row, index, typed }: ClaimRowProps) {
+function ClaimRow({ row, index, typed, wrong }: ClaimRowProps) {
   const { boxId, boxNumber, shippingLineId, received, left, pieceYen, chosen } = row;
   const name = `lines[${index}]`;
   const kept = chosen > 0 ? String(chosen) : "";
@@ -76,9 +87,12 @@ function ClaimRow({ row, index, typed }: ClaimRowProps) {
         )}
       </td>
       <td role="cell" data-l="申請する数" className="r">
+        <FieldError id={`claim-${name}.quantity-error`} text={wrong} />
         {left > 0 ? (
           <input
             id={`claim-${name}.quantity`}
+            aria-invalid={wrong ? true : undefined}
+            aria-describedby={wrong && `claim-${name}.quantity-error`}
             className="in s q"
             name={`${name}.quantity`}
             inputMode="numeric"

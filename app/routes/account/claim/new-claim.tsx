@@ -10,7 +10,7 @@ import { day } from "#app/ui/timeline.tsx";
 import { ClaimSteps } from "./claim-steps.tsx";
 import { ForwardedLosses } from "./forwarded-losses.tsx";
 import { ReasonChoice, WishChoice } from "./new-claim-choices.tsx";
-import { NewClaimLines } from "./new-claim-lines.tsx";
+import { type ClaimLine, NewClaimLines } from "./new-claim-lines.tsx";
 import type { ShownNewClaim } from "./shown-new-claim.server.ts";
 
 interface NewClaimProps {
@@ -58,7 +58,7 @@ export function NewClaim({ shown, lastResult }: NewClaimProps) {
 }
 
 interface ClaimFields {
-  lines: string[];
+  lines: ClaimLine[];
   reason: string;
   wish: string;
   situation: string;

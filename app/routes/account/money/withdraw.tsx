@@ -90,6 +90,10 @@ export async function action(args: ActionFunctionArgs) {
         "登録・変更した口座は、48時間がたち名義の確認が済むまで使えません。出金先口座のページで日時をご確認ください",
       );
     case "over-program-limit":
+      return changed(
+        submission,
+        "APIからの1日の出金の上限を超えています。出金申請のページからお申し込みください",
+      );
     case "no-account":
       return changed(
         submission,

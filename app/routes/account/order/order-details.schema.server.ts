@@ -9,7 +9,7 @@ const Message = z.object({
   id: rules.idempotencyKey,
   body: rules.message,
 });
-const Cancellation = z.object({ intent: z.literal("cancel"), reason: rules.note });
+const Cancellation = z.object({ intent: z.literal("cancel"), reason: rules.cancelReason });
 const Reservation = z.object({
   intent: z.literal("reserve"),
   openOn: rules.day("見積を始める日"),

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
+import { FieldError } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { Carried } from "./payment-carried.tsx";
 
@@ -20,8 +21,7 @@ interface BankChoiceProps {
 
 /** Paying documents by a transfer of their own, without filling the balance first. */
 export function BankChoice({ formKey, carried, today, amounts, refusal }: BankChoiceProps) {
-  const wrong = (name: string) =>
-    refusal?.problems.some(({ fieldId }) => fieldId === name) || undefined;
+  const wrong = (name: string) => refusal?.problems.find(({ fieldId }) => fieldId === name)?.text;
   return (
     <section className="stack m" aria-labelledby="by-bank">
       <h3 id="by-bank">銀行振込</h3>
@@ -44,10 +44,12 @@ export function BankChoice({ formKey, carried, today, amounts, refusal }: BankCh
             name="payerKana"
             required
             maxLength={64}
-            aria-invalid={wrong("payerKana")}
+            aria-invalid={wrong("payerKana") ? true : undefined}
+            aria-describedby={wrong("payerKana") && "payerKana-error"}
             defaultValue={refusal?.typed.payerKana}
             placeholder="カ）ミナトシヨウカイ"
           />
+          <FieldError id="payerKana-error" text={wrong("payerKana")} />
         </div>
         <div className="f">
           <label htmlFor="expectedOn">
@@ -59,9 +61,11 @@ export function BankChoice({ formKey, carried, today, amounts, refusal }: BankCh
             name="expectedOn"
             type="date"
             required
-            aria-invalid={wrong("expectedOn")}
+            aria-invalid={wrong("expectedOn") ? true : undefined}
+            aria-describedby={wrong("expectedOn") && "expectedOn-error"}
             defaultValue={refusal?.typed.expectedOn ?? today}
           />
+          <FieldError id="expectedOn-error" text={wrong("expectedOn")} />
         </div>
         <Button soft wide name="intent" value="bank">
           銀行振込で支払う

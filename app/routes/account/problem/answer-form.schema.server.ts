@@ -16,5 +16,5 @@ export const AnswerForm = z.object({
       context.addIssue(wrong);
       return z.NEVER;
     }),
-  note: fields.note,
+  note: fields.noteToStaff,
 });

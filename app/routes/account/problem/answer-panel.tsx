@@ -6,6 +6,7 @@ import { caseAnswerName } from "#app/domain/trade/problems/case-labels.ts";
 import type { AnswerQuote } from "#app/domain/trade/problems/case-quotes.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FieldError } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { answerAbouts } from "./case-texts.ts";
 import { CaseYen } from "./case-yen.tsx";
@@ -33,8 +34,14 @@ export function AnswerPanel({ shown, lastResult }: AnswerPanelProps) {
       </h2>
       <Form method="post" action={casePage(number)} className="stack" {...getFormProps(form)}>
         <ErrorSummary form={form} title="入力内容をご確認ください" />
-        <fieldset className="stack s" id={fields.choice.id} disabled={!mayAnswer}>
+        <fieldset
+          className="stack s"
+          id={fields.choice.id}
+          disabled={!mayAnswer}
+          aria-describedby={fields.choice.errors && fields.choice.errorId}
+        >
           <legend className="vh">この商品の扱い</legend>
+          <FieldError id={fields.choice.errorId} text={fields.choice.errors?.[0]} />
           {quotes.map((quote) => (
             <Choice
               key={quote.answer}
@@ -51,6 +58,7 @@ export function AnswerPanel({ shown, lastResult }: AnswerPanelProps) {
                 担当者への連絡 <span className="note">任意、{limits.noteLengthMax}文字以内</span>
               </label>
               <textarea key={key} className="in" rows={3} {...note} />
+              <FieldError id={fields.note.errorId} text={fields.note.errors?.[0]} />
             </div>
             <div className="row">
               <Button main disabled={possible.length === 0}>

@@ -22,7 +22,7 @@ interface ShippingLotsProps {
 
 /** The chosen stock and how many of each to send. */
 export function ShippingLots({ lots, typed, errors }: ShippingLotsProps) {
-  const quantities = typed === undefined ? [] : [typed].flat();
+  const quantities = typed === undefined ? undefined : [typed].flat();
   return (
     <section aria-labelledby="h-lots" className="stack s">
       <h2 id="h-lots" className="h">
@@ -62,7 +62,7 @@ export function ShippingLots({ lots, typed, errors }: ShippingLotsProps) {
                   name="quantity"
                   className="in s q"
                   inputMode="numeric"
-                  defaultValue={String(quantities[index] ?? lot.quantity)}
+                  defaultValue={String(quantities ? (quantities[index] ?? "") : lot.quantity)}
                   aria-label={`${lot.titleJa} の数量`}
                   aria-invalid={wrong ? true : undefined}
                   aria-describedby={wrong ? `${id}-error` : undefined}

@@ -85,8 +85,9 @@ export default function CostCalculatorPage() {
             lastResult={lastResult}
           />
         )}
-        <section aria-labelledby="answer" className="stack">
-          <h2 id="answer">着地原価</h2>
+        {/* The form leads here once there is an answer, and to its errors before. */}
+        <section id={answer ? "answer" : undefined} aria-labelledby="h-answer" className="stack">
+          <h2 id="h-answer">着地原価</h2>
           <CostAnswer answer={answer} csvHref={csvHref} cart={cart} lastResult={lastResult} />
         </section>
       </div>

@@ -18,10 +18,12 @@ export const meta: MetaFunction = () =>
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await shopperScope(args);
-  const typed = (new URL(args.request.url).searchParams.get("number") ?? "").slice(0, typedMax);
+  const query = new URL(args.request.url).searchParams;
+  const typed = (query.get("number") ?? "").slice(0, typedMax);
   const { numbers, unreadable } = readTrackingNumbers(typed);
   return {
     typed,
+    missing: query.has("number") && typed.trim() === "",
     unreadable,
     beyond: numbers.slice(numbersAtOnce),
     found: await findTracked(scope, numbers),
@@ -30,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function TrackingPage() {
-  const { typed, unreadable, beyond, found, now } = useLoaderData<typeof loader>();
+  const { typed, missing, unreadable, beyond, found, now } = useLoaderData<typeof loader>();
   return (
     <main id="main" className="wrap stack l">
       <div className="head">
@@ -48,11 +50,16 @@ export default function TrackingPage() {
           rows={3}
           defaultValue={typed}
           aria-describedby="number-hint"
-          aria-invalid={unreadable.length > 0 || undefined}
+          aria-invalid={missing || unreadable.length > 0 || undefined}
         />
         <p id="number-hint" className="hint">
           中国内・国際どちらの番号でも。1行に1つ、{numbersAtOnce}件まで一度に調べられます。
         </p>
+        {missing && (
+          <p className="err" role="alert">
+            追跡番号を入力してください
+          </p>
+        )}
         {unreadable.length > 0 && (
           <p className="err" role="alert">
             追跡番号として読めません（英数字とハイフン、40文字まで）: {unreadable.join("、")}

@@ -81,7 +81,7 @@ export const orderList = listFile<StaffScope, Order, string>({
     状态: ({ state }) => orderStates[state].zh,
     会员编号: ({ operationId }) => operationId,
     会员: ({ companyName }) => companyName,
-    主账号: ({ ownerName }) => ownerName,
+    负责: ({ ownerName }) => ownerName,
     商品种类: ({ lineCount }) => lineCount,
     件数: ({ pieceCount }) => pieceCount,
     ...(staffMay(actor, "see-fees") && {

@@ -188,6 +188,16 @@ describe("bad input, each with its sentence by its field, with nothing saved", (
     expect(await shop.db.$count(claims)).toBe(0);
   });
 
+  test("stands by the very number that is wrong", async () => {
+    const buyer = await shop.browser(hanako);
+    const form = await buyer.open(`/aftersaledetails?pOrder_sn=${number}`);
+    const refused = await form.submit("申請する", { ...words, "lines[0].quantity": "🍜" });
+    const field = refused.document.querySelector('[name="lines[0].quantity"]')!;
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    const told = refused.document.getElementById(field.getAttribute("aria-describedby")!)!;
+    expect(told.text).toBe("申請する数は0から999,999までの整数で入力してください");
+  });
+
   test("a foreign box", async () => {
     const buyer = await shop.browser(hanako);
     const path = `/aftersaledetails?pOrder_sn=${number}`;

@@ -10,7 +10,7 @@ const holdNeedsReason = "保留にする理由を入力してください";
 /** The forms of a shipping request's page, told apart by their `intent`. */
 export const DeliveryForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("message"), id: rules.idempotencyKey, body: rules.message }),
-  z.object({ intent: z.literal("cancel"), reason: rules.note }),
+  z.object({ intent: z.literal("cancel"), reason: rules.cancelReason }),
   z.object({ intent: z.literal("delete") }),
   z.object({ intent: z.literal("submit") }),
   z.object({ intent: z.literal("receive") }),
