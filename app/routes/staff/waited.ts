@@ -3,6 +3,13 @@ export function waited(since: Date, now: Date) {
   return lasting(now.getTime() - since.getTime());
 }
 
+/** How long ago something was: 刚刚, 22分钟前, 2小时40分前. */
+export function ago(at: Date, now: Date) {
+  const minutes = Math.floor((now.getTime() - at.getTime()) / 60_000);
+  if (minutes < 1) return "刚刚";
+  return minutes < 60 ? `${minutes}分钟前` : `${waited(at, now)}前`;
+}
+
 /** How a due time stands, as the console writes it: 剩1小时20分, 超时40分. */
 export function dueIn(due: Date, now: Date) {
   const left = due.getTime() - now.getTime();

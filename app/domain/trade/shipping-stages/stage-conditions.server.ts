@@ -8,7 +8,7 @@ export const unpicked = sql`EXISTS (SELECT 1 FROM shipping_lines l LEFT JOIN pic
     FROM open_box_contents c WHERE c.shipping_line_id = l.id)) < l.quantity)`;
 
 /** Since when a request waits for what is done next. */
-export const waitingSince = sql`COALESCE(r.paid_at, r.submitted_at, r.created_at)`;
+export const waitingSince = sql`COALESCE(r.shipped_at, r.paid_at, r.submitted_at, r.created_at)`;
 
 const weighed = sql`r.weighs_first = 1`;
 const quotedFirst = sql`r.weighs_first = 0`;

@@ -1,6 +1,6 @@
 import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
-import { waited } from "../waited.ts";
+import { ago } from "../waited.ts";
 import type { Loaded } from "./depart.tsx";
 
 /** What carriers have taken and given no number for yet. */
@@ -28,7 +28,7 @@ export function PickedUp({ requests, now }: { requests: Loaded["pickedUp"]; now:
               {carrier}
             </td>
             <td role="cell" data-l="揽收" className="num">
-              {shippedAt ? `${waited(shippedAt, now)}前` : "—"}
+              {shippedAt ? ago(shippedAt, now) : "—"}
             </td>
             <td role="cell" data-l="操作">
               <a

@@ -1,7 +1,7 @@
 import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { State } from "#app/ui/state.tsx";
-import { waited } from "../waited.ts";
+import { ago } from "../waited.ts";
 
 interface WalkedListsProps {
   lists: readonly {
@@ -40,7 +40,7 @@ export function WalkedLists({ lists, now }: WalkedListsProps) {
               {doneCount} / {lineCount}
             </td>
             <td role="cell" data-l="领走" className="num">
-              {waited(takenAt, now)}前
+              {ago(takenAt, now)}
             </td>
           </tr>
         ))}

@@ -4,7 +4,7 @@ import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { State } from "#app/ui/state.tsx";
-import { waited } from "../waited.ts";
+import { ago } from "../waited.ts";
 import { Tick } from "../work/bulk-bar.tsx";
 import { type RowsWork, RowWork } from "../work/row-work.tsx";
 
@@ -73,7 +73,7 @@ export function ShippingStageTable({ label, requests, team }: ShippingStageProps
             </td>
             <RowWork number={one.number} ownerName={one.ownerName} work={team} />
             <td role="cell" data-l="提交" className="num">
-              {waited(one.submittedAt, team.now)}前
+              {ago(one.submittedAt, team.now)}
             </td>
           </tr>
         );

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
-import { waited } from "../waited.ts";
+import { ago } from "../waited.ts";
 
 interface ProposedShelvesProps {
   proposed: readonly { shelf: string; pieces: number; lots: number; since: Date }[];
@@ -33,7 +33,7 @@ export function ProposedShelves({ proposed, now, id }: ProposedShelvesProps) {
               {pieces}
             </td>
             <td role="cell" data-l="最近" className="num">
-              {waited(since, now)}前
+              {ago(since, now)}
             </td>
             <td role="cell" data-l="盘点">
               <Form method="post">

@@ -2,7 +2,7 @@ import { unpackCode } from "#app/domain/trade/unpacking/unpack-code.ts";
 import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { waited } from "../waited.ts";
+import { ago } from "../waited.ts";
 import type { Loaded } from "./unpack.tsx";
 
 /** Cancelled requests whose goods still lie in boxes or on the trolley. */
@@ -40,7 +40,7 @@ export function ToUnpack({ requests, now }: Pick<Loaded, "requests" | "now">) {
             {shelves}
           </td>
           <td role="cell" data-l="取消" className="num">
-            {waited(leftAt, now)}前
+            {ago(leftAt, now)}
           </td>
         </tr>
       ))}

@@ -35,7 +35,7 @@ import { toldAt } from "../../told.ts";
 import { LotItem } from "../lot-item.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `拆单 ${data?.number ?? ""} | 買付便工作台` },
+  { title: `拆单 ${data?.number ?? ""} | 买付便` },
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
