@@ -9,6 +9,7 @@ import { sendProductSheet } from "#app/domain/catalog/product-sheet/send-product
 import { takeProductSheet } from "#app/domain/catalog/product-sheet/take-product-sheet.server.ts";
 import { type SheetRow, sheetText } from "#app/domain/core/files/sheet.ts";
 import { workbook } from "#app/domain/core/files/workbook.server.ts";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import { productList } from "#app/routes/account/product/product-list.server.ts";
 import { japanClock } from "#app/ui/time/clock.tsx";
 import {
@@ -55,7 +56,9 @@ test("a sheet adds products, changes those of the same number, and says what sta
     ["A-2", "ポーチ", "", "", ""],
   ]);
   expect(sheet.rows.map(({ state }) => state)).toEqual(["change", "add"]);
-  expect(sheet.rows[0]!.changes).toBe("重量（g）: 220 → 386\nタグ: バッグ → バッグ、春");
+  expect(sheet.rows[0]!.changes.map((one) => readMessage(one, "ja")).join("\n")).toBe(
+    "重量（g）: 220 → 386\nタグ: バッグ → バッグ、春",
+  );
   expect(await shop.db.$count(ownProducts)).toBe(1);
   expect(await take(sheet)).toMatchObject({ ok: true });
   expect(await shop.db.select().from(ownProducts).orderBy(ownProducts.number)).toMatchObject([

@@ -83,7 +83,7 @@ test("a table that triggers of other tables read is renamed, and another is made
 test("what a migration writes is not in the log, by whatever trigger of the schema it gets there", async () => {
   await addCompany("written");
   await db.run(`CREATE TRIGGER further AFTER UPDATE ON companies BEGIN
-    INSERT INTO notices (id, kind, title, body, published_at) VALUES ('further', 'shop', 'a', 'a', 1); END`);
+    INSERT INTO notices (id, kind, letter, published_at) VALUES ('further', 'shop', '{}', 1); END`);
   const before = await db.$count(auditLog);
   const folder = steps("UPDATE `companies` SET `name` = 'another' WHERE `id` = 'written'");
   await migrate(server.url, "", { folder, say });

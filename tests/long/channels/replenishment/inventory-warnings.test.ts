@@ -9,6 +9,7 @@ import { reckonWarnings } from "#app/domain/channels/replenishment/reckon-warnin
 import { saveSettings } from "#app/domain/channels/replenishment/save-settings.server.ts";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { shifted } from "#app/domain/core/holiday/chinese-holidays.ts";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import {
   channelShops,
   documentEvents,
@@ -104,7 +105,7 @@ test("settings leave a line in the product's history, and saving the same again 
     .select()
     .from(documentEvents)
     .where(and(eq(documentEvents.documentId, id), eq(documentEvents.move, "replenish")));
-  expect(told.map(({ note }) => note)).toEqual(["補充日数: 30 → 60"]);
+  expect(told.map(({ note }) => readMessage(note, "ja"))).toEqual(["補充日数: 30 → 60"]);
   expect(await saveSettings(shop.as(taro), wanted)).toMatchObject({ reason: "not-found" });
   expect(await saveSettings(shop.as(kenji), wanted)).toMatchObject({ reason: "forbidden" });
 });
