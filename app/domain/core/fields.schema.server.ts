@@ -54,7 +54,8 @@ export const fields = {
   ),
   day: (label: string) =>
     z
-      .string(`${label}を選んでください`)
+      .string(`${label}を入力してください`)
+      .min(1, { error: `${label}を入力してください`, abort: true })
       .regex(/^\d{4}-\d{2}-\d{2}$/, `${label}は年-月-日で入力してください`)
       .refine(
         (value) =>

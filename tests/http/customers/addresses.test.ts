@@ -126,6 +126,24 @@ describe("addresses", () => {
   });
 
   test.each([
+    ["🍜", "郵便番号は7桁"],
+    ["", "郵便番号"],
+    ["999-9999", "この郵便番号の住所は見つかりませんでした"],
+  ])("the search for %j is refused by its field", async (code, sentence) => {
+    const page = await (await shop.browser(hanako)).open(path);
+    const refused = await page.submit("住所を検索", { 郵便番号: code, 名称: "銀座" });
+    expect([refused.status, refused.problems.length]).toEqual([400, 1]);
+    const field = refused.document.querySelector("[name=postalCode]")!;
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    const texts = field
+      .getAttribute("aria-describedby")!
+      .split(" ")
+      .map((id) => refused.document.getElementById(id)!.text);
+    expect(texts.join()).toContain(sentence);
+    expect([refused.value("postalCode") ?? "", refused.value("title")]).toEqual([code, "銀座"]);
+  });
+
+  test.each([
     [{ 郵便番号: "12-34" }, "郵便番号は7桁"],
     [{ 郵便番号: "000-0000" }, "この郵便番号は見つかりません"],
     [{ 郵便番号: "541-0053", 都道府県: "東京都" }, "大阪府の番号です"],

@@ -20,8 +20,12 @@ test.each([
 
 test("the calculator leads to its errors until there is an answer", async () => {
   const visitor = await shop.browser();
-  const wrong = await visitor.open(encodeURI("/costCalculator?price=🍜"));
+  const asked = "/costCalculator?quantity=100&priceCny=";
+  const wrong = await visitor.open(encodeURI(`${asked}🍜`));
+  expect([wrong.status, wrong.problems.length]).toEqual([400, 1]);
   expect(wrong.document.getElementById("answer")).toBeNull();
+  const right = await visitor.open(`${asked}12`);
+  expect(right.document.getElementById("answer")!.text).toContain("合計");
 });
 
 test.each([

@@ -70,12 +70,17 @@ describe("paying by bank", () => {
 
   test.each([
     [{ "振込名義（カタカナ）": "花子商店" }, "カタカナ"],
+    [{ "振込名義（カタカナ）": "" }, "振込名義（カタカナ）を入力してください"],
     [{ 振込予定日: "2027-01-01" }, "前後60日以内"],
+    [{ 振込予定日: "" }, "振込予定日を入力してください"],
   ])("%j is refused by its field and keeps the rest", async (wrong, sentence) => {
     const page = await (await shop.browser(hanako)).open(path);
     const refused = await page.submit("銀行振込で支払う", { ...transfer, ...wrong });
     expect(refused.status).toBe(400);
     expect(refused.problems.join()).toContain(sentence);
+    const field = refused.document.querySelector("[aria-invalid=true]")!;
+    const described = refused.document.getElementById(field.getAttribute("aria-describedby")!)!;
+    expect(described.text).toContain(sentence);
     expect(refused.text).toContain("お支払い期限");
     expect((await (await shop.browser(wang)).open("/staff/deposits")).text).not.toContain(number);
   });

@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { removeAddress } from "#app/domain/customers/company/save-address.server.ts";
 import { href } from "#app/href.ts";
+import { readForm } from "#app/http/input/read-form.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { denial } from "#app/http/scope.server.ts";
+import { SaveForm, SearchForm } from "./address-form.schema.server.ts";
 import type { TypedAddress } from "./address-form.tsx";
 
 /** Takes an address off; of a default the page asks first, and which one stands for it then. */
@@ -29,38 +30,43 @@ function belowTown(street: string, places: readonly { city: string; town: string
   return longest > 0 || /^[0-9０-９]/.test(street) ? street.slice(longest) : "";
 }
 
-/** The form again with the place that the postal code stands for; of several the chosen one. */
+/**
+ * The form again with the place that the postal code stands for; of several the chosen one. A code that
+ * stands for none is refused by its field.
+ */
 export async function searched(
   { context }: ActionFunctionArgs,
+  form: SentForm,
   typed: TypedAddress,
-  chosen?: string,
 ) {
-  const code = rules.postalCode.safeParse(typed.postalCode);
-  const places = code.success ? await context.directories.places(code.data.replace("-", "")) : [];
+  const chosen = form.one("place");
+  const code = readForm(form, SearchForm, SaveForm);
+  const refused = (fieldErrors: Record<string, string[]> = {}) =>
+    data({ typed, found: undefined, lastResult: code.reply({ fieldErrors }) }, { status: 400 });
+  if (code.status !== "success") return refused();
+  const places = await context.directories.places(code.value.postalCode.replace("-", ""));
   const place = places[Number(chosen ?? 0)] ?? places[0];
-  const note = !code.success
-    ? code.error.issues[0]!.message
-    : !place
-      ? "この郵便番号の住所は見つかりませんでした。番号をご確認ください"
-      : places.length > 1 && chosen === undefined
-        ? "同じ番号の地域がほかにもあります。町名をお選びください"
-        : "住所を入力しました。番地と建物名を続けてご入力ください";
-  const filled = place && {
-    postalCode: code.data!,
+  if (!place)
+    return refused({
+      postalCode: ["この郵便番号の住所は見つかりませんでした。番号をご確認ください"],
+    });
+  const note =
+    places.length > 1 && chosen === undefined
+      ? "同じ番号の地域がほかにもあります。町名をお選びください"
+      : "住所を入力しました。番地と建物名を続けてご入力ください";
+  const filled = {
+    postalCode: code.value.postalCode,
     prefecture: place.prefecture,
     street: place.city + place.town + belowTown(typed.street ?? "", places),
   };
-  return data(
-    {
-      typed: { ...typed, ...filled },
-      lastResult: undefined,
-      found: {
-        note,
-        key: crypto.randomUUID(),
-        places: places.length > 1 ? places.map((one) => one.prefecture + one.city + one.town) : [],
-        chosen: place ? places.indexOf(place) : 0,
-      },
+  return data({
+    typed: { ...typed, ...filled },
+    lastResult: undefined,
+    found: {
+      note,
+      key: crypto.randomUUID(),
+      places: places.length > 1 ? places.map((one) => one.prefecture + one.city + one.town) : [],
+      chosen: places.indexOf(place),
     },
-    { status: place ? 200 : 400 },
-  );
+  });
 }

@@ -7,7 +7,6 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { addressesMax, addressesQuery } from "#app/domain/customers/company/addresses.server.ts";
 import { checkPlace } from "#app/domain/customers/company/check-place.server.ts";
 import { addAddress, changeAddress } from "#app/domain/customers/company/save-address.server.ts";
@@ -20,24 +19,10 @@ import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { placeRefusal } from "#app/routes/frame/place-refusal.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { removeOrAsk, searched } from "./address-commands.server.ts";
+import { SaveForm } from "./address-form.schema.server.ts";
 import { AddressForm, type TypedAddress } from "./address-form.tsx";
 import { AddressList } from "./address-list.tsx";
 import { RemoveAddress } from "./address-removal.tsx";
-
-const SaveForm = z.object({
-  id: rules.id,
-  title: rules.addressTitle,
-  postalCode: rules.postalCode,
-  prefecture: rules.prefecture,
-  street: rules.street,
-  companyName: rules.companyName,
-  recipient: rules.personName,
-  romajiName: rules.romajiName,
-  phone: rules.phone,
-  isDefaultReceiver: rules.checkbox,
-  isDefaultImporter: rules.checkbox,
-  byHand: rules.checkbox,
-});
 
 export const meta: MetaFunction = () => [{ title: "住所 | 買付便" }];
 
@@ -69,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
   if (intent === "search" || intent === "place") {
     // Nothing is kept, but all of it is shown again: each field has to say one thing.
     form.texts();
-    return searched(args, typed, form.one("place"));
+    return searched(args, form, typed);
   }
 
   const submission = readForm(form, SaveForm);

@@ -12,17 +12,16 @@ interface ShippingLotsProps {
     spec: readonly { valueJa: string }[];
     picture: string;
     availableQuantity: number;
-    quantity: number;
     weightGrams: number | null;
   }[];
-  /** What was typed, when the form comes back. */
+  /** What was typed, when the form comes back; what is proposed before. An emptied field stays empty. */
   typed: unknown;
   errors: Record<string, string[] | undefined>;
 }
 
 /** The chosen stock and how many of each to send. */
 export function ShippingLots({ lots, typed, errors }: ShippingLotsProps) {
-  const quantities = typed === undefined ? undefined : [typed].flat();
+  const quantities = [typed].flat();
   return (
     <section aria-labelledby="h-lots" className="stack s">
       <h2 id="h-lots" className="h">
@@ -62,7 +61,7 @@ export function ShippingLots({ lots, typed, errors }: ShippingLotsProps) {
                   name="quantity"
                   className="in s q"
                   inputMode="numeric"
-                  defaultValue={String(quantities ? (quantities[index] ?? "") : lot.quantity)}
+                  defaultValue={String(quantities[index] ?? "")}
                   aria-label={`${lot.titleJa} の数量`}
                   aria-invalid={wrong ? true : undefined}
                   aria-describedby={wrong ? `${id}-error` : undefined}

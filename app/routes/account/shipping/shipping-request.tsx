@@ -144,7 +144,7 @@ export default function ShippingRequestPage() {
           {!shown.emailVerified && <EmailNote />}
           <ShippingLots
             lots={lots}
-            typed={typed?.quantity ?? shown.quantities}
+            typed={typed ? typed.quantity : shown.quantities}
             errors={lastResult ? form.allErrors : errorsOf(shown.wrong)}
           />
           <StorageAsked {...shown} />

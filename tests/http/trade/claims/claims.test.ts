@@ -227,6 +227,8 @@ describe("bad input, each with its sentence by its field, with nothing saved", (
     const claim = await sentClaim(shop, number);
     await offer(shop, claim, "refund", 100);
     const page = await buyer.open(`/aftersaledetails?claim_sn=${claim}`);
+    const unsaid = await page.submit("見送る", { note: "" });
+    expect(unsaid.problems).toEqual(["見送る理由を入力してください"]);
     await page.submit("見送る", { note: "全額でお願いします" });
     const late = await page.submit("提案に同意する");
     expect(late.status).toBe(409);

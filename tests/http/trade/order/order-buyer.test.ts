@@ -203,6 +203,10 @@ describe("注文詳細", () => {
   test("キャンセルする asks once and cannot be done twice", async () => {
     const { number } = await orderQuoted(shop);
     const page = await (await shop.browser(hanako)).open(details(number));
+    const long = await page.submit("キャンセルする", {
+      "キャンセルの理由（任意）": "あ".repeat(201),
+    });
+    expect(long.problems).toEqual(["キャンセルの理由は200文字以内で入力してください"]);
     const cancelled = await page.submit("キャンセルする", {
       "キャンセルの理由（任意）": "販売中止",
     });

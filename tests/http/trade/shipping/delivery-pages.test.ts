@@ -73,6 +73,8 @@ describe("/warehouse and /porderSubmit", () => {
     expect(fewer.text).toContain("3,080〜4,060円");
     expect(fewer.value("note")).toContain("まとめて");
 
+    const emptied = await fewer.submit("配送を依頼する", { quantity: "", method: "air" });
+    expect([emptied.status, emptied.value("quantity") ?? ""]).toEqual([400, ""]);
     const wrong = await fewer.submit("配送を依頼する", { quantity: "0", method: "air" });
     expect(wrong.status).toBe(400);
     expect(wrong.problems).toHaveLength(1);
@@ -190,6 +192,10 @@ describe("/deliveryDetails", () => {
     const said = await page.submit("送信する", { 担当者へのメッセージ: "箱は小さめに" });
     expect(said.text).toContain("箱は小さめに");
     expect((await page.submit("送信する", { 担当者へのメッセージ: "" })).status).toBe(400);
+    const long = await page.submit("キャンセルする", {
+      "キャンセルの理由（任意）": "あ".repeat(201),
+    });
+    expect(long.problems).toEqual(["キャンセルの理由は200文字以内で入力してください"]);
     const cancelled = await page.submit("キャンセルする", {
       "キャンセルの理由（任意）": "数が違う",
     });
