@@ -82,6 +82,21 @@ test("paid otherwise meanwhile, the return says that nothing was charged", async
   expect(await balanceYen(shop, wallet)).toBe(0);
 });
 
+test("left at PayPal and paid otherwise since, its page says that it is paid already", async () => {
+  await shop.deposit(hanako.companyId, 2_000);
+  const { browser } = await begun();
+  const [card] = await shop.db.select().from(cardPayments);
+  const left = `/balanceMaybeBankPaymentSuccess?payment=${card!.paymentId}`;
+  expect((await browser.open(left)).text).toContain("お支払い待ち");
+  await payDocument(shop.as(hanako), "order", one.id, crypto.randomUUID());
+  expect((await browser.open(left)).text).toContain("お支払い待ち");
+  await payDocument(shop.as(hanako), "order", two.id, crypto.randomUUID());
+  const page = await browser.open(left);
+  expect(page.text).toContain("すでにお支払い済みです");
+  for (const gone of ["お支払い待ち", "お支払い方法を選び直す", "PayPalに戻って支払う"])
+    expect(page.text).not.toContain(gone);
+});
+
 test("given up and paid otherwise since, an old window says so and that nothing was charged", async () => {
   await shop.deposit(hanako.companyId, 2_000);
   const { browser, approval } = await begun();

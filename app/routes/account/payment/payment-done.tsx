@@ -45,9 +45,11 @@ export async function loader(args: LoaderFunctionArgs) {
     : shownDocument(document, (await args.context.viewer()).balanceYen);
 }
 
-/** Whether all that a card was not charged for has been paid some other way. */
+/** Whether all that a card was not charged for, or not yet, has been paid some other way. */
 async function isPaidOtherwise(scope: Scope<Buyer>, { payment, card, items }: PaymentRead) {
-  if (payment.state !== "cancelled" || !card) return false;
+  const uncharged =
+    payment.state === "cancelled" || (payment.state === "waiting" && card?.state === "created");
+  if (!uncharged || !card) return false;
   const keys = items.map(({ documentKind: kind, documentId: key }) => ({ kind, key }));
   const documents = await payables.find(scope, scope.actor, "id", keys);
   return documents?.every(({ paidAt }) => paidAt !== null) ?? false;

@@ -13,6 +13,11 @@ const asked = {
   },
 };
 
+const alreadyPaid = {
+  title: "すでにお支払い済みです",
+  text: "別の方法でお支払い済みのため、PayPalでのお手続きは必要ありません。PayPal・カードからは引き落としていません。",
+};
+
 const uncharged = "PayPal・カードからは引き落としていません";
 
 const ended = {
@@ -60,6 +65,7 @@ export function outcomeText({
       if (!card) return ended.cancelled;
       return givenUp(givenUpText(card.failure)) || ended.declined;
     default:
+      if (paidOtherwise) return alreadyPaid;
       return card?.state === "created" ? asked.created : asked.underway;
   }
 }

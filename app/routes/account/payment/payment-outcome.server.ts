@@ -22,7 +22,7 @@ export interface OutcomeShown {
   balanceYen: number | undefined;
   transfer: PaymentRead["transfer"];
   card: PaymentRead["card"];
-  /** Of one that came to nothing: its documents are paid all the same. */
+  /** Of one that came to nothing, or that the buyer left: its documents are paid all the same. */
   paidOtherwise: boolean;
   bank: PaymentRead["bank"] | undefined;
 }

@@ -19,7 +19,6 @@ interface Shown {
 /** Everything is paid: what comes next, and what there is to keep. */
 export function PaymentPaid({ shown, refused }: Shown) {
   const { items, settledAt, balanceYen, card, number } = shown;
-  const [only] = items.length === 1 ? items : [];
   return (
     <main id="main" className="wrap">
       <div className="head">
@@ -43,16 +42,24 @@ export function PaymentPaid({ shown, refused }: Shown) {
           <p>倉庫で出荷の準備を進めます。追跡番号が決まるとお知らせに届きます。</p>
         )}
         <p className="row">
-          <a className="btn fill" href={only ? documentHref(only) : href("/orderManagement")}>
-            {!only && "注文一覧を見る"}
-            {only && (only.kind === "order" ? "注文の詳細を見る" : "配送依頼の詳細を見る")}
-          </a>
+          <PaidDocuments items={items} />
           <a className="btn soft" href={href("/user")}>
             マイページへ
           </a>
         </p>
       </section>
     </main>
+  );
+}
+
+/** The way on to what is paid: to the one document, or to the list. */
+function PaidDocuments({ items }: Pick<OutcomeShown, "items">) {
+  const [only] = items.length === 1 ? items : [];
+  return (
+    <a className="btn fill" href={only ? documentHref(only) : href("/orderManagement")}>
+      {!only && "注文一覧を見る"}
+      {only && (only.kind === "order" ? "注文の詳細を見る" : "配送依頼の詳細を見る")}
+    </a>
   );
 }
 
@@ -112,7 +119,9 @@ export function PaymentUndone({ shown: { items } }: Pick<Shown, "shown">) {
 
 /** A payment that came to nothing, or not yet to anything: where the money is, and the way on. */
 export function PaymentOver({ shown, refused }: Shown) {
-  const state = shown.state === "paid" || shown.state === "unpaid" ? "waiting" : shown.state;
+  const { paidOtherwise } = shown;
+  const kept = shown.state === "paid" || shown.state === "unpaid" ? "waiting" : shown.state;
+  const state = kept === "waiting" && paidOtherwise ? "paid" : kept;
   const { title, text } = outcomeText(shown);
   const { card } = shown;
   return (
@@ -153,12 +162,16 @@ export function PaymentOver({ shown, refused }: Shown) {
               状況をもう一度確認する
             </a>
           )}
-          <a
-            className={state === "waiting" ? "btn soft" : "btn fill"}
-            href={paymentHref(shown.items)}
-          >
-            お支払い方法を選び直す
-          </a>
+          {paidOtherwise ? (
+            <PaidDocuments items={shown.items} />
+          ) : (
+            <a
+              className={state === "waiting" ? "btn soft" : "btn fill"}
+              href={paymentHref(shown.items)}
+            >
+              お支払い方法を選び直す
+            </a>
+          )}
           <a className="btn soft" href={href("/user/churujinList")}>
             入出金履歴を見る
           </a>
