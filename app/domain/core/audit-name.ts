@@ -13,6 +13,9 @@ interface AuditEntity {
 /** Tables and columns of an area, by their names in the database. */
 export interface AuditNames {
   entities: Readonly<Record<string, AuditEntity>>;
-  /** In Japanese and Chinese; a column that no list shows has no row. */
+  /**
+   * In Japanese and Chinese; a column that no list shows has no row. Where a table means something else by
+   * the same column, `table.column` says what.
+   */
   columns: Readonly<Record<string, readonly [ja: string, zh: string]>>;
 }

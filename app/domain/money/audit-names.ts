@@ -50,6 +50,7 @@ export const moneyAuditNames = {
     branch_name: ["支店名", "支行"],
     buyer_reason: ["会員への説明", "会员看到的说明"],
     by_program: ["トークンで申請", "程序申请"],
+    "card_payments.order_id": ["PayPalの番号", "PayPal编号"],
     captured_at: ["入金日時", "收款时间"],
     certain: ["明細と一致", "与流水一致"],
     charged_yen: ["請求額（円）", "收款额（日元）"],

@@ -90,11 +90,18 @@ test("every column that a list of the log shows has a name in both languages", (
       .map(({ name: column }) => column)
       .filter((column) => !secretColumn.test(column) && !isMachines(column))
       .filter(
-        (column) => columnName(column, "ja") === column || columnName(column, "zh") === column,
+        (column) =>
+          columnName(name, column, "ja") === column || columnName(name, column, "zh") === column,
       )
       .map((column) => `${name}.${column}`);
   });
   expect(nameless).toEqual([]);
+});
+
+test("the number of a card payment at PayPal is no order of ours", () => {
+  expect(columnName("card_payments", "order_id", "ja")).toBe("PayPalの番号");
+  expect(columnName("card_payments", "order_id", "zh")).toBe("PayPal编号");
+  expect(columnName("order_lines", "order_id", "ja")).toBe("注文");
 });
 
 test("what buyers may choose among is said to staff in Chinese", () => {

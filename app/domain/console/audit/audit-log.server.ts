@@ -148,7 +148,7 @@ function told<Row extends LogRow>(
         .filter((column) => !isMachines(column) && column !== unheard)
         .map((column) => ({
           column,
-          name: columnName(column, lang),
+          name: columnName(entry.entity, column, lang),
           before: value(column, before),
           after: value(column, after),
         }))

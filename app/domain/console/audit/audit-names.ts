@@ -30,9 +30,10 @@ export const auditNames: AuditNames = [
   { entities: {}, columns: {} },
 );
 
-/** What people call a column; its own name where no list shows it. */
-export function columnName(column: string, lang: "ja" | "zh") {
-  const names = auditNames.columns[column];
+/** What people call a column of a table; its own name where no list shows it. */
+export function columnName(entity: string, column: string, lang: "ja" | "zh") {
+  const { columns } = auditNames;
+  const names = columns[`${entity}.${column}`] ?? columns[column];
   if (!names) return column;
   return lang === "ja" ? names[0] : names[1];
 }
