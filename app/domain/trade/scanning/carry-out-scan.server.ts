@@ -6,7 +6,7 @@ import { putLotAside } from "../problems/put-lot-aside.server.ts";
 import { isAllBad } from "../warehouse/all-bad.ts";
 import { lotRow } from "../warehouse/find-lot.server.ts";
 import { moveFound } from "../warehouse/move-shelf.server.ts";
-import { receiveParcel } from "../warehouse/receive-parcel.server.ts";
+import { type ParcelRefusal, receiveParcel } from "../warehouse/receive-parcel.server.ts";
 import { shelveFound } from "../warehouse/shelve-lot.server.ts";
 import type { ScannedCode } from "./scanned-code.ts";
 
@@ -20,10 +20,11 @@ export interface Hand {
   shelf?: string | undefined;
 }
 
-/** What the scan did, and what is in hand now; `left` is a parcel that was not received after all. */
+/** What the scan did, and what is in hand now; `left` is a parcel that was not received after all, `why` the reason. */
 export interface ScanDone {
   did?: "received" | "shelved" | "aside" | undefined;
   left?: string | undefined;
+  why?: ParcelRefusal | undefined;
   code?: ScannedCode | undefined;
   shelf?: string | undefined;
 }
@@ -43,7 +44,7 @@ export async function carryOutScan(scope: Scope<Staff>, codes: readonly ScannedC
   let held = hand.lot;
   if (parcel) {
     const received = await receiveParcel(scope, parcel);
-    at = received.ok ? { did: "received" } : { left: parcel.number };
+    at = received.ok ? { did: "received" } : { left: parcel.number, why: received.reason };
   } else if (codes.length === 0) return hand.shelf ? done<ScanDone>({}) : refuse("nothing");
 
   for (const code of codes) {

@@ -76,6 +76,12 @@ export async function receiveParcel(scope: Scope<Staff>, { id, pieces, ...parcel
   return first ? done(first) : written;
 }
 
+/** Why a parcel was not received as a whole. */
+export type ParcelRefusal = Extract<
+  Awaited<ReturnType<typeof receiveParcel>>,
+  { ok: false }
+>["reason"];
+
 /** The statement for what this form has received of the parcel already, unless that was undone. */
 function receivedByQuery({ db }: Scope<Staff>, id: string, number: string) {
   return db

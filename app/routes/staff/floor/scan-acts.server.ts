@@ -91,12 +91,12 @@ async function goOn(scope: Scope<Staff>, inHand: string) {
   return next ?? href("/staff/scan");
 }
 
-function onward({ did, left, code, shelf }: ScanDone) {
+function onward({ did, left, why, code, shelf }: ScanDone) {
   const query = new URLSearchParams({
     ...(code ? { code: code.text } : {}),
     ...(shelf ? { shelf } : {}),
     ...(shelf && !code ? { code: shelf } : {}),
-    ...(left ? { left } : {}),
+    ...(left && why ? { left, why } : {}),
   });
   const page = `${href("/staff/scan")}${query.size > 0 ? `?${query}` : ""}`;
   return redirect(did ? toldAt(page, `scan-${did}`) : page, 303);

@@ -1,4 +1,6 @@
 import { tooManyPixels } from "#app/domain/core/files/image-size.ts";
+import type { ParcelRefusal } from "#app/domain/trade/warehouse/receive-parcel.server.ts";
+
 /** Why a scan did nothing, as the warehouse says it. */
 export const scanTexts = {
   nothing: "请扫一个码，或输入后按回车",
@@ -33,3 +35,20 @@ export const scanTexts = {
   "case-answered": "会员已答复由此开的问题单，不能撤销；请在问题单里处理",
   "case-ended": "这次到货办结了原有的问题单，不能撤销；请在问题单里处理",
 } as const;
+
+/** Why the parcel that was in hand has not been received. */
+const leftTexts: Record<ParcelRefusal, string> = {
+  forbidden: "您的岗位不能收货",
+  "nothing-awaited": "没有待收的货，可能已由他人收下，请再扫一次核对",
+  "parcel-changed": "应到件数有变化，请再扫一次核对",
+  "several-companies": "单号下有多家公司的货，请再扫一次，逐批收货",
+  "case-open": "其中有批次已有同类问题单，请再扫一次，逐批收货",
+  "moved-meanwhile": "状态已变更，请再扫一次核对",
+  "done-already": "这一次收货已登记过，请再扫一次核对",
+};
+
+/** The same for the reason that an address names. */
+export function leftText(reason: string | null) {
+  const known = Object.entries(leftTexts).find(([name]) => name === reason);
+  return known?.[1] ?? "请再扫一次核对";
+}

@@ -16,6 +16,7 @@ import { HalfShelf } from "./half-shelf.tsx";
 import { LastActs } from "./last-acts.tsx";
 import { actOnScan } from "./scan-acts.server.ts";
 import { ScanField } from "./scan-field.tsx";
+import { leftText } from "./scan-texts.ts";
 
 export const meta: MetaFunction = () => [{ title: "扫码台 | 买付便工作台" }];
 
@@ -40,6 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     shelf: /^[A-Z]-\d{2}-\d{2}$/.test(onto) && !isNoShelf(found, onto) ? onto : undefined,
     // What stands on a parcel, and no sentence of anybody's.
     left: /^[\w-]{1,60}$/.exec(searchParams.get("left") ?? "")?.[0] ?? "",
+    why: leftText(searchParams.get("why")),
     key: crypto.randomUUID(),
     /** One of its own for each lot, so that no two of them are taken for one form sent twice. */
     keys: Object.fromEntries(
@@ -65,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ScanPage() {
-  const { found, acts, tally, now, shelf, left, key, keys } = useLoaderData<typeof loader>();
+  const { found, acts, tally, now, shelf, left, why, key, keys } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <main id="main" className="wrap cols aside-end">
@@ -78,8 +80,7 @@ export default function ScanPage() {
         />
         {left && (
           <p className="flash due" role="status">
-            上一包 <b className="mono">{left}</b>{" "}
-            没有收下（内容有变化或已由他人收下），请再扫一次核对。
+            上一包 <b className="mono">{left}</b> 没有收下：{why}
           </p>
         )}
         {refused && (

@@ -59,8 +59,27 @@ test("a parcel that somebody else has received meanwhile is said and not receive
   const page = await scan(await browser.open("/staff/scan"), chinaTracking);
   await receiveLot(shop.as(wei), { id: crypto.randomUUID(), lotId, quantity: 5 });
   const after = await scan(page, "");
-  expect(after.text).toContain(`上一包 ${chinaTracking.toUpperCase()} 没有收下`);
+  expect(after.text).toContain(
+    `上一包 ${chinaTracking.toUpperCase()} 没有收下：没有待收的货，可能已由他人收下`,
+  );
   expect(await shop.db.$count(floorActs)).toBe(1);
+});
+
+test("a parcel of which some has come meanwhile is said to have changed", async () => {
+  const { chinaTracking, lotId } = await boughtLot(shop, 5);
+  const page = await scan(await browser.open("/staff/scan"), chinaTracking);
+  await receiveLot(shop.as(wei), { id: crypto.randomUUID(), lotId, quantity: 2 });
+  expect((await scan(page, "")).text).toContain("没有收下：应到件数有变化");
+});
+
+test("a parcel that goods of another company were announced under meanwhile is received lot by lot", async () => {
+  const { chinaTracking } = await boughtLot(shop, 5);
+  const page = await scan(await browser.open("/staff/scan"), chinaTracking);
+  const code = page.document.querySelector("[name=parcel]")!.getAttribute("value")!;
+  const left = await browser.open(`/staff/scan?left=${code}&why=several-companies`);
+  expect(left.text).toContain("没有收下：单号下有多家公司的货");
+  const odd = await browser.open(`/staff/scan?left=${code}&why=constructor`);
+  expect(odd.text).toContain("没有收下：请再扫一次核对");
 });
 
 test("ten lots are shelved by twenty scans: lot, then shelf", async () => {
