@@ -88,9 +88,16 @@ async function unknownShelves({ db }: Pick<Scope, "db">) {
 }
 
 /** The parcel is none; its photos stay with it. */
-export function undoUnknown({ db, actor, now }: Scope<Staff>, { unknown }: FoundAct) {
-  if (unknown?.state !== "open") return refuse("used-later");
-  return done([
+export function undoUnknown(scope: Scope<Staff>, { unknown }: FoundAct) {
+  return unknown?.state === "open" ? done(withdrawUnknown(scope, unknown)) : refuse("used-later");
+}
+
+/** Takes back that a parcel is unknown, unless somebody has settled it since it was read. */
+export function withdrawUnknown(
+  { db, actor, now }: Scope<Staff>,
+  unknown: { id: string; version: number },
+) {
+  return [
     guard(stillOpen(db, unknown), "used-later"),
     db
       .update(unknownParcels)
@@ -101,7 +108,7 @@ export function undoUnknown({ db, actor, now }: Scope<Staff>, { unknown }: Found
         settledByName: actor.name,
       })
       .where(eq(unknownParcels.id, unknown.id)),
-  ]);
+  ];
 }
 
 /** The condition that nobody has settled the parcel since it was read. */

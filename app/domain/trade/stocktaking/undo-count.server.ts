@@ -1,16 +1,16 @@
 import { eq, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
-import { commit, guard, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit, type Statement } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { orderLines, unknownParcels } from "#db/schema/index.ts";
+import { orderLines } from "#db/schema/index.ts";
 import { withdrawUnanswered } from "../problems/withdraw-unanswered.server.ts";
 import { moveLot } from "../purchasing/move-lot.server.ts";
 import { markUndone } from "../scanning/keep-act.server.ts";
 import { usableAgain } from "../scanning/undo-lots.server.ts";
-import { stillOpen } from "../scanning/unknown-parcels.server.ts";
+import { withdrawUnknown } from "../scanning/unknown-parcels.server.ts";
 import { moveCount } from "./move-count.server.ts";
 import { type BookedActs, readBooked } from "./read-booked.server.ts";
 import { readCount } from "./read-count.server.ts";
@@ -59,7 +59,7 @@ export async function undoCount(scope: Scope<Staff>, { countId, version, reason 
       ...moveCount(scope, { id: countId, state: "booked", version }, undone),
       ...kept.flatMap((one) => foundAgain(scope, one, acts)),
       ...cases.flatMap((one) => withdrawUnanswered(scope, one)),
-      ...unknown.flatMap((one) => nobodys(scope, one)),
+      ...unknown.flatMap((one) => withdrawUnknown(scope, one)),
       ...[countId, ...acts.map(({ id }) => id)].map((id) => markUndone(scope, id, reason)),
     ],
     undoneRefusals,
@@ -93,21 +93,5 @@ function foundAgain(
         shelvedQuantity: sql`shelved_quantity + ${pieces}`,
       })
       .where(eq(orderLines.id, lot.orderLineId)),
-  ];
-}
-
-/** What was too many is nobody's any more, unless somebody has settled it. */
-function nobodys({ db, actor, now }: Scope<Staff>, unknown: BookedActs["unknown"][number]) {
-  return [
-    guard(stillOpen(db, unknown), "used-later"),
-    db
-      .update(unknownParcels)
-      .set({
-        state: "withdrawn",
-        version: unknown.version + 1,
-        settledAt: now,
-        settledByName: actor.name,
-      })
-      .where(eq(unknownParcels.id, unknown.id)),
   ];
 }
