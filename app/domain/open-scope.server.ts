@@ -1,6 +1,7 @@
 import type { Database } from "#db/client.ts";
 import type { Actor } from "./core/actor.ts";
 import { noRequest, type Scope } from "./core/scope.ts";
+import { reopenClaim } from "./trade/claims/reopen-claim.server.ts";
 import { payables } from "./trade/payables/payables.server.ts";
 
 /** The scope in which this actor acts at this moment: all that a domain function may touch. */
@@ -10,5 +11,5 @@ export function openScope<Who extends Actor>(
   now: Date,
   origin = noRequest,
 ): Scope<Who> {
-  return { db, now, actor, origin, payables };
+  return { db, now, actor, origin, payables, onOrderCancelled: reopenClaim };
 }

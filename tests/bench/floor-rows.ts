@@ -1,3 +1,4 @@
+import { findScanned } from "#app/domain/console/finding/find-scanned.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { packBoxes } from "#app/domain/pricing/packing/pack-boxes.ts";
 import { cartonSizes } from "#app/domain/pricing/packing/propose-boxes.ts";
@@ -14,7 +15,6 @@ import {
   readStockReport,
 } from "#app/domain/trade/reports/read-stock-report.server.ts";
 import { carryOutScan, type Hand } from "#app/domain/trade/scanning/carry-out-scan.server.ts";
-import { findScanned } from "#app/domain/trade/scanning/find-scanned.server.ts";
 import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
 import { lastActsQuery, tallyQuery } from "#app/domain/trade/scanning/read-act.server.ts";
 import { readScanned } from "#app/domain/trade/scanning/scanned-code.ts";

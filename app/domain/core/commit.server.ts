@@ -1,11 +1,9 @@
 import { LibsqlBatchError } from "@libsql/client/http";
 import { type SQL, sql } from "drizzle-orm";
-import type { BatchItem } from "drizzle-orm/batch";
+import type { Statement } from "#db/client.ts";
 import { authorStatements } from "./author.server.ts";
 import { done, type Result, refuse } from "./result.ts";
 import type { CommitScope } from "./scope.ts";
-
-export type Statement = BatchItem<"sqlite">;
 
 /** A condition of a commit, and why who commits is refused where it does not hold. */
 class Guard<const Reason extends string> {

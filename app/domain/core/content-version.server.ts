@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
+import type { Statement } from "#db/client.ts";
 import { contentVersions } from "#db/schema/index.ts";
-import type { Statement } from "./commit.server.ts";
 import type { Scope } from "./scope.ts";
 
 /** What pages show to everybody, by what has to change for a kept copy to be out of date. */

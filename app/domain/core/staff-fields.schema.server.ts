@@ -7,6 +7,9 @@ import { limits } from "./limits.ts";
 const typed = (value: unknown) =>
   typeof value === "string" ? value.normalize("NFKC").replaceAll(",", "").trim() : value;
 
+/** The form's own key; what it does happens once. */
+export const formKey = z.uuid("请刷新页面后再试");
+
 /** A whole number of a form; full-width digits are read as meant. */
 export function whole(label: string, min: number, max: number) {
   const wrong = `${label}须为${min}至${max.toLocaleString("zh-CN")}的整数`;

@@ -3,6 +3,12 @@ import { z } from "zod";
 import { ownProductLimits } from "#app/domain/catalog/own-product/own-product.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import {
+  type Attachable,
+  attachFile,
+  attachUpload,
+  detachFile,
+} from "#app/domain/core/files/attach-file.server.ts";
 import type { DirectStore } from "#app/domain/core/files/direct-store.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { tooManyPixels } from "#app/domain/core/files/image-size.ts";
@@ -11,13 +17,7 @@ import { limits } from "#app/domain/core/limits.ts";
 import { claimPage, orderPage, ownProductPage, shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { attachFile, detachFile } from "#app/domain/trade/attachment/attach-file.server.ts";
-import { attachUpload } from "#app/domain/trade/attachment/attach-upload.server.ts";
-import {
-  type Attachable,
-  attachRights,
-  ownAttachable,
-} from "#app/domain/trade/claims/attachable.server.ts";
+import { attachRights, ownAttachable } from "#app/domain/trade/claims/attachable.server.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
 import { readTyped } from "#app/http/input/read-typed.server.ts";
 import { reopenText } from "#app/http/input/reopen-text.server.ts";

@@ -11,7 +11,7 @@ import {
 } from "#app/domain/console/teamwork/work-kinds.ts";
 import { workStandings } from "#app/domain/console/teamwork/work-standing.ts";
 import type { Actor } from "#app/domain/core/actor.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import type { Standing } from "#app/domain/core/document/work-standing.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -28,6 +28,7 @@ import { caseLifecycle } from "#app/domain/trade/problems/problem-case.ts";
 import { moveRequest } from "#app/domain/trade/shipping/move-request.server.ts";
 import { shippingLifecycle } from "#app/domain/trade/shipping/shipping-request.ts";
 import { actOnRequest } from "#app/domain/trade/shipping-acts/act-on-request.server.ts";
+import type { Statement } from "#db/client.ts";
 import {
   assignments,
   claims,

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, test } from "vitest";
-import { commit, type Guarded, guard, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit, type Guarded, guard } from "#app/domain/core/commit.server.ts";
 import type { Result } from "#app/domain/core/result.ts";
 import type { CommitScope } from "#app/domain/core/scope.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { startLibsqlServer } from "#app/local/database/libsql-server.ts";
-import { connect } from "#db/client.ts";
+import { connect, type Statement } from "#db/client.ts";
 import { labels } from "#db/schema/index.ts";
 import { migratedFile } from "#tests/support/machine/migrated-file.ts";
 import { openShop, type Shop, wang } from "#tests/support/shop.ts";

@@ -1,6 +1,5 @@
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
-import type { PayableKind } from "#app/domain/core/document/payable.ts";
-import type { Scope } from "#app/domain/core/scope.ts";
+import type { PayableKind, Scope } from "#app/domain/core/scope.ts";
 import { payDocuments } from "#app/domain/money/payment/pay-documents.server.ts";
 
 interface Extras {

@@ -1,10 +1,11 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { moveLines } from "#app/domain/customers/session/move-cart-lines.server.ts";
+import type { Statement } from "#db/client.ts";
 import { cartLines, carts } from "#db/schema/index.ts";
 import { addFromGoods } from "../own-product/add-own-products.server.ts";
 import { cartOf, laterOf } from "./cart.server.ts";

@@ -1,10 +1,11 @@
 import { inArray, lt, sql } from "drizzle-orm";
 import type { Buyer, Visitor } from "#app/domain/core/actor.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { digestOfJson } from "#app/domain/core/sheet-file/digest.ts";
+import type { Statement } from "#db/client.ts";
 import { cartAdditions, cartLines, carts } from "#db/schema/index.ts";
 import type { Platform } from "../product/offer.ts";
 import { labelData } from "./label-data.ts";

@@ -1,10 +1,11 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { materialTexts } from "#db/schema/index.ts";
 import { type OwnProduct, ownProductQueries } from "../own-product/find-own-product.server.ts";
 import { ownProductNames } from "../own-product/own-product.ts";

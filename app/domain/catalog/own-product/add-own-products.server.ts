@@ -1,11 +1,12 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Message } from "#app/domain/core/message/message.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { offers, ownProductSources, ownProducts, skus } from "#db/schema/index.ts";
 import { soldTo } from "../product/sold-to.server.ts";
 import { type OwnProductData, ownProductLimits } from "./own-product.ts";

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { type Actor, signedName } from "#app/domain/core/actor.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import {
   actorOn,
   movedMeanwhile,
@@ -8,6 +7,7 @@ import {
 } from "#app/domain/core/document/move-document.server.ts";
 import type { Message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { ownProductSources, ownProducts, ownProductTags } from "#db/schema/index.ts";
 import { keepShownPictures } from "../picture/keep-shown-pictures.server.ts";
 import type { OwnProductData } from "./own-product.ts";

@@ -1,9 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Buyer, signedName } from "#app/domain/core/actor.ts";
-import { commit, guard, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { palletTemplates } from "#db/schema/index.ts";
 import { freeSlot } from "./free-slot.server.ts";
 import { type PalletSettings, palletLimits } from "./pallet.ts";

@@ -1,9 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Buyer, System } from "#app/domain/core/actor.ts";
 import { daysAfter, japanDay, startOfDay } from "#app/domain/core/calendar.ts";
-import { commit, guard, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { offers, palletChanges, palletGoods, palletNights, pallets } from "#db/schema/index.ts";
 import { judgeGoods } from "./judge-goods.ts";
 import { palletLimits } from "./pallet.ts";

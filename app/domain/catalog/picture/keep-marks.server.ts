@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Statement } from "#app/domain/core/commit.server.ts";
-import type { Database } from "#db/client.ts";
+import type { Database, Statement } from "#db/client.ts";
 import { pictureMarks } from "#db/schema/index.ts";
 import { bandsOfMarks, type Marks } from "./marks.ts";
 

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Statement } from "#app/domain/core/commit.server.ts";
-import type { Database } from "#db/client.ts";
+import type { Database, Statement } from "#db/client.ts";
 import type { Offer } from "../source/product-source.ts";
 
 /** Of goods so many pictures are looked for: what they look like, and in which colours. */

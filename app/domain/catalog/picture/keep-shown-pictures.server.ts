@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Statement } from "#app/domain/core/commit.server.ts";
-import type { Database } from "#db/client.ts";
+import type { Database, Statement } from "#db/client.ts";
 
 /** Lines pictures that a company's products and articles show up to have their marks made; one that stands there stays. */
 export function keepShownPictures(

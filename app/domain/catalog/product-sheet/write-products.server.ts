@@ -1,9 +1,9 @@
 import { inArray, sql } from "drizzle-orm";
 import { type Buyer, signedName } from "#app/domain/core/actor.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import { noteActs } from "#app/domain/core/document/move-document.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { ownProductSources, ownProducts, ownProductTags } from "#db/schema/index.ts";
 import { ownProductFields } from "../own-product/own-product.ts";
 import type { JudgedProduct } from "./judge-product-rows.server.ts";

@@ -1,8 +1,8 @@
 import { desc, sql } from "drizzle-orm";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { wordKey } from "#app/domain/core/search-words.server.ts";
-import type { Database } from "#db/client.ts";
+import type { Database, Statement } from "#db/client.ts";
 import { catalogueWords, offers } from "#db/schema/index.ts";
 
 /** So many best sellers' titles are looked through, and so many of their words kept. */

@@ -1,8 +1,8 @@
 import { and, eq, notInArray, sql } from "drizzle-orm";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import { touchingIfChanged } from "#app/domain/core/content-version.server.ts";
 import type { CommitScope } from "#app/domain/core/scope.ts";
-import type { Database } from "#db/client.ts";
+import type { Database, Statement } from "#db/client.ts";
 import { categories, missingOffers, offerFetches, offers, skus } from "#db/schema/index.ts";
 import { keepPictures } from "../picture/keep-pictures.server.ts";
 import type { Platform } from "../product/offer.ts";

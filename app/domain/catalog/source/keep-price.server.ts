@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { japanDay } from "#app/domain/core/calendar.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
-import type { Database } from "#db/client.ts";
+import type { Database, Statement } from "#db/client.ts";
 
 /** Notes what an offer costs from today on, unless it cost that before. Of several prices in a day the last stays. */
 export function keepPrice(

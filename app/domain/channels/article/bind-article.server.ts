@@ -8,12 +8,13 @@ import {
   ownProductRefusals,
 } from "#app/domain/catalog/own-product/write-own-product.server.ts";
 import { type Buyer, signedName } from "#app/domain/core/actor.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { marketplaceNames, mayKeepStores } from "#app/domain/customers/store/store.ts";
+import type { Statement } from "#db/client.ts";
 import { articleProducts, channelArticles, ownProducts } from "#db/schema/index.ts";
 import { findArticles } from "../direct-order/count-sales.server.ts";
 import type { ShopRow } from "../shop/opened-shop.server.ts";

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { keepShownPictures } from "#app/domain/catalog/picture/keep-shown-pictures.server.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { channelArticles } from "#db/schema/index.ts";
 import type { ShopArticle } from "../ports/shop-inventory.ts";
 import type { ShopRow } from "../shop/opened-shop.server.ts";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { type System, signature } from "#app/domain/core/actor.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import { attachmentKey } from "#app/domain/core/files/file-key.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { actOnRequest } from "#app/domain/trade/shipping-acts/act-on-request.server.ts";
+import type { Statement } from "#db/client.ts";
 import { boxes, files, shippingRequests } from "#db/schema/index.ts";
 import type { Told } from "../ports/told.ts";
 import { boxLabelsName } from "./delivery-plan.ts";

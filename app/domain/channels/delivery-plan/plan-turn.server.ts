@@ -1,9 +1,10 @@
 import { and, eq, exists } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
-import { commit, guard, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import type { Message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { channelPlans } from "#db/schema/index.ts";
 import { type PlanAct, type PlanMove, planLifecycle } from "./delivery-plan.ts";
 import { actOnPlan, movePlan, type PlanRow } from "./move-plan.server.ts";

@@ -1,6 +1,6 @@
 import type { System } from "#app/domain/core/actor.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import type { Told } from "../ports/told.ts";
 import { boxesOfPlan, planItemsQuery, sumOfBoxes } from "./boxes-of-plan.server.ts";
 import type { PlanMove, PlanStep } from "./delivery-plan.ts";

@@ -1,10 +1,11 @@
 import { and, asc, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { channelKeys, channelPlanItems, channelPlans, channelShops } from "#db/schema/index.ts";
 import { type Asking, openShop } from "../shop/opened-shop.server.ts";
 import { planItemsQuery } from "./boxes-of-plan.server.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { System } from "#app/domain/core/actor.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { shippingRequests } from "#db/schema/index.ts";
 import { planLimits, plansPage } from "./delivery-plan.ts";
 import type { PlanRow } from "./move-plan.server.ts";

@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import { movedMeanwhile, openDocument } from "#app/domain/core/document/move-document.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { channelPlanItems, channelPlans } from "#db/schema/index.ts";
 import { planLifecycle, planName } from "./delivery-plan.ts";
 import { mayPlan } from "./own-plans.server.ts";

@@ -1,8 +1,8 @@
 import { and, eq, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Buyer, System } from "#app/domain/core/actor.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { channelOrders, directPurchases } from "#db/schema/index.ts";
 import type { ShopRow } from "../shop/opened-shop.server.ts";
 import { channelOrderLimits } from "./channel-order.ts";

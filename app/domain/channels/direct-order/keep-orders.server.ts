@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Seal } from "#app/domain/customers/session/seal.server.ts";
+import type { Statement } from "#db/client.ts";
 import type { ShopOrder, ShopOrderLine } from "../ports/shop-orders.ts";
 import type { ShopRow } from "../shop/opened-shop.server.ts";
 import {

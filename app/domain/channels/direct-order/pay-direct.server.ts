@@ -2,8 +2,7 @@ import { and, asc, eq, isNull, lte, or, type SQLWrapper, sql } from "drizzle-orm
 import type { Buyer, System } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { guard } from "#app/domain/core/commit.server.ts";
-import type { Payable, PayableKind } from "#app/domain/core/document/payable.ts";
-import type { Scope } from "#app/domain/core/scope.ts";
+import type { Payable, PayableKind, Scope } from "#app/domain/core/scope.ts";
 import { payDocuments } from "#app/domain/money/payment/pay-documents.server.ts";
 import {
   directPayments,

@@ -1,12 +1,13 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Buyer, System } from "#app/domain/core/actor.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { type Message, sameMessage } from "#app/domain/core/message/message.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { channelShops, directParcels, directPurchases } from "#db/schema/index.ts";
 import { ownShopsWithin } from "./own-channel-orders.server.ts";
 

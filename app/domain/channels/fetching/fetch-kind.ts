@@ -1,9 +1,9 @@
 import type { SQL } from "drizzle-orm";
 import type { Buyer, System } from "#app/domain/core/actor.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { Label } from "#app/domain/core/label.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Seal } from "#app/domain/customers/session/seal.server.ts";
+import type { Statement } from "#db/client.ts";
 import type { channelFetches } from "#db/schema/index.ts";
 import type { Channel, OpenedShop } from "../ports/channel.ts";
 import type { ChannelPorts } from "../ports/connecting.ts";

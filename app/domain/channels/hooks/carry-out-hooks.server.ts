@@ -1,9 +1,10 @@
 import { and, asc, eq, gte, isNull, lt } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { channelFetches, channelHooks, channelKeys, channelShops } from "#db/schema/index.ts";
 import { ordersKind } from "../direct-order/orders-kind.server.ts";
 import type { FetchKind } from "../fetching/fetch-kind.ts";

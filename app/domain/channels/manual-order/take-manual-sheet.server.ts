@@ -1,10 +1,11 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { type Buyer, signedName } from "#app/domain/core/actor.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import { oneEffect } from "#app/domain/core/first-answer.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Seal } from "#app/domain/customers/session/seal.server.ts";
+import type { Statement } from "#db/client.ts";
 import { channelShops, manualSheets } from "#db/schema/index.ts";
 import { keepOrders } from "../direct-order/keep-orders.server.ts";
 import type { ShopOrder } from "../ports/shop-orders.ts";

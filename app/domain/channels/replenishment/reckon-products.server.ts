@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { japanDay } from "#app/domain/core/calendar.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import { shifted } from "#app/domain/core/holiday/chinese-holidays.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { dayRateQuery } from "#app/domain/pricing/exchange-rate/day-rate.server.ts";
@@ -11,6 +11,7 @@ import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.
 import { landedLines } from "#app/domain/trade/placing/landed-lines.server.ts";
 import { orderRates } from "#app/domain/trade/placing/order-from-cart.server.ts";
 import { type OrderRates, workOutOrder } from "#app/domain/trade/placing/work-out-order.ts";
+import type { Statement } from "#db/client.ts";
 import { replenishmentWarnings } from "#db/schema/index.ts";
 import { leadSamplesQuery } from "./lead-samples.server.ts";
 import { leadTimeOf, type SeenLeads } from "./lead-time.ts";

@@ -1,10 +1,11 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals, openDocument } from "#app/domain/core/document/move-document.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Seal } from "#app/domain/customers/session/seal.server.ts";
+import type { Statement } from "#db/client.ts";
 import { channelKeys, channelShops } from "#db/schema/index.ts";
 import type { Channel } from "../ports/channel.ts";
 import type { NewShop } from "../ports/connecting.ts";

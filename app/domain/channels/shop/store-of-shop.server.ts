@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { marketplaceNames, storesMax } from "#app/domain/customers/store/store.ts";
+import type { Statement } from "#db/client.ts";
 import { stores } from "#db/schema/index.ts";
 import type { Channel } from "../ports/channel.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { Letter } from "#app/domain/core/letter/letter.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import type { ShopRow } from "./opened-shop.server.ts";
 
 /** Where shops are connected; the domain links to pages by their paths. */

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
 import { japanMinute } from "#app/domain/core/calendar.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { type AlarmChannelName, alarmPushes, alarms, outbox } from "#db/schema/index.ts";
 import type { AlarmChannel } from "./alarm-channel.ts";
 

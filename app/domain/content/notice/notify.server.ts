@@ -1,6 +1,6 @@
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { Letter } from "#app/domain/core/letter/letter.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { notices } from "#db/schema/index.ts";
 import { type NoticeAbout, subjectOf } from "./about.ts";
 import type { NoticeKind } from "./notice.ts";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Statement } from "#db/client.ts";
 import { documentNumbers } from "#db/schema/index.ts";
 import { japanDay } from "../calendar.ts";
-import type { Statement } from "../commit.server.ts";
 import type { Scope } from "../scope.ts";
 import { type NumberedKind, numberPrefixes } from "./document.ts";
 

@@ -1,8 +1,8 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable, SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
+import type { Statement } from "#db/client.ts";
 import { documentEvents } from "#db/schema/index.ts";
 import { type Actor, signature, signedName } from "../actor.ts";
-import type { Statement } from "../commit.server.ts";
 import type { Message } from "../message/message.ts";
 import type { Scope } from "../scope.ts";
 import type { DocumentKind } from "./document.ts";

@@ -1,6 +1,5 @@
 import { inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { Database } from "#db/client.ts";
-import type { Statement } from "../commit.server.ts";
+import type { Database, Statement } from "#db/client.ts";
 import type { DocumentKind } from "./document.ts";
 import type { WorkStandings } from "./work-standing.ts";
 

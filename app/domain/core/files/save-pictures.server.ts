@@ -1,6 +1,6 @@
+import type { Statement } from "#db/client.ts";
 import { files } from "#db/schema/index.ts";
 import { signature } from "../actor.ts";
-import type { Statement } from "../commit.server.ts";
 import type { DocumentKind } from "../document/document.ts";
 import { limits } from "../limits.ts";
 import { done, refuse } from "../result.ts";

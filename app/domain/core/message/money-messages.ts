@@ -1,6 +1,14 @@
-import type { UnpayableReason } from "../document/payable.ts";
 import type { Label } from "../label.ts";
 import { fixed, wording } from "./wording.ts";
+
+/** Why a document cannot be paid now. */
+export type UnpayableReason =
+  | "already-paid"
+  | "not-payable"
+  | "quote-expired"
+  | "coupon-unknown"
+  | "coupon-used"
+  | "coupon-unfit";
 
 /** Why a card that its buyer had approved was left alone. */
 export type UnchargedReason = UnpayableReason | "closed" | "amount-changed" | "balance-gone";

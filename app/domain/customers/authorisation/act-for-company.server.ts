@@ -3,12 +3,12 @@ import { aboutDocument } from "#app/domain/content/notice/about.ts";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Actor } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import { documentKindNames } from "#app/domain/core/document/document-kind-names.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { orderPage, shippingPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { walletIdOf } from "#app/domain/core/wallet.ts";
+import type { Statement } from "#db/client.ts";
 import { authorisedActs } from "#db/schema/index.ts";
 import type { AuthorisationKind } from "./authorisation.ts";
 

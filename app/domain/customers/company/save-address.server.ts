@@ -1,9 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { addresses } from "#db/schema/index.ts";
 import type { ShipTo } from "./address.ts";
 import { addressesMax, addressesQuery } from "./addresses.server.ts";

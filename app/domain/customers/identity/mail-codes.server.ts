@@ -1,8 +1,9 @@
 import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { codeMinutes } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { mailCodes, outbox } from "#db/schema/index.ts";
 import { networkOf } from "../session/network.ts";
 import { hashToken } from "../session/token.server.ts";

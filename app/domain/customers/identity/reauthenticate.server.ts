@@ -1,8 +1,9 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { secondFactors, sessions } from "#db/schema/index.ts";
 import { judgeCode, usedBefore } from "../second-factor/judge-code.server.ts";
 import { personKey } from "../second-factor/person.ts";

@@ -1,9 +1,10 @@
 import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { loginPage } from "#app/domain/core/page-links.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { outbox, registrations, users } from "#db/schema/index.ts";
 import { hasHashingRoom } from "../session/hashing-turns.ts";
 import { askedFrom } from "../session/known-device.server.ts";

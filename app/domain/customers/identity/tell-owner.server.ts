@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { AccountChange } from "#app/domain/core/letter/account-letters.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { contactPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { outbox, users } from "#db/schema/index.ts";
 
 /** The letter that says what was changed on an account, to the address it had until now. */

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { staff, users } from "#db/schema/index.ts";
 import { hasHashingRoom } from "../session/hashing-turns.ts";
 import { countedAs, type KnownDevice } from "../session/known-device.server.ts";

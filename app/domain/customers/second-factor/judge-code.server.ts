@@ -1,7 +1,7 @@
 import { verifyTOTP } from "@epic-web/totp";
 import { and, eq, lt } from "drizzle-orm";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { recoveryCodes, secondFactorUses } from "#db/schema/index.ts";
 import { hashToken } from "../session/token.server.ts";
 import type { PersonKey } from "./person.ts";

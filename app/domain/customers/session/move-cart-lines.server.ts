@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Statement } from "#app/domain/core/commit.server.ts";
-import type { Database } from "#db/client.ts";
+import type { Database, Statement } from "#db/client.ts";
 
 /**
  * The statements that move lines of one cart, or those of them that are named, into another: the same wish

@@ -1,6 +1,6 @@
 import { lte } from "drizzle-orm";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { carts, sessions } from "#db/schema/index.ts";
 import type { PersonKey } from "../second-factor/person.ts";
 import { joinGuestCart } from "./join-guest-cart.server.ts";

@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { pendingSignIns, staff, users } from "#db/schema/index.ts";
 import type { PersonKey } from "../second-factor/person.ts";
 import { findBuyer, findStaff, type Person } from "./find-person.server.ts";

@@ -1,7 +1,7 @@
 import { eq, inArray, lt, type SQL, sql } from "drizzle-orm";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import { done } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { signInFailures } from "#db/schema/index.ts";
 import type { PersonKey } from "../second-factor/person.ts";
 import { networkOf, siteOf } from "./network.ts";

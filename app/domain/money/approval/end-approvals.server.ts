@@ -1,8 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { signedName } from "#app/domain/core/actor.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
-import type { PayableKind } from "#app/domain/core/document/payable.ts";
-import type { Scope } from "#app/domain/core/scope.ts";
+import type { PayableKind, Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { paymentApprovals } from "#db/schema/index.ts";
 
 const asking = ["awaiting_payment", "deposit_awaiting", "balance_awaiting", "awaiting_finance"];

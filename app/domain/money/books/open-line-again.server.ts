@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { bankLineReleases, bankLines, topUpReports } from "#db/schema/index.ts";
 import { standingYen } from "./standing-credit.server.ts";
 

@@ -1,9 +1,9 @@
 import { notify } from "#app/domain/content/notice/notify.server.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import type { Message } from "#app/domain/core/message/message.ts";
 import { paymentPage, walletPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import type { cardPayments } from "#db/schema/index.ts";
 
 type CardPayment = typeof cardPayments.$inferSelect;

@@ -1,7 +1,7 @@
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import { moverOf } from "#app/domain/core/document/move-document.server.ts";
 import type { Message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { cardPayments } from "#db/schema/index.ts";
 import { type CardMove, cardLifecycle } from "./card-payment.ts";
 

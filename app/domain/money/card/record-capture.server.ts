@@ -1,9 +1,10 @@
 import type { Buyer, System } from "#app/domain/core/actor.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import type { Result } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { alarms, type cardPayments } from "#db/schema/index.ts";
 import { issuePapers } from "../invoice/issue-papers.server.ts";
 import { house, walletOf } from "../ledger/ledger.ts";

@@ -1,6 +1,6 @@
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import type { cardPayments } from "#db/schema/index.ts";
 import { issuePapers } from "../invoice/issue-papers.server.ts";
 import { house, walletOf } from "../ledger/ledger.ts";

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Buyer, System } from "#app/domain/core/actor.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import { type Message, message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { cardPayments } from "#db/schema/index.ts";
 import { closePayment, paymentRow, whyNotCharged } from "../payment/fulfil-payment.server.ts";
 import { bookRefund } from "./book-refund.server.ts";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { type Buyer, signature } from "#app/domain/core/actor.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
 import { openDocument } from "#app/domain/core/document/move-document.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
@@ -8,6 +8,7 @@ import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import type { Statement } from "#db/client.ts";
 import { cardPayments } from "#db/schema/index.ts";
 import { paymentRefusals } from "../ledger/payment-refusals.server.ts";
 import { cardFeeYen } from "./card-fee.server.ts";

@@ -2,13 +2,14 @@ import { and, eq, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { type Buyer, type Staff, signedName } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import { oneEffect } from "#app/domain/core/first-answer.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { forgiveTry, takeTry } from "#app/domain/customers/session/tries.server.ts";
+import type { Statement } from "#db/client.ts";
 import { companies, couponIssues, coupons } from "#db/schema/index.ts";
 import { couponsPage } from "./coupon.ts";
 

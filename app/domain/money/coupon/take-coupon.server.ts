@@ -1,9 +1,9 @@
 import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { type Actor, signedName } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { couponIssues, coupons, couponUses } from "#db/schema/index.ts";
 import { couponDiscount, type Discountable } from "./coupon-discount.ts";
 

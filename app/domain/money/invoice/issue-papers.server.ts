@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { japanDay } from "#app/domain/core/calendar.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import type { Transfer } from "../ledger/ledger.ts";
 import {
   factsSql,

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { signature } from "#app/domain/core/actor.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { ledgerAccounts, ledgerTransfers } from "#db/schema/index.ts";
 import type { Account, Transfer } from "./ledger.ts";
 

@@ -1,8 +1,7 @@
 import { and, eq, getTableColumns, type SQLWrapper } from "drizzle-orm";
-import type { Statement } from "#app/domain/core/commit.server.ts";
-import type { BankMove, Payable } from "#app/domain/core/document/payable.ts";
 import type { Message } from "#app/domain/core/message/message.ts";
-import type { Scope } from "#app/domain/core/scope.ts";
+import type { BankMove, Payable, Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { paymentItems, payments, topUpReports } from "#db/schema/index.ts";
 import { transferReceiptsOf } from "../top-up/transfer-receipts.server.ts";
 import { releaseMoney } from "./held-money.server.ts";

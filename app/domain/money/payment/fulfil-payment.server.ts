@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Actor, System } from "#app/domain/core/actor.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import { message, readMessage } from "#app/domain/core/message/message.ts";
 import { done } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { payments } from "#db/schema/index.ts";
 import { balanceYen } from "../ledger/balance.server.ts";
 import { walletOf } from "../ledger/ledger.ts";

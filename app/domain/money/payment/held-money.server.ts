@@ -1,6 +1,6 @@
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { heldOf, walletOf } from "../ledger/ledger.ts";
 import { postTransfer } from "../ledger/post-transfer.server.ts";
 import type { PaymentRow } from "./payments.server.ts";

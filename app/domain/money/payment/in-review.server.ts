@@ -1,6 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { Payable } from "#app/domain/core/document/payable.ts";
-import type { Scope } from "#app/domain/core/scope.ts";
+import type { Payable, Scope } from "#app/domain/core/scope.ts";
 import { cardPayments, paymentItems, payments } from "#db/schema/index.ts";
 import { refusedFor } from "./plan-parts.server.ts";
 

@@ -1,9 +1,8 @@
 import { type Buyer, type Staff, signature } from "#app/domain/core/actor.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
 import { openDocument } from "#app/domain/core/document/move-document.server.ts";
-import type { Payable, PlannedPayment } from "#app/domain/core/document/payable.ts";
-import type { Scope } from "#app/domain/core/scope.ts";
+import type { Payable, PlannedPayment, Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { paymentItems, payments } from "#db/schema/index.ts";
 import { aboutOf } from "./about-documents.ts";
 import type { PaymentState, PaymentWay } from "./payment.ts";

@@ -1,12 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
-import { commit, type Guarded, type Statement } from "#app/domain/core/commit.server.ts";
-import type { Payable, UnpayableReason } from "#app/domain/core/document/payable.ts";
+import { commit, type Guarded } from "#app/domain/core/commit.server.ts";
 import { oneEffect } from "#app/domain/core/first-answer.ts";
 import { itemsPerPayment, limits } from "#app/domain/core/limits.ts";
+import type { UnpayableReason } from "#app/domain/core/message/money-messages.ts";
 import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
 import { done, type Result, refuse } from "#app/domain/core/result.ts";
-import type { Scope } from "#app/domain/core/scope.ts";
+import type { Payable, Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { paymentItems, payments } from "#db/schema/index.ts";
 import { paymentRefusals } from "../ledger/payment-refusals.server.ts";
 import { refuseUnseen } from "./amount-seen.ts";

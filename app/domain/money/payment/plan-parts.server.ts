@@ -1,8 +1,7 @@
 import type { Buyer, Staff, System } from "#app/domain/core/actor.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
-import type { Payable, PaymentPlan } from "#app/domain/core/document/payable.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
-import type { Scope } from "#app/domain/core/scope.ts";
+import type { Payable, PaymentPlan, Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import type { PaymentPart } from "./open-payment.server.ts";
 
 /** The coupon chosen for each document, by the document's id: it is that document's alone. */

@@ -1,7 +1,7 @@
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { Message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { wholeYenShares } from "#app/domain/pricing/price-lists/pricing.ts";
+import type { Statement } from "#db/client.ts";
 import { issuePapers } from "../invoice/issue-papers.server.ts";
 import {
   type HouseAccount,

@@ -1,8 +1,8 @@
 import { japanDay } from "#app/domain/core/calendar.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
 import { openDocument } from "#app/domain/core/document/move-document.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { topUpReports } from "#db/schema/index.ts";
 import { topUpLifecycle } from "../top-up/top-up-report.ts";
 import { holdMoney } from "./held-money.server.ts";

@@ -1,12 +1,12 @@
 import { type Buyer, signature } from "#app/domain/core/actor.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
 import { openDocument } from "#app/domain/core/document/move-document.server.ts";
-import type { Payable } from "#app/domain/core/document/payable.ts";
 import { bankPatienceDays } from "#app/domain/core/limits.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
-import type { Scope } from "#app/domain/core/scope.ts";
+import type { Payable, Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { topUpReports } from "#db/schema/index.ts";
 import { takeCoupon } from "../coupon/take-coupon.server.ts";
 import { paymentRefusals } from "../ledger/payment-refusals.server.ts";

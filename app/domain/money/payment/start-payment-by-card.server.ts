@@ -1,7 +1,6 @@
 import type { Buyer } from "#app/domain/core/actor.ts";
-import type { Payable } from "#app/domain/core/document/payable.ts";
 import { refuse } from "#app/domain/core/result.ts";
-import type { Scope } from "#app/domain/core/scope.ts";
+import type { Payable, Scope } from "#app/domain/core/scope.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { cardFeeYen } from "../card/card-fee.server.ts";
 import type { CardPayments } from "../card/card-payments.ts";

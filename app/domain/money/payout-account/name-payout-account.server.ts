@@ -1,13 +1,14 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { type Buyer, signature, signedName } from "#app/domain/core/actor.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import type { Directories } from "#app/domain/core/directories.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { payoutAccountPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { auditLog, companies, outbox, payoutAccounts, users } from "#db/schema/index.ts";
 import { holderFits } from "./holder-name.ts";
 import { payoutWaitHours } from "./payout-account.ts";

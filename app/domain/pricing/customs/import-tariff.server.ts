@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { tariffLines } from "#db/schema/index.ts";
 
 /** The schedule's columns, in the order of the file. */

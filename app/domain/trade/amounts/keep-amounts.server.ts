@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { signature, signedName } from "#app/domain/core/actor.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import type { PartReasons, VersionKind } from "./amounts-version.ts";
 
 interface Version {

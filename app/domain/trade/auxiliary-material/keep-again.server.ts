@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Actor } from "#app/domain/core/actor.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import { followerOf } from "#app/domain/core/document/move-document.server.ts";
 import { letterSql } from "#app/domain/core/letter/letter-column.server.ts";
 import { materialPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { auxiliaryMaterials } from "#db/schema/index.ts";
 
 const follow = followerOf("material", auxiliaryMaterials, {

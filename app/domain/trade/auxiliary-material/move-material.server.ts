@@ -1,13 +1,12 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { type Staff, signedName } from "#app/domain/core/actor.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import type { Message } from "#app/domain/core/message/message.ts";
 import { materialPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import type { Database } from "#db/client.ts";
+import type { Database, Statement } from "#db/client.ts";
 import { auxiliaryMaterialMoves, auxiliaryMaterials } from "#db/schema/index.ts";
 import type { MaterialMove } from "./auxiliary-material.ts";
 

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { type Actor, signedName } from "#app/domain/core/actor.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import { letterSql } from "#app/domain/core/letter/letter-column.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { materialPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { keepAgain } from "./keep-again.server.ts";
 import { addToStock } from "./move-material.server.ts";
 import { tellLow } from "./tell-low.server.ts";

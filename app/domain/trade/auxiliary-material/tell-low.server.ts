@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import { letterSql } from "#app/domain/core/letter/letter-column.server.ts";
 import { materialPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 
 /**
  * Tells the company of a material, once until it is refilled, that it has come down to its level. Stands behind

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { limits } from "#app/domain/core/limits.ts";
-import { decimalIn, whole } from "#app/domain/core/staff-fields.schema.server.ts";
-import { formKey, scannedText } from "../picking/pick-forms.schema.server.ts";
+import { decimalIn, formKey, whole } from "#app/domain/core/staff-fields.schema.server.ts";
+import { scannedText } from "../picking/pick-forms.schema.server.ts";
 import { reweighed, reweighedFor, wishReason } from "../shipping/staff-forms.schema.server.ts";
 import { readScale, type ScaleRefusal } from "./scale-text.ts";
 

@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Staff, signedName } from "#app/domain/core/actor.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { openBoxes } from "#db/schema/index.ts";
 import { boxCode } from "../scanning/box-code.ts";
 import { actRefusals, keepAct } from "../scanning/keep-act.server.ts";

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { type Staff, signedName } from "#app/domain/core/actor.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { boxContents, boxes } from "#db/schema/index.ts";
 
 /** Closed boxes lie open on the table again, as they are; stands after the move that opens their request. */

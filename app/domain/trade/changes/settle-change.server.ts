@@ -2,17 +2,16 @@ import { eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { typed } from "#app/domain/content/phrase/typed.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { CouponTerms } from "#app/domain/money/coupon/coupon.ts";
 import { issuePapers, keepListedGoods } from "#app/domain/money/invoice/issue-papers.server.ts";
+import type { Statement } from "#db/client.ts";
 import { type orderChanges, orderFreights, orderLines, type orders } from "#db/schema/index.ts";
 import { freightPart } from "../amounts/amounts-version.ts";
 import { keepAmounts } from "../amounts/keep-amounts.server.ts";
-import { reopenClaim } from "../claims/reopen-claim.server.ts";
 import { countPurchases } from "../order/count-purchases.server.ts";
 import { moveOrder } from "../order/move-order.server.ts";
 import { openPieces } from "../order/order.ts";
@@ -70,7 +69,7 @@ export function settleChange(scope: Scope<Buyer | Staff>, settled: Settled) {
       { ...changes, ...(purchased ? { purchasedAt: scope.now } : {}) },
       noteOf(change),
     ),
-    ...(nothingLeft ? reopenClaim(scope, order.id) : []),
+    ...(nothingLeft ? scope.onOrderCancelled(scope, order.id) : []),
     keepListedGoods(scope, order.id),
     ...(nothingLeft || totalYen === order.totalYen
       ? []

@@ -1,4 +1,3 @@
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { Message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { CouponTerms } from "#app/domain/money/coupon/coupon.ts";
@@ -12,6 +11,7 @@ import {
 import { postTransfer } from "#app/domain/money/ledger/post-transfer.server.ts";
 import { postPayment, postRefund } from "#app/domain/money/payment/post-payment.server.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
+import type { Statement } from "#db/client.ts";
 import type { orders } from "#db/schema/index.ts";
 import { orderShares } from "../order/order-money.server.ts";
 import type { ChangeAmounts } from "./change.ts";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { type Letter, letter } from "#app/domain/core/letter/letter.ts";
 import { message } from "#app/domain/core/message/message.ts";
@@ -12,6 +12,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { alreadyPosted } from "#app/domain/money/ledger/post-transfer.server.ts";
 import { postRefund } from "#app/domain/money/payment/post-payment.server.ts";
+import type { Statement } from "#db/client.ts";
 import { claimLines } from "#db/schema/index.ts";
 import { claimLifecycle } from "./claim.ts";
 import { shareRefund } from "./claim-worth.ts";

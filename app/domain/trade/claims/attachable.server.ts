@@ -1,21 +1,12 @@
 import { findOwnProduct } from "#app/domain/catalog/own-product/find-own-product.server.ts";
 import type { Buyer, Permission } from "#app/domain/core/actor.ts";
+import type { Attachable } from "#app/domain/core/files/attach-file.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { ownOrder } from "../order/own-order.server.ts";
 import { ownShipment } from "../shipping/own-shipment.server.ts";
 import { takesFiles, takesPermit } from "../shipping/shipping-request.ts";
 import { takesPictures } from "./claim.ts";
 import { ownClaim } from "./read-claim.server.ts";
-
-/** A document that takes files of its buyer, as long as it is open. */
-export interface Attachable {
-  kind: "order" | "shipping" | "claim" | "product";
-  companyId: string;
-  id: string;
-  open: boolean;
-  /** Takes nothing but pictures. */
-  picturesOnly?: boolean;
-}
 
 /** The right that attaches to such a document and takes off again. */
 export const attachRights = {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import { followerOf } from "#app/domain/core/document/move-document.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { claims } from "#db/schema/index.ts";
 import { claimLifecycle, claimWork } from "./claim.ts";
 

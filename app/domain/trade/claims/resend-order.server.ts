@@ -1,6 +1,6 @@
 import type { Buyer } from "#app/domain/core/actor.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { moveOrder } from "../order/move-order.server.ts";
 import { orderLifecycle } from "../order/order.ts";
 import { orderAmounts } from "../order/order-amounts.ts";

@@ -1,10 +1,10 @@
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
+import { attachFile } from "#app/domain/core/files/attach-file.server.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import type { Upload } from "#app/domain/core/files/save-pictures.server.ts";
 import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { attachFile } from "../attachment/attach-file.server.ts";
 import { ownShipment } from "../shipping/own-shipment.server.ts";
 import { takesPermit } from "../shipping/shipping-request.ts";
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { formKey, scannedText } from "../picking/pick-forms.schema.server.ts";
+import { formKey } from "#app/domain/core/staff-fields.schema.server.ts";
+import { scannedText } from "../picking/pick-forms.schema.server.ts";
 import { carrier } from "../shipping/staff-forms.schema.server.ts";
 
 export const LoadForm = z.object({

@@ -1,9 +1,9 @@
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { house, type Transfer, walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { postTransfer } from "#app/domain/money/ledger/post-transfer.server.ts";
 import { postPayment } from "#app/domain/money/payment/post-payment.server.ts";
+import type { Statement } from "#db/client.ts";
 import type { orders } from "#db/schema/index.ts";
 import { orderShares } from "../order/order-money.server.ts";
 

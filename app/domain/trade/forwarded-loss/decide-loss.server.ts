@@ -1,7 +1,7 @@
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { typed } from "#app/domain/content/phrase/typed.ts";
 import { type Staff, signature } from "#app/domain/core/actor.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals, moverOf } from "#app/domain/core/document/move-document.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { message } from "#app/domain/core/message/message.ts";
@@ -12,6 +12,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { alreadyPosted, postTransfer } from "#app/domain/money/ledger/post-transfer.server.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import type { Statement } from "#db/client.ts";
 import { forwardedLosses } from "#db/schema/index.ts";
 import { compensated, lostCasesQuery } from "./compensated-cases.server.ts";
 import { forwardedLossLifecycle } from "./forwarded-loss.ts";

@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import { openDocument } from "#app/domain/core/document/move-document.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { forwardedGoods, orderLines, orders } from "#db/schema/index.ts";
 import { moveOrder } from "../order/move-order.server.ts";
 import { orderLifecycle } from "../order/order.ts";

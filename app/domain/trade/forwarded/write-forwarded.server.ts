@@ -1,8 +1,8 @@
 import { type Actor, signature } from "#app/domain/core/actor.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import { openDocument } from "#app/domain/core/document/move-document.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import type { Statement } from "#db/client.ts";
 import { lots, purchaseLines, purchases } from "#db/schema/index.ts";
 import { awaitParcel } from "../purchasing/await-parcel.server.ts";
 import { lotLifecycle } from "../purchasing/lot.ts";

@@ -1,8 +1,9 @@
 import { and, asc, eq, lte } from "drizzle-orm";
 import { askMarket, isSilence } from "#app/domain/catalog/source/source-turn.server.ts";
 import type { System } from "#app/domain/core/actor.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { marketplaceOrders, orders, purchases } from "#db/schema/index.ts";
 import { parcelSent } from "../purchasing/parcel-sent.server.ts";
 import { isClosed } from "./marketplace-order.ts";

@@ -1,8 +1,9 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { phrases } from "#app/domain/content/phrase/phrases.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { alarms, marketplaceOrders, orders } from "#db/schema/index.ts";
 import { buyOrder } from "../purchasing/buy-order.server.ts";
 import { undoPurchase } from "../purchasing/undo-purchase.server.ts";

@@ -1,5 +1,5 @@
 import type { Actor } from "#app/domain/core/actor.ts";
-import type { BankMove } from "#app/domain/core/document/payable.ts";
+import type { BankMove } from "#app/domain/core/scope.ts";
 import { partOf } from "../down-payment/down-payment-amounts.ts";
 import { type OrderMove, orderLifecycle } from "./order.ts";
 

@@ -1,7 +1,6 @@
-import type { Statement } from "#app/domain/core/commit.server.ts";
-import type { BankMove, BankStep } from "#app/domain/core/document/payable.ts";
-import type { Scope } from "#app/domain/core/scope.ts";
+import type { BankMove, BankStep, Scope } from "#app/domain/core/scope.ts";
 import { giveCouponBack } from "#app/domain/money/coupon/take-coupon.server.ts";
+import type { Statement } from "#db/client.ts";
 import type { orders } from "#db/schema/index.ts";
 import { partOf } from "../down-payment/down-payment-amounts.ts";
 import { partTaken } from "../down-payment/pay-down-payment.server.ts";

@@ -15,7 +15,7 @@ import { amountsHistory, currentStep } from "../amounts/amounts-history.ts";
 import { amountsVersionsQuery, refundsQuery } from "../amounts/amounts-versions.server.ts";
 import { changesQuery } from "../changes/read-change.server.ts";
 import { isBeingCancelled } from "../paying/being-cancelled.server.ts";
-import { casesOfOrderQuery } from "../problems/read-case.server.ts";
+import { casesOfOrderQuery } from "./cases-of-order.server.ts";
 
 export type OrderDocument = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 

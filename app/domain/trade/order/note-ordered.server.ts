@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 
 /**
  * Keeps with the company's own products what their sources cost in this order, and at how many pieces:

@@ -1,4 +1,3 @@
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { payFromWallet } from "#app/domain/money/payment/post-payment.server.ts";
@@ -7,6 +6,7 @@ import {
   breakdown,
   wholeYenShares,
 } from "#app/domain/pricing/price-lists/pricing.ts";
+import type { Statement } from "#db/client.ts";
 import type { orders } from "#db/schema/index.ts";
 
 /** An order's whole total out of the company's wallet, shared among the accounts it is for. */

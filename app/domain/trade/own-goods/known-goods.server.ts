@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { lots, orderLines } from "#db/schema/index.ts";
 
 // What a company has said of its product since it ordered stands before what the order's line was copied

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, exists } from "drizzle-orm";
 import { typed } from "#app/domain/content/phrase/typed.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
-import { commit, type Guarded, guard, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit, type Guarded, guard } from "#app/domain/core/commit.server.ts";
 import { before } from "#app/domain/core/document/behind.server.ts";
 import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
 import { decidedPageSize, type QueuePlace } from "#app/domain/core/document/queue-page.ts";
@@ -9,6 +9,7 @@ import { letter } from "#app/domain/core/letter/letter.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { companies, parcelClaims, unknownParcels } from "#db/schema/index.ts";
 import { awaitedUnderQuery } from "../forwarded/awaited-number.server.ts";
 import { forwardedPrice, forwardedPriceQueries } from "../forwarded/forwarded-price.server.ts";

@@ -1,7 +1,8 @@
 import { and, asc, inArray, isNull, lte } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { parcels } from "#db/schema/index.ts";
 import { isAwaited } from "./brings-goods.server.ts";
 import { type CarrierTracking, parcelsPerQuestion, type Silence } from "./carrier-tracking.ts";

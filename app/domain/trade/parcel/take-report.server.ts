@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, or } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { parcelEvents, parcels } from "#db/schema/index.ts";
 import { tellDelivered } from "../tracking/tell-delivered.server.ts";
 import type { ParcelReport, Rejected } from "./carrier-tracking.ts";

@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray, not } from "drizzle-orm";
 import { ordersWithin, shipmentsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import type { Payable } from "#app/domain/core/document/payable.ts";
-import type { Scope } from "#app/domain/core/scope.ts";
+import type { Payable, Scope } from "#app/domain/core/scope.ts";
 import { logisticsMethods, orders, shippingRequests } from "#db/schema/index.ts";
 import { payableStates } from "../order/order.ts";
 import { isBeingCancelled } from "../paying/being-cancelled.server.ts";

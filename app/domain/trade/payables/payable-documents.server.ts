@@ -1,4 +1,4 @@
-import type { Payable } from "#app/domain/core/document/payable.ts";
+import type { Payable } from "#app/domain/core/scope.ts";
 import type { logisticsMethods, orders, shippingRequests } from "#db/schema/index.ts";
 import { deadlineOf, dueOf } from "../down-payment/down-payment-amounts.ts";
 import { moveOrderByBank } from "../order/bank-payment.server.ts";

@@ -1,8 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { ordersWithin, shipmentsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
-import type { DocumentKey, Payable, Payables } from "#app/domain/core/document/payable.ts";
-import type { Scope } from "#app/domain/core/scope.ts";
+import type { DocumentKey, Payable, Payables, Scope } from "#app/domain/core/scope.ts";
 import { logisticsMethods, orders, shippingRequests } from "#db/schema/index.ts";
 import { payableOrder, payableRequest } from "./payable-documents.server.ts";
 

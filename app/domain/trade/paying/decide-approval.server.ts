@@ -4,13 +4,14 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { typed } from "#app/domain/content/phrase/typed.ts";
 import { approvalsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { approvalsPage } from "#app/domain/core/page-links.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { mayApprove, rightsQuery } from "#app/domain/money/approval/approvals.server.ts";
 import { payDocuments } from "#app/domain/money/payment/pay-documents.server.ts";
+import type { Statement } from "#db/client.ts";
 import { paymentApprovals } from "#db/schema/index.ts";
 
 /**

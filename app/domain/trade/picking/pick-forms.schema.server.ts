@@ -1,11 +1,8 @@
 import { z } from "zod";
 import { limits } from "#app/domain/core/limits.ts";
-import { whole } from "#app/domain/core/staff-fields.schema.server.ts";
+import { formKey, whole } from "#app/domain/core/staff-fields.schema.server.ts";
 import { ShippingNumber } from "../shipping/staff-forms.schema.server.ts";
 import { type ShortReason, shortReasons } from "./short-reason.ts";
-
-/** The form's own key; what it does happens once. */
-export const formKey = z.uuid("请刷新页面后再试");
 
 /** What a scanner types, in any width; what it means is read later. */
 export const scannedText = z

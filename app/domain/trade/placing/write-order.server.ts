@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
 import { openDocument } from "#app/domain/core/document/move-document.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import type { Statement } from "#db/client.ts";
 import { orderFreights, orderLines, orders } from "#db/schema/index.ts";
 import { keepAmounts } from "../amounts/keep-amounts.server.ts";
 import { moveOrder } from "../order/move-order.server.ts";

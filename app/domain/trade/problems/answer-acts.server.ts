@@ -1,9 +1,9 @@
 import { typed } from "#app/domain/content/phrase/typed.ts";
 import type { Buyer, System } from "#app/domain/core/actor.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import { type Message, message } from "#app/domain/core/message/message.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import type { problemCases } from "#db/schema/index.ts";
 import { oweExtra } from "../supplement/owe-extra.server.ts";
 import { isHere } from "./case-answers.ts";

@@ -1,9 +1,10 @@
 import { type Buyer, type System, signedName } from "#app/domain/core/actor.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { paymentRefusals } from "#app/domain/money/ledger/payment-refusals.server.ts";
+import type { Statement } from "#db/client.ts";
 import { actsFor } from "./answer-acts.server.ts";
 import { answersFor } from "./case-answers.ts";
 import { quoteAnswer } from "./case-quotes.ts";

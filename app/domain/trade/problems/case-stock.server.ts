@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import { openDocument } from "#app/domain/core/document/move-document.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { lots, orderLines } from "#db/schema/index.ts";
 import { lotLifecycle } from "../purchasing/lot.ts";
 import { moveLot } from "../purchasing/move-lot.server.ts";

@@ -1,7 +1,6 @@
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { type Staff, signedName } from "#app/domain/core/actor.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
 import { openDocument } from "#app/domain/core/document/move-document.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
@@ -9,6 +8,7 @@ import { insuredDays, supplierReturnDays } from "#app/domain/core/limits.ts";
 import type { Message } from "#app/domain/core/message/message.ts";
 import { casesOfOrderPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { problemCases } from "#db/schema/index.ts";
 import type { ChosenOption } from "../order/order.ts";
 import { answersFor, asksNothing, isHere, replyBy } from "./case-answers.ts";

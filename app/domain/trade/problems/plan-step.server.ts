@@ -1,9 +1,9 @@
 import { typed } from "#app/domain/content/phrase/typed.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { moveLot } from "../purchasing/move-lot.server.ts";
 import type { StepDone } from "./carry-out-case.server.ts";
 import { isHere, neverCame } from "./case-answers.ts";

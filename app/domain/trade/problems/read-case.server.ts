@@ -1,13 +1,12 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { casesWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, Staff, System } from "#app/domain/core/actor.ts";
 import { filesQuery, timelineQuery } from "#app/domain/core/document/history.server.ts";
-import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, lots, orders, problemCases } from "#db/schema/index.ts";
 import { changeableQueries } from "../changes/read-change.server.ts";
+import { caseWalletYen } from "../order/cases-of-order.server.ts";
 import type { CaseBasis } from "./case-quotes.ts";
-import { caseWalletYen } from "./case-wallet.server.ts";
 
 type Reader = Scope<Buyer | Staff | System>;
 /** Other open cases of a lot: at most one of each kind. */
@@ -97,23 +96,3 @@ function basisOf(
 }
 
 export type FoundCase = NonNullable<Awaited<ReturnType<typeof readCase>>>;
-
-/** The statement for an order's cases, the newest first. */
-export function casesOfOrderQuery({ db }: Pick<Scope, "db">, orderId: string | SQL<string>) {
-  return db
-    .select({
-      number: problemCases.number,
-      orderLineId: problemCases.orderLineId,
-      kind: problemCases.kind,
-      state: problemCases.state,
-      quantity: problemCases.quantity,
-      replyBy: problemCases.replyBy,
-      answer: problemCases.answer,
-      settledYen: problemCases.settledYen,
-      walletYen: caseWalletYen,
-    })
-    .from(problemCases)
-    .where(eq(problemCases.orderId, orderId))
-    .orderBy(desc(problemCases.openedAt), desc(problemCases.number))
-    .limit(limits.linesPerOrder);
-}

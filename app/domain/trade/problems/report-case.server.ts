@@ -1,13 +1,14 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { typed } from "#app/domain/content/phrase/typed.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals, openDocument } from "#app/domain/core/document/move-document.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { lots, orderLines, orders } from "#db/schema/index.ts";
 import { lotLifecycle } from "../purchasing/lot.ts";
 import { moveLot } from "../purchasing/move-lot.server.ts";

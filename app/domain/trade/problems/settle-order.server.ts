@@ -1,14 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { issuePapers, keepListedGoods } from "#app/domain/money/invoice/issue-papers.server.ts";
+import type { Statement } from "#db/client.ts";
 import { companies, orderFreights, orderLines } from "#db/schema/index.ts";
 import { keepAmounts } from "../amounts/keep-amounts.server.ts";
 import { settleTotal } from "../changes/settle-total.server.ts";
-import { reopenClaim } from "../claims/reopen-claim.server.ts";
 import { moveOrder } from "../order/move-order.server.ts";
 import type { OrderMove } from "../order/order.ts";
 import { type CaseEffect, settledLines } from "./case-effect.ts";
@@ -67,7 +66,7 @@ export function settleOrder(
     walletYen: refundYen - chargeYen,
     statements: [
       ...moveOrder(scope, order, move, changes, noteOf(was, { ...effect, kind: one.kind })),
-      ...(nothingLeft ? reopenClaim(scope, order.id) : []),
+      ...(nothingLeft ? scope.onOrderCancelled(scope, order.id) : []),
       keepListedGoods(scope, order.id),
       ...(nothingLeft || differenceYen === 0
         ? []

@@ -1,5 +1,5 @@
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { parcels } from "#db/schema/index.ts";
 
 /**

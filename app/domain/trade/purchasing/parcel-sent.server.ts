@@ -1,9 +1,9 @@
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Staff, System } from "#app/domain/core/actor.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { orderWaysPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { awaitParcel } from "./await-parcel.server.ts";
 
 interface Sent {

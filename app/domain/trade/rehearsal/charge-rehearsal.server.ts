@@ -1,6 +1,6 @@
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import type { shippingRequests } from "#db/schema/index.ts";
 import { chargeService } from "../settlement/settlement-money.server.ts";
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { floorActs } from "#db/schema/index.ts";
 import type { FloorActKind, FloorSubject } from "./floor-act.ts";
 

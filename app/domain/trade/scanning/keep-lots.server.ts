@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import type { lots } from "#db/schema/index.ts";
 import type { LotBefore } from "./lot-before.ts";
 

@@ -1,9 +1,10 @@
 import { and, eq, exists, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
-import { type Guarded, guard, type Statement } from "#app/domain/core/commit.server.ts";
+import { type Guarded, guard } from "#app/domain/core/commit.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { floorActLots, lots, orderLines, skuClasses } from "#db/schema/index.ts";
 import { giveMaterialsBack } from "../auxiliary-material/take-materials.server.ts";
 import { arrivalsUndone } from "../problems/undo-arrival.server.ts";

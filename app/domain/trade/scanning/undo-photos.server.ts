@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { files } from "#db/schema/index.ts";
 import type { FoundAct } from "./read-act.server.ts";
 

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { signature, signedName } from "#app/domain/core/actor.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { Message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { WholeYenRange } from "#app/domain/pricing/freight/estimate-freight.ts";
+import type { Statement } from "#db/client.ts";
 import type { KeptDues, KeptFreight, StageKind } from "./stage.ts";
 
 interface KeptStage {

@@ -1,8 +1,8 @@
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import { type Message, message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { setDiscount } from "#app/domain/money/coupon/take-coupon.server.ts";
 import { issuePapers } from "#app/domain/money/invoice/issue-papers.server.ts";
+import type { Statement } from "#db/client.ts";
 import type { shippingRequests } from "#db/schema/index.ts";
 import { type DuesTerms, settledDues } from "./settled-dues.ts";
 import { chargeDues, returnToWallet } from "./settlement-money.server.ts";

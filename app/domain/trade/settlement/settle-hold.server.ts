@@ -1,9 +1,9 @@
 import { daysAfter, endOfDay } from "#app/domain/core/calendar.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import { type Message, message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { issuePapers } from "#app/domain/money/invoice/issue-papers.server.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import type { Statement } from "#db/client.ts";
 import type { shippingRequests } from "#db/schema/index.ts";
 import { boxesQuery, linesQuery } from "../shipping/own-shipment.server.ts";
 import { shippingLifecycle } from "../shipping/shipping-request.ts";

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { daysAfter, endOfDay } from "#app/domain/core/calendar.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { CouponTerms } from "#app/domain/money/coupon/coupon.ts";
@@ -8,6 +7,7 @@ import { setDiscount, usedCouponQuery } from "#app/domain/money/coupon/take-coup
 import { issuePapers } from "#app/domain/money/invoice/issue-papers.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import type { Freight } from "#app/domain/pricing/freight/freight.ts";
+import type { Statement } from "#db/client.ts";
 import { companies, ledgerAccounts, type shippingRequests } from "#db/schema/index.ts";
 import { packedWords } from "./packed-words.ts";
 import { answerTo, settle } from "./settle.ts";

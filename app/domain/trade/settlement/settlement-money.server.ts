@@ -1,4 +1,3 @@
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import { type Message, message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {
@@ -9,6 +8,7 @@ import {
 } from "#app/domain/money/ledger/ledger.ts";
 import { postTransfer } from "#app/domain/money/ledger/post-transfer.server.ts";
 import { postPayment, postRefund } from "#app/domain/money/payment/post-payment.server.ts";
+import type { Statement } from "#db/client.ts";
 
 /** A settlement by the version of the request that it found: boxes may be packed anew. */
 type SettledEvent = `settled-${number}`;

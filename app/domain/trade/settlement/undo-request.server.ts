@@ -1,7 +1,7 @@
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { giveCouponBack } from "#app/domain/money/coupon/take-coupon.server.ts";
+import type { Statement } from "#db/client.ts";
 import type { shippingRequests } from "#db/schema/index.ts";
 import { owedFreightYen } from "./settle.ts";
 import { returnToWallet } from "./settlement-money.server.ts";

@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import { sheetsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import { safeName } from "#app/domain/core/files/file-key.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { fileEndingOf, fileTypes, glanceAt } from "#app/domain/core/files/file-type.ts";
@@ -15,6 +15,7 @@ import {
   readPastedSheet,
   readSheetFile,
 } from "#app/domain/core/sheet-file/read-sheet-file.server.ts";
+import type { Statement } from "#db/client.ts";
 import { orderSheetRows, orderSheets } from "#db/schema/index.ts";
 import { fileRowsMax, findRows } from "./find-rows.ts";
 import { type MatchedRow, matchRows } from "./match-rows.server.ts";

@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { forgetMarksOfLimited } from "#app/domain/content/notice/unread.server.ts";
 import { typed } from "#app/domain/content/phrase/typed.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import { openDocument } from "#app/domain/core/document/move-document.server.ts";
 import { type Message, message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { freightEstimates } from "#app/domain/pricing/freight/estimate-freight.ts";
 import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { largestRemainder } from "#app/domain/pricing/shares.ts";
+import type { Statement } from "#db/client.ts";
 import { classContests, shippingLines, shippingRequests } from "#db/schema/index.ts";
 import { keepStage } from "../settlement/keep-stage.server.ts";
 import { expectedDues } from "../settlement/stage-basis.server.ts";

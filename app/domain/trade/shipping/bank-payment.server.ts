@@ -1,8 +1,7 @@
-import type { Statement } from "#app/domain/core/commit.server.ts";
-import type { BankMove, BankStep } from "#app/domain/core/document/payable.ts";
 import type { Message } from "#app/domain/core/message/message.ts";
-import type { Scope } from "#app/domain/core/scope.ts";
+import type { BankMove, BankStep, Scope } from "#app/domain/core/scope.ts";
 import { giveCouponBack } from "#app/domain/money/coupon/take-coupon.server.ts";
+import type { Statement } from "#db/client.ts";
 import type { shippingRequests } from "#db/schema/index.ts";
 import { chargeOwed, nothingOwed } from "../settlement/charge-owed.server.ts";
 import { moveRequest } from "./move-request.server.ts";

@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
-import { commit, type Guarded, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit, type Guarded } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { type Message, message } from "#app/domain/core/message/message.ts";
@@ -12,6 +12,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { overdrawn } from "#app/domain/money/ledger/post-transfer.server.ts";
 import type { Freight } from "#app/domain/pricing/freight/freight.ts";
 import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import type { Statement } from "#db/client.ts";
 import { boxContents, boxes as boxTable, openBoxContents, openBoxes } from "#db/schema/index.ts";
 import { checkBoxes } from "../box-checks/check-boxes.ts";
 import { keepRequestAct } from "../scanning/keep-act.server.ts";

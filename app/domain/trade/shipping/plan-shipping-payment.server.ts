@@ -1,7 +1,6 @@
 import type { Buyer, Staff, System } from "#app/domain/core/actor.ts";
-import type { PaymentPlan, PlannedPayment } from "#app/domain/core/document/payable.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
-import type { Scope } from "#app/domain/core/scope.ts";
+import type { PaymentPlan, PlannedPayment, Scope } from "#app/domain/core/scope.ts";
 import { actForCompany } from "#app/domain/customers/authorisation/act-for-company.server.ts";
 import { takeCoupon } from "#app/domain/money/coupon/take-coupon.server.ts";
 import type { shippingRequests } from "#db/schema/index.ts";

@@ -1,7 +1,7 @@
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { payFromWallet } from "#app/domain/money/payment/post-payment.server.ts";
+import type { Statement } from "#db/client.ts";
 import type { shippingRequests } from "#db/schema/index.ts";
 
 /** A shipping request's whole total out of the company's wallet, shared among its accounts. */

@@ -1,10 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
-import { commit, guard, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { stockCountLines } from "#db/schema/index.ts";
 import { openRefusals } from "../problems/open-case.server.ts";
 import { keepAct } from "../scanning/keep-act.server.ts";

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import { openDocument } from "#app/domain/core/document/move-document.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { lots, orderLines, unknownParcels } from "#db/schema/index.ts";
 import { openCase } from "../problems/open-case.server.ts";
 import { moveLot } from "../purchasing/move-lot.server.ts";

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
-import { whole } from "#app/domain/core/staff-fields.schema.server.ts";
-import { formKey } from "../picking/pick-forms.schema.server.ts";
+import { formKey, whole } from "#app/domain/core/staff-fields.schema.server.ts";
 import { undoReasons } from "../scanning/undo-reasons.ts";
 import { shelfPattern } from "../warehouse/shelf.ts";
 

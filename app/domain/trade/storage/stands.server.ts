@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import type { Statement } from "#db/client.ts";
 import { lots, shippingLines, storageStands } from "#db/schema/index.ts";
 import type { OwnHold } from "./own-holds.server.ts";
 import {

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import { letterSql } from "#app/domain/core/letter/letter-column.server.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { notices } from "#db/schema/index.ts";
 
 /** The boxes of `r` that their carrier has not brought yet; a box without a number goes by the shipment's. */

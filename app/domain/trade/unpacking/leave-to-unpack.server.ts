@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 
 const closed = sql`SELECT b.request_id, b.number, c.shipping_line_id, c.quantity
   FROM boxes b JOIN box_contents c ON c.box_id = b.id`;

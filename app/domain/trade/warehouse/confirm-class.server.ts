@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { signedName } from "#app/domain/core/actor.ts";
-import type { Statement } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import type { Statement } from "#db/client.ts";
 import { type classContests, skuClasses } from "#db/schema/index.ts";
 
 interface SeenGoods {

@@ -1,6 +1,6 @@
 import type { Buyer } from "#app/domain/core/actor.ts";
-import type { Payable } from "#app/domain/core/document/payable.ts";
 import { buyerMay, seesMoney } from "#app/domain/core/policy.ts";
+import type { Payable } from "#app/domain/core/scope.ts";
 import type { PaymentState, PaymentWay } from "#app/domain/money/payment/payment.ts";
 import type { PaymentRead } from "#app/domain/money/payment/read-payment.server.ts";
 import type { DocumentName } from "./paid-document.ts";

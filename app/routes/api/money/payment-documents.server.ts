@@ -1,10 +1,9 @@
 import { z } from "zod";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import type { DocumentKey } from "#app/domain/core/document/payable.ts";
 import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { itemsPerPayment, limits } from "#app/domain/core/limits.ts";
-import type { Scope } from "#app/domain/core/scope.ts";
+import type { DocumentKey, Scope } from "#app/domain/core/scope.ts";
 import { payables } from "#app/domain/trade/payables/payables.server.ts";
 import { listOf, orderNumber, porderNumber } from "../lists.schema.server.ts";
 

@@ -1,4 +1,4 @@
-import type { FoundScan } from "#app/domain/trade/scanning/find-scanned.server.ts";
+import type { FoundScan } from "#app/domain/console/finding/find-scanned.server.ts";
 import { staffShippingState } from "#app/domain/trade/shipping/shipping-labels.ts";
 import { href } from "#app/href.ts";
 import { Empty } from "#app/ui/empty.tsx";

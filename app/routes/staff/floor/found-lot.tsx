@@ -1,4 +1,4 @@
-import type { FoundScan, ScannedLot } from "#app/domain/trade/scanning/find-scanned.server.ts";
+import type { FoundScan, ScannedLot } from "#app/domain/console/finding/find-scanned.server.ts";
 import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
 import { isAllBad } from "#app/domain/trade/warehouse/all-bad.ts";
 import { lotStates } from "#app/domain/trade/warehouse/lot-labels.ts";

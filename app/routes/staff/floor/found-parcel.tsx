@@ -1,4 +1,4 @@
-import type { FoundScan, ScannedLot } from "#app/domain/trade/scanning/find-scanned.server.ts";
+import type { FoundScan, ScannedLot } from "#app/domain/console/finding/find-scanned.server.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";

@@ -1,4 +1,4 @@
-import type { FoundScan } from "#app/domain/trade/scanning/find-scanned.server.ts";
+import type { FoundScan } from "#app/domain/console/finding/find-scanned.server.ts";
 import { shelfKinds } from "#app/domain/trade/shelves/shelf-kinds.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";

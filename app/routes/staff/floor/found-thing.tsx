@@ -1,4 +1,4 @@
-import type { FoundScan } from "#app/domain/trade/scanning/find-scanned.server.ts";
+import type { FoundScan } from "#app/domain/console/finding/find-scanned.server.ts";
 import { FoundDocument } from "./found-document.tsx";
 import { FoundLot } from "./found-lot.tsx";
 import { FoundParcel } from "./found-parcel.tsx";

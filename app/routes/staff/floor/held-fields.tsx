@@ -1,4 +1,4 @@
-import type { FoundScan, ScannedLot } from "#app/domain/trade/scanning/find-scanned.server.ts";
+import type { FoundScan, ScannedLot } from "#app/domain/console/finding/find-scanned.server.ts";
 import { isAllBad } from "#app/domain/trade/warehouse/all-bad.ts";
 
 export interface HeldProps {

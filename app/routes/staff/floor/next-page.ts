@@ -1,4 +1,4 @@
-import type { FoundScan } from "#app/domain/trade/scanning/find-scanned.server.ts";
+import type { FoundScan } from "#app/domain/console/finding/find-scanned.server.ts";
 import { href } from "#app/href.ts";
 
 /** 无主: a parcel that no purchase of ours has the number of. */

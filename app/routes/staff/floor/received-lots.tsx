@@ -1,5 +1,5 @@
+import type { ScannedLot } from "#app/domain/console/finding/find-scanned.server.ts";
 import { caseKindNames } from "#app/domain/trade/problems/case-labels.ts";
-import type { ScannedLot } from "#app/domain/trade/scanning/find-scanned.server.ts";
 import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
 import { lotStates } from "#app/domain/trade/warehouse/lot-labels.ts";
 import { href } from "#app/href.ts";

@@ -1,9 +1,9 @@
 import { data, redirect } from "@remix-run/cloudflare";
+import { findScanned } from "#app/domain/console/finding/find-scanned.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { carryOutScan, type ScanDone } from "#app/domain/trade/scanning/carry-out-scan.server.ts";
-import { findScanned } from "#app/domain/trade/scanning/find-scanned.server.ts";
 import { likeShelf } from "#app/domain/trade/scanning/half-shelf.ts";
 import { receiveDiffering } from "#app/domain/trade/scanning/receive-differing.server.ts";
 import {

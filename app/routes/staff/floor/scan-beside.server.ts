@@ -1,6 +1,6 @@
+import { findScanned } from "#app/domain/console/finding/find-scanned.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { findScanned } from "#app/domain/trade/scanning/find-scanned.server.ts";
 import { readScanned } from "#app/domain/trade/scanning/scanned-code.ts";
 import { findLot } from "#app/domain/trade/warehouse/find-lot.server.ts";
 import { href } from "#app/href.ts";

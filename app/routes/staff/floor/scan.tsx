@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { type FoundScan, findScanned } from "#app/domain/console/finding/find-scanned.server.ts";
 import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
 import { glossesOfLots } from "#app/domain/trade/message/buyer-notes.server.ts";
-import { type FoundScan, findScanned } from "#app/domain/trade/scanning/find-scanned.server.ts";
 import { floorDay, floorDayBegins } from "#app/domain/trade/scanning/floor-day.ts";
 import { lastActsQuery, tallyQuery } from "#app/domain/trade/scanning/read-act.server.ts";
 import { readScanned } from "#app/domain/trade/scanning/scanned-code.ts";

@@ -1,5 +1,5 @@
 import { platformNames } from "#app/domain/catalog/product/offer.ts";
-import type { FoundScan } from "#app/domain/trade/scanning/find-scanned.server.ts";
+import type { FoundScan } from "#app/domain/console/finding/find-scanned.server.ts";
 import { href } from "#app/href.ts";
 
 type Parcel = Extract<FoundScan, { kind: "parcel" }>;

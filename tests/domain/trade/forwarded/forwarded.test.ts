@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { findScanned } from "#app/domain/console/finding/find-scanned.server.ts";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { announceForwarded } from "#app/domain/trade/forwarded/announce-forwarded.server.ts";
 import {
@@ -11,7 +12,6 @@ import {
   shownForwarded,
 } from "#app/domain/trade/forwarded/list-forwarded.server.ts";
 import { refuseForwarded } from "#app/domain/trade/forwarded/refuse-forwarded.server.ts";
-import { findScanned } from "#app/domain/trade/scanning/find-scanned.server.ts";
 import { prepareShipment } from "#app/domain/trade/shipping/prepare-shipment.server.ts";
 import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
 import { inspectLot } from "#app/domain/trade/warehouse/inspect-lot.server.ts";

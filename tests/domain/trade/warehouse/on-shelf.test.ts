@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
+import { findScanned } from "#app/domain/console/finding/find-scanned.server.ts";
 import { addBox } from "#app/domain/trade/boxing/fill-boxes.server.ts";
 import { putInBox } from "#app/domain/trade/boxing/put-in-box.server.ts";
-import { findScanned } from "#app/domain/trade/scanning/find-scanned.server.ts";
 import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
 import { listShelves } from "#app/domain/trade/shelves/list-shelves.server.ts";
 import { openCount } from "#app/domain/trade/stocktaking/open-count.server.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { findScanned } from "#app/domain/console/finding/find-scanned.server.ts";
 import { readCaseQueue } from "#app/domain/trade/problems/staff-cases.server.ts";
 import { carryOutScan } from "#app/domain/trade/scanning/carry-out-scan.server.ts";
-import { findScanned } from "#app/domain/trade/scanning/find-scanned.server.ts";
 import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
 import { lastActsQuery } from "#app/domain/trade/scanning/read-act.server.ts";
 import { readScanned } from "#app/domain/trade/scanning/scanned-code.ts";

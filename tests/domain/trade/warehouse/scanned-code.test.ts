@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findScanned } from "#app/domain/trade/scanning/find-scanned.server.ts";
+import { findScanned } from "#app/domain/console/finding/find-scanned.server.ts";
 import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
 import { readScanned } from "#app/domain/trade/scanning/scanned-code.ts";
 import { openShop, wei } from "#tests/support/shop.ts";

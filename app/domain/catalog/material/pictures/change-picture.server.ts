@@ -1,12 +1,13 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { japanMonth } from "#app/domain/core/calendar.ts";
-import { commit, type Statement } from "#app/domain/core/commit.server.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import { findFile } from "#app/domain/core/files/find-file.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { files, materialGoods, materialJobs, materialPictures } from "#db/schema/index.ts";
 import { ownProductQueries } from "../../own-product/find-own-product.server.ts";
 import { actOnProduct, ownProductRefusals } from "../../own-product/write-own-product.server.ts";

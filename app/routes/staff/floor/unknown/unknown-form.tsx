@@ -1,5 +1,5 @@
+import type { FoundScan } from "#app/domain/console/finding/find-scanned.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
-import type { FoundScan } from "#app/domain/trade/scanning/find-scanned.server.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { State } from "#app/ui/state.tsx";

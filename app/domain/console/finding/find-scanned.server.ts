@@ -1,25 +1,68 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { companies, lots, orderLines, orders, purchases } from "#db/schema/index.ts";
-import type { CaseKind } from "../problems/problem-case.ts";
+import type { CaseKind } from "#app/domain/trade/problems/problem-case.ts";
+import type { ScannedCode } from "#app/domain/trade/scanning/scanned-code.ts";
+import { unknownQuery } from "#app/domain/trade/scanning/unknown-parcels.server.ts";
 import {
   proposedForLot,
   quarantineWithRoom,
   shelfQuery,
-} from "../shelves/propose-shelves.server.ts";
-import { lies, onShelf } from "../stocktaking/on-shelf.server.ts";
-import { isAllBad } from "../warehouse/all-bad.ts";
-import { isContested } from "../warehouse/contested-parcel.ts";
+} from "#app/domain/trade/shelves/propose-shelves.server.ts";
+import { shippingLifecycle } from "#app/domain/trade/shipping/shipping-request.ts";
+import { lies, onShelf } from "#app/domain/trade/stocktaking/on-shelf.server.ts";
+import { isAllBad } from "#app/domain/trade/warehouse/all-bad.ts";
+import { isContested } from "#app/domain/trade/warehouse/contested-parcel.ts";
 import {
   awaitedBeginning,
   isForwarded,
   ofParcel,
   purchasesOf,
-} from "../warehouse/parcel-lots.server.ts";
-import { findRequest } from "./find-request.server.ts";
-import type { ScannedCode } from "./scanned-code.ts";
-import { unknownQuery } from "./unknown-parcels.server.ts";
+} from "#app/domain/trade/warehouse/parcel-lots.server.ts";
+import {
+  companies,
+  logisticsMethods,
+  lots,
+  orderLines,
+  orders,
+  purchases,
+  shippingRequests,
+} from "#db/schema/index.ts";
+
+/** 配送单: how far the request of this number has come, and whether it is to be packed, loaded or unpacked now; nothing that is held is packed or loaded. */
+export async function findRequest({ db, actor }: Scope<Staff>, number: string) {
+  const [found] = await db
+    .select({
+      number: shippingRequests.number,
+      state: shippingRequests.state,
+      companyName: companies.name,
+      methodZh: logisticsMethods.nameZh,
+      weighsFirst: shippingRequests.weighsFirst,
+      heldAt: shippingRequests.heldAt,
+      pieceCount: shippingRequests.pieceCount,
+      /** Cancelled, and its goods still lie in boxes or on the trolley. */
+      toUnpack:
+        sql`EXISTS (SELECT 1 FROM unpack_lines WHERE request_id = ${shippingRequests.id} AND unpacked_at IS NULL)`.mapWith(
+          Boolean,
+        ),
+      boxCount: sql<number>`(SELECT count(*) FROM boxes WHERE request_id = ${shippingRequests.id})`,
+    })
+    .from(shippingRequests)
+    .innerJoin(companies, eq(companies.id, shippingRequests.companyId))
+    .innerJoin(logisticsMethods, eq(logisticsMethods.code, shippingRequests.methodCode))
+    .where(eq(shippingRequests.number, number))
+    .limit(1);
+  if (!found) return undefined;
+  const { heldAt, ...request } = found;
+  const may = (move: "weigh" | "pack" | "pickUp") =>
+    !heldAt && shippingLifecycle.allows(move, request.state, actor);
+  return {
+    ...request,
+    held: heldAt !== null,
+    toPack: may(request.weighsFirst ? "weigh" : "pack"),
+    toLoad: may("pickUp"),
+  };
+}
 
 /** Lots of a parcel or a shelf that the page shows; the rest is counted. */
 const shown = 100;

@@ -1,0 +1,169 @@
+import { and, eq, gt } from "drizzle-orm";
+import { type Buyer, signature } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { files, uploads } from "#db/schema/index.ts";
+import { attachmentKey, safeName } from "./file-key.ts";
+import type { FileStore } from "./file-store.ts";
+import { fileEndingOf, fileTypes, glanceAt, namedAs } from "./file-type.ts";
+import { hasTooManyPixels } from "./image-size.ts";
+import { judgeUpload, type UploadStores } from "./judge-upload.server.ts";
+import type { Upload } from "./save-pictures.server.ts";
+import { isTooLarge } from "./save-upload.server.ts";
+import { uploadBytesMax } from "./upload.ts";
+
+/** A document that takes files of its buyer, as long as it is open. */
+export interface Attachable {
+  kind: "order" | "shipping" | "claim" | "product";
+  companyId: string;
+  id: string;
+  open: boolean;
+  /** Takes nothing but pictures. */
+  picturesOnly?: boolean;
+}
+
+/** A trigger counts: two sent at once are counted too. */
+export const full = "attachments_per_document";
+
+/** Attaches one file to an open document. `idempotencyKey` names it, so that the same form sent twice attaches it once. */
+export async function attachFile(
+  scope: Scope,
+  store: FileStore,
+  { kind, companyId, id: documentId, open, picturesOnly }: Attachable,
+  { name, bytes }: Upload,
+  idempotencyKey: string,
+) {
+  const { db, actor, now } = scope;
+  if (!open) return refuse("closed");
+  if (bytes.length === 0) return refuse("empty");
+  if (bytes.length > uploadBytesMax.dest) return refuse("too-large");
+  const ending = fileEndingOf(glanceAt(bytes), name);
+  if (!ending || (picturesOnly && !isPicture(ending))) return refuse("unknown-type");
+  if (isTooLarge(ending, bytes.length)) return refuse("too-large");
+  if (isPicture(ending) && hasTooManyPixels(bytes)) return refuse("picture-too-many-pixels");
+
+  const contentType = fileTypes[ending];
+  const safe = namedAs(safeName(name), ending);
+  const key = attachmentKey(now, safe);
+  await store.put(key, bytes, contentType);
+  const row = db.insert(files).values({
+    id: idempotencyKey,
+    key,
+    companyId,
+    documentKind: kind,
+    documentId,
+    contentType,
+    name: safe,
+    sizeBytes: bytes.length,
+    savedAt: now,
+    savedBy: signature(actor),
+  });
+  const written = await commit(scope, [row], { [full]: "too-many", "files.id": "attached-before" });
+  if (written.ok) return written;
+  await store.remove(key);
+  return written.reason === "attached-before" ? done(undefined) : refuse(written.reason);
+}
+
+/** Whether a file of this ending is a picture. */
+export function isPicture(ending: keyof typeof fileTypes) {
+  return fileTypes[ending].startsWith("image/");
+}
+
+/** Takes an attachment off an open document again; the file's bytes go with it. */
+export async function detachFile(
+  scope: Scope<Buyer>,
+  store: FileStore,
+  { kind, companyId, id: documentId, open }: Attachable,
+  fileId: string,
+) {
+  const { db } = scope;
+  const own = and(
+    eq(files.id, fileId),
+    eq(files.companyId, companyId),
+    eq(files.documentKind, kind),
+    eq(files.documentId, documentId),
+  );
+  const [file] = await db.select().from(files).where(own).limit(1);
+  if (!file) return refuse("not-found");
+  if (!open) return refuse("closed");
+  const written = await commit(scope, [db.delete(files).where(own)], {});
+  if (written.ok) await store.remove(file.key);
+  return written;
+}
+
+/** An upload in parts that the browser has finished: joined, looked at, and attached to an open document once. */
+export async function attachUpload(
+  scope: Scope<Buyer>,
+  stores: UploadStores,
+  { kind, companyId, id: documentId, open, picturesOnly }: Attachable,
+  { uploadId, etags }: { uploadId: string; etags: readonly string[] },
+  idempotencyKey: string,
+) {
+  const { db, actor, now } = scope;
+  const [[earlier], [upload]] = await db.batch([
+    db
+      .select({ id: files.id })
+      .from(files)
+      .where(and(eq(files.id, idempotencyKey), eq(files.companyId, companyId)))
+      .limit(1),
+    openUploadQuery(scope, companyId, uploadId),
+  ]);
+  if (earlier) return done(undefined);
+  if (!open) return refuse("closed");
+  if (!upload?.partsId || upload.fileId) return refuse("unfinished");
+
+  const key = upload.prefix + upload.name;
+  // A second try finds the parts joined already: what counts is whether the file is there.
+  await stores.direct.finish(
+    key,
+    upload.partsId,
+    etags.map((etag, index) => ({ number: index + 1, etag })),
+  );
+  const judged = await judgeUpload(stores, key, upload.folder);
+  if (!judged.ok) return judged;
+  const { ending, sizeBytes } = judged.value;
+  if (picturesOnly && !isPicture(ending)) {
+    await stores.files.remove(key);
+    return refuse("unknown-type");
+  }
+
+  const written = await commit(
+    scope,
+    [
+      db.insert(files).values({
+        id: idempotencyKey,
+        key,
+        companyId,
+        documentKind: kind,
+        documentId,
+        sizeBytes,
+        name: namedAs(upload.name, ending),
+        contentType: fileTypes[ending],
+        savedAt: now,
+        savedBy: signature(actor),
+      }),
+      db.update(uploads).set({ fileId: idempotencyKey }).where(eq(uploads.id, upload.id)),
+    ],
+    { [full]: "too-many", "files.id": "attached-before" },
+  );
+  if (written.ok || written.reason === "attached-before") return done(undefined);
+  await stores.files.remove(key);
+  return refuse(written.reason);
+}
+
+/** The person's own upload that is still open. */
+function openUploadQuery({ db, actor, now }: Scope<Buyer>, companyId: string, uploadId: string) {
+  return db
+    .select()
+    .from(uploads)
+    .where(
+      and(
+        eq(uploads.id, uploadId),
+        eq(uploads.companyId, companyId),
+        eq(uploads.userId, actor.id),
+        gt(uploads.endsAt, now),
+      ),
+    )
+    .limit(1);
+}
