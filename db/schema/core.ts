@@ -1,0 +1,125 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { DocumentKind } from "#app/domain/core/document/document.ts";
+import type { UploadFolder } from "#app/domain/core/files/upload.ts";
+import type { Message } from "#app/domain/core/message/message.ts";
+import { instant, json } from "./columns.ts";
+import { companies, users } from "./customers.ts";
+
+/** The last number given out on a day, so that two orders of one moment cannot share one. */
+export const documentNumbers = sqliteTable(
+  "document_numbers",
+  { kind: text("kind").notNull(), day: text("day").notNull(), last: integer("last").notNull() },
+  (number) => [primaryKey({ columns: [number.kind, number.day] })],
+);
+
+// One row per move. The primary key is what stops two people moving the same document at once.
+export const documentEvents = sqliteTable(
+  "document_events",
+  {
+    documentKind: text("document_kind").$type<DocumentKind>().notNull(),
+    documentId: text("document_id").notNull(),
+    version: integer("version").notNull(),
+    move: text("move").notNull(),
+    fromState: text("from_state"),
+    state: text("state").notNull(),
+    /** What is to be said of the move beside its name; null where that says it all. */
+    note: json<Message>("note"),
+    at: instant("at").notNull(),
+    by: text("by").notNull(),
+    byName: text("by_name").notNull(),
+  },
+  (event) => [
+    primaryKey({ columns: [event.documentKind, event.documentId, event.version] }),
+    index("document_events_at").on(event.at),
+  ],
+);
+
+export const messages = sqliteTable(
+  "messages",
+  {
+    id: text("id").primaryKey(),
+    documentKind: text("document_kind").$type<DocumentKind>().notNull(),
+    documentId: text("document_id").notNull(),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id),
+    author: text("author").$type<"buyer" | "staff">().notNull(),
+    authorName: text("author_name").notNull(),
+    body: text("body").notNull(),
+    /** What staff wrote in Chinese before it was put in the buyer's language; empty where nothing was. */
+    bodyZh: text("body_zh").notNull().default(""),
+    sentAt: instant("sent_at").notNull(),
+    readAt: instant("read_at"),
+  },
+  (message) => [
+    index("messages_document").on(message.documentKind, message.documentId, message.sentAt),
+    index("messages_unread").on(message.author, message.readAt, message.sentAt),
+  ],
+);
+
+/** A file in the object store and the document it belongs to. */
+export const files = sqliteTable(
+  "files",
+  {
+    id: text("id").primaryKey(),
+    key: text("key").notNull().unique(),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id),
+    documentKind: text("document_kind").$type<DocumentKind>().notNull(),
+    documentId: text("document_id").notNull(),
+    name: text("name").notNull(),
+    contentType: text("content_type").notNull(),
+    sizeBytes: integer("size_bytes").notNull(),
+    width: integer("width"),
+    height: integer("height"),
+    savedAt: instant("saved_at").notNull(),
+    savedBy: text("saved_by").notNull(),
+  },
+  (file) => [index("files_document").on(file.documentKind, file.documentId, file.savedAt)],
+);
+
+/**
+ * A place in the object store that a browser or program may write to by itself for a while: one
+ * file in parts, or by temporary keys whatever stands below the prefix. What was written becomes a
+ * file of the company only once its content has been looked at.
+ */
+export const uploads = sqliteTable(
+  "uploads",
+  {
+    id: text("id").primaryKey(),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    folder: text("folder").$type<UploadFolder>().notNull(),
+    /** `dest/202611/048213907/` */
+    prefix: text("prefix").notNull().unique(),
+    /** The file's name and size as announced; empty and 0 for temporary keys. */
+    name: text("name").notNull().default(""),
+    sizeBytes: integer("size_bytes").notNull().default(0),
+    /** The object store's own name for the upload in parts. */
+    partsId: text("parts_id"),
+    startedAt: instant("started_at").notNull(),
+    endsAt: instant("ends_at").notNull(),
+    fileId: text("file_id").references(() => files.id),
+  },
+  (upload) => [
+    index("uploads_company").on(upload.companyId, upload.startedAt),
+    index("uploads_end").on(upload.endsAt),
+    check("upload_size", sql`size_bytes >= 0`),
+  ],
+);
+
+/**
+ * The version of what many pages show: `goods`, `prices`, public `notices`, `labels`. Triggers of the migrations
+ * give it a new number, whoever writes, so that a copy of a page is known to be of today's data. By
+ * chance, not in order: a restored database must not come to the numbers of the one before it again.
+ */
+export const contentVersions = sqliteTable("content_versions", {
+  subject: text("subject").$type<"goods" | "prices" | "notices" | "labels">().primaryKey(),
+  version: integer("version").notNull(),
+});

@@ -1,0 +1,587 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import type { Message } from "#app/domain/core/message/message.ts";
+import type { ForwardedEnd } from "#app/domain/trade/forwarded/forwarded.ts";
+import type { LossKind, LossState } from "#app/domain/trade/forwarded-loss/forwarded-loss.ts";
+import type { ParcelProblem } from "#app/domain/trade/parcel/carrier-tracking.ts";
+import type { EventKind, ParcelState } from "#app/domain/trade/parcel/parcel.ts";
+import type { CaseAnswer, CaseKind, CaseState } from "#app/domain/trade/problems/problem-case.ts";
+import type { LotState } from "#app/domain/trade/purchasing/lot.ts";
+import type { FloorActKind, FloorSubject } from "#app/domain/trade/scanning/floor-act.ts";
+import type { LotBefore } from "#app/domain/trade/scanning/lot-before.ts";
+import type { UnknownState } from "#app/domain/trade/scanning/unknown-parcel.ts";
+import type { ShelfKind } from "#app/domain/trade/shelves/shelf-kinds.ts";
+import type { CountReason, CountState } from "#app/domain/trade/stocktaking/stock-count.ts";
+import type { Defect } from "#app/domain/trade/warehouse/defects.ts";
+import type { InspectionShare } from "#app/domain/trade/warehouse/inspection-plan.ts";
+import { day, flag, instant, json } from "./columns.ts";
+import { companies, staff } from "./customers.ts";
+import { orderLines, orders } from "./orders.ts";
+import { purchases } from "./purchasing.ts";
+
+/** A quantity of one order line at one step of the warehouse. */
+export const lots = sqliteTable(
+  "lots",
+  {
+    id: text("id").primaryKey(),
+    /** What its label says. */
+    number: integer("number")
+      .notNull()
+      .$defaultFn(() => sql`(SELECT coalesce(max(number), 0) + 1 FROM lots)`),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    orderLineId: text("order_line_id")
+      .notNull()
+      .references(() => orderLines.id),
+    purchaseId: text("purchase_id").references(() => purchases.id),
+    state: text("state").$type<LotState>().notNull(),
+    version: integer("version").notNull(),
+    quantity: integer("quantity").notNull(),
+    goodQuantity: integer("good_quantity").notNull().default(0),
+    badQuantity: integer("bad_quantity").notNull().default(0),
+    availableQuantity: integer("available_quantity").notNull().default(0),
+    reservedQuantity: integer("reserved_quantity").notNull().default(0),
+    shippedQuantity: integer("shipped_quantity").notNull().default(0),
+    shelf: text("shelf").notNull().default(""),
+    weightGrams: integer("weight_grams"),
+    lengthMm: integer("length_mm"),
+    widthMm: integer("width_mm"),
+    heightMm: integer("height_mm"),
+    /** Why pieces are bad, with how many of each. */
+    defects: json<Defect[]>("defects").notNull().default([]),
+    inspectionNote: json<Message>("inspection_note"),
+    createdAt: instant("created_at").notNull(),
+    receivedAt: instant("received_at"),
+    inspectedAt: instant("inspected_at"),
+    shelvedAt: instant("shelved_at"),
+  },
+  (lot) => [
+    index("lots_company").on(lot.companyId, lot.state, lot.shelvedAt, lot.id),
+    index("lots_queue").on(lot.state, lot.createdAt, lot.id),
+    // What can be sent: lots stay on record after they have left, and must not slow the list.
+    index("lots_stock")
+      .on(lot.companyId, lot.state, lot.shelvedAt, lot.id)
+      .where(sql`state = 'shelved' AND available_quantity > 0`),
+    // What lies on a shelf, and how much of it: a sum along the shelves reads no lot.
+    index("lots_shelf")
+      .on(lot.shelf, lot.id, lot.availableQuantity, lot.reservedQuantity)
+      .where(sql`state = 'shelved' AND available_quantity + reserved_quantity > 0`),
+    // What waits for its shelf: pieces that are all at fault do not.
+    index("lots_to_shelve")
+      // All of one state: by its first column they are looked up, not walked through.
+      .on(lot.state, lot.createdAt, lot.id)
+      .where(sql`state = 'shelving_pending' AND good_quantity > 0`),
+    uniqueIndex("lots_number").on(lot.number),
+    // What lies there, set aside or not: a company's report of it.
+    index("lots_lying")
+      .on(lot.companyId, lot.state, lot.shelvedAt, lot.id)
+      .where(sql`state = 'shelved' AND available_quantity + reserved_quantity > 0`),
+    // Whose free days of storage end, over all companies.
+    index("lots_stored")
+      .on(lot.state, lot.shelvedAt, lot.id)
+      .where(sql`state = 'shelved' AND available_quantity > 0`),
+    index("lots_line").on(lot.orderLineId),
+    index("lots_order").on(lot.orderId),
+    check(
+      "lot_quantity",
+      sql`quantity > 0 AND good_quantity >= 0 AND bad_quantity >= 0 AND good_quantity + bad_quantity <= quantity`,
+    ),
+    check(
+      "lot_not_oversold",
+      sql`available_quantity >= 0 AND reserved_quantity >= 0 AND shipped_quantity >= 0`,
+    ),
+    check(
+      "lot_adds_up",
+      sql`state <> 'shelved' OR available_quantity + reserved_quantity + shipped_quantity = good_quantity`,
+    ),
+  ],
+);
+
+/**
+ * A parcel on its way to our warehouse in China, whose number the purchases name that it brings, or a
+ * box on its way to Japan, whose number the box or its shipping request names.
+ */
+export const parcels = sqliteTable(
+  "parcels",
+  {
+    trackingNumber: text("tracking_number").primaryKey(),
+    /** The tracking service's number of the carrier, once it knows. */
+    carrier: integer("carrier"),
+    carrierName: text("carrier_name").notNull().default(""),
+    state: text("state").$type<ParcelState>().notNull().default("awaited"),
+    /** Why the service does not tell of it; empty where it does. */
+    problem: text("problem").$type<ParcelProblem | "">().notNull().default(""),
+    /** When the goods were bought that wait longest for it; of a box to Japan, when it left. */
+    boughtAt: instant("bought_at").notNull(),
+    /** When it was last heard of: its newest event, before that the day its number was entered. */
+    heardAt: instant("heard_at").notNull(),
+    lastEventAt: instant("last_event_at"),
+    registeredAt: instant("registered_at"),
+    /** Not asked about before this moment. */
+    askNextAt: instant("ask_next_at").notNull(),
+    deliveredAt: instant("delivered_at"),
+    /** Delivered, or all it brings is received: nothing more is asked. */
+    closedAt: instant("closed_at"),
+  },
+  (parcel) => [
+    index("parcels_to_ask")
+      .on(parcel.askNextAt, parcel.trackingNumber)
+      .where(sql`closed_at IS NULL`),
+    index("parcels_open").on(parcel.boughtAt, parcel.trackingNumber).where(sql`closed_at IS NULL`),
+  ],
+);
+
+/** Events of a parcel as its carrier reported them; the same event reported again is the same row. */
+export const parcelEvents = sqliteTable(
+  "parcel_events",
+  {
+    trackingNumber: text("tracking_number")
+      .notNull()
+      .references(() => parcels.trackingNumber),
+    at: instant("at").notNull(),
+    /** In the carrier's own language, mostly Chinese. */
+    words: text("words").notNull(),
+    place: text("place").notNull(),
+    kind: text("kind").$type<EventKind>().notNull(),
+  },
+  (event) => [primaryKey({ columns: [event.trackingNumber, event.at, event.words] })],
+);
+
+/** A place of the warehouse, A-01-03. Triggers see to it that stock lies on shelves that stand, and on no other. */
+export const shelves = sqliteTable(
+  "shelves",
+  {
+    code: text("code").primaryKey(),
+    kind: text("kind").$type<ShelfKind>().notNull(),
+    /** Its position on the walk along all shelves. */
+    walkOrder: integer("walk_order").notNull(),
+    /** How many pieces it holds; null if unknown. */
+    capacityPieces: integer("capacity_pieces"),
+    active: flag("active").notNull().default(true),
+  },
+  (shelf) => [
+    index("shelves_walk").on(shelf.active, shelf.kind, shelf.walkOrder, shelf.code),
+    check("shelf_capacity", sql`capacity_pieces IS NULL OR capacity_pieces > 0`),
+  ],
+);
+
+/** What somebody did on the floor of the warehouse: a scan, a count, a box. Undone ones stay on record. */
+export const floorActs = sqliteTable(
+  "floor_acts",
+  {
+    id: text("id").primaryKey(),
+    staffId: text("staff_id")
+      .notNull()
+      .references(() => staff.id),
+    staffName: text("staff_name").notNull(),
+    kind: text("kind").$type<FloorActKind>().notNull(),
+    subject: text("subject").$type<FloorSubject>().notNull(),
+    subjectId: text("subject_id").notNull(),
+    label: text("label").notNull(),
+    quantity: integer("quantity").notNull(),
+    details: json<unknown>("details").notNull(),
+    at: instant("at").notNull(),
+    undoneAt: instant("undone_at"),
+    undoneBy: text("undone_by"),
+    undoneByName: text("undone_by_name").notNull().default(""),
+    undoReason: text("undo_reason").notNull().default(""),
+  },
+  (act) => [
+    index("floor_acts_staff").on(act.staffId, act.at, act.id),
+    index("floor_acts_subject").on(act.subject, act.subjectId, act.at),
+    index("floor_acts_at").on(act.at, act.id),
+    check("floor_act_quantity", sql`quantity >= 0`),
+  ],
+);
+
+/** A lot as an act left it, and as it was before: what a later act has changed is not undone over it. */
+export const floorActLots = sqliteTable(
+  "floor_act_lots",
+  {
+    actId: text("act_id")
+      .notNull()
+      .references(() => floorActs.id),
+    lotId: text("lot_id")
+      .notNull()
+      .references(() => lots.id),
+    version: integer("version").notNull(),
+    quantity: integer("quantity").notNull(),
+    goodQuantity: integer("good_quantity").notNull(),
+    badQuantity: integer("bad_quantity").notNull(),
+    /** Null for a lot that the act made. */
+    before: json<LotBefore>("before"),
+  },
+  (kept) => [
+    primaryKey({ columns: [kept.actId, kept.lotId] }),
+    index("floor_act_lots_lot").on(kept.lotId),
+  ],
+);
+
+/** 验货方案 of a product or of a category: what is looked at, what is photographed, how many pieces. */
+export const inspectionPlans = sqliteTable("inspection_plans", {
+  /** `offer/<id>` or `category/<id>`. */
+  subject: text("subject").primaryKey(),
+  points: json<string[]>("points").notNull(),
+  photoPoints: json<string[]>("photo_points").notNull(),
+  share: text("share").$type<InspectionShare>().notNull(),
+  changedAt: instant("changed_at").notNull(),
+  changedByName: text("changed_by_name").notNull(),
+});
+
+/** 无主包裹: what was delivered and no purchase of ours is about. */
+export const unknownParcels = sqliteTable(
+  "unknown_parcels",
+  {
+    /** The form's own id. */
+    id: text("id").primaryKey(),
+    trackingNumber: text("tracking_number").notNull(),
+    state: text("state").$type<UnknownState>().notNull(),
+    version: integer("version").notNull(),
+    quantity: integer("quantity").notNull(),
+    /** What is written on it or seen in it; buyers do not read it. */
+    note: text("note").notNull().default(""),
+    shelf: text("shelf").notNull().default(""),
+    foundAt: instant("found_at").notNull(),
+    foundBy: text("found_by")
+      .notNull()
+      .references(() => staff.id),
+    foundByName: text("found_by_name").notNull(),
+    /** Whose it turned out to be. */
+    companyId: text("company_id").references(() => companies.id),
+    settledAt: instant("settled_at"),
+    settledByName: text("settled_by_name").notNull().default(""),
+  },
+  (parcel) => [
+    index("unknown_parcels_queue").on(parcel.state, parcel.foundAt, parcel.id),
+    index("unknown_parcels_tracking").on(parcel.trackingNumber),
+    check("unknown_parcel_quantity", sql`quantity > 0`),
+    check("unknown_parcel_owner", sql`state <> 'claimed' OR company_id IS NOT NULL`),
+  ],
+);
+
+/** Its photos: they belong to no company yet, and so not to the files of one. */
+export const unknownPhotos = sqliteTable(
+  "unknown_photos",
+  {
+    id: text("id").primaryKey(),
+    parcelId: text("parcel_id")
+      .notNull()
+      .references(() => unknownParcels.id),
+    key: text("key").notNull().unique(),
+    contentType: text("content_type").notNull(),
+    savedAt: instant("saved_at").notNull(),
+  },
+  (photo) => [index("unknown_photos_parcel").on(photo.parcelId, photo.savedAt)],
+);
+
+/** 転送品: goods bought elsewhere that a company sends to our warehouse; an order of one line at 0 yen holds them. */
+export const forwardedGoods = sqliteTable(
+  "forwarded_goods",
+  {
+    orderId: text("order_id")
+      .primaryKey()
+      .references(() => orders.id),
+    lineId: text("line_id")
+      .notNull()
+      .references(() => orderLines.id),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id),
+    announcedAt: instant("announced_at").notNull(),
+    /** Why nothing of it is awaited any more; null while it is, and once it has come. */
+    ended: text("ended").$type<ForwardedEnd>(),
+    endNote: text("end_note").notNull().default(""),
+  },
+  (goods) => [
+    index("forwarded_goods_company").on(goods.companyId, goods.announcedAt, goods.orderId),
+    index("forwarded_goods_all").on(goods.announcedAt, goods.orderId),
+  ],
+);
+
+/** 転送品の補償: forwarded goods of one parcel that were lost or broken while we had them. Pieces and money are bounded by triggers. */
+export const forwardedLosses = sqliteTable(
+  "forwarded_losses",
+  {
+    /** The form's own id. */
+    id: text("id").primaryKey(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id),
+    userId: text("user_id").notNull(),
+    /** The parcel that they came in. */
+    purchaseId: text("purchase_id")
+      .notNull()
+      .references(() => purchases.id),
+    state: text("state").$type<LossState>().notNull(),
+    version: integer("version").notNull(),
+    kind: text("kind").$type<LossKind>().notNull(),
+    quantity: integer("quantity").notNull(),
+    words: text("words").notNull(),
+    /** What the pieces were announced to be worth, at the rate of that day. */
+    worthYen: integer("worth_yen").notNull(),
+    /** The most that is paid for the parcel, as it stood when it was announced. */
+    capYen: integer("cap_yen").notNull(),
+    paidYen: integer("paid_yen").notNull().default(0),
+    /** Why so much or nothing, as the buyer reads it. */
+    answer: text("answer").notNull().default(""),
+    /** Who would pay a large sum, until a second person does. */
+    payAskedBy: text("pay_asked_by"),
+    payAskedByName: text("pay_asked_by_name").notNull().default(""),
+    payAskedYen: integer("pay_asked_yen").notNull().default(0),
+    payReason: text("pay_reason").notNull().default(""),
+    reportedAt: instant("reported_at").notNull(),
+    decidedAt: instant("decided_at"),
+    decidedByName: text("decided_by_name").notNull().default(""),
+  },
+  (loss) => [
+    index("forwarded_losses_queue").on(loss.state, loss.reportedAt, loss.id),
+    index("forwarded_losses_decided").on(loss.decidedAt),
+    index("forwarded_losses_order").on(loss.orderId, loss.reportedAt),
+    index("forwarded_losses_parcel").on(loss.purchaseId, loss.state),
+  ],
+);
+
+/** Pieces of a lot whose storage clock stood for some days in a request that was cancelled. */
+export const storageStands = sqliteTable(
+  "storage_stands",
+  {
+    id: text("id").primaryKey(),
+    lotId: text("lot_id")
+      .notNull()
+      .references(() => lots.id),
+    days: integer("days").notNull(),
+    /** How many of them no later request has taken yet. */
+    quantity: integer("quantity").notNull(),
+  },
+  (stand) => [
+    index("storage_stands_lot").on(stand.lotId),
+    check("storage_stand_left", sql`days > 0 AND quantity >= 0`),
+  ],
+);
+
+/** Which letter about the end of free storage was sent for a lot: 14, 7 or 1 day before. */
+export const storageLetters = sqliteTable(
+  "storage_letters",
+  {
+    lotId: text("lot_id")
+      .notNull()
+      .references(() => lots.id),
+    /** The last free day that it told of. */
+    until: day("until").notNull(),
+    daysBefore: integer("days_before").notNull(),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id),
+    sentAt: instant("sent_at").notNull(),
+  },
+  (letter) => [primaryKey({ columns: [letter.lotId, letter.until, letter.daysBefore] })],
+);
+
+/** 盘点: what lies on a range of shelves, counted and held against the stock. */
+export const stockCounts = sqliteTable(
+  "stock_counts",
+  {
+    /** The form's key: the same form opens one count. */
+    id: text("id").primaryKey(),
+    fromShelf: text("from_shelf").notNull(),
+    toShelf: text("to_shelf").notNull(),
+    state: text("state").$type<CountState>().notNull(),
+    /** Goes up with every scan; what was decided on an older one loses to it. */
+    version: integer("version").notNull(),
+    openedAt: instant("opened_at").notNull(),
+    openedBy: text("opened_by")
+      .notNull()
+      .references(() => staff.id),
+    openedByName: text("opened_by_name").notNull(),
+    /** Who found the differences right, where a second person is to say so as well. */
+    submittedBy: text("submitted_by"),
+    submittedByName: text("submitted_by_name").notNull().default(""),
+    closedAt: instant("closed_at"),
+    closedByName: text("closed_by_name").notNull().default(""),
+    /** Pieces that were too few and too many when it was booked. */
+    lostQuantity: integer("lost_quantity").notNull().default(0),
+    foundQuantity: integer("found_quantity").notNull().default(0),
+  },
+  (count) => [
+    index("stock_counts_opened").on(count.openedAt, count.id),
+    index("stock_counts_open")
+      .on(count.fromShelf, count.toShelf)
+      .where(sql`state IN ('counting', 'awaiting')`),
+    index("stock_counts_booked").on(count.closedAt).where(sql`state = 'booked'`),
+    check("stock_count_range", sql`from_shelf <= to_shelf`),
+    check("stock_count_pieces", sql`lost_quantity >= 0 AND found_quantity >= 0`),
+  ],
+);
+
+/** The pieces of one lot that stand, beside what should have lain there at that moment. */
+export const stockCountLines = sqliteTable(
+  "stock_count_lines",
+  {
+    countId: text("count_id")
+      .notNull()
+      .references(() => stockCounts.id),
+    lotId: text("lot_id")
+      .notNull()
+      .references(() => lots.id),
+    shelf: text("shelf").notNull(),
+    countedQuantity: integer("counted_quantity").notNull(),
+    expectedQuantity: integer("expected_quantity").notNull(),
+    /** The lot's own at that moment: whoever moved it since makes a recount necessary. */
+    lotVersion: integer("lot_version").notNull(),
+    reason: text("reason").$type<CountReason>(),
+    /** 1 once it was booked. */
+    booked: integer("booked").notNull().default(0),
+    countedAt: instant("counted_at").notNull(),
+    countedBy: text("counted_by")
+      .notNull()
+      .references(() => staff.id),
+    countedByName: text("counted_by_name").notNull(),
+    /** Who, having counted none of it, said which of two people's figures stands. */
+    settledBy: text("settled_by").references(() => staff.id),
+    settledByName: text("settled_by_name").notNull().default(""),
+  },
+  (line) => [
+    primaryKey({ columns: [line.countId, line.lotId] }),
+    index("stock_count_lines_lot").on(line.lotId),
+    check("stock_count_line_pieces", sql`counted_quantity >= 0 AND expected_quantity >= 0`),
+  ],
+);
+
+/** Every figure that somebody gave of a lot, in order; none is ever written over. */
+export const stockCountFigures = sqliteTable(
+  "stock_count_figures",
+  {
+    countId: text("count_id")
+      .notNull()
+      .references(() => stockCounts.id),
+    lotId: text("lot_id")
+      .notNull()
+      .references(() => lots.id),
+    /** 1 for the first of its lot. */
+    place: integer("place").notNull(),
+    shelf: text("shelf").notNull(),
+    countedQuantity: integer("counted_quantity").notNull(),
+    expectedQuantity: integer("expected_quantity").notNull(),
+    lotVersion: integer("lot_version").notNull(),
+    countedAt: instant("counted_at").notNull(),
+    countedBy: text("counted_by")
+      .notNull()
+      .references(() => staff.id),
+    countedByName: text("counted_by_name").notNull(),
+  },
+  (figure) => [
+    primaryKey({ columns: [figure.countId, figure.lotId, figure.place] }),
+    check("stock_count_figure_pieces", sql`counted_quantity >= 0 AND expected_quantity >= 0`),
+  ],
+);
+
+/** The queues of the console as `caseQueues` asks for them: an index is used for the words it was made with alone. */
+const queueConditions = {
+  stock: sql`state = 'in_follow_up' AND (answer IN ('accept', 'discard', 'return') OR answer = 'cancel' AND kind IN ('wrong', 'damaged'))`,
+  aside: sql`state = 'awaiting_reply' AND quarantine_shelf = '' AND kind IN ('wrong', 'damaged')`,
+  settle: sql`(state = 'sent_back' OR state = 'in_follow_up' AND (answer = 'exchange' OR answer = 'cancel' AND kind NOT IN ('wrong', 'damaged')))`,
+  overdue: sql`state = 'awaiting_reply' AND overdue_at IS NOT NULL`,
+  waiting: sql`(state = 'awaiting_reply' AND overdue_at IS NULL OR state = 'awaiting_goods')`,
+};
+
+/** 問題商品: pieces of one lot that did not come as they were ordered, and what becomes of them. */
+export const problemCases = sqliteTable(
+  "problem_cases",
+  {
+    id: text("id").primaryKey(),
+    number: text("number").notNull().unique(),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    orderLineId: text("order_line_id")
+      .notNull()
+      .references(() => orderLines.id),
+    lotId: text("lot_id")
+      .notNull()
+      .references(() => lots.id),
+    kind: text("kind").$type<CaseKind>().notNull(),
+    state: text("state").$type<CaseState>().notNull(),
+    version: integer("version").notNull(),
+    quantity: integer("quantity").notNull(),
+    /** What was found, as the buyer reads it. */
+    note: json<Message>("note"),
+    /** Where the pieces lie apart from the stock. */
+    quarantineShelf: text("quarantine_shelf").notNull().default(""),
+    /** What the seller takes off for pieces that are kept or thrown away. */
+    discountFen: integer("discount_fen").notNull().default(0),
+    /** What sending them back costs the buyer. */
+    returnCostFen: integer("return_cost_fen").notNull().default(0),
+    offerNote: text("offer_note").notNull().default(""),
+    /** Until then the buyer answers; afterwards the company's default holds. */
+    replyBy: instant("reply_by").notNull(),
+    /** Until then the seller takes goods back without a reason; null while they have not come. */
+    returnBy: instant("return_by"),
+    /** Until then 不良補償 pays; null without that option. */
+    insuredUntil: instant("insured_until"),
+    /** Set once, when nobody has answered in time and no default could be taken. */
+    overdueAt: instant("overdue_at"),
+    answer: text("answer").$type<CaseAnswer>(),
+    answerNote: text("answer_note").notNull().default(""),
+    answeredAt: instant("answered_at"),
+    answeredByName: text("answered_by_name"),
+    isDefaultAnswer: flag("is_default_answer").notNull().default(false),
+    returnTracking: text("return_tracking").notNull().default(""),
+    /** What we paid to send them back. */
+    returnPaidFen: integer("return_paid_fen"),
+    /** The lot in which the exchanged pieces are to come. */
+    replacementLotId: text("replacement_lot_id").references(() => lots.id),
+    /** What came back to the buyer; below zero what was charged for pieces beyond the order. */
+    settledYen: integer("settled_yen").notNull().default(0),
+    openedAt: instant("opened_at").notNull(),
+    openedByName: text("opened_by_name").notNull(),
+    closedAt: instant("closed_at"),
+  },
+  (one) => [
+    // The same pieces must not be refunded by two cases.
+    uniqueIndex("problem_cases_one_open").on(one.lotId, one.kind).where(sql`state <> 'done'`),
+    index("problem_cases_company").on(one.companyId, one.openedAt, one.id),
+    index("problem_cases_company_state").on(one.companyId, one.state, one.openedAt, one.id),
+    index("problem_cases_order").on(one.orderId, one.openedAt),
+    index("problem_cases_replacement").on(one.replacementLotId),
+    index("problem_cases_queue").on(one.state, one.openedAt, one.id),
+    // One for each queue of the console, by the very words of its condition.
+    ...Object.entries(queueConditions).map(([queue, condition]) =>
+      index(`problem_cases_${queue}`).on(one.openedAt, one.id).where(condition),
+    ),
+    index("problem_cases_due").on(one.replyBy).where(sql`state = 'awaiting_reply'`),
+    check("problem_case_quantity", sql`quantity > 0`),
+    check("problem_case_offer", sql`discount_fen >= 0 AND return_cost_fen >= 0`),
+    check("problem_case_closed", sql`(state = 'done') = (closed_at IS NOT NULL)`),
+  ],
+);
+
+/** What a company wants done when nobody has answered in time; a kind without a row is waited for. */
+export const caseDefaults = sqliteTable(
+  "case_defaults",
+  {
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id),
+    kind: text("kind").$type<CaseKind>().notNull(),
+    answer: text("answer").$type<CaseAnswer>().notNull(),
+  },
+  (one) => [primaryKey({ columns: [one.companyId, one.kind] })],
+);

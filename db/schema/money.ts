@@ -1,0 +1,597 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import type { Message } from "#app/domain/core/message/message.ts";
+import type { ProposalKind, ProposalState } from "#app/domain/money/books/proposal.ts";
+import type { CardPaymentState } from "#app/domain/money/card/card-payment.ts";
+import type { CouponKind } from "#app/domain/money/coupon/coupon.ts";
+import type { DocumentInvoice } from "#app/domain/money/invoice/invoice.ts";
+import type { PaperFacts, PaperGoods } from "#app/domain/money/invoice/paper-facts.ts";
+import type { AccountId, TransferKind } from "#app/domain/money/ledger/ledger.ts";
+import type { PaymentState, PaymentWay } from "#app/domain/money/payment/payment.ts";
+import type { TopUpReportState } from "#app/domain/money/top-up/top-up-report.ts";
+import type { WithdrawalState } from "#app/domain/money/withdrawal/withdrawal.ts";
+import { day, flag, instant, json } from "./columns.ts";
+import { companies, payoutAccounts } from "./customers.ts";
+
+/** お支払い: what is paid together. Triggers hold its sum against its maker's limit and budget. */
+export const payments = sqliteTable(
+  "payments",
+  {
+    /** Chosen by the form, so that sending it twice pays once. */
+    id: text("id").primaryKey(),
+    number: text("number").notNull().unique(),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id),
+    state: text("state").$type<PaymentState>().notNull(),
+    version: integer("version").notNull(),
+    way: text("way").$type<PaymentWay>().notNull(),
+    totalYen: integer("total_yen").notNull(),
+    couponYen: integer("coupon_yen").notNull(),
+    /** The part from the balance. */
+    balanceYen: integer("balance_yen").notNull(),
+    /** What comes by bank or card. */
+    restYen: integer("rest_yen").notNull(),
+    /** What the held account keeps for it now: the balance's part and what has arrived. */
+    heldYen: integer("held_yen").notNull().default(0),
+    /** Its documents in short, as lists name them. */
+    about: json<Message>("about").notNull(),
+    /** When it is given up unless the money has come. */
+    expiresAt: instant("expires_at"),
+    startedAt: instant("started_at").notNull(),
+    startedBy: text("started_by").notNull(),
+    startedByName: text("started_by_name").notNull(),
+    settledAt: instant("settled_at"),
+  },
+  (payment) => [
+    check("payment_adds_up", sql`total_yen = coupon_yen + balance_yen + rest_yen`),
+    check(
+      "payment_amounts",
+      sql`coupon_yen >= 0 AND balance_yen >= 0 AND rest_yen >= 0 AND total_yen <= 100000000`,
+    ),
+    check("payment_way", sql`(way = 'balance') = (rest_yen = 0)`),
+    check(
+      "payment_holds_while_waiting",
+      sql`held_yen >= 0 AND (held_yen = 0 OR state = 'waiting')`,
+    ),
+    index("payments_company").on(payment.companyId, payment.startedAt),
+    index("payments_starter").on(payment.startedBy, payment.startedAt),
+    index("payments_queue").on(payment.state, payment.expiresAt),
+  ],
+);
+
+export const paymentItems = sqliteTable(
+  "payment_items",
+  {
+    paymentId: text("payment_id")
+      .notNull()
+      .references(() => payments.id),
+    documentKind: text("document_kind").$type<"order" | "shipping">().notNull(),
+    documentId: text("document_id").notNull(),
+    documentNumber: text("document_number").notNull(),
+    position: integer("position").notNull(),
+    /** What the document asks for, before its coupon. */
+    dueYen: integer("due_yen").notNull(),
+    couponId: text("coupon_id"),
+    couponYen: integer("coupon_yen").notNull().default(0),
+    /** While the document waits for this payment's transfer. */
+    awaited: flag("awaited").notNull().default(false),
+  },
+  (item) => [
+    primaryKey({ columns: [item.paymentId, item.documentKind, item.documentId] }),
+    index("payment_items_document").on(item.documentKind, item.documentId),
+    // A document waits for one transfer at a time.
+    uniqueIndex("payment_items_awaited")
+      .on(item.documentKind, item.documentId)
+      .where(sql`awaited = 1`),
+  ],
+);
+
+export const ledgerAccounts = sqliteTable(
+  "ledger_accounts",
+  {
+    id: text("id").$type<AccountId>().primaryKey(),
+    companyId: text("company_id").references(() => companies.id),
+    balanceYen: integer("balance_yen").notNull().default(0),
+  },
+  () => [check("wallet_not_overdrawn", sql`company_id IS NULL OR balance_yen >= 0`)],
+);
+
+// Append-only: triggers in the migrations abort any UPDATE or DELETE.
+export const ledgerTransfers = sqliteTable(
+  "ledger_transfers",
+  {
+    id: text("id").primaryKey(),
+    kind: text("kind").$type<TransferKind>().notNull(),
+    fromAccount: text("from_account")
+      .$type<AccountId>()
+      .notNull()
+      .references(() => ledgerAccounts.id),
+    toAccount: text("to_account")
+      .$type<AccountId>()
+      .notNull()
+      .references(() => ledgerAccounts.id),
+    amountYen: integer("amount_yen").notNull(),
+    fromBalanceYen: integer("from_balance_yen").notNull(),
+    toBalanceYen: integer("to_balance_yen").notNull(),
+    documentKind: text("document_kind").notNull(),
+    documentId: text("document_id").notNull(),
+    /** Why, as histories say it. */
+    reason: json<Message>("reason").notNull(),
+    postedAt: instant("posted_at").notNull(),
+    postedBy: text("posted_by").notNull(),
+    /** Set when a company's wallet is one side: whose history shows it, and by how much it rose. */
+    companyId: text("company_id").references(() => companies.id),
+    walletChangeYen: integer("wallet_change_yen"),
+    walletBalanceYen: integer("wallet_balance_yen"),
+  },
+  (transfer) => [
+    check("transfer_moves_money", sql`amount_yen > 0 AND from_account <> to_account`),
+    index("ledger_transfers_wallet").on(transfer.companyId, transfer.postedAt, transfer.id),
+    // Ends in the row's place, which is the order of posting.
+    index("ledger_transfers_posted").on(transfer.companyId),
+    index("ledger_transfers_poster").on(transfer.postedBy, transfer.postedAt),
+    index("ledger_transfers_from").on(transfer.fromAccount),
+    index("ledger_transfers_to").on(transfer.toAccount),
+    index("ledger_transfers_document").on(transfer.documentKind, transfer.documentId),
+  ],
+);
+
+export const topUpReports = sqliteTable(
+  "top_up_reports",
+  {
+    id: text("id").primaryKey(),
+    number: text("number").notNull().unique(),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id),
+    state: text("state").$type<TopUpReportState>().notNull(),
+    version: integer("version").notNull(),
+    amountYen: integer("amount_yen").notNull(),
+    payerKana: text("payer_kana").notNull(),
+    expectedOn: text("expected_on").notNull(),
+    /** The report number the buyer keeps in their own books, if any. */
+    ownNumber: text("own_number").notNull(),
+    confirmedYen: integer("confirmed_yen"),
+    /** The bank's line is tied to it, somebody else imported that, and report, line and credit agree to the yen and in the name. */
+    certain: flag("certain").notNull().default(false),
+    /** Why it was credited, where it was not certain. */
+    confirmReason: text("confirm_reason").notNull().default(""),
+    confirmedAt: instant("confirmed_at"),
+    confirmedBy: text("confirmed_by"),
+    /** What this transfer pays, when the buyer chose the bank for it. */
+    paymentId: text("payment_id").references(() => payments.id),
+    reportedAt: instant("reported_at").notNull(),
+    reportedBy: text("reported_by").notNull(),
+  },
+  (report) => [
+    check("deposit_report_amount", sql`amount_yen > 0 AND amount_yen <= 100000000`),
+    index("top_up_reports_company").on(report.companyId, report.reportedAt),
+    index("top_up_reports_uncertain")
+      .on(report.companyId, report.confirmedAt)
+      .where(sql`certain = 0 AND confirmed_at IS NOT NULL`),
+    index("top_up_reports_uncertain_person")
+      .on(report.confirmedBy, report.confirmedAt)
+      .where(sql`certain = 0 AND confirmed_at IS NOT NULL`),
+    // A payment waits for one transfer at a time.
+    uniqueIndex("top_up_reports_open_payment")
+      .on(report.paymentId)
+      .where(sql`state = 'reported' AND payment_id IS NOT NULL`),
+    index("top_up_reports_queue").on(report.state, report.reportedAt),
+  ],
+);
+
+/** Something that must never happen did. Finance clears it; nothing else does. */
+export const alarms = sqliteTable(
+  "alarms",
+  {
+    id: text("id").primaryKey(),
+    kind: text("kind").notNull(),
+    subject: text("subject").notNull(),
+    detail: text("detail").notNull(),
+    raisedAt: instant("raised_at").notNull(),
+    resolvedAt: instant("resolved_at"),
+  },
+  (alarm) => [index("alarms_open").on(alarm.raisedAt).where(sql`resolved_at IS NULL`)],
+);
+
+/** Which columns of a bank's statement mean what, by the names in its header. */
+export const bankMappings = sqliteTable("bank_mappings", {
+  id: text("id").primaryKey(),
+  name: text("name").notNull().unique(),
+  dayHeader: text("day_header").notNull(),
+  amountHeader: text("amount_header").notNull(),
+  payerHeader: text("payer_header").notNull(),
+  balanceHeader: text("balance_header").notNull(),
+  savedAt: instant("saved_at").notNull(),
+  savedByName: text("saved_by_name").notNull(),
+});
+
+/** Money that came into our bank, as its statement says; triggers keep it as it came and let it be settled once. */
+export const bankLines = sqliteTable(
+  "bank_lines",
+  {
+    id: text("id").primaryKey(),
+    bankDay: day("bank_day").notNull(),
+    amountYen: integer("amount_yen").notNull(),
+    payer: text("payer").notNull(),
+    balanceYen: integer("balance_yen").notNull(),
+    importedAt: instant("imported_at").notNull(),
+    importedByName: text("imported_by_name").notNull(),
+    /** Who alone credits nothing certain with it; empty where nobody knows any more. */
+    importedBy: text("imported_by").notNull().default(""),
+    /** The report that it was credited by. */
+    reportId: text("report_id")
+      .unique()
+      .references(() => topUpReports.id),
+    /** Why it is nobody's deposit, such as interest. */
+    asideNote: text("aside_note"),
+    settledAt: instant("settled_at"),
+    settledByName: text("settled_by_name"),
+  },
+  (line) => [
+    check("bank_line_amount", sql`amount_yen > 0`),
+    check(
+      "bank_line_settled",
+      sql`(settled_at IS NULL) = (report_id IS NULL AND aside_note IS NULL)`,
+    ),
+    uniqueIndex("bank_lines_once").on(line.bankDay, line.amountYen, line.payer, line.balanceYen),
+    index("bank_lines_open").on(line.bankDay, line.id).where(sql`settled_at IS NULL`),
+    index("bank_lines_settled").on(line.settledAt).where(sql`settled_at IS NOT NULL`),
+  ],
+);
+
+/**
+ * A line that was credited to the wrong report and is open again since that credit was corrected whole.
+ * Append-only by triggers: without such a row no settled line is opened.
+ */
+export const bankLineReleases = sqliteTable(
+  "bank_line_releases",
+  {
+    lineId: text("line_id")
+      .notNull()
+      .references(() => bankLines.id),
+    reportId: text("report_id")
+      .notNull()
+      .references(() => topUpReports.id),
+    /** The correction after which nothing of the credit stands. */
+    proposalId: text("proposal_id").notNull(),
+    releasedAt: instant("released_at").notNull(),
+  },
+  (release) => [primaryKey({ columns: [release.lineId, release.proposalId] })],
+);
+
+/** A deposit by PayPal or card: one order there, captured once and credited once. */
+export const cardPayments = sqliteTable(
+  "card_payments",
+  {
+    /** Chosen by the form, and what PayPal knows a repeated request by. */
+    id: text("id").primaryKey(),
+    number: text("number").notNull().unique(),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id),
+    state: text("state").$type<CardPaymentState>().notNull(),
+    version: integer("version").notNull(),
+    /** What the wallet gets. */
+    amountYen: integer("amount_yen").notNull(),
+    feeYen: integer("fee_yen").notNull(),
+    /** What the buyer pays at PayPal. */
+    chargedYen: integer("charged_yen").notNull(),
+    /** What it pays; without one it is a deposit. */
+    paymentId: text("payment_id").references(() => payments.id),
+    orderId: text("order_id").unique(),
+    approveUrl: text("approve_url"),
+    captureId: text("capture_id").unique(),
+    startedAt: instant("started_at").notNull(),
+    startedBy: text("started_by").notNull(),
+    /** When PayPal was last asked. */
+    askedAt: instant("asked_at").notNull(),
+    capturedAt: instant("captured_at"),
+    reversedAt: instant("reversed_at"),
+  },
+  (payment) => [
+    check(
+      "card_payment_amounts",
+      sql`amount_yen > 0 AND amount_yen <= 100000000 AND charged_yen = amount_yen + fee_yen`,
+    ),
+    check(
+      "card_payment_captured",
+      sql`state NOT IN ('captured', 'reversed') OR (capture_id IS NOT NULL AND captured_at IS NOT NULL)`,
+    ),
+    index("card_payments_company").on(payment.companyId, payment.startedAt),
+    uniqueIndex("card_payments_payment").on(payment.paymentId),
+    index("card_payments_unsettled")
+      .on(payment.askedAt)
+      .where(sql`state IN ('created', 'approved', 'pending')`),
+  ],
+);
+
+/** The terms of a coupon as staff issued them; they never change, so that what was promised holds. */
+export const couponIssues = sqliteTable(
+  "coupon_issues",
+  {
+    id: text("id").primaryKey(),
+    /** What buyers type to get it. */
+    code: text("code").notNull().unique(),
+    nameJa: text("name_ja").notNull(),
+    kind: text("kind").$type<CouponKind>().notNull(),
+    /** Yen for an amount, whole percent for the other kinds. */
+    value: integer("value").notNull(),
+    minimumYen: integer("minimum_yen").notNull(),
+    /** The most that a percentage takes off. */
+    maximumYen: integer("maximum_yen"),
+    validFrom: day("valid_from").notNull(),
+    validUntil: day("valid_until").notNull(),
+    /** How often each company may use it. */
+    usesEach: integer("uses_each").notNull(),
+    /** How many companies may have it; null is everybody. */
+    companiesMax: integer("companies_max"),
+    companiesCount: integer("companies_count").notNull().default(0),
+    issuedAt: instant("issued_at").notNull(),
+    issuedByName: text("issued_by_name").notNull(),
+    /** Whose signature the issue bears; empty on those from before two people were asked for. */
+    issuedBy: text("issued_by").notNull().default(""),
+    /** Worth so much to a company that a second person must confirm it before anybody gets it. */
+    twoPeople: flag("two_people").notNull().default(false),
+    confirmedAt: instant("confirmed_at"),
+    confirmedBy: text("confirmed_by"),
+    confirmedByName: text("confirmed_by_name"),
+    /** Nobody gets it any more; who has it keeps it. */
+    withdrawnAt: instant("withdrawn_at"),
+  },
+  (issue) => [
+    check("coupon_terms", sql`value > 0 AND minimum_yen >= 0 AND uses_each > 0`),
+    check("coupon_days", sql`valid_from <= valid_until`),
+    check("coupon_not_run_out", sql`companies_max IS NULL OR companies_count <= companies_max`),
+    index("coupon_issues_issued").on(issue.issuedAt, issue.id),
+  ],
+);
+
+/** A coupon in a company's hands. */
+export const coupons = sqliteTable(
+  "coupons",
+  {
+    id: text("id").primaryKey(),
+    issueId: text("issue_id")
+      .notNull()
+      .references(() => couponIssues.id),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id),
+    usesLeft: integer("uses_left").notNull(),
+    /** The day of its issue, kept here so that a company's list needs one index. */
+    validUntil: day("valid_until").notNull(),
+    gotAt: instant("got_at").notNull(),
+    gotByName: text("got_by_name").notNull(),
+  },
+  (coupon) => [
+    check("coupon_not_overused", sql`uses_left >= 0`),
+    uniqueIndex("coupons_once_each").on(coupon.issueId, coupon.companyId),
+    index("coupons_company").on(coupon.companyId, coupon.validUntil, coupon.id),
+  ],
+);
+
+/** One coupon a document; taken back when the bank payment that it belongs to is. */
+export const couponUses = sqliteTable(
+  "coupon_uses",
+  {
+    documentKind: text("document_kind").$type<"order" | "shipping">().notNull(),
+    documentId: text("document_id").notNull(),
+    couponId: text("coupon_id")
+      .notNull()
+      .references(() => coupons.id),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id),
+    documentNumber: text("document_number").notNull(),
+    discountYen: integer("discount_yen").notNull(),
+    usedAt: instant("used_at").notNull(),
+    usedByName: text("used_by_name").notNull(),
+  },
+  (use) => [
+    primaryKey({ columns: [use.documentKind, use.documentId] }),
+    check("coupon_use_amount", sql`discount_yen > 0`),
+    index("coupon_uses_coupon").on(use.couponId, use.usedAt),
+    index("coupon_uses_company").on(use.companyId, use.usedAt),
+  ],
+);
+
+/**
+ * What one finance person proposes and another confirms. Triggers keep what was proposed as it was,
+ * let it be decided once, and refuse the money that has no confirmed proposal behind it.
+ */
+export const financeProposals = sqliteTable(
+  "finance_proposals",
+  {
+    /** The form's own id. */
+    id: text("id").primaryKey(),
+    kind: text("kind").$type<ProposalKind>().notNull(),
+    state: text("state").$type<ProposalState>().notNull(),
+    /** Whose wallet it moves; an opening balance is ours. */
+    companyId: text("company_id").references(() => companies.id),
+    reportId: text("report_id").references(() => topUpReports.id),
+    lineId: text("line_id").references(() => bankLines.id),
+    transferId: text("transfer_id").references(() => ledgerTransfers.id),
+    /** From the end of which day an opening balance counts. */
+    bankDay: day("bank_day"),
+    /** Of an opening balance, what the bank holds beyond our books; it may be less. */
+    amountYen: integer("amount_yen").notNull(),
+    reason: text("reason").notNull(),
+    /** What the buyer reads of a correction. */
+    buyerReason: text("buyer_reason").notNull().default(""),
+    proposedAt: instant("proposed_at").notNull(),
+    proposedBy: text("proposed_by").notNull(),
+    proposedByName: text("proposed_by_name").notNull(),
+    decidedAt: instant("decided_at"),
+    decidedBy: text("decided_by"),
+    decidedByName: text("decided_by_name"),
+    /** Why it was refused, for who proposed it. */
+    refusalReason: text("refusal_reason").notNull().default(""),
+  },
+  (proposal) => [
+    check(
+      "proposal_by_two",
+      sql`state <> 'confirmed' OR (decided_by IS NOT NULL AND decided_by <> proposed_by)`,
+    ),
+    check("proposal_decided", sql`(state = 'open') = (decided_at IS NULL)`),
+    check("proposal_reason", sql`trim(reason) <> ''`),
+    check(
+      "proposal_subject",
+      sql`(report_id IS NOT NULL) = (kind = 'credit') AND (transfer_id IS NOT NULL) = (kind = 'correction') AND (bank_day IS NOT NULL) = (kind = 'opening') AND (kind = 'opening' OR amount_yen > 0)`,
+    ),
+    uniqueIndex("finance_proposals_report").on(proposal.reportId).where(sql`state = 'open'`),
+    uniqueIndex("finance_proposals_transfer").on(proposal.transferId).where(sql`state = 'open'`),
+    uniqueIndex("finance_proposals_day").on(proposal.bankDay).where(sql`state = 'open'`),
+    index("finance_proposals_queue").on(proposal.state, proposal.proposedAt),
+    index("finance_proposals_decided").on(proposal.decidedAt).where(sql`decided_at IS NOT NULL`),
+    index("finance_proposals_subject").on(proposal.kind, proposal.state, proposal.bankDay),
+  ],
+);
+
+/** What the bank held at the end of a day, beside what our books say it should have held. */
+export const bankClosings = sqliteTable("bank_closings", {
+  bankDay: day("bank_day").primaryKey(),
+  closingYen: integer("closing_yen").notNull(),
+  /** What our books say we hold, `house/bank` with its sign turned. */
+  ledgerYen: integer("ledger_yen").notNull(),
+  /** The opening balance in force. */
+  openingYen: integer("opening_yen").notNull(),
+  /** Lines that have come in and are credited to nobody by the end of the day. */
+  uncreditedYen: integer("uncredited_yen").notNull(),
+  /** What nobody has an explanation for; must be zero. */
+  differenceYen: integer("difference_yen").notNull(),
+  reckonedAt: instant("reckoned_at").notNull(),
+  importedByName: text("imported_by_name").notNull(),
+});
+
+/** The last number of a kind in a year of Japan; counted on in the commit that uses it, so none is missing. */
+export const paperSeries = sqliteTable(
+  "paper_series",
+  { kind: text("kind").notNull(), year: text("year").notNull(), last: integer("last").notNull() },
+  (series) => [primaryKey({ columns: [series.kind, series.year] })],
+);
+
+/**
+ * 書類: what we have issued, one row an event. Number, moment and what it rests on are written with
+ * the event; the words are worked out from these alone when it is first opened. Triggers keep both.
+ */
+export const issuedPapers = sqliteTable(
+  "issued_papers",
+  {
+    number: text("number").primaryKey(),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id),
+    kind: text("kind").$type<DocumentInvoice>().notNull(),
+    /** The ledger's transfer, or the version of a document, that it was issued for. */
+    event: text("event").notNull(),
+    documentKind: text("document_kind")
+      .$type<"order" | "shipping" | "membership" | "card">()
+      .notNull(),
+    documentId: text("document_id").notNull(),
+    documentNumber: text("document_number").notNull(),
+    /** The sum in large figures; null where the paper has none. */
+    yen: integer("yen"),
+    issuedAt: instant("issued_at").notNull(),
+    /** The number of the paper that it takes the place of, and why. */
+    replaces: text("replaces"),
+    reason: text("reason").notNull().default(""),
+    facts: json<PaperFacts>("facts").notNull(),
+    /** The goods' lines: of an order's quote written when they are about to change, null until then. */
+    goods: json<PaperGoods[]>("goods"),
+    /** What is printed, as JSON to the letter, and its SHA-256; null until it is first opened. */
+    content: text("content"),
+    sha256: text("sha256"),
+  },
+  (paper) => [
+    check("issued_paper_content", sql`(content IS NULL) = (sha256 IS NULL)`),
+    uniqueIndex("issued_papers_event").on(paper.event, paper.kind),
+    index("issued_papers_company").on(paper.companyId, paper.issuedAt, paper.number),
+    index("issued_papers_company_kind").on(
+      paper.companyId,
+      paper.kind,
+      paper.issuedAt,
+      paper.number,
+    ),
+    index("issued_papers_named").on(paper.documentNumber, paper.kind),
+    index("issued_papers_document").on(paper.documentKind, paper.documentId, paper.issuedAt),
+  ],
+);
+
+/** A file for our bank: the withdrawals in it are paid on one day, and it is made once. */
+export const transferFiles = sqliteTable(
+  "transfer_files",
+  {
+    id: text("id").primaryKey(),
+    payOn: day("pay_on").notNull(),
+    count: integer("count").notNull(),
+    totalYen: integer("total_yen").notNull(),
+    /** The file as the bank gets it, in half-width letters. */
+    body: text("body").notNull(),
+    madeAt: instant("made_at").notNull(),
+    madeByName: text("made_by_name").notNull(),
+    madeBy: text("made_by").notNull().default(""),
+  },
+  (file) => [index("transfer_files_made").on(file.madeAt)],
+);
+
+/** 出金: the account is copied from the company's, so that a later change does not redirect it. */
+export const withdrawals = sqliteTable(
+  "withdrawals",
+  {
+    id: text("id").primaryKey(),
+    number: text("number").notNull().unique(),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id),
+    state: text("state").$type<WithdrawalState>().notNull(),
+    version: integer("version").notNull(),
+    amountYen: integer("amount_yen").notNull(),
+    reason: text("reason").notNull(),
+    /** The account as the company named it; none for what was asked for before accounts were kept. */
+    accountId: text("account_id").references(() => payoutAccounts.id),
+    /** Asked for by a program; what programs may ask for in a day is limited. */
+    byProgram: flag("by_program").notNull().default(false),
+    bankCode: text("bank_code").notNull(),
+    bankName: text("bank_name").notNull(),
+    branchCode: text("branch_code").notNull(),
+    branchName: text("branch_name").notNull(),
+    accountType: text("account_type").$type<"ordinary" | "current" | "savings">().notNull(),
+    accountNumber: text("account_number").notNull(),
+    holderKana: text("holder_kana").notNull(),
+    /** So large, by the setting of its day, that one approves and another pays. */
+    needsTwo: flag("needs_two").notNull(),
+    requestedAt: instant("requested_at").notNull(),
+    requestedBy: text("requested_by").notNull(),
+    approvedBy: text("approved_by"),
+    approvedByName: text("approved_by_name"),
+    settledAt: instant("settled_at"),
+    settledBy: text("settled_by"),
+    /** Why it was rejected; the buyer reads it. */
+    rejection: text("rejection").notNull().default(""),
+    fileId: text("file_id").references(() => transferFiles.id),
+  },
+  (withdrawal) => [
+    check("withdrawal_amount", sql`amount_yen > 0 AND amount_yen <= 100000000`),
+    check(
+      "withdrawal_by_two",
+      sql`state <> 'transferred' OR needs_two = 0 OR (approved_by IS NOT NULL AND settled_by IS NOT NULL AND approved_by <> settled_by)`,
+    ),
+    index("withdrawals_company").on(withdrawal.companyId, withdrawal.requestedAt, withdrawal.id),
+    index("withdrawals_queue").on(withdrawal.state, withdrawal.requestedAt),
+    index("withdrawals_open")
+      .on(withdrawal.requestedAt, withdrawal.id)
+      .where(sql`state IN ('awaiting_transfer', 'approved')`),
+    index("withdrawals_paid").on(withdrawal.companyId, withdrawal.settledAt),
+    index("withdrawals_file").on(withdrawal.fileId),
+  ],
+);

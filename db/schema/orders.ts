@@ -1,0 +1,370 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import type { LabelData } from "#app/domain/catalog/cart/label-data.ts";
+import type { Platform, TranslatedSpec } from "#app/domain/catalog/product/offer.ts";
+import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import type {
+  KeptFreight,
+  KeptLine,
+  PartReasons,
+  VersionKind,
+} from "#app/domain/trade/amounts/amounts-version.ts";
+import type {
+  ChangeAmounts,
+  ChangedFreight,
+  ChangedLine,
+  ChangeState,
+} from "#app/domain/trade/changes/change.ts";
+import type { ChosenOption, OrderState } from "#app/domain/trade/order/order.ts";
+import type { StockOutPlan } from "#app/domain/trade/order/stock-out-plan.ts";
+import type { TypedQuote } from "#app/domain/trade/quoting/typed-quote.ts";
+import type { CellProblem } from "#app/domain/trade/sheets/sheet-problem.ts";
+import type { SheetPlaces, TypedRow } from "#app/domain/trade/sheets/sheet-row.ts";
+import { decimal, flag, instant, json } from "./columns.ts";
+import { companies, staff, users } from "./customers.ts";
+
+export const orders = sqliteTable(
+  "orders",
+  {
+    id: text("id").primaryKey(),
+    number: text("number").notNull().unique(),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id),
+    userId: text("user_id").notNull(),
+    state: text("state").$type<OrderState>().notNull(),
+    version: integer("version").notNull(),
+    /** The shop of the company that it is for. */
+    storeId: text("store_id"),
+    note: text("note").notNull().default(""),
+    staffNote: text("staff_note").notNull().default(""),
+    lineCount: integer("line_count").notNull(),
+    pieceCount: integer("piece_count").notNull(),
+    /** Locked when staff quotes; until then the estimate of the day. */
+    ttsRate: decimal("tts_rate").notNull(),
+    spreadYen: decimal("spread_yen").notNull(),
+    serviceRatePercent: decimal("service_rate_percent").notNull(),
+    goodsFen: integer("goods_fen").notNull(),
+    freightFen: integer("freight_fen").notNull(),
+    optionsFen: integer("options_fen").notNull(),
+    totalYen: integer("total_yen").notNull(),
+    /** What left the wallet and has not come back; with the coupon it makes the total. */
+    paidYen: integer("paid_yen").notNull().default(0),
+    couponYen: integer("coupon_yen").notNull().default(0),
+    /** The day of Japan on which a pre-order is to be quoted. */
+    openOn: text("open_on"),
+    /** Taken off the list by the company; nothing else knows of it. */
+    removedAt: instant("removed_at"),
+    createdAt: instant("created_at").notNull(),
+    submittedAt: instant("submitted_at"),
+    quotedAt: instant("quoted_at"),
+    payBy: instant("pay_by"),
+    paidAt: instant("paid_at"),
+    /** The one-time key of the form that paid, so that the same form shows its result again. */
+    paidKey: text("paid_key"),
+    purchasedAt: instant("purchased_at"),
+    /** 手付金: what of the total is paid before buying; 0 asks for all of it. */
+    downPaymentPercent: integer("down_payment_percent").notNull().default(0),
+    downPaymentYen: integer("down_payment_yen").notNull().default(0),
+    downPaymentPaidAt: instant("down_payment_paid_at"),
+    downPaymentKey: text("down_payment_key"),
+  },
+  (order) => [
+    check(
+      "order_amounts",
+      sql`goods_fen >= 0 AND freight_fen >= 0 AND options_fen >= 0 AND total_yen >= 0 AND paid_yen >= 0`,
+    ),
+    index("orders_company").on(order.companyId, order.createdAt, order.id),
+    // The last column lets the numbers on the tabs be counted in the index alone.
+    index("orders_company_state").on(
+      order.companyId,
+      order.state,
+      order.createdAt,
+      order.id,
+      order.removedAt,
+    ),
+    index("orders_removed")
+      .on(order.companyId, order.createdAt, order.id)
+      .where(sql`removed_at IS NOT NULL`),
+    index("orders_preorder").on(order.openOn).where(sql`state = 'preorder'`),
+    index("orders_state_number").on(order.state, order.number),
+    index("orders_queue").on(order.state, order.submittedAt, order.id),
+  ],
+);
+
+/** Quantities move, not flags: a line may be half arrived. The checks keep every step behind the one before. */
+export const orderLines = sqliteTable(
+  "order_lines",
+  {
+    id: text("id").primaryKey(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    position: integer("position").notNull(),
+    offerId: text("offer_id").notNull(),
+    skuId: text("sku_id").notNull(),
+    platform: text("platform").$type<Platform>().notNull(),
+    supplierId: text("supplier_id").notNull(),
+    supplierNameZh: text("supplier_name_zh").notNull(),
+    titleJa: text("title_ja").notNull(),
+    titleZh: text("title_zh").notNull(),
+    spec: json<TranslatedSpec[]>("spec").notNull(),
+    picture: text("picture").notNull(),
+    quantity: integer("quantity").notNull(),
+    priceFen: integer("price_fen").notNull(),
+    options: json<ChosenOption[]>("options").notNull(),
+    optionsFen: integer("options_fen").notNull(),
+    note: text("note").notNull().default(""),
+    labelData: json<LabelData>("label_data")
+      .notNull()
+      .default({ managementNumber: "", asin: "", labelNumber: "" }),
+    weightGrams: integer("weight_grams"),
+    lengthMm: integer("length_mm"),
+    widthMm: integer("width_mm"),
+    heightMm: integer("height_mm"),
+    /** What to do where the seller has none; null asks. */
+    stockOutPlan: json<StockOutPlan>("stock_out_plan"),
+    /** Until when its goods are waited for, by that plan. */
+    awaitedUntil: instant("awaited_until"),
+    /** Why staff cannot buy it; a refused line costs nothing. */
+    refusal: text("refusal").notNull().default(""),
+    boughtQuantity: integer("bought_quantity").notNull().default(0),
+    receivedQuantity: integer("received_quantity").notNull().default(0),
+    goodQuantity: integer("good_quantity").notNull().default(0),
+    badQuantity: integer("bad_quantity").notNull().default(0),
+    shelvedQuantity: integer("shelved_quantity").notNull().default(0),
+    shippedQuantity: integer("shipped_quantity").notNull().default(0),
+    /** Bad pieces that were thrown away and stay paid. */
+    discardedQuantity: integer("discarded_quantity").notNull().default(0),
+    /** What the seller takes off the goods of this line, agreed in a problem case. */
+    discountFen: integer("discount_fen").notNull().default(0),
+    /** What a piece of forwarded goods is worth to customs, as their company says; null for what we buy. */
+    declaredFen: integer("declared_fen"),
+    /** What forwarded goods are, until somebody of us has seen them. */
+    declaredClass: text("declared_class").$type<GoodsClass>(),
+    /** What we take for handling a piece of forwarded goods, charged with the shipment that it leaves in. */
+    serviceYen: integer("service_yen").notNull().default(0),
+    /** What sending pieces back costs the buyer. */
+    handlingFen: integer("handling_fen").notNull().default(0),
+  },
+  (line) => [
+    index("order_lines_order").on(line.orderId, line.position),
+    // What a SKU was quoted at before.
+    index("order_lines_sku").on(line.skuId),
+    // Goods that are waited for, by their last day.
+    index("order_lines_awaited")
+      .on(line.awaitedUntil)
+      .where(sql`awaited_until IS NOT NULL AND refusal = '' AND bought_quantity < quantity`),
+    index("order_lines_supplier").on(line.supplierId),
+    // What could not be bought: a small part of all lines.
+    index("order_lines_refused").on(line.orderId).where(sql`refusal <> ''`),
+    check("order_line_quantity", sql`quantity BETWEEN 1 AND 999999 AND price_fen >= 0`),
+    check(
+      "order_line_steps",
+      sql`bought_quantity <= quantity AND received_quantity <= bought_quantity AND good_quantity + bad_quantity <= received_quantity AND shelved_quantity <= good_quantity AND shipped_quantity <= shelved_quantity AND shipped_quantity >= 0`,
+    ),
+    check(
+      "order_line_discarded",
+      sql`discarded_quantity >= 0 AND good_quantity + bad_quantity + discarded_quantity <= received_quantity`,
+    ),
+    check("order_line_discount", sql`discount_fen BETWEEN 0 AND quantity * price_fen`),
+    check("order_line_handling", sql`handling_fen >= 0`),
+  ],
+);
+
+export const orderFreights = sqliteTable(
+  "order_freights",
+  {
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    supplierId: text("supplier_id").notNull(),
+    supplierNameZh: text("supplier_name_zh").notNull(),
+    freightFen: integer("freight_fen").notNull(),
+  },
+  (freight) => [
+    primaryKey({ columns: [freight.orderId, freight.supplierId] }),
+    check("order_freight", sql`freight_fen >= 0`),
+  ],
+);
+
+/** What staff or the company want changed of a paid order, and what was answered. */
+export const orderChanges = sqliteTable(
+  "order_changes",
+  {
+    id: text("id").primaryKey(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id),
+    /** The order's version that the proposal made. */
+    version: integer("version").notNull(),
+    state: text("state").$type<ChangeState>().notNull(),
+    /** The company's own wish; it waits for staff first. */
+    byBuyer: flag("by_buyer").notNull().default(false),
+    lines: json<ChangedLine[]>("lines").notNull(),
+    freights: json<ChangedFreight[]>("freights").notNull().default([]),
+    before: json<ChangeAmounts>("before").notNull(),
+    after: json<ChangeAmounts>("after").notNull(),
+    /** What went back to the wallet; the rest of the difference was never paid from it. */
+    refundYen: integer("refund_yen").notNull().default(0),
+    /** What the wallet paid for it. */
+    chargeYen: integer("charge_yen").notNull().default(0),
+    /** Within what the company need not be asked about: it took effect as it was written down. */
+    withinLimit: flag("within_limit").notNull().default(false),
+    /** What of it was not agreed to: ids of lines, and `freight/…`. */
+    declined: json<string[]>("declined").notNull().default([]),
+    proposedAt: instant("proposed_at").notNull(),
+    proposedByName: text("proposed_by_name").notNull(),
+    /** When staff agreed to a wish that the company still has to pay for. */
+    agreedAt: instant("agreed_at"),
+    agreedByName: text("agreed_by_name"),
+    answeredAt: instant("answered_at"),
+    answeredByName: text("answered_by_name"),
+    /** Why not, where staff say so. */
+    answerNote: text("answer_note").notNull().default(""),
+  },
+  (change) => [
+    index("order_changes_order").on(change.orderId, change.version),
+    // Two proposals at once would each be worked out from quantities that the other changes.
+    uniqueIndex("order_changes_one_open").on(change.orderId).where(sql`state = 'proposed'`),
+    check("order_change_refund", sql`refund_yen >= 0`),
+    check("order_change_answered", sql`(state = 'proposed') = (answered_at IS NULL)`),
+  ],
+);
+
+/** 金額の変更履歴: an order's amounts each time they were made anew. Append-only, by triggers in the migrations. */
+export const amountsVersions = sqliteTable(
+  "amounts_versions",
+  {
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    /** The order's version whose commit made it. */
+    version: integer("version").notNull(),
+    kind: text("kind").$type<VersionKind>().notNull(),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id),
+    at: instant("at").notNull(),
+    by: text("by").notNull(),
+    byName: text("by_name").notNull(),
+    reason: text("reason").notNull(),
+    partReasons: json<PartReasons>("part_reasons").notNull(),
+    ttsRate: decimal("tts_rate").notNull(),
+    spreadYen: decimal("spread_yen").notNull(),
+    serviceRatePercent: decimal("service_rate_percent").notNull(),
+    goodsFen: integer("goods_fen").notNull(),
+    freightFen: integer("freight_fen").notNull(),
+    optionsFen: integer("options_fen").notNull(),
+    totalYen: integer("total_yen").notNull(),
+    couponYen: integer("coupon_yen").notNull(),
+    paidYen: integer("paid_yen").notNull(),
+    lines: json<KeptLine[]>("lines").notNull(),
+    freights: json<KeptFreight[]>("freights").notNull(),
+  },
+  (version) => [primaryKey({ columns: [version.orderId, version.version, version.kind] })],
+);
+
+/** A half-made quote as one person typed it, until the order is quoted. */
+export const keptQuotes = sqliteTable(
+  "kept_quotes",
+  {
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    staffId: text("staff_id")
+      .notNull()
+      .references(() => staff.id),
+    staffName: text("staff_name").notNull(),
+    typed: json<TypedQuote>("typed").notNull(),
+    keptAt: instant("kept_at").notNull(),
+  },
+  (draft) => [primaryKey({ columns: [draft.orderId, draft.staffId] })],
+);
+
+/** A sheet of lines that somebody wants to order, as a file or pasted; orders are made from its rows. */
+export const orderSheets = sqliteTable(
+  "order_sheets",
+  {
+    id: text("id").primaryKey(),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id),
+    userId: text("user_id").notNull(),
+    userName: text("user_name").notNull(),
+    name: text("name").notNull(),
+    /** Its file as it was sent; none where cells were pasted. */
+    fileId: text("file_id"),
+    places: json<SheetPlaces>("places").notNull(),
+    /** Headings of columns that were not read. */
+    unread: json<string[]>("unread").notNull(),
+    rowCount: integer("row_count").notNull(),
+    /** Counts up with every change of its rows: orders are made of the rows that their buyer has seen. */
+    revision: integer("revision").notNull().default(1),
+    /** The one-time key of the form that made the newest orders. */
+    placedKey: text("placed_key"),
+    createdAt: instant("created_at").notNull(),
+    /** When its file and the rows that nobody ordered were deleted. */
+    clearedAt: instant("cleared_at"),
+  },
+  (sheet) => [
+    index("order_sheets_company").on(sheet.companyId, sheet.createdAt, sheet.id),
+    index("order_sheets_kept").on(sheet.createdAt).where(sql`cleared_at IS NULL`),
+  ],
+);
+
+export const orderSheetRows = sqliteTable(
+  "order_sheet_rows",
+  {
+    sheetId: text("sheet_id")
+      .notNull()
+      .references(() => orderSheets.id),
+    /** As the file counts it, from 1. */
+    row: integer("row").notNull(),
+    typed: json<TypedRow>("typed").notNull(),
+    /** The goods that it names, as far as they were found. */
+    offerId: text("offer_id"),
+    skuId: text("sku_id"),
+    /** Why they were not. */
+    problem: json<CellProblem>("problem"),
+    leftOut: flag("left_out").notNull().default(false),
+    orderId: text("order_id"),
+  },
+  (row) => [
+    primaryKey({ columns: [row.sheetId, row.row] }),
+    check("order_sheet_row_found", sql`sku_id IS NULL OR offer_id IS NOT NULL`),
+  ],
+);
+
+/** A filter of the list of orders that a person has named. */
+export const savedFilters = sqliteTable(
+  "saved_filters",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    /** Its place among the person's; the number of places is limited. */
+    slot: integer("slot").notNull(),
+    name: text("name").notNull(),
+    /** The query of the list's address. */
+    query: text("query").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (filter) => [
+    uniqueIndex("saved_filters_slot").on(filter.userId, filter.slot),
+    uniqueIndex("saved_filters_name").on(filter.userId, filter.name),
+    check("saved_filter_slot", sql`slot BETWEEN 1 AND 20`),
+  ],
+);

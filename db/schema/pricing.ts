@@ -1,0 +1,203 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import type { TariffRates } from "#app/domain/pricing/customs/tariff-rate.ts";
+import type { RateOutcome } from "#app/domain/pricing/exchange-rate/rate.ts";
+import type {
+  AreaSurcharge,
+  BoxSurcharge,
+  FreightBand,
+  GoodsSurcharge,
+} from "#app/domain/pricing/freight/freight-list.ts";
+import type { PriceKind } from "#app/domain/pricing/price-lists/price-kinds.ts";
+import { optionItems } from "./catalog.ts";
+import { day, decimal, flag, instant, json } from "./columns.ts";
+import { logisticsMethods } from "./shipments.ts";
+
+/** Six-digit headings that importers of general goods meet, in our own words, with the schedule's figures. */
+export const hsHeadings = sqliteTable("hs_headings", {
+  number: integer("number").primaryKey(),
+  code: text("code").notNull().unique(),
+  nameJa: text("name_ja").notNull(),
+  /** Other words people look for. */
+  words: text("words").notNull(),
+  effectiveFrom: day("effective_from").notNull(),
+  /** The different rates among the heading's lines. */
+  lines: json<TariffRates[]>("lines").notNull(),
+  otherLaws: text("other_laws").notNull(),
+});
+
+/** The official schedule, as `npm run import:tariff` loads it: one row a statistical line and date. */
+export const tariffLines = sqliteTable(
+  "tariff_lines",
+  {
+    number: integer("number").primaryKey(),
+    code: text("code").notNull(),
+    effectiveFrom: day("effective_from").notNull(),
+    nameJa: text("name_ja").notNull(),
+    basic: text("basic").notNull(),
+    provisional: text("provisional").notNull(),
+    wto: text("wto").notNull(),
+    rcep: text("rcep").notNull(),
+    units: text("units").notNull(),
+    otherLaws: text("other_laws").notNull(),
+  },
+  (line) => [
+    // A seasonal rate has two lines of one code, told apart by their words.
+    uniqueIndex("tariff_lines_code").on(line.code, line.effectiveFrom, line.nameJa),
+    index("tariff_lines_from").on(line.effectiveFrom),
+  ],
+);
+
+/**
+ * 少額輸入貨物の簡易税率 (関税定率法 第3条の3 and its annex) by kind of goods, told by the beginning of the
+ * HS code. A day's rows are the whole list from that day on.
+ */
+export const simplifiedRates = sqliteTable(
+  "simplified_rates",
+  {
+    effectiveFrom: day("effective_from").notNull(),
+    /** "" is everything that has no row of its own. */
+    hsPrefix: text("hs_prefix").notNull(),
+    /** null keeps its ordinary rate at any value. */
+    ratePercent: decimal("rate_percent"),
+  },
+  (rate) => [primaryKey({ columns: [rate.effectiveFrom, rate.hsPrefix] })],
+);
+
+/** A freight method's whole price list from a day on; the newest not after the day counts. */
+export const freightLists = sqliteTable(
+  "freight_lists",
+  {
+    methodCode: text("method_code")
+      .notNull()
+      .references(() => logisticsMethods.code),
+    effectiveFrom: day("effective_from").notNull(),
+    volumetricDivisor: integer("volumetric_divisor").notNull(),
+    roundingGrams: integer("rounding_grams").notNull(),
+    minimumGrams: integer("minimum_grams").notNull(),
+    minimumYen: integer("minimum_yen").notNull(),
+    yenPerCubicMetre: integer("yen_per_cubic_metre"),
+    bands: json<FreightBand[]>("bands").notNull(),
+    boxSurcharges: json<BoxSurcharge[]>("box_surcharges").notNull(),
+    areas: json<AreaSurcharge[]>("areas").notNull(),
+    goods: json<GoodsSurcharge[]>("goods").notNull(),
+    /** 関税込み（DDP）: we pay duty and tax, and quote them. */
+    paysDues: flag("pays_dues").notNull().default(false),
+  },
+  (list) => [
+    primaryKey({ columns: [list.methodCode, list.effectiveFrom] }),
+    check(
+      "freight_list",
+      sql`volumetric_divisor > 0 AND rounding_grams > 0 AND minimum_grams >= 0 AND minimum_yen >= 0 AND (yen_per_cubic_metre > 0 OR json_array_length(bands) > 0)`,
+    ),
+  ],
+);
+
+/** price_type 0 is a fixed amount per piece in yuan, 1 a percentage of the unit price. */
+export const optionPrices = sqliteTable(
+  "option_prices",
+  {
+    optionId: text("option_id")
+      .notNull()
+      .references(() => optionItems.id),
+    effectiveFrom: day("effective_from").notNull(),
+    priceType: integer("price_type").$type<0 | 1>().notNull(),
+    price: decimal("price").notNull(),
+  },
+  (price) => [primaryKey({ columns: [price.optionId, price.effectiveFrom] })],
+);
+
+/** Who has set which prices from which day, and why. */
+export const priceChanges = sqliteTable(
+  "price_changes",
+  {
+    /** The form's own id. */
+    id: text("id").primaryKey(),
+    kind: text("kind").$type<PriceKind>().notNull(),
+    /** The freight method, option or setting. */
+    subject: text("subject").notNull(),
+    effectiveFrom: day("effective_from").notNull(),
+    note: text("note").notNull(),
+    withdrawn: integer("withdrawn", { mode: "boolean" }).notNull().default(false),
+    recordedAt: instant("recorded_at").notNull(),
+    recordedByName: text("recorded_by_name").notNull(),
+  },
+  (change) => [
+    index("price_changes_latest").on(change.recordedAt, change.id),
+    // A day's list is whole: two of them would mix.
+    uniqueIndex("price_changes_one_a_day")
+      .on(change.kind, change.subject, change.effectiveFrom)
+      .where(sql`withdrawn = 0`),
+  ],
+);
+
+/** Every rate that the bank published or staff set, also those that were not taken. */
+export const rateRecords = sqliteTable(
+  "rate_records",
+  {
+    id: text("id").primaryKey(),
+    day: day("day").notNull(),
+    ttsRate: decimal("tts_rate").notNull(),
+    outcome: text("outcome").$type<RateOutcome>().notNull(),
+    note: text("note").notNull().default(""),
+    recordedAt: instant("recorded_at").notNull(),
+    recordedByName: text("recorded_by_name").notNull(),
+  },
+  (record) => [index("rate_records_latest").on(record.recordedAt, record.id)],
+);
+
+/**
+ * What marketplaces take of a sale, by category and price. A day's rows are the whole list from that day on;
+ * within a category the row of the highest `aboveYen` below the price counts, for the whole price.
+ */
+export const marketplaceFees = sqliteTable(
+  "marketplace_fees",
+  {
+    effectiveFrom: day("effective_from").notNull(),
+    marketplace: text("marketplace").notNull(),
+    category: text("category").notNull(),
+    aboveYen: integer("above_yen").notNull(),
+    feePercent: decimal("fee_percent").notNull(),
+    minimumYen: integer("minimum_yen").notNull(),
+    /** Where the figures are from, as the page names it. */
+    source: text("source").notNull(),
+  },
+  (fee) => [
+    primaryKey({
+      columns: [fee.effectiveFrom, fee.marketplace, fee.category, fee.aboveYen],
+    }),
+    check("marketplace_fee_figures", sql`above_yen >= 0 AND minimum_yen >= 0`),
+  ],
+);
+
+/** What Amazon takes for sending a piece, by size class, the smallest first. A day's rows are the whole list. */
+export const fbaFees = sqliteTable(
+  "fba_fees",
+  {
+    effectiveFrom: day("effective_from").notNull(),
+    place: integer("place").notNull(),
+    sizeClass: text("size_class").notNull(),
+    /** The longest a side may be, sides sorted; null where only their sum counts. */
+    longestMm: integer("longest_mm"),
+    middleMm: integer("middle_mm"),
+    shortestMm: integer("shortest_mm"),
+    sumMm: integer("sum_mm").notNull(),
+    weightGrams: integer("weight_grams").notNull(),
+    feeYen: integer("fee_yen").notNull(),
+    /** Of goods sold for little. */
+    lowPriceFeeYen: integer("low_price_fee_yen").notNull(),
+    source: text("source").notNull(),
+  },
+  (fee) => [
+    primaryKey({ columns: [fee.effectiveFrom, fee.place] }),
+    check("fba_fee_figures", sql`fee_yen > 0 AND low_price_fee_yen > 0`),
+  ],
+);

@@ -1,0 +1,146 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import type { Platform } from "#app/domain/catalog/product/offer.ts";
+import type { MarketplaceOrderState } from "#app/domain/trade/marketplace-order/marketplace-order.ts";
+import type { PurchaseState } from "#app/domain/trade/purchasing/purchase.ts";
+import { instant } from "./columns.ts";
+import { orderLines, orders } from "./orders.ts";
+
+/** One order of ours on a marketplace, at one supplier for one of our orders, with what we paid for it. */
+export const purchases = sqliteTable(
+  "purchases",
+  {
+    id: text("id").primaryKey(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    supplierId: text("supplier_id").notNull(),
+    state: text("state").$type<PurchaseState>().notNull().default("bought"),
+    version: integer("version").notNull().default(1),
+    platform: text("platform").$type<Platform>().notNull().default("1688"),
+    marketplaceNumber: text("marketplace_number").notNull(),
+    chinaTracking: text("china_tracking").notNull(),
+    boughtAt: instant("bought_at").notNull(),
+    boughtBy: text("bought_by").notNull(),
+    /** What was paid for the goods, the sum of its lines. */
+    goodsFen: integer("goods_fen").notNull().default(0),
+    freightFen: integer("freight_fen").notNull().default(0),
+    /** What the seller or the marketplace took off the whole. */
+    discountFen: integer("discount_fen").notNull().default(0),
+    /** The part of the supplier's quoted freight that this purchase answers for. */
+    quotedFreightFen: integer("quoted_freight_fen").notNull().default(0),
+    /** Whose account on the marketplace or bank paid. */
+    account: text("account").notNull().default(""),
+    /** Null for what was bought before payments were kept. */
+    paidAt: instant("paid_at"),
+  },
+  (purchase) => [
+    index("purchases_order").on(purchase.orderId),
+    index("purchases_tracking").on(purchase.chinaTracking),
+    // What a scanner reads is in capitals, whatever people typed.
+    index("purchases_tracking_scanned").on(sql`upper(china_tracking)`),
+    index("purchases_marketplace_scanned").on(sql`upper(marketplace_number)`),
+    index("purchases_marketplace").on(purchase.marketplaceNumber),
+    // What was bought in a month.
+    index("purchases_bought").on(purchase.boughtAt).where(sql`state = 'bought'`),
+    uniqueIndex("purchases_number_once")
+      .on(purchase.platform, purchase.marketplaceNumber)
+      .where(sql`state = 'bought' AND paid_at IS NOT NULL`),
+    // A parcel announced by two companies is one's alone.
+    uniqueIndex("purchases_forwarded_once")
+      .on(purchase.chinaTracking)
+      .where(sql`state = 'forwarded'`),
+    check(
+      "purchase_paid",
+      sql`goods_fen >= 0 AND freight_fen >= 0 AND quoted_freight_fen >= 0 AND discount_fen BETWEEN 0 AND goods_fen + freight_fen`,
+    ),
+  ],
+);
+
+/** Pieces of an order line that were bought with one purchase: what they were quoted at and what was paid. */
+export const purchaseLines = sqliteTable(
+  "purchase_lines",
+  {
+    purchaseId: text("purchase_id")
+      .notNull()
+      .references(() => purchases.id),
+    orderLineId: text("order_line_id")
+      .notNull()
+      .references(() => orderLines.id),
+    quantity: integer("quantity").notNull(),
+    quotedFen: integer("quoted_fen").notNull(),
+    paidFen: integer("paid_fen").notNull(),
+    /** 补款: what the seller is still owed for pieces beyond what was bought, and since when. */
+    owedFen: integer("owed_fen").notNull().default(0),
+    owedSince: instant("owed_since"),
+  },
+  (line) => [
+    primaryKey({ columns: [line.purchaseId, line.orderLineId] }),
+    index("purchase_lines_line").on(line.orderLineId),
+    index("purchase_lines_owed").on(line.owedSince).where(sql`owed_since IS NOT NULL`),
+    check("purchase_line", sql`quantity > 0 AND quoted_fen >= 0 AND paid_fen >= 0`),
+    check("purchase_line_owed", sql`owed_fen >= 0 AND (owed_fen > 0) = (owed_since IS NOT NULL)`),
+  ],
+);
+
+/**
+ * What we asked a marketplace to sell us, from the wish to the outcome. Its id is the marketplace's outside
+ * number of it, and the purchase's once it is placed, so that asking twice orders once.
+ */
+export const marketplaceOrders = sqliteTable(
+  "marketplace_orders",
+  {
+    id: text("id").primaryKey(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    supplierId: text("supplier_id").notNull(),
+    platform: text("platform").$type<Platform>().notNull(),
+    state: text("state").$type<MarketplaceOrderState>().notNull().default("placing"),
+    pieces: text("pieces", { mode: "json" })
+      .$type<{ lineId: string; quantity: number }[]>()
+      .notNull(),
+    /** To the seller. */
+    note: text("note").notNull().default(""),
+    /** Goods and freight as they were previewed: at a higher sum nothing is placed. */
+    seenFen: integer("seen_fen").notNull(),
+    marketplaceNumber: text("marketplace_number").notNull().default(""),
+    goodsFen: integer("goods_fen").notNull().default(0),
+    freightFen: integer("freight_fen").notNull().default(0),
+    /** Where the marketplace says that it stands, in its own word. */
+    toldState: text("told_state").notNull().default(""),
+    /** Why it came to nothing, or could not be called off, as the marketplace says it. */
+    problem: text("problem").notNull().default(""),
+    tries: integer("tries").notNull().default(0),
+    triedAt: instant("tried_at"),
+    /** The member of staff who asked, in whose name the purchase is kept. */
+    askedBy: text("asked_by").notNull(),
+    askedByName: text("asked_by_name").notNull(),
+    askedAt: instant("asked_at").notNull(),
+    /** When the marketplace is asked next how it stands; null once nothing more is to be learned. */
+    readNextAt: instant("read_next_at"),
+  },
+  (order) => [
+    index("marketplace_orders_order").on(order.orderId),
+    index("marketplace_orders_open")
+      .on(order.askedAt)
+      .where(sql`state IN ('placing', 'cancelling')`),
+    index("marketplace_orders_to_read").on(order.readNextAt).where(sql`state = 'placed'`),
+    // Two who press at once order once.
+    uniqueIndex("marketplace_orders_one_placing")
+      .on(order.orderId, order.supplierId)
+      .where(sql`state = 'placing'`),
+    check(
+      "marketplace_order_sums",
+      sql`seen_fen >= 0 AND goods_fen >= 0 AND freight_fen >= 0 AND tries >= 0`,
+    ),
+  ],
+);
