@@ -19,7 +19,7 @@ import type { Marketplace } from "#app/domain/customers/store/store.ts";
 import type { TokenKind, TokenScope } from "#app/domain/customers/token/token.ts";
 import type { ApprovalState } from "#app/domain/money/approval/approval.ts";
 import type { PayoutAccountState } from "#app/domain/money/payout-account/payout-account.ts";
-import type { StockOutPlan } from "#app/domain/trade/order/stock-out-plan.ts";
+import type { StockOutPlan } from "#app/domain/trade/orders/stock-out-plan.ts";
 import { day, flag, instant, json } from "./columns.ts";
 
 export const companies = sqliteTable(

@@ -16,18 +16,17 @@ import type {
   KeptLine,
   PartReasons,
   VersionKind,
-} from "#app/domain/trade/amounts/amounts-version.ts";
+} from "#app/domain/trade/orders/amounts-history.ts";
 import type {
   ChangeAmounts,
   ChangedFreight,
   ChangedLine,
   ChangeState,
-} from "#app/domain/trade/changes/change.ts";
-import type { ChosenOption, OrderState } from "#app/domain/trade/order/order.ts";
-import type { StockOutPlan } from "#app/domain/trade/order/stock-out-plan.ts";
-import type { TypedQuote } from "#app/domain/trade/quoting/typed-quote.ts";
-import type { CellProblem } from "#app/domain/trade/sheets/sheet-problem.ts";
-import type { SheetPlaces, TypedRow } from "#app/domain/trade/sheets/sheet-row.ts";
+} from "#app/domain/trade/orders/change.ts";
+import type { ChosenOption, OrderState } from "#app/domain/trade/orders/order.ts";
+import type { TypedQuote } from "#app/domain/trade/orders/quote.ts";
+import type { CellProblem, SheetPlaces, TypedRow } from "#app/domain/trade/orders/sheets/sheet.ts";
+import type { StockOutPlan } from "#app/domain/trade/orders/stock-out-plan.ts";
 import { decimal, flag, instant, json } from "./columns.ts";
 import { companies, staff, users } from "./customers.ts";
 

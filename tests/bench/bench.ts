@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { searchStoredOffers } from "#app/domain/catalog/search/search-stored-offers.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
-import { listOrders } from "#app/domain/trade/order/orders.server.ts";
+import { listOrders } from "#app/domain/trade/orders/order-lists.server.ts";
 import { startShop } from "#tests/support/machine/running-shop.ts";
 import { everyPage } from "./every-page.ts";
 import { existenceTimes } from "./existence.ts";

@@ -16,10 +16,10 @@ import {
 } from "#app/domain/money/withdrawal/withdrawals.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { readClaimQueue } from "#app/domain/trade/claims/staff-claims.server.ts";
-import { unansweredQuery } from "#app/domain/trade/message/unanswered.server.ts";
-import { listAllOrders } from "#app/domain/trade/order/all-orders.server.ts";
+import { unansweredQuery } from "#app/domain/trade/orders/messages.server.ts";
+import { listAllOrders } from "#app/domain/trade/orders/order-lists.server.ts";
+import { readOrderQueue } from "#app/domain/trade/orders/service-level.server.ts";
 import { readCaseQueue } from "#app/domain/trade/problems/staff-cases.server.ts";
-import { readOrderQueue } from "#app/domain/trade/service-level/order-queue.server.ts";
 import {
   readShippingStage,
   readShippingWork,

@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Buyer, Permission } from "#app/domain/core/actor.ts";
-import { downPaymentOf } from "#app/domain/trade/down-payment/down-payment-amounts.ts";
+import { downPaymentOf } from "#app/domain/trade/orders/down-payment.ts";
 import { documentEvents, orders, stores, users } from "#db/schema/index.ts";
 import { kenji, type Shop } from "./shop.ts";
 

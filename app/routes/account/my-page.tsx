@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { readMyPage } from "#app/domain/console/overview/my-page.server.ts";
-import type { OrderState } from "#app/domain/trade/order/order.ts";
-import { orderStates } from "#app/domain/trade/order/order-labels.ts";
+import { type OrderState, orderStates } from "#app/domain/trade/orders/order.ts";
 import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
 import type { ShippingState } from "#app/domain/trade/shipping/shipping-request.ts";
 import { href } from "#app/href.ts";

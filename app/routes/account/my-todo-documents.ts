@@ -2,7 +2,7 @@ import type { Waiting } from "#app/domain/console/overview/waiting.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { orderPage, shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
-import { orderStates } from "#app/domain/trade/order/order-labels.ts";
+import { orderStates } from "#app/domain/trade/orders/order.ts";
 import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
 import type { ShippingState } from "#app/domain/trade/shipping/shipping-request.ts";
 import { grouped } from "#app/ui/money.tsx";

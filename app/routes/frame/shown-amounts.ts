@@ -1,9 +1,13 @@
 import { phrasesInChinese } from "#app/domain/content/phrase/typed.ts";
 import { authorName } from "#app/domain/core/actor.ts";
 import { appliedRate } from "#app/domain/pricing/price-lists/pricing.ts";
-import type { AmountsStep, Difference } from "#app/domain/trade/amounts/amounts-history.ts";
-import { versionNames } from "#app/domain/trade/amounts/amounts-labels.ts";
-import type { KeptFreight, KeptLine } from "#app/domain/trade/amounts/amounts-version.ts";
+import {
+  type AmountsStep,
+  type Difference,
+  type KeptFreight,
+  type KeptLine,
+  versionNames,
+} from "#app/domain/trade/orders/amounts-history.ts";
 import { grouped, yuan } from "#app/ui/money.tsx";
 
 type Lang = "ja" | "zh";

@@ -1,5 +1,5 @@
-import { freightPart } from "#app/domain/trade/amounts/amounts-version.ts";
-import type { ChangedLine, ChangeParts } from "#app/domain/trade/changes/change.ts";
+import { freightPart } from "#app/domain/trade/orders/amounts-history.ts";
+import type { ChangedLine, ChangeParts } from "#app/domain/trade/orders/change.ts";
 import { grouped, yuan } from "#app/ui/money.tsx";
 import type { ShownPart } from "./shown-amounts.ts";
 

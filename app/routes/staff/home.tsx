@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { queueLengths } from "#app/domain/console/queues/work-queues.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
-import { unansweredQuery } from "#app/domain/trade/message/unanswered.server.ts";
+import { unansweredQuery } from "#app/domain/trade/orders/messages.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { mayOpen } from "#app/routes/frame/menu.ts";
 import { queuePages } from "./queue-pages.ts";

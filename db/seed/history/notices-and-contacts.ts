@@ -11,7 +11,7 @@ import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { changeMember } from "#app/domain/customers/staff/change-member.server.ts";
 import { addStore } from "#app/domain/customers/store/save-store.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
-import { setOrderStore } from "#app/domain/trade/placing/order-store.server.ts";
+import { setOrderStore } from "#app/domain/trade/orders/place-order.server.ts";
 import type { Database } from "#db/client.ts";
 import { offers, orders, stores } from "#db/schema/index.ts";
 import { type DayBook, dayBook, must } from "./day-book.ts";

@@ -1,6 +1,6 @@
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { workbook } from "#app/domain/core/files/workbook.server.ts";
-import { sendSheet } from "#app/domain/trade/sheets/send-sheet.server.ts";
+import { sendSheet } from "#app/domain/trade/orders/sheets/send-sheet.server.ts";
 import type { goodsToBuy } from "./baskets.ts";
 import { type DayBook, must } from "./day-book.ts";
 import { demo } from "./demo-people.ts";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { proposeChange } from "#app/domain/trade/changes/propose-change.server.ts";
-import { markMade } from "#app/domain/trade/down-payment/finish-goods.server.ts";
+import { markMade } from "#app/domain/trade/orders/down-payment.server.ts";
+import { proposeChange } from "#app/domain/trade/orders/propose-change.server.ts";
 import { orderLines, orders } from "#db/schema/index.ts";
 import { type DayBook, must } from "./day-book.ts";
 

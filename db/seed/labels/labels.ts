@@ -1,5 +1,5 @@
 import { topUpStates } from "#app/domain/money/top-up/top-up-labels.ts";
-import { lineStateLabels, orderStates } from "#app/domain/trade/order/order-labels.ts";
+import { lineStateLabels, orderStates } from "#app/domain/trade/orders/order.ts";
 import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
 import { lotStates } from "#app/domain/trade/warehouse/lot-labels.ts";
 import { seedCategories } from "../catalogue/categories.ts";

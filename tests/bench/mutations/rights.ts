@@ -5,7 +5,7 @@ const employees = {
   tests: ["customers/employees"],
 };
 const approvals = {
-  file: "trade/paying/decide-approval.server.ts",
+  file: "trade/orders/decide-approval.server.ts",
   tests: ["money/payment-approvals"],
 };
 
@@ -52,7 +52,7 @@ export const rightsMutations: readonly Mutation[] = [
   },
   {
     name: "an employee cancels without the right to order",
-    file: "trade/order/cancel-order.server.ts",
+    file: "trade/orders/move-order.server.ts",
     text: '!buyerMay(actor, "order")',
     instead: "!actor",
     tests: ["trade/order/order-placing", "trade/order/order-fulfilment"],

@@ -1,7 +1,7 @@
 import type { Mutation } from "./mutation.ts";
 
 const placing = {
-  file: "trade/placing/place-order.server.ts",
+  file: "trade/orders/place-order.server.ts",
   tests: ["trade/order/order-placing"],
 };
 const shipping = {
@@ -13,7 +13,7 @@ const shipping = {
 export const tradeMutations: readonly Mutation[] = [
   {
     name: "an order is cancelled after its payment",
-    file: "trade/order/order.ts",
+    file: "trade/orders/order.ts",
     text: 'from: ["draft", "preorder", "quoting", "awaiting_payment", "deposit_awaiting"],\n      to: "cancelled"',
     instead:
       'from: ["draft", "preorder", "quoting", "awaiting_payment", "deposit_awaiting", "buying"],\n      to: "cancelled"',
@@ -21,7 +21,7 @@ export const tradeMutations: readonly Mutation[] = [
   },
   {
     name: "a cancelled order is paid",
-    file: "trade/order/order.ts",
+    file: "trade/orders/order.ts",
     text: 'pay: {\n      from: ["awaiting_payment", "deposit_awaiting"]',
     instead: 'pay: {\n      from: ["awaiting_payment", "deposit_awaiting", "cancelled"]',
     tests: ["trade/order/order-states"],
@@ -130,7 +130,7 @@ export const tradeMutations: readonly Mutation[] = [
   },
   {
     name: "who comes too late orders a line of the cart again",
-    file: "trade/placing/place-order.server.ts",
+    file: "trade/orders/place-order.server.ts",
     text: "guard(inCart(db, line)",
     instead: "guard(exists(db.select().from(orders))",
     tests: ["trade/order/order-placing"],

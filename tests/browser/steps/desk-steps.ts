@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Page } from "playwright";
 import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
-import { confirmPrices } from "#app/domain/trade/placing/confirm-prices.server.ts";
-import { placeOrder } from "#app/domain/trade/placing/place-order.server.ts";
+import { confirmPrices, placeOrder } from "#app/domain/trade/orders/place-order.server.ts";
 import { must } from "#db/seed/history/day-book.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";
 import { onTheFloor } from "./floor-steps.ts";

@@ -22,8 +22,8 @@ import {
 import { readPublicAddresses } from "#app/domain/content/articles/public-addresses.server.ts";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { letterColumns } from "#app/domain/core/letter/letter-column.server.ts";
-import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
-import { placeOrder } from "#app/domain/trade/placing/place-order.server.ts";
+import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
+import { placeOrder } from "#app/domain/trade/orders/place-order.server.ts";
 import { cartLines, files, goodsRequests, notices, offers } from "#db/schema/index.ts";
 import { chen, hanako, kenji, li, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
 import { png } from "#tests/support/trade/stock.ts";

@@ -22,8 +22,7 @@ import { plainData } from "#app/domain/catalog/own-product/own-product-fields.sc
 import { sharedLabelsQuery } from "#app/domain/catalog/own-product/shared-labels.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
-import { placeOrder } from "#app/domain/trade/placing/place-order.server.ts";
-import { submitOrder } from "#app/domain/trade/placing/submit-order.server.ts";
+import { placeOrder, submitOrder } from "#app/domain/trade/orders/place-order.server.ts";
 import {
   cartLines,
   documentEvents,

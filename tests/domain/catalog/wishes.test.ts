@@ -9,11 +9,13 @@ import { noLabelData } from "#app/domain/catalog/cart/label-data.ts";
 import type { Buyer, Visitor } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { joinGuestCart } from "#app/domain/customers/session/join-guest-cart.server.ts";
-import { editOrder } from "#app/domain/trade/changes/edit-order.server.ts";
-import { copyOrder } from "#app/domain/trade/placing/copy-order.server.ts";
-import { placeOrder } from "#app/domain/trade/placing/place-order.server.ts";
-import { reserveOrder } from "#app/domain/trade/placing/reserve-order.server.ts";
-import { submitOrder } from "#app/domain/trade/placing/submit-order.server.ts";
+import { copyOrder } from "#app/domain/trade/orders/copy-order.server.ts";
+import { editOrder } from "#app/domain/trade/orders/edit-order.server.ts";
+import {
+  placeOrder,
+  reserveOrder,
+  submitOrder,
+} from "#app/domain/trade/orders/place-order.server.ts";
 import { cartLines, carts, orderLines } from "#db/schema/index.ts";
 import { machine } from "#tests/support/people.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";

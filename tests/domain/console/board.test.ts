@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readBoard, readBoardRows } from "#app/domain/console/board/read-board.server.ts";
-import { takeBackQuote } from "#app/domain/trade/quoting/take-back-quote.server.ts";
+import { takeBackQuote } from "#app/domain/trade/orders/take-back-quote.server.ts";
 import { orders } from "#db/schema/index.ts";
 import { chen, li, openShop } from "#tests/support/shop.ts";
 import { orderQuoted } from "#tests/support/trade/trade.ts";

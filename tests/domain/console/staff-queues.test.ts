@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { queueLengths } from "#app/domain/console/queues/work-queues.server.ts";
-import { orderQueueQuery } from "#app/domain/trade/order/staff-queue.server.ts";
-import { readOrderQueue } from "#app/domain/trade/service-level/order-queue.server.ts";
+import { readOrderQueue } from "#app/domain/trade/orders/service-level.server.ts";
+import { orderQueueQuery } from "#app/domain/trade/orders/staff-order.server.ts";
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
 import { bookCount, confirmCount } from "#app/domain/trade/stocktaking/book-count.server.ts";
 import { countLot } from "#app/domain/trade/stocktaking/count-lot.server.ts";

@@ -19,8 +19,8 @@ import { readListWork } from "#app/domain/console/views/read-list-work.server.ts
 import type { Actor, Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
-import { moveOrder } from "#app/domain/trade/order/move-order.server.ts";
-import type { OrderMove } from "#app/domain/trade/order/order.ts";
+import { moveOrder } from "#app/domain/trade/orders/move-order.server.ts";
+import type { OrderMove } from "#app/domain/trade/orders/order.ts";
 import { companies, orders, presences, staff } from "#db/schema/index.ts";
 import { chen, hanako, li, openShop, sato, wang, wei, zhou } from "#tests/support/shop.ts";
 import { orderPlaced } from "#tests/support/trade/trade.ts";

@@ -18,7 +18,7 @@ import { commit } from "#app/domain/core/commit.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { letterColumns } from "#app/domain/core/letter/letter-column.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
-import { sendMessage } from "#app/domain/trade/message/send-message.server.ts";
+import { sendMessage } from "#app/domain/trade/orders/messages.server.ts";
 import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
 import { noticeReads, notices, orders, outbox, users } from "#db/schema/index.ts";
 import { storekeeperKenji } from "#tests/support/limited.ts";

@@ -8,7 +8,7 @@ import { unreadCount } from "#app/domain/content/notice/unread.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
-import { setOrderStore } from "#app/domain/trade/placing/order-store.server.ts";
+import { setOrderStore } from "#app/domain/trade/orders/place-order.server.ts";
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
 import { splitRequest } from "#app/domain/trade/shipping-acts/split-request.server.ts";
 import { editDraft } from "#app/domain/trade/shipping-draft/edit-draft.server.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { staffRoles } from "#app/domain/core/actor.ts";
 import { type Duty, staffMay } from "#app/domain/core/policy.ts";
-import { ownOrder } from "#app/domain/trade/order/own-order.server.ts";
+import { ownOrder } from "#app/domain/trade/orders/own-order.server.ts";
 import { kenji, openShop, taro } from "#tests/support/shop.ts";
 import { orderPlaced } from "#tests/support/trade/trade.ts";
 

@@ -13,9 +13,9 @@ import { payDocuments } from "#app/domain/money/payment/pay-documents.server.ts"
 import { readPayment } from "#app/domain/money/payment/read-payment.server.ts";
 import { startBankPayment } from "#app/domain/money/payment/start-bank-payment.server.ts";
 import { startPaymentByCard } from "#app/domain/money/payment/start-payment-by-card.server.ts";
-import { editOrder } from "#app/domain/trade/changes/edit-order.server.ts";
-import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
-import { takeBackQuote } from "#app/domain/trade/quoting/take-back-quote.server.ts";
+import { editOrder } from "#app/domain/trade/orders/edit-order.server.ts";
+import { cancelOrder } from "#app/domain/trade/orders/move-order.server.ts";
+import { takeBackQuote } from "#app/domain/trade/orders/take-back-quote.server.ts";
 import { alarms, cardPayments, couponUses, notices, orders, payments } from "#db/schema/index.ts";
 import { asked, couponOf, payables, shipmentToPay } from "#tests/support/channels/due.ts";
 import { ordersToPay, payingKenji } from "#tests/support/limited.ts";

@@ -4,7 +4,7 @@ import { message } from "#app/domain/core/message/message.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { payDocuments } from "#app/domain/money/payment/pay-documents.server.ts";
-import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
+import { cancelOrder } from "#app/domain/trade/orders/move-order.server.ts";
 import {
   couponUses,
   ledgerTransfers,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readFacts } from "#app/domain/content/articles/public-figures.server.ts";
 import { permissionNames } from "#app/domain/customers/company/employee-rights.ts";
-import { orderStates } from "#app/domain/trade/order/order-labels.ts";
+import { orderStates } from "#app/domain/trade/orders/order.ts";
 import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
 import { openShop, sato } from "#tests/support/shop.ts";
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Permission } from "#app/domain/core/actor.ts";
 import { letterColumns } from "#app/domain/core/letter/letter-column.server.ts";
 import { hashPassword } from "#app/domain/customers/session/password.server.ts";
-import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
+import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
 import {
   companies,
   contacts,

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
-import { moveOrder } from "#app/domain/trade/order/move-order.server.ts";
+import { moveOrder } from "#app/domain/trade/orders/move-order.server.ts";
 import { assignments, orders, staff, staffNotes } from "#db/schema/index.ts";
 import { findSample } from "#tests/support/find-sample.ts";
 import { type LivedShop, openLivedShop } from "#tests/support/lived-shop.ts";

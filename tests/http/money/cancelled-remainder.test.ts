@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { markMade } from "#app/domain/trade/down-payment/finish-goods.server.ts";
+import { markMade } from "#app/domain/trade/orders/down-payment.server.ts";
 import { hanako, li, openShop } from "#tests/support/shop.ts";
 import { nothingCame } from "#tests/support/trade/cancelled-parts.ts";
 import { reply, step } from "#tests/support/trade/problem-cases.ts";

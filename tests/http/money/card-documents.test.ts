@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { settleCardPayment } from "#app/domain/money/card/settle-card-payment.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { takeBackQuote } from "#app/domain/trade/quoting/take-back-quote.server.ts";
+import { takeBackQuote } from "#app/domain/trade/orders/take-back-quote.server.ts";
 import { cardPayments } from "#db/schema/index.ts";
 import { ordersToPay, payingKenji } from "#tests/support/limited.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
+import { cancelOrder } from "#app/domain/trade/orders/move-order.server.ts";
 import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
 import type { Page } from "#tests/support/browser.ts";
 import { hanako, li, openShop, type Shop, wei, zhou } from "#tests/support/shop.ts";

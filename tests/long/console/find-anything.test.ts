@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { findAnything } from "#app/domain/console/finding/find-anything.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
-import { listAllOrders } from "#app/domain/trade/order/all-orders.server.ts";
+import { listAllOrders } from "#app/domain/trade/orders/order-lists.server.ts";
 import { findSample } from "#tests/support/find-sample.ts";
 import { type LivedShop, openLivedShop } from "#tests/support/lived-shop.ts";
 import { chen, sato, wang, wei, zhou } from "#tests/support/people.ts";

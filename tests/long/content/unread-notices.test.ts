@@ -8,7 +8,7 @@ import { publishCircular } from "#app/domain/content/notice/publish-circular.ser
 import { forgetMark, unreadCount } from "#app/domain/content/notice/unread.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
-import { setOrderStore } from "#app/domain/trade/placing/order-store.server.ts";
+import { setOrderStore } from "#app/domain/trade/orders/place-order.server.ts";
 import { notices, stores, users } from "#db/schema/index.ts";
 import { ordersToPay } from "#tests/support/limited.ts";
 import { hanako, kenji, noon, openShop, type Shop, sato, taro } from "#tests/support/shop.ts";

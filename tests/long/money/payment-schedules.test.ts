@@ -10,8 +10,8 @@ import { expirePayments } from "#app/domain/money/payment/expire-payments.server
 import { payDocuments } from "#app/domain/money/payment/pay-documents.server.ts";
 import { startPaymentByCard } from "#app/domain/money/payment/start-payment-by-card.server.ts";
 import { confirmTopUp, rejectTopUp } from "#app/domain/money/top-up/settle-top-up.server.ts";
-import { partOf } from "#app/domain/trade/down-payment/down-payment-amounts.ts";
-import { markMade } from "#app/domain/trade/down-payment/finish-goods.server.ts";
+import { markMade } from "#app/domain/trade/orders/down-payment.server.ts";
+import { partOf } from "#app/domain/trade/orders/down-payment.ts";
 import {
   alarms,
   cardPayments,

@@ -21,10 +21,9 @@ import {
 } from "#app/domain/pricing/landed-cost/cost-terms.server.ts";
 import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
 import { guessedClass } from "#app/domain/pricing/landed-cost/guessed-class.ts";
-import { landedOrder } from "#app/domain/trade/order/landed-order.server.ts";
-import { landedLines } from "#app/domain/trade/placing/landed-lines.server.ts";
-import { workOutOrder } from "#app/domain/trade/placing/work-out-order.ts";
-import { kept } from "#app/domain/trade/placing/write-order.server.ts";
+import { landedOrder } from "#app/domain/trade/orders/landed-order.server.ts";
+import { workOutOrder } from "#app/domain/trade/orders/work-out-order.ts";
+import { kept, landedLines } from "#app/domain/trade/orders/write-order.server.ts";
 import { fieldsOf } from "#app/routes/guide/asked-cost.server.ts";
 import { showProduct } from "#app/routes/shop/product/product-shown.server.ts";
 import { cartLines, skuClasses, skus } from "#db/schema/index.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
+import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
 import { lots } from "#db/schema/index.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";

@@ -1,11 +1,11 @@
 import { asc, eq } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { answerChange } from "#app/domain/trade/changes/answer-change.server.ts";
-import { proposeChange } from "#app/domain/trade/changes/propose-change.server.ts";
 import type { ClaimOffer } from "#app/domain/trade/claims/claim.ts";
 import { offerClaim } from "#app/domain/trade/claims/handle-claim.server.ts";
 import { readClaimable } from "#app/domain/trade/claims/read-claimable.server.ts";
 import { saveClaim, type WantedClaim } from "#app/domain/trade/claims/save-claim.server.ts";
+import { answerChange } from "#app/domain/trade/orders/answer-change.server.ts";
+import { proposeChange } from "#app/domain/trade/orders/propose-change.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
 import { waiveDifference } from "#app/domain/trade/settlement/waive-difference.server.ts";
 import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
-import type { OrderEdit } from "#app/domain/trade/changes/plan-edit.ts";
-import type { DownPaymentPercent } from "#app/domain/trade/down-payment/down-payment-amounts.ts";
-import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
-import { placeOrder } from "#app/domain/trade/placing/place-order.server.ts";
+import type { DownPaymentPercent } from "#app/domain/trade/orders/down-payment.ts";
+import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
+import { placeOrder } from "#app/domain/trade/orders/place-order.server.ts";
+import type { OrderEdit } from "#app/domain/trade/orders/plan-edit.ts";
+import { quoteOrder } from "#app/domain/trade/orders/quote-order.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
-import { quoteOrder } from "#app/domain/trade/quoting/quote-order.server.ts";
 import { cartLines, carts } from "#db/schema/index.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";
 import { hanako, li, type Shop } from "../shop.ts";

@@ -2,8 +2,8 @@ import { and, eq, ne } from "drizzle-orm";
 import { expect } from "vitest";
 import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
-import { orderAmounts } from "#app/domain/trade/order/order-amounts.ts";
-import { orderShares } from "#app/domain/trade/order/order-money.server.ts";
+import { orderAmounts } from "#app/domain/trade/orders/order-amounts.ts";
+import { orderShares } from "#app/domain/trade/orders/order-money.server.ts";
 import {
   claims,
   companies,

@@ -5,7 +5,7 @@ import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { writeOrder } from "#app/domain/trade/placing/write-order.server.ts";
+import { writeOrder } from "#app/domain/trade/orders/write-order.server.ts";
 import { channelOrders, directParcels, directPurchases } from "#db/schema/index.ts";
 import type { ShopRow } from "../shop/opened-shop.server.ts";
 import { shopKind } from "../shop/shop.ts";

@@ -4,7 +4,7 @@ import { commit } from "#app/domain/core/commit.server.ts";
 import { message, sameMessage } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Seal } from "#app/domain/customers/session/seal.server.ts";
-import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
+import { cancelOrder } from "#app/domain/trade/orders/move-order.server.ts";
 import { cancelShipment } from "#app/domain/trade/shipping/cancel-shipment.server.ts";
 import {
   channelOrderLines,

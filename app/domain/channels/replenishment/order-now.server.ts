@@ -8,9 +8,12 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { mayKeepStores } from "#app/domain/customers/store/store.ts";
 import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
-import { orderRates, orderRatesQueries } from "#app/domain/trade/placing/order-from-cart.server.ts";
-import { type OrderableLine, workOutOrder } from "#app/domain/trade/placing/work-out-order.ts";
-import { writeOrder } from "#app/domain/trade/placing/write-order.server.ts";
+import { type OrderableLine, workOutOrder } from "#app/domain/trade/orders/work-out-order.ts";
+import {
+  orderRates,
+  orderRatesQueries,
+  writeOrder,
+} from "#app/domain/trade/orders/write-order.server.ts";
 import { orders, replenishmentWarnings } from "#db/schema/index.ts";
 import { type LinkedGoods, linkedGoodsQuery, wishOf } from "./linked-goods.server.ts";
 import { reckonProducts } from "./reckon-products.server.ts";

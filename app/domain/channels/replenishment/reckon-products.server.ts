@@ -8,9 +8,8 @@ import { serviceRateQuery } from "#app/domain/pricing/exchange-rate/service-rate
 import { type CostTerms, toCostTerms } from "#app/domain/pricing/landed-cost/cost-terms.server.ts";
 import { costRulesQueries } from "#app/domain/pricing/landed-cost/read-cost-rules.server.ts";
 import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
-import { landedLines } from "#app/domain/trade/placing/landed-lines.server.ts";
-import { orderRates } from "#app/domain/trade/placing/order-from-cart.server.ts";
-import { type OrderRates, workOutOrder } from "#app/domain/trade/placing/work-out-order.ts";
+import { type OrderRates, workOutOrder } from "#app/domain/trade/orders/work-out-order.ts";
+import { landedLines, orderRates } from "#app/domain/trade/orders/write-order.server.ts";
 import type { Statement } from "#db/client.ts";
 import { replenishmentWarnings } from "#db/schema/index.ts";
 import { leadSamplesQuery } from "./lead-samples.server.ts";

@@ -17,7 +17,7 @@ import { goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
 import { priceKinds } from "#app/domain/pricing/price-lists/price-kinds.ts";
 import { forwardedStates } from "#app/domain/trade/forwarded/forwarded.ts";
 import { lossKinds, lossStates } from "#app/domain/trade/forwarded-loss/forwarded-loss.ts";
-import { planNames } from "#app/domain/trade/order/stock-out-plan.ts";
+import { planNames } from "#app/domain/trade/orders/stock-out-plan.ts";
 import { parcelClaimStates } from "#app/domain/trade/parcel-claims/parcel-claim.ts";
 import { shortReasons } from "#app/domain/trade/picking/short-reason.ts";
 import { countReasons } from "#app/domain/trade/stocktaking/stock-count.ts";

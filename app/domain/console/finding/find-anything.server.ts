@@ -4,7 +4,7 @@ import { type Duty, staffMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { patternOf } from "#app/domain/core/search-words.server.ts";
 import { listMembers } from "#app/domain/customers/staff/members.server.ts";
-import { ordersSearched } from "#app/domain/trade/order/all-orders.ts";
+import { ordersSearched } from "#app/domain/trade/orders/order.ts";
 
 /** What a search of the console may come upon, in the order of its answer. */
 const foundKinds = [

@@ -10,9 +10,9 @@ import {
   rightsQuery,
   waitingQuery,
 } from "#app/domain/money/approval/approvals.server.ts";
-import { deadlineOf, dueOf } from "#app/domain/trade/down-payment/down-payment-amounts.ts";
-import { payableStates } from "#app/domain/trade/order/order.ts";
-import { isBeingCancelled } from "#app/domain/trade/paying/being-cancelled.server.ts";
+import { deadlineOf, dueOf } from "#app/domain/trade/orders/down-payment.ts";
+import { payableStates } from "#app/domain/trade/orders/order.ts";
+import { isBeingCancelled } from "#app/domain/trade/orders/pay-order.server.ts";
 import { askedCoSignsQuery } from "#app/domain/trade/shipping-acts/co-sign.server.ts";
 import { orderChanges, orders, shippingRequests } from "#db/schema/index.ts";
 import { waitingCasesQuery, waitingClaimsQuery } from "./waiting-goods.server.ts";

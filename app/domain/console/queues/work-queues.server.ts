@@ -9,7 +9,7 @@ import {
   type Served,
   type ServiceRules,
   serviceRulesQueries,
-} from "#app/domain/trade/service-level/service-rules.server.ts";
+} from "#app/domain/trade/orders/service-level.server.ts";
 import { toPack } from "#app/domain/trade/shipping-stages/count-stages.server.ts";
 import { stageCountMax } from "#app/domain/trade/shipping-stages/shipping-stages.ts";
 import { type WorkQueue, workQueues } from "./queues.ts";

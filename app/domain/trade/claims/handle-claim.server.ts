@@ -11,7 +11,7 @@ import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
 import { claimLines } from "#db/schema/index.ts";
-import { claimReplyBy } from "../service-level/claim-days.ts";
+import { claimReplyBy } from "../orders/claim-days.ts";
 import { claimLifecycle, mayReconsider } from "./claim.ts";
 import { moveClaim } from "./move-claim.server.ts";
 import { type FoundClaim, readClaim } from "./read-claim.server.ts";

@@ -3,7 +3,7 @@ import { shipmentsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { shippingRequests } from "#db/schema/index.ts";
-import { claimUntil } from "../service-level/claim-days.ts";
+import { claimUntil } from "../orders/claim-days.ts";
 import { packedQuery, worthQueries } from "./claim-basis.server.ts";
 import { claimWorth } from "./claim-worth.ts";
 

@@ -1,10 +1,10 @@
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
-import { moveOrder } from "../order/move-order.server.ts";
-import { orderLifecycle } from "../order/order.ts";
-import { orderAmounts } from "../order/order-amounts.ts";
-import { writeOrder } from "../placing/write-order.server.ts";
+import { moveOrder } from "../orders/move-order.server.ts";
+import { orderLifecycle } from "../orders/order.ts";
+import { orderAmounts } from "../orders/order-amounts.ts";
+import { writeOrder } from "../orders/write-order.server.ts";
 import type { FoundClaim } from "./read-claim.server.ts";
 
 /**

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { countedDays } from "../service-level/claim-days.ts";
+import { countedDays } from "../orders/claim-days.ts";
 
 const suppliersMax = 100;
 const claimsMax = 5_000;

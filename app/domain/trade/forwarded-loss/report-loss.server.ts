@@ -11,7 +11,7 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { forwardedLosses } from "#db/schema/index.ts";
-import { claimUntil } from "../service-level/claim-days.ts";
+import { claimUntil } from "../orders/claim-days.ts";
 import { forwardedLossLifecycle, type LossKind } from "./forwarded-loss.ts";
 import { lossParcelsQuery } from "./list-losses.server.ts";
 import { capYenOn } from "./loss-rule.ts";

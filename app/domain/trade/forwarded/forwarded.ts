@@ -1,5 +1,5 @@
 import type { StateLabel } from "#app/domain/core/label.ts";
-import { lineState } from "../order/order.ts";
+import { lineState } from "../orders/order.ts";
 
 /** The rows for the parcels of one announcement. */
 export const parcelRows = [0, 1, 2, 3, 4] as const;

@@ -3,8 +3,8 @@ import { openDocument } from "#app/domain/core/document/move-document.server.ts"
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
 import { forwardedGoods, orderLines, orders } from "#db/schema/index.ts";
-import { moveOrder } from "../order/move-order.server.ts";
-import { orderLifecycle } from "../order/order.ts";
+import { moveOrder } from "../orders/move-order.server.ts";
+import { orderLifecycle } from "../orders/order.ts";
 import type { ForwardedPrice } from "./forwarded-price.server.ts";
 import { type Announcement, awaitGoods, lineColumns } from "./write-forwarded.server.ts";
 

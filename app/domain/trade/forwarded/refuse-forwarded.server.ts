@@ -10,8 +10,8 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { forwardedGoods } from "#db/schema/index.ts";
-import { moveOrder } from "../order/move-order.server.ts";
-import { orderLifecycle } from "../order/order.ts";
+import { moveOrder } from "../orders/move-order.server.ts";
+import { orderLifecycle } from "../orders/order.ts";
 import { moveLot } from "../purchasing/move-lot.server.ts";
 import { awaitNothing, ownForwarded } from "./change-forwarded.server.ts";
 

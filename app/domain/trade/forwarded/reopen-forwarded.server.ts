@@ -10,7 +10,7 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { forwardedGoods, lots, purchases } from "#db/schema/index.ts";
-import { moveOrder } from "../order/move-order.server.ts";
+import { moveOrder } from "../orders/move-order.server.ts";
 import { lotLifecycle } from "../purchasing/lot.ts";
 import { purchaseLifecycle } from "../purchasing/purchase.ts";
 import { awaitedUnderQuery } from "./awaited-number.server.ts";

@@ -6,8 +6,8 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Database } from "#db/client.ts";
 import { marketplaceOrders } from "#db/schema/index.ts";
-import { orderLifecycle } from "../order/order.ts";
-import { ownOrder } from "../order/own-order.server.ts";
+import { orderLifecycle } from "../orders/order.ts";
+import { ownOrder } from "../orders/own-order.server.ts";
 import { type OrdersAt, ordersOf } from "./marketplace-orders.ts";
 import { readOrderedGoods } from "./ordered-goods.server.ts";
 

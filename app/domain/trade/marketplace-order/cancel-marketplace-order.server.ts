@@ -4,7 +4,7 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { marketplaceOrders } from "#db/schema/index.ts";
-import { ownOrder } from "../order/own-order.server.ts";
+import { ownOrder } from "../orders/own-order.server.ts";
 import { findPurchase, isUntouched } from "../purchasing/find-purchase.server.ts";
 import { notCalling } from "./placing.server.ts";
 

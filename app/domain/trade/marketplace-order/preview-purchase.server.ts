@@ -3,7 +3,7 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { ownOrder } from "../order/own-order.server.ts";
+import { ownOrder } from "../orders/own-order.server.ts";
 import { isRefused, type OrdersAt, ordersOf } from "./marketplace-orders.ts";
 import { readOrderedGoods } from "./ordered-goods.server.ts";
 

@@ -3,8 +3,8 @@ import { ordersWithin, shipmentsWithin } from "#app/domain/core/access.server.ts
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Payable, Scope } from "#app/domain/core/scope.ts";
 import { logisticsMethods, orders, shippingRequests } from "#db/schema/index.ts";
-import { payableStates } from "../order/order.ts";
-import { isBeingCancelled } from "../paying/being-cancelled.server.ts";
+import { payableStates } from "../orders/order.ts";
+import { isBeingCancelled } from "../orders/pay-order.server.ts";
 import { payableOrder, payableRequest } from "./payable-documents.server.ts";
 
 const shownOfEach = 50;

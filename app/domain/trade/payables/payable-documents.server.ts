@@ -1,10 +1,9 @@
 import type { Payable } from "#app/domain/core/scope.ts";
 import type { logisticsMethods, orders, shippingRequests } from "#db/schema/index.ts";
-import { deadlineOf, dueOf } from "../down-payment/down-payment-amounts.ts";
-import { moveOrderByBank } from "../order/bank-payment.server.ts";
-import { discountableOrder } from "../order/discountable-order.server.ts";
-import { payableStates } from "../order/order.ts";
-import { planOrderPayment } from "../order/plan-order-payment.server.ts";
+import { deadlineOf, dueOf } from "../orders/down-payment.ts";
+import { payableStates } from "../orders/order.ts";
+import { discountableOrder } from "../orders/order-money.server.ts";
+import { moveOrderByBank, planOrderPayment } from "../orders/pay-order.server.ts";
 import { owedYen } from "../settlement/settle.ts";
 import { moveShippingByBank } from "../shipping/bank-payment.server.ts";
 import { discountableRequest } from "../shipping/discountable-request.ts";

@@ -10,7 +10,7 @@ import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { inReviewQuery } from "#app/domain/money/payment/in-review.server.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { ledgerAccounts, orders as orderRows, paymentItems, payments } from "#db/schema/index.ts";
-import { isBeingCancelled } from "../paying/being-cancelled.server.ts";
+import { isBeingCancelled } from "../orders/pay-order.server.ts";
 import { payableQueries, payablesIn } from "./payables.server.ts";
 
 /** Why a document cannot be paid now; undefined when it can. */

@@ -1,6 +1,6 @@
-import { withLines } from "../changes/apply-change.ts";
-import type { ChosenOption } from "../order/order.ts";
-import { lineOptionsFen } from "../order/order-amounts.ts";
+import { withLines } from "../orders/apply-change.ts";
+import type { ChosenOption } from "../orders/order.ts";
+import { lineOptionsFen } from "../orders/order-amounts.ts";
 import { isHere, neverCame } from "./case-answers.ts";
 import { caseKindNames } from "./case-labels.ts";
 import type { CaseAnswer, CaseKind } from "./problem-case.ts";

@@ -4,7 +4,7 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import { stateCountsQuery } from "#app/domain/core/document/state-counts.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { lots, orders, problemCases } from "#db/schema/index.ts";
-import { caseWalletYen } from "../order/cases-of-order.server.ts";
+import { caseWalletYen } from "../orders/order-queries.server.ts";
 import { caseBasisIn, caseBasisQueries } from "./case-bases.server.ts";
 import { type CaseBasis, quoteAnswers } from "./case-quotes.ts";
 import { type CaseGroup, type CaseKind, caseGroups, caseLifecycle } from "./problem-case.ts";

@@ -10,7 +10,7 @@ import { casesOfOrderPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
 import { problemCases } from "#db/schema/index.ts";
-import type { ChosenOption } from "../order/order.ts";
+import type { ChosenOption } from "../orders/order.ts";
 import { answersFor, asksNothing, isHere, replyBy } from "./case-answers.ts";
 import { caseAnswerName, caseKindNames } from "./case-labels.ts";
 import { type CaseKind, type CaseState, caseLifecycle } from "./problem-case.ts";

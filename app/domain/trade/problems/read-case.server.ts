@@ -4,8 +4,8 @@ import type { Buyer, Staff, System } from "#app/domain/core/actor.ts";
 import { filesQuery, timelineQuery } from "#app/domain/core/document/history.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, lots, orders, problemCases } from "#db/schema/index.ts";
-import { changeableQueries } from "../changes/read-change.server.ts";
-import { caseWalletYen } from "../order/cases-of-order.server.ts";
+import { changeableQueries } from "../orders/change-queries.server.ts";
+import { caseWalletYen } from "../orders/order-queries.server.ts";
 import type { CaseBasis } from "./case-quotes.ts";
 
 type Reader = Scope<Buyer | Staff | System>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { remark, whole } from "#app/domain/core/staff-fields.schema.server.ts";
-import { fen, trackingField } from "../order/staff-forms.schema.server.ts";
+import { fen, trackingField } from "../orders/order-forms.schema.server.ts";
 import { quarantineShelf } from "../warehouse/staff-forms.schema.server.ts";
 import { togetherSteps } from "./case-steps.ts";
 import { caseQueueMax } from "./staff-cases.server.ts";

@@ -5,7 +5,7 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { purchases } from "#db/schema/index.ts";
-import { ownOrder } from "../order/own-order.server.ts";
+import { ownOrder } from "../orders/own-order.server.ts";
 import { parcelSent } from "./parcel-sent.server.ts";
 
 /** The parcel's number in China, known once the seller has sent it: the warehouse finds the lots by it. */

@@ -10,7 +10,7 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { yuanOf } from "#app/domain/core/yuan.ts";
 import { purchaseLines } from "#db/schema/index.ts";
-import { ownOrder } from "../order/own-order.server.ts";
+import { ownOrder } from "../orders/own-order.server.ts";
 import { findPurchase, isUntouched } from "./find-purchase.server.ts";
 import { movePurchase } from "./move-purchase.server.ts";
 import { numberRefusals, sameNumberQuery } from "./number-taken.server.ts";

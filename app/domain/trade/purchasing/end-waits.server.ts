@@ -8,8 +8,8 @@ import { message } from "#app/domain/core/message/message.ts";
 import { stockOutPlansPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { orderLines, orders } from "#db/schema/index.ts";
-import { moveOrder } from "../order/move-order.server.ts";
-import { groupBy } from "../sheets/group-by.ts";
+import { moveOrder } from "../orders/move-order.server.ts";
+import { groupBy } from "../orders/sheets/match-sku.ts";
 
 /** Of one run; the rest waits for the next hour. */
 const linesPerRun = 500;

@@ -8,10 +8,10 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { orderChanges, orderLines } from "#db/schema/index.ts";
-import { proposeChange } from "../changes/propose-change.server.ts";
-import { moveOrder } from "../order/move-order.server.ts";
-import { openPieces, orderLifecycle } from "../order/order.ts";
-import { ownOrder } from "../order/own-order.server.ts";
+import { moveOrder } from "../orders/move-order.server.ts";
+import { openPieces, orderLifecycle } from "../orders/order.ts";
+import { ownOrder } from "../orders/own-order.server.ts";
+import { proposeChange } from "../orders/propose-change.server.ts";
 import { planStands } from "./plan-stands.server.ts";
 
 interface Following {

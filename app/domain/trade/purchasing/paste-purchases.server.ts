@@ -5,7 +5,7 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { done, type RefusalOf, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { orderLines, orders, purchases } from "#db/schema/index.ts";
-import { openPieces } from "../order/order.ts";
+import { openPieces } from "../orders/order.ts";
 import { buyOrder } from "./buy-order.server.ts";
 import { type PurchaseRow, purchaseRowsMax, readPurchaseRows } from "./purchase-rows.ts";
 

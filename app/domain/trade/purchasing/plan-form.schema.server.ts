@@ -5,7 +5,7 @@ import {
   planKinds,
   type StockOutPlan,
   waitDaysMax,
-} from "../order/stock-out-plan.ts";
+} from "../orders/stock-out-plan.ts";
 
 const daysText = `待つ日数は1から${waitDaysMax}の整数で入力してください`;
 

@@ -1,7 +1,7 @@
 import { and, eq, exists, sql } from "drizzle-orm";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { orderLines } from "#db/schema/index.ts";
-import type { StockOutPlan } from "../order/stock-out-plan.ts";
+import type { StockOutPlan } from "../orders/stock-out-plan.ts";
 
 /** The condition that the company has not chosen another plan for the line since this one was read. */
 export function planStands({ db }: Pick<Scope, "db">, lineId: string, plan: StockOutPlan) {

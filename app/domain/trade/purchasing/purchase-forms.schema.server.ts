@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
-import { fen, text, trackingField, whole } from "../order/staff-forms.schema.server.ts";
+import { fen, text, trackingField, whole } from "../orders/order-forms.schema.server.ts";
 
 // The forms of a purchase, their sentences in Chinese.
 

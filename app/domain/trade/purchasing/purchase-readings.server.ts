@@ -3,8 +3,8 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { orderLines, purchases } from "#db/schema/index.ts";
-import { openChangeQuery } from "../changes/read-change.server.ts";
 import { placingQuery } from "../marketplace-order/placing.server.ts";
+import { openChangeQuery } from "../orders/change-queries.server.ts";
 import { freightLeftQuery } from "./freight-left.server.ts";
 import { sameNumberQuery } from "./number-taken.server.ts";
 

@@ -7,8 +7,8 @@ import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, orderLines, orders } from "#db/schema/index.ts";
-import { openPieces, plannableStates } from "../order/order.ts";
-import type { StockOutPlan } from "../order/stock-out-plan.ts";
+import { openPieces, plannableStates } from "../orders/order.ts";
+import type { StockOutPlan } from "../orders/stock-out-plan.ts";
 import { isOpen } from "./plan-stands.server.ts";
 
 /** The lines of an order with their plans, and the company's own default; undefined for an order out of reach. One round trip. */

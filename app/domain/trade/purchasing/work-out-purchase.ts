@@ -1,6 +1,6 @@
 import type { Platform } from "#app/domain/catalog/product/offer.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
-import { openPieces } from "../order/order.ts";
+import { openPieces } from "../orders/order.ts";
 import { skusPerPurchase } from "./purchase.ts";
 
 /** Pieces of a line that are bought, and what was paid for all of them together. */

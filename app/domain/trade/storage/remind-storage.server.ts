@@ -8,7 +8,7 @@ import { stockPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { lots, orderLines, orders, storageLetters, stores } from "#db/schema/index.ts";
-import { groupBy } from "../sheets/group-by.ts";
+import { groupBy } from "../orders/sheets/match-sku.ts";
 import { stoodOfLot } from "./stands.server.ts";
 import { type StoragePrice, storageOutlook, storagePriceIn } from "./storage.ts";
 

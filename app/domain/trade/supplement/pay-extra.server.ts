@@ -7,7 +7,7 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { purchaseLines } from "#db/schema/index.ts";
-import { ownOrder } from "../order/own-order.server.ts";
+import { ownOrder } from "../orders/own-order.server.ts";
 import { findPurchase } from "../purchasing/find-purchase.server.ts";
 import { movePurchase } from "../purchasing/move-purchase.server.ts";
 import { purchaseLifecycle } from "../purchasing/purchase.ts";

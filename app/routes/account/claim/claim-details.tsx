@@ -4,7 +4,7 @@ import { buyerMay } from "#app/domain/core/policy.ts";
 import { ClaimNumber } from "#app/domain/trade/claims/claim-fields.schema.server.ts";
 import { findClaim } from "#app/domain/trade/claims/read-claim.server.ts";
 import { readClaimable } from "#app/domain/trade/claims/read-claimable.server.ts";
-import { readExpectedAnswer } from "#app/domain/trade/service-level/expected-answer.server.ts";
+import { readExpectedAnswer } from "#app/domain/trade/orders/service-level.server.ts";
 import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";

@@ -5,7 +5,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { claimLifecycle, takesPictures } from "#app/domain/trade/claims/claim.ts";
 import { claimMoveLabels } from "#app/domain/trade/claims/claim-labels.ts";
 import type { findClaim } from "#app/domain/trade/claims/read-claim.server.ts";
-import type { ExpectedAnswer } from "#app/domain/trade/service-level/expected-answer.server.ts";
+import type { ExpectedAnswer } from "#app/domain/trade/orders/service-level.server.ts";
 import { attachedFiles } from "../attached-files.server.ts";
 
 type Found = NonNullable<Awaited<ReturnType<typeof findClaim>>>;

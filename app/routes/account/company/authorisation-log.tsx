@@ -2,7 +2,7 @@ import {
   type AuthorisationKind,
   authorisationKinds,
 } from "#app/domain/customers/authorisation/authorisation.ts";
-import { orderStates } from "#app/domain/trade/order/order-labels.ts";
+import { orderStates } from "#app/domain/trade/orders/order.ts";
 import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { buyerMay } from "#app/domain/core/policy.ts";
-import { exportChosenMax } from "#app/domain/trade/order/orders.server.ts";
+import { exportChosenMax } from "#app/domain/trade/orders/order-lists.server.ts";
 import { href } from "#app/href.ts";
 import { listAnswer, listNamed } from "#app/http/files/list-file.server.ts";
 import { notFound } from "#app/http/respond.server.ts";

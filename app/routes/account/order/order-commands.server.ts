@@ -5,13 +5,15 @@ import { labelMissingText } from "#app/domain/catalog/cart/label-data.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { sendMessage } from "#app/domain/trade/message/send-message.server.ts";
-import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
-import { ownOrder } from "#app/domain/trade/order/own-order.server.ts";
-import { copyOrder } from "#app/domain/trade/placing/copy-order.server.ts";
-import { setOrderStore } from "#app/domain/trade/placing/order-store.server.ts";
-import { reserveOrder } from "#app/domain/trade/placing/reserve-order.server.ts";
-import { submitOrder } from "#app/domain/trade/placing/submit-order.server.ts";
+import { copyOrder } from "#app/domain/trade/orders/copy-order.server.ts";
+import { sendMessage } from "#app/domain/trade/orders/messages.server.ts";
+import { cancelOrder } from "#app/domain/trade/orders/move-order.server.ts";
+import { ownOrder } from "#app/domain/trade/orders/own-order.server.ts";
+import {
+  reserveOrder,
+  setOrderStore,
+  submitOrder,
+} from "#app/domain/trade/orders/place-order.server.ts";
 import { href } from "#app/href.ts";
 import { invalid, notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";

@@ -8,13 +8,13 @@ import {
   toDocumentMoney,
 } from "#app/domain/money/payment/money-of-document.server.ts";
 import { claimOfOrderQuery } from "#app/domain/trade/claims/read-claim.server.ts";
-import { orderQueries, toOrderDocument } from "#app/domain/trade/order/find-order.server.ts";
-import { landedQueries, toLandedBasis } from "#app/domain/trade/order/landed-order.server.ts";
-import { ownOrder } from "#app/domain/trade/order/own-order.server.ts";
+import { landedQueries, toLandedBasis } from "#app/domain/trade/orders/landed-order.server.ts";
+import { orderQueries, toOrderDocument } from "#app/domain/trade/orders/order-queries.server.ts";
+import { ownOrder } from "#app/domain/trade/orders/own-order.server.ts";
 import {
   expectedAnswerQueries,
   toExpectedAnswer,
-} from "#app/domain/trade/service-level/expected-answer.server.ts";
+} from "#app/domain/trade/orders/service-level.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";

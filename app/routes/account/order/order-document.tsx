@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { useLoaderData } from "@remix-run/react";
 import { orderPage } from "#app/domain/core/page-links.ts";
-import { plannableStates } from "#app/domain/trade/order/order.ts";
+import { plannableStates } from "#app/domain/trade/orders/order.ts";
 import { href } from "#app/href.ts";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";

@@ -1,4 +1,4 @@
-import type { landedOrder } from "#app/domain/trade/order/landed-order.server.ts";
+import type { landedOrder } from "#app/domain/trade/orders/landed-order.server.ts";
 
 type Landed = NonNullable<ReturnType<typeof landedOrder>>;
 

@@ -1,5 +1,5 @@
 import type { Shape } from "#app/domain/core/label.ts";
-import { planText, type StockOutPlan } from "#app/domain/trade/order/stock-out-plan.ts";
+import { planText, type StockOutPlan } from "#app/domain/trade/orders/stock-out-plan.ts";
 import { href } from "#app/href.ts";
 import { ChinaFreight } from "#app/routes/frame/landed/china-freight.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";

@@ -8,11 +8,13 @@ import {
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
-import { deadlineOf, dueOf } from "#app/domain/trade/down-payment/down-payment-amounts.ts";
-import { orderLifecycle, payableStates } from "#app/domain/trade/order/order.ts";
-import { orderStates } from "#app/domain/trade/order/order-labels.ts";
-import { exportChosenMax, listOrders } from "#app/domain/trade/order/orders.server.ts";
-import { savedFiltersQuery } from "#app/domain/trade/order/saved-filters.server.ts";
+import { deadlineOf, dueOf } from "#app/domain/trade/orders/down-payment.ts";
+import { orderLifecycle, orderStates, payableStates } from "#app/domain/trade/orders/order.ts";
+import {
+  exportChosenMax,
+  listOrders,
+  savedFiltersQuery,
+} from "#app/domain/trade/orders/order-lists.server.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { listQuery, readListQuery } from "#app/http/list-query.ts";

@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { type PlanKind, planNames } from "#app/domain/trade/order/stock-out-plan.ts";
-import type { supplierGroups } from "#app/domain/trade/order/supplier-groups.server.ts";
-import type { OrderableLine } from "#app/domain/trade/placing/work-out-order.ts";
+import type { supplierGroups } from "#app/domain/trade/orders/staff-order.server.ts";
+import { type PlanKind, planNames } from "#app/domain/trade/orders/stock-out-plan.ts";
+import type { OrderableLine } from "#app/domain/trade/orders/work-out-order.ts";
 import { ChinaFreight } from "#app/routes/frame/landed/china-freight.tsx";
 import { ChangedPrice } from "#app/routes/frame/line/changed-price.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";

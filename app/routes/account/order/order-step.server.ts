@@ -1,10 +1,10 @@
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { slashed } from "#app/domain/core/calendar.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
-import { type ChangeState, waitsFor } from "#app/domain/trade/changes/change.ts";
-import { deadlineOf, dueOf } from "#app/domain/trade/down-payment/down-payment-amounts.ts";
-import type { OrderDocument } from "#app/domain/trade/order/find-order.server.ts";
-import type { OrderMove, OrderState } from "#app/domain/trade/order/order.ts";
+import { type ChangeState, waitsFor } from "#app/domain/trade/orders/change.ts";
+import { deadlineOf, dueOf } from "#app/domain/trade/orders/down-payment.ts";
+import type { OrderMove, OrderState } from "#app/domain/trade/orders/order.ts";
+import type { OrderDocument } from "#app/domain/trade/orders/order-queries.server.ts";
 import { when } from "#app/ui/timeline.tsx";
 
 /** What the box on top of an order says: its one command, or what everybody waits for. */

@@ -5,14 +5,17 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import type { storesQuery } from "#app/domain/customers/store/stores.server.ts";
 import type { DocumentMoney } from "#app/domain/money/payment/money-of-document.server.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
-import { editMoves } from "#app/domain/trade/changes/edit-order.server.ts";
-import { movesOf } from "#app/domain/trade/order/bank-moves.ts";
-import type { findOrder } from "#app/domain/trade/order/find-order.server.ts";
-import { type LandedBasis, landedOrder } from "#app/domain/trade/order/landed-order.server.ts";
-import type { OrderMove } from "#app/domain/trade/order/order.ts";
-import { lineLabel, orderStates } from "#app/domain/trade/order/order-labels.ts";
-import { orderMoveLabels } from "#app/domain/trade/order/order-moves.ts";
-import { supplierGroups } from "#app/domain/trade/order/supplier-groups.server.ts";
+import { movesOf } from "#app/domain/trade/orders/bank-moves.ts";
+import { editMoves } from "#app/domain/trade/orders/edit-order.server.ts";
+import { type LandedBasis, landedOrder } from "#app/domain/trade/orders/landed-order.server.ts";
+import {
+  lineLabel,
+  type OrderMove,
+  orderMoveLabels,
+  orderStates,
+} from "#app/domain/trade/orders/order.ts";
+import type { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
+import { supplierGroups } from "#app/domain/trade/orders/staff-order.server.ts";
 import { href } from "#app/href.ts";
 import { listFileHref } from "#app/routes/frame/list-file-links.tsx";
 import { shownAmounts } from "#app/routes/frame/shown-amounts.ts";

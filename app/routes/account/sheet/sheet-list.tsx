@@ -1,4 +1,4 @@
-import { sheetLimits } from "#app/domain/trade/sheets/sheet-row.ts";
+import { sheetLimits } from "#app/domain/trade/orders/sheets/sheet.ts";
 import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { sheetLimits } from "#app/domain/trade/sheets/sheet-row.ts";
-import { readSheetRows } from "#app/domain/trade/sheets/sheet-rows.server.ts";
+import { sheetLimits } from "#app/domain/trade/orders/sheets/sheet.ts";
+import { readSheetRows } from "#app/domain/trade/orders/sheets/sheet-rows.server.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";

@@ -1,6 +1,6 @@
 import type { RefusalOf } from "#app/domain/core/result.ts";
-import type { sendSheet } from "#app/domain/trade/sheets/send-sheet.server.ts";
-import { sheetLimits } from "#app/domain/trade/sheets/sheet-row.ts";
+import type { sendSheet } from "#app/domain/trade/orders/sheets/send-sheet.server.ts";
+import { sheetLimits } from "#app/domain/trade/orders/sheets/sheet.ts";
 
 /** Why a sheet was not taken, as its page says it. */
 export const sheetRefusals = {

@@ -8,9 +8,9 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
-import { listSheets } from "#app/domain/trade/sheets/list-sheets.server.ts";
-import { sendSheet } from "#app/domain/trade/sheets/send-sheet.server.ts";
-import { templateHelp } from "#app/domain/trade/sheets/sheet-template.ts";
+import { listSheets } from "#app/domain/trade/orders/sheets/judge-sheet.server.ts";
+import { sendSheet } from "#app/domain/trade/orders/sheets/send-sheet.server.ts";
+import { templateHelp } from "#app/domain/trade/orders/sheets/sheet.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
 import { readTyped } from "#app/http/input/read-typed.server.ts";
 import { reopenText } from "#app/http/input/reopen-text.server.ts";

@@ -1,12 +1,16 @@
 import { specText } from "#app/domain/catalog/product/offer.ts";
 import { sumBreakdowns } from "#app/domain/pricing/price-lists/sum-breakdowns.ts";
-import { orderAmounts } from "#app/domain/trade/order/order-amounts.ts";
-import { type JudgedRow, judgeSheet } from "#app/domain/trade/sheets/judge-sheet.server.ts";
-import { totalOf } from "#app/domain/trade/sheets/order-sheet.server.ts";
-import { sheetColumns } from "#app/domain/trade/sheets/sheet-columns.ts";
-import { cellName } from "#app/domain/trade/sheets/sheet-problem.ts";
-import { columnOf, type SheetField, sheetFields } from "#app/domain/trade/sheets/sheet-row.ts";
-import type { SheetRows } from "#app/domain/trade/sheets/sheet-rows.server.ts";
+import { orderAmounts } from "#app/domain/trade/orders/order-amounts.ts";
+import { type JudgedRow, judgeSheet } from "#app/domain/trade/orders/sheets/judge-sheet.server.ts";
+import { totalOf } from "#app/domain/trade/orders/sheets/order-sheet.server.ts";
+import {
+  cellName,
+  columnOf,
+  type SheetField,
+  sheetColumns,
+  sheetFields,
+} from "#app/domain/trade/orders/sheets/sheet.ts";
+import type { SheetRows } from "#app/domain/trade/orders/sheets/sheet-rows.server.ts";
 import type { SheetQuery } from "./sheet-query.ts";
 
 const pageSize = 50;

@@ -11,7 +11,7 @@ import {
   templateHeadings,
   templateHelp,
   templateRows,
-} from "#app/domain/trade/sheets/sheet-template.ts";
+} from "#app/domain/trade/orders/sheets/sheet.ts";
 import { csv } from "#app/http/files/csv.server.ts";
 import { savedFile } from "#app/http/files/saved-file.server.ts";
 import { notFound } from "#app/http/respond.server.ts";

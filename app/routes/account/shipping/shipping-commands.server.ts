@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import type { z } from "zod";
 import { shippingPage } from "#app/domain/core/page-links.ts";
-import { sendMessage } from "#app/domain/trade/message/send-message.server.ts";
+import { sendMessage } from "#app/domain/trade/orders/messages.server.ts";
 import { cancelShipment } from "#app/domain/trade/shipping/cancel-shipment.server.ts";
 import type { ownShipment } from "#app/domain/trade/shipping/own-shipment.server.ts";
 import { receiveShipment } from "#app/domain/trade/shipping/receive-shipment.server.ts";

@@ -4,7 +4,7 @@ import { readMessage } from "#app/domain/core/message/message.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { classCounts } from "#app/domain/trade/goods-class/contest.ts";
-import { claimUntil } from "#app/domain/trade/service-level/claim-days.ts";
+import { claimUntil } from "#app/domain/trade/orders/claim-days.ts";
 import type { ShippingDocument } from "#app/domain/trade/shipping/find-shipment.server.ts";
 import { type ImportBasis, importDues } from "#app/domain/trade/shipping/import-dues.server.ts";
 import { shippingMoveLabels } from "#app/domain/trade/shipping/shipping-moves.ts";

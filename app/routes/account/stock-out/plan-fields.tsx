@@ -1,5 +1,9 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
-import { planKinds, planNames, type StockOutPlan } from "#app/domain/trade/order/stock-out-plan.ts";
+import {
+  planKinds,
+  planNames,
+  type StockOutPlan,
+} from "#app/domain/trade/orders/stock-out-plan.ts";
 import { SelectField, TextField } from "#app/ui/fields.tsx";
 
 export interface TypedPlan {

@@ -8,7 +8,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { lotPage, orderPage } from "#app/domain/core/page-links.ts";
-import { sendMessage } from "#app/domain/trade/message/send-message.server.ts";
+import { sendMessage } from "#app/domain/trade/orders/messages.server.ts";
 import { findStockLot } from "#app/domain/trade/warehouse/stock.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";

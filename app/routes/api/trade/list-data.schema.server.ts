@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { orderLifecycle } from "#app/domain/trade/order/order.ts";
+import { orderLifecycle } from "#app/domain/trade/orders/order.ts";
 import { shippingLifecycle } from "#app/domain/trade/shipping/shipping-request.ts";
 import { nextPlace as next } from "../lists.schema.server.ts";
 

@@ -3,13 +3,13 @@ import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import { serviceRateQuery } from "#app/domain/pricing/exchange-rate/service-rate.server.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
-import { movesOf } from "#app/domain/trade/order/bank-moves.ts";
-import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
-import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
-import { orderLifecycle } from "#app/domain/trade/order/order.ts";
-import { listOrders } from "#app/domain/trade/order/orders.server.ts";
-import { copyOrder } from "#app/domain/trade/placing/copy-order.server.ts";
-import { setOrderStore } from "#app/domain/trade/placing/order-store.server.ts";
+import { movesOf } from "#app/domain/trade/orders/bank-moves.ts";
+import { copyOrder } from "#app/domain/trade/orders/copy-order.server.ts";
+import { cancelOrder } from "#app/domain/trade/orders/move-order.server.ts";
+import { orderLifecycle } from "#app/domain/trade/orders/order.ts";
+import { listOrders } from "#app/domain/trade/orders/order-lists.server.ts";
+import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
+import { setOrderStore } from "#app/domain/trade/orders/place-order.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import {
   idempotencyKey,

@@ -3,17 +3,20 @@ import { authorName } from "#app/domain/core/actor.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { done, type RefusalOf, refuse } from "#app/domain/core/result.ts";
-import { amountsHistory } from "#app/domain/trade/amounts/amounts-history.ts";
+import { amountsHistory } from "#app/domain/trade/orders/amounts-history.ts";
 import {
   amountsVersionsQuery,
   refundsQuery,
-} from "#app/domain/trade/amounts/amounts-versions.server.ts";
-import { answerChange } from "#app/domain/trade/changes/answer-change.server.ts";
-import { askAlways } from "#app/domain/trade/changes/asks-first.ts";
-import { changeLimitFields } from "#app/domain/trade/changes/change-limit.schema.server.ts";
-import { changeLimitQuery, setChangeLimit } from "#app/domain/trade/changes/change-limit.server.ts";
-import { changesQuery } from "#app/domain/trade/changes/read-change.server.ts";
-import { ownOrder } from "#app/domain/trade/order/own-order.server.ts";
+} from "#app/domain/trade/orders/amounts-versions.server.ts";
+import { answerChange } from "#app/domain/trade/orders/answer-change.server.ts";
+import { askAlways } from "#app/domain/trade/orders/change.ts";
+import {
+  changeLimitFields,
+  changeLimitQuery,
+  setChangeLimit,
+} from "#app/domain/trade/orders/change-limit.server.ts";
+import { changesQuery } from "#app/domain/trade/orders/change-queries.server.ts";
+import { ownOrder } from "#app/domain/trade/orders/own-order.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import type { ApiReason } from "#app/http/api/codes.ts";
 import { listOf, nothing, orderNumber as number } from "../lists.schema.server.ts";

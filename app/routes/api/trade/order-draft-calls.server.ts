@@ -2,13 +2,15 @@ import { z } from "zod";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { done, type RefusalOf, refuse } from "#app/domain/core/result.ts";
-import { editMove, editOrder } from "#app/domain/trade/changes/edit-order.server.ts";
-import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
-import { confirmPrices } from "#app/domain/trade/placing/confirm-prices.server.ts";
-import { orderFromCart } from "#app/domain/trade/placing/order-from-cart.server.ts";
-import { placeOrder } from "#app/domain/trade/placing/place-order.server.ts";
-import { reserveOrder } from "#app/domain/trade/placing/reserve-order.server.ts";
-import { submitOrder } from "#app/domain/trade/placing/submit-order.server.ts";
+import { editMove, editOrder } from "#app/domain/trade/orders/edit-order.server.ts";
+import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
+import {
+  confirmPrices,
+  placeOrder,
+  reserveOrder,
+  submitOrder,
+} from "#app/domain/trade/orders/place-order.server.ts";
+import { orderFromCart } from "#app/domain/trade/orders/write-order.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import {
   idempotencyKey,

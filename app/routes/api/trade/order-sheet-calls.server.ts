@@ -3,14 +3,17 @@ import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import { sheetFileLimits } from "#app/domain/core/sheet-file/sheet-table.ts";
-import { judgeSheet } from "#app/domain/trade/sheets/judge-sheet.server.ts";
-import { mendSheet } from "#app/domain/trade/sheets/mend-sheet.server.ts";
-import { orderSheet, totalOf } from "#app/domain/trade/sheets/order-sheet.server.ts";
-import { sendSheet } from "#app/domain/trade/sheets/send-sheet.server.ts";
-import { sheetColumns } from "#app/domain/trade/sheets/sheet-columns.ts";
-import { problemText } from "#app/domain/trade/sheets/sheet-problem.ts";
-import { sheetFields, type TypedRow } from "#app/domain/trade/sheets/sheet-row.ts";
-import { readSheetRows } from "#app/domain/trade/sheets/sheet-rows.server.ts";
+import { judgeSheet } from "#app/domain/trade/orders/sheets/judge-sheet.server.ts";
+import { mendSheet } from "#app/domain/trade/orders/sheets/mend-sheet.server.ts";
+import { orderSheet, totalOf } from "#app/domain/trade/orders/sheets/order-sheet.server.ts";
+import { sendSheet } from "#app/domain/trade/orders/sheets/send-sheet.server.ts";
+import {
+  problemText,
+  sheetColumns,
+  sheetFields,
+  type TypedRow,
+} from "#app/domain/trade/orders/sheets/sheet.ts";
+import { readSheetRows } from "#app/domain/trade/orders/sheets/sheet-rows.server.ts";
 import { call, type Tools } from "#app/http/api/call.server.ts";
 import type { ApiReason } from "#app/http/api/codes.ts";
 import { envelopeBytes } from "../core/file-calls.server.ts";

@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
-import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
-import { ordersAtOnceMax, removeOrders } from "#app/domain/trade/order/orders-at-once.server.ts";
-import { submitOrder } from "#app/domain/trade/placing/submit-order.server.ts";
+import {
+  cancelOrder,
+  ordersAtOnceMax,
+  removeOrders,
+} from "#app/domain/trade/orders/move-order.server.ts";
+import { submitOrder } from "#app/domain/trade/orders/place-order.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { listOf, nothing, orderNumber as number } from "../lists.schema.server.ts";
 

@@ -2,8 +2,8 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import { orderPage, shippingPage } from "#app/domain/core/page-links.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { sendMessage } from "#app/domain/trade/message/send-message.server.ts";
-import { ownOrder } from "#app/domain/trade/order/own-order.server.ts";
+import { sendMessage } from "#app/domain/trade/orders/messages.server.ts";
+import { ownOrder } from "#app/domain/trade/orders/own-order.server.ts";
 import { ownShipment } from "#app/domain/trade/shipping/own-shipment.server.ts";
 
 type Kind = "order" | "shipping";

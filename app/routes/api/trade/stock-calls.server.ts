@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { lotPage } from "#app/domain/core/page-links.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
-import { sendMessage } from "#app/domain/trade/message/send-message.server.ts";
+import { sendMessage } from "#app/domain/trade/orders/messages.server.ts";
 import { readStockReport } from "#app/domain/trade/reports/read-stock-report.server.ts";
 import { listLotRemarks } from "#app/domain/trade/warehouse/lot-remarks.server.ts";
 import { findStockLot, listStock } from "#app/domain/trade/warehouse/stock.server.ts";

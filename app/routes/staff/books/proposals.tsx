@@ -15,7 +15,7 @@ import {
   openProposalsQuery,
 } from "#app/domain/money/books/proposals.server.ts";
 import { confirmProposal, endProposal } from "#app/domain/money/books/settle-proposal.server.ts";
-import { text } from "#app/domain/trade/order/staff-forms.schema.server.ts";
+import { text } from "#app/domain/trade/orders/order-forms.schema.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { reopenText } from "#app/http/input/reopen-text.server.ts";

@@ -12,7 +12,7 @@ import {
   claimQueueNames,
   readClaimQueue,
 } from "#app/domain/trade/claims/staff-claims.server.ts";
-import { dueAt, readServiceRules } from "#app/domain/trade/service-level/service-rules.server.ts";
+import { dueAt, readServiceRules } from "#app/domain/trade/orders/service-level.server.ts";
 import { href } from "#app/href.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";

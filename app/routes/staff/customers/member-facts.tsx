@@ -1,5 +1,5 @@
 import type { useLoaderData } from "@remix-run/react";
-import { orderStates } from "#app/domain/trade/order/order-labels.ts";
+import { orderStates } from "#app/domain/trade/orders/order.ts";
 import { href } from "#app/href.ts";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";

@@ -1,7 +1,7 @@
 import type { Submission } from "@conform-to/react";
 import { data } from "@remix-run/cloudflare";
 import { yuanOf } from "#app/domain/core/yuan.ts";
-import type { FarPrice } from "#app/domain/trade/quoting/price-doubt.ts";
+import type { FarPrice } from "#app/domain/trade/orders/quote.ts";
 
 interface PricesApart {
   far: readonly FarPrice[];

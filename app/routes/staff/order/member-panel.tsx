@@ -1,4 +1,4 @@
-import type { toStaffOrder } from "#app/domain/trade/order/staff-order.server.ts";
+import type { toStaffOrder } from "#app/domain/trade/orders/staff-order.server.ts";
 import { href } from "#app/href.ts";
 import { grouped } from "#app/ui/money.tsx";
 import { FlatFee } from "../flat-fee.tsx";

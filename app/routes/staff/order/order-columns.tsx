@@ -1,6 +1,6 @@
 import type { ListWork } from "#app/domain/console/views/read-list-work.server.ts";
-import type { listAllOrders } from "#app/domain/trade/order/all-orders.server.ts";
-import { orderStates } from "#app/domain/trade/order/order-labels.ts";
+import { orderStates } from "#app/domain/trade/orders/order.ts";
+import type { listAllOrders } from "#app/domain/trade/orders/order-lists.server.ts";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import type { OrderState } from "#app/domain/trade/order/order.ts";
-import { orderStates } from "#app/domain/trade/order/order-labels.ts";
+import { type OrderState, orderStates } from "#app/domain/trade/orders/order.ts";
 import { FileList, type ListedFile } from "#app/ui/file-list.tsx";
 import { State } from "#app/ui/state.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";

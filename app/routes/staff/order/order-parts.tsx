@@ -1,7 +1,6 @@
-import type { OrderDocument } from "#app/domain/trade/order/find-order.server.ts";
-import { lineState } from "#app/domain/trade/order/order.ts";
-import { lineLabel } from "#app/domain/trade/order/order-labels.ts";
-import type { toStaffOrder } from "#app/domain/trade/order/staff-order.server.ts";
+import { lineLabel, lineState } from "#app/domain/trade/orders/order.ts";
+import type { OrderDocument } from "#app/domain/trade/orders/order-queries.server.ts";
+import type { toStaffOrder } from "#app/domain/trade/orders/staff-order.server.ts";
 import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
 import { lotStates } from "#app/domain/trade/warehouse/lot-labels.ts";
 import { langOf } from "#app/routes/frame/lang-of.ts";

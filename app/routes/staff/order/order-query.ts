@@ -1,4 +1,4 @@
-import { orderLifecycle } from "#app/domain/trade/order/order.ts";
+import { orderLifecycle } from "#app/domain/trade/orders/order.ts";
 
 /** What the list of all orders is filtered by, as its page and its files read the address. */
 export function readOrderFilter(query: URLSearchParams) {

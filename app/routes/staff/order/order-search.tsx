@@ -1,6 +1,5 @@
 import type { ListWork } from "#app/domain/console/views/read-list-work.server.ts";
-import type { OrderState } from "#app/domain/trade/order/order.ts";
-import { orderStates } from "#app/domain/trade/order/order-labels.ts";
+import { type OrderState, orderStates } from "#app/domain/trade/orders/order.ts";
 import { href } from "#app/href.ts";
 import { ListFileLinks, listFileHref } from "#app/routes/frame/list-file-links.tsx";
 import { OwnerChoice } from "../work/list-bar.tsx";

@@ -1,6 +1,6 @@
 import type { PaymentState, PaymentWay } from "#app/domain/money/payment/payment.ts";
 import { paymentStates } from "#app/domain/money/payment/payment-labels.ts";
-import type { toStaffOrder } from "#app/domain/trade/order/staff-order.server.ts";
+import type { toStaffOrder } from "#app/domain/trade/orders/staff-order.server.ts";
 import { staffShippingState } from "#app/domain/trade/shipping/shipping-labels.ts";
 import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";

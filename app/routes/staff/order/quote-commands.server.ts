@@ -4,19 +4,23 @@ import type { z } from "zod";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { CardPayments } from "#app/domain/money/card/card-payments.ts";
-import { QuoteForm, TakeBackForm } from "#app/domain/trade/order/staff-forms.schema.server.ts";
-import { listLineSuppliers } from "#app/domain/trade/quoting/line-suppliers.server.ts";
-import { applyPriceRule } from "#app/domain/trade/quoting/price-rule.ts";
-import { keepQuoteDraft } from "#app/domain/trade/quoting/quote-draft.server.ts";
-import { calculateQuote, quoteOrder } from "#app/domain/trade/quoting/quote-order.server.ts";
-import { quoteWarningTexts } from "#app/domain/trade/quoting/quote-warning-labels.ts";
-import type { QuoteWarning } from "#app/domain/trade/quoting/quote-warnings.ts";
-import { takeBackQuote } from "#app/domain/trade/quoting/take-back-quote.server.ts";
+import { QuoteForm, TakeBackForm } from "#app/domain/trade/orders/order-forms.schema.server.ts";
+import {
+  applyPriceRule,
+  type QuoteWarning,
+  quoteWarningTexts,
+} from "#app/domain/trade/orders/quote.ts";
 import {
   PriceRuleForm,
   priceRuleOf,
   QuoteDraftForm,
-} from "#app/domain/trade/quoting/typed-quote.schema.server.ts";
+} from "#app/domain/trade/orders/quote-forms.schema.server.ts";
+import { calculateQuote, quoteOrder } from "#app/domain/trade/orders/quote-order.server.ts";
+import {
+  keepQuoteDraft,
+  listLineSuppliers,
+} from "#app/domain/trade/orders/quote-queries.server.ts";
+import { takeBackQuote } from "#app/domain/trade/orders/take-back-quote.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";

@@ -1,8 +1,8 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { yuanOf } from "#app/domain/core/yuan.ts";
-import { downPaymentPercents } from "#app/domain/trade/down-payment/down-payment-amounts.ts";
-import { restoredQuote, type TypedQuote } from "#app/domain/trade/quoting/typed-quote.ts";
+import { downPaymentPercents } from "#app/domain/trade/orders/down-payment.ts";
+import { restoredQuote, type TypedQuote } from "#app/domain/trade/orders/quote.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";

@@ -1,5 +1,4 @@
-import { quoteWarningTexts } from "#app/domain/trade/quoting/quote-warning-labels.ts";
-import type { QuoteWarning } from "#app/domain/trade/quoting/quote-warnings.ts";
+import { type QuoteWarning, quoteWarningTexts } from "#app/domain/trade/orders/quote.ts";
 
 /** The lines that need a reason, each with a way to its note. */
 export function QuoteWarnings({

@@ -6,7 +6,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { notePresence } from "#app/domain/console/teamwork/presence.server.ts";
-import { OrderNumber } from "#app/domain/trade/order/staff-forms.schema.server.ts";
+import { OrderNumber } from "#app/domain/trade/orders/order-forms.schema.server.ts";
 import { href } from "#app/href.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";

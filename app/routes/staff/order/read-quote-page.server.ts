@@ -7,22 +7,22 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { readWindows } from "#app/domain/money/card/open-windows.server.ts";
 import { dayRateQuery } from "#app/domain/pricing/exchange-rate/day-rate.server.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
-import { glossesOfOrder } from "#app/domain/trade/message/buyer-notes.server.ts";
+import { glossesOfOrder } from "#app/domain/trade/orders/messages.server.ts";
+import { orderLifecycle } from "#app/domain/trade/orders/order.ts";
 import {
   type OrderDocument,
   orderQueries,
   toOrderDocument,
-} from "#app/domain/trade/order/find-order.server.ts";
-import { orderLifecycle } from "#app/domain/trade/order/order.ts";
-import { neighbourQuery } from "#app/domain/trade/order/staff-queue.server.ts";
-import { earlierPricesQuery } from "#app/domain/trade/quoting/earlier-prices.server.ts";
-import { lineStockQuery, listedBySku } from "#app/domain/trade/quoting/line-stock.server.ts";
-import { quoteDraftQuery } from "#app/domain/trade/quoting/quote-draft.server.ts";
-import { listedPrices } from "#app/domain/trade/quoting/quote-warnings.ts";
+} from "#app/domain/trade/orders/order-queries.server.ts";
+import { listedPrices } from "#app/domain/trade/orders/quote.ts";
 import {
-  orderQueueQueries,
-  toOrderQueue,
-} from "#app/domain/trade/service-level/order-queue.server.ts";
+  earlierPricesQuery,
+  lineStockQuery,
+  listedBySku,
+  quoteDraftQuery,
+} from "#app/domain/trade/orders/quote-queries.server.ts";
+import { orderQueueQueries, toOrderQueue } from "#app/domain/trade/orders/service-level.server.ts";
+import { neighbourQuery } from "#app/domain/trade/orders/staff-order.server.ts";
 import { listedFiles } from "#app/routes/frame/listed-files.server.ts";
 import { shownAmounts } from "#app/routes/frame/shown-amounts.ts";
 

@@ -8,7 +8,7 @@ import { boxNumbered } from "#app/domain/trade/boxing/boxing.server.ts";
 import { readPacked, toPacked } from "#app/domain/trade/boxing/read-packed.server.ts";
 import { readPacking } from "#app/domain/trade/boxing/read-packing.server.ts";
 import { whatIsOpen } from "#app/domain/trade/boxing/what-is-open.ts";
-import { glossesOfRequest } from "#app/domain/trade/message/buyer-notes.server.ts";
+import { glossesOfRequest } from "#app/domain/trade/orders/messages.server.ts";
 import { staffShippingState } from "#app/domain/trade/shipping/shipping-labels.ts";
 import { shippingLifecycle } from "#app/domain/trade/shipping/shipping-request.ts";
 import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";

@@ -5,7 +5,7 @@ import { readTeamwork } from "#app/domain/console/teamwork/read-teamwork.server.
 import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
-import { glossesOfLots } from "#app/domain/trade/message/buyer-notes.server.ts";
+import { glossesOfLots } from "#app/domain/trade/orders/messages.server.ts";
 import { asksNothing } from "#app/domain/trade/problems/case-answers.ts";
 import { caseMoveLabels } from "#app/domain/trade/problems/case-labels.ts";
 import { caseMoneyParts } from "#app/domain/trade/problems/case-money.ts";

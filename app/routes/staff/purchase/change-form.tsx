@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { SkuChoice } from "#app/domain/trade/changes/edit-basis.server.ts";
+import type { SkuChoice } from "#app/domain/trade/orders/change-queries.server.ts";
 import { OptionBoxes, SkuSelect } from "#app/routes/frame/line/line-choices.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { planText, type StockOutPlan } from "#app/domain/trade/order/stock-out-plan.ts";
+import { planText, type StockOutPlan } from "#app/domain/trade/orders/stock-out-plan.ts";
 import { Button } from "#app/ui/button.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 

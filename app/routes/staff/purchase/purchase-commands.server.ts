@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/cloudflare";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { markMade } from "#app/domain/trade/down-payment/finish-goods.server.ts";
 import type { OrdersAt } from "#app/domain/trade/marketplace-order/marketplace-orders.ts";
+import { markMade } from "#app/domain/trade/orders/down-payment.server.ts";
 import { addTracking } from "#app/domain/trade/purchasing/add-tracking.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
 import { correctPurchase } from "#app/domain/trade/purchasing/correct-purchase.server.ts";

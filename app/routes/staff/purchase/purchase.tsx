@@ -5,23 +5,19 @@ import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { readTogether } from "#app/domain/core/read-together.server.ts";
 import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
-import { skuChoicesQuery } from "#app/domain/trade/changes/edit-basis.server.ts";
 import { marketplaceOrdersQuery } from "#app/domain/trade/marketplace-order/read-marketplace-orders.server.ts";
-import { glossesOfOrder } from "#app/domain/trade/message/buyer-notes.server.ts";
-import { orderQueries, toOrderDocument } from "#app/domain/trade/order/find-order.server.ts";
-import { openPieces, orderLifecycle } from "#app/domain/trade/order/order.ts";
-import { orderMoveLabels } from "#app/domain/trade/order/order-moves.ts";
-import { OrderNumber } from "#app/domain/trade/order/staff-forms.schema.server.ts";
-import { memberQuery } from "#app/domain/trade/order/staff-order.server.ts";
+import { skuChoicesQuery } from "#app/domain/trade/orders/change-queries.server.ts";
+import { glossesOfOrder } from "#app/domain/trade/orders/messages.server.ts";
+import { openPieces, orderLifecycle, orderMoveLabels } from "#app/domain/trade/orders/order.ts";
+import { OrderNumber } from "#app/domain/trade/orders/order-forms.schema.server.ts";
+import { orderQueries, toOrderDocument } from "#app/domain/trade/orders/order-queries.server.ts";
+import { orderQueueQueries, toOrderQueue } from "#app/domain/trade/orders/service-level.server.ts";
+import { memberQuery } from "#app/domain/trade/orders/staff-order.server.ts";
 import { varianceFen } from "#app/domain/trade/purchasing/purchase.ts";
 import {
   purchasesQueries,
   toPurchases,
 } from "#app/domain/trade/purchasing/read-purchases.server.ts";
-import {
-  orderQueueQueries,
-  toOrderQueue,
-} from "#app/domain/trade/service-level/order-queue.server.ts";
 import { href } from "#app/href.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";

@@ -1,7 +1,7 @@
 import { phrasesInChinese } from "#app/domain/content/phrase/typed.ts";
-import { waitsFor } from "#app/domain/trade/changes/change.ts";
-import { changeYen } from "#app/domain/trade/changes/change-yen.ts";
-import type { OrderDocument } from "#app/domain/trade/order/find-order.server.ts";
+import { changeYen } from "#app/domain/trade/orders/apply-change.ts";
+import { waitsFor } from "#app/domain/trade/orders/change.ts";
+import type { OrderDocument } from "#app/domain/trade/orders/order-queries.server.ts";
 import { changeParts } from "#app/routes/frame/shown-change.ts";
 
 /** The change of an order that waits for an answer, as staff read it. */

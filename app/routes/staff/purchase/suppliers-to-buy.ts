@@ -1,9 +1,9 @@
 import { authorName } from "#app/domain/core/actor.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
-import { isAboutLine } from "#app/domain/trade/changes/change.ts";
 import type { ReadMarketplaceOrder } from "#app/domain/trade/marketplace-order/read-marketplace-orders.server.ts";
-import type { OrderDocument } from "#app/domain/trade/order/find-order.server.ts";
-import { openPieces } from "#app/domain/trade/order/order.ts";
+import { isAboutLine } from "#app/domain/trade/orders/change.ts";
+import { openPieces } from "#app/domain/trade/orders/order.ts";
+import type { OrderDocument } from "#app/domain/trade/orders/order-queries.server.ts";
 import { varianceFen } from "#app/domain/trade/purchasing/purchase.ts";
 import type { ReadPurchase } from "#app/domain/trade/purchasing/read-purchases.server.ts";
 

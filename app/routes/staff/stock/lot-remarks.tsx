@@ -9,7 +9,7 @@ import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { lotPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
-import { glossesOfOrder } from "#app/domain/trade/message/buyer-notes.server.ts";
+import { glossesOfOrder } from "#app/domain/trade/orders/messages.server.ts";
 import { findLot } from "#app/domain/trade/warehouse/find-lot.server.ts";
 import { lotStates } from "#app/domain/trade/warehouse/lot-labels.ts";
 import { href } from "#app/href.ts";

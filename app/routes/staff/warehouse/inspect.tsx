@@ -10,7 +10,7 @@ import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { tooManyPixels } from "#app/domain/core/files/image-size.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
-import { glossesOfLots } from "#app/domain/trade/message/buyer-notes.server.ts";
+import { glossesOfLots } from "#app/domain/trade/orders/messages.server.ts";
 import { lotLifecycle } from "#app/domain/trade/purchasing/lot.ts";
 import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
 import { findLot } from "#app/domain/trade/warehouse/find-lot.server.ts";

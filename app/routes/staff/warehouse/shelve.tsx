@@ -8,7 +8,7 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
 import { countedText, lotCountMax } from "#app/domain/core/document/queue-page.ts";
-import { glossesOfLots } from "#app/domain/trade/message/buyer-notes.server.ts";
+import { glossesOfLots } from "#app/domain/trade/orders/messages.server.ts";
 import { proposedForLot } from "#app/domain/trade/shelves/propose-shelves.server.ts";
 import { readLotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
 import { shelveLot } from "#app/domain/trade/warehouse/shelve-lot.server.ts";

@@ -7,7 +7,7 @@ import { phrasesInChinese } from "#app/domain/content/phrase/typed.ts";
 import { readWindows } from "#app/domain/money/card/open-windows.server.ts";
 import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { classCounts } from "#app/domain/trade/goods-class/contest.ts";
-import { glossesOfRequest } from "#app/domain/trade/message/buyer-notes.server.ts";
+import { glossesOfRequest } from "#app/domain/trade/orders/messages.server.ts";
 import { owedYen } from "#app/domain/trade/settlement/settle.ts";
 import { stageTable } from "#app/domain/trade/settlement/stage-table.ts";
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";

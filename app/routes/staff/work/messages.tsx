@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { unansweredQuery } from "#app/domain/trade/message/unanswered.server.ts";
+import { unansweredQuery } from "#app/domain/trade/orders/messages.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { Unanswered } from "./unanswered.tsx";

@@ -1,4 +1,4 @@
-import type { unansweredQuery } from "#app/domain/trade/message/unanswered.server.ts";
+import type { unansweredQuery } from "#app/domain/trade/orders/messages.server.ts";
 import { href } from "#app/href.ts";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { waited } from "../waited.ts";

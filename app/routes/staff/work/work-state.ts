@@ -3,7 +3,7 @@ import type { WorkKind } from "#app/domain/console/teamwork/work-kinds.ts";
 import type { StateLabel } from "#app/domain/core/label.ts";
 import { topUpStates } from "#app/domain/money/top-up/top-up-labels.ts";
 import { claimStates } from "#app/domain/trade/claims/claim-labels.ts";
-import { orderStates } from "#app/domain/trade/order/order-labels.ts";
+import { orderStates } from "#app/domain/trade/orders/order.ts";
 import { caseStates } from "#app/domain/trade/problems/case-labels.ts";
 import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
 

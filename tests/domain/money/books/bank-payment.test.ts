@@ -11,8 +11,8 @@ import {
   reopenTopUp,
 } from "#app/domain/money/top-up/settle-top-up.server.ts";
 import { listTopUpReports } from "#app/domain/money/top-up/top-up-reports.server.ts";
-import { markMade } from "#app/domain/trade/down-payment/finish-goods.server.ts";
-import { movesOf } from "#app/domain/trade/order/bank-moves.ts";
+import { movesOf } from "#app/domain/trade/orders/bank-moves.ts";
+import { markMade } from "#app/domain/trade/orders/down-payment.server.ts";
 import { alarms, companies, notices, orders, payments, topUpReports } from "#db/schema/index.ts";
 import { bankPayment, couponOf, shipmentToPay, withdrawOf } from "#tests/support/channels/due.ts";
 import { ordersToPay, payingKenji } from "#tests/support/limited.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
-import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
+import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
 import { caseMoneyParts } from "#app/domain/trade/problems/case-money.ts";
 import { quoteAnswers } from "#app/domain/trade/problems/case-quotes.ts";
 import { listCases } from "#app/domain/trade/problems/list-cases.server.ts";

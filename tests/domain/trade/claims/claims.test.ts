@@ -4,9 +4,6 @@ import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { openPaper } from "#app/domain/money/invoice/open-paper.server.ts";
 import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
-import { answerChange } from "#app/domain/trade/changes/answer-change.server.ts";
-import { proposeChange } from "#app/domain/trade/changes/propose-change.server.ts";
-import { wishChange } from "#app/domain/trade/changes/wish-change.server.ts";
 import { agreeClaim } from "#app/domain/trade/claims/agree-claim.server.ts";
 import { answerClaim } from "#app/domain/trade/claims/answer-claim.server.ts";
 import { claimWorth, shareRefund } from "#app/domain/trade/claims/claim-worth.ts";
@@ -23,6 +20,8 @@ import { readClaimable } from "#app/domain/trade/claims/read-claimable.server.ts
 import { saveClaim } from "#app/domain/trade/claims/save-claim.server.ts";
 import { readClaimQueue } from "#app/domain/trade/claims/staff-claims.server.ts";
 import { listSupplierClaims } from "#app/domain/trade/claims/supplier-claims.server.ts";
+import { answerChange, wishChange } from "#app/domain/trade/orders/answer-change.server.ts";
+import { proposeChange } from "#app/domain/trade/orders/propose-change.server.ts";
 import {
   claimLines,
   claims,

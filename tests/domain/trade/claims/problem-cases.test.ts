@@ -6,7 +6,7 @@ import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { typed } from "#app/domain/content/phrase/typed.ts";
 import { message, readMessage } from "#app/domain/core/message/message.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
-import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
+import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
 import { quoteAnswers } from "#app/domain/trade/problems/case-quotes.ts";
 import { offerCase } from "#app/domain/trade/problems/offer-case.server.ts";
 import { findCase } from "#app/domain/trade/problems/read-case.server.ts";

@@ -2,8 +2,10 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { queueLengths } from "#app/domain/console/queues/work-queues.server.ts";
 import { askClaim } from "#app/domain/trade/claims/handle-claim.server.ts";
-import { readExpectedAnswer } from "#app/domain/trade/service-level/expected-answer.server.ts";
-import { readOrderQueue } from "#app/domain/trade/service-level/order-queue.server.ts";
+import {
+  readExpectedAnswer,
+  readOrderQueue,
+} from "#app/domain/trade/orders/service-level.server.ts";
 import { closures, orders, settings } from "#db/schema/index.ts";
 import { hanako, li, openShop, type Shop, taro } from "#tests/support/shop.ts";
 import { receivedGoods, sentClaim } from "#tests/support/trade/claims.ts";

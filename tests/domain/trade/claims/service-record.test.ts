@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { spreadOf } from "#app/domain/content/articles/service-record.ts";
-import { sumServiceRecord } from "#app/domain/trade/service-level/sum-service-record.server.ts";
+import { sumServiceRecord } from "#app/domain/trade/orders/service-level.server.ts";
 import { contacts, lots, serviceRecords, shippingRequests } from "#db/schema/index.ts";
 import { noon, openShop, type Shop } from "#tests/support/shop.ts";
 import { paidRequest } from "#tests/support/trade/boxing.ts";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { answerChange } from "#app/domain/trade/changes/answer-change.server.ts";
-import { proposeChange } from "#app/domain/trade/changes/propose-change.server.ts";
-import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
+import { answerChange } from "#app/domain/trade/orders/answer-change.server.ts";
+import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
+import { proposeChange } from "#app/domain/trade/orders/propose-change.server.ts";
+import { quoteOrder } from "#app/domain/trade/orders/quote-order.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
-import { quoteOrder } from "#app/domain/trade/quoting/quote-order.server.ts";
 import { shownAmounts } from "#app/routes/frame/shown-amounts.ts";
 import { amountsVersions } from "#db/schema/index.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";

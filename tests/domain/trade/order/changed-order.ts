@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { AccountId } from "#app/domain/money/ledger/ledger.ts";
-import { proposeChange } from "#app/domain/trade/changes/propose-change.server.ts";
-import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
+import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
+import { proposeChange } from "#app/domain/trade/orders/propose-change.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
 import { ledgerAccounts } from "#db/schema/index.ts";
 import { hanako, li, type Shop } from "#tests/support/shop.ts";

@@ -3,14 +3,18 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
-import { answerChange } from "#app/domain/trade/changes/answer-change.server.ts";
-import { agreeToWish, refuseWish } from "#app/domain/trade/changes/answer-wish.server.ts";
-import { setChangeLimit } from "#app/domain/trade/changes/change-limit.server.ts";
-import { proposeChange } from "#app/domain/trade/changes/propose-change.server.ts";
-import type { TypedChange } from "#app/domain/trade/changes/typed-change.ts";
-import { wishChange, withdrawWish } from "#app/domain/trade/changes/wish-change.server.ts";
-import { markMade } from "#app/domain/trade/down-payment/finish-goods.server.ts";
-import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
+import {
+  agreeToWish,
+  answerChange,
+  refuseWish,
+  wishChange,
+  withdrawWish,
+} from "#app/domain/trade/orders/answer-change.server.ts";
+import { setChangeLimit } from "#app/domain/trade/orders/change-limit.server.ts";
+import { markMade } from "#app/domain/trade/orders/down-payment.server.ts";
+import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
+import { proposeChange } from "#app/domain/trade/orders/propose-change.server.ts";
+import type { TypedChange } from "#app/domain/trade/orders/typed-change.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
 import { companies, orderChanges, orderLines, users } from "#db/schema/index.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";

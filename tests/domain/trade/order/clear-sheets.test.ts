@@ -1,11 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
-import { clearSheets } from "#app/domain/trade/sheets/clear-sheets.server.ts";
-import { judgeSheet } from "#app/domain/trade/sheets/judge-sheet.server.ts";
-import { listSheets } from "#app/domain/trade/sheets/list-sheets.server.ts";
-import { orderSheet, totalOf } from "#app/domain/trade/sheets/order-sheet.server.ts";
-import { sendSheet } from "#app/domain/trade/sheets/send-sheet.server.ts";
-import { sheetLimits } from "#app/domain/trade/sheets/sheet-row.ts";
-import { readSheetRows } from "#app/domain/trade/sheets/sheet-rows.server.ts";
+import { judgeSheet, listSheets } from "#app/domain/trade/orders/sheets/judge-sheet.server.ts";
+import { orderSheet, totalOf } from "#app/domain/trade/orders/sheets/order-sheet.server.ts";
+import { clearSheets, sendSheet } from "#app/domain/trade/orders/sheets/send-sheet.server.ts";
+import { sheetLimits } from "#app/domain/trade/orders/sheets/sheet.ts";
+import { readSheetRows } from "#app/domain/trade/orders/sheets/sheet-rows.server.ts";
 import { files } from "#db/schema/index.ts";
 import { workbookFile } from "#tests/support/golden/sheet-files.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";

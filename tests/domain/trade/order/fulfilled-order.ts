@@ -1,9 +1,9 @@
 import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
-import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
-import { placeOrder } from "#app/domain/trade/placing/place-order.server.ts";
+import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
+import { placeOrder } from "#app/domain/trade/orders/place-order.server.ts";
+import { quoteOrder } from "#app/domain/trade/orders/quote-order.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
-import { quoteOrder } from "#app/domain/trade/quoting/quote-order.server.ts";
 import { cartLines } from "#db/schema/index.ts";
 import { hanako, li, type Shop } from "#tests/support/shop.ts";
 import { newMarketplaceNumber } from "#tests/support/trade/trade.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { judgeSheet } from "#app/domain/trade/sheets/judge-sheet.server.ts";
-import { sendSheet } from "#app/domain/trade/sheets/send-sheet.server.ts";
-import { problemText } from "#app/domain/trade/sheets/sheet-problem.ts";
-import { readSheetRows } from "#app/domain/trade/sheets/sheet-rows.server.ts";
+import { judgeSheet } from "#app/domain/trade/orders/sheets/judge-sheet.server.ts";
+import { sendSheet } from "#app/domain/trade/orders/sheets/send-sheet.server.ts";
+import { problemText } from "#app/domain/trade/orders/sheets/sheet.ts";
+import { readSheetRows } from "#app/domain/trade/orders/sheets/sheet-rows.server.ts";
 import { orderSheetRows, orderSheets } from "#db/schema/index.ts";
 import { goldenSheets } from "#tests/support/golden/golden-sheets.ts";
 import { sellShirts } from "#tests/support/golden/shirts.ts";

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { announceForwarded } from "#app/domain/trade/forwarded/announce-forwarded.server.ts";
-import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
 import {
   landedOrder,
   landedQueries,
   toLandedBasis,
-} from "#app/domain/trade/order/landed-order.server.ts";
+} from "#app/domain/trade/orders/landed-order.server.ts";
+import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
 import { hanako, openShop, taro } from "#tests/support/shop.ts";
 import { png } from "#tests/support/trade/stock.ts";
 import { orderQuoted } from "#tests/support/trade/trade.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
-import { answerChange } from "#app/domain/trade/changes/answer-change.server.ts";
-import { askAlways, asksFirst } from "#app/domain/trade/changes/asks-first.ts";
-import { proposeChange } from "#app/domain/trade/changes/propose-change.server.ts";
+import { answerChange } from "#app/domain/trade/orders/answer-change.server.ts";
+import { askAlways, asksFirst } from "#app/domain/trade/orders/change.ts";
+import { proposeChange } from "#app/domain/trade/orders/propose-change.server.ts";
 import { companies, orderChanges } from "#db/schema/index.ts";
 import { hanako, kenji, li, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
 import { orderPaid } from "#tests/support/trade/trade.ts";

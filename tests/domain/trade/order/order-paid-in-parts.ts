@@ -1,4 +1,4 @@
-import { answerChange } from "#app/domain/trade/changes/answer-change.server.ts";
+import { answerChange } from "#app/domain/trade/orders/answer-change.server.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";
 import { hanako, type Shop } from "#tests/support/shop.ts";
 import { changedOrder } from "./changed-order.ts";

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
-import { orderLifecycle } from "#app/domain/trade/order/order.ts";
-import { lineLabel } from "#app/domain/trade/order/order-labels.ts";
-import { placeOrder } from "#app/domain/trade/placing/place-order.server.ts";
+import { cancelOrder } from "#app/domain/trade/orders/move-order.server.ts";
+import { lineLabel, orderLifecycle } from "#app/domain/trade/orders/order.ts";
+import { placeOrder } from "#app/domain/trade/orders/place-order.server.ts";
 import { orders } from "#db/schema/index.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";

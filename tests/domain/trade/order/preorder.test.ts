@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
-import { openPreorders } from "#app/domain/trade/placing/open-preorders.server.ts";
-import { reserveOrder } from "#app/domain/trade/placing/reserve-order.server.ts";
+import { cancelOrder } from "#app/domain/trade/orders/move-order.server.ts";
+import { openPreorders, reserveOrder } from "#app/domain/trade/orders/place-order.server.ts";
 import { orders } from "#db/schema/index.ts";
 import { hanako, openShop, type Shop, taro } from "#tests/support/shop.ts";
 import { orderPlaced } from "#tests/support/trade/trade.ts";

@@ -1,8 +1,8 @@
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { judgeSheet } from "#app/domain/trade/sheets/judge-sheet.server.ts";
-import { totalOf } from "#app/domain/trade/sheets/order-sheet.server.ts";
-import { sendSheet } from "#app/domain/trade/sheets/send-sheet.server.ts";
-import { readSheetRows } from "#app/domain/trade/sheets/sheet-rows.server.ts";
+import { judgeSheet } from "#app/domain/trade/orders/sheets/judge-sheet.server.ts";
+import { totalOf } from "#app/domain/trade/orders/sheets/order-sheet.server.ts";
+import { sendSheet } from "#app/domain/trade/orders/sheets/send-sheet.server.ts";
+import { readSheetRows } from "#app/domain/trade/orders/sheets/sheet-rows.server.ts";
 import { hanako, type Shop } from "#tests/support/shop.ts";
 
 export const hosts = ["shop.test"];

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
 import { cartLinesQuery } from "#app/domain/catalog/cart/cart.server.ts";
-import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
-import { placeOrder } from "#app/domain/trade/placing/place-order.server.ts";
+import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
+import { placeOrder } from "#app/domain/trade/orders/place-order.server.ts";
 import { cartLines } from "#db/schema/index.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
 

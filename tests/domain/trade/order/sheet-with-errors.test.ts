@@ -1,9 +1,8 @@
 import xlsx from "@e965/xlsx";
 import { beforeEach, expect, test } from "vitest";
-import { mendSheet } from "#app/domain/trade/sheets/mend-sheet.server.ts";
-import { sendSheet } from "#app/domain/trade/sheets/send-sheet.server.ts";
-import { readSheetRows } from "#app/domain/trade/sheets/sheet-rows.server.ts";
-import { sheetWithErrors } from "#app/domain/trade/sheets/sheet-with-errors.server.ts";
+import { mendSheet, sheetWithErrors } from "#app/domain/trade/orders/sheets/mend-sheet.server.ts";
+import { sendSheet } from "#app/domain/trade/orders/sheets/send-sheet.server.ts";
+import { readSheetRows } from "#app/domain/trade/orders/sheets/sheet-rows.server.ts";
 import { type Cell, workbookFile } from "#tests/support/golden/sheet-files.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
 

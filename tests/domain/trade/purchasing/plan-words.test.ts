@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { readPlanWords } from "#app/domain/trade/order/plan-words.ts";
-import { planKinds, planText } from "#app/domain/trade/order/stock-out-plan.ts";
+import { planKinds, planText, readPlanWords } from "#app/domain/trade/orders/stock-out-plan.ts";
 
 test.each([
   ["入荷を待つ７日", { kind: "wait", days: 7 }],

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
-import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
-import type { StockOutPlan } from "#app/domain/trade/order/stock-out-plan.ts";
+import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
+import type { StockOutPlan } from "#app/domain/trade/orders/stock-out-plan.ts";
 import { endWaits } from "#app/domain/trade/purchasing/end-waits.server.ts";
 import { followPlan } from "#app/domain/trade/purchasing/follow-plan.server.ts";
 import { setPlans } from "#app/domain/trade/purchasing/set-plans.server.ts";

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { aboutOf } from "#app/domain/money/payment/about-documents.ts";
-import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
-import { quoteOrder } from "#app/domain/trade/quoting/quote-order.server.ts";
-import { takeBackQuote } from "#app/domain/trade/quoting/take-back-quote.server.ts";
+import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
+import { quoteOrder } from "#app/domain/trade/orders/quote-order.server.ts";
+import { takeBackQuote } from "#app/domain/trade/orders/take-back-quote.server.ts";
 import { notices, paymentItems, payments } from "#db/schema/index.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";
 import { hanako, li, openShop, type Shop, wang, wei } from "#tests/support/shop.ts";

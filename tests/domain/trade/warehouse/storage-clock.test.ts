@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { listNotices, shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { authorise } from "#app/domain/customers/authorisation/change-authorisation.server.ts";
-import { sendMessage } from "#app/domain/trade/message/send-message.server.ts";
+import { sendMessage } from "#app/domain/trade/orders/messages.server.ts";
 import { stageTable } from "#app/domain/trade/settlement/stage-table.ts";
 import { cancelShipment } from "#app/domain/trade/shipping/cancel-shipment.server.ts";
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";

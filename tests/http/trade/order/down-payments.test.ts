@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { markMade } from "#app/domain/trade/down-payment/finish-goods.server.ts";
-import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
+import { markMade } from "#app/domain/trade/orders/down-payment.server.ts";
+import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
 import { hanako, kenji, li, openShop, type Shop, taro, wang, wei } from "#tests/support/shop.ts";
 import { newMarketplaceNumber, orderPlaced, orderQuoted } from "#tests/support/trade/trade.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
-import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
+import { cancelOrder } from "#app/domain/trade/orders/move-order.server.ts";
+import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
 import { lots, orders, purchases } from "#db/schema/index.ts";
 import { hanako, li, openShop, type Shop, wang, wei } from "#tests/support/shop.ts";
 import { orderPaid, orderPlaced, orderQuoted } from "#tests/support/trade/trade.ts";

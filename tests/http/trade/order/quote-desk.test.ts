@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
-import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
+import { cancelOrder } from "#app/domain/trade/orders/move-order.server.ts";
+import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
 import { keptQuotes, orderLines, presences } from "#db/schema/index.ts";
 import { chen, hanako, li, openShop, type Shop, wei } from "#tests/support/shop.ts";
 import { orderPlaced } from "#tests/support/trade/trade.ts";

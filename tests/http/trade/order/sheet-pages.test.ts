@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { readSheetFile } from "#app/domain/core/sheet-file/read-sheet-file.server.ts";
-import { clearSheets } from "#app/domain/trade/sheets/clear-sheets.server.ts";
-import { findRows } from "#app/domain/trade/sheets/find-rows.ts";
-import { templateHeadings } from "#app/domain/trade/sheets/sheet-template.ts";
+import { findRows } from "#app/domain/trade/orders/sheets/find-rows.ts";
+import { clearSheets } from "#app/domain/trade/orders/sheets/send-sheet.server.ts";
+import { templateHeadings } from "#app/domain/trade/orders/sheets/sheet.ts";
 import { orderSheets, orders, users } from "#db/schema/index.ts";
 import type { Browser, Page } from "#tests/support/browser.ts";
 import { type Cell, csvFile, workbookFile } from "#tests/support/golden/sheet-files.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
+import { cancelOrder } from "#app/domain/trade/orders/move-order.server.ts";
 import { companies, orders } from "#db/schema/index.ts";
 import {
   chen,

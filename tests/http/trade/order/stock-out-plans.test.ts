@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
+import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
 import { setDefaultPlan } from "#app/domain/trade/purchasing/set-plans.server.ts";
 import { orderLines, orders, users } from "#db/schema/index.ts";
 import { hanako, kenji, li, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";

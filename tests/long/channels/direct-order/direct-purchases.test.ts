@@ -11,9 +11,9 @@ import type { ShopOrder } from "#app/domain/channels/ports/shop-orders.ts";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
-import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
-import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
-import { quoteOrder } from "#app/domain/trade/quoting/quote-order.server.ts";
+import { cancelOrder } from "#app/domain/trade/orders/move-order.server.ts";
+import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
+import { quoteOrder } from "#app/domain/trade/orders/quote-order.server.ts";
 import {
   channelOrders,
   directPurchases,

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { answerChange } from "#app/domain/trade/changes/answer-change.server.ts";
-import { proposeChange } from "#app/domain/trade/changes/propose-change.server.ts";
-import { markMade } from "#app/domain/trade/down-payment/finish-goods.server.ts";
-import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
+import { answerChange } from "#app/domain/trade/orders/answer-change.server.ts";
+import { markMade } from "#app/domain/trade/orders/down-payment.server.ts";
+import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
+import { proposeChange } from "#app/domain/trade/orders/propose-change.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
 import { couponOf } from "#tests/support/channels/due.ts";
 import { expectPapersWhole, papersOf } from "#tests/support/money/issued-papers.ts";

@@ -2,8 +2,6 @@ import { asc, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
-import { answerChange } from "#app/domain/trade/changes/answer-change.server.ts";
-import { proposeChange } from "#app/domain/trade/changes/propose-change.server.ts";
 import { agreeClaim } from "#app/domain/trade/claims/agree-claim.server.ts";
 import { answerClaim } from "#app/domain/trade/claims/answer-claim.server.ts";
 import {
@@ -15,6 +13,8 @@ import {
 import { readClaim } from "#app/domain/trade/claims/read-claim.server.ts";
 import { readClaimable } from "#app/domain/trade/claims/read-claimable.server.ts";
 import { saveClaim } from "#app/domain/trade/claims/save-claim.server.ts";
+import { answerChange } from "#app/domain/trade/orders/answer-change.server.ts";
+import { proposeChange } from "#app/domain/trade/orders/propose-change.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
 import {
   boxContents,

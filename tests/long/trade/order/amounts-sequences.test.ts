@@ -3,15 +3,19 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { answerChange } from "#app/domain/trade/changes/answer-change.server.ts";
-import { agreeToWish, refuseWish } from "#app/domain/trade/changes/answer-wish.server.ts";
-import { editOrder } from "#app/domain/trade/changes/edit-order.server.ts";
-import { proposeChange } from "#app/domain/trade/changes/propose-change.server.ts";
-import { wishChange, withdrawWish } from "#app/domain/trade/changes/wish-change.server.ts";
-import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
+import {
+  agreeToWish,
+  answerChange,
+  refuseWish,
+  wishChange,
+  withdrawWish,
+} from "#app/domain/trade/orders/answer-change.server.ts";
+import { editOrder } from "#app/domain/trade/orders/edit-order.server.ts";
+import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
+import { proposeChange } from "#app/domain/trade/orders/propose-change.server.ts";
+import { quoteOrder } from "#app/domain/trade/orders/quote-order.server.ts";
+import { takeBackQuote } from "#app/domain/trade/orders/take-back-quote.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
-import { quoteOrder } from "#app/domain/trade/quoting/quote-order.server.ts";
-import { takeBackQuote } from "#app/domain/trade/quoting/take-back-quote.server.ts";
 import { orderChanges } from "#db/schema/index.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";
 import { hanako, li, openShop, type Shop } from "#tests/support/shop.ts";

@@ -5,7 +5,7 @@ import { confirmIssue, issueCoupons } from "#app/domain/money/coupon/issue-coupo
 import { redeemCoupon } from "#app/domain/money/coupon/redeem-coupon.server.ts";
 import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
-import { answerChange } from "#app/domain/trade/changes/answer-change.server.ts";
+import { answerChange } from "#app/domain/trade/orders/answer-change.server.ts";
 import {
   alarms,
   companies,

@@ -4,13 +4,15 @@ import { beforeEach, expect, test } from "vitest";
 import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { confirmTopUp, rejectTopUp } from "#app/domain/money/top-up/settle-top-up.server.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
-import { cancelOrder } from "#app/domain/trade/order/cancel-order.server.ts";
-import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
-import { type OrderMove, orderLifecycle } from "#app/domain/trade/order/order.ts";
-import { openPreorders } from "#app/domain/trade/placing/open-preorders.server.ts";
-import { reserveOrder } from "#app/domain/trade/placing/reserve-order.server.ts";
-import { submitOrder } from "#app/domain/trade/placing/submit-order.server.ts";
-import { expireQuotes } from "#app/domain/trade/quoting/expire-quotes.server.ts";
+import { cancelOrder } from "#app/domain/trade/orders/move-order.server.ts";
+import { type OrderMove, orderLifecycle } from "#app/domain/trade/orders/order.ts";
+import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
+import {
+  openPreorders,
+  reserveOrder,
+  submitOrder,
+} from "#app/domain/trade/orders/place-order.server.ts";
+import { expireQuotes } from "#app/domain/trade/orders/take-back-quote.server.ts";
 import { alarms, companies, orders, topUpReports } from "#db/schema/index.ts";
 import { buy, quote, quoting, stateOf } from "#tests/domain/trade/order/fulfilled-order.ts";
 import { bankPayment, withdrawOf } from "#tests/support/channels/due.ts";

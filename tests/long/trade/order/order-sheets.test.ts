@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { orderSheet } from "#app/domain/trade/sheets/order-sheet.server.ts";
-import { sendSheet } from "#app/domain/trade/sheets/send-sheet.server.ts";
+import { orderSheet } from "#app/domain/trade/orders/sheets/order-sheet.server.ts";
+import { sendSheet } from "#app/domain/trade/orders/sheets/send-sheet.server.ts";
 import { orderSheetRows, orders } from "#db/schema/index.ts";
 import { head, hosts, sentSheets } from "#tests/domain/trade/order/sent-sheets.ts";
 import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { readMessage } from "#app/domain/core/message/message.ts";
-import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
+import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
 import { correctPurchase } from "#app/domain/trade/purchasing/correct-purchase.server.ts";
 import { skusPerPurchase, varianceFen } from "#app/domain/trade/purchasing/purchase.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { findOrder } from "#app/domain/trade/order/find-order.server.ts";
-import type { StockOutPlan } from "#app/domain/trade/order/stock-out-plan.ts";
+import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
+import type { StockOutPlan } from "#app/domain/trade/orders/stock-out-plan.ts";
 import { followPlan } from "#app/domain/trade/purchasing/follow-plan.server.ts";
 import { setPlans } from "#app/domain/trade/purchasing/set-plans.server.ts";
 import { orderChanges } from "#db/schema/index.ts";

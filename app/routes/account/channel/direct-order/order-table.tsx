@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { channelOrderStates } from "#app/domain/channels/direct-order/channel-order.ts";
 import { whyNots } from "#app/domain/channels/direct-order/why-not.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
-import { orderStates } from "#app/domain/trade/order/order-labels.ts";
+import { orderStates } from "#app/domain/trade/orders/order.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";

@@ -8,9 +8,12 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { buyerMay } from "#app/domain/core/policy.ts";
-import { askAlways } from "#app/domain/trade/changes/asks-first.ts";
-import { changeLimitFields } from "#app/domain/trade/changes/change-limit.schema.server.ts";
-import { changeLimitQuery, setChangeLimit } from "#app/domain/trade/changes/change-limit.server.ts";
+import { askAlways } from "#app/domain/trade/orders/change.ts";
+import {
+  changeLimitFields,
+  changeLimitQuery,
+  setChangeLimit,
+} from "#app/domain/trade/orders/change-limit.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";

@@ -1,6 +1,6 @@
-import { waitsFor } from "#app/domain/trade/changes/change.ts";
-import { changeYen } from "#app/domain/trade/changes/change-yen.ts";
-import type { OrderDocument } from "#app/domain/trade/order/find-order.server.ts";
+import { changeYen } from "#app/domain/trade/orders/apply-change.ts";
+import { waitsFor } from "#app/domain/trade/orders/change.ts";
+import type { OrderDocument } from "#app/domain/trade/orders/order-queries.server.ts";
 import { changeParts } from "#app/routes/frame/shown-change.ts";
 import { day } from "#app/ui/timeline.tsx";
 

@@ -1,10 +1,10 @@
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { breakdown, yenText } from "#app/domain/pricing/price-lists/pricing.ts";
-import { readEditBasis, skuChoicesQuery } from "#app/domain/trade/changes/edit-basis.server.ts";
-import { editMove } from "#app/domain/trade/changes/edit-order.server.ts";
-import { orderLifecycle } from "#app/domain/trade/order/order.ts";
-import { ownOrder, ownOrderId } from "#app/domain/trade/order/own-order.server.ts";
+import { readEditBasis, skuChoicesQuery } from "#app/domain/trade/orders/change-queries.server.ts";
+import { editMove } from "#app/domain/trade/orders/edit-order.server.ts";
+import { orderLifecycle } from "#app/domain/trade/orders/order.ts";
+import { ownOrder, ownOrderId } from "#app/domain/trade/orders/own-order.server.ts";
 
 /** What the form of an order's content needs: its lines with what they may become, and the buyer's cart; undefined for another's. */
 export async function shownEdit(scope: Scope<Buyer>, number: string) {

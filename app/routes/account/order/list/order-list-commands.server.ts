@@ -3,17 +3,17 @@ import { z } from "zod";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { orderLifecycle } from "#app/domain/trade/order/order.ts";
 import {
   cancelOrders,
   ordersAtOnceMax,
   removeOrders,
-} from "#app/domain/trade/order/orders-at-once.server.ts";
+} from "#app/domain/trade/orders/move-order.server.ts";
+import { orderLifecycle } from "#app/domain/trade/orders/order.ts";
 import {
   dropFilter,
   savedFiltersMax,
   saveFilter,
-} from "#app/domain/trade/order/saved-filters.server.ts";
+} from "#app/domain/trade/orders/order-lists.server.ts";
 import { readTyped } from "#app/http/input/read-typed.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { listQuery, readListQuery } from "#app/http/list-query.ts";

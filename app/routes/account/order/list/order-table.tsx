@@ -1,6 +1,10 @@
 import { orderPage } from "#app/domain/core/page-links.ts";
-import { type OrderState, orderLifecycle, payableStates } from "#app/domain/trade/order/order.ts";
-import { orderStates } from "#app/domain/trade/order/order-labels.ts";
+import {
+  type OrderState,
+  orderLifecycle,
+  orderStates,
+  payableStates,
+} from "#app/domain/trade/orders/order.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped, Money } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";

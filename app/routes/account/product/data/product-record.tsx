@@ -1,6 +1,6 @@
 import { authorName } from "#app/domain/core/actor.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
-import { orderStates } from "#app/domain/trade/order/order-labels.ts";
+import { orderStates } from "#app/domain/trade/orders/order.ts";
 import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
 import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";

@@ -1,0 +1,263 @@
+import { and, eq } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { typed } from "#app/domain/content/phrase/typed.ts";
+import { type Buyer, type Staff, signedName } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { oneEffect } from "#app/domain/core/first-answer.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { orderPage } from "#app/domain/core/page-links.ts";
+import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { paymentRefusals } from "#app/domain/money/ledger/payment-refusals.server.ts";
+import { orderChanges } from "#db/schema/index.ts";
+import { applyChange } from "./apply-change.ts";
+import { agreedParts, waitsFor } from "./change.ts";
+import { readBasis, readChange } from "./change-queries.server.ts";
+import { moveOrder } from "./move-order.server.ts";
+import { orderLifecycle } from "./order.ts";
+import { ownOrder } from "./own-order.server.ts";
+import { planChange } from "./plan-change.ts";
+import { askCompany, changeRow, proposalRefusals } from "./propose-change.server.ts";
+import { settleChange } from "./settle-change.server.ts";
+import type { TypedChange } from "./typed-change.ts";
+
+interface Answer {
+  /** What of it is not agreed to: ids of lines, and `freight/…`. */
+  declined?: readonly string[] | undefined;
+  /** What the page said that the wallet pays, below zero gets back; another sum is refused. */
+  seenYen?: number | undefined;
+}
+
+/**
+ * 同意する・同意しない: the company's answer to a change, line by line. With consent the lines change and
+ * the difference is paid from or back in the wallet in the same commit. One answer wins; the same one
+ * again is fine. What costs money needs the right to pay.
+ */
+export async function answerChange(
+  scope: Scope<Buyer>,
+  number: string,
+  changeId: string,
+  answer: "accepted" | "declined",
+  given: Answer = {},
+) {
+  const found = await findChange(scope, number, changeId);
+  if (!found.ok) return found;
+  const written = await answerFound(scope, found.value, answer, given);
+  // Lost a race: fine if the winner gave the same answer.
+  return oneEffect(written, async () => {
+    const now = await findChange(scope, number, changeId);
+    return now.ok && found.value.change.state === "proposed" && now.value.change.state === answer;
+  });
+}
+
+async function findChange(scope: Scope<Buyer>, number: string, changeId: string) {
+  if (!buyerMay(scope.actor, "order")) return refuse("forbidden");
+  const order = await ownOrder(scope, number);
+  if (!order) return refuse("not-found");
+  const read = await readChange(scope, order.id, changeId);
+  return read ? done({ order, ...read }) : refuse("not-found");
+}
+
+type Found = Extract<Awaited<ReturnType<typeof findChange>>, { ok: true }>["value"];
+
+async function answerFound(
+  scope: Scope<Buyer>,
+  found: Found,
+  answer: "accepted" | "declined",
+  { declined = [], seenYen }: Answer,
+) {
+  const { db, actor, now } = scope;
+  const { order, change } = found;
+  if (change.state !== "proposed")
+    return change.state === answer ? done(undefined) : refuse("answered-already");
+  if (waitsFor(change) === "staff") return refuse("waits-for-staff");
+  if (!orderLifecycle.allows("declineChange", order.state, actor)) return refuse("moved-meanwhile");
+  const signed = { answeredAt: now, answeredByName: signedName(actor) };
+  const own = and(eq(orderChanges.id, change.id), eq(orderChanges.state, "proposed"));
+  if (answer === "declined")
+    return commit(
+      scope,
+      [
+        ...moveOrder(scope, order, "declineChange"),
+        db
+          .update(orderChanges)
+          .set({ state: answer, ...signed })
+          .where(own),
+      ],
+      paymentRefusals,
+    );
+
+  const parts = agreedParts(change, declined);
+  if (parts.lines.length + parts.freights.length === 0) return refuse("nothing-agreed");
+  const settling = { ...found, change: { id: change.id, ...parts } };
+  const { after, refundYen, chargeYen, statements } = settleChange(scope, settling);
+  if (seenYen !== undefined && seenYen !== chargeYen - refundYen)
+    return { ...refuse("amounts-changed"), payableYen: chargeYen - refundYen };
+  if (chargeYen > 0 && !buyerMay(actor, "pay")) return refuse("may-not-pay");
+  return commit(
+    scope,
+    [
+      ...statements,
+      db
+        .update(orderChanges)
+        .set({ state: answer, refundYen, chargeYen, after, declined: [...declined], ...signed })
+        .where(own),
+    ],
+    // Claims gave back what this change would: staff have to look at the order first.
+    { ...paymentRefusals, order_paid_above_claims: "moved-meanwhile" },
+  );
+}
+
+/**
+ * 同意变更: the buyer's wish takes effect at once where it costs nothing more; what costs more is agreed to
+ * and waits until the company pays the difference.
+ */
+export async function agreeToWish(scope: Scope<Staff>, number: string, changeId: string) {
+  const { db, actor, now } = scope;
+  const found = await findWish(scope, number, changeId);
+  if (!found.ok) return found;
+  const { order, change } = found.value;
+  if (change.agreedAt || change.state === "accepted") return done(undefined);
+  if (change.state !== "proposed") return refuse("answered-already");
+  if (!orderLifecycle.allows("agreeWish", order.state, actor)) return refuse("moved-meanwhile");
+  const own = eq(orderChanges.id, change.id);
+  const agreed = { agreedAt: now, agreedByName: signedName(actor) };
+  const { statements, after, refundYen, chargeYen } = settleChange(scope, found.value);
+  if (chargeYen > 0)
+    return commit(
+      scope,
+      [
+        ...moveOrder(scope, order, "agreeWish"),
+        db.update(orderChanges).set(agreed).where(own),
+        askCompany(scope, order, after.totalYen),
+      ],
+      proposalRefusals,
+    );
+  const answered = { answeredAt: now, answeredByName: signedName(actor) };
+  return commit(
+    scope,
+    [
+      ...statements,
+      db
+        .update(orderChanges)
+        .set({ state: "accepted", ...agreed, ...answered, after, refundYen })
+        .where(own),
+    ],
+    proposalRefusals,
+  );
+}
+
+/** 不同意变更, with the reason as the buyer reads it. */
+export async function refuseWish(
+  scope: Scope<Staff>,
+  number: string,
+  changeId: string,
+  reason: string,
+) {
+  const { db, actor, now } = scope;
+  const found = await findWish(scope, number, changeId);
+  if (!found.ok) return found;
+  const { order, change } = found.value;
+  if (change.state === "declined") return done(undefined);
+  if (change.state !== "proposed") return refuse("answered-already");
+  if (!reason) return refuse("reason-missing");
+  if (!orderLifecycle.allows("refuseWish", order.state, actor)) return refuse("moved-meanwhile");
+  return commit(
+    scope,
+    [
+      ...moveOrder(scope, order, "refuseWish", {}, typed(reason)),
+      db
+        .update(orderChanges)
+        .set({
+          state: "declined",
+          answerNote: reason,
+          answeredAt: now,
+          answeredByName: signedName(actor),
+        })
+        .where(eq(orderChanges.id, change.id)),
+      notify(scope, {
+        companyId: order.companyId,
+        about: { order: order.id },
+        kind: "order",
+        letter: letter("order.wish-refused", { number: order.number, words: typed(reason) }),
+        href: orderPage(order.number),
+      }),
+    ],
+    proposalRefusals,
+  );
+}
+
+async function findWish(scope: Scope<Staff>, number: string, changeId: string) {
+  if (!staffMay(scope.actor, "buy")) return refuse("forbidden");
+  const order = await ownOrder(scope, number);
+  if (!order) return refuse("not-found");
+  const read = await readChange(scope, order.id, changeId);
+  return read?.change.byBuyer ? done({ order, ...read }) : refuse("not-found");
+}
+
+/**
+ * 変更を希望する: another content of a paid order, at its quoted prices and for what is added at the listed
+ * one. It waits for staff; nothing moves before they agree, and what costs more not before it is paid.
+ */
+export async function wishChange(scope: Scope<Buyer>, number: string, wish: TypedChange) {
+  const { db, actor } = scope;
+  if (!buyerMay(actor, "order")) return refuse("forbidden");
+  const order = await ownOrder(scope, number);
+  if (!order) return refuse("not-found");
+  // Prices and freights are not the buyer's to name.
+  const typed = {
+    id: wish.id,
+    lines: wish.lines.map((line) => ({ ...line, priceFen: undefined })),
+    added: (wish.added ?? []).map((line) => ({ ...line, priceFen: undefined })),
+  };
+  const basis = await readBasis(scope, order.id, typed);
+  if (basis.earlier)
+    return basis.earlier.orderId === order.id ? done(undefined) : refuse("not-found");
+  if (!orderLifecycle.allows("wishChange", order.state, actor)) return refuse("not-buying");
+  if (basis.open) return refuse("change-waits");
+  const planned = planChange(basis, typed);
+  if (!planned.ok) return planned;
+
+  const { amounts, totalYen } = applyChange(order, basis.lines, basis.freights, planned.value);
+  if (totalYen > limits.paymentYenMax) return refuse("too-much");
+  const after = { ...amounts, totalYen };
+  return commit(
+    scope,
+    [
+      ...moveOrder(scope, order, "wishChange"),
+      db.insert(orderChanges).values({
+        ...changeRow(scope, order, wish.id, { ...planned.value, after }),
+        byBuyer: true,
+        state: "proposed",
+      }),
+    ],
+    proposalRefusals,
+  );
+}
+
+/** 取り下げる: the company's own wish, as long as staff have not settled it. */
+export async function withdrawWish(scope: Scope<Buyer>, number: string, changeId: string) {
+  const { db, actor, now } = scope;
+  if (!buyerMay(actor, "order")) return refuse("forbidden");
+  const order = await ownOrder(scope, number);
+  if (!order) return refuse("not-found");
+  const own = and(eq(orderChanges.id, changeId), eq(orderChanges.orderId, order.id));
+  const [wish] = await db.select().from(orderChanges).where(own).limit(1);
+  if (!wish?.byBuyer) return refuse("not-found");
+  if (wish.state === "withdrawn") return done(undefined);
+  if (wish.state !== "proposed") return refuse("answered-already");
+  if (!orderLifecycle.allows("withdrawWish", order.state, actor)) return refuse("moved-meanwhile");
+  return commit(
+    scope,
+    [
+      ...moveOrder(scope, order, "withdrawWish"),
+      db
+        .update(orderChanges)
+        .set({ state: "withdrawn", answeredAt: now, answeredByName: signedName(actor) })
+        .where(own),
+    ],
+    proposalRefusals,
+  );
+}

@@ -1,0 +1,49 @@
+import type { Actor } from "#app/domain/core/actor.ts";
+import type { BankMove } from "#app/domain/core/scope.ts";
+import { partOf } from "./down-payment.ts";
+import { type OrderMove, orderLifecycle } from "./order.ts";
+
+/** The steps of a bank payment by what of the order it pays: each part goes back to where it came from. */
+const moves = {
+  whole: {
+    payByBank: "payByBank",
+    confirmBank: "confirmBank",
+    rejectBank: "rejectBank",
+    withdrawBank: "withdrawBank",
+    expireBank: "expireBank",
+  },
+  deposit: {
+    payByBank: "payByBank",
+    confirmBank: "confirmBank",
+    rejectBank: "rejectDeposit",
+    withdrawBank: "withdrawDeposit",
+    expireBank: "expireDeposit",
+  },
+  balance: {
+    payByBank: "payByBank",
+    confirmBank: "confirmBalance",
+    rejectBank: "rejectBalance",
+    withdrawBank: "withdrawBalance",
+    expireBank: "expireBalance",
+  },
+} as const satisfies Record<string, Record<BankMove, OrderMove>>;
+
+type Parted = Parameters<typeof partOf>[0];
+
+/** The order's own move for this step of its bank payment. */
+export function bankMoveOf(order: Parted, step: BankMove): OrderMove {
+  return moves[partOf(order)][step];
+}
+
+const ofBank = new Set<OrderMove>(Object.values(moves).flatMap((steps) => Object.values(steps)));
+
+/** The moves open to this actor, of a bank payment only those of the part that it pays. */
+export function movesOf(
+  order: Parted & { state: Parameters<typeof orderLifecycle.movesFrom>[0] },
+  actor: Actor,
+) {
+  const own = new Set<OrderMove>(Object.values(moves[partOf(order)]));
+  return orderLifecycle
+    .movesFrom(order.state, actor)
+    .filter((move) => own.has(move) || !ofBank.has(move));
+}

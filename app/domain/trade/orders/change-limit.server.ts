@@ -1,0 +1,91 @@
+import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { companies, orderChanges } from "#db/schema/index.ts";
+import { askAlways, type ChangeLimit } from "./change.ts";
+
+/** The statement for how far a company's paid orders may change without a question. */
+export function changeLimitQuery({ db }: Pick<Scope, "db">, companyId: string) {
+  return db
+    .select({
+      percent: companies.changeLimitPercent,
+      yen: companies.changeLimitYen,
+      risePercent: companies.riseLimitPercent,
+      riseYen: companies.riseLimitYen,
+    })
+    .from(companies)
+    .where(eq(companies.id, companyId))
+    .limit(1);
+}
+
+/**
+ * That limit beside what changes of the order that the company was not asked about have made it dearer
+ * already, in yen, below zero cheaper.
+ */
+export async function readSpared(
+  { db }: Pick<Scope, "db">,
+  order: { id: string; companyId: string },
+) {
+  const [[limit], [spared]] = await db.batch([
+    changeLimitQuery({ db }, order.companyId),
+    db
+      .select({
+        yen: sql<number>`coalesce(sum(${orderChanges.after} ->> '$.totalYen' - ${orderChanges.before} ->> '$.totalYen'), 0)`,
+      })
+      .from(orderChanges)
+      .where(and(eq(orderChanges.orderId, order.id), eq(orderChanges.withinLimit, true)))
+      .limit(1),
+  ]);
+  return { limit: limit ?? askAlways, sparedYen: spared?.yen ?? 0 };
+}
+
+/** What is not given stays as it is. */
+type GivenLimit = Pick<ChangeLimit, "percent"> & {
+  [Key in keyof ChangeLimit]?: ChangeLimit[Key] | undefined;
+};
+
+/**
+ * 金額変更の確認: saves the limit; 0 is asked about every change. What may become dearer unasked spends
+ * money: whoever sets that may pay too.
+ */
+export async function setChangeLimit(
+  scope: Scope<Buyer>,
+  { percent, yen, risePercent, riseYen }: GivenLimit,
+) {
+  const { db, actor } = scope;
+  if (!buyerMay(actor, "settings")) return refuse("forbidden");
+  const setsRise = risePercent !== undefined || riseYen !== undefined;
+  if (setsRise && !buyerMay(actor, "pay")) return refuse("forbidden");
+  const limit = {
+    changeLimitPercent: percent,
+    changeLimitYen: yen,
+    riseLimitPercent: risePercent,
+    riseLimitYen: riseYen,
+  };
+  return commit(
+    scope,
+    [db.update(companies).set(limit).where(eq(companies.id, actor.companyId))],
+    {},
+  );
+}
+
+/** Left empty there is no limit in yen. */
+const mostYen = (label: string) =>
+  z.preprocess(
+    (typed) => (typeof typed === "string" && typed.trim() === "" ? null : typed),
+    wholeNumber(label, 0, limits.paymentYenMax, "円").nullable(),
+  );
+
+/** 金額変更の確認, as it is typed. */
+export const changeLimitFields = {
+  percent: wholeNumber("減額の割合", 0, 100, "%"),
+  yen: mostYen("減額の上限"),
+  risePercent: wholeNumber("増額の割合", 0, 100, "%"),
+  riseYen: mostYen("増額の上限"),
+};

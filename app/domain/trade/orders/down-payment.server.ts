@@ -1,0 +1,215 @@
+import { and, eq } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import type { Buyer, Staff, System } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { message } from "#app/domain/core/message/message.ts";
+import { orderPage } from "#app/domain/core/page-links.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { PaymentPlan, PlannedPayment, Scope } from "#app/domain/core/scope.ts";
+import { actForCompany } from "#app/domain/customers/authorisation/act-for-company.server.ts";
+import { issuePapers } from "#app/domain/money/invoice/issue-papers.server.ts";
+import { house, type Transfer, walletOf } from "#app/domain/money/ledger/ledger.ts";
+import { postTransfer } from "#app/domain/money/ledger/post-transfer.server.ts";
+import { postPayment } from "#app/domain/money/payment/post-payment.server.ts";
+import type { Statement } from "#db/client.ts";
+import { orderChanges, orderLines, type orders } from "#db/schema/index.ts";
+import { keepAmounts } from "./amounts-versions.server.ts";
+import { dueOf, partOf } from "./down-payment.ts";
+import { countPurchases, moveOrder } from "./move-order.server.ts";
+import { openPieces, orderLifecycle } from "./order.ts";
+import { orderShares } from "./order-money.server.ts";
+import { ownOrder } from "./own-order.server.ts";
+
+type Order = typeof orders.$inferSelect;
+
+/** 手付金 out of the wallet; it waits among the deposits until the rest is paid. */
+export function downPaymentMoney(scope: Scope, order: Order): Statement[] {
+  const payments = house("payments");
+  const id = `order-payment/${order.id}/deposit`;
+  const about = {
+    document: { kind: "order" as const, id: order.id },
+    amountYen: order.downPaymentYen,
+  };
+  const reason = message("transfer.down-payment", { number: order.number });
+  return [
+    ...postPayment(scope, {
+      id,
+      kind: "order-payment",
+      ...about,
+      reason,
+      from: walletOf(order.companyId),
+      to: payments,
+    }),
+    ...postTransfer(scope, {
+      id: `${id}/kept`,
+      kind: "allocation",
+      ...about,
+      reason,
+      from: payments,
+      to: house("deposits"),
+    }),
+  ];
+}
+
+/** The rest out of the wallet; with the deposit it is shared among the accounts it is for. */
+export function balanceMoney(scope: Scope, order: Order): Statement[] {
+  const payments = house("payments");
+  const id = `order-payment/${order.id}`;
+  const about = {
+    document: { kind: "order" as const, id: order.id },
+    reason: message("transfer.balance-payment", { number: order.number }),
+  };
+  const allocate = (transfer: Pick<Transfer, "id" | "from" | "to" | "amountYen">) =>
+    transfer.amountYen === 0
+      ? []
+      : postTransfer(scope, { ...about, ...transfer, kind: "allocation" });
+  return [
+    ...postPayment(scope, {
+      ...about,
+      id,
+      kind: "order-payment",
+      from: walletOf(order.companyId),
+      to: payments,
+      amountYen: order.totalYen - order.paidYen,
+    }),
+    ...allocate({
+      id: `${id}/from-deposit`,
+      from: house("deposits"),
+      to: payments,
+      amountYen: order.paidYen,
+    }),
+    ...orderShares(order).flatMap(({ part, yen }) =>
+      allocate({
+        id: `${id}/${part}`,
+        from: payments,
+        to: house(part),
+        amountYen: yen,
+      }),
+    ),
+  ];
+}
+
+/**
+ * 生产完成: all goods of a deposit order are made and bought; the company is asked for the rest.
+ * Where a change has left nothing to pay, the order is purchased at once.
+ */
+export async function markMade(scope: Scope<Staff>, number: string) {
+  const { db, actor, now } = scope;
+  if (!staffMay(actor, "buy")) return refuse("forbidden");
+  const order = await ownOrder(scope, number);
+  if (!order) return refuse("not-found");
+  if (order.downPaymentPercent === 0 || !orderLifecycle.allows("goodsMade", order.state, actor))
+    return refuse("not-buying");
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
+    .limit(limits.linesPerOrder);
+  if (lines.some((line) => openPieces(line) > 0)) return refuse("not-all-bought");
+  // What adds to the order could be neither agreed to nor declined afterwards.
+  const asked = and(eq(orderChanges.orderId, order.id), eq(orderChanges.state, "proposed"));
+  if ((await db.$count(orderChanges, asked)) > 0) return refuse("change-waits");
+
+  const restYen = order.totalYen - order.paidYen;
+  const settled = restYen === 0;
+  const move = settled ? "purchase" : "goodsMade";
+  return commit(
+    scope,
+    [
+      ...moveOrder(scope, order, move, settled ? { paidAt: now, purchasedAt: now } : {}),
+      ...(settled
+        ? [
+            ...balanceMoney(scope, order),
+            keepAmounts(scope, order.id, { kind: "actual" }),
+            countPurchases(scope, order),
+          ]
+        : []),
+      notify(scope, {
+        companyId: order.companyId,
+        about: { order: order.id },
+        kind: "order",
+        letter: settled
+          ? letter("order.bought", { number: order.number })
+          : letter("order.balance-due", { number: order.number, restYen }),
+        href: orderPage(order.number),
+      }),
+    ],
+    moveRefusals,
+  );
+}
+
+type PayableOrder = typeof orders.$inferSelect;
+
+/**
+ * 手付金・残金: what a deposit order asks for now, out of the wallet, with its move. Each part is
+ * paid once.
+ */
+export function planDownPayment(
+  scope: Scope<Buyer | Staff | System>,
+  order: PayableOrder,
+  { idempotencyKey, note }: PaymentPlan,
+) {
+  const { actor, now } = scope;
+  const part = partOf(order);
+  const way = part === "deposit" ? "pay" : "payBalance";
+  if (part === "whole" || !orderLifecycle.allows(way, order.state, actor))
+    return refuse("not-payable");
+  if (part === "deposit" && order.payBy && order.payBy < now) return refuse("quote-expired");
+
+  const { changes, statements } = partTaken(scope, order, part);
+  return done<PlannedPayment>({
+    dueYen: dueOf(order),
+    couponYen: 0,
+    statements: [
+      ...moveOrder(
+        scope,
+        order,
+        way,
+        {
+          ...changes,
+          ...(part === "deposit"
+            ? { downPaymentKey: idempotencyKey }
+            : { paidKey: idempotencyKey }),
+        },
+        note,
+      ),
+      ...actForCompany(scope, {
+        kind: "payment",
+        companyId: order.companyId,
+        document: { kind: "order", number: order.number },
+        amountYen: dueOf(order),
+        stateBefore: order.state,
+        stateAfter: orderLifecycle.moves[way].to,
+      }),
+      ...statements,
+    ],
+  });
+}
+
+/**
+ * A deposit or its rest out of the wallet, whichever way it came there. With the rest the order is
+ * purchased and counts towards the company's level.
+ */
+export function partTaken(scope: Scope, order: PayableOrder, part: "deposit" | "balance") {
+  const { now } = scope;
+  return part === "deposit"
+    ? {
+        changes: { paidYen: order.downPaymentYen, downPaymentPaidAt: now },
+        statements: [
+          ...issuePapers(scope, { event: "deposit-paid", order }),
+          ...downPaymentMoney(scope, order),
+        ],
+      }
+    : {
+        changes: { paidYen: order.totalYen, paidAt: now, purchasedAt: now },
+        statements: [
+          ...balanceMoney(scope, order),
+          keepAmounts(scope, order.id, { kind: "actual" }),
+          countPurchases(scope, order),
+        ],
+      };
+}

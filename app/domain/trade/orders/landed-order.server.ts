@@ -1,0 +1,185 @@
+import Decimal from "decimal.js";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import type { BatchResponse } from "drizzle-orm/batch";
+import { specText } from "#app/domain/catalog/product/offer.ts";
+import { ordersWithin } from "#app/domain/core/access.server.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { Customs } from "#app/domain/pricing/customs/declaration.ts";
+import { answerGoods } from "#app/domain/pricing/landed-cost/answer-cost.server.ts";
+import {
+  costRulesQueries,
+  toCostRules,
+} from "#app/domain/pricing/landed-cost/read-cost-rules.server.ts";
+import { offers, orderLines, orders, shippingLines, shippingRequests } from "#db/schema/index.ts";
+import { freightShare, lessCoupon } from "./order-amounts.ts";
+import type { OrderDocument } from "./order-queries.server.ts";
+
+/** What an order's landed cost is reckoned from, beside the order itself: today's rules, and what of it was sent. */
+export function landedQueries(scope: Scope<Buyer>, number: string) {
+  return [...costRulesQueries(scope), ...sentQueries(scope, number)] as const;
+}
+
+export type LandedBasis = Awaited<ReturnType<typeof toLandedBasis>>;
+
+export async function toLandedBasis(
+  scope: Scope<Buyer>,
+  [version, categories, kinds, sent]: BatchResponse<ReturnType<typeof landedQueries>>,
+) {
+  return { known: await toCostRules(scope, [version, categories]), kinds, sent };
+}
+
+/** The goods' categories, and what of them was sent for how much. */
+function sentQueries({ db, actor }: Pick<Scope<Buyer>, "db" | "actor">, number: string) {
+  const mine = and(eq(orders.number, number), ordersWithin(actor));
+  return [
+    db
+      .select({ lineId: orderLines.id, categoryId: offers.categoryId })
+      .from(orders)
+      .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+      .innerJoin(offers, eq(offers.id, orderLines.offerId))
+      .where(mine)
+      .limit(limits.linesPerOrder),
+    db
+      .select({
+        pieces: sql<number>`sum(${shippingLines.quantity})`,
+        allPieces: shippingRequests.pieceCount,
+        freightYen: shippingRequests.freightYen,
+      })
+      .from(orders)
+      .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+      .innerJoin(shippingLines, eq(shippingLines.orderLineId, orderLines.id))
+      .innerJoin(shippingRequests, eq(shippingRequests.id, shippingLines.requestId))
+      .where(and(mine, isNotNull(shippingRequests.paidAt)))
+      .groupBy(shippingRequests.id)
+      .limit(limits.linesPerOrder),
+  ] as const;
+}
+
+/** One row of the box: what it may cost, and what it did cost for the pieces that were sent. */
+interface LandedRow {
+  name: string;
+  expected: string;
+  actual: string;
+}
+
+/**
+ * 着地原価 of an order at its own rates, all of it in one shipment by the method
+ * that the reader has chosen. What was
+ * paid for freight is shared out by pieces; duty and tax are paid at the customs and not by us.
+ * Undefined for orders that are over without goods, and where no method carries them.
+ */
+export function landedOrder(
+  { order, lines: ordered, freights }: Pick<OrderDocument, "order" | "lines" | "freights">,
+  { known, kinds, sent }: LandedBasis,
+  method?: string,
+) {
+  const bought = ordered.filter(({ quantity, refusal }) => quantity > 0 && refusal === "");
+  if (order.state === "cancelled" || bought.length === 0) return undefined;
+  const goods = bought.map((line) => ({
+    ...line,
+    unitPriceFen: line.declaredFen ?? line.priceFen,
+    freightFen: freightShare(line, { lines: bought, freights }),
+    goodsClass: line.declaredClass,
+    categoryId: kinds.find(({ lineId }) => lineId === line.id)?.categoryId ?? "",
+  }));
+  const answer = answerGoods(
+    { ...known, rate: { ...known.rate, spreadYen: order.spreadYen } },
+    {
+      serviceRate: order.serviceRatePercent,
+      ttsRate: order.ttsRate,
+      destination: "home",
+      method: method ?? known.rules.methods[0]?.code,
+    },
+    goods,
+  );
+  if (!answer.ok) return undefined;
+  const { fixed, chosen, quantity, assumptions, lines } = answer.value;
+  const perLine = lessCoupon(lines, goods, order.couponYen);
+  const shipped = sent.reduce((sum, { pieces }) => sum + pieces, 0);
+  const freightYen = paidFreight(sent);
+  const rows: LandedRow[] = [
+    {
+      name: placedName(bought, order.couponYen),
+      expected: `${grouped(fixed.totalYen - order.couponYen)}円`,
+      actual: "",
+    },
+    {
+      name: `国際送料（${chosen.method.nameJa}）`,
+      expected: span(chosen.freightYen),
+      actual: shipped > 0 ? `${whole(freightYen)}円` : "",
+    },
+    {
+      name: `関税 ${rateOf(chosen.customs)}`,
+      expected: span(chosen.customs.dutyYen),
+      actual: "",
+    },
+    { name: "輸入消費税", expected: span(chosen.customs.consumptionTaxYen), actual: "" },
+    { name: "合計", expected: span(lessYen(chosen.totalYen, order.couponYen)), actual: "" },
+  ];
+  return {
+    perPiece: bought.map(({ id, titleJa, spec }, index) => ({
+      id,
+      titleJa,
+      specJa: specText(spec),
+      yen: span(perLine[index]!),
+    })),
+    rows,
+    difference: shipped > 0 ? difference(shipped, quantity, freightYen, chosen.freightYen) : "",
+    assumptions,
+  };
+}
+
+/** Of each request's freight the share of this order's pieces. */
+function paidFreight(sent: LandedBasis["sent"]) {
+  return sent.reduce(
+    (sum, one) => sum.plus(new Decimal(one.freightYen).times(one.pieces).div(one.allPieces)),
+    new Decimal(0),
+  );
+}
+
+/** What forwarded goods are worth was paid to somebody else. */
+function placedName(bought: readonly { declaredFen: number | null }[], couponYen: number) {
+  if (bought.some(({ declaredFen }) => declaredFen !== null)) return "申告した品物の価格";
+  return couponYen > 0 ? "注文の金額（クーポン適用後）" : "注文の金額";
+}
+
+function lessYen({ min, max }: { min: number; max: number }, yen: number) {
+  return { min: min - yen, max: max - yen };
+}
+
+/** How the freight paid stands to what was expected of the same pieces, and why it differs. */
+function difference(
+  shipped: number,
+  quantity: number,
+  paid: Decimal,
+  expected: { min: number; max: number },
+) {
+  const share = (yen: number) => new Decimal(yen).times(shipped).div(quantity);
+  const [low, high] = [share(expected.min), share(expected.max)];
+  const pieces = `${quantity.toLocaleString("ja-JP")}個のうち${shipped.toLocaleString("ja-JP")}個を発送`;
+  if (paid.gte(low) && paid.lte(high)) return `${pieces}。国際送料は見込みどおりです`;
+  const [end, word] = paid.gt(high) ? [high, "上回りました"] : [low, "下回りました"];
+  return `${pieces}。国際送料は同じ個数の見込みを${whole(paid.minus(end).abs())}円${word}。選んだ配送方法、実測の重量と箱、ほかの注文との同梱による差です`;
+}
+
+/** One range for goods of several rates: the box has no room for each of them. */
+function rateOf({ rateText, percents }: Customs) {
+  if (!percents || percents.low === percents.high) return rateText;
+  return `${percents.low}〜${percents.high}%`;
+}
+
+function span({ min, max }: { min: number | string; max: number | string }) {
+  const [low, high] = [grouped(min), grouped(max)];
+  return low === high ? `${low}円` : `${low}〜${high}円`;
+}
+
+function whole(yen: Decimal) {
+  return grouped(yen.round().toNumber());
+}
+
+/** Text keeps its two decimals: a price per piece is 846.40. */
+function grouped(yen: number | string) {
+  return String(yen).replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ",");
+}

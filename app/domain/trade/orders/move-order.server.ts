@@ -1,0 +1,133 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { typed } from "#app/domain/content/phrase/typed.ts";
+import { ordersWithin } from "#app/domain/core/access.server.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { moveRefusals, moverOf } from "#app/domain/core/document/move-document.server.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { endApprovals } from "#app/domain/money/approval/end-approvals.server.ts";
+import type { Statement } from "#db/client.ts";
+import { companies, orders } from "#db/schema/index.ts";
+import { orderLifecycle, orderWork, removableStates } from "./order.ts";
+import { ownOrder } from "./own-order.server.ts";
+
+const write = moverOf("order", orders, orderLifecycle, orderWork);
+
+/** One move of an order, first in its batch. The command that changes what is due issues its papers. */
+export function moveOrder(...[scope, order, move, changes, note]: Parameters<typeof write>) {
+  const state = orderLifecycle.moves[move].to;
+  return [
+    ...write(scope, order, move, changes, note),
+    ...endApprovals(scope, "order", { id: order.id, state, move }),
+  ];
+}
+
+/** キャンセルする: possible up to payment; once money has moved it takes a problem decision. */
+export async function cancelOrder(scope: Scope<Buyer>, number: string, reason: string) {
+  const { actor } = scope;
+  if (!buyerMay(actor, "order")) return refuse("forbidden");
+  const order = await ownOrder(scope, number);
+  if (!order) return refuse("not-found");
+  if (!orderLifecycle.allows("cancel", order.state, actor)) return refuse("not-cancellable");
+
+  return commit(
+    scope,
+    moveOrder(scope, order, "cancel", { payBy: null }, typed(reason)),
+    moveRefusals,
+  );
+}
+
+/** So many orders are cancelled or taken off the list at once: a page of the list. */
+export const ordersAtOnceMax = 100;
+
+/** Cancels the chosen orders, all or none; answers how many. One that may not be cancelled leaves all as they are. */
+export async function cancelOrders(
+  scope: Scope<Buyer>,
+  numbers: readonly string[],
+  reason: string,
+) {
+  const chosen = await chosenOrders(scope, numbers);
+  if (!chosen.ok) return chosen;
+  if (!chosen.value.every(({ state }) => orderLifecycle.allows("cancel", state, scope.actor)))
+    return refuse("not-cancellable");
+  const cancelled = await commit(
+    scope,
+    chosen.value.flatMap((order) =>
+      moveOrder(scope, order, "cancel", { payBy: null }, typed(reason)),
+    ),
+    moveRefusals,
+  );
+  return cancelled.ok ? done(chosen.value.length) : cancelled;
+}
+
+/** Takes drafts and cancelled orders off the company's list, or puts them back; all or none. Nothing of them is lost. */
+export async function removeOrders(
+  scope: Scope<Buyer>,
+  numbers: readonly string[],
+  removed = true,
+) {
+  const { db, now } = scope;
+  const chosen = await chosenOrders(scope, numbers);
+  if (!chosen.ok) return chosen;
+  if (removed && !chosen.value.every(({ state }) => removableStates.includes(state)))
+    return refuse("still-running");
+  const ids = chosen.value.map(({ id }) => id);
+  await commit(
+    scope,
+    [
+      db
+        .update(orders)
+        .set({ removedAt: removed ? now : null })
+        .where(
+          and(
+            inArray(orders.id, ids),
+            // One that was handed in meanwhile stays in sight.
+            removed ? inArray(orders.state, [...removableStates]) : undefined,
+          ),
+        ),
+    ],
+    {},
+  );
+  return done(ids.length);
+}
+
+/** The orders of these numbers, of which each must be within the person's reach. */
+async function chosenOrders({ db, actor }: Scope<Buyer>, numbers: readonly string[]) {
+  if (!buyerMay(actor, "order")) return refuse("forbidden");
+  const wanted = [...new Set(numbers)];
+  if (wanted.length === 0) return refuse("nothing-chosen");
+  if (wanted.length > ordersAtOnceMax) return refuse("too-many");
+  const found = await db
+    .select({ id: orders.id, state: orders.state, version: orders.version })
+    .from(orders)
+    .where(and(ordersWithin(actor), inArray(orders.number, wanted)))
+    .limit(ordersAtOnceMax);
+  return found.length === wanted.length ? done(found) : refuse("not-found");
+}
+
+/**
+ * Keeps with the company's own products what their sources cost in this order, and at how many pieces:
+ * tiers count what is ordered of one offer together.
+ */
+export function noteOrdered({ db, now }: Pick<Scope, "db" | "now">, orderId: string): Statement {
+  return db.run(sql`UPDATE own_product_sources SET
+      seen_price_fen = ordered.price_fen, seen_quantity = ordered.pieces, seen_at = ${now.getTime()}
+    FROM (SELECT o.company_id, l.sku_id, l.price_fen,
+        sum(l.quantity) OVER (PARTITION BY l.offer_id) AS pieces
+      FROM orders o JOIN order_lines l ON l.order_id = o.id WHERE o.id = ${orderId}) ordered
+    WHERE own_product_sources.company_id = ordered.company_id
+      AND own_product_sources.sku_id = ordered.sku_id`);
+}
+
+/** With its last line bought and paid, an order counts towards its company's level. */
+export function countPurchases(
+  { db }: Pick<Scope, "db">,
+  { companyId, totalYen }: { companyId: string; totalYen: number },
+) {
+  return db
+    .update(companies)
+    .set({ cumulativePurchasesYen: sql`cumulative_purchases_yen + ${totalYen}` })
+    .where(eq(companies.id, companyId));
+}

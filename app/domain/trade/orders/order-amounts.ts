@@ -1,0 +1,121 @@
+import Decimal from "decimal.js";
+import type { YenTextRange } from "#app/domain/pricing/landed-cost/predict-cost.ts";
+import { optionFen } from "#app/domain/pricing/price-lists/pricing.ts";
+import { largestRemainder } from "#app/domain/pricing/shares.ts";
+import type { ChosenOption } from "./order.ts";
+
+interface PricedLine {
+  quantity: number;
+  priceFen: number;
+  optionsFen: number;
+  refusal?: string;
+  /** What the seller takes off the goods. */
+  discountFen?: number;
+  /** What sending pieces back costs; it stays when the line itself is given up. */
+  handlingFen?: number;
+}
+
+/** What a document's row keeps of its lines, in fen. A refused line costs nothing and counts no piece. */
+export function orderAmounts(
+  lines: readonly PricedLine[],
+  freights: readonly { freightFen: number }[],
+) {
+  const bought = lines.filter(({ refusal }) => !refusal);
+  return {
+    lineCount: lines.length,
+    pieceCount: sum(bought.map(({ quantity }) => quantity)),
+    goodsFen: sum(
+      bought.map(({ quantity, priceFen, discountFen = 0 }) => quantity * priceFen - discountFen),
+    ),
+    optionsFen: sum([
+      ...bought.map(({ optionsFen }) => optionsFen),
+      ...lines.map(({ handlingFen = 0 }) => handlingFen),
+    ]),
+    freightFen: sum(freights.map(({ freightFen }) => freightFen)),
+  };
+}
+
+/** All options of one line, in fen. */
+export function lineOptionsFen(
+  options: readonly ChosenOption[],
+  priceFen: number,
+  quantity: number,
+) {
+  return sum(options.map((option) => optionFen(option, priceFen, quantity)));
+}
+
+interface FreightedLine {
+  supplierId: string;
+  supplierNameZh: string;
+  domesticFreightFen: number;
+}
+
+/** Freight in China before the seller has named it: per supplier the dearest of its offers, since it sends one parcel. */
+export function estimatedFreights(lines: readonly FreightedLine[]) {
+  const freights = new Map<
+    string,
+    { supplierId: string; supplierNameZh: string; freightFen: number }
+  >();
+  for (const { supplierId, supplierNameZh, domesticFreightFen } of lines) {
+    const known = freights.get(supplierId)?.freightFen ?? 0;
+    freights.set(supplierId, {
+      supplierId,
+      supplierNameZh,
+      freightFen: Math.max(known, domesticFreightFen),
+    });
+  }
+  return [...freights.values()];
+}
+
+function sum(numbers: readonly number[]) {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+interface PaidGoods {
+  quantity: number;
+  unitPriceFen: number;
+  freightFen: number;
+  optionsFen: number;
+}
+
+/** Cost per piece of each line after a coupon, which was never paid: its yen are shared by what the lines cost. */
+export function lessCoupon(
+  perLine: readonly YenTextRange[],
+  goods: readonly PaidGoods[],
+  couponYen: number,
+): readonly YenTextRange[] {
+  if (couponYen === 0) return perLine;
+  const worths = goods.map(({ unitPriceFen, quantity, freightFen, optionsFen }) =>
+    String(unitPriceFen * quantity + freightFen + optionsFen),
+  );
+  const shares = largestRemainder(couponYen, worths);
+  return perLine.map(({ min, max }, index) => {
+    const yen = new Decimal(shares[index]!).div(goods[index]!.quantity);
+    return {
+      min: new Decimal(min).minus(yen).toFixed(2, Decimal.ROUND_DOWN),
+      max: new Decimal(max).minus(yen).toFixed(2, Decimal.ROUND_UP),
+    };
+  });
+}
+
+interface Line {
+  id: string;
+  supplierId: string;
+  quantity: number;
+}
+
+interface Parcels {
+  lines: readonly Line[];
+  freights: readonly { supplierId: string; freightFen: number }[];
+}
+
+/** A line's part, in fen, of what its seller's parcel costs in China: shared out by pieces. */
+export function freightShare({ id, supplierId }: Omit<Line, "quantity">, all: Parcels): number {
+  const parcel = all.lines.filter((line) => line.supplierId === supplierId);
+  const freight = all.freights.find((one) => one.supplierId === supplierId);
+  const shares = largestRemainder(
+    freight?.freightFen ?? 0,
+    parcel.map(({ quantity }) => String(quantity)),
+  );
+  return shares[parcel.findIndex((line) => line.id === id)] ?? 0;
+}

@@ -1,0 +1,175 @@
+import { z } from "zod";
+import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { fenOf } from "#app/domain/core/yuan.ts";
+import { type DownPaymentPercent, downPaymentPercents } from "./down-payment.ts";
+
+// The console's forms, their sentences in Chinese.
+
+const halfWidth = (value: unknown) =>
+  typeof value === "string" ? value.normalize("NFKC").replaceAll(",", "").trim() : value;
+
+/** A whole number of the range. */
+export const whole = (label: string, min: number, max: number) =>
+  z.preprocess(
+    halfWidth,
+    z
+      .string(`请填写${label}`)
+      .regex(/^\d{1,9}$/, `${label}请填${min}到${max}的整数`)
+      .transform(Number)
+      .refine((value) => value >= min && value <= max, `${label}请填${min}到${max}的整数`),
+  );
+
+/** Yuan with up to two decimals, answered in fen. */
+export const fen = (label: string) =>
+  z.preprocess(
+    halfWidth,
+    z
+      .string(`请填写${label}`)
+      .regex(/^\d{1,8}(\.\d{1,2})?$/, `${label}请填金额，最多两位小数`)
+      .transform(fenOf),
+  );
+
+const measure = (label: string, max: number) =>
+  z
+    .preprocess((value) => (value === "" ? undefined : value), whole(label, 1, max).optional())
+    .transform((value) => value ?? null);
+
+/** Words that may be left out. */
+export const text = (label: string, max: number) =>
+  z.string().trim().max(max, `${label}最多${max}字`).default("");
+
+export const QuoteForm = z.object({
+  intent: z.enum(["quote", "calculate"]),
+  /** The order's version as the page showed it. */
+  seenVersion: whole("版本", 1, 999_999).optional(),
+  lines: z
+    .array(
+      z.object({
+        id: z.string().min(1).max(64),
+        skuId: z.string().max(64).default(""),
+        price: fen("报价"),
+        quantity: whole("可采购数", 0, limits.quantityMax),
+        refusal: toBuyer(text("备注", limits.noteLengthMax)),
+        weightGrams: measure("重量", 1_000_000),
+        lengthMm: measure("长", 10_000),
+        widthMm: measure("宽", 10_000),
+        heightMm: measure("高", 10_000),
+      }),
+    )
+    .min(1, "没有明细")
+    .max(limits.linesPerOrder),
+  freights: z
+    .array(z.object({ supplierId: z.string().min(1).max(64), freight: fen("国内运费") }))
+    .max(limits.linesPerOrder),
+  note: toBuyer(text("给买家的说明", limits.noteLengthMax)),
+  downPaymentPercent: z
+    .enum(downPaymentPercents.map(String) as ["0", "30", "50"], "请选择定金比例")
+    .default("0")
+    .transform((value) => Number(value) as DownPaymentPercent),
+  /** 报价已核对, and what was asked about. */
+  checked: z.preprocess((typed) => typed === "on", z.boolean()),
+  checkedFor: z.string().max(20_000).default(""),
+});
+
+/** 撤回报价. */
+export const TakeBackForm = z.object({
+  intent: z.literal("takeBack"),
+  reason: toBuyer(
+    z
+      .string("请填写撤回原因（日文）")
+      .trim()
+      .min(1, "请填写撤回原因（日文）")
+      .max(limits.noteLengthMax, `撤回原因最多${limits.noteLengthMax}字`),
+  ),
+});
+
+const replyWords = z
+  .string()
+  .trim()
+  .max(limits.messageLengthMax, `回复最多${limits.messageLengthMax}字`)
+  .default("");
+
+export const ReplyForm = z
+  .object({
+    intent: z.literal("message"),
+    id: z.uuid("请刷新页面后重试"),
+    body: replyWords,
+    /** What was written before the look at its Japanese. */
+    bodyZh: replyWords,
+    step: z.enum(["send", "preview"]).default("send"),
+    phrases: z
+      .array(whole("常用语", 0, 99))
+      .max(20)
+      .default([]),
+  })
+  .refine(({ body, phrases }) => body !== "" || phrases.length > 0, {
+    path: ["body"],
+    message: "请填写回复内容",
+  });
+
+export const trackingField = (label: string) =>
+  z
+    .string(`请填写${label}`)
+    .trim()
+    .regex(/^[0-9A-Za-z-]{1,40}$/, `${label}请填字母、数字，最多40位`);
+
+export const OrderNumber = z.string().regex(/^[A-Z]{2}-[0-9A-Z-]{1,30}$/);
+
+// The console's forms for changes of a paid order, their sentences in Chinese.
+
+/** A field that may be left empty. */
+const empty = <Kind extends z.ZodType>(kind: Kind) =>
+  z.preprocess((value) => (value === "" ? undefined : value), kind.optional());
+
+const id = z.string().min(1).max(64);
+const reason = toBuyer(text("原因", limits.noteLengthMax));
+const skuId = empty(z.string().trim().min(1).max(64, "SKU最多64字"));
+const quantity = empty(whole("新数量", 0, limits.quantityMax));
+
+const optionIds = z.array(id).max(limits.linesPerOrder).default([]);
+/** Set where the form shows a line's options: a box that is not ticked sends nothing. */
+const withOptions = z.literal("on").optional();
+
+export const ChangeForm = z.object({
+  intent: z.literal("drop"),
+  id: z.uuid("请刷新页面后重试"),
+  lines: z
+    .array(
+      z.object({
+        lineId: id,
+        quantity,
+        price: empty(fen("新单价")),
+        skuId,
+        withOptions,
+        optionIds,
+        reason,
+      }),
+    )
+    .max(limits.linesPerOrder)
+    .default([]),
+  freights: z
+    .array(z.object({ supplierId: id, freight: empty(fen("新运费")), reason }))
+    .max(limits.linesPerOrder)
+    .default([]),
+  added: z
+    .array(
+      z.object({
+        lineId: z.uuid("请刷新页面后重试"),
+        skuId,
+        quantity,
+        price: empty(fen("单价")),
+        optionIds,
+        reason,
+      }),
+    )
+    .max(10)
+    .default([]),
+});
+
+/** 同意变更・不同意. */
+export const WishForm = z.object({
+  intent: z.enum(["agreeWish", "refuseWish"]),
+  changeId: id,
+  reason,
+});

@@ -1,0 +1,46 @@
+import { message } from "#app/domain/core/message/message.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { payFromWallet } from "#app/domain/money/payment/post-payment.server.ts";
+import {
+  type Amounts,
+  breakdown,
+  wholeYenShares,
+} from "#app/domain/pricing/price-lists/pricing.ts";
+import type { Statement } from "#db/client.ts";
+import type { orders } from "#db/schema/index.ts";
+
+/** An order's whole total out of the company's wallet, shared among the accounts it is for. */
+export function orderMoney(scope: Scope, order: typeof orders.$inferSelect): Statement[] {
+  return payFromWallet(scope, {
+    kind: "order-payment",
+    document: { kind: "order", id: order.id },
+    companyId: order.companyId,
+    totalYen: order.totalYen,
+    couponYen: order.couponYen,
+    reason: message("transfer.order-payment", { number: order.number }),
+    parts: orderParts(order),
+  });
+}
+
+/** What each account holds of a paid order, in whole yen. */
+export function orderShares(order: Amounts & { totalYen: number }) {
+  return wholeYenShares(orderParts(order), order.totalYen);
+}
+
+/** An order's parts by the account that they are for. */
+function orderParts(order: Amounts) {
+  const parts = breakdown(order);
+  return {
+    goods: parts.goodsYen,
+    "china-freight": parts.freightYen,
+    options: parts.optionsYen,
+    "agency-fee": parts.feeYen,
+  };
+}
+
+/** An order as a coupon looks at it. */
+export function discountableOrder(order: typeof orders.$inferSelect) {
+  const { id, number, companyId, totalYen } = order;
+  const { feeYen } = breakdown(order);
+  return { kind: "order" as const, id, number, companyId, totalYen, feeYen, freightYen: 0 };
+}

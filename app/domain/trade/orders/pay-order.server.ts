@@ -1,0 +1,111 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Buyer, Staff, System } from "#app/domain/core/actor.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type {
+  BankMove,
+  BankStep,
+  PaymentPlan,
+  PlannedPayment,
+  Scope,
+} from "#app/domain/core/scope.ts";
+import { actForCompany } from "#app/domain/customers/authorisation/act-for-company.server.ts";
+import { giveCouponBack, takeCoupon } from "#app/domain/money/coupon/take-coupon.server.ts";
+import type { Statement } from "#db/client.ts";
+import type { orders } from "#db/schema/index.ts";
+import { bankMoveOf } from "./bank-moves.ts";
+import { partTaken, planDownPayment } from "./down-payment.server.ts";
+import { partOf } from "./down-payment.ts";
+import { moveOrder } from "./move-order.server.ts";
+import { orderLifecycle } from "./order.ts";
+import { discountableOrder, orderMoney } from "./order-money.server.ts";
+
+/**
+ * What the order asks for in its present state, out of the company's wallet, with its move. What a
+ * coupon takes off is used up with it.
+ */
+export async function planOrderPayment(
+  scope: Scope<Buyer | Staff | System>,
+  order: typeof orders.$inferSelect,
+  { idempotencyKey, couponId, note, payerName }: PaymentPlan,
+) {
+  const { actor, now } = scope;
+  if (order.paidAt) return refuse("already-paid");
+  if (order.downPaymentPercent > 0)
+    return couponId
+      ? refuse("coupon-unfit")
+      : planDownPayment(scope, order, { idempotencyKey, note });
+  if (!orderLifecycle.allows("pay", order.state, actor)) return refuse("not-payable");
+  if (order.payBy && order.payBy < now) return refuse("quote-expired");
+
+  const coupon = await takeCoupon(scope, couponId, discountableOrder(order), payerName);
+  if (!coupon.ok) return coupon;
+  const { discountYen: couponYen, statements } = coupon.value;
+  const paidYen = order.totalYen - couponYen;
+  return done<PlannedPayment>({
+    dueYen: order.totalYen,
+    couponYen,
+    statements: [
+      ...moveOrder(
+        scope,
+        order,
+        "pay",
+        { paidYen, couponYen, paidAt: now, paidKey: idempotencyKey },
+        note,
+      ),
+      ...statements,
+      ...actForCompany(scope, {
+        kind: "payment",
+        companyId: order.companyId,
+        document: { kind: "order", number: order.number },
+        amountYen: paidYen,
+        stateBefore: order.state,
+        stateAfter: orderLifecycle.moves.pay.to,
+      }),
+      ...orderMoney(scope, { ...order, couponYen }),
+    ],
+  });
+}
+
+type Order = typeof orders.$inferSelect;
+
+/** What a step of its bank payment does to an order; undefined when the state does not allow it. */
+export function moveOrderByBank(
+  scope: Scope,
+  order: Order,
+  step: BankMove,
+  { note = null, couponYen = 0 }: BankStep = {},
+): Statement[] | undefined {
+  const { actor } = scope;
+  const move = bankMoveOf(order, step);
+  if (!orderLifecycle.allows(move, order.state, actor)) return undefined;
+  const paid = step === "confirmBank";
+  const back = step !== "payByBank" && !paid;
+  const { changes, statements } = paid
+    ? taken(scope, order)
+    : { changes: { couponYen }, statements: [] };
+  return [
+    ...moveOrder(scope, order, move, changes, note),
+    ...statements,
+    ...(back ? giveCouponBack(scope, { kind: "order", id: order.id }) : []),
+  ];
+}
+
+/** What has arrived for the order leaves the wallet: all of it, its deposit or the rest. */
+function taken(scope: Scope, order: Order) {
+  const part = partOf(order);
+  if (part !== "whole") return partTaken(scope, order, part);
+  const changes = {
+    paidYen: order.totalYen - order.couponYen,
+    paidAt: scope.now,
+  };
+  return { changes, statements: orderMoney(scope, order) };
+}
+
+/**
+ * Whether an order waits for its remainder though its company has cancelled all that it is for, and staff
+ * have not carried that out yet: nobody should be asked to pay for it. In a query of `orders`.
+ */
+export const isBeingCancelled: SQL<number> = sql`(orders.state = 'balance_awaiting' AND
+  (SELECT coalesce(sum(c.quantity), 0) FROM problem_cases c WHERE c.order_id = orders.id
+    AND c.answer = 'cancel' AND c.state NOT IN ('awaiting_reply', 'done'))
+  >= (SELECT sum(l.quantity) FROM order_lines l WHERE l.order_id = orders.id AND l.refusal = ''))`;

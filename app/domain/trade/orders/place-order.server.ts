@@ -1,0 +1,254 @@
+import { and, asc, eq, exists, inArray, lte, sql } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { forgetMarksOfLimited } from "#app/domain/content/notice/unread.server.ts";
+import type { Buyer, System } from "#app/domain/core/actor.ts";
+import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
+import { commit, guard } from "#app/domain/core/commit.server.ts";
+import { movedMeanwhile, moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { firstAnswer, oneEffect } from "#app/domain/core/first-answer.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { message } from "#app/domain/core/message/message.ts";
+import { orderPage } from "#app/domain/core/page-links.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { openStoresQuery } from "#app/domain/customers/store/stores.server.ts";
+import { cartLines, orders } from "#db/schema/index.ts";
+import { keepAmounts } from "./amounts-versions.server.ts";
+import { moveOrder, noteOrdered } from "./move-order.server.ts";
+import { orderLifecycle } from "./order.ts";
+import { ownOrder } from "./own-order.server.ts";
+import type { StockOutPlan } from "./stock-out-plan.ts";
+import type { OrderableLine } from "./work-out-order.ts";
+import { lacksLabels, orderFromCart, writeOrder } from "./write-order.server.ts";
+
+/**
+ * Whether this person may make an order for this store, or for none: an open one of their own. Who is
+ * limited to stores names one, else they would not see what they ordered.
+ */
+export async function judgeStore(scope: Scope<Buyer>, storeId: string | undefined) {
+  if (!storeId) return scope.actor.storeIds ? refuse("store-missing") : done(null);
+  const open = await openStoresQuery(scope);
+  return open.some(({ id }) => id === storeId) ? done(storeId) : refuse("no-such-store");
+}
+
+/** The order is for another store of the company, in whatever state it is. */
+export async function setOrderStore(
+  scope: Scope<Buyer>,
+  number: string,
+  storeId: string | undefined,
+) {
+  const { db, actor } = scope;
+  if (!buyerMay(actor, "order")) return refuse("forbidden");
+  const order = await ownOrder(scope, number);
+  if (!order) return refuse("not-found");
+  // A store that has closed since may stay.
+  if (storeId && storeId === order.storeId) return done(undefined);
+  const judged = await judgeStore(scope, storeId);
+  if (!judged.ok) return judged;
+  return commit(
+    scope,
+    [
+      db.update(orders).set({ storeId: judged.value }).where(eq(orders.id, order.id)),
+      forgetMarksOfLimited(db, order.companyId),
+    ],
+    {},
+  );
+}
+
+interface Placement {
+  /** The form's own id; it becomes the order's. */
+  id: string;
+  /** Lines of the buyer's cart. */
+  lineIds: readonly string[];
+  note: string;
+  /** The company's store that it is for. */
+  storeId?: string | undefined;
+  /** 欠品時の対応 by line; the company's own for those that are not named. */
+  plans?: ReadonlyMap<string, StockOutPlan> | undefined;
+  /** 見積を依頼する at once, or 一時保存. */
+  submit: boolean;
+  /** The total on the page that the buyer sent: another tab may have changed the cart behind it. */
+  seenTotalYen?: number | undefined;
+  /** The rate on that page, yen for one yuan. */
+  seenRate?: string | undefined;
+}
+
+/**
+ * 注文: takes lines out of the member's cart into an order, in one commit. Refuses what cannot be
+ * bought now and prices that the buyer has not seen. The same form twice shows the first order.
+ */
+export async function placeOrder(scope: Scope<Buyer>, wanted: Placement) {
+  if (!buyerMay(scope.actor, "order")) return refuse("forbidden");
+  const earlier = await placed(scope, wanted.id);
+  if (earlier) return done(earlier);
+  return firstAnswer(await place(scope, wanted), () => placed(scope, wanted.id));
+}
+
+async function place(
+  scope: Scope<Buyer>,
+  { id, lineIds, note, storeId, plans, submit, seenTotalYen, seenRate }: Placement,
+) {
+  const { db } = scope;
+  if (lineIds.length === 0) return refuse("nothing-chosen");
+  if (new Set(lineIds).size > limits.linesPerOrder) return refuse("too-many-lines");
+  const [{ missing, ...order }, store] = await Promise.all([
+    orderFromCart(scope, lineIds),
+    judgeStore(scope, storeId),
+  ]);
+  const { lines, parts } = order;
+  const planned = {
+    ...order,
+    lines: lines.map((line) => ({ ...line, stockOutPlan: plans?.get(line.id) })),
+  };
+  if (!store.ok) return store;
+  if (missing > 0) return refuse("cart-changed");
+  if (lines.some(({ trouble }) => trouble)) return refuse("not-orderable");
+  if (lines.some(({ optionGone }) => optionGone)) return refuse("option-gone");
+  if (lines.some(({ priceChanged }) => priceChanged)) return refuse("price-changed");
+  if (submit && lines.some(({ unlabelled }) => unlabelled)) return refuse("label-missing");
+  if (seenTotalYen !== undefined && seenTotalYen !== parts.totalYen)
+    return refuse(seenRate && seenRate !== parts.rate ? "rate-changed" : "amounts-changed");
+  if (parts.totalYen > limits.paymentYenMax) return refuse("too-much");
+
+  const written = await commit(
+    scope,
+    [
+      ...writeOrder(scope, { id, note, storeId: store.value, submit }, planned),
+      ...lines.map((line) => guard(inCart(db, line), "cart-changed")),
+      db.delete(cartLines).where(
+        inArray(
+          cartLines.id,
+          lines.map((line) => line.id),
+        ),
+      ),
+    ],
+    { [movedMeanwhile]: "placed-meanwhile" },
+  );
+  if (!written.ok && written.reason === "cart-changed") return refuse("cart-changed");
+
+  const made = await placed(scope, id);
+  return made ? done(made) : refuse("not-found");
+}
+
+async function placed({ db, actor }: Scope<Buyer>, id: string) {
+  const [order] = await db
+    .select({ id: orders.id, number: orders.number })
+    .from(orders)
+    .where(and(eq(orders.id, id), eq(orders.companyId, actor.companyId)))
+    .limit(1);
+  return order;
+}
+
+/** The condition that the line lies in the cart as it was read: two open tabs must not order it twice. */
+export function inCart(db: Scope["db"], { id, quantity }: Pick<OrderableLine, "id" | "quantity">) {
+  const line = and(eq(cartLines.id, id), eq(cartLines.quantity, quantity));
+  return exists(db.select().from(cartLines).where(line));
+}
+
+/**
+ * 見積を依頼する: a draft goes to staff, who check price and stock with the sellers. Asked again while
+ * it waits for them, it is as submitted as before.
+ */
+export async function submitOrder(scope: Scope<Buyer>, number: string) {
+  return oneEffect(
+    await submit(scope, number),
+    async () => (await ownOrder(scope, number))?.state === "quoting",
+  );
+}
+
+async function submit(scope: Scope<Buyer>, number: string) {
+  const { actor, now } = scope;
+  if (!buyerMay(actor, "order")) return refuse("forbidden");
+  const order = await ownOrder(scope, number);
+  if (!order) return refuse("not-found");
+  if (!orderLifecycle.allows("submit", order.state, actor)) return refuse("not-a-draft");
+  if (await lacksLabels(scope, order.id)) return refuse("label-missing");
+
+  return commit(
+    scope,
+    [
+      ...moveOrder(scope, order, "submit", { submittedAt: now }),
+      keepAmounts(scope, order.id, { kind: "estimate" }),
+      noteOrdered(scope, order.id),
+    ],
+    moveRefusals,
+  );
+}
+
+const latestDays = 180;
+
+/** 予約注文: a draft that staff are asked to quote on a later day of Japan. */
+export async function reserveOrder(scope: Scope<Buyer>, number: string, openOn: string) {
+  const { actor, now } = scope;
+  if (!buyerMay(actor, "order")) return refuse("forbidden");
+  const order = await ownOrder(scope, number);
+  if (!order) return refuse("not-found");
+  if (!orderLifecycle.allows("reserve", order.state, actor)) return refuse("not-a-draft");
+  if (openOn <= japanDay(now) || openOn > japanDay(daysAfter(now, latestDays)))
+    return refuse("not-ahead");
+  if (await lacksLabels(scope, order.id)) return refuse("label-missing");
+
+  return commit(
+    scope,
+    [
+      ...moveOrder(
+        scope,
+        order,
+        "reserve",
+        { openOn },
+        message("order.quoted-from", { day: openOn }),
+      ),
+      keepAmounts(scope, order.id, { kind: "estimate" }),
+    ],
+    moveRefusals,
+  );
+}
+
+/** The buyer has read the new prices of the lines they are about to order, and goes on with them. */
+export async function confirmPrices(scope: Scope<Buyer>, lineIds: readonly string[]) {
+  const { lines } = await orderFromCart(scope, lineIds);
+  const changed = lines.filter(({ priceChanged }) => priceChanged);
+  if (changed.length === 0) return done(undefined);
+  return commit(
+    scope,
+    changed.map(({ id, priceFen }) =>
+      scope.db.update(cartLines).set({ seenPriceFen: priceFen }).where(eq(cartLines.id, id)),
+    ),
+    {},
+  );
+}
+
+/** Of one run; the rest waits for the next hour. */
+const ordersPerRun = 200;
+
+/** Pre-orders whose day has come go to staff to be quoted. */
+export async function openPreorders(scope: Scope<System>) {
+  const { db, now } = scope;
+  const due = await db
+    .select()
+    .from(orders)
+    // Written out, not bound: a partial index is used only for its own words.
+    .where(and(sql`${orders.state} = 'preorder'`, lte(orders.openOn, japanDay(now))))
+    .orderBy(asc(orders.openOn))
+    .limit(ordersPerRun);
+
+  for (const order of due) {
+    // Cancelled at this very moment: whoever was first keeps it.
+    await commit(
+      scope,
+      [
+        ...moveOrder(scope, order, "open", { submittedAt: now }),
+        notify(scope, {
+          companyId: order.companyId,
+          about: { order: order.id },
+          kind: "order",
+          letter: letter("order.preorder-opened", { number: order.number }),
+          href: orderPage(order.number),
+        }),
+      ],
+      moveRefusals,
+    );
+  }
+}

@@ -1,0 +1,237 @@
+import { type LabelData, lacksLabel, noLabelData } from "#app/domain/catalog/cart/label-data.ts";
+import { areSold, wishKey } from "#app/domain/catalog/cart/same-wish.ts";
+import { type PriceTier, priceAtQuantity } from "#app/domain/catalog/product/offer.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
+import type { orderLines, orders } from "#db/schema/index.ts";
+import type { EditBasis } from "./change-queries.server.ts";
+import type { ChosenOption } from "./order.ts";
+import { lineOptionsFen, orderAmounts } from "./order-amounts.ts";
+import { type AddedGoods, newLine } from "./typed-change.ts";
+
+/** A line on its way into an order that is edited, with what its seller lists now; null once it is gone. */
+export type Priced = typeof orderLines.$inferInsert & {
+  options: (typeof orderLines.$inferSelect)["options"];
+  labelData: (typeof orderLines.$inferSelect)["labelData"];
+  /** The line of the cart that it is taken from. */
+  cartLineId?: string;
+  sku: { priceFen: number; stock: number } | null;
+  offer: { tiers: readonly PriceTier[]; minOrder: number; domesticFreightFen: number } | null;
+};
+
+/** All pieces that an order asks of a line's offer. */
+export function piecesOf({ offerId }: Priced, lines: readonly Priced[]) {
+  return lines
+    .filter((other) => other.offerId === offerId)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** Today's price for all that is asked of its offer; of goods that are gone the price that stands. */
+export function repriced(line: Priced, lines: readonly Priced[]) {
+  return line.sku && line.offer
+    ? priceAtQuantity(line.sku.priceFen, line.offer.tiers, piecesOf(line, lines))
+    : line.priceFen;
+}
+
+/** Whether the lines of a SKU together ask for more than there is. */
+export function beyondStock(lines: readonly Priced[]) {
+  const asked = new Map<string, number>();
+  return lines.some(({ skuId, quantity, sku }) => {
+    const pieces = (asked.get(skuId) ?? 0) + quantity;
+    asked.set(skuId, pieces);
+    return sku && pieces > sku.stock;
+  });
+}
+
+type KeptLine = Pick<
+  typeof orderLines.$inferSelect,
+  "id" | "quantity" | "note" | "options" | "refusal" | "skuId" | "labelData"
+>;
+
+/** Whether an edit asks for the lines as they stand. A line that staff could not buy is asked for anew. */
+export function leavesLines(
+  edit: Pick<OrderEdit, "lines" | "cartLineIds" | "added">,
+  rows: readonly { line: KeptLine }[],
+) {
+  const asked = new Map(edit.lines.map((line) => [line.id, line]));
+  if (edit.cartLineIds.length + (edit.added ?? []).length > 0) return false;
+  return rows.every(({ line }) => {
+    const wish = asked.get(line.id);
+    return wish && !wish.remove && !line.refusal && wishKeyOf(wish, line) === wishKeyOf(line, line);
+  });
+}
+
+type Wished = Pick<KeptLine, "quantity" | "note"> &
+  Partial<Pick<OrderEdit["lines"][number], "optionIds" | "skuId" | "labelData">>;
+
+/** Equal where as many of the same are wished for; what a wish does not name is the line's own. */
+function wishKeyOf({ quantity, note, ...wish }: Wished, line: KeptLine) {
+  const { skuId = line.skuId, labelData = line.labelData } = wish;
+  const optionIds = wish.optionIds ?? line.options.map(({ id }) => id);
+  return `${quantity} ${wishKey({ skuId, note, optionIds, labelData })}`;
+}
+
+export interface OrderEdit {
+  note: string;
+  /** The wanted state of each line of the order. */
+  lines: readonly {
+    id: string;
+    quantity: number;
+    note: string;
+    optionIds: readonly string[];
+    /** Another SKU of the same offer; the line keeps its own where none is given. */
+    skuId?: string | undefined;
+    /** Left out, the label data stays unchanged. */
+    labelData?: LabelData | undefined;
+    remove: boolean;
+  }[];
+  /** Lines of the buyer's cart that become lines of the order. */
+  cartLineIds: readonly string[];
+  /** Goods that the buyer names on the form itself. */
+  added?: readonly AddedGoods[] | undefined;
+}
+
+type EditedLine = OrderEdit["lines"][number];
+type Order = typeof orders.$inferSelect;
+
+/** The order's lines, freights and amounts with the edit; `submitted` holds it to what staff need. */
+export function planEdit(order: Order, basis: EditBasis, edit: OrderEdit, submitted: boolean) {
+  const typed = new Map(edit.lines.map((line) => [line.id, line]));
+  if (edit.lines.length !== basis.rows.length || basis.rows.some(({ line }) => !typed.has(line.id)))
+    return refuse("lines-differ");
+  const picked = basis.cart.filter(({ id }) => edit.cartLineIds.includes(id));
+  if (picked.length < new Set(edit.cartLineIds).size) return refuse("cart-changed");
+  // Whether enough is asked for is a question to the whole order, not to the cart.
+  if (
+    picked.some(({ trouble, optionGone }) => optionGone || (trouble && trouble !== "below-minimum"))
+  )
+    return refuse("not-orderable");
+
+  const kept: Priced[] = [];
+  for (const row of basis.rows) {
+    const wish = typed.get(row.line.id)!;
+    if (wish.remove) continue;
+    const line = keptLine(basis, row, wish);
+    if (!line.ok) return line;
+    kept.push(line.value);
+  }
+  const position = Math.max(-1, ...basis.rows.map(({ line }) => line.position)) + 1;
+  const fromCart = picked.map((line, index) => lineOfCart(line, order.id, position + index));
+  const named = addedLines(basis, edit.added ?? [], {
+    orderId: order.id,
+    position: position + picked.length,
+  });
+  if (!named.ok) return named;
+  const all = [...kept, ...fromCart, ...named.value];
+  if (all.length === 0) return refuse("nothing-left");
+  if (all.length > limits.linesPerOrder) return refuse("too-many-lines");
+  if (beyondStock(all)) return refuse("out-of-stock");
+  if (all.some((line) => line.offer && piecesOf(line, all) < line.offer.minOrder))
+    return refuse("too-few-pieces");
+  const unlabelled = ({ options, labelData }: Priced) => {
+    const chosen = new Set(options.map(({ id }) => id));
+    return lacksLabel(
+      basis.options.filter(({ id }) => chosen.has(id)),
+      labelData,
+    );
+  };
+  if (submitted && all.some(unlabelled)) return refuse("label-missing");
+
+  const lines = all.map((line) => {
+    const priceFen = repriced(line, all);
+    return { ...line, priceFen, optionsFen: lineOptionsFen(line.options, priceFen, line.quantity) };
+  });
+  const freights = freightsOf(lines, basis);
+  const amounts = orderAmounts(lines, freights);
+  const { totalYen } = breakdown({ ...order, ...amounts });
+  if (totalYen > limits.paymentYenMax) return refuse("too-much");
+  const gone = edit.lines.filter(({ remove }) => remove).map(({ id }) => id);
+  return done({ lines, gone, freights, amounts, totalYen, taken: picked.map(({ id }) => id) });
+}
+
+/** A line of the cart that becomes a line of the order. */
+function lineOfCart(line: EditBasis["cart"][number], orderId: string, position: number): Priced {
+  return {
+    ...line.kept,
+    id: crypto.randomUUID(),
+    orderId,
+    position,
+    quantity: line.quantity,
+    refusal: "",
+    sku: line.sku,
+    offer: line.offer,
+    cartLineId: line.id,
+  };
+}
+
+/** An edited line of the order; pieces that staff could not buy are to be bought again. */
+function keptLine(
+  { options, goods }: EditBasis,
+  { line, sku, offer }: EditBasis["rows"][number],
+  { quantity, note, optionIds, skuId = line.skuId, labelData = line.labelData }: EditedLine,
+) {
+  const had = new Map(line.options.map((option) => [option.id, option]));
+  const fresh = optionIds.filter((id) => !had.has(id));
+  if (!areSold(fresh, options)) return refuse("option-gone");
+  const chosen = optionIds.map((id) => had.get(id) ?? chosenOption(options, id));
+  const asked = { ...line, quantity, note, options: chosen, labelData, refusal: "" };
+  if (skuId === line.skuId) return done<Priced>({ ...asked, sku, offer });
+  const other = goods.find((one) => one.sku.id === skuId);
+  if (other?.offer.id !== line.offerId) return refuse("no-such-sku");
+  const { spec, picture } = other.sku;
+  return done<Priced>({ ...asked, skuId, spec, picture, sku: other.sku, offer: other.offer });
+}
+
+/** Goods that are named by their SKU as new lines of the order. */
+function addedLines(
+  { goods, options }: EditBasis,
+  added: readonly AddedGoods[],
+  { orderId, position }: { orderId: string; position: number },
+) {
+  const lines: Priced[] = [];
+  for (const { skuId, quantity, optionIds, note = "", labelData = noLabelData } of added) {
+    const found = goods.find(({ sku }) => sku.id === skuId);
+    if (!found) return refuse("no-such-sku");
+    if (!areSold(optionIds, options)) return refuse("option-gone");
+    const chosen = optionIds.map((id) => chosenOption(options, id));
+    const { sku, offer } = found;
+    lines.push({
+      ...newLine(found, { options: chosen, note, labelData, priceFen: sku.priceFen }),
+      id: crypto.randomUUID(),
+      orderId,
+      position: position + lines.length,
+      spec: sku.spec,
+      quantity,
+      refusal: "",
+      sku,
+      offer,
+      // Worked out with its price, once all lines are known.
+      optionsFen: 0,
+    });
+  }
+  return done(lines);
+}
+
+/** An option with the price that it has now. */
+function chosenOption(options: EditBasis["options"], optionId: string): ChosenOption {
+  const { id, nameJa, nameZh, priceType, price } = options.find((one) => one.id === optionId)!;
+  return { id, nameJa, nameZh, priceType, price };
+}
+
+/** 中国内送料 of one seller as an edit leaves it. */
+export type EditedFreight = ReturnType<typeof freightsOf>[number];
+
+/** One parcel of each seller: the freight that stands, or the dearest of its offers. */
+function freightsOf(lines: readonly Priced[], { freights }: EditBasis) {
+  const sellers = new Map<string, { supplierNameZh: string; freightFen: number }>();
+  for (const { supplierId, supplierNameZh, offer } of lines) {
+    const standing = freights.find((one) => one.supplierId === supplierId && one.freightFen > 0);
+    const listed = Math.max(
+      sellers.get(supplierId)?.freightFen ?? 0,
+      offer?.domesticFreightFen ?? 0,
+    );
+    sellers.set(supplierId, { supplierNameZh, freightFen: standing?.freightFen ?? listed });
+  }
+  return [...sellers].map(([supplierId, seller]) => ({ supplierId, ...seller }));
+}

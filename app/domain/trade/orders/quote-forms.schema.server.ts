@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { limits } from "#app/domain/core/limits.ts";
+import { fenOf } from "#app/domain/core/yuan.ts";
+import { fen, text } from "./order-forms.schema.server.ts";
+import type { PriceRule } from "./quote.ts";
+
+/** A figure on its way: whatever was typed, if it is not a novel. */
+const figure = (label: string) => text(label, 20);
+
+const typedQuote = {
+  lines: z
+    .array(
+      z.object({
+        id: z.string().min(1).max(64),
+        skuId: z.string().max(64).default(""),
+        price: figure("报价"),
+        quantity: figure("可采购数"),
+        refusal: text("备注", limits.noteLengthMax),
+        weightGrams: figure("重量"),
+        lengthMm: figure("长"),
+        widthMm: figure("宽"),
+        heightMm: figure("高"),
+      }),
+    )
+    .max(limits.linesPerOrder)
+    .default([]),
+  freights: z
+    .array(z.object({ supplierId: z.string().min(1).max(64), freight: figure("国内运费") }))
+    .max(limits.linesPerOrder)
+    .default([]),
+  note: text("给买家的说明", limits.noteLengthMax),
+  downPaymentPercent: z.enum(["0", "30", "50"], "请选择定金比例").default("0"),
+};
+
+/** 保存草稿: a quote that is not finished, with figures that may not be figures yet. */
+export const QuoteDraftForm = z.object({ intent: z.literal("keep"), ...typedQuote });
+
+const signed = (label: string, wholeDigits: number) =>
+  z.preprocess(
+    (value) =>
+      typeof value === "string"
+        ? value.normalize("NFKC").replaceAll("−", "-").replaceAll("%", "").trim() || undefined
+        : value,
+    z
+      .string()
+      .regex(
+        new RegExp(`^[+-]?\\d{1,${wholeDigits}}(\\.\\d{1,2})?$`),
+        `${label}请填数字，可带正负号，最多两位小数`,
+      )
+      .optional(),
+  );
+
+/** A price a line, as a column of a sheet has them; an empty line leaves the price of its place. */
+const pricesTyped = z
+  .string()
+  .max(20 * limits.linesPerOrder, "逐行报价太长")
+  .default("")
+  .transform((typed, context) => {
+    const rows = typed.normalize("NFKC").trimEnd().split(/\r?\n/);
+    const prices = rows.map((row) => row.replaceAll(/[,¥元\s]/g, ""));
+    if (prices.every((price) => /^(\d{1,8}(\.\d{1,2})?)?$/.test(price)))
+      return prices.some(Boolean) ? prices : undefined;
+    context.addIssue({ code: "custom", message: "逐行报价每行填一个金额，最多两位小数" });
+    return z.NEVER;
+  });
+
+/** 批量改价: the quote as typed so far, and one change for many of its lines. */
+export const PriceRuleForm = z
+  .object({
+    intent: z.literal("rule"),
+    ...typedQuote,
+    ruleFor: z.string().max(64).default(""),
+    rulePercent: signed("单价增减（%）", 3),
+    ruleYuan: signed("单价增减（元）", 8),
+    rulePrices: pricesTyped,
+    ruleFreight: z.preprocess((value) => value || undefined, fen("统一运费").optional()),
+  })
+  .superRefine(({ rulePercent, ruleYuan, rulePrices, ruleFreight }, context) => {
+    const wrong = (path: string, message: string) =>
+      context.addIssue({ code: "custom", path: [path], message });
+    const prices = [rulePercent, ruleYuan, rulePrices].filter((rule) => rule !== undefined);
+    if (prices.length > 1) wrong("ruleYuan", "单价增减请只填百分比、金额、逐行报价中的一项");
+    if (prices.length === 0 && ruleFreight === undefined)
+      wrong("rulePercent", "请填写单价增减、逐行报价或统一运费");
+  });
+
+/** The rule that such a form holds. */
+export function priceRuleOf(form: z.output<typeof PriceRuleForm>): PriceRule {
+  const { ruleFor, ruleFreight } = form;
+  return { supplierId: ruleFor || undefined, price: priceOf(form), freightFen: ruleFreight };
+}
+
+function priceOf({
+  rulePercent,
+  ruleYuan,
+  rulePrices,
+}: z.output<typeof PriceRuleForm>): PriceRule["price"] {
+  if (rulePrices) return { each: rulePrices };
+  if (rulePercent !== undefined) return { percent: rulePercent };
+  return ruleYuan === undefined ? undefined : { fen: signedFen(ruleYuan) };
+}
+
+function signedFen(yuan: string) {
+  const fen = fenOf(yuan.replace(/^[+-]/, ""));
+  return yuan.startsWith("-") ? -fen : fen;
+}

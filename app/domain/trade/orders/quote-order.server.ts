@@ -1,0 +1,281 @@
+import { and, asc, eq } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { typed } from "#app/domain/content/phrase/typed.ts";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { daysAfter } from "#app/domain/core/calendar.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { type Message, message } from "#app/domain/core/message/message.ts";
+import { orderPage } from "#app/domain/core/page-links.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { issuePapers, keepListedGoods } from "#app/domain/money/invoice/issue-papers.server.ts";
+import { dayRateQuery } from "#app/domain/pricing/exchange-rate/day-rate.server.ts";
+import { serviceRateQuery } from "#app/domain/pricing/exchange-rate/service-rate.server.ts";
+import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
+import { orderFreights, orderLines, type orders } from "#db/schema/index.ts";
+import type { PartReasons } from "./amounts-history.ts";
+import { keepAmounts } from "./amounts-versions.server.ts";
+import { type DownPaymentPercent, downPaymentOf } from "./down-payment.ts";
+import { moveOrder } from "./move-order.server.ts";
+import { orderLifecycle } from "./order.ts";
+import { lineOptionsFen, orderAmounts } from "./order-amounts.ts";
+import { ownOrder } from "./own-order.server.ts";
+import { farFromListed, listedPrices, pricesAsked, warningsOf } from "./quote.ts";
+import { dropQuoteDrafts, listedBySku, listedGoodsQuery } from "./quote-queries.server.ts";
+
+interface QuotedLine {
+  id: string;
+  priceFen: number;
+  /** What can be bought, at most what was asked; 0 refuses the line. */
+  quantity: number;
+  /** Why less or nothing can be bought, or why the price is what it is, as the buyer reads it. */
+  refusal: string;
+  weightGrams: number | null;
+  lengthMm: number | null;
+  widthMm: number | null;
+  heightMm: number | null;
+}
+
+export interface Quote {
+  lines: readonly QuotedLine[];
+  freights: ReadonlyMap<string, number>;
+  note: string;
+  /** The order's version as it was looked at; what the buyer changed since is looked at anew. */
+  seenVersion?: number | undefined;
+  /** The prices far from the listed ones that were looked at once more, as `pricesAsked` wrote them. */
+  pricesChecked?: string | undefined;
+  /** What of the total is to be paid before buying; nothing said asks for all of it. */
+  downPaymentPercent?: DownPaymentPercent;
+}
+
+/**
+ * What an order would come to as quoted, at the day's rate and the company's service rate; writes
+ * nothing. Refuses lines that are not the order's own, more than was asked, a cut without a reason.
+ */
+export async function workOutQuote(
+  scope: Scope<Staff>,
+  order: typeof orders.$inferSelect,
+  { lines, freights }: Quote,
+) {
+  const { db } = scope;
+  const [rows, known, [rate], [service], settings, listed] = await db.batch([
+    db
+      .select()
+      .from(orderLines)
+      .where(eq(orderLines.orderId, order.id))
+      .orderBy(asc(orderLines.position))
+      .limit(limits.linesPerOrder),
+    db
+      .select()
+      .from(orderFreights)
+      .where(eq(orderFreights.orderId, order.id))
+      .limit(limits.linesPerOrder),
+    dayRateQuery(scope),
+    serviceRateQuery(scope, order.companyId),
+    settingsQuery(scope),
+    listedGoodsQuery(scope, order.id),
+  ]);
+  if (!rate || !service) throw new Error("no exchange rate or service rate for today");
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  const wrong = wrongQuote(rows, byId);
+  if (wrong) return refuse(wrong);
+
+  const quoted = rows.map((row) => quotedLine(row, byId.get(row.id)!));
+  const buying = new Set(
+    quoted.filter(({ refusal }) => !refusal).map(({ supplierId }) => supplierId),
+  );
+  const agreed = known.map(({ supplierId, freightFen }) => ({
+    supplierId,
+    freightFen: buying.has(supplierId) ? (freights.get(supplierId) ?? freightFen) : 0,
+  }));
+  const amounts = {
+    ...orderAmounts(quoted, agreed),
+    ttsRate: rate.ttsRate,
+    spreadYen: rate.spreadYen,
+    serviceRatePercent: service.ratePercent,
+  };
+  const { totalYen } = breakdown(amounts);
+  if (totalYen > limits.paymentYenMax) return refuse("too-much");
+
+  const cuts = rows.flatMap((row) => {
+    const { quantity, refusal } = byId.get(row.id)!;
+    return quantity < row.quantity
+      ? [
+          message("order.line-cut", {
+            title: { ja: row.titleJa, zh: row.titleZh },
+            asked: row.quantity,
+            quantity,
+            reason: typed(refusal),
+          }),
+        ]
+      : [];
+  });
+  const partReasons = reasonsOf(lines);
+  const wished = rows.map((row) => {
+    const line = byId.get(row.id)!;
+    return { ...row, ...line, pieces: line.quantity };
+  });
+  const { warnings, far } = doubtsOf(wished, listedBySku(listed));
+  const validDays = Number(settingsIn(settings)("quoteValidDays"));
+  return done({ quoted, agreed, amounts, totalYen, cuts, partReasons, warnings, far, validDays });
+}
+
+/** What asks for a reason, and the prices that ask for a second look besides. */
+function doubtsOf(
+  lines: readonly (Parameters<typeof warningsOf>[0][number] & { titleZh: string })[],
+  goods: ReturnType<typeof listedBySku>,
+) {
+  const prices = listedPrices(lines, goods);
+  const priced = lines.map((line, at) => ({ ...line, listedFen: prices[at] }));
+  return { warnings: warningsOf(lines, goods), far: farFromListed(priced) };
+}
+
+/** What staff wrote beside the lines, by line. */
+function reasonsOf(lines: Quote["lines"]): PartReasons {
+  return Object.fromEntries(lines.flatMap(({ id, refusal }) => (refusal ? [[id, refusal]] : [])));
+}
+
+type Row = typeof orderLines.$inferSelect;
+type TypedLine = Quote["lines"][number];
+
+/** What is wrong with the lines that were typed, if anything. */
+function wrongQuote(rows: readonly Row[], typed: ReadonlyMap<string, TypedLine>) {
+  if (typed.size !== rows.length || rows.some(({ id }) => !typed.has(id))) return "lines-differ";
+  if (rows.some(({ id, quantity }) => typed.get(id)!.quantity > quantity)) return "more-than-asked";
+  if (
+    rows.some(({ id, quantity }) => typed.get(id)!.quantity < quantity && !typed.get(id)!.refusal)
+  )
+    return "reason-missing";
+  if ([...typed.values()].every(({ quantity }) => quantity === 0)) return "nothing-to-buy";
+  return undefined;
+}
+
+function quotedLine(row: Row, typed: TypedLine) {
+  const { quantity, priceFen, refusal, weightGrams, lengthMm, widthMm, heightMm } = typed;
+  const bought = quantity > 0;
+  return {
+    id: row.id,
+    supplierId: row.supplierId,
+    // A refused line keeps what was asked, so that the buyer can read it and staff may quote it later.
+    quantity: bought ? quantity : row.quantity,
+    priceFen,
+    refusal: bought ? "" : refusal,
+    optionsFen: bought ? lineOptionsFen(row.options, priceFen, quantity) : 0,
+    weightGrams,
+    lengthMm,
+    widthMm,
+    heightMm,
+  };
+}
+
+/** 重新计算: the amounts that this quote would have, nothing written. */
+export async function calculateQuote(scope: Scope<Staff>, number: string, quote: Quote) {
+  const quotable = await findQuotable(scope, number, quote);
+  if (!quotable.ok) return quotable;
+  const worked = await workOutQuote(scope, quotable.value, quote);
+  if (!worked.ok) return worked;
+  const { amounts, warnings } = worked.value;
+  return done({ amounts, parts: breakdown(amounts), warnings });
+}
+
+/**
+ * 提交报价: the sellers' prices, what they can deliver and their freight. Locks the day's rate and
+ * the company's service rate until the quote runs out. Refuses a quote of refusals only, and a line that
+ * looks wrong (`quoteWarnings`) without a reason for the buyer; prices many times the listed ones or a small part
+ * of them also until they were looked at once more.
+ */
+export async function quoteOrder(scope: Scope<Staff>, number: string, quote: Quote) {
+  const { db, now } = scope;
+  const { note, downPaymentPercent = 0 } = quote;
+  const quotable = await findQuotable(scope, number, quote);
+  if (!quotable.ok) return quotable;
+  const order = quotable.value;
+  const worked = await workOutQuote(scope, order, quote);
+  if (!worked.ok) return worked;
+  const { quoted, agreed, amounts, totalYen, cuts, partReasons, validDays } = worked.value;
+  const doubt = doubtOf(worked.value, quote.pricesChecked);
+  if (doubt) return doubt;
+
+  const downPaymentYen = downPaymentOf(totalYen, downPaymentPercent);
+  const payBy = daysAfter(now, validDays);
+  return commit(
+    scope,
+    [
+      ...moveOrder(
+        scope,
+        order,
+        downPaymentPercent > 0 ? "quoteDownPayment" : "quote",
+        {
+          staffNote: note,
+          ...amounts,
+          totalYen,
+          quotedAt: now,
+          payBy,
+          downPaymentPercent,
+          downPaymentYen,
+        },
+        noteOf(note, cuts),
+      ),
+      keepListedGoods(scope, order.id),
+      ...issuePapers(scope, { event: "order-quoted", order }),
+      ...quoted.map(({ id, supplierId: _, ...values }) =>
+        db.update(orderLines).set(values).where(eq(orderLines.id, id)),
+      ),
+      ...agreed.map(({ supplierId, freightFen }) =>
+        db
+          .update(orderFreights)
+          .set({ freightFen })
+          .where(
+            and(eq(orderFreights.orderId, order.id), eq(orderFreights.supplierId, supplierId)),
+          ),
+      ),
+      keepAmounts(scope, order.id, { kind: "quote", reason: note, partReasons }),
+      dropQuoteDrafts(scope, order.id),
+      notify(scope, {
+        companyId: order.companyId,
+        about: { order: order.id },
+        kind: "order",
+        letter: letter("order.quoted", {
+          number: order.number,
+          totalYen,
+          downPaymentYen: downPaymentPercent > 0 ? downPaymentYen : 0,
+        }),
+        href: orderPage(order.number),
+      }),
+    ],
+    moveRefusals,
+  );
+}
+
+function noteOf(note: string, cuts: readonly Message[]) {
+  const said = typed(note);
+  const parts = [...(said ? [said] : []), ...cuts];
+  return parts.length > 0 ? message("lines", { parts }) : null;
+}
+
+type WorkedOut = Extract<Awaited<ReturnType<typeof workOutQuote>>, { ok: true }>["value"];
+
+/** What is to be said of the quote before it goes out: reasons first, then a second look at prices. */
+function doubtOf({ warnings, partReasons, far }: WorkedOut, pricesChecked: string | undefined) {
+  const unexplained = [...warnings].filter(([id]) => !partReasons[id]);
+  if (unexplained.length > 0) return { ...refuse("unexplained"), lines: unexplained };
+  const asked = pricesAsked(far);
+  return far.length > 0 && pricesChecked !== asked
+    ? { ...refuse("price-far-off"), far, asked }
+    : undefined;
+}
+
+async function findQuotable(scope: Scope<Staff>, number: string, { seenVersion }: Quote) {
+  if (!staffMay(scope.actor, "quote")) return refuse("forbidden");
+  const order = await ownOrder(scope, number);
+  if (!order) return refuse("not-found");
+  if (!orderLifecycle.allows("quote", order.state, scope.actor)) return refuse("not-quotable");
+  return seenVersion !== undefined && seenVersion !== order.version
+    ? refuse("asked-anew")
+    : done(order);
+}

@@ -1,0 +1,123 @@
+import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import type { Staff, System } from "#app/domain/core/actor.ts";
+import { daysAfter } from "#app/domain/core/calendar.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { keptQuotes, offers, orderLines, orders, skus } from "#db/schema/index.ts";
+import { orderLifecycle } from "./order.ts";
+import { ownOrder } from "./own-order.server.ts";
+import type { ListedGoods, TypedQuote } from "./quote.ts";
+
+/** The statement for what each SKU of an order was quoted at the last time in another one, in fen. */
+export function earlierPricesQuery({ db }: Pick<Scope, "db">, number: string) {
+  // The newest line of the SKU by its place in the table: its index ends there.
+  const earlier = sql<
+    number | null
+  >`(SELECT p.price_fen FROM order_lines p JOIN orders q ON q.id = p.order_id
+    WHERE p.sku_id = order_lines.sku_id AND p.order_id <> order_lines.order_id AND q.quoted_at IS NOT NULL AND p.refusal = ''
+    ORDER BY p.rowid DESC LIMIT 1)`;
+  return db
+    .select({ lineId: orderLines.id, priceFen: earlier })
+    .from(orderLines)
+    .where(
+      sql`${orderLines.orderId} = (SELECT ${orders.id} FROM ${orders} WHERE ${orders.number} = ${number})`,
+    )
+    .limit(limits.linesPerOrder);
+}
+
+const listed = {
+  skuId: skus.id,
+  priceFen: skus.priceFen,
+  stock: skus.stock,
+  tiers: offers.tiers,
+  minOrder: offers.minOrder,
+};
+
+/** The statement for what the sellers list now of an order's goods, by SKU. */
+export function lineStockQuery({ db }: Pick<Scope, "db">, number: string) {
+  return listedQuery(
+    db,
+    sql`SELECT l.sku_id FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE o.number = ${number}`,
+  );
+}
+
+/** The stock of the goods of an order, by the order's id. */
+export function listedGoodsQuery({ db }: Pick<Scope, "db">, orderId: string) {
+  return listedQuery(db, sql`SELECT l.sku_id FROM order_lines l WHERE l.order_id = ${orderId}`);
+}
+
+function listedQuery(db: Scope["db"], skuIds: SQL) {
+  return db
+    .select(listed)
+    .from(skus)
+    .innerJoin(offers, eq(offers.id, skus.offerId))
+    .where(sql`${skus.id} IN (${skuIds})`)
+    .limit(limits.linesPerOrder);
+}
+
+/** Those rows by SKU. */
+export function listedBySku(rows: readonly (ListedGoods & { skuId: string })[]) {
+  return new Map<string, ListedGoods>(rows.map((row) => [row.skuId, row]));
+}
+
+/** Whose goods each line of an order is, by the line's id. */
+export async function listLineSuppliers({ db }: Scope<Staff>, number: string) {
+  const lines = await db
+    .select({ id: orderLines.id, supplierId: orderLines.supplierId })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(eq(orders.number, number))
+    .limit(limits.linesPerOrder);
+  return new Map(lines.map(({ id, supplierId }) => [id, supplierId]));
+}
+
+/** Drafts untouched for this many days are deleted. */
+const draftDays = 30;
+
+/** 保存草稿: keeps what this person typed so far, over what they kept before. The buyer sees nothing of it. */
+export async function keepQuoteDraft(scope: Scope<Staff>, number: string, typed: TypedQuote) {
+  const { db, actor, now } = scope;
+  if (!staffMay(actor, "quote")) return refuse("forbidden");
+  const order = await ownOrder(scope, number);
+  if (!order) return refuse("not-found");
+  if (!orderLifecycle.allows("quote", order.state, actor)) return refuse("not-quotable");
+  const kept = { staffName: actor.name, typed, keptAt: now };
+  return commit(
+    scope,
+    [
+      db
+        .insert(keptQuotes)
+        .values({ orderId: order.id, staffId: actor.id, ...kept })
+        .onConflictDoUpdate({ target: [keptQuotes.orderId, keptQuotes.staffId], set: kept }),
+    ],
+    {},
+  );
+}
+
+/** The statement for the draft to go on from: one's own, else the newest of a colleague. */
+export function quoteDraftQuery({ db, actor, now }: Scope<Staff>, number: string) {
+  return db
+    .select({
+      staffName: keptQuotes.staffName,
+      typed: keptQuotes.typed,
+      keptAt: keptQuotes.keptAt,
+    })
+    .from(keptQuotes)
+    .innerJoin(orders, eq(orders.id, keptQuotes.orderId))
+    .where(and(eq(orders.number, number), gte(keptQuotes.keptAt, daysAfter(now, -draftDays))))
+    .orderBy(desc(sql`${keptQuotes.staffId} = ${actor.id}`), desc(keptQuotes.keptAt))
+    .limit(1);
+}
+
+/** The statement that drops whatever was kept of this order's quote: it has gone out. */
+export function dropQuoteDrafts({ db }: Pick<Scope, "db">, orderId: string) {
+  return db.delete(keptQuotes).where(eq(keptQuotes.orderId, orderId));
+}
+
+/** Forgets the drafts that nobody came back to. */
+export async function forgetQuoteDrafts({ db, now }: Scope<System>) {
+  await db.delete(keptQuotes).where(lt(keptQuotes.keptAt, daysAfter(now, -draftDays)));
+}

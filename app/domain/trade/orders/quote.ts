@@ -1,0 +1,213 @@
+import Decimal from "decimal.js";
+import { type PriceTier, priceAtQuantity } from "#app/domain/catalog/product/offer.ts";
+import { fenOf, yuanOf } from "#app/domain/core/yuan.ts";
+
+interface Listed {
+  id: string;
+  titleZh: string;
+  priceFen: number;
+  /** What is to be bought; a refused line has none. */
+  pieces: number;
+  /** What its seller asks a piece now; undefined once it is gone. */
+  listedFen: number | undefined;
+}
+
+export interface FarPrice {
+  id: string;
+  titleZh: string;
+  priceFen: number;
+  listedFen: number;
+}
+
+/** Beyond so many times the listed price, or below that part of it, a figure may have slipped by a place. */
+const timesMax = 3;
+
+/** The lines quoted so far from their listed price that a reason alone does not do. A price of 0 is no slip. */
+export function farFromListed(lines: readonly Listed[]): FarPrice[] {
+  return lines.flatMap(({ id, titleZh, priceFen, pieces, listedFen }) => {
+    if (pieces === 0 || priceFen === 0 || listedFen === undefined) return [];
+    const far = priceFen > listedFen * timesMax || priceFen * timesMax < listedFen;
+    return far ? [{ id, titleZh, priceFen, listedFen }] : [];
+  });
+}
+
+/** What a tick stands for: these lines at these prices, so that others are asked about anew. */
+export function pricesAsked(far: readonly FarPrice[]) {
+  return far.map(({ id, priceFen }) => `${id}=${priceFen}`).join("/");
+}
+
+/** One change for many lines of a quote. */
+export interface PriceRule {
+  /** Whose lines; undefined for all of the order. */
+  supplierId: string | undefined;
+  /**
+   * What each price goes up or down by: a part of it in percent, or fen; or the price of each line in the
+   * order of the page, as typed, "" for one that stays. Undefined leaves them.
+   */
+  price: { percent: string } | { fen: number } | { each: readonly string[] } | undefined;
+  /** What each of those sellers asks for freight; undefined leaves it. */
+  freightFen: number | undefined;
+}
+
+/** What a price field takes, as the quote itself reads it. */
+const priceText = /^\d{1,8}(\.\d{1,2})?$/;
+
+/**
+ * The quote as typed with the rule applied, or the places of the lines whose price cannot be read or
+ * would fall below 0. A new price is rounded to the fen, half away from zero.
+ */
+export function applyPriceRule(
+  typed: TypedQuote,
+  supplierOf: ReadonlyMap<string, string>,
+  { supplierId, price, freightFen }: PriceRule,
+): { ok: true; typed: TypedQuote } | { ok: false; places: number[] } {
+  const places: number[] = [];
+  const meant = typed.lines.filter(
+    ({ id }) => supplierId === undefined || supplierOf.get(id) === supplierId,
+  );
+  const lines = typed.lines.map((line, place) => {
+    const at = meant.indexOf(line);
+    if (!price || at < 0) return line;
+    if ("each" in price) return { ...line, price: price.each[at] || line.price };
+    const fen = priceText.test(line.price) ? changed(fenOf(line.price), price) : -1;
+    if (fen < 0) places.push(place);
+    return { ...line, price: yuanOf(fen) };
+  });
+  if (places.length > 0) return { ok: false, places };
+  const freights = typed.freights.map((freight) =>
+    freightFen === undefined || (supplierId !== undefined && freight.supplierId !== supplierId)
+      ? freight
+      : { ...freight, freight: yuanOf(freightFen) },
+  );
+  return { ok: true, typed: { ...typed, lines, freights } };
+}
+
+function changed(fen: number, price: { percent: string } | { fen: number }) {
+  if ("fen" in price) return fen + price.fen;
+  return new Decimal(fen)
+    .mul(new Decimal(price.percent).add(100))
+    .div(100)
+    .toDecimalPlaces(0, Decimal.ROUND_HALF_UP)
+    .toNumber();
+}
+
+/** What makes a quoted line worth a second look, and a reason that the buyer reads. */
+const quoteWarnings = ["zero-price", "below-minimum", "off-list"] as const;
+export type QuoteWarning = (typeof quoteWarnings)[number];
+
+/** How far a quoted price may be from the listed one without a word, in percent of the listed price. */
+const offListPercent = 20;
+
+/** What the seller lists of a line's goods now; undefined once they are gone. */
+export interface ListedGoods {
+  priceFen: number;
+  tiers: readonly PriceTier[];
+  minOrder: number;
+}
+
+interface QuotedPieces {
+  id: string;
+  offerId: string;
+  skuId: string;
+  priceFen: number;
+  /** What is to be bought; a refused line has none. */
+  pieces: number;
+}
+
+/**
+ * The warnings of a quote by line: a price of 0, fewer pieces of an offer than its seller sells, a price
+ * more than ±20 % off the one listed for so many pieces. What is not bought warns of nothing.
+ */
+export function warningsOf(
+  lines: readonly QuotedPieces[],
+  listed: ReadonlyMap<string, ListedGoods>,
+): Map<string, QuoteWarning[]> {
+  const found = new Map<string, QuoteWarning[]>();
+  for (const line of lines.filter((one) => one.pieces > 0)) {
+    const goods = listed.get(line.skuId);
+    const ordered = piecesOf(lines, line.offerId);
+    const warnings = quoteWarnings.filter((warning) => {
+      if (warning === "zero-price") return line.priceFen === 0;
+      if (!goods) return false;
+      if (warning === "below-minimum") return ordered < goods.minOrder;
+      return line.priceFen > 0 && isOffList(line.priceFen, priceAt(goods, ordered));
+    });
+    if (warnings.length > 0) found.set(line.id, warnings);
+  }
+  return found;
+}
+
+/** What the seller of each line asks a piece for all that is ordered of its offer; undefined once it is gone. */
+export function listedPrices(
+  lines: readonly Omit<QuotedPieces, "priceFen">[],
+  listed: ReadonlyMap<string, ListedGoods>,
+) {
+  return lines.map(({ skuId, offerId }) => {
+    const goods = listed.get(skuId);
+    return goods && priceAt(goods, piecesOf(lines, offerId));
+  });
+}
+
+function piecesOf(lines: readonly { offerId: string; pieces: number }[], offerId: string) {
+  return lines
+    .filter((line) => line.offerId === offerId)
+    .reduce((sum, { pieces }) => sum + pieces, 0);
+}
+
+function priceAt({ priceFen, tiers }: ListedGoods, pieces: number) {
+  return priceAtQuantity(priceFen, tiers, pieces);
+}
+
+/** Whether a price is more than the part off the listed one, in whole fen. */
+export function isOffList(priceFen: number, listedFen: number) {
+  return Math.abs(priceFen - listedFen) * 100 > offListPercent * listedFen;
+}
+
+/** What staff read of a warning. */
+export const quoteWarningTexts: Record<QuoteWarning, string> = {
+  "zero-price": "单价为0",
+  "below-minimum": "少于起订量",
+  "off-list": "报价与平台标价相差超过20%",
+};
+
+/** A quote as the fields of its form hold it, read or not: what a draft keeps and a rule changes. */
+export interface TypedQuote {
+  lines: TypedQuoteLine[];
+  freights: { supplierId: string; freight: string }[];
+  note: string;
+  downPaymentPercent: string;
+}
+
+interface TypedQuoteLine {
+  id: string;
+  /** Of which goods the figures are; "" where nobody noted it. */
+  skuId?: string;
+  price: string;
+  quantity: string;
+  refusal: string;
+  weightGrams: string;
+  lengthMm: string;
+  widthMm: string;
+  heightMm: string;
+}
+
+/**
+ * A kept quote over the order as it stands: what was typed of the lines and sellers that are still there.
+ * A line that the buyer has added since, or of which other goods are wished for now, is as `now` has it,
+ * and one that is gone stays away.
+ */
+export function restoredQuote(kept: TypedQuote, now: TypedQuote): TypedQuote {
+  // A form may be sent with holes between its rows.
+  const lines = new Map(kept.lines.flatMap((line) => (line ? [[line.id, line]] : [])));
+  const freights = new Map(
+    kept.freights.flatMap((freight) => (freight ? [[freight.supplierId, freight]] : [])),
+  );
+  return {
+    ...kept,
+    lines: now.lines.map((line) => {
+      const typed = lines.get(line.id);
+      return typed && (!typed.skuId || typed.skuId === line.skuId) ? typed : line;
+    }),
+    freights: now.freights.map((freight) => freights.get(freight.supplierId) ?? freight),
+  };
+}

@@ -1,0 +1,172 @@
+import { and, asc, eq, gt, isNull, lt, notExists, sql } from "drizzle-orm";
+import { sheetsWithin } from "#app/domain/core/access.server.ts";
+import type { Buyer, System } from "#app/domain/core/actor.ts";
+import { daysAfter } from "#app/domain/core/calendar.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { safeName } from "#app/domain/core/files/file-key.ts";
+import type { FileStore } from "#app/domain/core/files/file-store.ts";
+import { fileEndingOf, fileTypes, glanceAt } from "#app/domain/core/files/file-type.ts";
+import { savePicked, type Upload } from "#app/domain/core/files/save-pictures.server.ts";
+import { firstAnswer } from "#app/domain/core/first-answer.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import {
+  readPastedSheet,
+  readSheetFile,
+} from "#app/domain/core/sheet-file/read-sheet-file.server.ts";
+import type { Statement } from "#db/client.ts";
+import { files, orderSheetRows, orderSheets } from "#db/schema/index.ts";
+import { fileRowsMax, findRows } from "./find-rows.ts";
+import { type MatchedRow, matchRows } from "./match-rows.server.ts";
+import { sheetLimits } from "./sheet.ts";
+
+interface SentSheet {
+  /** The form's own id; it becomes the sheet's. */
+  id: string;
+  sent: { file: Upload } | { pasted: string };
+}
+
+/** A row weighs some hundred bytes; so many stand in one statement. */
+const rowsPerStatement = 200;
+
+/**
+ * Takes a sheet of wished lines: its rows with the goods that they name, and its file as it was sent.
+ * Refuses what is no sheet or has no headings that we know; wrong cells are kept and said one by one.
+ */
+export async function sendSheet(
+  scope: Scope<Buyer>,
+  store: FileStore,
+  hosts: readonly string[],
+  { id, sent }: SentSheet,
+) {
+  if (!buyerMay(scope.actor, "order")) return refuse("forbidden");
+  const earlier = await sentBefore(scope, id);
+  if (earlier) return done(earlier);
+  if (await sentEnough(scope)) return refuse("too-many-sheets");
+
+  const tables =
+    "file" in sent
+      ? await readSheetFile(sent.file, fileRowsMax)
+      : done([readPastedSheet(sent.pasted)]);
+  if (!tables.ok) return tables;
+  const found = findRows(tables.value);
+  if (!found.ok) return found;
+
+  const file = "file" in sent ? await keepFile(scope, store, id, sent.file) : undefined;
+  if (file && !file.ok) return refuse("wrong-format");
+  const rows = await matchRows(scope, found.value.rows, hosts);
+  const { places, unread } = found.value;
+  const name = "file" in sent ? safeName(sent.file.name) : "貼り付け";
+  const written = await commit(
+    scope,
+    [
+      scope.db.insert(orderSheets).values({
+        id,
+        companyId: scope.actor.companyId,
+        userId: scope.actor.id,
+        userName: scope.actor.name,
+        name,
+        fileId: file ? id : null,
+        places,
+        unread,
+        rowCount: rows.length,
+        createdAt: scope.now,
+      }),
+      ...(file?.value.statements ?? []),
+      ...rowStatements(scope, id, rows),
+    ],
+    { "order_sheets.id": "sent-meanwhile" },
+  );
+  if (!written.ok) {
+    await file?.value.discard();
+    return firstAnswer(written, () => sentBefore(scope, id));
+  }
+  return done({ id });
+}
+
+function rowStatements({ db }: Scope<Buyer>, sheetId: string, rows: readonly MatchedRow[]) {
+  const statements: Statement[] = [];
+  for (let place = 0; place < rows.length; place += rowsPerStatement) {
+    const some = rows.slice(place, place + rowsPerStatement);
+    statements.push(db.insert(orderSheetRows).values(some.map((row) => ({ sheetId, ...row }))));
+  }
+  return statements;
+}
+
+/** The file belongs to the sheet, under the same id. */
+function keepFile(scope: Scope<Buyer>, store: FileStore, id: string, file: Upload) {
+  const belongs = { companyId: scope.actor.companyId, kind: "sheet", id, fileId: id } as const;
+  return savePicked(scope, store, [file], belongs, ({ bytes, name }) => {
+    const ending = fileEndingOf(glanceAt(bytes), name);
+    return ending && fileTypes[ending];
+  });
+}
+
+async function sentBefore({ db, actor }: Scope<Buyer>, id: string) {
+  const [sheet] = await db
+    .select({ id: orderSheets.id })
+    .from(orderSheets)
+    .where(and(eq(orderSheets.id, id), sheetsWithin(actor)))
+    .limit(1);
+  return sheet;
+}
+
+async function sentEnough({ db, actor, now }: Scope<Buyer>) {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)` })
+    .from(orderSheets)
+    .where(
+      and(
+        eq(orderSheets.companyId, actor.companyId),
+        gt(orderSheets.createdAt, daysAfter(now, -1)),
+      ),
+    );
+  return (row?.count ?? 0) >= sheetLimits.sheetsPerDay;
+}
+
+const clearedAtOnceMax = 500;
+
+/**
+ * Deletes what was sent as sheets and is older than it is kept: the files, and the rows that nobody
+ * ordered. A sheet of which something was ordered stays in the history with those rows; any other goes.
+ */
+export async function clearSheets(scope: Scope<System>, store: FileStore) {
+  const { db, now } = scope;
+  const old = await db
+    .select({ id: orderSheets.id, fileId: orderSheets.fileId, key: files.key })
+    .from(orderSheets)
+    .leftJoin(files, eq(files.id, orderSheets.fileId))
+    .where(
+      and(
+        isNull(orderSheets.clearedAt),
+        lt(orderSheets.createdAt, daysAfter(now, -sheetLimits.keptDays)),
+      ),
+    )
+    .orderBy(asc(orderSheets.createdAt))
+    .limit(clearedAtOnceMax);
+  for (const { id, fileId, key } of old) {
+    // The object first: if the row went and this failed, nobody would know of it any more.
+    if (key) await store.remove(key);
+    const rows = db
+      .select({ one: sql`1` })
+      .from(orderSheetRows)
+      .where(eq(orderSheetRows.sheetId, id));
+    await commit(
+      scope,
+      [
+        db
+          .delete(orderSheetRows)
+          .where(and(eq(orderSheetRows.sheetId, id), isNull(orderSheetRows.orderId))),
+        // A page that still shows the rows orders nothing of them.
+        db
+          .update(orderSheets)
+          .set({ clearedAt: now, fileId: null, revision: sql`revision + 1` })
+          .where(eq(orderSheets.id, id)),
+        db.delete(orderSheets).where(and(eq(orderSheets.id, id), notExists(rows))),
+        ...(fileId ? [db.delete(files).where(eq(files.id, fileId))] : []),
+      ],
+      {},
+    );
+  }
+}

@@ -1,0 +1,165 @@
+import { and, asc, eq, inArray, lt } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { typed } from "#app/domain/content/phrase/typed.ts";
+import type { Staff, System } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { oneEffect } from "#app/domain/core/first-answer.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
+import { message } from "#app/domain/core/message/message.ts";
+import { orderPage } from "#app/domain/core/page-links.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { CardPayments } from "#app/domain/money/card/card-payments.ts";
+import { pastIdleCards } from "#app/domain/money/card/give-up-idle.server.ts";
+import { keepListedGoods } from "#app/domain/money/invoice/issue-papers.server.ts";
+import type { Statement } from "#db/client.ts";
+import { orderFreights, orderLines, orders } from "#db/schema/index.ts";
+import type { AmountsVersion } from "./amounts-history.ts";
+import { amountsVersionsQuery, keepAmounts } from "./amounts-versions.server.ts";
+import { moveOrder } from "./move-order.server.ts";
+import { orderLifecycle } from "./order.ts";
+import { ownOrder } from "./own-order.server.ts";
+
+/** What else may end the taking back of a quote: a payment of the order waits for its money. */
+const takeBackRefusals = { ...moveRefusals, quote_being_paid: "being-paid" } as const;
+
+/**
+ * 撤回报价: takes back a quote whose payment has not begun, to be quoted again. Lines, freights
+ * and sums are again what they were before it; the company is told why. A payment by card that nobody
+ * approved gives way. Pressed twice it is taken back once.
+ */
+export async function takeBackQuote(
+  scope: Scope<Staff>,
+  number: string,
+  reason: string,
+  cards?: CardPayments,
+) {
+  const idle = {
+    cards,
+    kind: "order" as const,
+    document: () => ownOrder(scope, number),
+    why: message("card.given-up", { step: "order-quote-taken-back", number }),
+  };
+  return oneEffect(
+    await pastIdleCards(scope, idle, () => takeBack(scope, number, reason)),
+    async () => (await ownOrder(scope, number))?.state === "quoting",
+  );
+}
+
+async function takeBack(scope: Scope<Staff>, number: string, reason: string) {
+  const { actor } = scope;
+  if (!staffMay(actor, "quote")) return refuse("forbidden");
+  const order = await ownOrder(scope, number);
+  if (!order) return refuse("not-found");
+  if (order.state === "awaiting_finance") return refuse("being-paid");
+  if (!orderLifecycle.allows("takeBack", order.state, actor)) return refuse("not-quoted");
+  if (!reason) return refuse("reason-missing");
+
+  const versions = await amountsVersionsQuery(scope, order.id);
+  const quoted = versions.findIndex(({ kind }) => kind === "quote");
+  const before = quoted < 0 ? undefined : versions[quoted + 1];
+  const restored = restore(scope, order.id, before);
+  return commit(
+    scope,
+    [
+      ...moveOrder(
+        scope,
+        order,
+        "takeBack",
+        { payBy: null, downPaymentPercent: 0, downPaymentYen: 0, ...restored.changes },
+        typed(reason),
+      ),
+      keepListedGoods(scope, order.id),
+      ...restored.statements,
+      keepAmounts(scope, order.id, { kind: "estimate", reason }),
+      notify(scope, {
+        companyId: order.companyId,
+        about: { order: order.id },
+        kind: "order",
+        letter: letter("order.quote-taken-back", { number: order.number, words: typed(reason) }),
+        href: orderPage(order.number),
+      }),
+    ],
+    takeBackRefusals,
+  );
+}
+
+/** The order as one of its versions had it; nothing where there is none to go back to. */
+function restore(
+  { db }: Pick<Scope, "db">,
+  orderId: string,
+  version: AmountsVersion | undefined,
+): { changes: object; statements: Statement[] } {
+  if (!version) return { changes: {}, statements: [] };
+  const { ttsRate, spreadYen, serviceRatePercent, lines, freights } = version;
+  const { goodsFen, freightFen, optionsFen, totalYen } = version;
+  const bought = lines.filter(({ refusal }) => !refusal);
+  return {
+    changes: {
+      ttsRate,
+      spreadYen,
+      serviceRatePercent,
+      goodsFen,
+      freightFen,
+      optionsFen,
+      totalYen,
+      pieceCount: bought.reduce((pieces, { quantity }) => pieces + quantity, 0),
+    },
+    statements: [
+      ...lines.map(({ id, quantity, priceFen, optionsFen, refusal }) =>
+        db
+          .update(orderLines)
+          .set({ quantity, priceFen, optionsFen, refusal })
+          .where(and(eq(orderLines.id, id), eq(orderLines.orderId, orderId))),
+      ),
+      ...freights.map(({ supplierId, freightFen }) =>
+        db
+          .update(orderFreights)
+          .set({ freightFen })
+          .where(and(eq(orderFreights.orderId, orderId), eq(orderFreights.supplierId, supplierId))),
+      ),
+    ],
+  };
+}
+
+/** Of one run; the rest waits for the next hour. */
+const ordersPerRun = 200;
+
+/** Quotes that were not paid in time go back to staff: rate and prices are of another day by now. */
+export async function expireQuotes(scope: Scope<System>) {
+  const { db, now } = scope;
+  const late = await db
+    .select()
+    .from(orders)
+    .where(
+      and(inArray(orders.state, [...orderLifecycle.moves.requote.from]), lt(orders.payBy, now)),
+    )
+    .orderBy(asc(orders.submittedAt))
+    .limit(ordersPerRun);
+
+  for (const order of late) {
+    // Paid or cancelled at this very moment: whoever was first keeps it.
+    await commit(
+      scope,
+      [
+        ...moveOrder(
+          scope,
+          order,
+          "requote",
+          { payBy: null, submittedAt: now },
+          message("order.quote-expired"),
+        ),
+        notify(scope, {
+          companyId: order.companyId,
+          about: { order: order.id },
+          kind: "order",
+          letter: letter("order.quote-expired", { number: order.number }),
+          href: orderPage(order.number),
+        }),
+      ],
+      moveRefusals,
+    );
+  }
+}

@@ -1,0 +1,65 @@
+import type { CartRow } from "#app/domain/catalog/cart/cart.server.ts";
+import { type CartLine, cartLine, heldToStock } from "#app/domain/catalog/cart/cart-line.ts";
+import { lacksLabel } from "#app/domain/catalog/cart/label-data.ts";
+import { areSold } from "#app/domain/catalog/cart/same-wish.ts";
+import { breakdown, type OptionPrice } from "#app/domain/pricing/price-lists/pricing.ts";
+import type { ChosenOption } from "./order.ts";
+import { estimatedFreights, lineOptionsFen, orderAmounts } from "./order-amounts.ts";
+
+/** A wished line on its way into an order: today's price, its options with their prices. */
+export interface OrderableLine extends CartLine {
+  options: ChosenOption[];
+  optionsFen: number;
+  /** An option that it was wished with is no longer sold. */
+  optionGone: boolean;
+  /** An option asks for a number to print, and the line has none. */
+  unlabelled: boolean;
+}
+
+export interface OrderRates {
+  ttsRate: string;
+  spreadYen: string;
+  serviceRatePercent: string;
+}
+
+type Option = OptionPrice & { id: string; nameJa: string; nameZh: string; needsLabel: boolean };
+
+export type WorkedOutOrder = ReturnType<typeof workOutOrder>;
+
+/**
+ * What one order of these rows would be at these prices, whether they come from the cart or a sheet.
+ * Price tiers count the pieces of the rows given, and of no others.
+ */
+export function workOutOrder(
+  rows: readonly CartRow[],
+  options: readonly Option[],
+  rates: OrderRates,
+) {
+  const pieces = new Map<string, number>();
+  for (const { line } of rows)
+    pieces.set(line.offerId, (pieces.get(line.offerId) ?? 0) + line.quantity);
+
+  const each = rows.map((row): OrderableLine => {
+    const offer = row.offer && { ...row.offer, pieces: pieces.get(row.line.offerId)! };
+    const line = cartLine({ ...row, offer });
+    const chosen = options.filter(({ id }) => line.optionIds.includes(id));
+    const picked = chosen.map(({ id, nameJa, nameZh, priceType, price }) => ({
+      id,
+      nameJa,
+      nameZh,
+      priceType,
+      price,
+    }));
+    return {
+      ...line,
+      options: picked,
+      optionsFen: lineOptionsFen(picked, line.priceFen, line.quantity),
+      optionGone: !areSold(line.optionIds, options),
+      unlabelled: lacksLabel(chosen, line.labelData),
+    };
+  });
+  const lines = heldToStock(each);
+  const freights = estimatedFreights(lines);
+  const amounts = { ...orderAmounts(lines, freights), ...rates };
+  return { lines, freights, amounts, parts: breakdown(amounts) };
+}

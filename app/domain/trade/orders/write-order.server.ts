@@ -1,0 +1,223 @@
+import { and, eq, sql } from "drizzle-orm";
+import { cartLinesQuery } from "#app/domain/catalog/cart/cart.server.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
+import { openDocument } from "#app/domain/core/document/move-document.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { dayRateQuery } from "#app/domain/pricing/exchange-rate/day-rate.server.ts";
+import { serviceRateQuery } from "#app/domain/pricing/exchange-rate/service-rate.server.ts";
+import type { CartCostInput } from "#app/domain/pricing/landed-cost/cost-question.schema.server.ts";
+import { type CostTerms, costByTerms } from "#app/domain/pricing/landed-cost/cost-terms.server.ts";
+import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import type { Statement } from "#db/client.ts";
+import { orderFreights, orderLines, orders } from "#db/schema/index.ts";
+import { keepAmounts } from "./amounts-versions.server.ts";
+import { moveOrder, noteOrdered } from "./move-order.server.ts";
+import { orderLifecycle } from "./order.ts";
+import { freightShare } from "./order-amounts.ts";
+import type { StockOutPlan } from "./stock-out-plan.ts";
+import {
+  type OrderableLine,
+  type OrderRates,
+  type WorkedOutOrder,
+  workOutOrder,
+} from "./work-out-order.ts";
+
+/** What an order is made of: worked out from wishes, or put together from an order that was there. */
+interface WrittenOrder {
+  lines: readonly (KeptLine & { quantity: number })[];
+  freights: WorkedOutOrder["freights"];
+  amounts: WorkedOutOrder["amounts"];
+  parts: { totalYen: number };
+}
+
+type KeptLine = Pick<
+  OrderableLine,
+  | "offerId"
+  | "skuId"
+  | "platform"
+  | "supplierId"
+  | "supplierNameZh"
+  | "titleJa"
+  | "titleZh"
+  | "spec"
+  | "picture"
+  | "priceFen"
+  | "options"
+  | "optionsFen"
+  | "note"
+  | "labelData"
+  | "weightGrams"
+  | "lengthMm"
+  | "widthMm"
+  | "heightMm"
+> & {
+  /** 欠品時の対応 as it was chosen for the line; else the company's own. */
+  stockOutPlan?: StockOutPlan | null | undefined;
+  /** As the company's own product has it; nobody has seen the goods yet. */
+  goodsClass?: GoodsClass | null | undefined;
+};
+
+interface NewOrder {
+  id: string;
+  note: string;
+  storeId: string | null;
+  /** 見積を依頼する at once, or 一時保存. */
+  submit: boolean;
+}
+
+/**
+ * The statements that make an order of what was worked out, to stand first in their commit: the
+ * history row is the lock, so that an id makes one order.
+ */
+export function writeOrder(
+  scope: Scope<Buyer>,
+  { id, note, storeId, submit }: NewOrder,
+  { lines, freights, amounts, parts }: WrittenOrder,
+): Statement[] {
+  const { db, actor, now } = scope;
+  const opened = { id, state: orderLifecycle.initial, version: 1 };
+  const [count, number] = nextNumber(scope, "order");
+  return [
+    openDocument(scope, "order", opened),
+    count,
+    db.insert(orders).values({
+      ...opened,
+      number,
+      companyId: actor.companyId,
+      userId: actor.id,
+      note,
+      storeId,
+      ...amounts,
+      totalYen: parts.totalYen,
+      createdAt: now,
+    }),
+    ...lines.map((line, position) =>
+      db.insert(orderLines).values({
+        ...kept(line),
+        id: crypto.randomUUID(),
+        orderId: id,
+        position,
+        quantity: line.quantity,
+        stockOutPlan: line.stockOutPlan ?? companyPlan(actor.companyId),
+      }),
+    ),
+    ...freights.map((freight) => db.insert(orderFreights).values({ orderId: id, ...freight })),
+    ...(submit
+      ? [
+          ...moveOrder(scope, opened, "submit", { submittedAt: now }),
+          keepAmounts(scope, id, { kind: "estimate" }),
+          noteOrdered(scope, id),
+        ]
+      : []),
+  ];
+}
+
+/** 欠品時の対応 that the lines of a company's orders begin with. */
+export function companyPlan(companyId: string) {
+  return sql<StockOutPlan | null>`(SELECT stock_out_plan FROM companies WHERE id = ${companyId})`;
+}
+
+/** What an order keeps of a line as it was ordered, whatever becomes of the goods page. */
+export function kept(line: KeptLine) {
+  return {
+    offerId: line.offerId,
+    skuId: line.skuId,
+    platform: line.platform,
+    supplierId: line.supplierId,
+    supplierNameZh: line.supplierNameZh,
+    titleJa: line.titleJa,
+    titleZh: line.titleZh,
+    spec: line.spec,
+    picture: line.picture,
+    priceFen: line.priceFen,
+    options: line.options,
+    optionsFen: line.optionsFen,
+    note: line.note,
+    labelData: line.labelData,
+    weightGrams: line.weightGrams,
+    lengthMm: line.lengthMm,
+    widthMm: line.widthMm,
+    heightMm: line.heightMm,
+    declaredClass: line.goodsClass ?? null,
+  };
+}
+
+export type OrderFromCart = Awaited<ReturnType<typeof orderFromCart>>;
+
+/**
+ * What an order of these cart lines would be today; without ids, of the lines selected in the cart.
+ * `missing` counts ids that are in the cart no more.
+ */
+export async function orderFromCart(scope: Scope<Buyer>, lineIds: readonly string[] = []) {
+  const [rows, options, ...rates] = await scope.db.batch([
+    cartLinesQuery(scope),
+    optionsQuery(scope),
+    ...orderRatesQueries(scope),
+  ]);
+  const chosen = rows.filter(({ line }) =>
+    lineIds.length > 0 ? lineIds.includes(line.id) : line.selected,
+  );
+  return {
+    ...workOutOrder(chosen, options, orderRates(...rates)),
+    missing: new Set(lineIds).size - (lineIds.length > 0 ? chosen.length : 0),
+  };
+}
+
+/** The statements that read what an order of this company is reckoned with today; `orderRates` shapes their rows. */
+export function orderRatesQueries(scope: Scope<Buyer>) {
+  return [dayRateQuery(scope), serviceRateQuery(scope, scope.actor.companyId)] as const;
+}
+
+export function orderRates(
+  [rate]: Awaited<ReturnType<typeof dayRateQuery>>,
+  [service]: Awaited<ReturnType<typeof serviceRateQuery>>,
+): OrderRates {
+  if (!rate || !service) throw new Error("no exchange rate or service rate for today");
+  return {
+    ttsRate: rate.ttsRate,
+    spreadYen: rate.spreadYen,
+    serviceRatePercent: service.ratePercent,
+  };
+}
+
+/**
+ * Whether an order cannot be handed to staff: a line has an option that asks for a number to print, and
+ * none is given.
+ */
+export async function lacksLabels({ db }: Pick<Scope, "db">, orderId: string) {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)` })
+    .from(orderLines)
+    .where(
+      and(
+        eq(orderLines.orderId, orderId),
+        sql`json_extract(${orderLines.labelData}, '$.managementNumber') = ''`,
+        sql`json_extract(${orderLines.labelData}, '$.labelNumber') = ''`,
+        sql`EXISTS (SELECT 1 FROM json_each(${orderLines.options}) o JOIN option_items i
+          ON i.id = json_extract(o.value, '$.id') WHERE i.needs_label = 1)`,
+      ),
+    );
+  return (row?.count ?? 0) > 0;
+}
+
+/** 着地原価 of an order that is about to be placed, all of it in one shipment: the whole, and per piece of each line. */
+export function landedLines(
+  { lines, freights }: Pick<OrderFromCart, "lines" | "freights">,
+  terms: CostTerms,
+  asked?: CartCostInput,
+) {
+  const cost = costByTerms(
+    terms,
+    lines.map((line) => ({
+      ...line,
+      unitPriceFen: line.priceFen,
+      freightFen: freightShare(line, { lines, freights }),
+    })),
+    asked,
+  );
+  if (lines.length === 0 || !cost.ok) return undefined;
+  const { chosen, lines: perLine } = cost.value;
+  return { chosen, perPiece: new Map(lines.map(({ id }, index) => [id, perLine[index]!])) };
+}
