@@ -1,11 +1,11 @@
 import type { Channel } from "#app/domain/channels/ports/channel.ts";
 import type { ChannelPorts, ShopPorts } from "#app/domain/channels/ports/connecting.ts";
 import type { NewPlan } from "#app/domain/channels/ports/inbound.ts";
-import type { Receiver } from "#app/domain/trade/marketplace-order/marketplace-orders.ts";
 import { amazonPorts } from "#app/integrations/amazon/ports.server.ts";
 import { rakutenPorts } from "#app/integrations/rakuten/ports.server.ts";
 import { shopifyPorts } from "#app/integrations/shopify/ports.server.ts";
 import { yahooPorts } from "#app/integrations/yahoo/ports.server.ts";
+import type { Receiver } from "../domain/trade/purchasing/marketplace-orders.ts";
 import type { Env } from "./environment.ts";
 
 type Setting = Extract<keyof Env, `${"AMAZON" | "SHOPIFY" | "YAHOO" | "RAKUTEN"}_${string}`>;

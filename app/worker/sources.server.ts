@@ -4,13 +4,13 @@ import type { Marketplace } from "#app/domain/catalog/source/marketplace.ts";
 import type { ProductSource } from "#app/domain/catalog/source/product-source.ts";
 import { storedCatalogue } from "#app/domain/catalog/source/stored-catalogue.server.ts";
 import { sealWith } from "#app/domain/customers/session/seal.server.ts";
-import type { OrdersAt, Receiver } from "#app/domain/trade/marketplace-order/marketplace-orders.ts";
 import { alibaba } from "#app/integrations/1688/marketplace.server.ts";
 import { AlibabaOrders } from "#app/integrations/1688/orders.server.ts";
 import { readPixelsWith } from "#app/integrations/images/read-pixels.server.ts";
 import { taobao } from "#app/integrations/taobao/marketplace.server.ts";
 import { TaobaoOrders } from "#app/integrations/taobao/orders.server.ts";
 import type { Database } from "#db/client.ts";
+import type { OrdersAt, Receiver } from "../domain/trade/purchasing/marketplace-orders.ts";
 import type { Env } from "./environment.ts";
 
 /** Where goods come from: the marketplaces whose keys are there, else the catalogue in our database alone. */

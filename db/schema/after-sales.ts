@@ -15,8 +15,8 @@ import type {
   ClaimReason,
   ClaimState,
   ClaimWish,
-} from "#app/domain/trade/claims/claim.ts";
-import type { ParcelClaimState } from "#app/domain/trade/parcel-claims/parcel-claim.ts";
+} from "#app/domain/trade/after-sales/claim.ts";
+import type { ParcelClaimState } from "#app/domain/trade/after-sales/parcel-claim.ts";
 import { instant } from "./columns.ts";
 import { companies } from "./customers.ts";
 import { unknownParcels } from "./floor.ts";

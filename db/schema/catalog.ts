@@ -53,12 +53,12 @@ import type { MarketList } from "#app/domain/catalog/source/market-list.ts";
 import type { OfferSearch } from "#app/domain/catalog/source/product-source.ts";
 import type { Message } from "#app/domain/core/message/message.ts";
 import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import type { OpinionState } from "#app/domain/trade/after-sales/opinion.ts";
 import type {
   MaterialKind as AuxiliaryMaterialKind,
   MaterialMove,
   ShortageState,
 } from "#app/domain/trade/auxiliary-material/auxiliary-material.ts";
-import type { OpinionState } from "#app/domain/trade/opinions/opinion.ts";
 import { day, decimal, flag, instant, json } from "./columns.ts";
 import { companies, users } from "./customers.ts";
 import { lots } from "./floor.ts";

@@ -9,7 +9,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import type { Platform } from "#app/domain/catalog/product/offer.ts";
-import type { MarketplaceOrderState } from "#app/domain/trade/marketplace-order/marketplace-order.ts";
+import type { MarketplaceOrderState } from "#app/domain/trade/purchasing/marketplace-order.ts";
 import type { PurchaseState } from "#app/domain/trade/purchasing/purchase.ts";
 import { instant } from "./columns.ts";
 import { orderLines, orders } from "./orders.ts";

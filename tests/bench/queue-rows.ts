@@ -15,7 +15,7 @@ import {
   withdrawalQueueQuery,
 } from "#app/domain/money/withdrawal/withdrawals.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
-import { readClaimQueue } from "#app/domain/trade/claims/staff-claims.server.ts";
+import { readClaimQueue } from "#app/domain/trade/after-sales/claim-lists.server.ts";
 import { unansweredQuery } from "#app/domain/trade/orders/messages.server.ts";
 import { listAllOrders } from "#app/domain/trade/orders/order-lists.server.ts";
 import { readOrderQueue } from "#app/domain/trade/orders/service-level.server.ts";

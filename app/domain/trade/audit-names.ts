@@ -1,12 +1,167 @@
 import type { AuditNames } from "#app/domain/core/audit-name.ts";
 import { roleSets } from "#app/domain/core/policy.ts";
-import { materialAuditNames } from "./auxiliary-material/material-audit-names.ts";
-import { marketplaceOrderAuditNames } from "./marketplace-order/marketplace-order-audit-names.ts";
 import { outboundAuditNames } from "./outbound-audit-names.ts";
-import { floorAuditNames } from "./scanning/floor-audit-names.ts";
 import { requestColumnNames } from "./shipping-draft/request-column-names.ts";
-import { stocktakingAuditNames } from "./stocktaking/stocktaking-audit-names.ts";
-import { unpackingAuditNames } from "./unpacking/unpacking-audit-names.ts";
+
+/** What the log of changes calls what we ask marketplaces to sell us. */
+export const marketplaceOrderAuditNames = {
+  entities: {
+    marketplace_orders: {
+      ja: "市場での注文",
+      zh: "平台订单",
+      roles: roleSets.goods,
+      owner: false,
+    },
+  },
+  columns: {
+    pieces: ["明細と個数", "明细与件数"],
+    seen_fen: ["確認した金額（元）", "预览金额（元）"],
+    told_state: ["市場での状態", "平台状态"],
+    problem: ["市場からの返事", "平台说明"],
+    tries: ["問い合わせた回数", "联系次数"],
+    tried_at: ["最後に問い合わせた日時", "最近联系时间"],
+    read_next_at: ["次に確認する日時", "下次查询时间"],
+  },
+} satisfies AuditNames;
+
+/** What the log of changes calls the tables and columns of the warehouse's floor. */
+export const floorAuditNames = {
+  entities: {
+    floor_acts: { ja: "倉庫の作業", zh: "仓库作业", roles: roleSets.goods, owner: false },
+    shelves: { ja: "棚", zh: "货架", roles: roleSets.goods, owner: false },
+    inspection_plans: { ja: "検品の手順", zh: "验货方案", roles: roleSets.goods, owner: false },
+    unknown_parcels: {
+      ja: "持ち主不明の荷物",
+      zh: "无主包裹",
+      roles: roleSets.trade,
+      owner: false,
+    },
+    unknown_photos: {
+      ja: "持ち主不明の荷物の写真",
+      zh: "无主包裹照片",
+      roles: roleSets.trade,
+      owner: false,
+    },
+  },
+  columns: {
+    label: ["ラベル", "标签"],
+    shelf: ["棚番号", "货架号"],
+    shelved_at: ["棚入れ日時", "上架时间"],
+    shelved_quantity: ["棚入れ数", "上架数"],
+    quarantine_shelf: ["隔離棚", "隔离架"],
+    inspected_at: ["検品日時", "验货时间"],
+    inspection_note: ["検品のメモ", "验货备注"],
+    received_at: ["受取日時", "到货时间"],
+    received_quantity: ["到着数", "到货数"],
+    reserved_quantity: ["配送依頼中の数", "已预留数量"],
+    available_quantity: ["配送できる数", "可发数量"],
+    good_quantity: ["良品数", "良品数"],
+    bad_quantity: ["不良数", "不良数"],
+    walk_order: ["歩く順", "走位顺序"],
+    capacity_pieces: ["入る数", "容量（件）"],
+    active: ["使用中", "启用"],
+    found_at: ["見つけた日時", "登记时间"],
+    found_by: ["見つけた担当", "登记人"],
+    found_by_name: ["見つけた担当", "登记人"],
+    settled_at: ["解決日時", "处理时间"],
+    settled_by_name: ["解決した担当", "处理人"],
+    parcel_id: ["荷物", "包裹"],
+    defects: ["不良の理由", "次品原因"],
+    points: ["確認する点", "检查要点"],
+    photo_points: ["撮影する点", "拍照要点"],
+    share: ["検品の範囲", "验货范围"],
+    changed_by_name: ["変更した担当", "修改人"],
+    subject_id: ["対象の番号", "对象编号"],
+    details: ["内容", "内容"],
+    undone_at: ["取消日時", "撤销时间"],
+    undone_by: ["取消した担当", "撤销人"],
+    undone_by_name: ["取消した担当", "撤销人"],
+    undo_reason: ["取消の理由", "撤销原因"],
+  },
+} satisfies AuditNames;
+
+/** What the log of changes calls the tables and columns of auxiliary materials. */
+export const materialAuditNames = {
+  entities: {
+    auxiliary_materials: { ja: "副資材", zh: "辅料", roles: roleSets.goods, owner: true },
+    auxiliary_material_uses: {
+      ja: "商品に使う副資材",
+      zh: "商品所用辅料",
+      roles: roleSets.goods,
+      owner: true,
+    },
+    auxiliary_material_moves: {
+      ja: "副資材の入出庫",
+      zh: "辅料出入库",
+      roles: roleSets.goods,
+      owner: true,
+    },
+    auxiliary_material_shortages: {
+      ja: "副資材の不足",
+      zh: "缺料",
+      roles: roleSets.goods,
+      owner: true,
+    },
+  },
+  columns: {
+    material_id: ["副資材", "辅料"],
+    stock_quantity: ["在庫（枚）", "库存"],
+    low_quantity: ["お知らせする残り（枚）", "提醒库存"],
+    low_told_at: ["残りを知らせた日時", "提醒时间"],
+    unit_cost_fen: ["1枚の原価（元）", "单件成本（元）"],
+    stock_after: ["移動後の在庫（枚）", "变动后库存"],
+    per_piece: ["1個に使う枚数", "每件用量"],
+    by_name: ["記録した人", "操作人"],
+    settled_note: ["補充しない理由", "不补料原因"],
+  },
+} satisfies AuditNames;
+
+/** What the log of changes calls the tables and columns of stocktaking. */
+export const stocktakingAuditNames = {
+  entities: {
+    stock_counts: { ja: "棚卸し", zh: "盘点", roles: roleSets.goods, owner: false },
+    stock_count_figures: {
+      ja: "棚卸しで数えた数",
+      zh: "盘点点数",
+      roles: roleSets.goods,
+      owner: false,
+    },
+    stock_count_lines: { ja: "棚卸しの明細", zh: "盘点明细", roles: roleSets.goods, owner: false },
+  },
+  columns: {
+    from_shelf: ["最初の棚", "起始货架"],
+    to_shelf: ["最後の棚", "终止货架"],
+    counted_quantity: ["数えた数", "实盘数"],
+    expected_quantity: ["あるはずの数", "应有数"],
+    lot_version: ["ロットの版", "批次版本"],
+    booked: ["反映済み", "已入账"],
+    count_id: ["棚卸し", "盘点单"],
+    counted_at: ["数えた日時", "盘点时间"],
+    counted_by: ["数えた担当", "盘点人"],
+    counted_by_name: ["数えた担当", "盘点人"],
+    settled_by: ["数を決めた担当", "定数人"],
+    settled_by_name: ["数を決めた担当", "定数人"],
+    submitted_by: ["提出した担当", "提交人"],
+    submitted_by_name: ["提出した担当", "提交人"],
+    closed_by_name: ["終えた担当", "办结人"],
+    lost_quantity: ["足りない数", "盘亏数"],
+    found_quantity: ["多い数", "盘盈数"],
+    opened_by: ["始めた担当", "发起人"],
+  },
+} satisfies AuditNames;
+
+/** What the log of changes calls what cancelled requests left in boxes. */
+export const unpackingAuditNames = {
+  entities: {
+    unpack_lines: { ja: "開梱の明細", zh: "拆箱明细", roles: roleSets.goods, owner: false },
+  },
+  columns: {
+    box_number: ["箱番号", "箱号"],
+    left_at: ["取りやめの日時", "取消时间"],
+    unpacked_at: ["開梱日時", "拆箱时间"],
+    unpacked_by_name: ["開梱の担当", "拆箱人"],
+  },
+} satisfies AuditNames;
 
 /** What the log of changes calls the tables and columns of this area. */
 export const tradeAuditNames = {

@@ -2,10 +2,7 @@ import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import type { Job } from "#app/domain/core/job.ts";
 import type { CardPayments } from "#app/domain/money/card/card-payments.ts";
 import { expirePayments } from "#app/domain/money/payment/expire-payments.server.ts";
-import { lapseOffers } from "./claims/lapse-offers.server.ts";
-import { carryOutWaiting } from "./marketplace-order/carry-out.server.ts";
-import { followMarketplaceOrders } from "./marketplace-order/follow-marketplace-orders.server.ts";
-import type { OrdersAt } from "./marketplace-order/marketplace-orders.ts";
+import { lapseOffers } from "./after-sales/handle-claim.server.ts";
 import { openPreorders } from "./orders/place-order.server.ts";
 import { forgetQuoteDrafts } from "./orders/quote-queries.server.ts";
 import { sumServiceRecord } from "./orders/service-level.server.ts";
@@ -14,9 +11,13 @@ import { expireQuotes } from "./orders/take-back-quote.server.ts";
 import { askParcels } from "./parcel/ask-parcels.server.ts";
 import type { CarrierTracking } from "./parcel/carrier-tracking.ts";
 import { answerOverdueCases } from "./problems/answer-overdue.server.ts";
-import { endWaits } from "./purchasing/end-waits.server.ts";
-import { sumSoldMonths } from "./purchasing/sum-sold-months.server.ts";
-import { sumSupplierRecords } from "./purchasing/sum-supplier-records.server.ts";
+import {
+  carryOutWaiting,
+  followMarketplaceOrders,
+} from "./purchasing/carry-out-marketplace-orders.server.ts";
+import type { OrdersAt } from "./purchasing/marketplace-orders.ts";
+import { endWaits } from "./purchasing/stock-out-plans.server.ts";
+import { sumSoldMonths, sumSupplierRecords } from "./purchasing/supplier-records.server.ts";
 import { callOffUnsettled } from "./settlement/call-off-unsettled.server.ts";
 import { lapseQuotes } from "./settlement/lapse-quotes.server.ts";
 import { remindStorage } from "./storage/remind-storage.server.ts";

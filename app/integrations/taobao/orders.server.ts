@@ -5,7 +5,7 @@ import type {
   OrderedSku,
   Receiver,
   Refused,
-} from "#app/domain/trade/marketplace-order/marketplace-orders.ts";
+} from "#app/domain/trade/purchasing/marketplace-orders.ts";
 import { type GatewaySettings, gateway } from "./gateway.server.ts";
 import {
   CancelAnswer,

@@ -17,7 +17,7 @@ import { limits } from "#app/domain/core/limits.ts";
 import { claimPage, orderPage, ownProductPage, shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { attachRights, ownAttachable } from "#app/domain/trade/claims/attachable.server.ts";
+import { attachRights, ownAttachable } from "#app/domain/trade/after-sales/attachable.server.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
 import { readTyped } from "#app/http/input/read-typed.server.ts";
 import { reopenText } from "#app/http/input/reopen-text.server.ts";

@@ -2,8 +2,11 @@ import type { Waiting } from "#app/domain/console/overview/waiting.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { casePage, claimPage, orderPage, shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
-import type { ClaimOffer, ClaimState } from "#app/domain/trade/claims/claim.ts";
-import { claimStates } from "#app/domain/trade/claims/claim-labels.ts";
+import {
+  type ClaimOffer,
+  type ClaimState,
+  claimStates,
+} from "#app/domain/trade/after-sales/claim.ts";
 import { caseKindNames } from "#app/domain/trade/problems/case-labels.ts";
 import { href } from "#app/href.ts";
 import { grouped } from "#app/ui/money.tsx";

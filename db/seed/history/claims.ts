@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNotNull } from "drizzle-orm";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
-import { offerClaim } from "#app/domain/trade/claims/handle-claim.server.ts";
-import { readClaimable } from "#app/domain/trade/claims/read-claimable.server.ts";
-import { saveClaim, type WantedClaim } from "#app/domain/trade/claims/save-claim.server.ts";
+import { readClaimable } from "#app/domain/trade/after-sales/claim-queries.server.ts";
+import { offerClaim } from "#app/domain/trade/after-sales/handle-claim.server.ts";
+import { saveClaim, type WantedClaim } from "#app/domain/trade/after-sales/save-claim.server.ts";
 import { shippingRequests } from "#db/schema/index.ts";
 import { type DayBook, must } from "./day-book.ts";
 

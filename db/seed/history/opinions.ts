@@ -1,6 +1,6 @@
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
-import { goodsToJudgeQuery } from "#app/domain/trade/opinions/received-goods.server.ts";
-import { saveOpinion } from "#app/domain/trade/opinions/save-opinion.server.ts";
+import { goodsToJudgeQuery } from "#app/domain/trade/after-sales/opinion-queries.server.ts";
+import { saveOpinion } from "#app/domain/trade/after-sales/save-opinion.server.ts";
 import { inspectionPhoto } from "../pictures/inspection-photo.ts";
 import { type DayBook, must } from "./day-book.ts";
 

@@ -3,8 +3,10 @@ import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { sumServiceRecord } from "#app/domain/trade/orders/service-level.server.ts";
-import { sumSoldMonths } from "#app/domain/trade/purchasing/sum-sold-months.server.ts";
-import { sumSupplierRecords } from "#app/domain/trade/purchasing/sum-supplier-records.server.ts";
+import {
+  sumSoldMonths,
+  sumSupplierRecords,
+} from "#app/domain/trade/purchasing/supplier-records.server.ts";
 import type { Database } from "#db/client.ts";
 import { closures, notices } from "#db/schema/index.ts";
 import { publicNotices, turnOfYear } from "../base/notices.ts";

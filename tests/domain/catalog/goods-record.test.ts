@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { readGoodsRecord } from "#app/domain/catalog/product/goods-record.server.ts";
 import { recordFigures, type SupplierRecord } from "#app/domain/catalog/product/supplier-record.ts";
 import { keepPrice } from "#app/domain/catalog/source/keep-price.server.ts";
-import { sumSupplierRecords } from "#app/domain/trade/purchasing/sum-supplier-records.server.ts";
+import { sumSupplierRecords } from "#app/domain/trade/purchasing/supplier-records.server.ts";
 import {
   contentVersions,
   lots,

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
-import type { OrdersAt, Receiver } from "#app/domain/trade/marketplace-order/marketplace-orders.ts";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
 import { placeOrder } from "#app/domain/trade/orders/place-order.server.ts";
 import { quoteOrder } from "#app/domain/trade/orders/quote-order.server.ts";
+import type { OrdersAt, Receiver } from "#app/domain/trade/purchasing/marketplace-orders.ts";
 import { AlibabaOrders } from "#app/integrations/1688/orders.server.ts";
 import { TaobaoOrders } from "#app/integrations/taobao/orders.server.ts";
 import { cartLines, carts } from "#db/schema/index.ts";

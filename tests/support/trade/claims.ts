@@ -1,9 +1,9 @@
 import { asc, eq } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import type { ClaimOffer } from "#app/domain/trade/claims/claim.ts";
-import { offerClaim } from "#app/domain/trade/claims/handle-claim.server.ts";
-import { readClaimable } from "#app/domain/trade/claims/read-claimable.server.ts";
-import { saveClaim, type WantedClaim } from "#app/domain/trade/claims/save-claim.server.ts";
+import type { ClaimOffer } from "#app/domain/trade/after-sales/claim.ts";
+import { readClaimable } from "#app/domain/trade/after-sales/claim-queries.server.ts";
+import { offerClaim } from "#app/domain/trade/after-sales/handle-claim.server.ts";
+import { saveClaim, type WantedClaim } from "#app/domain/trade/after-sales/save-claim.server.ts";
 import { answerChange } from "#app/domain/trade/orders/answer-change.server.ts";
 import { proposeChange } from "#app/domain/trade/orders/propose-change.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";

@@ -3,7 +3,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import {
   purchasesQueries,
   toPurchases,
-} from "#app/domain/trade/purchasing/read-purchases.server.ts";
+} from "#app/domain/trade/purchasing/purchase-queries.server.ts";
 
 /** The purchases of an order as its page in the console shows them. */
 export async function readPurchases(scope: Scope<Staff>, number: string) {

@@ -9,13 +9,13 @@ import { selectionNames } from "#app/domain/catalog/selection/selection.ts";
 import type { Label } from "#app/domain/core/label.ts";
 import { proposalKindNames } from "#app/domain/money/books/proposal.ts";
 import { goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import { opinionStates } from "#app/domain/trade/after-sales/opinion.ts";
 import {
   materialKinds,
   materialMoves,
 } from "#app/domain/trade/auxiliary-material/auxiliary-material.ts";
 import { shareRuleNames } from "#app/domain/trade/clearance/share-rule.ts";
 import { contestStateNames } from "#app/domain/trade/goods-class/contest.ts";
-import { opinionStates } from "#app/domain/trade/opinions/opinion.ts";
 import { floorActKinds } from "#app/domain/trade/scanning/floor-act.ts";
 import { unknownStates } from "#app/domain/trade/scanning/unknown-parcel.ts";
 import { shelfKinds } from "#app/domain/trade/shelves/shelf-kinds.ts";

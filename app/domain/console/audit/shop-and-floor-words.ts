@@ -15,10 +15,10 @@ import { staffRoleNames } from "#app/domain/customers/staff/staff-role-names.ts"
 import { rateOutcomes } from "#app/domain/pricing/exchange-rate/rate.ts";
 import { goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
 import { priceKinds } from "#app/domain/pricing/price-lists/price-kinds.ts";
+import { parcelClaimStates } from "#app/domain/trade/after-sales/parcel-claim.ts";
 import { forwardedStates } from "#app/domain/trade/forwarded/forwarded.ts";
 import { lossKinds, lossStates } from "#app/domain/trade/forwarded-loss/forwarded-loss.ts";
 import { planNames } from "#app/domain/trade/orders/stock-out-plan.ts";
-import { parcelClaimStates } from "#app/domain/trade/parcel-claims/parcel-claim.ts";
 import { shortReasons } from "#app/domain/trade/picking/short-reason.ts";
 import { countReasons } from "#app/domain/trade/stocktaking/stock-count.ts";
 import { inspectionShares } from "#app/domain/trade/warehouse/inspection-plan.ts";

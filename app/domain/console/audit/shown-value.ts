@@ -8,11 +8,11 @@ import type { HouseAccount } from "#app/domain/money/ledger/ledger.ts";
 import { paymentStates } from "#app/domain/money/payment/payment-labels.ts";
 import { topUpStates } from "#app/domain/money/top-up/top-up-labels.ts";
 import { withdrawalStates } from "#app/domain/money/withdrawal/withdrawal-labels.ts";
-import { claimStates } from "#app/domain/trade/claims/claim-labels.ts";
+import { claimStates } from "#app/domain/trade/after-sales/claim.ts";
 import { orderStates } from "#app/domain/trade/orders/order.ts";
 import { caseStates } from "#app/domain/trade/problems/case-labels.ts";
+import { lotStates } from "#app/domain/trade/purchasing/lot.ts";
 import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
-import { lotStates } from "#app/domain/trade/warehouse/lot-labels.ts";
 import { wordOf } from "./value-words.ts";
 
 type Lang = "ja" | "zh";

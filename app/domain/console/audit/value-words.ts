@@ -19,7 +19,7 @@ import {
   claimOutcomeNames,
   claimReasonNames,
   claimWishNames,
-} from "#app/domain/trade/claims/claim-labels.ts";
+} from "#app/domain/trade/after-sales/claim.ts";
 import { caseAnswerNames, caseKindNames } from "#app/domain/trade/problems/case-labels.ts";
 import { reservationKinds } from "../export/reservation.ts";
 import { alarmNames } from "../operations/alarm-names.ts";

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { CaseKind } from "#app/domain/trade/problems/problem-case.ts";
+import { isAllBad, isContested } from "#app/domain/trade/purchasing/lot.ts";
 import type { ScannedCode } from "#app/domain/trade/scanning/scanned-code.ts";
 import { unknownQuery } from "#app/domain/trade/scanning/unknown-parcels.server.ts";
 import {
@@ -11,8 +12,6 @@ import {
 } from "#app/domain/trade/shelves/propose-shelves.server.ts";
 import { shippingLifecycle } from "#app/domain/trade/shipping/shipping-request.ts";
 import { lies, onShelf } from "#app/domain/trade/stocktaking/on-shelf.server.ts";
-import { isAllBad } from "#app/domain/trade/warehouse/all-bad.ts";
-import { isContested } from "#app/domain/trade/warehouse/contested-parcel.ts";
 import {
   awaitedBeginning,
   isForwarded,

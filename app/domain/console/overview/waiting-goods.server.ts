@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { casesWithin, claimsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { claimGroups } from "#app/domain/trade/claims/claim.ts";
+import { claimGroups } from "#app/domain/trade/after-sales/claim.ts";
 import { claims, orderLines, problemCases } from "#db/schema/index.ts";
 
 type Reading = Pick<Scope<Buyer>, "db" | "actor">;

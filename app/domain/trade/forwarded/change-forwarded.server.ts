@@ -10,9 +10,9 @@ import type { Statement } from "#db/client.ts";
 import { forwardedGoods, lots, orderLines, orders, purchases } from "#db/schema/index.ts";
 import { moveOrder } from "../orders/move-order.server.ts";
 import { orderLifecycle } from "../orders/order.ts";
+import { movePurchase } from "../purchasing/correct-purchase.server.ts";
 import { lotLifecycle } from "../purchasing/lot.ts";
 import { moveLot } from "../purchasing/move-lot.server.ts";
-import { movePurchase } from "../purchasing/move-purchase.server.ts";
 import { awaitedUnderQuery } from "./awaited-number.server.ts";
 import { forwardedPrice, forwardedPriceQueries } from "./forwarded-price.server.ts";
 import {

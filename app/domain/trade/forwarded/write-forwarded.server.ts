@@ -4,7 +4,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
 import type { Statement } from "#db/client.ts";
 import { lots, purchaseLines, purchases } from "#db/schema/index.ts";
-import { awaitParcel } from "../purchasing/await-parcel.server.ts";
+import { awaitParcel } from "../purchasing/buy-order.server.ts";
 import { lotLifecycle } from "../purchasing/lot.ts";
 import type { ForwardedPrice } from "./forwarded-price.server.ts";
 

@@ -5,7 +5,7 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
 import type { problemCases } from "#db/schema/index.ts";
-import { oweExtra } from "../supplement/owe-extra.server.ts";
+import { oweExtra } from "../purchasing/owed.server.ts";
 import { isHere } from "./case-answers.ts";
 import { caseEffect } from "./case-effect.ts";
 import { caseAnswerName } from "./case-labels.ts";

@@ -1,12 +1,47 @@
-import { and, eq } from "drizzle-orm";
-import type { Staff } from "#app/domain/core/actor.ts";
+import { and, eq, inArray } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import type { Staff, System } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
+import { orderWaysPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { purchases } from "#db/schema/index.ts";
+import type { Statement } from "#db/client.ts";
+import { orders, purchases } from "#db/schema/index.ts";
 import { ownOrder } from "../orders/own-order.server.ts";
-import { parcelSent } from "./parcel-sent.server.ts";
+import { awaitParcel } from "./buy-order.server.ts";
+import {
+  type LineOutcome,
+  readTrackingLines,
+  type TrackingLine,
+  trackingLinesMax,
+} from "./purchase.ts";
+
+interface Sent {
+  companyId: string;
+  orderId: string;
+  orderNumber: string;
+  boughtAt: Date;
+  chinaTracking: string;
+}
+
+/** The statements that go with a purchase's number, once the seller has sent it: the parcel is watched, and the company is told. */
+export function parcelSent(
+  scope: Scope<Staff | System>,
+  { companyId, orderId, orderNumber, boughtAt, chinaTracking }: Sent,
+): Statement[] {
+  return [
+    ...awaitParcel(scope, chinaTracking, boughtAt),
+    notify(scope, {
+      companyId,
+      about: { order: orderId },
+      kind: "order",
+      letter: letter("order.parcel-sent", { number: orderNumber, tracking: chinaTracking }),
+      href: orderWaysPage(orderNumber),
+    }),
+  ];
+}
 
 /** The parcel's number in China, known once the seller has sent it: the warehouse finds the lots by it. */
 export async function addTracking(
@@ -38,4 +73,84 @@ export async function addTracking(
     ],
     {},
   );
+}
+
+type Found = Awaited<ReturnType<typeof purchasesNamed>>[number];
+
+/**
+ * Couriers' numbers for many purchases at once, a line each: the marketplace's order number and the
+ * courier's. Every line is answered by itself, and what is right is saved in one commit; a number that
+ * a purchase has already stays.
+ */
+export async function pasteTracking(scope: Scope<Staff>, pasted: string) {
+  if (!staffMay(scope.actor, "buy")) return refuse("forbidden");
+  const lines = readTrackingLines(pasted);
+  if (lines.length === 0) return refuse("nothing-pasted");
+  if (lines.length > trackingLinesMax) return refuse("too-many");
+  const good = lines.filter((line): line is TrackingLine => "chinaTracking" in line);
+  const found = await purchasesNamed(scope, good);
+  const given = new Map<string, Set<string>>();
+  for (const { marketplaceNumber, chinaTracking } of good)
+    given.set(marketplaceNumber, (given.get(marketplaceNumber) ?? new Set()).add(chinaTracking));
+
+  const statements: Statement[] = [];
+  const saved = new Set<string>();
+  const answers = lines.map((line): { text: string; outcome: LineOutcome } => {
+    const { text } = line;
+    if (!("chinaTracking" in line)) return { text, outcome: { kind: "malformed" } };
+    if (given.get(line.marketplaceNumber)!.size > 1) return { text, outcome: { kind: "doubled" } };
+    const of = found.filter((one) => one.marketplaceNumber === line.marketplaceNumber);
+    const outcome = outcomeOf(line, of);
+    if (outcome.kind !== "saved" || saved.has(of[0]!.id)) return { text, outcome };
+    saved.add(of[0]!.id);
+    statements.push(...save(scope, of[0]!, line.chinaTracking));
+    return { text, outcome };
+  });
+  if (statements.length > 0) await commit(scope, statements, {});
+  return done(answers);
+}
+
+function purchasesNamed({ db }: Scope<Staff>, lines: readonly TrackingLine[]) {
+  return db
+    .select({
+      id: purchases.id,
+      marketplaceNumber: purchases.marketplaceNumber,
+      chinaTracking: purchases.chinaTracking,
+      boughtAt: purchases.boughtAt,
+      companyId: orders.companyId,
+      orderId: orders.id,
+      orderNumber: orders.number,
+    })
+    .from(purchases)
+    .innerJoin(orders, eq(orders.id, purchases.orderId))
+    .where(
+      and(
+        eq(purchases.state, "bought"),
+        inArray(
+          purchases.marketplaceNumber,
+          lines.map(({ marketplaceNumber }) => marketplaceNumber),
+        ),
+      ),
+    )
+    .limit(5 * trackingLinesMax);
+}
+
+function outcomeOf({ chinaTracking }: TrackingLine, of: readonly Found[]): LineOutcome {
+  const [purchase, other] = of;
+  if (!purchase) return { kind: "not-found" };
+  if (other) return { kind: "several" };
+  if (purchase.chinaTracking === chinaTracking) return { kind: "same" };
+  if (purchase.chinaTracking) return { kind: "taken", chinaTracking: purchase.chinaTracking };
+  return { kind: "saved" };
+}
+
+function save(scope: Scope<Staff>, purchase: Found, chinaTracking: string): Statement[] {
+  return [
+    scope.db
+      .update(purchases)
+      .set({ chinaTracking })
+      // One that somebody has entered meanwhile stays.
+      .where(and(eq(purchases.id, purchase.id), eq(purchases.chinaTracking, ""))),
+    ...parcelSent(scope, { ...purchase, chinaTracking }),
+  ];
 }

@@ -10,19 +10,38 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
-import { lots, orderLines, type orders, purchaseLines, purchases } from "#db/schema/index.ts";
+import {
+  lots,
+  orderLines,
+  type orders,
+  parcels,
+  purchaseLines,
+  purchases,
+} from "#db/schema/index.ts";
 import { keepAmounts } from "../orders/amounts-versions.server.ts";
 import { type ChangeParts, isAboutLine } from "../orders/change.ts";
 import { countPurchases, moveOrder } from "../orders/move-order.server.ts";
 import { openPieces, orderLifecycle } from "../orders/order.ts";
 import { ownOrder } from "../orders/own-order.server.ts";
-import { awaitParcel } from "./await-parcel.server.ts";
 import { lotLifecycle } from "./lot.ts";
-import { numberRefusals } from "./number-taken.server.ts";
-import { farFromQuoted, pricesAsked } from "./price-doubt.ts";
-import { purchaseLifecycle } from "./purchase.ts";
-import { purchaseReadings } from "./purchase-readings.server.ts";
+import { farFromQuoted, pricesAsked, purchaseLifecycle } from "./purchase.ts";
+import { numberRefusals, purchaseReadings } from "./purchase-queries.server.ts";
 import { type BoughtPieces, type PaidWith, workOutPurchase } from "./work-out-purchase.ts";
+
+/**
+ * The statement that has a parcel watched from now on; `boughtAt` is when its goods were bought, or when
+ * it left for Japan.
+ * Does nothing without a number or for a parcel already watched.
+ */
+export function awaitParcel(
+  { db, now }: Pick<Scope, "db" | "now">,
+  trackingNumber: string,
+  boughtAt: Date,
+): Statement[] {
+  if (!trackingNumber) return [];
+  const parcel = { trackingNumber, boughtAt, heardAt: now, askNextAt: now };
+  return [db.insert(parcels).values(parcel).onConflictDoNothing()];
+}
 
 type Bought = Extract<
   ReturnType<typeof workOutPurchase<typeof orderLines.$inferSelect>>,

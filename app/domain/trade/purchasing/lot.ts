@@ -1,3 +1,4 @@
+import type { StateLabel } from "#app/domain/core/label.ts";
 import { lifecycle } from "#app/domain/core/lifecycle.ts";
 
 /** 在庫ロット: a quantity of one order line on its way through the warehouse in China. */
@@ -53,3 +54,34 @@ export const lotLifecycle = lifecycle({
 });
 
 export type LotState = (typeof lotLifecycle.states)[number];
+
+export const lotStates: Record<LotState, StateLabel> = {
+  arrival_pending: { ja: "入荷待ち", zh: "待到货", shape: "wait" },
+  missing: { ja: "未着", zh: "缺货", shape: "trouble" },
+  arrival_work: { ja: "入荷作業", zh: "待验货", shape: "run" },
+  shelving_pending: { ja: "棚入れ待ち", zh: "待上架", shape: "run" },
+  shelved: { ja: "棚入れ済み", zh: "已上架", shape: "done" },
+  written_off: { ja: "対象外", zh: "已注销", shape: "stop" },
+};
+
+interface Counted {
+  state: LotState;
+  goodQuantity: number;
+}
+
+/** 全部是次品: inspected, and no piece of it goes to the stock; it lies apart until its case is answered. */
+export function isAllBad({ state, goodQuantity }: Counted) {
+  return state === "shelving_pending" && goodQuantity === 0;
+}
+
+interface BroughtLot {
+  companyId: string;
+  /** A company announced it itself; nobody of us knows that the parcel is its. */
+  forwarded: boolean;
+}
+
+/** Whether a company waits for a parcel that another waits for too: whose goods came is looked at lot by lot. */
+export function isContested(lots: readonly BroughtLot[]) {
+  const companies = new Set(lots.map(({ companyId }) => companyId));
+  return companies.size > 1 && lots.some(({ forwarded }) => forwarded);
+}

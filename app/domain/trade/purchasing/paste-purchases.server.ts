@@ -7,7 +7,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { orderLines, orders, purchases } from "#db/schema/index.ts";
 import { openPieces } from "../orders/order.ts";
 import { buyOrder } from "./buy-order.server.ts";
-import { type PurchaseRow, purchaseRowsMax, readPurchaseRows } from "./purchase-rows.ts";
+import { type PurchaseRow, purchaseRowsMax, readPurchaseRows } from "./purchase.ts";
 
 /** What came of a row; what is neither saved nor saved before is to be corrected by hand. */
 export type RowOutcome =

@@ -3,7 +3,7 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { putLotAside } from "../problems/put-lot-aside.server.ts";
-import { isAllBad } from "../warehouse/all-bad.ts";
+import { isAllBad } from "../purchasing/lot.ts";
 import { lotRow } from "../warehouse/find-lot.server.ts";
 import { moveFound } from "../warehouse/move-shelf.server.ts";
 import { type ParcelRefusal, receiveParcel } from "../warehouse/receive-parcel.server.ts";

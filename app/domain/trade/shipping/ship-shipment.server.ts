@@ -13,7 +13,7 @@ import { issuePapers } from "#app/domain/money/invoice/issue-papers.server.ts";
 import { boxes } from "#db/schema/index.ts";
 import { lacksPhotos } from "../departing/box-photos.server.ts";
 import { loadAll } from "../departing/load-all.server.ts";
-import { awaitParcel } from "../purchasing/await-parcel.server.ts";
+import { awaitParcel } from "../purchasing/buy-order.server.ts";
 import { keepRequestAct } from "../scanning/keep-act.server.ts";
 import { moveRequest } from "./move-request.server.ts";
 import { shipStock } from "./move-stock.server.ts";

@@ -5,9 +5,9 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { floorActLots, floorActs } from "#db/schema/index.ts";
+import { isContested } from "../purchasing/lot.ts";
 import { keepAct } from "../scanning/keep-act.server.ts";
 import { keepLots, newTrace } from "../scanning/keep-lots.server.ts";
-import { isContested } from "./contested-parcel.ts";
 import { awaitedOfParcel } from "./parcel-lots.server.ts";
 import { arrivalOf, changedBy, receiveRefusals } from "./receive-lot.server.ts";
 

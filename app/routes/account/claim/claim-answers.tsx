@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { claimPage } from "#app/domain/core/page-links.ts";
-import type { ClaimAnswer } from "#app/domain/trade/claims/answer-claim.server.ts";
+import type { ClaimAnswer } from "#app/domain/trade/after-sales/answer-claim.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextAreaField } from "#app/ui/fields.tsx";

@@ -1,9 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { buyerMay } from "#app/domain/core/policy.ts";
-import { ClaimNumber } from "#app/domain/trade/claims/claim-fields.schema.server.ts";
-import { findClaim } from "#app/domain/trade/claims/read-claim.server.ts";
-import { readClaimable } from "#app/domain/trade/claims/read-claimable.server.ts";
+import { ClaimNumber } from "#app/domain/trade/after-sales/claim-forms.schema.server.ts";
+import { findClaim, readClaimable } from "#app/domain/trade/after-sales/claim-queries.server.ts";
 import { readExpectedAnswer } from "#app/domain/trade/orders/service-level.server.ts";
 import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
 import { href } from "#app/href.ts";

@@ -1,4 +1,4 @@
-import { claimReasonNames, claimWishNames } from "#app/domain/trade/claims/claim-labels.ts";
+import { claimReasonNames, claimWishNames } from "#app/domain/trade/after-sales/claim.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { StockItem } from "../shipping/stock-item.tsx";

@@ -1,5 +1,9 @@
-import { type ClaimGroup, claimReasons } from "#app/domain/trade/claims/claim.ts";
-import { claimGroupNames, claimReasonNames } from "#app/domain/trade/claims/claim-labels.ts";
+import {
+  type ClaimGroup,
+  claimGroupNames,
+  claimReasonNames,
+  claimReasons,
+} from "#app/domain/trade/after-sales/claim.ts";
 import { href } from "#app/href.ts";
 import { GroupTabs } from "../lists/group-tabs.tsx";
 import { KindFilters } from "../lists/kind-filters.tsx";

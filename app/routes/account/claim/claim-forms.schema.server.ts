@@ -2,7 +2,7 @@ import { z } from "zod";
 import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
-import { claimWords } from "#app/domain/trade/claims/claim-fields.schema.server.ts";
+import { claimWords } from "#app/domain/trade/after-sales/claim-forms.schema.server.ts";
 
 /** Boxes times lines that one form can name. */
 const contentsMax = 500;

@@ -1,6 +1,9 @@
 import { orderPage, shippingPage } from "#app/domain/core/page-links.ts";
-import type { ClaimState } from "#app/domain/trade/claims/claim.ts";
-import { claimOutcomeNames, claimStates } from "#app/domain/trade/claims/claim-labels.ts";
+import {
+  type ClaimState,
+  claimOutcomeNames,
+  claimStates,
+} from "#app/domain/trade/after-sales/claim.ts";
 import { Yen } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";

@@ -6,8 +6,8 @@ import {
   claimReasonNames,
   claimStates,
   claimWishNames,
-} from "#app/domain/trade/claims/claim-labels.ts";
-import { listClaims } from "#app/domain/trade/claims/list-claims.server.ts";
+} from "#app/domain/trade/after-sales/claim.ts";
+import { listClaims } from "#app/domain/trade/after-sales/claim-lists.server.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { CardTable } from "#app/ui/card-table.tsx";

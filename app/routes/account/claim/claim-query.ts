@@ -1,4 +1,4 @@
-import { type ClaimGroup, claimGroups, claimReasons } from "#app/domain/trade/claims/claim.ts";
+import { type ClaimGroup, claimGroups, claimReasons } from "#app/domain/trade/after-sales/claim.ts";
 import { readDayRange } from "#app/http/day-range.ts";
 import { readListQuery } from "#app/http/list-query.ts";
 

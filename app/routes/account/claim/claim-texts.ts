@@ -1,8 +1,8 @@
 import { tooManyPixels } from "#app/domain/core/files/image-size.ts";
 import type { RefusalOf } from "#app/domain/core/result.ts";
-import type { agreeClaim } from "#app/domain/trade/claims/agree-claim.server.ts";
-import type { ClaimReason, ClaimWish } from "#app/domain/trade/claims/claim.ts";
-import type { saveClaim } from "#app/domain/trade/claims/save-claim.server.ts";
+import type { agreeClaim } from "#app/domain/trade/after-sales/agree-claim.server.ts";
+import type { ClaimReason, ClaimWish } from "#app/domain/trade/after-sales/claim.ts";
+import type { saveClaim } from "#app/domain/trade/after-sales/save-claim.server.ts";
 
 type Refusal = Exclude<
   RefusalOf<typeof saveClaim> | RefusalOf<typeof agreeClaim>,

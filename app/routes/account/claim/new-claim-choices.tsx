@@ -1,6 +1,10 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { claimReasons, claimWishes } from "#app/domain/trade/claims/claim.ts";
-import { claimReasonNames, claimWishNames } from "#app/domain/trade/claims/claim-labels.ts";
+import {
+  claimReasonNames,
+  claimReasons,
+  claimWishes,
+  claimWishNames,
+} from "#app/domain/trade/after-sales/claim.ts";
 import { reasonAbouts, wishAbouts } from "./claim-texts.ts";
 
 interface ChoiceProps {

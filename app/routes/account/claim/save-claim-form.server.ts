@@ -3,7 +3,7 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { claimPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { saveClaim } from "#app/domain/trade/claims/save-claim.server.ts";
+import { saveClaim } from "#app/domain/trade/after-sales/save-claim.server.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";

@@ -2,9 +2,12 @@ import { authorName, type Buyer } from "#app/domain/core/actor.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { claimLifecycle, takesPictures } from "#app/domain/trade/claims/claim.ts";
-import { claimMoveLabels } from "#app/domain/trade/claims/claim-labels.ts";
-import type { findClaim } from "#app/domain/trade/claims/read-claim.server.ts";
+import {
+  claimLifecycle,
+  claimMoveLabels,
+  takesPictures,
+} from "#app/domain/trade/after-sales/claim.ts";
+import type { findClaim } from "#app/domain/trade/after-sales/claim-queries.server.ts";
 import type { ExpectedAnswer } from "#app/domain/trade/orders/service-level.server.ts";
 import { attachedFiles } from "../attached-files.server.ts";
 

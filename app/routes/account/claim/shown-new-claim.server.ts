@@ -1,6 +1,5 @@
 import { limits } from "#app/domain/core/limits.ts";
-import type { findClaim } from "#app/domain/trade/claims/read-claim.server.ts";
-import type { Claimable } from "#app/domain/trade/claims/read-claimable.server.ts";
+import type { Claimable, findClaim } from "#app/domain/trade/after-sales/claim-queries.server.ts";
 
 type Draft = NonNullable<Awaited<ReturnType<typeof findClaim>>>;
 

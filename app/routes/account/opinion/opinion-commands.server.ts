@@ -4,12 +4,12 @@ import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { tooManyPixels } from "#app/domain/core/files/image-size.ts";
 import { opinionPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { opinionLimits } from "#app/domain/trade/opinions/opinion.ts";
+import { opinionLimits } from "#app/domain/trade/after-sales/opinion.ts";
 import {
   OpinionForm,
   WithdrawOpinionForm,
-} from "#app/domain/trade/opinions/opinion-forms.schema.server.ts";
-import { saveOpinion, withdrawOpinion } from "#app/domain/trade/opinions/save-opinion.server.ts";
+} from "#app/domain/trade/after-sales/opinion-forms.schema.server.ts";
+import { saveOpinion, withdrawOpinion } from "#app/domain/trade/after-sales/save-opinion.server.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";

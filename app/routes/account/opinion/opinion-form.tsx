@@ -5,7 +5,7 @@ import {
   useForm,
 } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { opinionLimits } from "#app/domain/trade/opinions/opinion.ts";
+import { opinionLimits } from "#app/domain/trade/after-sales/opinion.ts";
 import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";

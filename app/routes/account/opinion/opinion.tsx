@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { opinionStates } from "#app/domain/trade/opinions/opinion.ts";
-import { findOwnOpinion } from "#app/domain/trade/opinions/read-opinions.server.ts";
-import { withdrawalOf } from "#app/domain/trade/opinions/save-opinion.server.ts";
+import { opinionStates } from "#app/domain/trade/after-sales/opinion.ts";
+import { findOwnOpinion } from "#app/domain/trade/after-sales/opinion-queries.server.ts";
+import { withdrawalOf } from "#app/domain/trade/after-sales/save-opinion.server.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { query } from "#app/http/params.server.ts";

@@ -1,9 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { opinionPage } from "#app/domain/core/page-links.ts";
-import { opinionStates, shipmentsSearched } from "#app/domain/trade/opinions/opinion.ts";
-import { ownOpinionsQuery, placeText } from "#app/domain/trade/opinions/read-opinions.server.ts";
-import { goodsToJudgeQuery } from "#app/domain/trade/opinions/received-goods.server.ts";
+import { opinionStates, shipmentsSearched } from "#app/domain/trade/after-sales/opinion.ts";
+import {
+  goodsToJudgeQuery,
+  ownOpinionsQuery,
+  placeText,
+} from "#app/domain/trade/after-sales/opinion-queries.server.ts";
 import { href } from "#app/href.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { buyerScope } from "#app/http/scope.server.ts";

@@ -7,7 +7,7 @@ import {
   moneyQueries,
   toDocumentMoney,
 } from "#app/domain/money/payment/money-of-document.server.ts";
-import { claimOfOrderQuery } from "#app/domain/trade/claims/read-claim.server.ts";
+import { claimOfOrderQuery } from "#app/domain/trade/after-sales/claim-queries.server.ts";
 import { landedQueries, toLandedBasis } from "#app/domain/trade/orders/landed-order.server.ts";
 import { orderQueries, toOrderDocument } from "#app/domain/trade/orders/order-queries.server.ts";
 import { ownOrder } from "#app/domain/trade/orders/own-order.server.ts";

@@ -7,7 +7,7 @@ import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { confirmPrices, placeOrder } from "#app/domain/trade/orders/place-order.server.ts";
-import { PlanFields } from "#app/domain/trade/purchasing/plan-form.schema.server.ts";
+import { PlanFields } from "#app/domain/trade/purchasing/purchase-forms.schema.server.ts";
 import { href } from "#app/href.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";

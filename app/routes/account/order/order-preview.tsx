@@ -6,7 +6,7 @@ import { limits } from "#app/domain/core/limits.ts";
 import { openStoresQuery } from "#app/domain/customers/store/stores.server.ts";
 import { supplierGroups } from "#app/domain/trade/orders/staff-order.server.ts";
 import { landedLines, orderFromCart } from "#app/domain/trade/orders/write-order.server.ts";
-import { defaultPlanQuery } from "#app/domain/trade/purchasing/set-plans.server.ts";
+import { defaultPlanQuery } from "#app/domain/trade/purchasing/stock-out-plans.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";

@@ -1,10 +1,12 @@
 import { claimPage, newClaimPage } from "#app/domain/core/page-links.ts";
-import type { ClaimOutcome, ClaimReason, ClaimState } from "#app/domain/trade/claims/claim.ts";
 import {
+  type ClaimOutcome,
+  type ClaimReason,
+  type ClaimState,
   claimOutcomeNames,
   claimReasonNames,
   claimStates,
-} from "#app/domain/trade/claims/claim-labels.ts";
+} from "#app/domain/trade/after-sales/claim.ts";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { day } from "#app/ui/timeline.tsx";

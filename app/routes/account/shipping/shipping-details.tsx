@@ -7,7 +7,7 @@ import {
   moneyQueries,
   toDocumentMoney,
 } from "#app/domain/money/payment/money-of-document.server.ts";
-import { claimsOfRequestQuery } from "#app/domain/trade/claims/read-claim.server.ts";
+import { claimsOfRequestQuery } from "#app/domain/trade/after-sales/claim-queries.server.ts";
 import { stageTable } from "#app/domain/trade/settlement/stage-table.ts";
 import {
   shipmentQueries,

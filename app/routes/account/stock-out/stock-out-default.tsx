@@ -7,8 +7,11 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { PlanFields } from "#app/domain/trade/purchasing/plan-form.schema.server.ts";
-import { defaultPlanQuery, setDefaultPlan } from "#app/domain/trade/purchasing/set-plans.server.ts";
+import { PlanFields } from "#app/domain/trade/purchasing/purchase-forms.schema.server.ts";
+import {
+  defaultPlanQuery,
+  setDefaultPlan,
+} from "#app/domain/trade/purchasing/stock-out-plans.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";

@@ -1,7 +1,7 @@
 import {
   type ParcelClaimState,
   parcelClaimStates,
-} from "#app/domain/trade/parcel-claims/parcel-claim.ts";
+} from "#app/domain/trade/after-sales/parcel-claim.ts";
 import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { State } from "#app/ui/state.tsx";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
-import { findUnclaimedPhoto } from "#app/domain/trade/parcel-claims/claim-parcel.server.ts";
+import { findUnclaimedPhoto } from "#app/domain/trade/after-sales/claim-parcel.server.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";

@@ -16,7 +16,7 @@ import {
   claimParcel,
   ownParcelClaims,
   unclaimedQuery,
-} from "#app/domain/trade/parcel-claims/claim-parcel.server.ts";
+} from "#app/domain/trade/after-sales/claim-parcel.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";

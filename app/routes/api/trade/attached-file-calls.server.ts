@@ -7,7 +7,7 @@ import {
 } from "#app/domain/core/files/attach-file.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
-import { attachRights, ownAttachable } from "#app/domain/trade/claims/attachable.server.ts";
+import { attachRights, ownAttachable } from "#app/domain/trade/after-sales/attachable.server.ts";
 import { call, type Tools } from "#app/http/api/call.server.ts";
 import type { ApiReason } from "#app/http/api/codes.ts";
 import { envelopeBytes } from "../core/file-calls.server.ts";

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
-import { type ClaimGroup, claimGroups, claimReasons } from "#app/domain/trade/claims/claim.ts";
-import { listClaims } from "#app/domain/trade/claims/list-claims.server.ts";
-import { findClaim } from "#app/domain/trade/claims/read-claim.server.ts";
-import { readClaimable } from "#app/domain/trade/claims/read-claimable.server.ts";
+import { type ClaimGroup, claimGroups, claimReasons } from "#app/domain/trade/after-sales/claim.ts";
+import { listClaims } from "#app/domain/trade/after-sales/claim-lists.server.ts";
+import { findClaim, readClaimable } from "#app/domain/trade/after-sales/claim-queries.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { page, placeOf, placeText, porderNumber } from "../lists.schema.server.ts";
 import {

@@ -5,8 +5,8 @@ import {
   claimOutcomes,
   claimReasons,
   claimWishes,
-} from "#app/domain/trade/claims/claim.ts";
-import type { listClaims } from "#app/domain/trade/claims/list-claims.server.ts";
+} from "#app/domain/trade/after-sales/claim.ts";
+import type { listClaims } from "#app/domain/trade/after-sales/claim-lists.server.ts";
 
 type ClaimRow = Awaited<ReturnType<typeof listClaims>>["claims"][number]["claim"];
 

@@ -1,6 +1,6 @@
 import { opinionPage } from "#app/domain/core/page-links.ts";
-import { opinionLimits } from "#app/domain/trade/opinions/opinion.ts";
-import type { ShownOpinions } from "#app/domain/trade/opinions/read-opinions.server.ts";
+import { opinionLimits } from "#app/domain/trade/after-sales/opinion.ts";
+import type { ShownOpinions } from "#app/domain/trade/after-sales/opinion-queries.server.ts";
 import { href } from "#app/href.ts";
 import { Stars } from "#app/routes/frame/stars.tsx";
 import { grouped } from "#app/ui/money.tsx";

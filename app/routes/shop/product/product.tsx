@@ -29,7 +29,10 @@ import {
   toCostTerms,
 } from "#app/domain/pricing/landed-cost/cost-terms.server.ts";
 import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
-import { opinionsQueries, toOpinions } from "#app/domain/trade/opinions/read-opinions.server.ts";
+import {
+  opinionsQueries,
+  toOpinions,
+} from "#app/domain/trade/after-sales/opinion-queries.server.ts";
 import { href } from "#app/href.ts";
 import { placeIn } from "#app/http/list-query.ts";
 import { query } from "#app/http/params.server.ts";

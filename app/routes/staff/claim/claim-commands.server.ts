@@ -4,13 +4,6 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import type { RefusalOf } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {
-  askClaim,
-  closeClaim,
-  offerClaim,
-  reconsiderClaim,
-  takeOfferBack,
-} from "#app/domain/trade/claims/handle-claim.server.ts";
-import {
   AskForm,
   RefundForm,
   RejectForm,
@@ -18,7 +11,14 @@ import {
   ResendForm,
   TakeBackForm,
   TellForm,
-} from "#app/domain/trade/claims/staff-forms.schema.server.ts";
+} from "#app/domain/trade/after-sales/claim-forms.schema.server.ts";
+import {
+  askClaim,
+  closeClaim,
+  offerClaim,
+  reconsiderClaim,
+  takeOfferBack,
+} from "#app/domain/trade/after-sales/handle-claim.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";

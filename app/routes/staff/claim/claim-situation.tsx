@@ -4,7 +4,7 @@ import {
   claimReasonNames,
   claimStates,
   claimWishNames,
-} from "#app/domain/trade/claims/claim-labels.ts";
+} from "#app/domain/trade/after-sales/claim.ts";
 import { href } from "#app/href.ts";
 import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";

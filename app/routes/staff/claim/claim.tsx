@@ -3,10 +3,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { readTeamwork } from "#app/domain/console/teamwork/read-teamwork.server.ts";
 import { chineseWords, readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
-import { claimLifecycle, mayReconsider } from "#app/domain/trade/claims/claim.ts";
-import { ClaimNumber } from "#app/domain/trade/claims/claim-fields.schema.server.ts";
-import { claimMoveLabels } from "#app/domain/trade/claims/claim-labels.ts";
-import { findClaim } from "#app/domain/trade/claims/read-claim.server.ts";
+import {
+  claimLifecycle,
+  claimMoveLabels,
+  mayReconsider,
+} from "#app/domain/trade/after-sales/claim.ts";
+import { ClaimNumber } from "#app/domain/trade/after-sales/claim-forms.schema.server.ts";
+import { findClaim } from "#app/domain/trade/after-sales/claim-queries.server.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";

@@ -6,12 +6,12 @@ import {
   claimReasonNames,
   claimStates,
   claimWishNames,
-} from "#app/domain/trade/claims/claim-labels.ts";
+} from "#app/domain/trade/after-sales/claim.ts";
 import {
   type ClaimQueue,
   claimQueueNames,
   readClaimQueue,
-} from "#app/domain/trade/claims/staff-claims.server.ts";
+} from "#app/domain/trade/after-sales/claim-lists.server.ts";
 import { dueAt, readServiceRules } from "#app/domain/trade/orders/service-level.server.ts";
 import { href } from "#app/href.ts";
 import { readPlace } from "#app/http/list-query.ts";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { listSupplierClaims } from "#app/domain/trade/claims/supplier-claims.server.ts";
+import { listSupplierClaims } from "#app/domain/trade/after-sales/claim-lists.server.ts";
 import { countedDays } from "#app/domain/trade/orders/claim-days.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { CardTable } from "#app/ui/card-table.tsx";

@@ -1,7 +1,6 @@
 import type { FoundScan, ScannedLot } from "#app/domain/console/finding/find-scanned.server.ts";
+import { isAllBad, lotStates } from "#app/domain/trade/purchasing/lot.ts";
 import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
-import { isAllBad } from "#app/domain/trade/warehouse/all-bad.ts";
-import { lotStates } from "#app/domain/trade/warehouse/lot-labels.ts";
 import { href } from "#app/href.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { State } from "#app/ui/state.tsx";

@@ -1,5 +1,5 @@
 import type { FoundScan, ScannedLot } from "#app/domain/console/finding/find-scanned.server.ts";
-import { isAllBad } from "#app/domain/trade/warehouse/all-bad.ts";
+import { isAllBad } from "#app/domain/trade/purchasing/lot.ts";
 
 export interface HeldProps {
   found: FoundScan | undefined;

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { opinionLimits, opinionStates } from "#app/domain/trade/opinions/opinion.ts";
+import { opinionLimits, opinionStates } from "#app/domain/trade/after-sales/opinion.ts";
 import { href } from "#app/href.ts";
 import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
 import { Button } from "#app/ui/button.tsx";

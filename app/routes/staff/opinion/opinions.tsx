@@ -6,10 +6,13 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { moderateOpinion } from "#app/domain/trade/opinions/moderate-opinion.server.ts";
-import { opinionLifecycle, opinionStates } from "#app/domain/trade/opinions/opinion.ts";
-import { ModerateOpinionForm } from "#app/domain/trade/opinions/opinion-forms.schema.server.ts";
-import { allOpinionsQuery, placeText } from "#app/domain/trade/opinions/read-opinions.server.ts";
+import { opinionLifecycle, opinionStates } from "#app/domain/trade/after-sales/opinion.ts";
+import { ModerateOpinionForm } from "#app/domain/trade/after-sales/opinion-forms.schema.server.ts";
+import {
+  allOpinionsQuery,
+  placeText,
+} from "#app/domain/trade/after-sales/opinion-queries.server.ts";
+import { moderateOpinion } from "#app/domain/trade/after-sales/save-opinion.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { readPlace } from "#app/http/list-query.ts";

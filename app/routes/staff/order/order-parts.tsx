@@ -1,8 +1,8 @@
 import { lineLabel, lineState } from "#app/domain/trade/orders/order.ts";
 import type { OrderDocument } from "#app/domain/trade/orders/order-queries.server.ts";
 import type { toStaffOrder } from "#app/domain/trade/orders/staff-order.server.ts";
+import { lotStates } from "#app/domain/trade/purchasing/lot.ts";
 import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
-import { lotStates } from "#app/domain/trade/warehouse/lot-labels.ts";
 import { langOf } from "#app/routes/frame/lang-of.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { yuan } from "#app/ui/money.tsx";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { pasteTracking } from "#app/domain/trade/purchasing/paste-tracking.server.ts";
-import { type LineOutcome, trackingLinesMax } from "#app/domain/trade/purchasing/tracking-lines.ts";
+import { pasteTracking } from "#app/domain/trade/purchasing/add-tracking.server.ts";
+import { type LineOutcome, trackingLinesMax } from "#app/domain/trade/purchasing/purchase.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";

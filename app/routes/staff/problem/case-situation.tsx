@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { caseKindNames, caseStates } from "#app/domain/trade/problems/case-labels.ts";
-import { lotStates } from "#app/domain/trade/warehouse/lot-labels.ts";
+import { lotStates } from "#app/domain/trade/purchasing/lot.ts";
 import { href } from "#app/href.ts";
 import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
 import { grouped, yuan } from "#app/ui/money.tsx";

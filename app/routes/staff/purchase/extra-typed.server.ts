@@ -1,7 +1,7 @@
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { payExtra } from "#app/domain/trade/purchasing/owed.server.ts";
 import { ExtraForm } from "#app/domain/trade/purchasing/purchase-forms.schema.server.ts";
-import { payExtra } from "#app/domain/trade/supplement/pay-extra.server.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";

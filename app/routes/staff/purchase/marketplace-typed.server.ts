@@ -1,14 +1,14 @@
 import { data } from "@remix-run/cloudflare";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { askMarketplace } from "#app/domain/trade/marketplace-order/ask-marketplace.server.ts";
+import { carryOut } from "#app/domain/trade/purchasing/carry-out-marketplace-orders.server.ts";
 import {
+  askMarketplace,
   cancelMarketplaceOrder,
   giveUpPlacing,
-} from "#app/domain/trade/marketplace-order/cancel-marketplace-order.server.ts";
-import { carryOut } from "#app/domain/trade/marketplace-order/carry-out.server.ts";
-import type { OrdersAt } from "#app/domain/trade/marketplace-order/marketplace-orders.ts";
-import { previewPurchase } from "#app/domain/trade/marketplace-order/preview-purchase.server.ts";
+  previewPurchase,
+} from "#app/domain/trade/purchasing/marketplace-order.server.ts";
+import type { OrdersAt } from "#app/domain/trade/purchasing/marketplace-orders.ts";
 import {
   CallOffForm,
   GiveUpForm,

@@ -5,7 +5,7 @@ import {
   pastePurchases,
   type RowOutcome,
 } from "#app/domain/trade/purchasing/paste-purchases.server.ts";
-import { purchaseRowsMax } from "#app/domain/trade/purchasing/purchase-rows.ts";
+import { purchaseRowsMax } from "#app/domain/trade/purchasing/purchase.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";

@@ -1,18 +1,20 @@
 import { redirect } from "@remix-run/cloudflare";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import type { OrdersAt } from "#app/domain/trade/marketplace-order/marketplace-orders.ts";
 import { markMade } from "#app/domain/trade/orders/down-payment.server.ts";
 import { addTracking } from "#app/domain/trade/purchasing/add-tracking.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
-import { correctPurchase } from "#app/domain/trade/purchasing/correct-purchase.server.ts";
+import {
+  correctPurchase,
+  undoPurchase,
+} from "#app/domain/trade/purchasing/correct-purchase.server.ts";
+import type { OrdersAt } from "#app/domain/trade/purchasing/marketplace-orders.ts";
 import {
   CorrectionForm,
   PurchaseForm,
   TrackingForm,
   UndoForm,
 } from "#app/domain/trade/purchasing/purchase-forms.schema.server.ts";
-import { undoPurchase } from "#app/domain/trade/purchasing/undo-purchase.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";

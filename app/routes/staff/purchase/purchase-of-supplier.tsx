@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { LabelData } from "#app/domain/catalog/cart/label-data.ts";
 import type { Platform } from "#app/domain/catalog/product/offer.ts";
-import type { ReadMarketplaceOrder } from "#app/domain/trade/marketplace-order/read-marketplace-orders.server.ts";
+import type { ReadMarketplaceOrder } from "#app/domain/trade/purchasing/marketplace-order.server.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { yuan } from "#app/ui/money.tsx";
 import { MovedOn } from "../moved-on.tsx";

@@ -1,8 +1,8 @@
 import type { Platform } from "#app/domain/catalog/product/offer.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
-import { type OrdersAt, ordersOf } from "#app/domain/trade/marketplace-order/marketplace-orders.ts";
 import type { OrderDocument } from "#app/domain/trade/orders/order-queries.server.ts";
+import { type OrdersAt, ordersOf } from "#app/domain/trade/purchasing/marketplace-orders.ts";
 
 /** The forms of one seller, and the marketplace that its goods can be bought at from here. */
 export function offeredOf(

@@ -5,7 +5,6 @@ import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { readTogether } from "#app/domain/core/read-together.server.ts";
 import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
-import { marketplaceOrdersQuery } from "#app/domain/trade/marketplace-order/read-marketplace-orders.server.ts";
 import { skuChoicesQuery } from "#app/domain/trade/orders/change-queries.server.ts";
 import { glossesOfOrder } from "#app/domain/trade/orders/messages.server.ts";
 import { openPieces, orderLifecycle, orderMoveLabels } from "#app/domain/trade/orders/order.ts";
@@ -13,11 +12,12 @@ import { OrderNumber } from "#app/domain/trade/orders/order-forms.schema.server.
 import { orderQueries, toOrderDocument } from "#app/domain/trade/orders/order-queries.server.ts";
 import { orderQueueQueries, toOrderQueue } from "#app/domain/trade/orders/service-level.server.ts";
 import { memberQuery } from "#app/domain/trade/orders/staff-order.server.ts";
+import { marketplaceOrdersQuery } from "#app/domain/trade/purchasing/marketplace-order.server.ts";
 import { varianceFen } from "#app/domain/trade/purchasing/purchase.ts";
 import {
   purchasesQueries,
   toPurchases,
-} from "#app/domain/trade/purchasing/read-purchases.server.ts";
+} from "#app/domain/trade/purchasing/purchase-queries.server.ts";
 import { href } from "#app/href.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";

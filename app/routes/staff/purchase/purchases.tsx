@@ -4,8 +4,8 @@ import { presencesQuery, presentOf } from "#app/domain/console/teamwork/presence
 import { colleaguesQuery, whoHas } from "#app/domain/console/teamwork/read-teamwork.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { readOrderQueue } from "#app/domain/trade/orders/service-level.server.ts";
-import { purchaseRowsMax } from "#app/domain/trade/purchasing/purchase-rows.ts";
-import { listOwed } from "#app/domain/trade/supplement/list-owed.server.ts";
+import { listOwed } from "#app/domain/trade/purchasing/owed.server.ts";
+import { purchaseRowsMax } from "#app/domain/trade/purchasing/purchase.ts";
 import { href } from "#app/href.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";

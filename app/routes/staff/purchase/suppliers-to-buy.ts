@@ -1,11 +1,11 @@
 import { authorName } from "#app/domain/core/actor.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
-import type { ReadMarketplaceOrder } from "#app/domain/trade/marketplace-order/read-marketplace-orders.server.ts";
 import { isAboutLine } from "#app/domain/trade/orders/change.ts";
 import { openPieces } from "#app/domain/trade/orders/order.ts";
 import type { OrderDocument } from "#app/domain/trade/orders/order-queries.server.ts";
+import type { ReadMarketplaceOrder } from "#app/domain/trade/purchasing/marketplace-order.server.ts";
 import { varianceFen } from "#app/domain/trade/purchasing/purchase.ts";
-import type { ReadPurchase } from "#app/domain/trade/purchasing/read-purchases.server.ts";
+import type { ReadPurchase } from "#app/domain/trade/purchasing/purchase-queries.server.ts";
 
 /** An order's suppliers with their lines, what was bought of each and what it cost against the quote. */
 export function suppliersOf(

@@ -12,15 +12,15 @@ import { decidedPage } from "#app/domain/core/document/queue-page.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import {
+  joinableLotsQuery,
+  joinParcelClaim,
+} from "#app/domain/trade/after-sales/claim-parcel.server.ts";
+import {
   decideParcelClaim,
   refusedClaimsQuery,
   reopenParcelClaim,
   waitingClaimsQuery,
-} from "#app/domain/trade/parcel-claims/decide-claim.server.ts";
-import {
-  joinableLotsQuery,
-  joinParcelClaim,
-} from "#app/domain/trade/parcel-claims/join-claim.server.ts";
+} from "#app/domain/trade/after-sales/decide-parcel-claim.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { reopenText } from "#app/http/input/reopen-text.server.ts";

@@ -2,7 +2,7 @@ import { goodsRequestStates } from "#app/domain/catalog/goods-request/goods-requ
 import type { WorkKind } from "#app/domain/console/teamwork/work-kinds.ts";
 import type { StateLabel } from "#app/domain/core/label.ts";
 import { topUpStates } from "#app/domain/money/top-up/top-up-labels.ts";
-import { claimStates } from "#app/domain/trade/claims/claim-labels.ts";
+import { claimStates } from "#app/domain/trade/after-sales/claim.ts";
 import { orderStates } from "#app/domain/trade/orders/order.ts";
 import { caseStates } from "#app/domain/trade/problems/case-labels.ts";
 import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { listSoldMonths, rankMonth } from "#app/domain/catalog/search/rank-month.server.ts";
-import { sumSoldMonths } from "#app/domain/trade/purchasing/sum-sold-months.server.ts";
-import { undoPurchase } from "#app/domain/trade/purchasing/undo-purchase.server.ts";
+import { undoPurchase } from "#app/domain/trade/purchasing/correct-purchase.server.ts";
+import { sumSoldMonths } from "#app/domain/trade/purchasing/supplier-records.server.ts";
 import { blacklist, contentVersions, purchases, soldMonths } from "#db/schema/index.ts";
 import { hanako, li, openShop, type Shop } from "#tests/support/shop.ts";
 import { orderBought } from "#tests/support/trade/trade.ts";

@@ -4,22 +4,27 @@ import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { openPaper } from "#app/domain/money/invoice/open-paper.server.ts";
 import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
-import { agreeClaim } from "#app/domain/trade/claims/agree-claim.server.ts";
-import { answerClaim } from "#app/domain/trade/claims/answer-claim.server.ts";
-import { claimWorth, shareRefund } from "#app/domain/trade/claims/claim-worth.ts";
+import { agreeClaim } from "#app/domain/trade/after-sales/agree-claim.server.ts";
+import { answerClaim } from "#app/domain/trade/after-sales/answer-claim.server.ts";
+import {
+  listClaims,
+  listSupplierClaims,
+  readClaimQueue,
+} from "#app/domain/trade/after-sales/claim-lists.server.ts";
+import {
+  findClaim,
+  readClaim,
+  readClaimable,
+} from "#app/domain/trade/after-sales/claim-queries.server.ts";
+import { claimWorth, shareRefund } from "#app/domain/trade/after-sales/claim-worth.ts";
 import {
   askClaim,
   closeClaim,
+  lapseOffers,
   reconsiderClaim,
   takeOfferBack,
-} from "#app/domain/trade/claims/handle-claim.server.ts";
-import { lapseOffers } from "#app/domain/trade/claims/lapse-offers.server.ts";
-import { listClaims } from "#app/domain/trade/claims/list-claims.server.ts";
-import { findClaim, readClaim } from "#app/domain/trade/claims/read-claim.server.ts";
-import { readClaimable } from "#app/domain/trade/claims/read-claimable.server.ts";
-import { saveClaim } from "#app/domain/trade/claims/save-claim.server.ts";
-import { readClaimQueue } from "#app/domain/trade/claims/staff-claims.server.ts";
-import { listSupplierClaims } from "#app/domain/trade/claims/supplier-claims.server.ts";
+} from "#app/domain/trade/after-sales/handle-claim.server.ts";
+import { saveClaim } from "#app/domain/trade/after-sales/save-claim.server.ts";
 import { answerChange, wishChange } from "#app/domain/trade/orders/answer-change.server.ts";
 import { proposeChange } from "#app/domain/trade/orders/propose-change.server.ts";
 import {

@@ -1,22 +1,20 @@
 import { type SQL, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
-import { moderateOpinion } from "#app/domain/trade/opinions/moderate-opinion.server.ts";
 import {
   allOpinionsQuery,
   findShownPicture,
+  goodsToJudgeQuery,
   ownOpinionsQuery,
   readOpinionsOf,
-} from "#app/domain/trade/opinions/read-opinions.server.ts";
-import {
-  goodsToJudgeQuery,
   receiptQuery,
-} from "#app/domain/trade/opinions/received-goods.server.ts";
+} from "#app/domain/trade/after-sales/opinion-queries.server.ts";
 import {
+  moderateOpinion,
   type SaidOpinion,
   saveOpinion,
   withdrawOpinion,
-} from "#app/domain/trade/opinions/save-opinion.server.ts";
+} from "#app/domain/trade/after-sales/save-opinion.server.ts";
 import { documentEvents, notices, opinions } from "#db/schema/index.ts";
 import { chen, hanako, kenji, openShop, type Shop, sato, taro } from "#tests/support/shop.ts";
 import { receivedGoods } from "#tests/support/trade/claims.ts";

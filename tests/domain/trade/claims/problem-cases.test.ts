@@ -11,10 +11,9 @@ import { quoteAnswers } from "#app/domain/trade/problems/case-quotes.ts";
 import { offerCase } from "#app/domain/trade/problems/offer-case.server.ts";
 import { findCase } from "#app/domain/trade/problems/read-case.server.ts";
 import { reportCase } from "#app/domain/trade/problems/report-case.server.ts";
+import { listOwed, payExtra } from "#app/domain/trade/purchasing/owed.server.ts";
 import { varianceFen } from "#app/domain/trade/purchasing/purchase.ts";
 import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
-import { listOwed } from "#app/domain/trade/supplement/list-owed.server.ts";
-import { payExtra } from "#app/domain/trade/supplement/pay-extra.server.ts";
 import { lotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
 import { listStock } from "#app/domain/trade/warehouse/stock.server.ts";
 import {

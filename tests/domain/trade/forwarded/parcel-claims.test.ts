@@ -4,19 +4,17 @@ import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import {
   claimParcel,
   findUnclaimedPhoto,
+  joinableLotsQuery,
+  joinParcelClaim,
   ownParcelClaims,
   unclaimedQuery,
-} from "#app/domain/trade/parcel-claims/claim-parcel.server.ts";
+} from "#app/domain/trade/after-sales/claim-parcel.server.ts";
 import {
   decideParcelClaim,
   refusedClaimsQuery,
   reopenParcelClaim,
   waitingClaimsQuery,
-} from "#app/domain/trade/parcel-claims/decide-claim.server.ts";
-import {
-  joinableLotsQuery,
-  joinParcelClaim,
-} from "#app/domain/trade/parcel-claims/join-claim.server.ts";
+} from "#app/domain/trade/after-sales/decide-parcel-claim.server.ts";
 import { recordUnknown } from "#app/domain/trade/scanning/unknown-parcels.server.ts";
 import { lotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
 import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";

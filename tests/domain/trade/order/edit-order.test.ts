@@ -6,7 +6,7 @@ import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { editOrder } from "#app/domain/trade/orders/edit-order.server.ts";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
 import type { OrderEdit } from "#app/domain/trade/orders/plan-edit.ts";
-import { setDefaultPlan } from "#app/domain/trade/purchasing/set-plans.server.ts";
+import { setDefaultPlan } from "#app/domain/trade/purchasing/stock-out-plans.server.ts";
 import { cartLines, offers } from "#db/schema/index.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";
 import { hanako, kenji, li, openShop, type Shop, taro } from "#tests/support/shop.ts";

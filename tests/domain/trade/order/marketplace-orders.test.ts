@@ -1,16 +1,19 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { askMarketplace } from "#app/domain/trade/marketplace-order/ask-marketplace.server.ts";
+import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
 import {
+  carryOut,
+  carryOutWaiting,
+  followMarketplaceOrders,
+  keepPlaced,
+} from "#app/domain/trade/purchasing/carry-out-marketplace-orders.server.ts";
+import {
+  askMarketplace,
   cancelMarketplaceOrder,
   giveUpPlacing,
-} from "#app/domain/trade/marketplace-order/cancel-marketplace-order.server.ts";
-import { carryOut, carryOutWaiting } from "#app/domain/trade/marketplace-order/carry-out.server.ts";
-import { followMarketplaceOrders } from "#app/domain/trade/marketplace-order/follow-marketplace-orders.server.ts";
-import { keepPlaced } from "#app/domain/trade/marketplace-order/keep-outcome.server.ts";
-import type { OrdersAt } from "#app/domain/trade/marketplace-order/marketplace-orders.ts";
-import { previewPurchase } from "#app/domain/trade/marketplace-order/preview-purchase.server.ts";
-import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
+  previewPurchase,
+} from "#app/domain/trade/purchasing/marketplace-order.server.ts";
+import type { OrdersAt } from "#app/domain/trade/purchasing/marketplace-orders.ts";
 import { demoOffers } from "#app/local/partners/demo-offers.ts";
 import * as tables from "#db/schema/index.ts";
 import { orderAtMarket, placesOf } from "#tests/support/channels/market-trade.ts";

@@ -7,7 +7,7 @@ import { mendSheet } from "#app/domain/trade/orders/sheets/mend-sheet.server.ts"
 import { orderSheet } from "#app/domain/trade/orders/sheets/order-sheet.server.ts";
 import { sendSheet } from "#app/domain/trade/orders/sheets/send-sheet.server.ts";
 import { readSheetRows } from "#app/domain/trade/orders/sheets/sheet-rows.server.ts";
-import { setDefaultPlan } from "#app/domain/trade/purchasing/set-plans.server.ts";
+import { setDefaultPlan } from "#app/domain/trade/purchasing/stock-out-plans.server.ts";
 import { orderLines, orders, skus, stores } from "#db/schema/index.ts";
 import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
 import { orderPlaced } from "#tests/support/trade/trade.ts";

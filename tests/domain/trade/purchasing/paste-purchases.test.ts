@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
+import { undoPurchase } from "#app/domain/trade/purchasing/correct-purchase.server.ts";
 import { pastePurchases } from "#app/domain/trade/purchasing/paste-purchases.server.ts";
-import { undoPurchase } from "#app/domain/trade/purchasing/undo-purchase.server.ts";
 import { li, openShop, type Shop, wei } from "#tests/support/shop.ts";
 import { readPurchases } from "#tests/support/trade/read-purchases.ts";
 import { orderPaid } from "#tests/support/trade/trade.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { farFromQuoted } from "#app/domain/trade/purchasing/price-doubt.ts";
+import { farFromQuoted } from "#app/domain/trade/purchasing/purchase.ts";
 
 const bought = (...sums: [quotedFen: number, paidFen: number][]) =>
   sums.map(([quotedFen, paidFen], at) => ({

@@ -2,9 +2,11 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
 import type { StockOutPlan } from "#app/domain/trade/orders/stock-out-plan.ts";
-import { endWaits } from "#app/domain/trade/purchasing/end-waits.server.ts";
-import { followPlan } from "#app/domain/trade/purchasing/follow-plan.server.ts";
-import { setPlans } from "#app/domain/trade/purchasing/set-plans.server.ts";
+import {
+  endWaits,
+  followPlan,
+  setPlans,
+} from "#app/domain/trade/purchasing/stock-out-plans.server.ts";
 import { notices } from "#db/schema/index.ts";
 import { hanako, li, openShop, type Shop } from "#tests/support/shop.ts";
 import { orderPaid } from "#tests/support/trade/trade.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
-import { setPlans } from "#app/domain/trade/purchasing/set-plans.server.ts";
+import { setPlans } from "#app/domain/trade/purchasing/stock-out-plans.server.ts";
 import { orderChanges } from "#db/schema/index.ts";
 import { hanako, li, openShop, type Shop } from "#tests/support/shop.ts";
 import { orderPaid, orderPlaced, orderQuoted } from "#tests/support/trade/trade.ts";

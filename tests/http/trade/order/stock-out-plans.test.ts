@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
-import { setDefaultPlan } from "#app/domain/trade/purchasing/set-plans.server.ts";
+import { setDefaultPlan } from "#app/domain/trade/purchasing/stock-out-plans.server.ts";
 import { orderLines, orders, users } from "#db/schema/index.ts";
 import { hanako, kenji, li, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
 import { fillCart, orderPaid, orderPlaced } from "#tests/support/trade/trade.ts";

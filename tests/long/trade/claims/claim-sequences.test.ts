@@ -2,17 +2,16 @@ import { asc, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
-import { agreeClaim } from "#app/domain/trade/claims/agree-claim.server.ts";
-import { answerClaim } from "#app/domain/trade/claims/answer-claim.server.ts";
+import { agreeClaim } from "#app/domain/trade/after-sales/agree-claim.server.ts";
+import { answerClaim } from "#app/domain/trade/after-sales/answer-claim.server.ts";
+import { readClaim, readClaimable } from "#app/domain/trade/after-sales/claim-queries.server.ts";
 import {
   askClaim,
   closeClaim,
   offerClaim,
   takeOfferBack,
-} from "#app/domain/trade/claims/handle-claim.server.ts";
-import { readClaim } from "#app/domain/trade/claims/read-claim.server.ts";
-import { readClaimable } from "#app/domain/trade/claims/read-claimable.server.ts";
-import { saveClaim } from "#app/domain/trade/claims/save-claim.server.ts";
+} from "#app/domain/trade/after-sales/handle-claim.server.ts";
+import { saveClaim } from "#app/domain/trade/after-sales/save-claim.server.ts";
 import { answerChange } from "#app/domain/trade/orders/answer-change.server.ts";
 import { proposeChange } from "#app/domain/trade/orders/propose-change.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";

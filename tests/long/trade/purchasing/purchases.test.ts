@@ -4,9 +4,11 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
-import { correctPurchase } from "#app/domain/trade/purchasing/correct-purchase.server.ts";
+import {
+  correctPurchase,
+  undoPurchase,
+} from "#app/domain/trade/purchasing/correct-purchase.server.ts";
 import { skusPerPurchase, varianceFen } from "#app/domain/trade/purchasing/purchase.ts";
-import { undoPurchase } from "#app/domain/trade/purchasing/undo-purchase.server.ts";
 import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
 import { companies, lots, orderLines, purchases } from "#db/schema/index.ts";
 import { hanako, li, openShop, type Shop, wang, wei } from "#tests/support/shop.ts";

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
 import type { StockOutPlan } from "#app/domain/trade/orders/stock-out-plan.ts";
-import { followPlan } from "#app/domain/trade/purchasing/follow-plan.server.ts";
-import { setPlans } from "#app/domain/trade/purchasing/set-plans.server.ts";
+import { followPlan, setPlans } from "#app/domain/trade/purchasing/stock-out-plans.server.ts";
 import { orderChanges } from "#db/schema/index.ts";
 import { hanako, li, openShop, type Shop } from "#tests/support/shop.ts";
 import { orderPaid } from "#tests/support/trade/trade.ts";

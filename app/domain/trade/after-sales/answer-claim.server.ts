@@ -1,0 +1,64 @@
+import { and, desc, eq } from "drizzle-orm";
+import { typed } from "#app/domain/content/phrase/typed.ts";
+import { type Buyer, signature } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { oneEffect } from "#app/domain/core/first-answer.ts";
+import { sameMessage } from "#app/domain/core/message/message.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { documentEvents } from "#db/schema/index.ts";
+import { claimLifecycle } from "./claim.ts";
+import { ownClaim } from "./claim-queries.server.ts";
+import { moveClaim } from "./handle-claim.server.ts";
+
+/** The buyer's answers that bring nothing but words; agreeing has its own command. */
+export type ClaimAnswer = "reply" | "decline" | "withdraw";
+
+/**
+ * 返信する・見送る・取り下げる. What is declined goes back to staff; what is withdrawn frees its pieces
+ * to be claimed again within the days. The same answer twice is one.
+ */
+export async function answerClaim(
+  scope: Scope<Buyer>,
+  number: string,
+  answer: ClaimAnswer,
+  note: string,
+) {
+  return oneEffect(await answerOnce(scope, number, answer, note), () =>
+    saidLast(scope, number, answer, note),
+  );
+}
+
+async function answerOnce(scope: Scope<Buyer>, number: string, answer: ClaimAnswer, note: string) {
+  const { actor, now } = scope;
+  if (!buyerMay(actor, "ship")) return refuse("forbidden");
+  const claim = await ownClaim(scope, number);
+  if (!claim) return refuse("not-found");
+  if (answer === "withdraw" && claim.state === "withdrawn") return done(undefined);
+  if (!claimLifecycle.allows(answer, claim.state, actor)) return refuse("moved-meanwhile");
+  const waitingSince = answer === "withdraw" ? null : now;
+  return commit(
+    scope,
+    moveClaim(scope, claim, answer, { waitingSince, replyBy: null }, typed(note)),
+    moveRefusals,
+  );
+}
+
+/** Whether this very answer of this person is the last that happened to the claim. */
+async function saidLast(scope: Scope<Buyer>, number: string, answer: ClaimAnswer, note: string) {
+  const claim = await ownClaim(scope, number);
+  if (!claim) return false;
+  const [last] = await scope.db
+    .select({ move: documentEvents.move, note: documentEvents.note, by: documentEvents.by })
+    .from(documentEvents)
+    .where(and(eq(documentEvents.documentKind, "claim"), eq(documentEvents.documentId, claim.id)))
+    .orderBy(desc(documentEvents.version))
+    .limit(1);
+  return (
+    last?.move === answer &&
+    sameMessage(last.note, typed(note)) &&
+    last.by === signature(scope.actor)
+  );
+}

@@ -1,0 +1,56 @@
+import { findOwnProduct } from "#app/domain/catalog/own-product/find-own-product.server.ts";
+import type { Buyer, Permission } from "#app/domain/core/actor.ts";
+import type { Attachable } from "#app/domain/core/files/attach-file.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { ownOrder } from "../orders/own-order.server.ts";
+import { ownShipment } from "../shipping/own-shipment.server.ts";
+import { takesFiles, takesPermit } from "../shipping/shipping-request.ts";
+import { takesPictures } from "./claim.ts";
+import { ownClaim } from "./claim-queries.server.ts";
+
+/** The right that attaches to such a document and takes off again. */
+export const attachRights = {
+  order: "order",
+  shipping: "ship",
+  claim: "ship",
+  product: "products",
+} as const satisfies Record<Attachable["kind"], Permission>;
+
+/** The buyer's own document by its number, a product by its id; undefined also for one out of their reach. */
+export async function ownAttachable(
+  scope: Scope<Buyer>,
+  kind: Attachable["kind"],
+  number: string,
+): Promise<Attachable | undefined> {
+  if (kind === "order") {
+    const order = await ownOrder(scope, number);
+    return (
+      order && { kind, companyId: order.companyId, id: order.id, open: order.state !== "cancelled" }
+    );
+  }
+  if (kind === "claim") {
+    const claim = await ownClaim(scope, number);
+    return (
+      claim && {
+        kind,
+        companyId: claim.companyId,
+        id: claim.id,
+        open: takesPictures(claim.state),
+        picturesOnly: true,
+      }
+    );
+  }
+  if (kind === "product") {
+    const own = await findOwnProduct(scope, number);
+    return own && { kind, companyId: own.product.companyId, id: own.product.id, open: true };
+  }
+  const request = await ownShipment(scope, number);
+  return (
+    request && {
+      kind,
+      companyId: request.companyId,
+      id: request.id,
+      open: takesFiles(request.state) || takesPermit(request.state),
+    }
+  );
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
+import { isSecureUrl, text } from "#app/domain/core/field-kinds.schema.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { remark, whole } from "#app/domain/core/staff-fields.schema.server.ts";
+import { claimReasons, claimWishes } from "./claim.ts";
+
+export const ClaimNumber = z.string().regex(/^AS-[0-9-]{1,20}$/);
+
+/** What a buyer says of a claim, on its page and by a call. */
+export const claimWords = {
+  reason: z.enum(claimReasons, "種類を選んでください"),
+  wish: z.enum(claimWishes, "ご希望の対応を選んでください"),
+  situation: text("状況", 1_000),
+  filmUrl: z
+    .string()
+    .trim()
+    .max(500, "動画のリンクは500文字以内で入力してください")
+    .refine(
+      (typed) => typed === "" || isSecureUrl(typed),
+      "動画のリンクは https:// で始まるURLを入力してください",
+    )
+    .default(""),
+};
+
+/** Lines of a claim are at most what its form can name. */
+const linesMax = 500;
+
+/** An empty field is none. */
+const none = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((typed) => (typeof typed === "string" && typed.trim() !== "" ? typed : "0"), schema);
+
+const said = (label: string) =>
+  toBuyer(
+    z
+      .string(`请输入${label}`)
+      .trim()
+      .min(1, `请输入${label}`)
+      .max(limits.messageLengthMax, `${label}不超过${limits.messageLengthMax}字`),
+  );
+
+export const AskForm = z.object({ intent: z.literal("ask"), question: said("问题") });
+
+export const RefundForm = z.object({
+  intent: z.literal("refund"),
+  yen: whole("退款（日元）", 1, limits.paymentYenMax),
+  note: said("理由"),
+});
+
+export const ResendForm = z.object({
+  intent: z.literal("resend"),
+  pieces: z.array(none(whole("补发数量", 0, limits.quantityMax))).max(linesMax),
+  note: said("理由"),
+});
+
+export const TakeBackForm = z.object({ intent: z.literal("takeBack"), note: toBuyer(remark) });
+
+export const TellForm = z.object({ intent: z.literal("tell"), note: toBuyer(remark) });
+
+export const ReopenForm = z.object({ intent: z.literal("reopen"), note: said("理由") });
+
+export const RejectForm = z.object({ intent: z.literal("reject"), note: said("理由") });

@@ -1,0 +1,242 @@
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { typed } from "#app/domain/content/phrase/typed.ts";
+import { ordersWithin } from "#app/domain/core/access.server.ts";
+import type { Buyer, Staff } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
+import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import {
+  lots,
+  orderLines,
+  orders,
+  parcelClaims,
+  purchases,
+  unknownParcels,
+  unknownPhotos,
+} from "#db/schema/index.ts";
+import { awaitedUnderQuery } from "../forwarded/awaited-number.server.ts";
+import { casesAwaitingQuery } from "../problems/arrived-cases.server.ts";
+import { lotLifecycle } from "../purchasing/lot.ts";
+import { keepAct } from "../scanning/keep-act.server.ts";
+import { keepLots, newTrace } from "../scanning/keep-lots.server.ts";
+import { lotCode } from "../scanning/lot-code.ts";
+import { lotRow } from "../warehouse/find-lot.server.ts";
+import { arrivalOf, changedBy, receiveRefusals } from "../warehouse/receive-lot.server.ts";
+import { awarded, claimedQuery, tellClaimant } from "./decide-parcel-claim.server.ts";
+
+interface ParcelClaim {
+  /** The form's own id. */
+  id: string;
+  parcelId: string;
+  name: string;
+  valueFen: number;
+  goodsClass: GoodsClass;
+  evidence: string;
+  /** Of whose goods it is, where the company ordered them with us; empty otherwise. */
+  orderNumber?: string;
+}
+
+/** 申し出: an unknown parcel is this company's; staff decide. One at a time for each parcel and company. */
+export async function claimParcel(scope: Scope<Buyer>, claim: ParcelClaim) {
+  const { db, actor, now } = scope;
+  if (!buyerMay(actor, "order")) return refuse("forbidden");
+  const [[parcel], [earlier]] = await db.batch([
+    db
+      .select({ id: unknownParcels.id })
+      .from(unknownParcels)
+      .where(and(eq(unknownParcels.id, claim.parcelId), eq(unknownParcels.state, "open")))
+      .limit(1),
+    db
+      .select({ id: parcelClaims.id })
+      .from(parcelClaims)
+      .where(and(eq(parcelClaims.id, claim.id), eq(parcelClaims.companyId, actor.companyId)))
+      .limit(1),
+  ]);
+  if (earlier) return done(undefined);
+  if (!parcel) return refuse("not-found");
+  if (claim.orderNumber && !(await awaitsGoods(scope, claim.orderNumber)))
+    return refuse("no-such-order");
+  const row = { ...claim, companyId: actor.companyId, userId: actor.id, state: "open" as const };
+  const written = await commit(
+    scope,
+    [db.insert(parcelClaims).values({ ...row, claimedAt: now })],
+    {
+      "parcel_claims.id": "claimed-before",
+      "parcel_claims.parcel_id, parcel_claims.company_id": "claimed-before",
+    },
+  );
+  return written.ok ? done(undefined) : refuse(written.reason);
+}
+
+/** Whether an order in the person's reach has goods that are still to come. */
+async function awaitsGoods({ db, actor }: Scope<Buyer>, number: string) {
+  const [waiting] = await db
+    .select({ id: lots.id })
+    .from(orders)
+    .innerJoin(lots, eq(lots.orderId, orders.id))
+    .where(and(eq(orders.number, number), ordersWithin(actor), eq(lots.state, "arrival_pending")))
+    .limit(1);
+  return waiting !== undefined;
+}
+
+const photoIds =
+  sql`(SELECT json_group_array(id) FROM ${unknownPhotos} WHERE parcel_id = unknown_parcels.id)`.mapWith(
+    (ids: string) => JSON.parse(ids) as string[],
+  );
+
+interface Place {
+  at: number;
+  id: string;
+}
+
+/**
+ * The parcels that wait for an owner as buyers may see them: photos, pieces and the day, never a number, a
+ * note or a name. `number` finds the one that is under exactly this number. One statement.
+ */
+export function unclaimedQuery(
+  { db }: Scope<Buyer>,
+  number: string,
+  after: Place | undefined,
+  size: number,
+) {
+  return db
+    .select({
+      id: unknownParcels.id,
+      quantity: unknownParcels.quantity,
+      foundAt: unknownParcels.foundAt,
+      photoIds,
+    })
+    .from(unknownParcels)
+    .where(
+      and(
+        eq(unknownParcels.state, "open"),
+        number ? eq(unknownParcels.trackingNumber, number) : undefined,
+        after &&
+          sql`(${unknownParcels.foundAt}, ${unknownParcels.id}) < (${after.at}, ${after.id})`,
+      ),
+    )
+    .orderBy(desc(unknownParcels.foundAt), desc(unknownParcels.id))
+    .limit(size + 1);
+}
+
+/** The statement for what a company has claimed, the newest first. */
+export function ownParcelClaims({ db, actor }: Scope<Buyer>) {
+  return db
+    .select()
+    .from(parcelClaims)
+    .where(eq(parcelClaims.companyId, actor.companyId))
+    .orderBy(desc(parcelClaims.claimedAt))
+    .limit(30);
+}
+
+/** A photo of a parcel that still waits for an owner, for whoever looks for theirs. */
+export async function findUnclaimedPhoto({ db }: Scope<Buyer>, id: string) {
+  const [photo] = await db
+    .select({ key: unknownPhotos.key, contentType: unknownPhotos.contentType })
+    .from(unknownPhotos)
+    .innerJoin(unknownParcels, eq(unknownParcels.id, unknownPhotos.parcelId))
+    .where(and(eq(unknownPhotos.id, id), eq(unknownParcels.state, "open")))
+    .limit(1);
+  return photo;
+}
+
+interface Joined {
+  /** The lot of the named order that the parcel brings. */
+  lotId: string;
+  /** Pieces that were counted in it. */
+  quantity: number;
+  /** Whether nothing more of the lot is to come: what lacks is short, what is beyond it is over. */
+  differs: boolean;
+  answer: string;
+}
+
+/** The statement for the lots that wait in the orders that open claims name, for staff to choose from. */
+export function joinableLotsQuery({ db }: Scope<Staff>) {
+  return db
+    .select({
+      id: lots.id,
+      companyId: lots.companyId,
+      orderNumber: orders.number,
+      quantity: lots.quantity,
+      titleZh: orderLines.titleZh,
+      spec: orderLines.spec,
+      tracking: purchases.chinaTracking,
+    })
+    .from(orders)
+    .innerJoin(lots, eq(lots.orderId, orders.id))
+    .innerJoin(orderLines, eq(orderLines.id, lots.orderLineId))
+    .leftJoin(purchases, eq(purchases.id, lots.purchaseId))
+    .where(
+      and(
+        sql`${orders.number} IN (SELECT ${parcelClaims.orderNumber} FROM ${parcelClaims} WHERE ${parcelClaims.state} = 'open' AND ${parcelClaims.orderNumber} <> '')`,
+        eq(lots.state, "arrival_pending"),
+      ),
+    )
+    .orderBy(asc(orders.number), asc(orderLines.position), asc(lots.id))
+    .limit(500);
+}
+
+/**
+ * 认定为订单货物: the parcel brings goods of the order that its claim names. The claim is decided and the goods are
+ * received in one commit, so that they count once. Refused where the number is another order's.
+ */
+export async function joinParcelClaim(
+  scope: Scope<Staff>,
+  id: string,
+  { lotId, quantity, differs, answer }: Joined,
+) {
+  if (!staffMay(scope.actor, "receive")) return refuse("forbidden");
+  const [[found], lot, awaiting] = await Promise.all([
+    claimedQuery(scope, id),
+    lotRow(scope, lotId),
+    casesAwaitingQuery(scope, lotId),
+  ]);
+  if (!found) return refuse("not-found");
+  const { claim, parcel } = found;
+  if (claim.state !== "open" || parcel.state !== "open") return refuse("decided-already");
+  if (!lot || lot.companyId !== claim.companyId || lot.orderNumber !== claim.orderNumber)
+    return refuse("not-of-the-order");
+  if (!lotLifecycle.allows("receive", lot.state, scope.actor)) return refuse("not-waiting");
+  if (quantity === 0) return refuse("nothing-came");
+  if (quantity > lot.quantity && !differs) return refuse("more-than-waiting");
+  const taken = await awaitedUnderQuery(scope, [parcel.trackingNumber], lot.orderId);
+  if (taken.length > 0) return refuse("number-taken");
+
+  const came = Math.min(quantity, lot.quantity);
+  const arrival = { id: crypto.randomUUID(), lotId, quantity, differs };
+  const trace = newTrace();
+  return commit(
+    scope,
+    [
+      ...awarded(scope, found, answer),
+      ...arrivalOf(scope, lot, arrival, awaiting, trace),
+      keepAct(scope, {
+        id: arrival.id,
+        kind: "receive",
+        subject: "lot",
+        subjectId: lotId,
+        label: lotCode(lot.number),
+        quantity,
+        details: {
+          caseIds: trace.caseIds,
+          arrived: changedBy(awaiting, lot.quantity - came, differs),
+          lines: [{ id: lot.orderLineId, received: came, good: 0, bad: 0, shelved: 0 }],
+        },
+      }),
+      ...keepLots(scope, arrival.id, [lot], trace.lotIds),
+      tellClaimant(
+        scope,
+        claim,
+        letter("parcel-claim.joined", {
+          orderNumber: claim.orderNumber,
+          pieces: quantity,
+          words: typed(answer),
+        }),
+      ),
+    ],
+    receiveRefusals,
+  );
+}

@@ -1,0 +1,230 @@
+import { and, asc, desc, eq, exists, ne } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { typed } from "#app/domain/content/phrase/typed.ts";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { commit, type Guarded, guard } from "#app/domain/core/commit.server.ts";
+import { before } from "#app/domain/core/document/behind.server.ts";
+import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
+import { decidedPageSize, type QueuePlace } from "#app/domain/core/document/queue-page.ts";
+import { type Letter, letter } from "#app/domain/core/letter/letter.ts";
+import { unknownParcelsPage } from "#app/domain/core/page-links.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
+import { companies, parcelClaims, unknownParcels } from "#db/schema/index.ts";
+import { awaitedUnderQuery } from "../forwarded/awaited-number.server.ts";
+import { forwardedPrice, forwardedPriceQueries } from "../forwarded/forwarded-price.server.ts";
+import { holdForwarded } from "../forwarded/hold-forwarded.server.ts";
+import { numberTaken } from "../forwarded/write-forwarded.server.ts";
+import { stillOpen } from "../scanning/unknown-parcels.server.ts";
+
+export interface Claimed {
+  claim: typeof parcelClaims.$inferSelect;
+  parcel: typeof unknownParcels.$inferSelect;
+}
+
+/** The statement for a claim with its parcel. */
+export function claimedQuery({ db }: Scope<Staff>, id: string) {
+  return db
+    .select({ claim: parcelClaims, parcel: unknownParcels })
+    .from(parcelClaims)
+    .innerJoin(unknownParcels, eq(unknownParcels.id, parcelClaims.parcelId))
+    .where(eq(parcelClaims.id, id))
+    .limit(1);
+}
+
+/** 认定: the parcel is the claim's company's, and every other claim of it ends. First in its batch. */
+export function awarded(
+  scope: Scope<Staff>,
+  { claim, parcel }: Claimed,
+  answer: string,
+): Guarded<"decided-already">[] {
+  const { db, actor, now } = scope;
+  return [
+    guard(stillOpen(db, parcel), "decided-already"),
+    db
+      .update(unknownParcels)
+      .set({
+        state: "claimed",
+        companyId: claim.companyId,
+        settledAt: now,
+        settledByName: actor.name,
+        version: parcel.version + 1,
+      })
+      .where(eq(unknownParcels.id, parcel.id)),
+    decided(scope, claim.id, "accepted", answer),
+    db
+      .update(parcelClaims)
+      .set({ state: "refused", decidedAt: now, decidedByName: actor.name })
+      .where(
+        and(
+          eq(parcelClaims.parcelId, parcel.id),
+          eq(parcelClaims.state, "open"),
+          ne(parcelClaims.id, claim.id),
+        ),
+      ),
+  ];
+}
+
+/** The statement that answers one claim. */
+export function decided(
+  { db, actor, now }: Scope<Staff>,
+  id: string,
+  state: "accepted" | "refused",
+  answer: string,
+) {
+  return db
+    .update(parcelClaims)
+    .set({ state, answer, decidedAt: now, decidedByName: actor.name })
+    .where(and(eq(parcelClaims.id, id), eq(parcelClaims.state, "open")));
+}
+
+/** The statement that tells the company how its claim was answered. */
+export function tellClaimant(
+  scope: Scope<Staff>,
+  { companyId, userId }: Claimed["claim"],
+  told: Letter,
+) {
+  return notify(scope, {
+    companyId,
+    about: { person: userId },
+    kind: "warehouse" as const,
+    letter: told,
+    href: unknownParcelsPage,
+  });
+}
+
+/** The claims that wait, the oldest first, each with its parcel, for staff. */
+export function waitingClaimsQuery({ db }: Scope<Staff>) {
+  return db
+    .select({ claim: parcelClaims, parcel: unknownParcels, companyName: companies.name })
+    .from(parcelClaims)
+    .innerJoin(unknownParcels, eq(unknownParcels.id, parcelClaims.parcelId))
+    .innerJoin(companies, eq(companies.id, parcelClaims.companyId))
+    .where(eq(parcelClaims.state, "open"))
+    .orderBy(asc(parcelClaims.claimedAt), asc(parcelClaims.id))
+    .limit(100);
+}
+
+/** The statement for the claims refused whose parcels still wait for an owner. */
+export function refusedClaimsQuery({ db }: Scope<Staff>, place?: QueuePlace) {
+  return db
+    .select({
+      id: parcelClaims.id,
+      number: unknownParcels.trackingNumber,
+      companyName: companies.name,
+      at: parcelClaims.claimedAt,
+    })
+    .from(parcelClaims)
+    .innerJoin(unknownParcels, eq(unknownParcels.id, parcelClaims.parcelId))
+    .innerJoin(companies, eq(companies.id, parcelClaims.companyId))
+    .where(
+      and(
+        eq(parcelClaims.state, "refused"),
+        eq(unknownParcels.state, "open"),
+        before(parcelClaims.claimedAt, parcelClaims.id, place),
+      ),
+    )
+    .orderBy(desc(parcelClaims.claimedAt), desc(parcelClaims.id))
+    .limit(decidedPageSize + 1);
+}
+
+/** 撤销不认定: while the parcel waits for an owner and its company has not claimed it anew. */
+export async function reopenParcelClaim(scope: Scope<Staff>, id: string, words: string) {
+  const { db, actor } = scope;
+  if (!staffMay(actor, "receive")) return refuse("forbidden");
+  const [found] = await claimedQuery(scope, id);
+  if (!found) return refuse("not-found");
+  if (!words) return refuse("reason-missing");
+  return commit(
+    scope,
+    [
+      guard(
+        exists(
+          db
+            .select()
+            .from(parcelClaims)
+            .innerJoin(unknownParcels, eq(unknownParcels.id, parcelClaims.parcelId))
+            .where(
+              and(
+                eq(parcelClaims.id, id),
+                eq(parcelClaims.state, "refused"),
+                eq(unknownParcels.state, "open"),
+              ),
+            ),
+        ),
+        "decided-already",
+      ),
+      db
+        .update(parcelClaims)
+        .set({ state: "open", answer: words, decidedAt: null, decidedByName: "" })
+        .where(eq(parcelClaims.id, id)),
+      tellClaimant(scope, found.claim, letter("parcel-claim.reopened", { words: typed(words) })),
+    ],
+    { "parcel_claims.parcel_id, parcel_claims.company_id": "decided-already" },
+  );
+}
+
+/**
+ * 认定 or 不认定: accepted, the parcel becomes forwarded goods of the company that wait to be received, and
+ * every other claim of it ends; of two that are accepted at once the parcel's version lets one through.
+ */
+export async function decideParcelClaim(
+  scope: Scope<Staff>,
+  id: string,
+  { accept, answer }: { accept: boolean; answer: string },
+) {
+  const { db, actor } = scope;
+  if (!staffMay(actor, "receive")) return refuse("forbidden");
+  const [[found], ...prices] = await db.batch([
+    claimedQuery(scope, id),
+    ...forwardedPriceQueries(scope),
+  ]);
+  if (!found) return refuse("not-found");
+  const { claim, parcel } = found;
+  if (claim.state !== "open" || parcel.state !== "open") return refuse("decided-already");
+  if (!accept && !answer) return refuse("reason-missing");
+  // Goods of an order or announcement that are awaited under the number are received as those.
+  const awaited = accept ? await awaitedUnderQuery(scope, [parcel.trackingNumber]) : [];
+  if (awaited.length > 0) return refuse("number-taken");
+  return commit(
+    scope,
+    accept
+      ? accepted(scope, found, forwardedPrice(...prices), answer)
+      : refused(scope, found, answer),
+    { [numberTaken]: "number-taken" },
+  );
+}
+
+function accepted(
+  scope: Scope<Staff>,
+  { claim, parcel }: Claimed,
+  price: ReturnType<typeof forwardedPrice>,
+  answer: string,
+): Guarded<"decided-already">[] {
+  const [count, number] = nextNumber(scope, "order");
+  const said = {
+    name: claim.name,
+    valueFen: claim.valueFen,
+    goodsClass: claim.goodsClass,
+    optionIds: [],
+    note: "",
+    parcels: [{ tracking: parcel.trackingNumber, quantity: parcel.quantity }],
+  };
+  // An id of its own: the claim's was chosen by whoever sent the form, and may be another document's.
+  const holder = { ...claim, id: crypto.randomUUID(), storeId: null, number, picture: "" };
+  return [
+    ...awarded(scope, { claim, parcel }, answer),
+    count,
+    ...holdForwarded(scope, holder, said, price),
+    tellClaimant(scope, claim, letter("parcel-claim.accepted", { words: typed(answer) })),
+  ];
+}
+
+function refused(scope: Scope<Staff>, { claim }: Claimed, answer: string): Statement[] {
+  return [
+    decided(scope, claim.id, "refused", answer),
+    tellClaimant(scope, claim, letter("parcel-claim.refused", { words: typed(answer) })),
+  ];
+}

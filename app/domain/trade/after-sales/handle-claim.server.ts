@@ -1,0 +1,250 @@
+import { and, asc, eq, lt } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { typed } from "#app/domain/content/phrase/typed.ts";
+import type { Staff, System } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import {
+  followerOf,
+  moveRefusals,
+  moverOf,
+} from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
+import { claimPage } from "#app/domain/core/page-links.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
+import { claimLines, claims } from "#db/schema/index.ts";
+import { claimReplyBy } from "../orders/claim-days.ts";
+import { claimLifecycle, claimWork, mayReconsider } from "./claim.ts";
+import { type FoundClaim, readClaim } from "./claim-queries.server.ts";
+
+/** One move of a claim, first in its batch. */
+export const moveClaim = moverOf("claim", claims, claimLifecycle, claimWork);
+
+interface OfferedClaim {
+  kind: "refund" | "resend";
+  /** Of a refund: whole yen. */
+  yen: number;
+  /** Of what is sent again: pieces by the claim's own lines, as its page lists them. */
+  pieces: readonly number[];
+  /** Why so, as the buyer reads it. */
+  note: string;
+}
+
+/** 提出方案: money up to what was paid for the pieces, or some of them again; the buyer is asked to agree. */
+export async function offerClaim(scope: Scope<Staff>, number: string, offer: OfferedClaim) {
+  const found = await claimToMove(scope, number, "offer");
+  if (!found.ok) return found;
+  const { claim, lines, worthYen, settings } = found.value;
+  const { kind, yen, note, pieces } = offer;
+  if (kind === "refund") {
+    if (yen < 1) return refuse("nothing-offered");
+    if (yen > worthYen) return refuse("more-than-paid");
+  } else {
+    if (pieces.every((count) => count === 0)) return refuse("nothing-offered");
+    if (pieces.length !== lines.length) return refuse("moved-meanwhile");
+    if (pieces.some((count, index) => count > lines[index]!.quantity))
+      return refuse("more-than-claimed");
+  }
+  const { db, now } = scope;
+  return commit(
+    scope,
+    [
+      ...moveClaim(
+        scope,
+        claim,
+        "offer",
+        {
+          offer: kind,
+          offerYen: kind === "refund" ? yen : 0,
+          offerNote: note,
+          replyBy: claimReplyBy(now, settings),
+          waitingSince: null,
+        },
+        typed(note),
+      ),
+      ...lines.map(({ boxId, shippingLineId }, index) =>
+        db
+          .update(claimLines)
+          .set({ resendQuantity: kind === "resend" ? (pieces[index] ?? 0) : 0 })
+          .where(
+            and(
+              eq(claimLines.claimId, claim.id),
+              eq(claimLines.boxId, boxId),
+              eq(claimLines.shippingLineId, shippingLineId),
+            ),
+          ),
+      ),
+      tell(scope, claim, "claim.offered", note),
+    ],
+    moveRefusals,
+  );
+}
+
+/** 询问买家: the buyer reads the question and answers on the claim's page. */
+export async function askClaim(scope: Scope<Staff>, number: string, question: string) {
+  const found = await claimToMove(scope, number, "ask");
+  if (!found.ok) return found;
+  const { claim, settings } = found.value;
+  const replyBy = claimReplyBy(scope.now, settings);
+  return commit(
+    scope,
+    [
+      ...moveClaim(scope, claim, "ask", { question, replyBy, waitingSince: null }, typed(question)),
+      tell(scope, claim, "claim.asked", question),
+    ],
+    moveRefusals,
+  );
+}
+
+/** 撤回方案: before the buyer has answered it. */
+export async function takeOfferBack(scope: Scope<Staff>, number: string, note: string) {
+  const found = await claimToMove(scope, number, "takeBack");
+  if (!found.ok) return found;
+  const { claim } = found.value;
+  return commit(
+    scope,
+    [
+      ...moveClaim(
+        scope,
+        claim,
+        "takeBack",
+        { replyBy: null, waitingSince: scope.now },
+        typed(note),
+      ),
+      tell(scope, claim, "claim.offer-taken-back", note),
+    ],
+    moveRefusals,
+  );
+}
+
+/**
+ * Ends a claim without money: the seller was told, as its buyer wished, or it is refused with a
+ * reason. What was to bring money or goods is not ended as told.
+ */
+export async function closeClaim(
+  scope: Scope<Staff>,
+  number: string,
+  how: "tell" | "reject",
+  note: string,
+) {
+  const found = await claimToMove(scope, number, how);
+  if (!found.ok) return found;
+  const { claim } = found.value;
+  if (how === "tell" && claim.wish !== "tell") return refuse("other-wish");
+  if (how === "reject" && !note) return refuse("reason-missing");
+  const outcome = how === "tell" ? ("told" as const) : ("rejected" as const);
+  return commit(
+    scope,
+    [
+      ...moveClaim(
+        scope,
+        claim,
+        how,
+        { outcome, closedAt: scope.now, waitingSince: null },
+        typed(note),
+      ),
+      tell(scope, claim, "claim.closed", note),
+    ],
+    moveRefusals,
+  );
+}
+
+/** 撤销办结: what was ended as told or refused waits for staff again, and the buyer reads why. */
+export async function reconsiderClaim(scope: Scope<Staff>, number: string, note: string) {
+  const found = await claimToMove(scope, number, "reconsider");
+  if (!found.ok) return found;
+  const { claim } = found.value;
+  if (!mayReconsider(claim.outcome)) return refuse("moved-meanwhile");
+  const changes = { outcome: null, closedAt: null, waitingSince: scope.now };
+  return commit(
+    scope,
+    [
+      ...moveClaim(scope, claim, "reconsider", changes, typed(note)),
+      tell(scope, claim, "claim.reopened", note),
+    ],
+    moveRefusals,
+  );
+}
+
+async function claimToMove(
+  scope: Scope<Staff>,
+  number: string,
+  move: "ask" | "offer" | "takeBack" | "tell" | "reject" | "reconsider",
+) {
+  const { actor } = scope;
+  if (!staffMay(actor, "answer-claims")) return refuse("forbidden");
+  const found = await readClaim(scope, number);
+  if (!found) return refuse("not-found");
+  if (!claimLifecycle.allows(move, found.claim.state, actor)) return refuse("moved-meanwhile");
+  return { ok: true, value: found } as const;
+}
+
+function tell(
+  scope: Scope<Staff>,
+  { companyId, requestId, number }: FoundClaim["claim"],
+  code:
+    | "claim.offered"
+    | "claim.asked"
+    | "claim.offer-taken-back"
+    | "claim.closed"
+    | "claim.reopened",
+  words: string,
+): Statement {
+  return notify(scope, {
+    companyId,
+    about: { shipping: requestId },
+    kind: "shipping",
+    letter: letter(code, { number, words: typed(words) }),
+    href: claimPage(number),
+  });
+}
+
+/** Of one run; the rest waits for the next hour. */
+const claimsPerRun = 200;
+
+/**
+ * Offers that nobody answered in time end: the claim waits for staff again, at the end of their queue, and
+ * the company is told. Nothing is paid or refused by it.
+ */
+export async function lapseOffers(scope: Scope<System>) {
+  const { db, now } = scope;
+  const late = await db
+    .select()
+    .from(claims)
+    .where(and(eq(claims.state, "offered"), lt(claims.replyBy, now)))
+    .orderBy(asc(claims.createdAt), asc(claims.id))
+    .limit(claimsPerRun);
+  // Answered or taken back at this very moment: whoever was first keeps it.
+  for (const claim of late)
+    await commit(
+      scope,
+      [
+        ...moveClaim(scope, claim, "lapse", { replyBy: null, waitingSince: now }),
+        notify(scope, {
+          companyId: claim.companyId,
+          about: { shipping: claim.requestId },
+          kind: "shipping",
+          letter: letter("claim.offer-lapsed", { number: claim.number }),
+          href: claimPage(claim.number),
+        }),
+      ],
+      moveRefusals,
+    );
+}
+
+const follow = followerOf("claim", claims, claimLifecycle, claimWork);
+
+/**
+ * With the cancelling of an order: the claim that it was to settle by sending the pieces again is open
+ * anew and waits for staff. Writes nothing for any other order.
+ */
+export function reopenClaim(scope: Scope, orderId: string): Statement[] {
+  return follow(scope, eq(claims.resendOrderId, orderId), "reopen", {
+    outcome: null,
+    resendOrderId: null,
+    closedAt: null,
+    waitingSince: scope.now,
+  });
+}

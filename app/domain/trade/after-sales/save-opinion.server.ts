@@ -1,0 +1,210 @@
+import { eq, sql } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { typed } from "#app/domain/content/phrase/typed.ts";
+import { type Buyer, type Staff, signature } from "#app/domain/core/actor.ts";
+import { japanDay } from "#app/domain/core/calendar.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { touchContent } from "#app/domain/core/content-version.server.ts";
+import {
+  moveRefusals,
+  moverOf,
+  openDocument,
+} from "#app/domain/core/document/move-document.server.ts";
+import type { FileStore } from "#app/domain/core/files/file-store.ts";
+import { isOfUsualSize } from "#app/domain/core/files/image-size.ts";
+import { imageTypeOf } from "#app/domain/core/files/image-type.ts";
+import { savePictures, type Upload } from "#app/domain/core/files/save-pictures.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
+import { opinionPage } from "#app/domain/core/page-links.ts";
+import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { opinions } from "#db/schema/index.ts";
+import { type OpinionMove, type OpinionState, opinionLifecycle, opinionLimits } from "./opinion.ts";
+import { findOwnOpinion } from "./opinion-queries.server.ts";
+
+/** Changes the state of an opinion; nothing else does. Everybody is shown it beside the goods, which are touched with it. */
+export const moveOpinion = moverOf("opinion", opinions, opinionLifecycle);
+
+export interface SaidOpinion {
+  /** The form's own id. */
+  id: string;
+  /** As the page showed it; 0 where there was none. */
+  version: number;
+  stars: number;
+  comment: string;
+  pictures: readonly Upload[];
+  /** Takes the pictures away that it had; new ones take their place anyway. */
+  withoutPictures: boolean;
+}
+
+/** 口コミを書く, or write it anew: of goods that the company has received, one an offer. The same form twice is one. */
+export async function saveOpinion(
+  scope: Scope<Buyer>,
+  store: FileStore,
+  offerId: string,
+  said: SaidOpinion,
+) {
+  const { actor, now } = scope;
+  if (!buyerMay(actor, "order")) return refuse("forbidden");
+  const { opinion, receipt, byOthers } = await findOwnOpinion(scope, offerId);
+  if (!opinion && !receipt?.receivedAt) return refuse("not-found");
+  if (opinion && wasSaid(opinion, said)) return done(undefined);
+  if (byOthers || (opinion?.version ?? 0) !== said.version) return refuse("moved-meanwhile");
+  if (said.pictures.length > opinionLimits.pictures) return refuse("too-many-pictures");
+  // Everybody is shown them small, which unpacks them.
+  if (said.pictures.some(({ bytes }) => imageTypeOf(bytes) && !isOfUsualSize(bytes)))
+    return refuse("unusual-picture");
+  const id = opinion?.id ?? said.id;
+  const belongs = { companyId: actor.companyId, kind: "opinion" as const, id };
+  const saved = await savePictures(scope, store, said.pictures, belongs);
+  if (!saved.ok) return saved;
+
+  const { ids, statements, discard } = saved.value;
+  const kept = said.withoutPictures ? [] : (opinion?.pictures ?? []);
+  const pictures = ids.length > 0 ? ids : kept;
+  const words = { stars: said.stars, comment: said.comment, pictures };
+  const written = await commit(
+    scope,
+    opinion
+      ? [
+          ...moveOpinion(scope, opinion, moveOf(opinion), {
+            ...words,
+            changedAt: now,
+            ...(opinion.state === "hidden_withdrawn" ? hiddenFor(opinion) : {}),
+          }),
+          ...statements,
+          touchContent(scope, "goods"),
+        ]
+      : [...firstOf(scope, offerId, id, words, receipt!), ...statements],
+    { ...moveRefusals, [writtenMeanwhile]: "moved-meanwhile" },
+  );
+  if (!written.ok) await discard();
+  return written;
+}
+
+/** 取り下げ: nobody is shown it any more; it may be written again. */
+export async function withdrawOpinion(scope: Scope<Buyer>, offerId: string, version: number) {
+  if (!buyerMay(scope.actor, "order")) return refuse("forbidden");
+  const { opinion } = await findOwnOpinion(scope, offerId);
+  if (!opinion) return refuse("not-found");
+  const isGone = opinion.state === "withdrawn" || opinion.state === "hidden_withdrawn";
+  if (isGone && opinion.version === version + 1) return done(undefined);
+  const move = withdrawalOf(opinion.state, scope.actor);
+  if (opinion.version !== version || !move) return refuse("moved-meanwhile");
+  return commit(
+    scope,
+    [...moveOpinion(scope, opinion, move, { hiddenReason: "" }), touchContent(scope, "goods")],
+    moveRefusals,
+  );
+}
+
+/** The move by which an opinion in this state is withdrawn; undefined where it cannot be. */
+export function withdrawalOf(state: OpinionState, actor: Buyer) {
+  return (["withdraw", "withdrawHidden"] as const).find((move) =>
+    opinionLifecycle.allows(move, state, actor),
+  );
+}
+
+/** Why staff hid it, as its history has it. */
+function hiddenFor({ id }: Opinion) {
+  return {
+    hiddenReason: sql<string>`(SELECT json_extract(note, '$.params.text') FROM document_events WHERE document_kind = 'opinion'
+      AND document_id = ${id} AND move = 'hide' ORDER BY version DESC LIMIT 1)`,
+  };
+}
+
+/** Somebody of the company was first, by a form of their own. */
+const writtenMeanwhile = "opinions.company_id, opinions.offer_id";
+
+type Opinion = NonNullable<Awaited<ReturnType<typeof findOwnOpinion>>["opinion"]>;
+type Receipt = NonNullable<Awaited<ReturnType<typeof findOwnOpinion>>["receipt"]>;
+
+/** Whether this very form has been written already. */
+function wasSaid(opinion: Opinion, { version, stars, comment }: SaidOpinion) {
+  return (
+    opinion.version === version + 1 &&
+    opinion.state !== "withdrawn" &&
+    opinion.state !== "hidden_withdrawn" &&
+    opinion.stars === stars &&
+    opinion.comment === comment
+  );
+}
+
+function moveOf({ state }: Opinion): OpinionMove {
+  const moves = { shown: "change", hidden: "mend", withdrawn: "writeAgain" } as const;
+  return state === "hidden_withdrawn" ? "writeHidden" : moves[state];
+}
+
+function firstOf(
+  scope: Scope<Buyer>,
+  offerId: string,
+  id: string,
+  words: Pick<Opinion, "stars" | "comment" | "pictures">,
+  { titleJa, picture, receivedAt }: Receipt,
+) {
+  const { db, actor, now } = scope;
+  const state = opinionLifecycle.initial;
+  return [
+    openDocument(scope, "opinion", { id, state }),
+    db.insert(opinions).values({
+      id,
+      companyId: actor.companyId,
+      offerId,
+      titleJa,
+      picture,
+      state,
+      version: 1,
+      ...words,
+      receivedOn: japanDay(receivedAt ?? now),
+      writtenAt: now,
+      writtenBy: signature(actor),
+    }),
+    touchContent(scope, "goods"),
+  ];
+}
+
+interface Judged {
+  id: string;
+  /** As the page showed it: other words are not judged unread. */
+  version: number;
+  reason: string;
+}
+
+/** 隐藏, for a reason that its company reads, or 恢复展示. The same press twice is one. */
+export async function moderateOpinion(
+  scope: Scope<Staff>,
+  move: "hide" | "show",
+  { id, version, reason }: Judged,
+) {
+  const { db, actor } = scope;
+  if (!staffMay(actor, "edit-content")) return refuse("forbidden");
+  const [opinion] = await db.select().from(opinions).where(eq(opinions.id, id)).limit(1);
+  if (!opinion) return refuse("not-found");
+  const after = opinionLifecycle.moves[move].to;
+  if (opinion.version === version + 1 && opinion.state === after) return done(undefined);
+  if (opinion.version !== version || !opinionLifecycle.allows(move, opinion.state, actor))
+    return refuse("moved-meanwhile");
+  if (move === "hide" && !reason) return refuse("reason-missing");
+
+  const hiddenReason = move === "hide" ? reason : "";
+  const title = opinion.titleJa.slice(0, 40);
+  return commit(
+    scope,
+    [
+      ...moveOpinion(scope, opinion, move, { hiddenReason }, typed(hiddenReason)),
+      touchContent(scope, "goods"),
+      notify(scope, {
+        companyId: opinion.companyId,
+        about: { person: opinion.writtenBy.replace("buyer:", "") },
+        kind: "message",
+        letter:
+          move === "hide"
+            ? letter("opinion.hidden", { title, words: typed(hiddenReason) })
+            : letter("opinion.shown", { title }),
+        href: opinionPage(opinion.offerId),
+      }),
+    ],
+    moveRefusals,
+  );
+}

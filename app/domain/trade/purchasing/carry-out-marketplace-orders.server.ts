@@ -1,0 +1,284 @@
+import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
+import type { Silence } from "#app/domain/catalog/source/marketplace.ts";
+import { askMarket, isSilence } from "#app/domain/catalog/source/source-turn.server.ts";
+import { phrases } from "#app/domain/content/phrase/phrases.ts";
+import type { Staff, System } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
+import { alarms, marketplaceOrders, orders, purchases } from "#db/schema/index.ts";
+import { parcelSent } from "./add-tracking.server.ts";
+import { buyOrder } from "./buy-order.server.ts";
+import { undoPurchase } from "./correct-purchase.server.ts";
+import { readOrderedGoods } from "./marketplace-order.server.ts";
+import { isClosed, type MarketplaceOrderState } from "./marketplace-order.ts";
+import {
+  isRefused,
+  type OrdersAt,
+  ordersOf,
+  type Placed,
+  type Refused,
+} from "./marketplace-orders.ts";
+import { notCalling } from "./purchase-queries.server.ts";
+
+type Changes = Partial<typeof marketplaceOrders.$inferInsert>;
+
+/** The statement that moves a wish on, if it still stands where it was read, or at one of these. */
+function wishMoved(
+  { db }: Pick<Scope, "db">,
+  { id, state }: Pick<MarketplaceOrder, "id" | "state">,
+  changes: Changes & { state: MarketplaceOrderState },
+  from: readonly MarketplaceOrderState[] = [state],
+): Statement {
+  return db
+    .update(marketplaceOrders)
+    .set(changes)
+    .where(and(eq(marketplaceOrders.id, id), inArray(marketplaceOrders.state, [...from])));
+}
+
+/** Who gave a wish up did not know of what was placed all the same. */
+const beforePlaced = ["placing", "refused"] as const;
+
+/** It came to nothing, or could not be called off: what the marketplace said. */
+export async function keepProblem(
+  scope: Scope,
+  wish: MarketplaceOrder,
+  state: "refused" | "placed",
+  problem: string,
+) {
+  await commit(scope, [wishMoved(scope, wish, { state, problem: problem.slice(0, 300) })], {});
+}
+
+/** It is placed: the purchase is made with it, in one commit; where our own order has moved on somebody has to look. */
+export async function keepPlaced(scope: Scope<Staff>, wish: MarketplaceOrder, placed: Placed) {
+  const { db, now } = scope;
+  const { number: marketplaceNumber, goodsFen, freightFen, toldState } = placed;
+  const outcome = { marketplaceNumber, goodsFen, freightFen, toldState };
+  const number = await numberOf(scope, wish.orderId);
+  const bought = await buyOrder(
+    scope,
+    number,
+    {
+      id: wish.id,
+      supplierId: wish.supplierId,
+      pieces: wish.pieces,
+      marketplaceNumber,
+      chinaTracking: "",
+      // Lines share the sum by what they were quoted at.
+      paid: { wholeFen: goodsFen + freightFen, freightFen },
+    },
+    [
+      wishMoved(
+        scope,
+        wish,
+        { ...outcome, state: "placed", problem: "", readNextAt: now },
+        beforePlaced,
+      ),
+    ],
+  );
+  if (bought.ok) return;
+  await commit(
+    scope,
+    [
+      wishMoved(scope, wish, { ...outcome, state: "unkept", problem: bought.reason }, beforePlaced),
+      db
+        .insert(alarms)
+        .values({
+          id: `marketplace-order-unkept/${wish.id}`,
+          kind: "marketplace-order-unkept",
+          subject: number,
+          detail: `${wish.platform} ${marketplaceNumber}`,
+          raisedAt: now,
+        })
+        .onConflictDoNothing(),
+    ],
+    {},
+  );
+}
+
+/** It is called off there, and so the purchase is undone. */
+export async function keepCancelled(scope: Scope<Staff>, wish: MarketplaceOrder) {
+  const number = await numberOf(scope, wish.orderId);
+  const reason = phrases.buyAgain[0].ja;
+  const undone = await undoPurchase(scope, number, { purchaseId: wish.id, reason });
+  const problem = undone.ok ? "" : "平台订单已取消，采购未能撤销，请人工处理";
+  const over = { state: "cancelled", problem, readNextAt: null } as const;
+  await commit(scope, [wishMoved(scope, wish, over)], {});
+}
+
+async function numberOf({ db }: Pick<Scope, "db">, orderId: string) {
+  const [order] = await db
+    .select({ number: orders.number })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+    .limit(1);
+  return order!.number;
+}
+
+const perRun = 20;
+
+type Doer = Scope<Staff | System>;
+export type MarketplaceOrder = typeof marketplaceOrders.$inferSelect;
+
+/** What nobody has answered yet, by the clock: asked again until the marketplace says how it stands. */
+export async function carryOutWaiting(scope: Scope<System>, places: readonly OrdersAt[]) {
+  if (places.length === 0) return;
+  const waiting = await scope.db
+    .select({ id: marketplaceOrders.id })
+    .from(marketplaceOrders)
+    .where(inArray(marketplaceOrders.state, ["placing", "cancelling"]))
+    .orderBy(asc(marketplaceOrders.askedAt))
+    .limit(perRun);
+  for (const { id } of waiting) await carryOut(scope, places, id);
+}
+
+/** Calls the marketplace for one wish, to place or to call off, and keeps what came of it. */
+export async function carryOut(scope: Doer, places: readonly OrdersAt[], id: string) {
+  const wish = await takeWish(scope, id);
+  const place = wish && ordersOf(places, wish.platform);
+  if (!place) return;
+  const ask = askerAt(scope, place);
+  if (wish.state === "cancelling") return callOff(inNameOf(scope, wish), wish, ask);
+  const outcome = await placeOnce(scope, wish, ask);
+  if (isSilence(outcome)) return;
+  if (isRefused(outcome)) await keepProblem(scope, wish, "refused", outcome.refused);
+  else await keepPlaced(inNameOf(scope, wish), wish, outcome);
+}
+
+type Ask = ReturnType<typeof askerAt>;
+
+function askerAt({ db, now }: Doer, { live, orders }: OrdersAt) {
+  return <Answer>(
+    question: (of: OrdersAt["orders"], token: string) => Promise<Answer | Silence>,
+  ): Promise<Answer | Silence> =>
+    askMarket(live.asking(db, now, "staff"), live.market, (token) => question(orders, token));
+}
+
+/** The wish, if nobody else is calling for it; it counts as tried from here on. */
+async function takeWish({ db, now }: Doer, id: string): Promise<MarketplaceOrder | undefined> {
+  const [wish] = await db
+    .update(marketplaceOrders)
+    .set({ tries: sql`tries + 1`, triedAt: now })
+    .where(
+      and(
+        eq(marketplaceOrders.id, id),
+        inArray(marketplaceOrders.state, ["placing", "cancelling"]),
+        notCalling(now),
+      ),
+    )
+    .returning();
+  return wish;
+}
+
+/** Places it, unless an earlier try has: its answer may have been lost on the way. */
+async function placeOnce(
+  scope: Doer,
+  wish: MarketplaceOrder,
+  ask: Ask,
+): Promise<Placed | Refused | Silence> {
+  if (wish.tries > 1) {
+    const earlier = await ask((orders, token) => orders.findByOutside(token, wish.id));
+    if (earlier) return earlier;
+  }
+  const { orderId, supplierId, pieces } = wish;
+  const wanted = await readOrderedGoods(scope, orderId, { supplierId, pieces });
+  if (!wanted.ok) return { refused: "订单明细已变更，请重新预览" };
+  const { goods } = wanted.value;
+  const preview = await ask((orders, token) => orders.preview(token, goods));
+  if (isSilence(preview) || isRefused(preview)) return preview;
+  if (preview.goodsFen + preview.freightFen > wish.seenFen)
+    return { refused: "平台价格或运费已上涨，请重新预览" };
+  return ask((orders, token) =>
+    orders.create(token, { outsideNumber: wish.id, goods, preview, note: wish.note }),
+  );
+}
+
+async function callOff(scope: Scope<Staff>, wish: MarketplaceOrder, ask: Ask) {
+  const { marketplaceNumber: number, problem: reason } = wish;
+  const answer = await ask((orders, token) => orders.cancel(token, { number, reason }));
+  if (isSilence(answer)) return;
+  if (isRefused(answer)) await keepProblem(scope, wish, "placed", answer.refused);
+  else await keepCancelled(scope, wish);
+}
+
+/** In the name of who asked: whether they might was settled when they did. */
+function inNameOf(scope: Doer, { askedBy, askedByName }: MarketplaceOrder): Scope<Staff> {
+  const actor: Staff = { kind: "staff", id: askedBy, name: askedByName, role: "purchasing" };
+  return { ...scope, actor };
+}
+
+const followedPerRun = 40;
+const againMs = { waiting: 30 * 60_000, sent: 24 * 3_600_000 };
+
+type Due = Awaited<ReturnType<typeof dueOrders>>[number];
+
+/** Asks how placed orders stand: the couriers' numbers of what was sent go to their purchases, so that the parcels are watched. */
+export async function followMarketplaceOrders(scope: Scope<System>, places: readonly OrdersAt[]) {
+  if (places.length === 0) return;
+  for (const due of await dueOrders(scope)) {
+    const place = ordersOf(places, due.platform);
+    if (place) await followOne(scope, place, due);
+  }
+}
+
+function dueOrders({ db, now }: Scope<System>) {
+  return db
+    .select({
+      id: marketplaceOrders.id,
+      platform: marketplaceOrders.platform,
+      number: marketplaceOrders.marketplaceNumber,
+      chinaTracking: purchases.chinaTracking,
+      boughtAt: purchases.boughtAt,
+      purchaseState: purchases.state,
+      companyId: orders.companyId,
+      orderId: orders.id,
+      orderNumber: orders.number,
+    })
+    .from(marketplaceOrders)
+    .innerJoin(purchases, eq(purchases.id, marketplaceOrders.id))
+    .innerJoin(orders, eq(orders.id, marketplaceOrders.orderId))
+    .where(and(eq(marketplaceOrders.state, "placed"), lte(marketplaceOrders.readNextAt, now)))
+    .orderBy(asc(marketplaceOrders.readNextAt))
+    .limit(followedPerRun);
+}
+
+async function followOne(scope: Scope<System>, { live, orders: at }: OrdersAt, due: Due) {
+  const { db, now } = scope;
+  const asking = live.asking(db, now, "job");
+  const told = await askMarket(asking, live.market, (token) => at.follow(token, due.number));
+  const later = (ms: number) => new Date(now.getTime() + ms);
+  const noted = (changes: Partial<typeof marketplaceOrders.$inferInsert>): Statement =>
+    db.update(marketplaceOrders).set(changes).where(eq(marketplaceOrders.id, due.id));
+  if (isSilence(told) || isRefused(told)) {
+    const problem = isSilence(told) ? {} : { problem: told.refused.slice(0, 300) };
+    await commit(scope, [noted({ ...problem, readNextAt: later(againMs.waiting) })], {});
+    return;
+  }
+  const { toldState, trackingNumbers } = told;
+  const [first = "", ...others] = trackingNumbers;
+  const over = due.purchaseState !== "bought" || isClosed(toldState);
+  const readNextAt = over ? null : later(first ? againMs.sent : againMs.waiting);
+  const problem = isClosed(toldState)
+    ? "平台已关闭这笔订单，请核对后撤销采购"
+    : others.length > 0
+      ? `另有包裹：${others.join("、")}`.slice(0, 300)
+      : "";
+  const isNew = first !== "" && due.chinaTracking === "" && due.purchaseState === "bought";
+  await commit(
+    scope,
+    [noted({ toldState, readNextAt, problem }), ...(isNew ? tracked(scope, due, first) : [])],
+    {},
+  );
+}
+
+/** What the warehouse finds the lots by, once the seller has sent them. */
+function tracked(scope: Scope<System>, due: Due, chinaTracking: string): Statement[] {
+  const { companyId, orderId, orderNumber, boughtAt } = due;
+  return [
+    scope.db
+      .update(purchases)
+      .set({ chinaTracking })
+      .where(and(eq(purchases.id, due.id), eq(purchases.chinaTracking, ""))),
+    ...parcelSent(scope, { companyId, orderId, orderNumber, boughtAt, chinaTracking }),
+  ];
+}

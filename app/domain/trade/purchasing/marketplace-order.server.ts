@@ -1,0 +1,249 @@
+import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
+import { askMarket, isSilence } from "#app/domain/catalog/source/source-turn.server.ts";
+import { type Staff, signedName } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { Database } from "#db/client.ts";
+import { marketplaceOrders, orderLines, orders, skus } from "#db/schema/index.ts";
+import { orderLifecycle } from "../orders/order.ts";
+import { ownOrder } from "../orders/own-order.server.ts";
+import { isRefused, type OrderedSku, type OrdersAt, ordersOf } from "./marketplace-orders.ts";
+import {
+  findPurchase,
+  freightLeftQuery,
+  isUntouched,
+  notCalling,
+} from "./purchase-queries.server.ts";
+import { workOutPurchase } from "./work-out-purchase.ts";
+
+interface Wanted {
+  supplierId: string;
+  /** All that is open of the supplier when absent. */
+  pieces?: readonly { lineId: string; quantity: number }[] | undefined;
+}
+
+/** What of an order is to be bought of this seller: as the marketplace is told, and what the buyer paid for it. */
+export async function readOrderedGoods(
+  { db }: Pick<Scope, "db">,
+  orderId: string,
+  { supplierId, pieces }: Wanted,
+) {
+  const [lines, [freight]] = await db.batch([
+    db
+      .select({ line: orderLines, orderId: skus.orderId })
+      .from(orderLines)
+      .leftJoin(skus, eq(skus.id, orderLines.skuId))
+      .where(eq(orderLines.orderId, orderId))
+      .orderBy(asc(orderLines.position))
+      .limit(limits.linesPerOrder),
+    freightLeftQuery({ db }, orderId, supplierId),
+  ]);
+  const worked = workOutPurchase(
+    lines.map(({ line }) => line),
+    freight?.leftFen ?? 0,
+    { supplierId, pieces, paid: {} },
+  );
+  if (!worked.ok) return worked;
+  const { bought, platform, money } = worked.value;
+  const told = new Map(lines.map(({ line, orderId: as }) => [line.id, as ?? ""]));
+  return done({
+    platform,
+    goods: sumUp(
+      bought.map(({ line, quantity }) => ({
+        offerId: line.offerId,
+        skuId: line.skuId,
+        priceFen: line.priceFen,
+        quantity,
+        orderId: told.get(line.id) ?? "",
+      })),
+    ),
+    pieces: bought.map(({ line, quantity }) => ({ lineId: line.id, quantity })),
+    quotedFen: money.goodsFen + money.quotedFreightFen,
+    quotedGoodsFen: money.goodsFen,
+    quotedFreightFen: money.quotedFreightFen,
+  });
+}
+
+/** Lines of one SKU are one line at the marketplace. */
+function sumUp(goods: readonly OrderedSku[]): OrderedSku[] {
+  const bySku = new Map<string, OrderedSku>();
+  for (const one of goods) {
+    const same = bySku.get(one.skuId);
+    bySku.set(one.skuId, same ? { ...same, quantity: same.quantity + one.quantity } : one);
+  }
+  return [...bySku.values()];
+}
+
+interface Wish {
+  /** The form's own id: the purchase's, and the marketplace's outside number of it. */
+  id: string;
+  supplierId: string;
+  /** Goods and freight as they were seen. */
+  seenFen: number;
+  /** To the seller. */
+  note: string;
+}
+
+/** 平台下单: keeps the wish to buy all that is open of a seller at its marketplace; the call comes after, and again by a job until it is answered. */
+export async function askMarketplace(
+  scope: Scope<Staff>,
+  places: readonly OrdersAt[],
+  number: string,
+  { id, supplierId, seenFen, note }: Wish,
+) {
+  const { db, actor, now } = scope;
+  if (!staffMay(actor, "buy")) return refuse("forbidden");
+  const order = await ownOrder(scope, number);
+  if (!order) return refuse("not-found");
+  if (!orderLifecycle.allows("purchase", order.state, actor)) return refuse("not-buying");
+  if (await hasUnkept(db, order.id, supplierId)) return refuse("look-first");
+  const wanted = await readOrderedGoods(scope, order.id, { supplierId });
+  if (!wanted.ok) return wanted;
+  const { platform, pieces } = wanted.value;
+  if (!ordersOf(places, platform)) return refuse("no-marketplace");
+  const kept = await commit(
+    scope,
+    [
+      db.insert(marketplaceOrders).values({
+        id,
+        orderId: order.id,
+        supplierId,
+        platform,
+        pieces,
+        seenFen,
+        note,
+        askedBy: actor.id,
+        askedByName: actor.name,
+        askedAt: now,
+      }),
+    ],
+    {
+      "marketplace_orders.id": "asked-already",
+      "marketplace_orders.order_id, marketplace_orders.supplier_id": "placing-already",
+    },
+  );
+  return kept.ok ? done(undefined) : kept;
+}
+
+/** Whether the marketplace took an order of this seller's that we could not keep: what it sends must not be bought again. */
+async function hasUnkept(db: Database, orderId: string, supplierId: string) {
+  const [unkept] = await db
+    .select({ id: marketplaceOrders.id })
+    .from(marketplaceOrders)
+    .where(
+      and(
+        eq(marketplaceOrders.orderId, orderId),
+        eq(marketplaceOrders.supplierId, supplierId),
+        eq(marketplaceOrders.state, "unkept"),
+      ),
+    )
+    .limit(1);
+  return unkept !== undefined;
+}
+
+/** 取消平台订单: keeps the wish to call off what was placed, while nothing of it is received; the call comes after. */
+export async function cancelMarketplaceOrder(
+  scope: Scope<Staff>,
+  number: string,
+  { purchaseId, reason }: { purchaseId: string; reason: string },
+) {
+  const { db, actor } = scope;
+  if (!staffMay(actor, "buy")) return refuse("forbidden");
+  const order = await ownOrder(scope, number);
+  const purchase = order && (await findPurchase(scope, order.id, purchaseId));
+  if (!purchase) return refuse("not-found");
+  if (purchase.state !== "bought") return refuse("undone-already");
+  if (!isUntouched(purchase)) return refuse("received-already");
+  if (purchase.caseOpen) return refuse("case-open");
+  const [asked] = await db
+    .update(marketplaceOrders)
+    .set({ state: "cancelling", problem: reason, tries: 0, triedAt: null })
+    .where(and(eq(marketplaceOrders.id, purchaseId), eq(marketplaceOrders.state, "placed")))
+    .returning({ id: marketplaceOrders.id });
+  return asked ? done(undefined) : refuse("undone-already");
+}
+
+/**
+ * 放弃下单: gives up an order that the marketplace did not answer, or placed but we could not store, after staff have
+ * looked there. If it was placed after all, it is stored when the marketplace reports it.
+ */
+export async function giveUpPlacing(
+  scope: Scope<Staff>,
+  number: string,
+  { wishId, reason }: { wishId: string; reason: string },
+) {
+  const { db, actor, now } = scope;
+  if (!staffMay(actor, "buy")) return refuse("forbidden");
+  const order = await ownOrder(scope, number);
+  if (!order) return refuse("not-found");
+  const problem = `${signedName(actor)}放弃：${reason}`;
+  const [given] = await db
+    .update(marketplaceOrders)
+    .set({ state: "refused", problem })
+    .where(
+      and(
+        eq(marketplaceOrders.id, wishId),
+        eq(marketplaceOrders.orderId, order.id),
+        inArray(marketplaceOrders.state, ["placing", "unkept"]),
+        // What is being asked for at this moment may still be placed.
+        or(eq(marketplaceOrders.state, "unkept"), notCalling(now)),
+      ),
+    )
+    .returning({ id: marketplaceOrders.id });
+  return given ? done(undefined) : refuse("calling");
+}
+
+/** 预览: what the marketplace asks now for what is open of a seller, beside what the buyer paid. Writes nothing. */
+export async function previewPurchase(
+  scope: Scope<Staff>,
+  places: readonly OrdersAt[],
+  { number, supplierId }: { number: string; supplierId: string },
+) {
+  if (!staffMay(scope.actor, "buy")) return refuse("forbidden");
+  const order = await ownOrder(scope, number);
+  if (!order) return refuse("not-found");
+  const wanted = await readOrderedGoods(scope, order.id, { supplierId });
+  if (!wanted.ok) return wanted;
+  const { platform, goods, ...quoted } = wanted.value;
+  const place = ordersOf(places, platform);
+  if (!place) return refuse("no-marketplace");
+  const { live, orders } = place;
+  const preview = await askMarket(live.asking(scope.db, scope.now, "staff"), live.market, (token) =>
+    orders.preview(token, goods),
+  );
+  if (isSilence(preview)) return refuse("marketplace-silent");
+  if (isRefused(preview)) return done({ platform, ...quoted, refused: preview.refused });
+  const { goodsFen, freightFen } = preview;
+  return done({ platform, ...quoted, goodsFen, freightFen });
+}
+
+/** The statement for what was asked of marketplaces for an order, and how it stands. */
+export function marketplaceOrdersQuery({ db }: Scope<Staff>, number: string) {
+  return db
+    .select({
+      id: marketplaceOrders.id,
+      supplierId: marketplaceOrders.supplierId,
+      platform: marketplaceOrders.platform,
+      state: marketplaceOrders.state,
+      marketplaceNumber: marketplaceOrders.marketplaceNumber,
+      toldState: marketplaceOrders.toldState,
+      problem: marketplaceOrders.problem,
+      tries: marketplaceOrders.tries,
+      askedByName: marketplaceOrders.askedByName,
+      askedAt: marketplaceOrders.askedAt,
+    })
+    .from(marketplaceOrders)
+    .where(
+      eq(
+        marketplaceOrders.orderId,
+        sql`(${db.select({ id: orders.id }).from(orders).where(eq(orders.number, number))})`,
+      ),
+    )
+    .orderBy(asc(marketplaceOrders.askedAt), asc(marketplaceOrders.id))
+    .limit(limits.linesPerOrder);
+}
+
+export type ReadMarketplaceOrder = Awaited<ReturnType<typeof marketplaceOrdersQuery>>[number];
