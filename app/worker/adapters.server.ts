@@ -1,5 +1,4 @@
 import { sealWith } from "#app/domain/customers/session/seal.server.ts";
-import type { CarrierTracking } from "#app/domain/trade/parcel/carrier-tracking.ts";
 import type { Services } from "#app/http/context.ts";
 import { RecentHealth } from "#app/http/recent-health.server.ts";
 import { originOf, type Site } from "#app/http/sites.ts";
@@ -25,6 +24,7 @@ import { s3FileStore } from "#app/integrations/s3/file-store.server.ts";
 import { turnstile } from "#app/integrations/turnstile/turnstile.server.ts";
 import type { jobs as allJobs, JobPorts } from "#app/jobs.server.ts";
 import type { Connection } from "#db/client.ts";
+import type { CarrierTracking } from "../domain/trade/floor/parcel.ts";
 import type { Env } from "./environment.ts";
 import { sender, shopPorts } from "./shops.server.ts";
 import { liveMarkets, marketplaceOrders } from "./sources.server.ts";

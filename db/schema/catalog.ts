@@ -58,7 +58,7 @@ import type {
   MaterialKind as AuxiliaryMaterialKind,
   MaterialMove,
   ShortageState,
-} from "#app/domain/trade/auxiliary-material/auxiliary-material.ts";
+} from "#app/domain/trade/floor/material.ts";
 import { day, decimal, flag, instant, json } from "./columns.ts";
 import { companies, users } from "./customers.ts";
 import { lots } from "./floor.ts";

@@ -9,19 +9,16 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import type { Message } from "#app/domain/core/message/message.ts";
-import type { ForwardedEnd } from "#app/domain/trade/forwarded/forwarded.ts";
-import type { LossKind, LossState } from "#app/domain/trade/forwarded-loss/forwarded-loss.ts";
-import type { ParcelProblem } from "#app/domain/trade/parcel/carrier-tracking.ts";
-import type { EventKind, ParcelState } from "#app/domain/trade/parcel/parcel.ts";
-import type { CaseAnswer, CaseKind, CaseState } from "#app/domain/trade/problems/problem-case.ts";
+import type { FloorActKind, FloorSubject, LotBefore } from "#app/domain/trade/floor/floor-act.ts";
+import type { ForwardedEnd } from "#app/domain/trade/floor/forwarded.ts";
+import type { LossKind, LossState } from "#app/domain/trade/floor/forwarded-loss.ts";
+import type { Defect, InspectionShare } from "#app/domain/trade/floor/inspection.ts";
+import type { EventKind, ParcelProblem, ParcelState } from "#app/domain/trade/floor/parcel.ts";
+import type { CaseAnswer, CaseKind, CaseState } from "#app/domain/trade/floor/problem-case.ts";
+import type { ShelfKind } from "#app/domain/trade/floor/shelf.ts";
+import type { CountReason, CountState } from "#app/domain/trade/floor/stock-count.ts";
+import type { UnknownState } from "#app/domain/trade/floor/unknown-parcel.ts";
 import type { LotState } from "#app/domain/trade/purchasing/lot.ts";
-import type { FloorActKind, FloorSubject } from "#app/domain/trade/scanning/floor-act.ts";
-import type { LotBefore } from "#app/domain/trade/scanning/lot-before.ts";
-import type { UnknownState } from "#app/domain/trade/scanning/unknown-parcel.ts";
-import type { ShelfKind } from "#app/domain/trade/shelves/shelf-kinds.ts";
-import type { CountReason, CountState } from "#app/domain/trade/stocktaking/stock-count.ts";
-import type { Defect } from "#app/domain/trade/warehouse/defects.ts";
-import type { InspectionShare } from "#app/domain/trade/warehouse/inspection-plan.ts";
 import { day, flag, instant, json } from "./columns.ts";
 import { companies, staff } from "./customers.ts";
 import { orderLines, orders } from "./orders.ts";

@@ -5,24 +5,20 @@ import { cartonSizes } from "#app/domain/pricing/packing/propose-boxes.ts";
 import { putInBox } from "#app/domain/trade/boxing/put-in-box.server.ts";
 import { readPacking } from "#app/domain/trade/boxing/read-packing.server.ts";
 import { readDeparting } from "#app/domain/trade/departing/read-departing.server.ts";
-import { listLateParcels } from "#app/domain/trade/parcel/late-parcels.server.ts";
+import { carryOutScan, type Hand } from "#app/domain/trade/floor/carry-out-scan.server.ts";
+import { lastActsQuery, tallyQuery } from "#app/domain/trade/floor/floor-acts.server.ts";
+import { readLotQueue } from "#app/domain/trade/floor/lot-queries.server.ts";
+import { listLateParcels } from "#app/domain/trade/floor/parcel-ways.server.ts";
+import { lotCode, readScanned } from "#app/domain/trade/floor/scanned-code.ts";
+import { listStaffStock } from "#app/domain/trade/floor/staff-stock.server.ts";
+import { listStock } from "#app/domain/trade/floor/stock.server.ts";
+import { listReportedLots, readStockReport } from "#app/domain/trade/floor/stock-report.server.ts";
 import { pickLot } from "#app/domain/trade/picking/pick-lot.server.ts";
 import { readPickList } from "#app/domain/trade/picking/read-list.server.ts";
 import { takePickList } from "#app/domain/trade/picking/take-list.server.ts";
 import { listToPick } from "#app/domain/trade/picking/to-pick.server.ts";
-import {
-  listReportedLots,
-  readStockReport,
-} from "#app/domain/trade/reports/read-stock-report.server.ts";
-import { carryOutScan, type Hand } from "#app/domain/trade/scanning/carry-out-scan.server.ts";
-import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
-import { lastActsQuery, tallyQuery } from "#app/domain/trade/scanning/read-act.server.ts";
-import { readScanned } from "#app/domain/trade/scanning/scanned-code.ts";
 import { listShipments } from "#app/domain/trade/shipping/shipments.server.ts";
 import { readShippingStage } from "#app/domain/trade/shipping-stages/read-shipping-stage.server.ts";
-import { readLotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
-import { listStaffStock } from "#app/domain/trade/warehouse/staff-stock.server.ts";
-import { listStock } from "#app/domain/trade/warehouse/stock.server.ts";
 import type { Database } from "#db/client.ts";
 import { lyingOfRequest, member, openManyLots } from "./many-lots.ts";
 import { median, medianMs, mediansInTurn } from "./measure.ts";

@@ -16,15 +16,15 @@ import {
 } from "#app/domain/money/withdrawal/withdrawals.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { readClaimQueue } from "#app/domain/trade/after-sales/claim-lists.server.ts";
+import { readCaseQueue } from "#app/domain/trade/floor/case-lists.server.ts";
+import { readLotQueue } from "#app/domain/trade/floor/lot-queries.server.ts";
 import { unansweredQuery } from "#app/domain/trade/orders/messages.server.ts";
 import { listAllOrders } from "#app/domain/trade/orders/order-lists.server.ts";
 import { readOrderQueue } from "#app/domain/trade/orders/service-level.server.ts";
-import { readCaseQueue } from "#app/domain/trade/problems/staff-cases.server.ts";
 import {
   readShippingStage,
   readShippingWork,
 } from "#app/domain/trade/shipping-stages/read-shipping-stage.server.ts";
-import { readLotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
 import type { Database } from "#db/client.ts";
 import { keeperId, openManyWaiting } from "./many-waiting.ts";
 import { medianMs, mediansInTurn } from "./measure.ts";

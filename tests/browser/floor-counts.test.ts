@@ -1,11 +1,11 @@
 import { inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
+import { inspectLot } from "#app/domain/trade/floor/inspect-lot.server.ts";
+import { receiveLot } from "#app/domain/trade/floor/receive-lot.server.ts";
+import { lotCode } from "#app/domain/trade/floor/scanned-code.ts";
+import { shelveLot } from "#app/domain/trade/floor/shelve-lot.server.ts";
 import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
 import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
-import { inspectLot } from "#app/domain/trade/warehouse/inspect-lot.server.ts";
-import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
-import { shelveLot } from "#app/domain/trade/warehouse/shelve-lot.server.ts";
 import { lots } from "#db/schema/index.ts";
 import { must } from "#db/seed/history/day-book.ts";
 import { memoryFiles } from "#tests/support/memory-files.ts";

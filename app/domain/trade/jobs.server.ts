@@ -3,14 +3,16 @@ import type { Job } from "#app/domain/core/job.ts";
 import type { CardPayments } from "#app/domain/money/card/card-payments.ts";
 import { expirePayments } from "#app/domain/money/payment/expire-payments.server.ts";
 import { lapseOffers } from "./after-sales/handle-claim.server.ts";
+import { answerOverdueCases } from "./floor/answer-case.server.ts";
+import { askParcels } from "./floor/ask-parcels.server.ts";
+import { watchShipments } from "./floor/find-tracked.server.ts";
+import type { CarrierTracking } from "./floor/parcel.ts";
+import { remindStorage } from "./floor/remind-storage.server.ts";
 import { openPreorders } from "./orders/place-order.server.ts";
 import { forgetQuoteDrafts } from "./orders/quote-queries.server.ts";
 import { sumServiceRecord } from "./orders/service-level.server.ts";
 import { clearSheets } from "./orders/sheets/send-sheet.server.ts";
 import { expireQuotes } from "./orders/take-back-quote.server.ts";
-import { askParcels } from "./parcel/ask-parcels.server.ts";
-import type { CarrierTracking } from "./parcel/carrier-tracking.ts";
-import { answerOverdueCases } from "./problems/answer-overdue.server.ts";
 import {
   carryOutWaiting,
   followMarketplaceOrders,
@@ -20,8 +22,6 @@ import { endWaits } from "./purchasing/stock-out-plans.server.ts";
 import { sumSoldMonths, sumSupplierRecords } from "./purchasing/supplier-records.server.ts";
 import { callOffUnsettled } from "./settlement/call-off-unsettled.server.ts";
 import { lapseQuotes } from "./settlement/lapse-quotes.server.ts";
-import { remindStorage } from "./storage/remind-storage.server.ts";
-import { watchShipments } from "./tracking/late-boxes.server.ts";
 
 export interface TradePorts {
   files(): FileStore;

@@ -3,8 +3,8 @@ import type {
   ParcelEvent,
   ParcelProblem,
   ParcelReport,
-} from "#app/domain/trade/parcel/carrier-tracking.ts";
-import type { ParcelState } from "#app/domain/trade/parcel/parcel.ts";
+  ParcelState,
+} from "#app/domain/trade/floor/parcel.ts";
 import { eventKind } from "./event-kind.ts";
 
 const Code = z.object({ code: z.number().default(0), message: z.string().nullish() });

@@ -3,7 +3,7 @@ import {
   type AskedParcel,
   type CarrierTracking,
   parcelsPerQuestion,
-} from "#app/domain/trade/parcel/carrier-tracking.ts";
+} from "#app/domain/trade/floor/parcel.ts";
 import { parcelReport, problemOf } from "./answers.schema.server.ts";
 import { type TrackSettings, trackCall } from "./track-call.server.ts";
 

@@ -1,4 +1,4 @@
-import type { EventKind } from "#app/domain/trade/parcel/parcel.ts";
+import type { EventKind } from "#app/domain/trade/floor/parcel.ts";
 
 const stages: Record<string, EventKind> = {
   InfoReceived: "announced",

@@ -1,4 +1,4 @@
-import type { Silence } from "#app/domain/trade/parcel/carrier-tracking.ts";
+import type { Silence } from "#app/domain/trade/floor/parcel.ts";
 import { Answer } from "./answers.schema.server.ts";
 
 export interface TrackSettings {

@@ -7,7 +7,7 @@ import {
   type ClaimState,
   claimStates,
 } from "#app/domain/trade/after-sales/claim.ts";
-import { caseKindNames } from "#app/domain/trade/problems/case-labels.ts";
+import { caseKindNames } from "#app/domain/trade/floor/problem-case.ts";
 import { href } from "#app/href.ts";
 import { grouped } from "#app/ui/money.tsx";
 import { day } from "#app/ui/timeline.tsx";

@@ -1,6 +1,6 @@
 import type { Label } from "#app/domain/core/label.ts";
-import type { EventKind } from "#app/domain/trade/parcel/parcel.ts";
-import type { CarrierSilence } from "#app/domain/trade/tracking/carrier-silence.ts";
+import type { EventKind } from "#app/domain/trade/floor/parcel.ts";
+import type { CarrierSilence } from "#app/domain/trade/floor/tracking-number.ts";
 import { href } from "#app/href.ts";
 import { useClock } from "#app/ui/time/clock.tsx";
 

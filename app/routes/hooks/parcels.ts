@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { receiveTrackingCall } from "#app/domain/trade/parcel/receive-call.server.ts";
+import { receiveTrackingCall } from "#app/domain/trade/floor/ask-parcels.server.ts";
 import { answerHook, refuseReading } from "#app/http/api/answer-hook.server.ts";
 import { systemScope } from "#app/http/scope.server.ts";
 

@@ -1,4 +1,4 @@
-import type { ShelfKind } from "#app/domain/trade/shelves/shelf-kinds.ts";
+import type { ShelfKind } from "#app/domain/trade/floor/shelf.ts";
 
 const two = (figure: number) => String(figure).padStart(2, "0");
 

@@ -1,8 +1,8 @@
 import { and, asc, eq } from "drizzle-orm";
-import { answerCase } from "#app/domain/trade/problems/answer-case.server.ts";
-import { carryOutCase } from "#app/domain/trade/problems/carry-out-case.server.ts";
-import type { CaseAnswer } from "#app/domain/trade/problems/problem-case.ts";
-import { reportCase } from "#app/domain/trade/problems/report-case.server.ts";
+import { answerCase } from "#app/domain/trade/floor/answer-case.server.ts";
+import { carryOutCase } from "#app/domain/trade/floor/carry-out-case.server.ts";
+import { reportCase } from "#app/domain/trade/floor/open-case.server.ts";
+import type { CaseAnswer } from "#app/domain/trade/floor/problem-case.ts";
 import { lots, problemCases } from "#db/schema/index.ts";
 import { type DayBook, hash, must } from "./day-book.ts";
 

@@ -1,9 +1,9 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
+import { lotCode } from "#app/domain/trade/floor/scanned-code.ts";
 import { pickLot } from "#app/domain/trade/picking/pick-lot.server.ts";
 import { readPickList } from "#app/domain/trade/picking/read-list.server.ts";
 import { takePickList } from "#app/domain/trade/picking/take-list.server.ts";
-import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
 import { cancelShipment } from "#app/domain/trade/shipping/cancel-shipment.server.ts";
 import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
 import { pickUpShipment } from "#app/domain/trade/shipping/pick-up-shipment.server.ts";

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
-import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
-import { bookCount } from "#app/domain/trade/stocktaking/book-count.server.ts";
-import { countLot } from "#app/domain/trade/stocktaking/count-lot.server.ts";
-import { openCount } from "#app/domain/trade/stocktaking/open-count.server.ts";
-import { readCount } from "#app/domain/trade/stocktaking/read-count.server.ts";
+import { bookCount } from "#app/domain/trade/floor/book-count.server.ts";
+import { countLot, openCount } from "#app/domain/trade/floor/count-lot.server.ts";
+import { readCount } from "#app/domain/trade/floor/count-queries.server.ts";
+import { lotCode } from "#app/domain/trade/floor/scanned-code.ts";
 import { type DayBook, must } from "./day-book.ts";
 
 /** A shelf that was counted and found right, and another where a piece is missing so far. */

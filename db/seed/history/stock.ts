@@ -1,9 +1,9 @@
 import { eq, getTableColumns } from "drizzle-orm";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
-import { inspectLot } from "#app/domain/trade/warehouse/inspect-lot.server.ts";
-import { photoOptionId } from "#app/domain/trade/warehouse/inspection.ts";
-import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
-import { shelveLot } from "#app/domain/trade/warehouse/shelve-lot.server.ts";
+import { inspectLot } from "#app/domain/trade/floor/inspect-lot.server.ts";
+import { photoOptionId } from "#app/domain/trade/floor/inspection.ts";
+import { receiveLot } from "#app/domain/trade/floor/receive-lot.server.ts";
+import { shelveLot } from "#app/domain/trade/floor/shelve-lot.server.ts";
 import { lots, orderLines } from "#db/schema/index.ts";
 import { type InspectionView, inspectionPhoto } from "../pictures/inspection-photo.ts";
 import { type DayBook, hash, must } from "./day-book.ts";

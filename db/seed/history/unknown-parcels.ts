@@ -1,5 +1,5 @@
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
-import { recordUnknown } from "#app/domain/trade/scanning/unknown-parcels.server.ts";
+import { recordUnknown } from "#app/domain/trade/floor/unknown-parcels.server.ts";
 import { inspectionPhoto } from "../pictures/inspection-photo.ts";
 import { type DayBook, must } from "./day-book.ts";
 

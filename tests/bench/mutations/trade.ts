@@ -62,21 +62,21 @@ export const tradeMutations: readonly Mutation[] = [
   },
   {
     name: "more arrives than was bought",
-    file: "trade/warehouse/receive-lot.server.ts",
+    file: "trade/floor/receive-lot.server.ts",
     text: "quantity > lot.quantity",
     instead: "quantity < 0",
     tests: ["trade/warehouse/warehouse-lots"],
   },
   {
     name: "pieces vanish in the inspection",
-    file: "trade/warehouse/inspection.ts",
+    file: "trade/floor/inspection.ts",
     text: "goodQuantity + badQuantity !== quantity",
     instead: "goodQuantity + badQuantity > quantity",
     tests: ["trade/warehouse/warehouse-lots"],
   },
   {
     name: "bad pieces become stock",
-    file: "trade/warehouse/shelve-lot.server.ts",
+    file: "trade/floor/shelve-lot.server.ts",
     text: "availableQuantity: goodQuantity,",
     instead: "availableQuantity: goodQuantity + badQuantity,",
     tests: ["trade/warehouse/warehouse-lots"],
@@ -144,7 +144,7 @@ export const tradeMutations: readonly Mutation[] = [
   },
   {
     name: "who comes too late books a count of stock that has moved",
-    file: "trade/stocktaking/book-count.server.ts",
+    file: "trade/floor/book-count.server.ts",
     text: "counted_quantity <> expected_quantity AND",
     instead: "0 AND",
     tests: ["trade/warehouse/stocktaking"],

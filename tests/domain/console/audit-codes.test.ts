@@ -6,7 +6,7 @@ import { listAudit, listOwnAudit } from "#app/domain/console/audit/audit-log.ser
 import { isMachines } from "#app/domain/console/audit/machine-columns.ts";
 import { shownValue } from "#app/domain/console/audit/shown-value.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { announceForwarded } from "#app/domain/trade/forwarded/announce-forwarded.server.ts";
+import { announceForwarded } from "#app/domain/trade/floor/announce-forwarded.server.ts";
 import { auditedTables, secretColumn } from "#db/audit-triggers.ts";
 import * as tables from "#db/schema/index.ts";
 import { logisticsMethods, shippingRequests } from "#db/schema/index.ts";

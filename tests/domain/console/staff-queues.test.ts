@@ -1,15 +1,13 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { queueLengths } from "#app/domain/console/queues/work-queues.server.ts";
+import { bookCount, confirmCount } from "#app/domain/trade/floor/book-count.server.ts";
+import { countLot, openCount } from "#app/domain/trade/floor/count-lot.server.ts";
+import { readCount } from "#app/domain/trade/floor/count-queries.server.ts";
+import { findLot, lotQueue, readLotQueue } from "#app/domain/trade/floor/lot-queries.server.ts";
 import { readOrderQueue } from "#app/domain/trade/orders/service-level.server.ts";
 import { orderQueueQuery } from "#app/domain/trade/orders/staff-order.server.ts";
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
-import { bookCount, confirmCount } from "#app/domain/trade/stocktaking/book-count.server.ts";
-import { countLot } from "#app/domain/trade/stocktaking/count-lot.server.ts";
-import { openCount } from "#app/domain/trade/stocktaking/open-count.server.ts";
-import { readCount } from "#app/domain/trade/stocktaking/read-count.server.ts";
-import { findLot } from "#app/domain/trade/warehouse/find-lot.server.ts";
-import { lotQueue, readLotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
 import {
   contacts,
   forwardedLosses,

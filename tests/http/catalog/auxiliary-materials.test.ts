@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { addFromGoods } from "#app/domain/catalog/own-product/add-own-products.server.ts";
-import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
+import { receiveLot } from "#app/domain/trade/floor/receive-lot.server.ts";
 import {
   auxiliaryMaterialMoves,
   auxiliaryMaterials,

@@ -1,7 +1,7 @@
 import xlsx from "@e965/xlsx";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
+import { lotCode } from "#app/domain/trade/floor/scanned-code.ts";
 import {
   assignments,
   lots,

@@ -4,7 +4,7 @@ import { setLabel } from "#app/domain/content/label/staff-labels.server.ts";
 import { phrases } from "#app/domain/content/phrase/phrases.ts";
 import { stillChinese } from "#app/domain/content/phrase/words-to-buyer.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
-import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
+import { receiveLot } from "#app/domain/trade/floor/receive-lot.server.ts";
 import {
   auxiliaryMaterialMoves,
   lots,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { receiveLot } from "#app/domain/trade/floor/receive-lot.server.ts";
 import { cancelOrder } from "#app/domain/trade/orders/move-order.server.ts";
-import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
 import type { Page } from "#tests/support/browser.ts";
 import { hanako, li, openShop, type Shop, wei, zhou } from "#tests/support/shop.ts";
 import { boughtLot, requestedShipment, shelvedLot } from "#tests/support/trade/stock.ts";

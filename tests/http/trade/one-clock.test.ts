@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { beforeEach, expect, test } from "vitest";
 import { orderPage } from "#app/domain/core/page-links.ts";
-import { openCount } from "#app/domain/trade/stocktaking/open-count.server.ts";
+import { openCount } from "#app/domain/trade/floor/count-lot.server.ts";
 import { hanako, li, openShop, type Shop, wei } from "#tests/support/shop.ts";
 import { shelvedLot } from "#tests/support/trade/stock.ts";
 import { orderBought } from "#tests/support/trade/trade.ts";

@@ -4,12 +4,12 @@ import { sendSingly } from "#app/domain/channels/direct-order/send-singly.server
 import type { Fulfilment, SentParcel } from "#app/domain/channels/ports/fulfilment.ts";
 import type { ShopOrder } from "#app/domain/channels/ports/shop-orders.ts";
 import type { Fault } from "#app/domain/channels/ports/told.ts";
+import { inspectLot } from "#app/domain/trade/floor/inspect-lot.server.ts";
+import { receiveLot } from "#app/domain/trade/floor/receive-lot.server.ts";
+import { shelveLot } from "#app/domain/trade/floor/shelve-lot.server.ts";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
 import { quoteOrder } from "#app/domain/trade/orders/quote-order.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
-import { inspectLot } from "#app/domain/trade/warehouse/inspect-lot.server.ts";
-import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
-import { shelveLot } from "#app/domain/trade/warehouse/shelve-lot.server.ts";
 import {
   directParcels,
   directPurchases,

@@ -4,7 +4,7 @@ import { finishPacking } from "#app/domain/trade/boxing/finish-packing.server.ts
 import { measureBox } from "#app/domain/trade/boxing/measure-box.server.ts";
 import { putInBox } from "#app/domain/trade/boxing/put-in-box.server.ts";
 import { readPacking } from "#app/domain/trade/boxing/read-packing.server.ts";
-import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
+import { lotCode } from "#app/domain/trade/floor/scanned-code.ts";
 import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
 import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
 import { boxes } from "#db/schema/index.ts";

@@ -1,8 +1,8 @@
-import { announceForwarded } from "#app/domain/trade/forwarded/announce-forwarded.server.ts";
-import { lossParcelsQuery } from "#app/domain/trade/forwarded-loss/list-losses.server.ts";
-import { reportLoss } from "#app/domain/trade/forwarded-loss/report-loss.server.ts";
-import { lotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
-import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
+import { announceForwarded } from "#app/domain/trade/floor/announce-forwarded.server.ts";
+import { reportLoss } from "#app/domain/trade/floor/decide-loss.server.ts";
+import { lossParcelsQuery } from "#app/domain/trade/floor/forwarded-loss-queries.server.ts";
+import { lotQueue } from "#app/domain/trade/floor/lot-queries.server.ts";
+import { receiveLot } from "#app/domain/trade/floor/receive-lot.server.ts";
 import type { LivedShop } from "../lived-shop.ts";
 import { hanako, wei } from "../shop.ts";
 import { png } from "./stock.ts";

@@ -1,7 +1,6 @@
 import { commit } from "#app/domain/core/commit.server.ts";
-import type { ParcelEvent } from "#app/domain/trade/parcel/carrier-tracking.ts";
-import type { EventKind, ParcelState } from "#app/domain/trade/parcel/parcel.ts";
-import { takeReport } from "#app/domain/trade/parcel/take-report.server.ts";
+import { takeReport } from "#app/domain/trade/floor/ask-parcels.server.ts";
+import type { EventKind, ParcelEvent, ParcelState } from "#app/domain/trade/floor/parcel.ts";
 import { parcels } from "#db/schema/index.ts";
 import { noon, type Shop } from "../shop.ts";
 

@@ -1,11 +1,10 @@
 import { and, desc, eq } from "drizzle-orm";
-import { answerCase } from "#app/domain/trade/problems/answer-case.server.ts";
-import { carryOutCase } from "#app/domain/trade/problems/carry-out-case.server.ts";
-import type { CaseStep } from "#app/domain/trade/problems/case-steps.ts";
-import type { CaseAnswer } from "#app/domain/trade/problems/problem-case.ts";
-import { inspectLot } from "#app/domain/trade/warehouse/inspect-lot.server.ts";
-import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
-import { shelveLot } from "#app/domain/trade/warehouse/shelve-lot.server.ts";
+import { answerCase } from "#app/domain/trade/floor/answer-case.server.ts";
+import { carryOutCase } from "#app/domain/trade/floor/carry-out-case.server.ts";
+import { inspectLot } from "#app/domain/trade/floor/inspect-lot.server.ts";
+import type { CaseAnswer, CaseStep } from "#app/domain/trade/floor/problem-case.ts";
+import { receiveLot } from "#app/domain/trade/floor/receive-lot.server.ts";
+import { shelveLot } from "#app/domain/trade/floor/shelve-lot.server.ts";
 import { lots, orderLines, problemCases } from "#db/schema/index.ts";
 import { hanako, li, type Shop, wei } from "../shop.ts";
 import { png, unmeasured } from "./stock.ts";

@@ -1,12 +1,11 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { answerOverdueCases } from "#app/domain/trade/problems/answer-overdue.server.ts";
-import { answersOf } from "#app/domain/trade/problems/case-answers.ts";
-import { stepsOf } from "#app/domain/trade/problems/case-steps.ts";
-import { offerCase } from "#app/domain/trade/problems/offer-case.server.ts";
-import { reportCase } from "#app/domain/trade/problems/report-case.server.ts";
+import { answerOverdueCases } from "#app/domain/trade/floor/answer-case.server.ts";
+import { inspectLot } from "#app/domain/trade/floor/inspect-lot.server.ts";
+import { offerCase } from "#app/domain/trade/floor/offer-case.server.ts";
+import { reportCase } from "#app/domain/trade/floor/open-case.server.ts";
+import { answersOf, stepsOf } from "#app/domain/trade/floor/problem-case.ts";
+import { shelveLot } from "#app/domain/trade/floor/shelve-lot.server.ts";
 import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
-import { inspectLot } from "#app/domain/trade/warehouse/inspect-lot.server.ts";
-import { shelveLot } from "#app/domain/trade/warehouse/shelve-lot.server.ts";
 import { lots, problemCases } from "#db/schema/index.ts";
 import { hanako, li, type Shop, wei } from "../shop.ts";
 import { receive, reply, step } from "./problem-cases.ts";

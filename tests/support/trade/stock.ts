@@ -1,8 +1,8 @@
 import type { Buyer } from "#app/domain/core/actor.ts";
+import { inspectLot } from "#app/domain/trade/floor/inspect-lot.server.ts";
+import { receiveLot } from "#app/domain/trade/floor/receive-lot.server.ts";
+import { shelveLot } from "#app/domain/trade/floor/shelve-lot.server.ts";
 import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
-import { inspectLot } from "#app/domain/trade/warehouse/inspect-lot.server.ts";
-import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
-import { shelveLot } from "#app/domain/trade/warehouse/shelve-lot.server.ts";
 import * as tables from "#db/schema/index.ts";
 import { hanako, type Shop, wei } from "../shop.ts";
 

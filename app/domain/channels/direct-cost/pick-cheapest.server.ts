@@ -3,7 +3,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import type { ShipTo } from "#app/domain/customers/company/address.ts";
 import { freightEstimates } from "#app/domain/pricing/freight/estimate-freight.ts";
 import { methodsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
-import { chosenStockQuery } from "#app/domain/trade/warehouse/stock.server.ts";
+import { chosenStockQuery } from "#app/domain/trade/floor/stock.server.ts";
 
 /**
  * 最安の配送方法: of the methods that carry these goods to this customer, by the freight lists of the day; what it

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, ne, sql } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { carrierIdOf } from "#app/domain/trade/tracking/carrier-links.ts";
+import { carrierIdOf } from "#app/domain/trade/floor/tracking-number.ts";
 import {
   channelKeys,
   channelOrders,

@@ -10,16 +10,13 @@ import type { Label } from "#app/domain/core/label.ts";
 import { proposalKindNames } from "#app/domain/money/books/proposal.ts";
 import { goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
 import { opinionStates } from "#app/domain/trade/after-sales/opinion.ts";
-import {
-  materialKinds,
-  materialMoves,
-} from "#app/domain/trade/auxiliary-material/auxiliary-material.ts";
 import { shareRuleNames } from "#app/domain/trade/clearance/share-rule.ts";
+import { floorActKinds } from "#app/domain/trade/floor/floor-act.ts";
+import { materialKinds, materialMoves } from "#app/domain/trade/floor/material.ts";
+import { shelfKinds } from "#app/domain/trade/floor/shelf.ts";
+import { countStates } from "#app/domain/trade/floor/stock-count.ts";
+import { unknownStates } from "#app/domain/trade/floor/unknown-parcel.ts";
 import { contestStateNames } from "#app/domain/trade/goods-class/contest.ts";
-import { floorActKinds } from "#app/domain/trade/scanning/floor-act.ts";
-import { unknownStates } from "#app/domain/trade/scanning/unknown-parcel.ts";
-import { shelfKinds } from "#app/domain/trade/shelves/shelf-kinds.ts";
-import { countStates } from "#app/domain/trade/stocktaking/stock-count.ts";
 import { jobNames } from "../operations/job-names.ts";
 import { materialWords } from "./material-words.ts";
 import { ours } from "./ours.ts";

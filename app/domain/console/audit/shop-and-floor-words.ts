@@ -16,12 +16,12 @@ import { rateOutcomes } from "#app/domain/pricing/exchange-rate/rate.ts";
 import { goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
 import { priceKinds } from "#app/domain/pricing/price-lists/price-kinds.ts";
 import { parcelClaimStates } from "#app/domain/trade/after-sales/parcel-claim.ts";
-import { forwardedStates } from "#app/domain/trade/forwarded/forwarded.ts";
-import { lossKinds, lossStates } from "#app/domain/trade/forwarded-loss/forwarded-loss.ts";
+import { forwardedStates } from "#app/domain/trade/floor/forwarded.ts";
+import { lossKinds, lossStates } from "#app/domain/trade/floor/forwarded-loss.ts";
+import { inspectionShares } from "#app/domain/trade/floor/inspection.ts";
+import { countReasons } from "#app/domain/trade/floor/stock-count.ts";
 import { planNames } from "#app/domain/trade/orders/stock-out-plan.ts";
 import { shortReasons } from "#app/domain/trade/picking/short-reason.ts";
-import { countReasons } from "#app/domain/trade/stocktaking/stock-count.ts";
-import { inspectionShares } from "#app/domain/trade/warehouse/inspection-plan.ts";
 import { inChinese } from "./material-words.ts";
 import { ours } from "./ours.ts";
 

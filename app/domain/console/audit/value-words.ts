@@ -20,7 +20,7 @@ import {
   claimReasonNames,
   claimWishNames,
 } from "#app/domain/trade/after-sales/claim.ts";
-import { caseAnswerNames, caseKindNames } from "#app/domain/trade/problems/case-labels.ts";
+import { caseAnswerNames, caseKindNames } from "#app/domain/trade/floor/problem-case.ts";
 import { reservationKinds } from "../export/reservation.ts";
 import { alarmNames } from "../operations/alarm-names.ts";
 import { flagWords } from "./flag-words.ts";

@@ -1,23 +1,23 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import type { CaseKind } from "#app/domain/trade/problems/problem-case.ts";
-import { isAllBad, isContested } from "#app/domain/trade/purchasing/lot.ts";
-import type { ScannedCode } from "#app/domain/trade/scanning/scanned-code.ts";
-import { unknownQuery } from "#app/domain/trade/scanning/unknown-parcels.server.ts";
-import {
-  proposedForLot,
-  quarantineWithRoom,
-  shelfQuery,
-} from "#app/domain/trade/shelves/propose-shelves.server.ts";
-import { shippingLifecycle } from "#app/domain/trade/shipping/shipping-request.ts";
-import { lies, onShelf } from "#app/domain/trade/stocktaking/on-shelf.server.ts";
 import {
   awaitedBeginning,
   isForwarded,
   ofParcel,
   purchasesOf,
-} from "#app/domain/trade/warehouse/parcel-lots.server.ts";
+} from "#app/domain/trade/floor/lot-queries.server.ts";
+import type { CaseKind } from "#app/domain/trade/floor/problem-case.ts";
+import type { ScannedCode } from "#app/domain/trade/floor/scanned-code.ts";
+import {
+  proposedForLot,
+  quarantineWithRoom,
+  shelfQuery,
+} from "#app/domain/trade/floor/shelves.server.ts";
+import { lies, onShelf } from "#app/domain/trade/floor/stock.server.ts";
+import { unknownQuery } from "#app/domain/trade/floor/unknown-parcels.server.ts";
+import { isAllBad, isContested } from "#app/domain/trade/purchasing/lot.ts";
+import { shippingLifecycle } from "#app/domain/trade/shipping/shipping-request.ts";
 import {
   companies,
   logisticsMethods,

@@ -2,8 +2,8 @@ import { goodsRequestWork } from "#app/domain/catalog/goods-request/goods-reques
 import type { WorkStandings } from "#app/domain/core/document/work-standing.ts";
 import { topUpWork } from "#app/domain/money/top-up/top-up-report.ts";
 import { claimWork } from "#app/domain/trade/after-sales/claim.ts";
+import { caseWork } from "#app/domain/trade/floor/problem-case.ts";
 import { orderWork } from "#app/domain/trade/orders/order.ts";
-import { caseWork } from "#app/domain/trade/problems/problem-case.ts";
 import { shippingWork } from "#app/domain/trade/shipping/shipping-request.ts";
 import type { WorkKind } from "./work-kinds.ts";
 

@@ -17,14 +17,13 @@ import {
   unknownParcels,
   unknownPhotos,
 } from "#db/schema/index.ts";
-import { awaitedUnderQuery } from "../forwarded/awaited-number.server.ts";
-import { casesAwaitingQuery } from "../problems/arrived-cases.server.ts";
+import { casesAwaitingQuery } from "../floor/case-stock.server.ts";
+import { keepAct, keepLots, newTrace } from "../floor/floor-acts.server.ts";
+import { awaitedUnderQuery } from "../floor/forwarded-queries.server.ts";
+import { lotRow } from "../floor/lot-queries.server.ts";
+import { arrivalOf, changedBy, receiveRefusals } from "../floor/receive-lot.server.ts";
+import { lotCode } from "../floor/scanned-code.ts";
 import { lotLifecycle } from "../purchasing/lot.ts";
-import { keepAct } from "../scanning/keep-act.server.ts";
-import { keepLots, newTrace } from "../scanning/keep-lots.server.ts";
-import { lotCode } from "../scanning/lot-code.ts";
-import { lotRow } from "../warehouse/find-lot.server.ts";
-import { arrivalOf, changedBy, receiveRefusals } from "../warehouse/receive-lot.server.ts";
 import { awarded, claimedQuery, tellClaimant } from "./decide-parcel-claim.server.ts";
 
 interface ParcelClaim {

@@ -13,11 +13,13 @@ import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
 import { companies, parcelClaims, unknownParcels } from "#db/schema/index.ts";
-import { awaitedUnderQuery } from "../forwarded/awaited-number.server.ts";
-import { forwardedPrice, forwardedPriceQueries } from "../forwarded/forwarded-price.server.ts";
-import { holdForwarded } from "../forwarded/hold-forwarded.server.ts";
-import { numberTaken } from "../forwarded/write-forwarded.server.ts";
-import { stillOpen } from "../scanning/unknown-parcels.server.ts";
+import { holdForwarded, numberTaken } from "../floor/announce-forwarded.server.ts";
+import {
+  awaitedUnderQuery,
+  forwardedPrice,
+  forwardedPriceQueries,
+} from "../floor/forwarded-queries.server.ts";
+import { stillOpen } from "../floor/unknown-parcels.server.ts";
 
 export interface Claimed {
   claim: typeof parcelClaims.$inferSelect;

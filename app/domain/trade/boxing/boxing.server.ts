@@ -6,8 +6,8 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
 import { openBoxes } from "#db/schema/index.ts";
-import { boxCode } from "../scanning/box-code.ts";
-import { actRefusals, keepAct } from "../scanning/keep-act.server.ts";
+import { actRefusals, keepAct } from "../floor/floor-acts.server.ts";
+import { boxCode } from "../floor/scanned-code.ts";
 import { shippingLifecycle } from "../shipping/shipping-request.ts";
 import { boxesMax, type OpenBox, type Packing, readPacking } from "./read-packing.server.ts";
 

@@ -3,8 +3,7 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { lotCode } from "../scanning/lot-code.ts";
-import { readScanned, type ScannedCode } from "../scanning/scanned-code.ts";
+import { lotCode, readScanned, type ScannedCode } from "../floor/scanned-code.ts";
 import { boxNumbered, commitBoxing, fillBox, newBox, packingOf } from "./boxing.server.ts";
 import type { Packing } from "./read-packing.server.ts";
 

@@ -14,7 +14,7 @@ import {
   shippingLines,
   shippingRequests,
 } from "#db/schema/index.ts";
-import { pieceColumns } from "../own-goods/known-goods.server.ts";
+import { pieceColumns } from "../floor/own-goods.server.ts";
 import { planOfRequestQuery } from "../shipping-draft/plan-of-request.server.ts";
 
 /** Boxes of one request. */

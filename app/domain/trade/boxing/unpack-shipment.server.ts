@@ -9,7 +9,7 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { overdrawn } from "#app/domain/money/ledger/post-transfer.server.ts";
-import { markUndoneOf } from "../scanning/keep-act.server.ts";
+import { markUndoneOf } from "../floor/floor-acts.server.ts";
 import { readSettlement, unsettle } from "../settlement/unsettle.server.ts";
 import { moveRequest } from "../shipping/move-request.server.ts";
 import { boxesQuery, ownShipment } from "../shipping/own-shipment.server.ts";

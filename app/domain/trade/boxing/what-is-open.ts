@@ -1,4 +1,4 @@
-import { lotCode } from "../scanning/lot-code.ts";
+import { lotCode } from "../floor/scanned-code.ts";
 
 interface Open {
   lines: readonly {

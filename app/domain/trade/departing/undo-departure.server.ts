@@ -11,7 +11,7 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { boxes, clearances, parcelEvents } from "#db/schema/index.ts";
-import { markUndoneOf } from "../scanning/keep-act.server.ts";
+import { markUndoneOf } from "../floor/floor-acts.server.ts";
 import { moveRequest } from "../shipping/move-request.server.ts";
 import { unshipStock } from "../shipping/move-stock.server.ts";
 import { linesQuery, ownShipment } from "../shipping/own-shipment.server.ts";

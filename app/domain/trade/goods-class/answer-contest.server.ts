@@ -12,14 +12,9 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { goodsClassOfLine } from "#app/domain/pricing/landed-cost/goods-class.server.ts";
 import { goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
 import { classContests, orderLines, shippingLines } from "#db/schema/index.ts";
+import { classStood, confirmClass, confirmGuess, unconfirm } from "../floor/inspect-lot.server.ts";
 import { ownShipment } from "../shipping/own-shipment.server.ts";
 import { actOnRequest } from "../shipping-acts/act-on-request.server.ts";
-import {
-  classStood,
-  confirmClass,
-  confirmGuess,
-  unconfirm,
-} from "../warehouse/confirm-class.server.ts";
 import { classCounts } from "./contest.ts";
 
 /**

@@ -5,9 +5,8 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { pickLines, shippingLines, shippingRequests } from "#db/schema/index.ts";
-import { actRefusals, keepAct } from "../scanning/keep-act.server.ts";
-import { lotCode } from "../scanning/lot-code.ts";
-import { readScanned } from "../scanning/scanned-code.ts";
+import { actRefusals, keepAct } from "../floor/floor-acts.server.ts";
+import { lotCode, readScanned } from "../floor/scanned-code.ts";
 import { leftOf, type PickLine, readPickList, stillAt } from "./read-list.server.ts";
 
 interface Scan {

@@ -6,13 +6,12 @@ import { letter } from "#app/domain/core/letter/letter.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { shippingRequests } from "#db/schema/index.ts";
+import { ownHoldsQuery, returnStands } from "../floor/storage.server.ts";
+import { leaveToUnpack } from "../floor/unpacking.server.ts";
 import { moveRequest } from "../shipping/move-request.server.ts";
 import { releaseStock } from "../shipping/move-stock.server.ts";
 import { linesQuery } from "../shipping/own-shipment.server.ts";
 import { unpaidMoveRefusals } from "../shipping-acts/unpaid-move-refusals.ts";
-import { ownHoldsQuery } from "../storage/own-holds.server.ts";
-import { returnStands } from "../storage/stands.server.ts";
-import { leaveToUnpack } from "../unpacking/leave-to-unpack.server.ts";
 import { clockRuns } from "./clock-runs.ts";
 import { nothingPaid, returnPayment } from "./undo-request.server.ts";
 

@@ -13,6 +13,8 @@ import { pastIdleCards } from "#app/domain/money/card/give-up-idle.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { overdrawn } from "#app/domain/money/ledger/post-transfer.server.ts";
 import { ledgerAccounts, shippingRequests } from "#db/schema/index.ts";
+import { returnStands } from "../floor/storage.server.ts";
+import { leaveToUnpack } from "../floor/unpacking.server.ts";
 import { chargeRehearsal, rehearsedOnly } from "../rehearsal/charge-rehearsal.server.ts";
 import { rehearsalDue } from "../rehearsal/rehearsal.ts";
 import { moveRequest } from "../shipping/move-request.server.ts";
@@ -20,8 +22,6 @@ import { releaseStock } from "../shipping/move-stock.server.ts";
 import { linesQuery } from "../shipping/own-shipment.server.ts";
 import { actOnRequest } from "../shipping-acts/act-on-request.server.ts";
 import { unpaidMoveRefusals } from "../shipping-acts/unpaid-move-refusals.ts";
-import { returnStands } from "../storage/stands.server.ts";
-import { leaveToUnpack } from "../unpacking/leave-to-unpack.server.ts";
 import { clockRuns } from "./clock-runs.ts";
 
 type Request = typeof shippingRequests.$inferSelect;

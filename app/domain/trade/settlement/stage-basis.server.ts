@@ -10,8 +10,8 @@ import {
   simplifiedRatesQuery,
 } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { lots, orderLines, shippingLines } from "#db/schema/index.ts";
-import { pieceColumns } from "../own-goods/known-goods.server.ts";
-import { onPaidShelf } from "../shelves/on-paid-shelf.server.ts";
+import { pieceColumns } from "../floor/own-goods.server.ts";
+import { onPaidShelf } from "../floor/stock.server.ts";
 import { importDues, importValuesQuery } from "../shipping/import-dues.server.ts";
 import type { KeptDues } from "./stage.ts";
 

@@ -7,9 +7,9 @@ import { deliveryManagerQuery } from "#app/domain/customers/authorisation/author
 import { mayPayAlone, rightsQuery } from "#app/domain/money/approval/approvals.server.ts";
 import { goodsClassOfLine } from "#app/domain/pricing/landed-cost/goods-class.server.ts";
 import { lots, orderLines, shippingLines, shippingRequests } from "#db/schema/index.ts";
+import { ownHoldsQuery } from "../floor/storage.server.ts";
 import { duesQueries } from "../settlement/stage-basis.server.ts";
 import { methodQuery } from "../shipping-draft/shipment-choice.server.ts";
-import { ownHoldsQuery } from "../storage/own-holds.server.ts";
 
 type Request = typeof shippingRequests.$inferSelect;
 

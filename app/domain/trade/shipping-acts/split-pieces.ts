@@ -1,7 +1,7 @@
 import { done, refuse } from "#app/domain/core/result.ts";
 import { largestRemainder } from "#app/domain/pricing/shares.ts";
+import { type Stood, takeStood } from "../floor/storage.ts";
 import { forwardedService, type ShippingOption } from "../shipping/shipping-request.ts";
-import { type Stood, takeStood } from "../storage/storage.ts";
 
 interface SplittableLine {
   id: string;

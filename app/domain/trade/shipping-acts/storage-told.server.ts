@@ -1,11 +1,10 @@
 import type { Scope } from "#app/domain/core/scope.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import type { shippingRequests } from "#db/schema/index.ts";
+import { ownHoldsQuery, stoodSince } from "../floor/storage.server.ts";
+import { storagePriceIn, storageYen } from "../floor/storage.ts";
 import { weighedLinesQuery } from "../settlement/stage-basis.server.ts";
 import { linesQuery } from "../shipping/own-shipment.server.ts";
-import { ownHoldsQuery } from "../storage/own-holds.server.ts";
-import { stoodSince } from "../storage/stands.server.ts";
-import { storagePriceIn, storageYen } from "../storage/storage.ts";
 
 type Request = typeof shippingRequests.$inferSelect;
 

@@ -9,12 +9,12 @@ import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts
 import { largestRemainder } from "#app/domain/pricing/shares.ts";
 import type { Statement } from "#db/client.ts";
 import { classContests, shippingLines, shippingRequests } from "#db/schema/index.ts";
+import { stoodSince } from "../floor/storage.server.ts";
+import { paidPieceDays, storagePriceIn } from "../floor/storage.ts";
 import { keepStage } from "../settlement/keep-stage.server.ts";
 import { expectedDues } from "../settlement/stage-basis.server.ts";
 import { moveRequest } from "../shipping/move-request.server.ts";
 import { type ShippingMove, shippingLifecycle } from "../shipping/shipping-request.ts";
-import { stoodSince } from "../storage/stands.server.ts";
-import { paidPieceDays, storagePriceIn } from "../storage/storage.ts";
 import type { readSplit, SplitLine } from "./read-split.server.ts";
 import { type LinePart, splitOptions } from "./split-pieces.ts";
 import { unquoted } from "./unquoted.ts";

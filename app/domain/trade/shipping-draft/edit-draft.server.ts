@@ -7,13 +7,13 @@ import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { shippingLines } from "#db/schema/index.ts";
-import { fillCustoms } from "../own-goods/fill-customs.server.ts";
+import { fillCustoms } from "../floor/own-goods.server.ts";
+import { stoodMeanwhile } from "../floor/storage.server.ts";
 import { moveRequest } from "../shipping/move-request.server.ts";
 import { oversold } from "../shipping/move-stock.server.ts";
 import { ownShipment } from "../shipping/own-shipment.server.ts";
 import { submitNow } from "../shipping/request-shipment.server.ts";
 import { shippingLifecycle } from "../shipping/shipping-request.ts";
-import { stoodMeanwhile } from "../storage/stands.server.ts";
 import { askedColumns, keepEstimate, linesOf, readChoice } from "./read-choice.server.ts";
 import type { ShipmentChoice } from "./shipment-choice.server.ts";
 

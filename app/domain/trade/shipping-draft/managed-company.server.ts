@@ -4,7 +4,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { personOf } from "#app/domain/customers/token/open-token.server.ts";
 import { settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { companies, lots, users } from "#db/schema/index.ts";
-import { type StockCursor, stockPageQuery, toStockPage } from "../warehouse/stock.server.ts";
+import { type StockCursor, stockPageQuery, toStockPage } from "../floor/stock.server.ts";
 
 /** A company of this account manager, with its verified owner and whether deliveries are delegated; undefined for another's. */
 export async function managedCompany(scope: Scope<Staff>, operationId: string) {

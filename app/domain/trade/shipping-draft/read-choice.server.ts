@@ -8,12 +8,12 @@ import { dayRateQuery } from "#app/domain/pricing/exchange-rate/day-rate.server.
 import { freightEstimates } from "#app/domain/pricing/freight/estimate-freight.ts";
 import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { appliedRate } from "#app/domain/pricing/price-lists/pricing.ts";
+import { chosenStockQuery } from "../floor/stock.server.ts";
+import { standsQuery, storageAsked } from "../floor/storage.server.ts";
 import { rehearsalOption } from "../rehearsal/rehearsal.ts";
 import { keepStage } from "../settlement/keep-stage.server.ts";
 import { duesQueries, expectedDues, linesOfLots } from "../settlement/stage-basis.server.ts";
 import { forwardedServiceOf, shippingOptions } from "../shipping/shipping-request.ts";
-import { standsQuery, storageAsked } from "../storage/stands.server.ts";
-import { chosenStockQuery } from "../warehouse/stock.server.ts";
 import { delegatedDaysSooner, wrongDesiredDay } from "./desired-day.ts";
 import {
   addressesQuery,

@@ -10,7 +10,7 @@ import { readTogether } from "#app/domain/core/read-together.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { patternOf } from "#app/domain/core/search-words.server.ts";
 import { companies, logisticsMethods, shippingRequests } from "#db/schema/index.ts";
-import { toUnpackQuery } from "../unpacking/list-to-unpack.server.ts";
+import { toUnpackQuery } from "../floor/unpacking.server.ts";
 import {
   countedStages,
   countsOfStages,

@@ -28,11 +28,11 @@ import {
   shippingRequests,
 } from "#db/schema/index.ts";
 import { boxPhotosQuery } from "../departing/box-photos.server.ts";
+import { pieceColumns } from "../floor/own-goods.server.ts";
+import { ownHoldsQuery } from "../floor/storage.server.ts";
 import { contestsQuery } from "../goods-class/contests.server.ts";
-import { pieceColumns } from "../own-goods/known-goods.server.ts";
 import { stagesQuery } from "../settlement/stages.server.ts";
 import { splitsQuery } from "../shipping-acts/read-split.server.ts";
-import { ownHoldsQuery } from "../storage/own-holds.server.ts";
 import { boxesQuery, listWhenQuoted } from "./own-shipment.server.ts";
 
 export type ShippingDocument = NonNullable<Awaited<ReturnType<typeof findShipment>>>;

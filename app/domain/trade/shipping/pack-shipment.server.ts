@@ -15,7 +15,7 @@ import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts
 import type { Statement } from "#db/client.ts";
 import { boxContents, boxes as boxTable, openBoxContents, openBoxes } from "#db/schema/index.ts";
 import { checkBoxes } from "../box-checks/check-boxes.ts";
-import { keepRequestAct } from "../scanning/keep-act.server.ts";
+import { keepRequestAct } from "../floor/floor-acts.server.ts";
 import { keepStage } from "../settlement/keep-stage.server.ts";
 import { lightByOne } from "../settlement/light-by-two.server.ts";
 import { priceBoxes } from "../settlement/price-boxes.ts";

@@ -11,7 +11,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { issuePapers } from "#app/domain/money/invoice/issue-papers.server.ts";
 import { lacksPhotos } from "../departing/box-photos.server.ts";
 import { loadAll } from "../departing/load-all.server.ts";
-import { keepRequestAct } from "../scanning/keep-act.server.ts";
+import { keepRequestAct } from "../floor/floor-acts.server.ts";
 import { moveRequest } from "./move-request.server.ts";
 import { shipStock } from "./move-stock.server.ts";
 import { linesQuery, ownShipment } from "./own-shipment.server.ts";

@@ -16,17 +16,17 @@ import {
   simplifiedRatesQuery,
 } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { addresses, lots as lotsTable } from "#db/schema/index.ts";
-import { rehearsalOption } from "../rehearsal/rehearsal.ts";
-import type { BoxWishes } from "../shipping-draft/box-wishes.ts";
-import { proposedBoxes } from "../shipping-draft/proposed-boxes.ts";
+import { chosenStockQuery, namedLotsQuery } from "../floor/stock.server.ts";
 import {
   type StoragePrice,
   type StoredPieces,
   storageOutlook,
   storagePriceIn,
   storageYen,
-} from "../storage/storage.ts";
-import { chosenStockQuery, namedLotsQuery } from "../warehouse/stock.server.ts";
+} from "../floor/storage.ts";
+import { rehearsalOption } from "../rehearsal/rehearsal.ts";
+import type { BoxWishes } from "../shipping-draft/box-wishes.ts";
+import { proposedBoxes } from "../shipping-draft/proposed-boxes.ts";
 import { importDues, importValuesQuery } from "./import-dues.server.ts";
 import { forwardedServiceOf, shippingOptions } from "./shipping-request.ts";
 

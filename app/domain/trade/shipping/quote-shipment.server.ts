@@ -13,7 +13,7 @@ import { issuePapers } from "#app/domain/money/invoice/issue-papers.server.ts";
 import type { Freight } from "#app/domain/pricing/freight/freight.ts";
 import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { lacksPhotos } from "../departing/box-photos.server.ts";
-import { fillCustoms } from "../own-goods/fill-customs.server.ts";
+import { fillCustoms } from "../floor/own-goods.server.ts";
 import { rehearsalYenOf } from "../rehearsal/rehearsal.ts";
 import { givenUpYen, mayNotGiveUp } from "../settlement/given-up.ts";
 import { keepStage } from "../settlement/keep-stage.server.ts";

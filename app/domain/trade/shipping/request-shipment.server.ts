@@ -8,7 +8,8 @@ import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { shippingLines, shippingRequests } from "#db/schema/index.ts";
-import { fillCustoms } from "../own-goods/fill-customs.server.ts";
+import { fillCustoms } from "../floor/own-goods.server.ts";
+import { type StorageAsked, stoodMeanwhile, takeStands } from "../floor/storage.server.ts";
 import {
   askedColumns,
   keepEstimate,
@@ -16,7 +17,6 @@ import {
   readChoice,
 } from "../shipping-draft/read-choice.server.ts";
 import type { ShipmentChoice } from "../shipping-draft/shipment-choice.server.ts";
-import { type StorageAsked, stoodMeanwhile, takeStands } from "../storage/stands.server.ts";
 import { moveRequest } from "./move-request.server.ts";
 import { oversold, reserveStock } from "./move-stock.server.ts";
 import { shippingLifecycle } from "./shipping-request.ts";

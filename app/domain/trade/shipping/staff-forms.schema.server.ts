@@ -2,8 +2,8 @@ import { z } from "zod";
 import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { decimalIn, remark, whole } from "#app/domain/core/staff-fields.schema.server.ts";
+import { mayBeNumberOf } from "../floor/tracking-number.ts";
 import { type WishReason, wishReasons } from "../shipping-draft/box-wish-labels.ts";
-import { mayBeNumberOf } from "../tracking/carrier-links.ts";
 import { type UndoReason, undoReasons } from "./undo-reason.ts";
 
 export const ShippingNumber = z.string().regex(/^[A-Z]{2}-[0-9A-Z-]{1,30}$/);

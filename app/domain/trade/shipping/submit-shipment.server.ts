@@ -9,9 +9,9 @@ import { actForCompany } from "#app/domain/customers/authorisation/act-for-compa
 import { deliveryManagerQuery } from "#app/domain/customers/authorisation/authorisations.server.ts";
 import { ownersVerified } from "#app/domain/customers/company/owner.server.ts";
 import { settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { standsQuery, stoodMeanwhile, storageAsked, takeStands } from "../floor/storage.server.ts";
 import { weighedLinesQuery } from "../settlement/stage-basis.server.ts";
 import { wrongDesiredDay } from "../shipping-draft/desired-day.ts";
-import { standsQuery, stoodMeanwhile, storageAsked, takeStands } from "../storage/stands.server.ts";
 import { moveRequest } from "./move-request.server.ts";
 import { oversold, reserveStock } from "./move-stock.server.ts";
 import { ownShipment } from "./own-shipment.server.ts";

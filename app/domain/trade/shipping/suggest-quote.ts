@@ -1,9 +1,9 @@
 import type { ShipTo } from "#app/domain/customers/company/address.ts";
 import type { LogisticsMethod } from "#app/domain/pricing/freight/freight-list.ts";
 import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import { type StoragePrice, storageYen } from "../floor/storage.ts";
 import { priceBoxes } from "../settlement/price-boxes.ts";
 import type { Stage } from "../settlement/stage.ts";
-import { type StoragePrice, storageYen } from "../storage/storage.ts";
 import type { PackedBox } from "./packing.ts";
 import type { ShippingOption } from "./shipping-request.ts";
 

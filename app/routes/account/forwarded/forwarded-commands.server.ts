@@ -7,17 +7,17 @@ import { tooManyPixels } from "#app/domain/core/files/image-size.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { forwardedPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { announceForwarded } from "#app/domain/trade/forwarded/announce-forwarded.server.ts";
+import { announceForwarded } from "#app/domain/trade/floor/announce-forwarded.server.ts";
 import {
   editForwarded,
   withdrawForwarded,
-} from "#app/domain/trade/forwarded/change-forwarded.server.ts";
+} from "#app/domain/trade/floor/change-forwarded.server.ts";
 import {
   announcementFields,
   orderNumberOf,
   readParcels,
   toAnnouncement,
-} from "#app/domain/trade/forwarded/forwarded-forms.schema.server.ts";
+} from "#app/domain/trade/floor/forwarded-forms.schema.server.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";

@@ -6,8 +6,8 @@ import {
 } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { limits } from "#app/domain/core/limits.ts";
-import { parcelRows } from "#app/domain/trade/forwarded/forwarded.ts";
-import type { ListedForwarded } from "#app/domain/trade/forwarded/list-forwarded.server.ts";
+import { parcelRows } from "#app/domain/trade/floor/forwarded.ts";
+import type { ListedForwarded } from "#app/domain/trade/floor/forwarded-queries.server.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";

@@ -9,14 +9,13 @@ import { tooManyPixels } from "#app/domain/core/files/image-size.ts";
 import { forwardedLossPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
-import { orderNumberOf } from "#app/domain/trade/forwarded/forwarded-forms.schema.server.ts";
+import { reportLoss } from "#app/domain/trade/floor/decide-loss.server.ts";
+import { LossForm, orderNumberOf } from "#app/domain/trade/floor/forwarded-forms.schema.server.ts";
+import { capYenOn } from "#app/domain/trade/floor/forwarded-loss.ts";
 import {
   lossParcelsQuery,
   ownLossesQuery,
-} from "#app/domain/trade/forwarded-loss/list-losses.server.ts";
-import { LossForm } from "#app/domain/trade/forwarded-loss/loss-forms.schema.server.ts";
-import { capYenOn } from "#app/domain/trade/forwarded-loss/loss-rule.ts";
-import { reportLoss } from "#app/domain/trade/forwarded-loss/report-loss.server.ts";
+} from "#app/domain/trade/floor/forwarded-loss-queries.server.ts";
 import { href } from "#app/href.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";

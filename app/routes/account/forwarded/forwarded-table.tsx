@@ -1,6 +1,6 @@
 import { forwardedLossPage } from "#app/domain/core/page-links.ts";
-import { forwardedStates } from "#app/domain/trade/forwarded/forwarded.ts";
-import type { ListedForwarded } from "#app/domain/trade/forwarded/list-forwarded.server.ts";
+import { forwardedStates } from "#app/domain/trade/floor/forwarded.ts";
+import type { ListedForwarded } from "#app/domain/trade/floor/forwarded-queries.server.ts";
 import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped, Yen, yuan } from "#app/ui/money.tsx";

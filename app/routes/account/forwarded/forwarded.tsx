@@ -3,16 +3,14 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { memberNumberQuery } from "#app/domain/customers/company/member-number.server.ts";
 import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { capYenOn } from "#app/domain/trade/floor/forwarded-loss.ts";
 import {
   forwardedPrice,
   forwardedPriceQueries,
-} from "#app/domain/trade/forwarded/forwarded-price.server.ts";
-import {
   forwardedQuery,
   type ListedForwarded,
   shownForwarded,
-} from "#app/domain/trade/forwarded/list-forwarded.server.ts";
-import { capYenOn } from "#app/domain/trade/forwarded-loss/loss-rule.ts";
+} from "#app/domain/trade/floor/forwarded-queries.server.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";

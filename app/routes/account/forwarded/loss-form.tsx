@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { forwardedLossPage } from "#app/domain/core/page-links.ts";
-import { lossKinds } from "#app/domain/trade/forwarded-loss/forwarded-loss.ts";
+import { lossKinds } from "#app/domain/trade/floor/forwarded-loss.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/fields.tsx";

@@ -1,5 +1,5 @@
-import { lossKinds, lossStates } from "#app/domain/trade/forwarded-loss/forwarded-loss.ts";
-import type { ListedLoss } from "#app/domain/trade/forwarded-loss/list-losses.server.ts";
+import { lossKinds, lossStates } from "#app/domain/trade/floor/forwarded-loss.ts";
+import type { ListedLoss } from "#app/domain/trade/floor/forwarded-loss-queries.server.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped, Yen } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";

@@ -1,10 +1,12 @@
 import { casePage } from "#app/domain/core/page-links.ts";
 import {
+  type CaseAnswer,
+  type CaseKind,
+  type CaseState,
   caseAnswerName,
   caseKindNames,
   caseStates,
-} from "#app/domain/trade/problems/case-labels.ts";
-import type { CaseAnswer, CaseKind, CaseState } from "#app/domain/trade/problems/problem-case.ts";
+} from "#app/domain/trade/floor/problem-case.ts";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { yenText } from "../problem/case-yen.tsx";

@@ -1,12 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { orderPage } from "#app/domain/core/page-links.ts";
-import { readOrderWays } from "#app/domain/trade/parcel/order-ways.server.ts";
-import {
-  eventLabels,
-  parcelStateLabels,
-  wayStepLabels,
-} from "#app/domain/trade/parcel/parcel-labels.ts";
+import { eventLabels, parcelStateLabels, wayStepLabels } from "#app/domain/trade/floor/parcel.ts";
+import { readOrderWays } from "#app/domain/trade/floor/parcel-ways.server.ts";
 import { href } from "#app/href.ts";
 import { query } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";

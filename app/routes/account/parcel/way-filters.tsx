@@ -1,5 +1,4 @@
-import { waySteps } from "#app/domain/trade/parcel/parcel.ts";
-import { wayStepLabels } from "#app/domain/trade/parcel/parcel-labels.ts";
+import { wayStepLabels, waySteps } from "#app/domain/trade/floor/parcel.ts";
 import { href } from "#app/href.ts";
 import { DayRange } from "#app/ui/day-range.tsx";
 import type { WayQuery } from "./way-query.ts";

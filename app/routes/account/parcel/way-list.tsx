@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { orderWaysPage } from "#app/domain/core/page-links.ts";
-import { listWays } from "#app/domain/trade/parcel/list-ways.server.ts";
-import { waysSearched } from "#app/domain/trade/parcel/parcel.ts";
-import { parcelStateLabels, wayStepLabels } from "#app/domain/trade/parcel/parcel-labels.ts";
+import { parcelStateLabels, wayStepLabels, waysSearched } from "#app/domain/trade/floor/parcel.ts";
+import { listWays } from "#app/domain/trade/floor/parcel-ways.server.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { CardTable } from "#app/ui/card-table.tsx";

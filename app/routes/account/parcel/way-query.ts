@@ -1,4 +1,4 @@
-import { waySteps } from "#app/domain/trade/parcel/parcel.ts";
+import { waySteps } from "#app/domain/trade/floor/parcel.ts";
 import { readDayRange } from "#app/http/day-range.ts";
 import { readListQuery } from "#app/http/list-query.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
-import { caseAnswers } from "#app/domain/trade/problems/problem-case.ts";
+import { caseAnswers } from "#app/domain/trade/floor/problem-case.ts";
 
 const wrong = "回答を選んでください";
 

@@ -2,8 +2,8 @@ import { getFormProps, getTextareaProps, type SubmissionResult, useForm } from "
 import { Form } from "@remix-run/react";
 import { limits } from "#app/domain/core/limits.ts";
 import { casePage } from "#app/domain/core/page-links.ts";
-import { caseAnswerName } from "#app/domain/trade/problems/case-labels.ts";
-import type { AnswerQuote } from "#app/domain/trade/problems/case-quotes.ts";
+import type { AnswerQuote } from "#app/domain/trade/floor/case-effect.ts";
+import { caseAnswerName } from "#app/domain/trade/floor/problem-case.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FieldError } from "#app/ui/fields.tsx";

@@ -1,7 +1,7 @@
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { answerCase } from "#app/domain/trade/problems/answer-case.server.ts";
-import { caseAnswers } from "#app/domain/trade/problems/problem-case.ts";
+import { answerCase } from "#app/domain/trade/floor/answer-case.server.ts";
+import { caseAnswers } from "#app/domain/trade/floor/problem-case.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { answerRefusals } from "./case-texts.ts";
 

@@ -7,13 +7,15 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { defaultsOf } from "#app/domain/trade/problems/case-answers.ts";
+import { caseDefaultsQuery, setCaseDefaults } from "#app/domain/trade/floor/answer-case.server.ts";
 import {
-  caseDefaultsQuery,
-  setCaseDefaults,
-} from "#app/domain/trade/problems/case-defaults.server.ts";
-import { caseAnswerName, caseKindNames } from "#app/domain/trade/problems/case-labels.ts";
-import { type CaseKind, caseAnswers, caseKinds } from "#app/domain/trade/problems/problem-case.ts";
+  type CaseKind,
+  caseAnswerName,
+  caseAnswers,
+  caseKindNames,
+  caseKinds,
+  defaultsOf,
+} from "#app/domain/trade/floor/problem-case.ts";
 import { href } from "#app/href.ts";
 import { readTyped } from "#app/http/input/read-typed.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";

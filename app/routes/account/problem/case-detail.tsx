@@ -7,10 +7,9 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { casePage } from "#app/domain/core/page-links.ts";
+import { answerCase, caseDefaultsQuery } from "#app/domain/trade/floor/answer-case.server.ts";
+import { findCase } from "#app/domain/trade/floor/case-queries.server.ts";
 import { readExpectedAnswer } from "#app/domain/trade/orders/service-level.server.ts";
-import { answerCase } from "#app/domain/trade/problems/answer-case.server.ts";
-import { caseDefaultsQuery } from "#app/domain/trade/problems/case-defaults.server.ts";
-import { findCase } from "#app/domain/trade/problems/read-case.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";

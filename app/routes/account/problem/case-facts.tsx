@@ -1,4 +1,4 @@
-import { caseKindNames } from "#app/domain/trade/problems/case-labels.ts";
+import { caseKindNames } from "#app/domain/trade/floor/problem-case.ts";
 import { yuan } from "#app/ui/money.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { StockItem } from "../shipping/stock-item.tsx";

@@ -1,5 +1,9 @@
-import { caseGroupNames, caseKindNames } from "#app/domain/trade/problems/case-labels.ts";
-import { type CaseGroup, caseKinds } from "#app/domain/trade/problems/problem-case.ts";
+import {
+  type CaseGroup,
+  caseGroupNames,
+  caseKindNames,
+  caseKinds,
+} from "#app/domain/trade/floor/problem-case.ts";
 import { href } from "#app/href.ts";
 import { GroupTabs } from "../lists/group-tabs.tsx";
 import { KindFilters } from "../lists/kind-filters.tsx";

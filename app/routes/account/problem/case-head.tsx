@@ -1,9 +1,5 @@
 import { orderPage } from "#app/domain/core/page-links.ts";
-import {
-  caseAnswerName,
-  caseKindNames,
-  caseStates,
-} from "#app/domain/trade/problems/case-labels.ts";
+import { caseAnswerName, caseKindNames, caseStates } from "#app/domain/trade/floor/problem-case.ts";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { ExpectedAnswer } from "../expected-answer.tsx";

@@ -1,4 +1,4 @@
-import { type CaseGroup, caseGroups, caseKinds } from "#app/domain/trade/problems/problem-case.ts";
+import { type CaseGroup, caseGroups, caseKinds } from "#app/domain/trade/floor/problem-case.ts";
 import { readDayRange } from "#app/http/day-range.ts";
 import { readListQuery } from "#app/http/list-query.ts";
 

@@ -1,17 +1,15 @@
 import { casePage, orderPage } from "#app/domain/core/page-links.ts";
 import {
-  caseAnswerName,
-  caseAnswerNames,
-  caseKindNames,
-  caseStates,
-} from "#app/domain/trade/problems/case-labels.ts";
-import type { CaseMoney } from "#app/domain/trade/problems/case-money.ts";
-import {
   type CaseAnswer,
   type CaseKind,
+  type CaseMoney,
   type CaseState,
+  caseAnswerName,
+  caseAnswerNames,
   caseAnswers,
-} from "#app/domain/trade/problems/problem-case.ts";
+  caseKindNames,
+  caseStates,
+} from "#app/domain/trade/floor/problem-case.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { State } from "#app/ui/state.tsx";

@@ -1,5 +1,5 @@
 import type { RefusalOf } from "#app/domain/core/result.ts";
-import type { answerCase } from "#app/domain/trade/problems/answer-case.server.ts";
+import type { answerCase } from "#app/domain/trade/floor/answer-case.server.ts";
 
 type Refusal = Exclude<RefusalOf<typeof answerCase>, "forbidden" | "not-found">;
 

@@ -1,4 +1,4 @@
-import { type CaseMoney, caseMoneyParts } from "#app/domain/trade/problems/case-money.ts";
+import { type CaseMoney, caseMoneyParts } from "#app/domain/trade/floor/problem-case.ts";
 import { grouped } from "#app/ui/money.tsx";
 
 /** Yen of an answer in words for a line of a list: what leaves the remainder, comes back or is charged. */

@@ -2,12 +2,16 @@ import { authorName, type Buyer } from "#app/domain/core/actor.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { quoteAnswers } from "#app/domain/trade/floor/case-effect.ts";
+import type { findCase } from "#app/domain/trade/floor/case-queries.server.ts";
+import {
+  asksNothing,
+  type CaseAnswer,
+  type CaseKind,
+  caseAnswerName,
+  caseMoveLabels,
+} from "#app/domain/trade/floor/problem-case.ts";
 import type { ExpectedAnswer } from "#app/domain/trade/orders/service-level.server.ts";
-import { asksNothing } from "#app/domain/trade/problems/case-answers.ts";
-import { caseAnswerName, caseMoveLabels } from "#app/domain/trade/problems/case-labels.ts";
-import { quoteAnswers } from "#app/domain/trade/problems/case-quotes.ts";
-import type { CaseAnswer, CaseKind } from "#app/domain/trade/problems/problem-case.ts";
-import type { findCase } from "#app/domain/trade/problems/read-case.server.ts";
 
 type Found = NonNullable<Awaited<ReturnType<typeof findCase>>>;
 

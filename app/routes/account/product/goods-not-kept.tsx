@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import { labelText } from "#app/domain/catalog/cart/label-data.ts";
 import { specText } from "#app/domain/catalog/product/offer.ts";
-import type { goodsNotKept } from "#app/domain/trade/own-goods/goods-not-kept.server.ts";
-import { ordersLookedThrough } from "#app/domain/trade/own-goods/own-goods.ts";
+import type { goodsNotKept } from "#app/domain/trade/floor/own-goods.server.ts";
+import { ordersLookedThrough } from "#app/domain/trade/floor/own-goods.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";

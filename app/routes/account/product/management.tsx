@@ -12,7 +12,7 @@ import { mergeOwnProducts } from "#app/domain/catalog/own-product/merge-own-prod
 import { lackingOf, ownProductLimits } from "#app/domain/catalog/own-product/own-product.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { goodsNotKept } from "#app/domain/trade/own-goods/goods-not-kept.server.ts";
+import { goodsNotKept } from "#app/domain/trade/floor/own-goods.server.ts";
 import { href } from "#app/href.ts";
 import { type SentForm, sentForm } from "#app/http/input/sent-form.server.ts";
 import { buyerScope, denial } from "#app/http/scope.server.ts";

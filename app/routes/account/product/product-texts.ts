@@ -1,6 +1,6 @@
 import { numberTakenText } from "#app/domain/catalog/own-product/number-taken.ts";
 import { ownProductLimits } from "#app/domain/catalog/own-product/own-product.ts";
-import { materialLimits } from "#app/domain/trade/auxiliary-material/auxiliary-material.ts";
+import { materialLimits } from "#app/domain/trade/floor/material.ts";
 
 /** What the buyer reads where a command on own products refuses. */
 export const productRefusals = {

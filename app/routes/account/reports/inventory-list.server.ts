@@ -1,9 +1,6 @@
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import {
-  listReportedLots,
-  type ReportedLot,
-} from "#app/domain/trade/reports/read-stock-report.server.ts";
+import { listReportedLots, type ReportedLot } from "#app/domain/trade/floor/stock-report.server.ts";
 import { listFile } from "#app/http/files/list-file.server.ts";
 import { readReportQuery } from "./report-query.ts";
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { japanDay, slashed } from "#app/domain/core/calendar.ts";
-import { listReportedLots } from "#app/domain/trade/reports/read-stock-report.server.ts";
+import { listReportedLots } from "#app/domain/trade/floor/stock-report.server.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Empty } from "#app/ui/empty.tsx";

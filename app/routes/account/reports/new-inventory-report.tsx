@@ -1,11 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { japanDay, slashed } from "#app/domain/core/calendar.ts";
-import {
-  readStockReport,
-  reportLotsMax,
-} from "#app/domain/trade/reports/read-stock-report.server.ts";
-import { slowDays } from "#app/domain/trade/reports/stock-report.ts";
+import { readStockReport, reportLotsMax } from "#app/domain/trade/floor/stock-report.server.ts";
+import { slowDays } from "#app/domain/trade/floor/stock-report.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { grouped, Yen } from "#app/ui/money.tsx";

@@ -1,4 +1,4 @@
-import { ageBands } from "#app/domain/trade/reports/stock-report.ts";
+import { ageBands } from "#app/domain/trade/floor/stock-report.ts";
 import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
 
 interface ReportFilterProps {

@@ -1,4 +1,4 @@
-import { ageBands } from "#app/domain/trade/reports/stock-report.ts";
+import { ageBands } from "#app/domain/trade/floor/stock-report.ts";
 import { readStockWords } from "../shipping/stock-query.ts";
 
 /** What a report was asked for; what is not understood is left out. */

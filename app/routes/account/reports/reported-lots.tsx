@@ -1,4 +1,4 @@
-import type { ReportedLot } from "#app/domain/trade/reports/read-stock-report.server.ts";
+import type { ReportedLot } from "#app/domain/trade/floor/stock-report.server.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped, Yen } from "#app/ui/money.tsx";
 import { day } from "#app/ui/timeline.tsx";

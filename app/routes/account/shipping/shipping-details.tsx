@@ -8,6 +8,11 @@ import {
   toDocumentMoney,
 } from "#app/domain/money/payment/money-of-document.server.ts";
 import { claimsOfRequestQuery } from "#app/domain/trade/after-sales/claim-queries.server.ts";
+import {
+  carriedBoxesQueries,
+  toCarriedBoxes,
+} from "#app/domain/trade/floor/find-tracked.server.ts";
+import { carrierSilence } from "#app/domain/trade/floor/tracking-number.ts";
 import { stageTable } from "#app/domain/trade/settlement/stage-table.ts";
 import {
   shipmentQueries,
@@ -28,11 +33,6 @@ import { coSignersQuery } from "#app/domain/trade/shipping-acts/co-sign.server.t
 import { togetherQuery } from "#app/domain/trade/shipping-acts/name-main-number.server.ts";
 import { isHoldable } from "#app/domain/trade/shipping-acts/request-acts.ts";
 import { splitMove } from "#app/domain/trade/shipping-acts/split-request.server.ts";
-import {
-  carriedBoxesQueries,
-  toCarriedBoxes,
-} from "#app/domain/trade/tracking/carried-boxes.server.ts";
-import { carrierSilence } from "#app/domain/trade/tracking/carrier-silence.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";

@@ -1,7 +1,6 @@
-import { boxEventLabels, parcelStateLabels } from "#app/domain/trade/parcel/parcel-labels.ts";
-import type { CarriedBox } from "#app/domain/trade/tracking/carried-boxes.server.ts";
-import { carrierPage } from "#app/domain/trade/tracking/carrier-links.ts";
-import type { CarrierSilence } from "#app/domain/trade/tracking/carrier-silence.ts";
+import type { CarriedBox } from "#app/domain/trade/floor/find-tracked.server.ts";
+import { boxEventLabels, parcelStateLabels } from "#app/domain/trade/floor/parcel.ts";
+import { type CarrierSilence, carrierPage } from "#app/domain/trade/floor/tracking-number.ts";
 import { CarrierEvents } from "#app/routes/frame/carrier-events.tsx";
 import { State } from "#app/ui/state.tsx";
 

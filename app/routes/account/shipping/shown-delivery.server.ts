@@ -3,6 +3,8 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { type HoldOutlook, holdOutlook } from "#app/domain/trade/floor/storage.server.ts";
+import { storagePriceIn, storageYen } from "#app/domain/trade/floor/storage.ts";
 import { classCounts } from "#app/domain/trade/goods-class/contest.ts";
 import { claimUntil } from "#app/domain/trade/orders/claim-days.ts";
 import type { ShippingDocument } from "#app/domain/trade/shipping/find-shipment.server.ts";
@@ -12,8 +14,6 @@ import type { ShippingMove } from "#app/domain/trade/shipping/shipping-request.t
 import { takesFiles } from "#app/domain/trade/shipping/shipping-request.ts";
 import { takesShipmentIds } from "#app/domain/trade/shipping-acts/name-shipment-ids.server.ts";
 import { isHoldable } from "#app/domain/trade/shipping-acts/request-acts.ts";
-import { type HoldOutlook, holdOutlook } from "#app/domain/trade/storage/hold-storage.server.ts";
-import { storagePriceIn, storageYen } from "#app/domain/trade/storage/storage.ts";
 
 /** The steps of a request as the buyer reads them. */
 export function timelineOf(events: ShippingDocument["events"]) {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { stockManagerQuery } from "#app/domain/customers/authorisation/authorisations.server.ts";
-import { listStock } from "#app/domain/trade/warehouse/stock.server.ts";
+import { listStock } from "#app/domain/trade/floor/stock.server.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";

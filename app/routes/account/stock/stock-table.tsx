@@ -1,5 +1,5 @@
 import { lotPage, orderPage } from "#app/domain/core/page-links.ts";
-import type { listStock } from "#app/domain/trade/warehouse/stock.server.ts";
+import type { listStock } from "#app/domain/trade/floor/stock.server.ts";
 import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { StockItem } from "../shipping/stock-item.tsx";

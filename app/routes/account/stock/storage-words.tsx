@@ -1,5 +1,5 @@
 import { slashed } from "#app/domain/core/calendar.ts";
-import type { StorageOutlook } from "#app/domain/trade/storage/storage.ts";
+import type { StorageOutlook } from "#app/domain/trade/floor/storage.ts";
 import { href } from "#app/href.ts";
 import { grouped, Yen } from "#app/ui/money.tsx";
 

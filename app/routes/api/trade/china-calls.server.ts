@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { done, refuse } from "#app/domain/core/result.ts";
-import { listWays } from "#app/domain/trade/parcel/list-ways.server.ts";
-import { readOrderWays } from "#app/domain/trade/parcel/order-ways.server.ts";
-import { eventKinds, parcelStates, waySteps } from "#app/domain/trade/parcel/parcel.ts";
-import { eventLabels } from "#app/domain/trade/parcel/parcel-labels.ts";
+import { eventKinds, eventLabels, parcelStates, waySteps } from "#app/domain/trade/floor/parcel.ts";
+import { listWays, readOrderWays } from "#app/domain/trade/floor/parcel-ways.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { orderNumber, page, placeOf, placeText } from "../lists.schema.server.ts";
 

@@ -2,24 +2,24 @@ import { z } from "zod";
 import { limits } from "#app/domain/core/limits.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import { yuanOf } from "#app/domain/core/yuan.ts";
-import { announceForwarded } from "#app/domain/trade/forwarded/announce-forwarded.server.ts";
+import { announceForwarded } from "#app/domain/trade/floor/announce-forwarded.server.ts";
 import {
   editForwarded,
   withdrawForwarded,
-} from "#app/domain/trade/forwarded/change-forwarded.server.ts";
+} from "#app/domain/trade/floor/change-forwarded.server.ts";
 import {
   type ForwardedState,
   forwardedStates,
   parcelsPerForwarded,
-} from "#app/domain/trade/forwarded/forwarded.ts";
+} from "#app/domain/trade/floor/forwarded.ts";
 import {
   announcementFields,
   toAnnouncement,
-} from "#app/domain/trade/forwarded/forwarded-forms.schema.server.ts";
+} from "#app/domain/trade/floor/forwarded-forms.schema.server.ts";
 import {
   forwardedQuery,
   shownForwarded,
-} from "#app/domain/trade/forwarded/list-forwarded.server.ts";
+} from "#app/domain/trade/floor/forwarded-queries.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import {
   idempotencyKey,

@@ -2,15 +2,15 @@ import { z } from "zod";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { done, type RefusalOf } from "#app/domain/core/result.ts";
-import { answerCase } from "#app/domain/trade/problems/answer-case.server.ts";
-import { listCases } from "#app/domain/trade/problems/list-cases.server.ts";
+import { answerCase } from "#app/domain/trade/floor/answer-case.server.ts";
+import { listCases } from "#app/domain/trade/floor/case-lists.server.ts";
 import {
   type CaseGroup,
   caseAnswers,
   caseGroups,
   caseKinds,
   caseLifecycle,
-} from "#app/domain/trade/problems/problem-case.ts";
+} from "#app/domain/trade/floor/problem-case.ts";
 import { call } from "#app/http/api/call.server.ts";
 import type { ApiReason } from "#app/http/api/codes.ts";
 import { nothing, page, placeOf, placeText } from "../lists.schema.server.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { done, refuse } from "#app/domain/core/result.ts";
-import { eventKinds, parcelStates } from "#app/domain/trade/parcel/parcel.ts";
+import { findTracked } from "#app/domain/trade/floor/find-tracked.server.ts";
+import { eventKinds, parcelStates } from "#app/domain/trade/floor/parcel.ts";
+import { numbersAtOnce, readTrackingNumbers } from "#app/domain/trade/floor/tracking-number.ts";
 import { shippingLifecycle } from "#app/domain/trade/shipping/shipping-request.ts";
-import { findTracked } from "#app/domain/trade/tracking/find-tracked.server.ts";
-import { numbersAtOnce, readTrackingNumbers } from "#app/domain/trade/tracking/tracking-number.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { listOf } from "../lists.schema.server.ts";
 

@@ -1,15 +1,13 @@
 import { japanDay, slashed } from "#app/domain/core/calendar.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
+import type { Tracked } from "#app/domain/trade/floor/find-tracked.server.ts";
+import { boxEventLabels, eventLabels, parcelStateLabels } from "#app/domain/trade/floor/parcel.ts";
 import {
-  boxEventLabels,
-  eventLabels,
-  parcelStateLabels,
-} from "#app/domain/trade/parcel/parcel-labels.ts";
+  carrierPage,
+  carrierSilence,
+  fitsItsCheckDigit,
+} from "#app/domain/trade/floor/tracking-number.ts";
 import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
-import { carrierPage } from "#app/domain/trade/tracking/carrier-links.ts";
-import { carrierSilence } from "#app/domain/trade/tracking/carrier-silence.ts";
-import type { Tracked } from "#app/domain/trade/tracking/find-tracked.server.ts";
-import { fitsItsCheckDigit } from "#app/domain/trade/tracking/tracking-number.ts";
 import { href } from "#app/href.ts";
 import { CarrierEvents } from "#app/routes/frame/carrier-events.tsx";
 import { State } from "#app/ui/state.tsx";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findTracked } from "#app/domain/trade/tracking/find-tracked.server.ts";
-import { numbersAtOnce, readTrackingNumbers } from "#app/domain/trade/tracking/tracking-number.ts";
+import { findTracked } from "#app/domain/trade/floor/find-tracked.server.ts";
+import { numbersAtOnce, readTrackingNumbers } from "#app/domain/trade/floor/tracking-number.ts";
 import { href } from "#app/href.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { described } from "#app/routes/frame/described.ts";

@@ -1,4 +1,4 @@
-import { type FloorActKind, floorActKinds } from "#app/domain/trade/scanning/floor-act.ts";
+import { type FloorActKind, floorActKinds } from "#app/domain/trade/floor/floor-act.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 

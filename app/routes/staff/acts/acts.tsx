@@ -1,8 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { type FloorActKind, floorActKinds } from "#app/domain/trade/scanning/floor-act.ts";
-import { floorClock, floorDay } from "#app/domain/trade/scanning/floor-day.ts";
-import { listActs } from "#app/domain/trade/scanning/list-acts.server.ts";
+import {
+  type FloorActKind,
+  floorActKinds,
+  floorClock,
+  floorDay,
+} from "#app/domain/trade/floor/floor-act.ts";
+import { listActs } from "#app/domain/trade/floor/floor-acts.server.ts";
 import { href } from "#app/href.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";

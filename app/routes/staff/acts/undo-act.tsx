@@ -1,9 +1,13 @@
 import type { ReactNode } from "react";
-import { floorActKinds, isUndoneAlone } from "#app/domain/trade/scanning/floor-act.ts";
-import { floorClock, floorDay } from "#app/domain/trade/scanning/floor-day.ts";
-import type { ShownAct } from "#app/domain/trade/scanning/read-act.server.ts";
-import { readScanned } from "#app/domain/trade/scanning/scanned-code.ts";
-import { undoReasons } from "#app/domain/trade/scanning/undo-reasons.ts";
+import {
+  floorActKinds,
+  floorClock,
+  floorDay,
+  isUndoneAlone,
+  undoReasons,
+} from "#app/domain/trade/floor/floor-act.ts";
+import type { ShownAct } from "#app/domain/trade/floor/floor-acts.server.ts";
+import { readScanned } from "#app/domain/trade/floor/scanned-code.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 

@@ -1,6 +1,6 @@
 import { auditEntities, entitiesOf } from "#app/domain/console/audit/audit-entities.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
-import { floorDayBegins } from "#app/domain/trade/scanning/floor-day.ts";
+import { floorDayBegins } from "#app/domain/trade/floor/floor-act.ts";
 import { readDayRange } from "#app/http/day-range.ts";
 
 /** The days of the console: China's. */

@@ -1,6 +1,6 @@
 import type { FoundScan, ScannedLot } from "#app/domain/console/finding/find-scanned.server.ts";
+import { lotCode } from "#app/domain/trade/floor/scanned-code.ts";
 import { isAllBad, lotStates } from "#app/domain/trade/purchasing/lot.ts";
-import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
 import { href } from "#app/href.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { State } from "#app/ui/state.tsx";

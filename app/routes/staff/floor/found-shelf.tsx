@@ -1,5 +1,5 @@
 import type { FoundScan } from "#app/domain/console/finding/find-scanned.server.ts";
-import { shelfKinds } from "#app/domain/trade/shelves/shelf-kinds.ts";
+import { shelfKinds } from "#app/domain/trade/floor/shelf.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { State } from "#app/ui/state.tsx";

@@ -7,9 +7,9 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
-import { InspectionPlanForm } from "#app/domain/trade/warehouse/inspection-plan.schema.server.ts";
-import { inspectionShares } from "#app/domain/trade/warehouse/inspection-plan.ts";
-import { findPlans, savePlan } from "#app/domain/trade/warehouse/inspection-plans.server.ts";
+import { InspectionPlanForm } from "#app/domain/trade/floor/floor-forms.schema.server.ts";
+import { inspectionShares } from "#app/domain/trade/floor/inspection.ts";
+import { findPlans, savePlan } from "#app/domain/trade/floor/inspection-plans.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { param } from "#app/http/params.server.ts";

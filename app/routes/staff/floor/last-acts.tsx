@@ -1,6 +1,10 @@
-import { type FloorActKind, floorActKinds } from "#app/domain/trade/scanning/floor-act.ts";
-import { floorClock, floorDay } from "#app/domain/trade/scanning/floor-day.ts";
-import type { ShownAct } from "#app/domain/trade/scanning/read-act.server.ts";
+import {
+  type FloorActKind,
+  floorActKinds,
+  floorClock,
+  floorDay,
+} from "#app/domain/trade/floor/floor-act.ts";
+import type { ShownAct } from "#app/domain/trade/floor/floor-acts.server.ts";
 import { href } from "#app/href.ts";
 import { OfAct, UndoAct } from "../acts/undo-act.tsx";
 import { useInHand } from "./in-hand.ts";

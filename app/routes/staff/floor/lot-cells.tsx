@@ -1,4 +1,4 @@
-import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
+import { lotCode } from "#app/domain/trade/floor/scanned-code.ts";
 import { href } from "#app/href.ts";
 import { lotName } from "../warehouse/lot-name.ts";
 

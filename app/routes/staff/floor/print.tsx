@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { readLabels } from "#app/domain/trade/scanning/labels.server.ts";
-import { labelsAtOnce, readScanned } from "#app/domain/trade/scanning/scanned-code.ts";
+import { readLabels } from "#app/domain/trade/floor/labels.server.ts";
+import { labelsAtOnce, readScanned } from "#app/domain/trade/floor/scanned-code.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";

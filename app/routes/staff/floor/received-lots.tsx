@@ -1,7 +1,7 @@
 import type { ScannedLot } from "#app/domain/console/finding/find-scanned.server.ts";
-import { caseKindNames } from "#app/domain/trade/problems/case-labels.ts";
+import { caseKindNames } from "#app/domain/trade/floor/problem-case.ts";
+import { lotCode } from "#app/domain/trade/floor/scanned-code.ts";
 import { lotStates } from "#app/domain/trade/purchasing/lot.ts";
-import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
 import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { State } from "#app/ui/state.tsx";

@@ -3,19 +3,22 @@ import { findScanned } from "#app/domain/console/finding/find-scanned.server.ts"
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { carryOutScan, type ScanDone } from "#app/domain/trade/scanning/carry-out-scan.server.ts";
-import { likeShelf } from "#app/domain/trade/scanning/half-shelf.ts";
-import { receiveDiffering } from "#app/domain/trade/scanning/receive-differing.server.ts";
+import {
+  carryOutScan,
+  receiveDiffering,
+  type ScanDone,
+} from "#app/domain/trade/floor/carry-out-scan.server.ts";
 import {
   asksAgain,
   DifferForm,
   ScanForm,
   UnknownForm,
   wrongPieces,
-} from "#app/domain/trade/scanning/scan-forms.schema.server.ts";
-import { readScanned } from "#app/domain/trade/scanning/scanned-code.ts";
-import { recordUnknown } from "#app/domain/trade/scanning/unknown-parcels.server.ts";
-import { shelvesLike } from "#app/domain/trade/shelves/propose-shelves.server.ts";
+} from "#app/domain/trade/floor/scan-forms.schema.server.ts";
+import { readScanned } from "#app/domain/trade/floor/scanned-code.ts";
+import { likeShelf } from "#app/domain/trade/floor/shelf.ts";
+import { shelvesLike } from "#app/domain/trade/floor/shelves.server.ts";
+import { recordUnknown } from "#app/domain/trade/floor/unknown-parcels.server.ts";
 import { href } from "#app/href.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";

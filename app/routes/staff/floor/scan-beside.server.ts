@@ -1,8 +1,8 @@
 import { findScanned } from "#app/domain/console/finding/find-scanned.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { readScanned } from "#app/domain/trade/scanning/scanned-code.ts";
-import { findLot } from "#app/domain/trade/warehouse/find-lot.server.ts";
+import { findLot } from "#app/domain/trade/floor/lot-queries.server.ts";
+import { readScanned } from "#app/domain/trade/floor/scanned-code.ts";
 import { href } from "#app/href.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { nextPage } from "./next-page.ts";

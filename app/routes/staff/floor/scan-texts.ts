@@ -1,5 +1,5 @@
 import { tooManyPixels } from "#app/domain/core/files/image-size.ts";
-import type { ParcelRefusal } from "#app/domain/trade/warehouse/receive-parcel.server.ts";
+import type { ParcelRefusal } from "#app/domain/trade/floor/receive-parcel.server.ts";
 
 /** Why a scan did nothing, as the warehouse says it. */
 export const scanTexts = {

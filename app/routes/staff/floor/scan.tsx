@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { type FoundScan, findScanned } from "#app/domain/console/finding/find-scanned.server.ts";
 import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
+import { floorDay, floorDayBegins } from "#app/domain/trade/floor/floor-act.ts";
+import { lastActsQuery, tallyQuery } from "#app/domain/trade/floor/floor-acts.server.ts";
+import { readScanned } from "#app/domain/trade/floor/scanned-code.ts";
 import { glossesOfLots } from "#app/domain/trade/orders/messages.server.ts";
-import { floorDay, floorDayBegins } from "#app/domain/trade/scanning/floor-day.ts";
-import { lastActsQuery, tallyQuery } from "#app/domain/trade/scanning/read-act.server.ts";
-import { readScanned } from "#app/domain/trade/scanning/scanned-code.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { ErrorList } from "#app/ui/error-summary.tsx";

@@ -1,4 +1,4 @@
-import { shelfKinds } from "#app/domain/trade/shelves/shelf-kinds.ts";
+import { shelfKinds } from "#app/domain/trade/floor/shelf.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 

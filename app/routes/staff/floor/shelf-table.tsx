@@ -1,4 +1,4 @@
-import { type ShelfKind, shelfKinds } from "#app/domain/trade/shelves/shelf-kinds.ts";
+import { type ShelfKind, shelfKinds } from "#app/domain/trade/floor/shelf.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";

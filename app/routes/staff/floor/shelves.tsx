@@ -6,12 +6,11 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { setShelves, switchShelf } from "#app/domain/trade/shelves/change-shelves.server.ts";
-import { listShelves } from "#app/domain/trade/shelves/list-shelves.server.ts";
 import {
   ShelfRangeForm,
   ShelfSwitchForm,
-} from "#app/domain/trade/shelves/shelf-range.schema.server.ts";
+} from "#app/domain/trade/floor/shelf-forms.schema.server.ts";
+import { listShelves, setShelves, switchShelf } from "#app/domain/trade/floor/shelves.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";

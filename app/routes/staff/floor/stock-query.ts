@@ -1,5 +1,5 @@
-import type { StockFilter } from "#app/domain/trade/warehouse/staff-stock.server.ts";
-import type { StockView } from "#app/domain/trade/warehouse/staff-stock.ts";
+import type { StockFilter } from "#app/domain/trade/floor/staff-stock.server.ts";
+import type { StockView } from "#app/domain/trade/floor/staff-stock.ts";
 
 /** What each view of the stock is narrowed by. */
 export const stockAsks: Record<StockView, string> = {

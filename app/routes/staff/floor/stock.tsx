@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
-import { listStaffStock } from "#app/domain/trade/warehouse/staff-stock.server.ts";
-import { stockCountMax, stockViews } from "#app/domain/trade/warehouse/staff-stock.ts";
+import { lotCode } from "#app/domain/trade/floor/scanned-code.ts";
+import { listStaffStock } from "#app/domain/trade/floor/staff-stock.server.ts";
+import { stockCountMax, stockViews } from "#app/domain/trade/floor/staff-stock.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";

@@ -2,7 +2,7 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { listMembers } from "#app/domain/customers/staff/members.server.ts";
-import { isMemberBought, memberBought } from "#app/domain/trade/forwarded/member-bought.ts";
+import { isMemberBought, memberBought } from "#app/domain/trade/floor/forwarded.ts";
 import { orderStates } from "#app/domain/trade/orders/order.ts";
 import { listAllOrders } from "#app/domain/trade/orders/order-lists.server.ts";
 import { linesOfOrders } from "#app/domain/trade/orders/order-queries.server.ts";

@@ -2,21 +2,17 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
-import {
-  caseAnswerName,
-  caseKindNames,
-  caseStates,
-} from "#app/domain/trade/problems/case-labels.ts";
-import { listQueuedCases } from "#app/domain/trade/problems/staff-cases.server.ts";
-import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
+import { listQueuedCases } from "#app/domain/trade/floor/case-lists.server.ts";
+import { caseAnswerName, caseKindNames, caseStates } from "#app/domain/trade/floor/problem-case.ts";
+import { lotCode } from "#app/domain/trade/floor/scanned-code.ts";
+import { listStockLots, type StockPlace } from "#app/domain/trade/floor/staff-stock.server.ts";
+import { daysBetween, storageDays } from "#app/domain/trade/floor/storage.ts";
 import { staffShippingState } from "#app/domain/trade/shipping/shipping-labels.ts";
 import { linesOfRequests } from "#app/domain/trade/shipping-stages/lines-of-requests.server.ts";
 import {
   listShippingStage,
   workStages,
 } from "#app/domain/trade/shipping-stages/read-shipping-stage.server.ts";
-import { daysBetween, storageDays } from "#app/domain/trade/storage/storage.ts";
-import { listStockLots, type StockPlace } from "#app/domain/trade/warehouse/staff-stock.server.ts";
 import { listFile } from "#app/http/files/list-file.server.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
 import { readStockFilter } from "../floor/stock-query.ts";

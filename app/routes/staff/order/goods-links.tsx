@@ -1,6 +1,6 @@
 import type { Platform } from "#app/domain/catalog/product/offer.ts";
 import { offerPage } from "#app/domain/catalog/product/offer-page.ts";
-import { isMemberBought, memberBought } from "#app/domain/trade/forwarded/member-bought.ts";
+import { isMemberBought, memberBought } from "#app/domain/trade/floor/forwarded.ts";
 import { href } from "#app/href.ts";
 
 interface GoodsLinksProps {

@@ -1,8 +1,8 @@
+import { lotCode } from "#app/domain/trade/floor/scanned-code.ts";
 import { lineLabel, lineState } from "#app/domain/trade/orders/order.ts";
 import type { OrderDocument } from "#app/domain/trade/orders/order-queries.server.ts";
 import type { toStaffOrder } from "#app/domain/trade/orders/staff-order.server.ts";
 import { lotStates } from "#app/domain/trade/purchasing/lot.ts";
-import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
 import { langOf } from "#app/routes/frame/lang-of.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { yuan } from "#app/ui/money.tsx";

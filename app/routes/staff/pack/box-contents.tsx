@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
+import { lotCode } from "#app/domain/trade/floor/scanned-code.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Loaded } from "./pack.tsx";
 

@@ -1,7 +1,6 @@
 import { Form } from "@remix-run/react";
 import { figuresOf } from "#app/domain/trade/box-checks/compare-weight.ts";
-import { boxCode } from "#app/domain/trade/scanning/box-code.ts";
-import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
+import { boxCode, lotCode } from "#app/domain/trade/floor/scanned-code.ts";
 import { Button } from "#app/ui/button.tsx";
 import { State } from "#app/ui/state.tsx";
 import { Reweighed, WishReasonField } from "./asked-again.tsx";

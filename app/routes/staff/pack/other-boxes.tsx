@@ -1,4 +1,4 @@
-import { boxCode } from "#app/domain/trade/scanning/box-code.ts";
+import { boxCode } from "#app/domain/trade/floor/scanned-code.ts";
 import { href } from "#app/href.ts";
 import { State } from "#app/ui/state.tsx";
 import { BoxContents } from "./box-contents.tsx";

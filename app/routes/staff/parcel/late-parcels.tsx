@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { staffMay } from "#app/domain/core/policy.ts";
-import { listLateParcels } from "#app/domain/trade/parcel/late-parcels.server.ts";
-import { parcelProblems, parcelStateLabels } from "#app/domain/trade/parcel/parcel-labels.ts";
-import { listLateShipments } from "#app/domain/trade/tracking/late-boxes.server.ts";
+import { listLateShipments } from "#app/domain/trade/floor/find-tracked.server.ts";
+import { parcelProblems, parcelStateLabels } from "#app/domain/trade/floor/parcel.ts";
+import { listLateParcels } from "#app/domain/trade/floor/parcel-ways.server.ts";
 import { href } from "#app/href.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";

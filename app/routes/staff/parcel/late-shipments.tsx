@@ -1,4 +1,4 @@
-import type { listLateShipments } from "#app/domain/trade/tracking/late-boxes.server.ts";
+import type { listLateShipments } from "#app/domain/trade/floor/find-tracked.server.ts";
 import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { isAdmin, signature } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import { shelfPattern } from "#app/domain/trade/floor/shelf.ts";
 import { leftOf, readPickList, stillAt } from "#app/domain/trade/picking/read-list.server.ts";
-import { shelfPattern } from "#app/domain/trade/warehouse/shelf.ts";
 import { href } from "#app/href.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";

@@ -1,8 +1,8 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { carryOutCase } from "#app/domain/trade/problems/carry-out-case.server.ts";
-import { TogetherForm } from "#app/domain/trade/problems/staff-forms.schema.server.ts";
+import { carryOutCase } from "#app/domain/trade/floor/carry-out-case.server.ts";
+import { TogetherForm } from "#app/domain/trade/floor/case-forms.schema.server.ts";
 import { href } from "#app/href.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { toldAt } from "../told.ts";

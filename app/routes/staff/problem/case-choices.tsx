@@ -1,4 +1,4 @@
-import { caseAnswerName } from "#app/domain/trade/problems/case-labels.ts";
+import { caseAnswerName } from "#app/domain/trade/floor/problem-case.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import type { StaffCase } from "./case.tsx";

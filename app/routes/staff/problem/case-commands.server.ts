@@ -1,14 +1,14 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { carryOutCase } from "#app/domain/trade/problems/carry-out-case.server.ts";
-import { offerCase, putCaseAside } from "#app/domain/trade/problems/offer-case.server.ts";
+import { carryOutCase } from "#app/domain/trade/floor/carry-out-case.server.ts";
 import {
   OfferForm,
   PutAsideForm,
   SendBackForm,
   StepForm,
-} from "#app/domain/trade/problems/staff-forms.schema.server.ts";
+} from "#app/domain/trade/floor/case-forms.schema.server.ts";
+import { offerCase, putCaseAside } from "#app/domain/trade/floor/offer-case.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";

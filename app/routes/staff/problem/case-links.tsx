@@ -1,5 +1,9 @@
-import { caseKindNames, caseStates } from "#app/domain/trade/problems/case-labels.ts";
-import type { CaseKind, CaseState } from "#app/domain/trade/problems/problem-case.ts";
+import {
+  type CaseKind,
+  type CaseState,
+  caseKindNames,
+  caseStates,
+} from "#app/domain/trade/floor/problem-case.ts";
 import { href } from "#app/href.ts";
 import { State } from "#app/ui/state.tsx";
 

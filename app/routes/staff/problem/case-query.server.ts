@@ -1,7 +1,7 @@
 import type { Staff } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { type CaseQueue, caseQueueNames } from "#app/domain/trade/problems/staff-cases.server.ts";
+import { type CaseQueue, caseQueueNames } from "#app/domain/trade/floor/case-lists.server.ts";
 import { whoseWork } from "../work/listed.ts";
 
 /** Which cases are asked for, as their page and its files read the address: without a queue those of one's own trade. */

@@ -4,7 +4,7 @@ import {
   caseKindNames,
   caseStates,
   caseStepNames,
-} from "#app/domain/trade/problems/case-labels.ts";
+} from "#app/domain/trade/floor/problem-case.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";

@@ -1,6 +1,6 @@
 import type { RefusalOf } from "#app/domain/core/result.ts";
-import type { carryOutCase } from "#app/domain/trade/problems/carry-out-case.server.ts";
-import type { offerCase, putCaseAside } from "#app/domain/trade/problems/offer-case.server.ts";
+import type { carryOutCase } from "#app/domain/trade/floor/carry-out-case.server.ts";
+import type { offerCase, putCaseAside } from "#app/domain/trade/floor/offer-case.server.ts";
 
 export type CaseRefusal =
   | RefusalOf<typeof carryOutCase>

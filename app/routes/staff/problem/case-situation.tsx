@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { caseKindNames, caseStates } from "#app/domain/trade/problems/case-labels.ts";
+import { caseKindNames, caseStates } from "#app/domain/trade/floor/problem-case.ts";
 import { lotStates } from "#app/domain/trade/purchasing/lot.ts";
 import { href } from "#app/href.ts";
 import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";

@@ -1,6 +1,9 @@
 import { Form } from "@remix-run/react";
-import { caseAnswerName, caseStepNames } from "#app/domain/trade/problems/case-labels.ts";
-import type { CaseStep } from "#app/domain/trade/problems/case-steps.ts";
+import {
+  type CaseStep,
+  caseAnswerName,
+  caseStepNames,
+} from "#app/domain/trade/floor/problem-case.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PhraseList } from "../talk/phrase-list.tsx";

@@ -5,13 +5,16 @@ import { readTeamwork } from "#app/domain/console/teamwork/read-teamwork.server.
 import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
+import { quoteAnswer, quoteAnswers } from "#app/domain/trade/floor/case-effect.ts";
+import { findCase } from "#app/domain/trade/floor/case-queries.server.ts";
+import {
+  asksNothing,
+  caseMoneyParts,
+  caseMoveLabels,
+  stepDuties,
+  stepsOf,
+} from "#app/domain/trade/floor/problem-case.ts";
 import { glossesOfLots } from "#app/domain/trade/orders/messages.server.ts";
-import { asksNothing } from "#app/domain/trade/problems/case-answers.ts";
-import { caseMoveLabels } from "#app/domain/trade/problems/case-labels.ts";
-import { caseMoneyParts } from "#app/domain/trade/problems/case-money.ts";
-import { quoteAnswer, quoteAnswers } from "#app/domain/trade/problems/case-quotes.ts";
-import { stepDuties, stepsOf } from "#app/domain/trade/problems/case-steps.ts";
-import { findCase } from "#app/domain/trade/problems/read-case.server.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readListWork } from "#app/domain/console/views/read-list-work.server.ts";
+import { type CaseQueue, readCaseQueue } from "#app/domain/trade/floor/case-lists.server.ts";
 import { dueAt, readServiceRules } from "#app/domain/trade/orders/service-level.server.ts";
-import { type CaseQueue, readCaseQueue } from "#app/domain/trade/problems/staff-cases.server.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";

@@ -1,4 +1,4 @@
-import { type CaseMoney, caseMoneyParts } from "#app/domain/trade/problems/case-money.ts";
+import { type CaseMoney, caseMoneyParts } from "#app/domain/trade/floor/problem-case.ts";
 import { grouped } from "#app/ui/money.tsx";
 
 /** 尾款减 19,386 日元，退 8,309 日元: what a case moves, behind a comma; nothing where nothing moves. */

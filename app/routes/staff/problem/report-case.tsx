@@ -7,10 +7,10 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { RefusalOf } from "#app/domain/core/result.ts";
+import { ReportForm } from "#app/domain/trade/floor/case-forms.schema.server.ts";
+import { awaitedLotsQuery, reportCase } from "#app/domain/trade/floor/open-case.server.ts";
 import { OrderNumber } from "#app/domain/trade/orders/order-forms.schema.server.ts";
 import { ownOrder } from "#app/domain/trade/orders/own-order.server.ts";
-import { awaitedLotsQuery, reportCase } from "#app/domain/trade/problems/report-case.server.ts";
-import { ReportForm } from "#app/domain/trade/problems/staff-forms.schema.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { param } from "#app/http/params.server.ts";

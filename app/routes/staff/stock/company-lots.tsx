@@ -1,4 +1,4 @@
-import type { listStock } from "#app/domain/trade/warehouse/stock.server.ts";
+import type { listStock } from "#app/domain/trade/floor/stock.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";

@@ -8,15 +8,17 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
 import { chineseWords, readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
-import { forwardedStates } from "#app/domain/trade/forwarded/forwarded.ts";
-import { orderNumberOf } from "#app/domain/trade/forwarded/forwarded-forms.schema.server.ts";
+import {
+  refuseForwarded,
+  reopenForwarded,
+} from "#app/domain/trade/floor/change-forwarded.server.ts";
+import { forwardedStates } from "#app/domain/trade/floor/forwarded.ts";
+import { orderNumberOf } from "#app/domain/trade/floor/forwarded-forms.schema.server.ts";
 import {
   forwardedQuery,
   type ListedForwarded,
   shownForwarded,
-} from "#app/domain/trade/forwarded/list-forwarded.server.ts";
-import { refuseForwarded } from "#app/domain/trade/forwarded/refuse-forwarded.server.ts";
-import { reopenForwarded } from "#app/domain/trade/forwarded/reopen-forwarded.server.ts";
+} from "#app/domain/trade/floor/forwarded-queries.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { reopenText } from "#app/http/input/reopen-text.server.ts";

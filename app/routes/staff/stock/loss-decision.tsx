@@ -1,6 +1,5 @@
-import { lossKinds } from "#app/domain/trade/forwarded-loss/forwarded-loss.ts";
-import type { JudgedLoss } from "#app/domain/trade/forwarded-loss/list-losses.server.ts";
-import { payablePieces } from "#app/domain/trade/forwarded-loss/loss-worth.ts";
+import { lossKinds, payablePieces } from "#app/domain/trade/floor/forwarded-loss.ts";
+import type { JudgedLoss } from "#app/domain/trade/floor/forwarded-loss-queries.server.ts";
 import { href } from "#app/href.ts";
 import { grouped } from "#app/ui/money.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";

@@ -2,7 +2,7 @@ import {
   type ParcelPieces,
   payablePieces,
   stillHere,
-} from "#app/domain/trade/forwarded-loss/loss-worth.ts";
+} from "#app/domain/trade/floor/forwarded-loss.ts";
 import { href } from "#app/href.ts";
 import { grouped } from "#app/ui/money.tsx";
 

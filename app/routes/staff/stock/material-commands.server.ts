@@ -1,19 +1,18 @@
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { materialLimits } from "#app/domain/trade/auxiliary-material/auxiliary-material.ts";
-import { correctMaterial } from "#app/domain/trade/auxiliary-material/correct-material.server.ts";
-import { keepLotAsMaterial } from "#app/domain/trade/auxiliary-material/keep-lot-as-material.server.ts";
+import { materialLimits } from "#app/domain/trade/floor/material.ts";
 import {
   CorrectMaterialForm,
   LotMaterialForm,
   ReceiveMaterialForm,
   ShortageForm,
-} from "#app/domain/trade/auxiliary-material/material-forms.schema.server.ts";
-import { receiveMaterial } from "#app/domain/trade/auxiliary-material/receive-material.server.ts";
+} from "#app/domain/trade/floor/material-forms.schema.server.ts";
 import {
-  supplyShortage,
-  waiveShortage,
-} from "#app/domain/trade/auxiliary-material/settle-shortage.server.ts";
+  correctMaterial,
+  keepLotAsMaterial,
+  receiveMaterial,
+} from "#app/domain/trade/floor/move-material.server.ts";
+import { supplyShortage, waiveShortage } from "#app/domain/trade/floor/take-materials.server.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { reopenText } from "#app/http/input/reopen-text.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";

@@ -1,5 +1,5 @@
-import type { findMaterialPage } from "#app/domain/trade/auxiliary-material/list-materials.server.ts";
-import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
+import type { findMaterialPage } from "#app/domain/trade/floor/material-queries.server.ts";
+import { lotCode } from "#app/domain/trade/floor/scanned-code.ts";
 import { grouped } from "#app/ui/money.tsx";
 import { PhraseList } from "../talk/phrase-list.tsx";
 import { Box, type SentBack } from "./sent-box.tsx";

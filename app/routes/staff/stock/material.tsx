@@ -9,11 +9,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { chineseWords, readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
-import {
-  materialKinds,
-  materialMoves,
-} from "#app/domain/trade/auxiliary-material/auxiliary-material.ts";
-import { findMaterialPage } from "#app/domain/trade/auxiliary-material/list-materials.server.ts";
+import { materialKinds, materialMoves } from "#app/domain/trade/floor/material.ts";
+import { findMaterialPage } from "#app/domain/trade/floor/material-queries.server.ts";
 import { href } from "#app/href.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";

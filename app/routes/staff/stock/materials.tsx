@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { chineseWords, readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
-import { materialKinds } from "#app/domain/trade/auxiliary-material/auxiliary-material.ts";
-import { listAllMaterials } from "#app/domain/trade/auxiliary-material/list-materials.server.ts";
-import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
+import { materialKinds } from "#app/domain/trade/floor/material.ts";
+import { listAllMaterials } from "#app/domain/trade/floor/material-queries.server.ts";
+import { lotCode } from "#app/domain/trade/floor/scanned-code.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { CardTable } from "#app/ui/card-table.tsx";

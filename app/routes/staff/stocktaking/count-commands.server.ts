@@ -6,16 +6,15 @@ import {
   confirmCount,
   dropCount,
   returnCount,
-} from "#app/domain/trade/stocktaking/book-count.server.ts";
-import { chooseFigure } from "#app/domain/trade/stocktaking/choose-figure.server.ts";
+} from "#app/domain/trade/floor/book-count.server.ts";
 import {
   ChooseFigureForm,
   CountScanForm,
   CountVersionForm,
   UndoCountForm,
-} from "#app/domain/trade/stocktaking/count-forms.schema.server.ts";
-import { countLot, countRest } from "#app/domain/trade/stocktaking/count-lot.server.ts";
-import { undoCount } from "#app/domain/trade/stocktaking/undo-count.server.ts";
+} from "#app/domain/trade/floor/count-forms.schema.server.ts";
+import { chooseFigure, countLot, countRest } from "#app/domain/trade/floor/count-lot.server.ts";
+import { undoCount } from "#app/domain/trade/floor/undo-count.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";

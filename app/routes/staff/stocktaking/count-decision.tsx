@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
-import { undoReasons } from "#app/domain/trade/scanning/undo-reasons.ts";
-import { secondPersonFrom } from "#app/domain/trade/stocktaking/stock-count.ts";
+import { undoReasons } from "#app/domain/trade/floor/floor-act.ts";
+import { secondPersonFrom } from "#app/domain/trade/floor/stock-count.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";

@@ -1,4 +1,4 @@
-import { type CountState, countStates } from "#app/domain/trade/stocktaking/stock-count.ts";
+import { type CountState, countStates } from "#app/domain/trade/floor/stock-count.ts";
 import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";

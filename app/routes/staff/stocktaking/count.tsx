@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
-import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
-import { readCount } from "#app/domain/trade/stocktaking/read-count.server.ts";
-import { countStates, needsSecondPerson } from "#app/domain/trade/stocktaking/stock-count.ts";
-import { shelfPattern } from "#app/domain/trade/warehouse/shelf.ts";
+import { readCount } from "#app/domain/trade/floor/count-queries.server.ts";
+import { lotCode } from "#app/domain/trade/floor/scanned-code.ts";
+import { shelfPattern } from "#app/domain/trade/floor/shelf.ts";
+import { countStates, needsSecondPerson } from "#app/domain/trade/floor/stock-count.ts";
 import { href } from "#app/href.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";

@@ -1,4 +1,4 @@
-import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
+import { lotCode } from "#app/domain/trade/floor/scanned-code.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { lotName } from "../warehouse/lot-name.ts";

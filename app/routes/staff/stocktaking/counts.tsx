@@ -7,10 +7,10 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { staffMay } from "#app/domain/core/policy.ts";
-import { OpenCountForm } from "#app/domain/trade/stocktaking/count-forms.schema.server.ts";
-import { listCounts } from "#app/domain/trade/stocktaking/list-counts.server.ts";
-import { openCount } from "#app/domain/trade/stocktaking/open-count.server.ts";
-import { countedLotsMax } from "#app/domain/trade/stocktaking/stock-count.ts";
+import { OpenCountForm } from "#app/domain/trade/floor/count-forms.schema.server.ts";
+import { openCount } from "#app/domain/trade/floor/count-lot.server.ts";
+import { listCounts } from "#app/domain/trade/floor/count-queries.server.ts";
+import { countedLotsMax } from "#app/domain/trade/floor/stock-count.ts";
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { readPlace } from "#app/http/list-query.ts";

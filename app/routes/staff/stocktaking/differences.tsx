@@ -1,5 +1,5 @@
-import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
-import { countReasons, reasonsFor } from "#app/domain/trade/stocktaking/stock-count.ts";
+import { lotCode } from "#app/domain/trade/floor/scanned-code.ts";
+import { countReasons, reasonsFor } from "#app/domain/trade/floor/stock-count.ts";
 import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { State } from "#app/ui/state.tsx";

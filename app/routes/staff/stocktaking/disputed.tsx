@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
-import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
-import { countReasons } from "#app/domain/trade/stocktaking/stock-count.ts";
+import { lotCode } from "#app/domain/trade/floor/scanned-code.ts";
+import { countReasons } from "#app/domain/trade/floor/stock-count.ts";
 import { Button } from "#app/ui/button.tsx";
 import { State } from "#app/ui/state.tsx";
 import type { Loaded } from "./count.tsx";

@@ -1,4 +1,4 @@
-import { unpackCode } from "#app/domain/trade/unpacking/unpack-code.ts";
+import { unpackCode } from "#app/domain/trade/floor/unpack-code.ts";
 import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";

@@ -8,12 +8,14 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { readScanned } from "#app/domain/trade/scanning/scanned-code.ts";
-import { listToUnpack } from "#app/domain/trade/unpacking/list-to-unpack.server.ts";
-import { readUnpacking } from "#app/domain/trade/unpacking/read-unpacking.server.ts";
-import { unpackBox } from "#app/domain/trade/unpacking/unpack-box.server.ts";
-import { unpackCode, unpackedBy } from "#app/domain/trade/unpacking/unpack-code.ts";
-import { UnpackForm } from "#app/domain/trade/unpacking/unpack-forms.schema.server.ts";
+import { UnpackForm } from "#app/domain/trade/floor/floor-forms.schema.server.ts";
+import { readScanned } from "#app/domain/trade/floor/scanned-code.ts";
+import { unpackCode, unpackedBy } from "#app/domain/trade/floor/unpack-code.ts";
+import {
+  listToUnpack,
+  readUnpacking,
+  unpackBox,
+} from "#app/domain/trade/floor/unpacking.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { readPlace } from "#app/http/list-query.ts";

@@ -10,14 +10,17 @@ import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { tooManyPixels } from "#app/domain/core/files/image-size.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
+import { InspectForm } from "#app/domain/trade/floor/floor-forms.schema.server.ts";
+import {
+  inspectLot,
+  nextToInspect,
+  numberOfLot,
+} from "#app/domain/trade/floor/inspect-lot.server.ts";
+import { photoOptionId } from "#app/domain/trade/floor/inspection.ts";
+import { findLot } from "#app/domain/trade/floor/lot-queries.server.ts";
+import { lotCode } from "#app/domain/trade/floor/scanned-code.ts";
 import { glossesOfLots } from "#app/domain/trade/orders/messages.server.ts";
 import { lotLifecycle, lotStates } from "#app/domain/trade/purchasing/lot.ts";
-import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
-import { findLot } from "#app/domain/trade/warehouse/find-lot.server.ts";
-import { inspectLot } from "#app/domain/trade/warehouse/inspect-lot.server.ts";
-import { photoOptionId } from "#app/domain/trade/warehouse/inspection.ts";
-import { nextToInspect, numberOfLot } from "#app/domain/trade/warehouse/next-to-inspect.server.ts";
-import { InspectForm } from "#app/domain/trade/warehouse/staff-forms.schema.server.ts";
 import { href } from "#app/href.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";

@@ -8,9 +8,12 @@ import { Form } from "@remix-run/react";
 import type { z } from "zod";
 import { limits } from "#app/domain/core/limits.ts";
 import type { ClassSource, GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
-import { figuresOfPiece } from "#app/domain/trade/warehouse/compare-measures.ts";
-import { type DefectReason, defectReasons } from "#app/domain/trade/warehouse/defects.ts";
-import type { InspectForm } from "#app/domain/trade/warehouse/staff-forms.schema.server.ts";
+import type { InspectForm } from "#app/domain/trade/floor/floor-forms.schema.server.ts";
+import {
+  type DefectReason,
+  defectReasons,
+  figuresOfPiece,
+} from "#app/domain/trade/floor/inspection.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { CheckField, TextField } from "#app/ui/fields.tsx";

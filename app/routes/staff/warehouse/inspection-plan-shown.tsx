@@ -2,7 +2,7 @@ import {
   inspectionShares,
   type InspectionPlan as Plan,
   piecesToInspect,
-} from "#app/domain/trade/warehouse/inspection-plan.ts";
+} from "#app/domain/trade/floor/inspection.ts";
 import { href } from "#app/href.ts";
 import { Reading } from "../talk/said.tsx";
 

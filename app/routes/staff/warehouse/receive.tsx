@@ -8,10 +8,10 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
 import { countedText, lotCountMax } from "#app/domain/core/document/queue-page.ts";
+import { ReceiveForm } from "#app/domain/trade/floor/floor-forms.schema.server.ts";
+import { readLotQueue } from "#app/domain/trade/floor/lot-queries.server.ts";
+import { receiveLot } from "#app/domain/trade/floor/receive-lot.server.ts";
 import { glossesOfLots } from "#app/domain/trade/orders/messages.server.ts";
-import { readLotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
-import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
-import { ReceiveForm } from "#app/domain/trade/warehouse/staff-forms.schema.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { readPlace } from "#app/http/list-query.ts";

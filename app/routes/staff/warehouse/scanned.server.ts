@@ -1,7 +1,7 @@
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { lotQueue } from "#app/domain/trade/floor/lot-queries.server.ts";
 import type { LotState } from "#app/domain/trade/purchasing/lot.ts";
-import { lotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
 
 /** What was scanned or typed on a page of the warehouse: a parcel's or an order's number. */
 export function scannedWords(request: Request) {

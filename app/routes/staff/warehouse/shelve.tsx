@@ -8,11 +8,11 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
 import { countedText, lotCountMax } from "#app/domain/core/document/queue-page.ts";
+import { ShelveForm } from "#app/domain/trade/floor/floor-forms.schema.server.ts";
+import { readLotQueue } from "#app/domain/trade/floor/lot-queries.server.ts";
+import { shelveLot } from "#app/domain/trade/floor/shelve-lot.server.ts";
+import { proposedForLot } from "#app/domain/trade/floor/shelves.server.ts";
 import { glossesOfLots } from "#app/domain/trade/orders/messages.server.ts";
-import { proposedForLot } from "#app/domain/trade/shelves/propose-shelves.server.ts";
-import { readLotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
-import { shelveLot } from "#app/domain/trade/warehouse/shelve-lot.server.ts";
-import { ShelveForm } from "#app/domain/trade/warehouse/staff-forms.schema.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { readPlace } from "#app/http/list-query.ts";

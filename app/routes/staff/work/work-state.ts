@@ -3,8 +3,8 @@ import type { WorkKind } from "#app/domain/console/teamwork/work-kinds.ts";
 import type { StateLabel } from "#app/domain/core/label.ts";
 import { topUpStates } from "#app/domain/money/top-up/top-up-labels.ts";
 import { claimStates } from "#app/domain/trade/after-sales/claim.ts";
+import { caseStates } from "#app/domain/trade/floor/problem-case.ts";
 import { orderStates } from "#app/domain/trade/orders/order.ts";
-import { caseStates } from "#app/domain/trade/problems/case-labels.ts";
 import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
 
 const states: Record<WorkKind, Readonly<Record<string, StateLabel>>> = {

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { moveShelf } from "#app/domain/trade/floor/shelve-lot.server.ts";
 import { pickLot } from "#app/domain/trade/picking/pick-lot.server.ts";
 import { leftOf, readPickList } from "#app/domain/trade/picking/read-list.server.ts";
 import {
@@ -11,7 +12,6 @@ import { takePickList } from "#app/domain/trade/picking/take-list.server.ts";
 import { listToPick } from "#app/domain/trade/picking/to-pick.server.ts";
 import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
 import { holdRequest } from "#app/domain/trade/shipping-acts/hold-request.server.ts";
-import { moveShelf } from "#app/domain/trade/warehouse/move-shelf.server.ts";
 import { floorActs } from "#db/schema/index.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";
 import { chen, hanako, openShop, type Shop, wei } from "#tests/support/shop.ts";

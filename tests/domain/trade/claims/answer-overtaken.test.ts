@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { answerCase } from "#app/domain/trade/problems/answer-case.server.ts";
-import { reportCase } from "#app/domain/trade/problems/report-case.server.ts";
+import { answerCase } from "#app/domain/trade/floor/answer-case.server.ts";
+import { reportCase } from "#app/domain/trade/floor/open-case.server.ts";
 import type { Database } from "#db/client.ts";
 import { hanako, li, openShop, type Shop } from "#tests/support/shop.ts";
 import {

@@ -1,14 +1,15 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
-import { answerCase } from "#app/domain/trade/problems/answer-case.server.ts";
-import { answerOverdueCases } from "#app/domain/trade/problems/answer-overdue.server.ts";
-import { carryOutCase } from "#app/domain/trade/problems/carry-out-case.server.ts";
-import { setCaseDefaults } from "#app/domain/trade/problems/case-defaults.server.ts";
-import { listCases } from "#app/domain/trade/problems/list-cases.server.ts";
-import { offerCase, putCaseAside } from "#app/domain/trade/problems/offer-case.server.ts";
-import { findCase } from "#app/domain/trade/problems/read-case.server.ts";
-import { readCaseQueue } from "#app/domain/trade/problems/staff-cases.server.ts";
+import {
+  answerCase,
+  answerOverdueCases,
+  setCaseDefaults,
+} from "#app/domain/trade/floor/answer-case.server.ts";
+import { carryOutCase } from "#app/domain/trade/floor/carry-out-case.server.ts";
+import { listCases, readCaseQueue } from "#app/domain/trade/floor/case-lists.server.ts";
+import { findCase } from "#app/domain/trade/floor/case-queries.server.ts";
+import { offerCase, putCaseAside } from "#app/domain/trade/floor/offer-case.server.ts";
 import { ledgerTransfers, notices, orderLines, orders, problemCases } from "#db/schema/index.ts";
 import {
   chen,

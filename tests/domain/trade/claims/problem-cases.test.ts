@@ -6,16 +6,16 @@ import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { typed } from "#app/domain/content/phrase/typed.ts";
 import { message, readMessage } from "#app/domain/core/message/message.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
+import { quoteAnswers } from "#app/domain/trade/floor/case-effect.ts";
+import { findCase } from "#app/domain/trade/floor/case-queries.server.ts";
+import { lotQueue } from "#app/domain/trade/floor/lot-queries.server.ts";
+import { offerCase } from "#app/domain/trade/floor/offer-case.server.ts";
+import { reportCase } from "#app/domain/trade/floor/open-case.server.ts";
+import { listStock } from "#app/domain/trade/floor/stock.server.ts";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
-import { quoteAnswers } from "#app/domain/trade/problems/case-quotes.ts";
-import { offerCase } from "#app/domain/trade/problems/offer-case.server.ts";
-import { findCase } from "#app/domain/trade/problems/read-case.server.ts";
-import { reportCase } from "#app/domain/trade/problems/report-case.server.ts";
 import { listOwed, payExtra } from "#app/domain/trade/purchasing/owed.server.ts";
 import { varianceFen } from "#app/domain/trade/purchasing/purchase.ts";
 import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
-import { lotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
-import { listStock } from "#app/domain/trade/warehouse/stock.server.ts";
 import {
   ledgerAccounts,
   lots,

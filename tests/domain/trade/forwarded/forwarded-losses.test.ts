@@ -5,28 +5,25 @@ import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { announceForwarded } from "#app/domain/trade/forwarded/announce-forwarded.server.ts";
-import { decideLoss, reopenLoss } from "#app/domain/trade/forwarded-loss/decide-loss.server.ts";
+import { announceForwarded } from "#app/domain/trade/floor/announce-forwarded.server.ts";
+import { answerCase } from "#app/domain/trade/floor/answer-case.server.ts";
+import { bookCount } from "#app/domain/trade/floor/book-count.server.ts";
+import { quoteAnswers } from "#app/domain/trade/floor/case-effect.ts";
+import { findCase } from "#app/domain/trade/floor/case-queries.server.ts";
+import { countLot, openCount } from "#app/domain/trade/floor/count-lot.server.ts";
+import { readCount } from "#app/domain/trade/floor/count-queries.server.ts";
+import { decideLoss, reopenLoss, reportLoss } from "#app/domain/trade/floor/decide-loss.server.ts";
+import { announcedYen, capYenOn, mostYen } from "#app/domain/trade/floor/forwarded-loss.ts";
 import {
   lossParcelsQuery,
   lossQueueQueries,
   ownLossesQuery,
-} from "#app/domain/trade/forwarded-loss/list-losses.server.ts";
-import { capYenOn } from "#app/domain/trade/forwarded-loss/loss-rule.ts";
-import { announcedYen, mostYen } from "#app/domain/trade/forwarded-loss/loss-worth.ts";
-import { reportLoss } from "#app/domain/trade/forwarded-loss/report-loss.server.ts";
-import { answerCase } from "#app/domain/trade/problems/answer-case.server.ts";
-import { quoteAnswers } from "#app/domain/trade/problems/case-quotes.ts";
-import { findCase } from "#app/domain/trade/problems/read-case.server.ts";
-import { undoAct } from "#app/domain/trade/scanning/undo-act.server.ts";
-import { bookCount } from "#app/domain/trade/stocktaking/book-count.server.ts";
-import { countLot } from "#app/domain/trade/stocktaking/count-lot.server.ts";
-import { openCount } from "#app/domain/trade/stocktaking/open-count.server.ts";
-import { readCount } from "#app/domain/trade/stocktaking/read-count.server.ts";
-import { inspectLot } from "#app/domain/trade/warehouse/inspect-lot.server.ts";
-import { lotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
-import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
-import { shelveLot } from "#app/domain/trade/warehouse/shelve-lot.server.ts";
+} from "#app/domain/trade/floor/forwarded-loss-queries.server.ts";
+import { inspectLot } from "#app/domain/trade/floor/inspect-lot.server.ts";
+import { lotQueue } from "#app/domain/trade/floor/lot-queries.server.ts";
+import { receiveLot } from "#app/domain/trade/floor/receive-lot.server.ts";
+import { shelveLot } from "#app/domain/trade/floor/shelve-lot.server.ts";
+import { undoAct } from "#app/domain/trade/floor/undo-act.server.ts";
 import {
   files,
   forwardedLosses,

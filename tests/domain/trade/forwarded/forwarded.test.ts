@@ -2,24 +2,24 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { findScanned } from "#app/domain/console/finding/find-scanned.server.ts";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
-import { announceForwarded } from "#app/domain/trade/forwarded/announce-forwarded.server.ts";
+import { announceForwarded } from "#app/domain/trade/floor/announce-forwarded.server.ts";
 import {
   editForwarded,
+  refuseForwarded,
   withdrawForwarded,
-} from "#app/domain/trade/forwarded/change-forwarded.server.ts";
+} from "#app/domain/trade/floor/change-forwarded.server.ts";
 import {
   forwardedQuery,
   shownForwarded,
-} from "#app/domain/trade/forwarded/list-forwarded.server.ts";
-import { refuseForwarded } from "#app/domain/trade/forwarded/refuse-forwarded.server.ts";
+} from "#app/domain/trade/floor/forwarded-queries.server.ts";
+import { inspectLot } from "#app/domain/trade/floor/inspect-lot.server.ts";
+import { lotQueue } from "#app/domain/trade/floor/lot-queries.server.ts";
+import { receiveLot } from "#app/domain/trade/floor/receive-lot.server.ts";
+import { receiveParcel } from "#app/domain/trade/floor/receive-parcel.server.ts";
+import { shelveLot } from "#app/domain/trade/floor/shelve-lot.server.ts";
+import { listStock } from "#app/domain/trade/floor/stock.server.ts";
 import { prepareShipment } from "#app/domain/trade/shipping/prepare-shipment.server.ts";
 import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
-import { inspectLot } from "#app/domain/trade/warehouse/inspect-lot.server.ts";
-import { lotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
-import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
-import { receiveParcel } from "#app/domain/trade/warehouse/receive-parcel.server.ts";
-import { shelveLot } from "#app/domain/trade/warehouse/shelve-lot.server.ts";
-import { listStock } from "#app/domain/trade/warehouse/stock.server.ts";
 import { notices, orders, purchases, shippingRequests } from "#db/schema/index.ts";
 import { chen, hanako, kenji, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
 import { boughtLot, png, unmeasured, wantShipment } from "#tests/support/trade/stock.ts";

@@ -15,9 +15,9 @@ import {
   reopenParcelClaim,
   waitingClaimsQuery,
 } from "#app/domain/trade/after-sales/decide-parcel-claim.server.ts";
-import { recordUnknown } from "#app/domain/trade/scanning/unknown-parcels.server.ts";
-import { lotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
-import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
+import { lotQueue } from "#app/domain/trade/floor/lot-queries.server.ts";
+import { receiveLot } from "#app/domain/trade/floor/receive-lot.server.ts";
+import { recordUnknown } from "#app/domain/trade/floor/unknown-parcels.server.ts";
 import {
   forwardedGoods,
   lots,

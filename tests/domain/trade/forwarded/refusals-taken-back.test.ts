@@ -1,13 +1,18 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
-import { announceForwarded } from "#app/domain/trade/forwarded/announce-forwarded.server.ts";
-import { editForwarded } from "#app/domain/trade/forwarded/change-forwarded.server.ts";
+import { announceForwarded } from "#app/domain/trade/floor/announce-forwarded.server.ts";
+import {
+  editForwarded,
+  refuseForwarded,
+  reopenForwarded,
+} from "#app/domain/trade/floor/change-forwarded.server.ts";
 import {
   forwardedQuery,
   shownForwarded,
-} from "#app/domain/trade/forwarded/list-forwarded.server.ts";
-import { refuseForwarded } from "#app/domain/trade/forwarded/refuse-forwarded.server.ts";
-import { reopenForwarded } from "#app/domain/trade/forwarded/reopen-forwarded.server.ts";
+} from "#app/domain/trade/floor/forwarded-queries.server.ts";
+import { inspectLot } from "#app/domain/trade/floor/inspect-lot.server.ts";
+import { lotQueue } from "#app/domain/trade/floor/lot-queries.server.ts";
+import { receiveLot } from "#app/domain/trade/floor/receive-lot.server.ts";
 import {
   answerContest,
   reopenContest,
@@ -16,9 +21,6 @@ import { contestClass } from "#app/domain/trade/goods-class/contest-class.server
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
 import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
 import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
-import { inspectLot } from "#app/domain/trade/warehouse/inspect-lot.server.ts";
-import { lotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
-import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
 import { categories, notices, skuClasses } from "#db/schema/index.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";
 import { chen, hanako, openShop, type Shop, sato, taro, wei } from "#tests/support/shop.ts";

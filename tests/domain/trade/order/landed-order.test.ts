@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
-import { announceForwarded } from "#app/domain/trade/forwarded/announce-forwarded.server.ts";
+import { announceForwarded } from "#app/domain/trade/floor/announce-forwarded.server.ts";
 import {
   landedOrder,
   landedQueries,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { carrierSilence } from "#app/domain/trade/tracking/carrier-silence.ts";
+import { carrierSilence } from "#app/domain/trade/floor/tracking-number.ts";
 
 const shippedAt = new Date("2026-10-12T05:00:00Z");
 const sent = { shippedAt, receivedAt: null, daysMin: 4, daysMax: 7 };

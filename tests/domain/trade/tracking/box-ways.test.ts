@@ -1,14 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
-import { askParcels } from "#app/domain/trade/parcel/ask-parcels.server.ts";
-import { receiveShipment } from "#app/domain/trade/shipping/receive-shipment.server.ts";
-import { shipShipment } from "#app/domain/trade/shipping/ship-shipment.server.ts";
+import { askParcels } from "#app/domain/trade/floor/ask-parcels.server.ts";
 import {
   carriedBoxesQueries,
   toCarriedBoxes,
-} from "#app/domain/trade/tracking/carried-boxes.server.ts";
-import { watchShipments } from "#app/domain/trade/tracking/late-boxes.server.ts";
+  watchShipments,
+} from "#app/domain/trade/floor/find-tracked.server.ts";
+import { receiveShipment } from "#app/domain/trade/shipping/receive-shipment.server.ts";
+import { shipShipment } from "#app/domain/trade/shipping/ship-shipment.server.ts";
 import {
   alarms,
   boxes,

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
-import { carrierPage, mayBeNumberOf } from "#app/domain/trade/tracking/carrier-links.ts";
 import {
+  carrierPage,
   fitsItsCheckDigit,
+  mayBeNumberOf,
   readTrackingNumbers,
   spellings,
-} from "#app/domain/trade/tracking/tracking-number.ts";
-import { transitDays } from "#app/domain/trade/tracking/transit-days.ts";
+  transitDays,
+} from "#app/domain/trade/floor/tracking-number.ts";
 
 test("numbers are read out of what was pasted, each once", () => {
   expect(

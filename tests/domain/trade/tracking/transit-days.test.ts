@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expectedArrival, transitDays } from "#app/domain/trade/tracking/transit-days.ts";
+import { expectedArrival, transitDays } from "#app/domain/trade/floor/tracking-number.ts";
 
 test("too few shipments say nothing; of enough, half and nine of ten are named", () => {
   expect(transitDays([3, 3, 3, 3, 3, 3, 3, 3, 3])).toBeUndefined();

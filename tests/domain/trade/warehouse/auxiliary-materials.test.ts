@@ -3,30 +3,27 @@ import { beforeEach, expect, test } from "vitest";
 import { deleteOwnProducts } from "#app/domain/catalog/own-product/change-own-products.server.ts";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { materialPage } from "#app/domain/core/page-links.ts";
-import { materialLimits } from "#app/domain/trade/auxiliary-material/auxiliary-material.ts";
-import {
-  bindMaterial,
-  unbindMaterial,
-} from "#app/domain/trade/auxiliary-material/bind-material.server.ts";
-import { correctMaterial } from "#app/domain/trade/auxiliary-material/correct-material.server.ts";
-import { keepLotAsMaterial } from "#app/domain/trade/auxiliary-material/keep-lot-as-material.server.ts";
+import { inspectLot } from "#app/domain/trade/floor/inspect-lot.server.ts";
 import {
   addMaterial,
+  bindMaterial,
   editMaterial,
   endMaterial,
-} from "#app/domain/trade/auxiliary-material/keep-material.server.ts";
+  unbindMaterial,
+} from "#app/domain/trade/floor/keep-material.server.ts";
+import { materialLimits } from "#app/domain/trade/floor/material.ts";
+import { CorrectMaterialForm } from "#app/domain/trade/floor/material-forms.schema.server.ts";
 import {
   findMaterialPage,
   listAllMaterials,
   materialsQuery,
-} from "#app/domain/trade/auxiliary-material/list-materials.server.ts";
-import { CorrectMaterialForm } from "#app/domain/trade/auxiliary-material/material-forms.schema.server.ts";
-import { receiveMaterial } from "#app/domain/trade/auxiliary-material/receive-material.server.ts";
+} from "#app/domain/trade/floor/material-queries.server.ts";
 import {
-  supplyShortage,
-  waiveShortage,
-} from "#app/domain/trade/auxiliary-material/settle-shortage.server.ts";
-import { inspectLot } from "#app/domain/trade/warehouse/inspect-lot.server.ts";
+  correctMaterial,
+  keepLotAsMaterial,
+  receiveMaterial,
+} from "#app/domain/trade/floor/move-material.server.ts";
+import { supplyShortage, waiveShortage } from "#app/domain/trade/floor/take-materials.server.ts";
 import {
   auxiliaryMaterialMoves,
   auxiliaryMaterials,

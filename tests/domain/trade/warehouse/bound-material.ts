@@ -1,12 +1,11 @@
 import { eq } from "drizzle-orm";
 import { addFromGoods } from "#app/domain/catalog/own-product/add-own-products.server.ts";
-import type { MaterialData } from "#app/domain/trade/auxiliary-material/auxiliary-material.ts";
-import { bindMaterial } from "#app/domain/trade/auxiliary-material/bind-material.server.ts";
-import { addMaterial } from "#app/domain/trade/auxiliary-material/keep-material.server.ts";
-import { receiveMaterial } from "#app/domain/trade/auxiliary-material/receive-material.server.ts";
-import { undoAct } from "#app/domain/trade/scanning/undo-act.server.ts";
-import { inspectLot } from "#app/domain/trade/warehouse/inspect-lot.server.ts";
-import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
+import { inspectLot } from "#app/domain/trade/floor/inspect-lot.server.ts";
+import { addMaterial, bindMaterial } from "#app/domain/trade/floor/keep-material.server.ts";
+import type { MaterialData } from "#app/domain/trade/floor/material.ts";
+import { receiveMaterial } from "#app/domain/trade/floor/move-material.server.ts";
+import { receiveLot } from "#app/domain/trade/floor/receive-lot.server.ts";
+import { undoAct } from "#app/domain/trade/floor/undo-act.server.ts";
 import {
   auxiliaryMaterialShortages,
   auxiliaryMaterials,

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { actRefusals, keepAct, markUndone } from "#app/domain/trade/scanning/keep-act.server.ts";
+import { actRefusals, keepAct, markUndone } from "#app/domain/trade/floor/floor-acts.server.ts";
 import { floorActs, lots } from "#db/schema/index.ts";
 import { openShop, wei } from "../../../support/shop.ts";
 import { boughtLot } from "../../../support/trade/stock.ts";

@@ -3,12 +3,12 @@ import { beforeEach, expect, test } from "vitest";
 import { editOwnProduct } from "#app/domain/catalog/own-product/edit-own-product.server.ts";
 import { dataOf, findOwnProduct } from "#app/domain/catalog/own-product/find-own-product.server.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
-import { keepOrderedGoods } from "#app/domain/trade/own-goods/keep-ordered-goods.server.ts";
-import { findLot } from "#app/domain/trade/warehouse/find-lot.server.ts";
-import { inspectLot } from "#app/domain/trade/warehouse/inspect-lot.server.ts";
-import { piecesToInspect } from "#app/domain/trade/warehouse/inspection-plan.ts";
-import { savePlan } from "#app/domain/trade/warehouse/inspection-plans.server.ts";
-import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
+import { inspectLot } from "#app/domain/trade/floor/inspect-lot.server.ts";
+import { piecesToInspect } from "#app/domain/trade/floor/inspection.ts";
+import { savePlan } from "#app/domain/trade/floor/inspection-plans.server.ts";
+import { findLot } from "#app/domain/trade/floor/lot-queries.server.ts";
+import { keepOrderedGoods } from "#app/domain/trade/floor/own-goods.server.ts";
+import { receiveLot } from "#app/domain/trade/floor/receive-lot.server.ts";
 import {
   lots,
   offers,

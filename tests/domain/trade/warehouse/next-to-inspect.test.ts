@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { nextToInspect } from "#app/domain/trade/warehouse/next-to-inspect.server.ts";
-import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
+import { nextToInspect } from "#app/domain/trade/floor/inspect-lot.server.ts";
+import { receiveLot } from "#app/domain/trade/floor/receive-lot.server.ts";
 import { lots, purchases } from "#db/schema/index.ts";
 import { openShop, type Shop, wei } from "#tests/support/shop.ts";
 import { boughtLot } from "#tests/support/trade/stock.ts";

@@ -4,23 +4,23 @@ import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
 import { lacksLabel, noLabelData } from "#app/domain/catalog/cart/label-data.ts";
 import { addFromGoods } from "#app/domain/catalog/own-product/add-own-products.server.ts";
 import { descriptionOf } from "#app/domain/money/invoice/commercial-invoice.ts";
+import {
+  goodsHistoryQueries,
+  goodsNotKept,
+  keepOrderedGoods,
+  toGoodsHistory,
+} from "#app/domain/trade/floor/own-goods.server.ts";
+import { defectPercent } from "#app/domain/trade/floor/own-goods.ts";
+import { receiveLot } from "#app/domain/trade/floor/receive-lot.server.ts";
+import { listStock } from "#app/domain/trade/floor/stock.server.ts";
 import { changeGoodsQuery } from "#app/domain/trade/orders/change-goods.server.ts";
 import { placeOrder } from "#app/domain/trade/orders/place-order.server.ts";
 import { judgeSheet } from "#app/domain/trade/orders/sheets/judge-sheet.server.ts";
 import { sendSheet } from "#app/domain/trade/orders/sheets/send-sheet.server.ts";
 import { readSheetRows } from "#app/domain/trade/orders/sheets/sheet-rows.server.ts";
 import { newLine } from "#app/domain/trade/orders/typed-change.ts";
-import {
-  goodsHistoryQueries,
-  toGoodsHistory,
-} from "#app/domain/trade/own-goods/goods-history.server.ts";
-import { goodsNotKept } from "#app/domain/trade/own-goods/goods-not-kept.server.ts";
-import { keepOrderedGoods } from "#app/domain/trade/own-goods/keep-ordered-goods.server.ts";
-import { defectPercent } from "#app/domain/trade/own-goods/own-goods.ts";
 import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
 import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
-import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
-import { listStock } from "#app/domain/trade/warehouse/stock.server.ts";
 import { cartLines, lots, orderLines, ownProducts, shippingLines } from "#db/schema/index.ts";
 import { hanako, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
 import {

@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { askParcels } from "#app/domain/trade/parcel/ask-parcels.server.ts";
-import { receiveTrackingCall } from "#app/domain/trade/parcel/receive-call.server.ts";
-import { takeReport } from "#app/domain/trade/parcel/take-report.server.ts";
-import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
+import {
+  askParcels,
+  receiveTrackingCall,
+  takeReport,
+} from "#app/domain/trade/floor/ask-parcels.server.ts";
+import { receiveLot } from "#app/domain/trade/floor/receive-lot.server.ts";
 import { alarms, parcelEvents, parcels } from "#db/schema/index.ts";
 import { noon, openShop, type Shop, wei } from "#tests/support/shop.ts";
 import { boughtLot } from "#tests/support/trade/stock.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { proposedForLot } from "#app/domain/trade/shelves/propose-shelves.server.ts";
+import { proposedForLot } from "#app/domain/trade/floor/shelves.server.ts";
 import { lots, shelves } from "#db/schema/index.ts";
 import { openShop, taro, wei } from "#tests/support/shop.ts";
 import { boughtLot, shelvedLot } from "#tests/support/trade/stock.ts";

@@ -1,13 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { findScanned } from "#app/domain/console/finding/find-scanned.server.ts";
-import { readCaseQueue } from "#app/domain/trade/problems/staff-cases.server.ts";
-import { carryOutScan } from "#app/domain/trade/scanning/carry-out-scan.server.ts";
-import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
-import { lastActsQuery } from "#app/domain/trade/scanning/read-act.server.ts";
-import { readScanned } from "#app/domain/trade/scanning/scanned-code.ts";
-import { undoAct } from "#app/domain/trade/scanning/undo-act.server.ts";
-import { inspectLot } from "#app/domain/trade/warehouse/inspect-lot.server.ts";
+import { carryOutScan } from "#app/domain/trade/floor/carry-out-scan.server.ts";
+import { readCaseQueue } from "#app/domain/trade/floor/case-lists.server.ts";
+import { lastActsQuery } from "#app/domain/trade/floor/floor-acts.server.ts";
+import { inspectLot } from "#app/domain/trade/floor/inspect-lot.server.ts";
+import { lotCode, readScanned } from "#app/domain/trade/floor/scanned-code.ts";
+import { undoAct } from "#app/domain/trade/floor/undo-act.server.ts";
 import { floorActs, shelves } from "#db/schema/index.ts";
 import { openShop, type Shop, wei } from "#tests/support/shop.ts";
 import {

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { undoAct } from "#app/domain/trade/scanning/undo-act.server.ts";
-import { inspectLot } from "#app/domain/trade/warehouse/inspect-lot.server.ts";
-import { type FloorState, readLotQueue } from "#app/domain/trade/warehouse/lot-queue.server.ts";
-import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
-import { shelveLot } from "#app/domain/trade/warehouse/shelve-lot.server.ts";
+import { inspectLot } from "#app/domain/trade/floor/inspect-lot.server.ts";
+import { type FloorState, readLotQueue } from "#app/domain/trade/floor/lot-queries.server.ts";
+import { receiveLot } from "#app/domain/trade/floor/receive-lot.server.ts";
+import { shelveLot } from "#app/domain/trade/floor/shelve-lot.server.ts";
+import { undoAct } from "#app/domain/trade/floor/undo-act.server.ts";
 import { floorActs, lots } from "#db/schema/index.ts";
 import { openShop, wei } from "#tests/support/shop.ts";
 import { boughtLot, unmeasured } from "#tests/support/trade/stock.ts";

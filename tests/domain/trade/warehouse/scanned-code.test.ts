@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { findScanned } from "#app/domain/console/finding/find-scanned.server.ts";
-import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
-import { readScanned } from "#app/domain/trade/scanning/scanned-code.ts";
+import { lotCode, readScanned } from "#app/domain/trade/floor/scanned-code.ts";
 import { openShop, wei } from "#tests/support/shop.ts";
 import { boughtLot } from "#tests/support/trade/stock.ts";
 

@@ -6,9 +6,8 @@ import {
   listReportedLots,
   readStockReport,
   stockedLotsQuery,
-} from "#app/domain/trade/reports/read-stock-report.server.ts";
-import { monthsOf, stockDays } from "#app/domain/trade/reports/stock-report.ts";
-import { stockValueYen } from "#app/domain/trade/reports/stock-value.ts";
+} from "#app/domain/trade/floor/stock-report.server.ts";
+import { monthsOf, stockDays, stockValueYen } from "#app/domain/trade/floor/stock-report.ts";
 import { lots } from "#db/schema/index.ts";
 import { hanako, openShop, type Shop, taro } from "#tests/support/shop.ts";
 import { requestedShipment, shelvedLot } from "#tests/support/trade/stock.ts";

@@ -1,20 +1,23 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { pickLot } from "#app/domain/trade/picking/pick-lot.server.ts";
-import { takePickList } from "#app/domain/trade/picking/take-list.server.ts";
-import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
 import {
   bookCount,
   confirmCount,
   dropCount,
   returnCount,
-} from "#app/domain/trade/stocktaking/book-count.server.ts";
-import { chooseFigure } from "#app/domain/trade/stocktaking/choose-figure.server.ts";
-import { countLot, countRest } from "#app/domain/trade/stocktaking/count-lot.server.ts";
-import { openCount } from "#app/domain/trade/stocktaking/open-count.server.ts";
-import { readCount } from "#app/domain/trade/stocktaking/read-count.server.ts";
-import { countersDiffer } from "#app/domain/trade/stocktaking/stock-count.ts";
-import { moveShelf } from "#app/domain/trade/warehouse/move-shelf.server.ts";
+} from "#app/domain/trade/floor/book-count.server.ts";
+import {
+  chooseFigure,
+  countLot,
+  countRest,
+  openCount,
+} from "#app/domain/trade/floor/count-lot.server.ts";
+import { readCount } from "#app/domain/trade/floor/count-queries.server.ts";
+import { moveShelf } from "#app/domain/trade/floor/shelve-lot.server.ts";
+import { countersDiffer } from "#app/domain/trade/floor/stock-count.ts";
+import { pickLot } from "#app/domain/trade/picking/pick-lot.server.ts";
+import { takePickList } from "#app/domain/trade/picking/take-list.server.ts";
+import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
 import * as tables from "#db/schema/index.ts";
 import { justBefore } from "#tests/support/just-before.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";

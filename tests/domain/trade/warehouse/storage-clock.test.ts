@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { listNotices, shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { authorise } from "#app/domain/customers/authorisation/change-authorisation.server.ts";
+import { remindStorage } from "#app/domain/trade/floor/remind-storage.server.ts";
+import { findStockLot } from "#app/domain/trade/floor/stock.server.ts";
 import { sendMessage } from "#app/domain/trade/orders/messages.server.ts";
 import { stageTable } from "#app/domain/trade/settlement/stage-table.ts";
 import { cancelShipment } from "#app/domain/trade/shipping/cancel-shipment.server.ts";
@@ -17,8 +19,6 @@ import {
   releaseRequest,
 } from "#app/domain/trade/shipping-acts/hold-request.server.ts";
 import { requestForCompany } from "#app/domain/trade/shipping-draft/request-for-company.server.ts";
-import { remindStorage } from "#app/domain/trade/storage/remind-storage.server.ts";
-import { findStockLot } from "#app/domain/trade/warehouse/stock.server.ts";
 import { authorisedActs, lots, notices, orders, storageStands } from "#db/schema/index.ts";
 import { storekeeperKenji } from "#tests/support/limited.ts";
 import { chen, hanako, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";

@@ -6,7 +6,7 @@ import {
   storageOutlook,
   storageYen,
   takeStood,
-} from "#app/domain/trade/storage/storage.ts";
+} from "#app/domain/trade/floor/storage.ts";
 
 const price = { freeDays: 60, yenPerKgDay: "2" };
 const at = (day: string, time = "12:00") => new Date(`${day}T${time}:00+09:00`);

@@ -1,12 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { undoAct } from "#app/domain/trade/scanning/undo-act.server.ts";
-import { bookCount, confirmCount } from "#app/domain/trade/stocktaking/book-count.server.ts";
-import { countLot } from "#app/domain/trade/stocktaking/count-lot.server.ts";
-import { openCount } from "#app/domain/trade/stocktaking/open-count.server.ts";
-import { readCount } from "#app/domain/trade/stocktaking/read-count.server.ts";
-import { undoCount } from "#app/domain/trade/stocktaking/undo-count.server.ts";
-import { moveShelf } from "#app/domain/trade/warehouse/move-shelf.server.ts";
+import { bookCount, confirmCount } from "#app/domain/trade/floor/book-count.server.ts";
+import { countLot, openCount } from "#app/domain/trade/floor/count-lot.server.ts";
+import { readCount } from "#app/domain/trade/floor/count-queries.server.ts";
+import { moveShelf } from "#app/domain/trade/floor/shelve-lot.server.ts";
+import { undoAct } from "#app/domain/trade/floor/undo-act.server.ts";
+import { undoCount } from "#app/domain/trade/floor/undo-count.server.ts";
 import * as tables from "#db/schema/index.ts";
 import { openShop, type Shop, wang, wei } from "#tests/support/shop.ts";
 import { requestedShipment, shelvedLot } from "#tests/support/trade/stock.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
-import { reportCase } from "#app/domain/trade/problems/report-case.server.ts";
-import { undoAct } from "#app/domain/trade/scanning/undo-act.server.ts";
-import { receiveParcel } from "#app/domain/trade/warehouse/receive-parcel.server.ts";
+import { reportCase } from "#app/domain/trade/floor/open-case.server.ts";
+import { receiveParcel } from "#app/domain/trade/floor/receive-parcel.server.ts";
+import { undoAct } from "#app/domain/trade/floor/undo-act.server.ts";
 import {
   floorActs,
   ledgerTransfers,

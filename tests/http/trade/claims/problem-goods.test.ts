@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { answerOverdueCases } from "#app/domain/trade/problems/answer-overdue.server.ts";
+import { answerOverdueCases } from "#app/domain/trade/floor/answer-case.server.ts";
 import { caseDefaults, orders, problemCases } from "#db/schema/index.ts";
 import type { Page } from "#tests/support/browser.ts";
 import {

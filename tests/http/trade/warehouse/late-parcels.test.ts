@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
-import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
+import { receiveLot } from "#app/domain/trade/floor/receive-lot.server.ts";
 import { notices, parcels, purchases, shippingRequests } from "#db/schema/index.ts";
 import { receivedShipment } from "#tests/support/sent.ts";
 import { hanako, li, noon, openShop, type Shop, wang, wei } from "#tests/support/shop.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { recordUnknown } from "#app/domain/trade/scanning/unknown-parcels.server.ts";
+import { recordUnknown } from "#app/domain/trade/floor/unknown-parcels.server.ts";
 import { parcelClaims, unknownParcels } from "#db/schema/index.ts";
 import { hanako, li, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
 import { png } from "#tests/support/trade/stock.ts";

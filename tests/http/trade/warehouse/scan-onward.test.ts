@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
+import { receiveLot } from "#app/domain/trade/floor/receive-lot.server.ts";
 import { lots, unknownParcels } from "#db/schema/index.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { openShop, type Shop, wei } from "#tests/support/shop.ts";

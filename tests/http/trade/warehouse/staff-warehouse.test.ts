@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
-import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
+import { receiveLot } from "#app/domain/trade/floor/receive-lot.server.ts";
 import { boxContents, boxes, files, lots, notices, shippingRequests } from "#db/schema/index.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";

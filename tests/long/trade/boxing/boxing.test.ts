@@ -9,11 +9,11 @@ import { measureBox } from "#app/domain/trade/boxing/measure-box.server.ts";
 import { putInBox } from "#app/domain/trade/boxing/put-in-box.server.ts";
 import { readPacking } from "#app/domain/trade/boxing/read-packing.server.ts";
 import { whatIsOpen } from "#app/domain/trade/boxing/what-is-open.ts";
+import { lotCode } from "#app/domain/trade/floor/scanned-code.ts";
 import { leftOf, readPickList } from "#app/domain/trade/picking/read-list.server.ts";
 import { reportShort } from "#app/domain/trade/picking/settle-line.server.ts";
 import { takePickList } from "#app/domain/trade/picking/take-list.server.ts";
 import { listToPick } from "#app/domain/trade/picking/to-pick.server.ts";
-import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
 import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
 import { readShippingStage } from "#app/domain/trade/shipping-stages/read-shipping-stage.server.ts";
 import {

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { readMessage } from "#app/domain/core/message/message.ts";
+import { receiveLot } from "#app/domain/trade/floor/receive-lot.server.ts";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
 import {
@@ -9,7 +10,6 @@ import {
   undoPurchase,
 } from "#app/domain/trade/purchasing/correct-purchase.server.ts";
 import { skusPerPurchase, varianceFen } from "#app/domain/trade/purchasing/purchase.ts";
-import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
 import { companies, lots, orderLines, purchases } from "#db/schema/index.ts";
 import { hanako, li, openShop, type Shop, wang, wei } from "#tests/support/shop.ts";
 import { readPurchases } from "#tests/support/trade/read-purchases.ts";

@@ -1,16 +1,14 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
-import { carryOutScan } from "#app/domain/trade/scanning/carry-out-scan.server.ts";
-import { lotCode } from "#app/domain/trade/scanning/lot-code.ts";
-import { undoAct } from "#app/domain/trade/scanning/undo-act.server.ts";
-import { recordUnknown } from "#app/domain/trade/scanning/unknown-parcels.server.ts";
-import { confirmClass } from "#app/domain/trade/warehouse/confirm-class.server.ts";
-import { inspectLot } from "#app/domain/trade/warehouse/inspect-lot.server.ts";
-import { moveShelf } from "#app/domain/trade/warehouse/move-shelf.server.ts";
-import { receiveLot } from "#app/domain/trade/warehouse/receive-lot.server.ts";
-import { receiveParcel } from "#app/domain/trade/warehouse/receive-parcel.server.ts";
-import { shelveLot } from "#app/domain/trade/warehouse/shelve-lot.server.ts";
+import { carryOutScan } from "#app/domain/trade/floor/carry-out-scan.server.ts";
+import { confirmClass, inspectLot } from "#app/domain/trade/floor/inspect-lot.server.ts";
+import { receiveLot } from "#app/domain/trade/floor/receive-lot.server.ts";
+import { receiveParcel } from "#app/domain/trade/floor/receive-parcel.server.ts";
+import { lotCode } from "#app/domain/trade/floor/scanned-code.ts";
+import { moveShelf, shelveLot } from "#app/domain/trade/floor/shelve-lot.server.ts";
+import { undoAct } from "#app/domain/trade/floor/undo-act.server.ts";
+import { recordUnknown } from "#app/domain/trade/floor/unknown-parcels.server.ts";
 import {
   files,
   floorActs,

@@ -1,13 +1,12 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { bookCount, confirmCount } from "#app/domain/trade/floor/book-count.server.ts";
+import { countLot, openCount } from "#app/domain/trade/floor/count-lot.server.ts";
+import { readCount } from "#app/domain/trade/floor/count-queries.server.ts";
+import { moveShelf } from "#app/domain/trade/floor/shelve-lot.server.ts";
+import { reasonsFor } from "#app/domain/trade/floor/stock-count.ts";
 import { cancelShipment } from "#app/domain/trade/shipping/cancel-shipment.server.ts";
-import { bookCount, confirmCount } from "#app/domain/trade/stocktaking/book-count.server.ts";
-import { countLot } from "#app/domain/trade/stocktaking/count-lot.server.ts";
-import { openCount } from "#app/domain/trade/stocktaking/open-count.server.ts";
-import { readCount } from "#app/domain/trade/stocktaking/read-count.server.ts";
-import { reasonsFor } from "#app/domain/trade/stocktaking/stock-count.ts";
-import { moveShelf } from "#app/domain/trade/warehouse/move-shelf.server.ts";
 import * as tables from "#db/schema/index.ts";
 import { hanako, openShop, type Shop, wang, wei } from "#tests/support/shop.ts";
 import { requestedShipment, shelvedLot } from "#tests/support/trade/stock.ts";

@@ -1,4 +1,4 @@
-import { defectPercent } from "#app/domain/trade/own-goods/own-goods.ts";
+import { defectPercent } from "#app/domain/trade/floor/own-goods.ts";
 import { href } from "#app/href.ts";
 import { grouped } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";

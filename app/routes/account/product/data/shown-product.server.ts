@@ -17,14 +17,8 @@ import { readTogether } from "#app/domain/core/read-together.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { tariffNameIn, tariffNameQueries } from "#app/domain/pricing/customs/find-tariff.server.ts";
 import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
-import {
-  materialsQuery,
-  usesQuery,
-} from "#app/domain/trade/auxiliary-material/list-materials.server.ts";
-import {
-  goodsHistoryQueries,
-  toGoodsHistory,
-} from "#app/domain/trade/own-goods/goods-history.server.ts";
+import { materialsQuery, usesQuery } from "#app/domain/trade/floor/material-queries.server.ts";
+import { goodsHistoryQueries, toGoodsHistory } from "#app/domain/trade/floor/own-goods.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { attachedFiles } from "../../attached-files.server.ts";
 import { fieldTexts } from "./product-defaults.ts";

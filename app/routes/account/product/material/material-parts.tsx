@@ -1,7 +1,7 @@
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { lotPage, orderPage, ownProductPage } from "#app/domain/core/page-links.ts";
-import { materialMoves } from "#app/domain/trade/auxiliary-material/auxiliary-material.ts";
-import type { findMaterialPage } from "#app/domain/trade/auxiliary-material/list-materials.server.ts";
+import { materialMoves } from "#app/domain/trade/floor/material.ts";
+import type { findMaterialPage } from "#app/domain/trade/floor/material-queries.server.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { when } from "#app/ui/timeline.tsx";

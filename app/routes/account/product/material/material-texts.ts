@@ -1,4 +1,4 @@
-import { materialLimits } from "#app/domain/trade/auxiliary-material/auxiliary-material.ts";
+import { materialLimits } from "#app/domain/trade/floor/material.ts";
 
 /** What the buyer reads where a command on auxiliary materials refuses. */
 export const materialRefusals = {

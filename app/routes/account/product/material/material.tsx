@@ -7,9 +7,9 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { yuanOf } from "#app/domain/core/yuan.ts";
-import { materialKinds } from "#app/domain/trade/auxiliary-material/auxiliary-material.ts";
-import { endMaterial } from "#app/domain/trade/auxiliary-material/keep-material.server.ts";
-import { findMaterialPage } from "#app/domain/trade/auxiliary-material/list-materials.server.ts";
+import { endMaterial } from "#app/domain/trade/floor/keep-material.server.ts";
+import { materialKinds } from "#app/domain/trade/floor/material.ts";
+import { findMaterialPage } from "#app/domain/trade/floor/material-queries.server.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";

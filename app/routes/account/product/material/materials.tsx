@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { materialPage } from "#app/domain/core/page-links.ts";
-import { materialKinds } from "#app/domain/trade/auxiliary-material/auxiliary-material.ts";
-import { materialsQuery } from "#app/domain/trade/auxiliary-material/list-materials.server.ts";
+import { materialKinds } from "#app/domain/trade/floor/material.ts";
+import { materialsQuery } from "#app/domain/trade/floor/material-queries.server.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";

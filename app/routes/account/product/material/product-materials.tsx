@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { materialPage } from "#app/domain/core/page-links.ts";
-import { materialLimits } from "#app/domain/trade/auxiliary-material/auxiliary-material.ts";
+import { materialLimits } from "#app/domain/trade/floor/material.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";

@@ -14,7 +14,7 @@ import {
   marketplaceFeesQuery,
 } from "#app/domain/pricing/profit/selling-fees.server.ts";
 import { sizeClassOf } from "#app/domain/pricing/profit/size-class.ts";
-import { materialCostQuery } from "#app/domain/trade/auxiliary-material/material-cost.server.ts";
+import { materialCostQuery } from "#app/domain/trade/floor/material-queries.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { firstQuantity, priceOfSource, productGoods } from "./product-goods.server.ts";

@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { slashed } from "#app/domain/core/calendar.ts";
-import type { HoldOutlook } from "#app/domain/trade/storage/hold-storage.server.ts";
+import type { HoldOutlook } from "#app/domain/trade/floor/storage.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";

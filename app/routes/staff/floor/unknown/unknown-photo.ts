@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
-import { findUnknownPhoto } from "#app/domain/trade/scanning/unknown-parcels.server.ts";
+import { findUnknownPhoto } from "#app/domain/trade/floor/unknown-parcels.server.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";

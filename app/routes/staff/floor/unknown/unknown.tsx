@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { type UnknownState, unknownStates } from "#app/domain/trade/scanning/unknown-parcel.ts";
-import { listUnknown } from "#app/domain/trade/scanning/unknown-parcels.server.ts";
+import { type UnknownState, unknownStates } from "#app/domain/trade/floor/unknown-parcel.ts";
+import { listUnknown } from "#app/domain/trade/floor/unknown-parcels.server.ts";
 import { href } from "#app/href.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";

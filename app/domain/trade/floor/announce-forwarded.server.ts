@@ -1,0 +1,241 @@
+import { and, eq, type SQL } from "drizzle-orm";
+import { type Actor, type Buyer, signature } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
+import { movedMeanwhile, openDocument } from "#app/domain/core/document/move-document.server.ts";
+import type { FileStore } from "#app/domain/core/files/file-store.ts";
+import { savePictures, type Upload } from "#app/domain/core/files/save-pictures.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import type { Statement } from "#db/client.ts";
+import {
+  forwardedGoods,
+  lots,
+  orderLines,
+  orders,
+  purchaseLines,
+  purchases,
+} from "#db/schema/index.ts";
+import { moveOrder } from "../orders/move-order.server.ts";
+import { orderLifecycle } from "../orders/order.ts";
+import { awaitParcel } from "../purchasing/buy-order.server.ts";
+import { lotLifecycle } from "../purchasing/lot.ts";
+import {
+  awaitedUnderQuery,
+  type ForwardedPrice,
+  forwardedPrice,
+  forwardedPriceQueries,
+} from "./forwarded-queries.server.ts";
+
+/** What a company says of goods that it sends to our warehouse. */
+export interface Announcement {
+  name: string;
+  /** What a piece is worth to customs, in fen. */
+  valueFen: number;
+  goodsClass: GoodsClass;
+  optionIds: readonly string[];
+  note: string;
+  parcels: readonly { tracking: string; quantity: number }[];
+}
+
+/** Of the index: the number stands at forwarded goods already. */
+export const numberTaken = "purchases.china_tracking";
+
+/** Under which its parcels come. */
+export function numbersOf({ parcels }: Announcement) {
+  return parcels.map(({ tracking }) => tracking);
+}
+
+/** The columns of the goods' line; `options` are those on offer, so that one taken off sale is left out. */
+export function lineColumns(
+  { name, valueFen, goodsClass, optionIds, note, parcels }: Announcement,
+  { feeYen, options }: ForwardedPrice,
+) {
+  const chosen = options.filter(({ id }) => optionIds.includes(id));
+  const quantity = parcels.reduce((sum, parcel) => sum + parcel.quantity, 0);
+  return {
+    titleJa: name,
+    titleZh: name,
+    note,
+    quantity,
+    boughtQuantity: quantity,
+    declaredFen: valueFen,
+    declaredClass: goodsClass,
+    serviceYen: chosen.reduce((sum, { yen }) => sum + yen, feeYen),
+    // Paid for with the shipment, so that they cost nothing on the order itself.
+    options: chosen.map(({ id, nameJa, nameZh }) => ({
+      id,
+      nameJa,
+      nameZh,
+      priceType: 0 as const,
+      price: "0",
+    })),
+  };
+}
+
+interface Awaiting {
+  orderId: string;
+  lineId: string;
+  companyId: string;
+}
+
+/** A parcel of the goods on its way, and the lot that waits for it, as those of a purchase do. */
+export function awaitGoods(
+  scope: Scope<Actor>,
+  { orderId, lineId, companyId }: Awaiting,
+  { tracking, quantity }: Announcement["parcels"][number],
+): Statement[] {
+  const { db, actor, now } = scope;
+  const purchase = { id: crypto.randomUUID(), state: "forwarded" as const };
+  const lot = { id: crypto.randomUUID(), state: lotLifecycle.initial };
+  return [
+    openDocument(scope, "purchase", purchase),
+    db.insert(purchases).values({
+      ...purchase,
+      orderId,
+      supplierId: "",
+      marketplaceNumber: "",
+      chinaTracking: tracking,
+      boughtAt: now,
+      boughtBy: signature(actor),
+    }),
+    ...awaitParcel(scope, tracking, now),
+    db.insert(purchaseLines).values({
+      purchaseId: purchase.id,
+      orderLineId: lineId,
+      quantity,
+      quotedFen: 0,
+      paidFen: 0,
+    }),
+    openDocument(scope, "lot", lot),
+    db.insert(lots).values({
+      ...lot,
+      version: 1,
+      companyId,
+      orderId,
+      orderLineId: lineId,
+      purchaseId: purchase.id,
+      quantity,
+      createdAt: now,
+    }),
+  ];
+}
+
+interface Holder {
+  /** Of the form that announced them; a new one where a claim found them. */
+  id: string;
+  companyId: string;
+  userId: string;
+  storeId: string | null;
+  number: SQL<string>;
+  picture: string;
+}
+
+/** The order that holds forwarded goods, of one line and of nothing to pay, with the lots that wait for its parcels. */
+export function holdForwarded(
+  scope: Scope,
+  { id, companyId, userId, storeId, number, picture }: Holder,
+  said: Announcement,
+  price: ForwardedPrice,
+): Statement[] {
+  const { db, now } = scope;
+  const { ttsRate, spreadYen } = price.rate;
+  const opened = { id, state: orderLifecycle.initial, version: 1 };
+  const awaiting = { orderId: id, lineId: crypto.randomUUID(), companyId };
+  const line = lineColumns(said, price);
+  return [
+    openDocument(scope, "order", opened),
+    db.insert(orders).values({
+      ...opened,
+      number,
+      companyId,
+      userId,
+      storeId,
+      createdAt: now,
+      lineCount: 1,
+      pieceCount: line.quantity,
+      ttsRate,
+      spreadYen,
+      serviceRatePercent: "0.0",
+      goodsFen: 0,
+      freightFen: 0,
+      optionsFen: 0,
+      totalYen: 0,
+    }),
+    db.insert(orderLines).values({
+      ...line,
+      id: awaiting.lineId,
+      orderId: id,
+      position: 0,
+      priceFen: 0,
+      optionsFen: 0,
+      picture,
+      // Of no offer: what is known of it is known of this line alone.
+      offerId: `forwarded/${id}`,
+      skuId: `forwarded/${id}`,
+      platform: "1688" as const,
+      supplierId: "",
+      supplierNameZh: "会员自购",
+      spec: [],
+    }),
+    db
+      .insert(forwardedGoods)
+      .values({ orderId: id, lineId: awaiting.lineId, companyId, announcedAt: now }),
+    ...moveOrder(scope, opened, "announce", { submittedAt: now }),
+    ...said.parcels.flatMap((parcel) => awaitGoods(scope, awaiting, parcel)),
+  ];
+}
+
+/**
+ * 転送品の登録: goods that a company bought elsewhere and sends to our warehouse, as an order of one line at
+ * 0 yen whose lots wait for its parcels. The same form twice announces once. Refuses a number that brings
+ * goods of another announcement or order.
+ */
+export async function announceForwarded(
+  scope: Scope<Buyer>,
+  store: FileStore,
+  id: string,
+  said: Announcement,
+  photos: readonly Upload[],
+) {
+  const { db, actor } = scope;
+  if (!buyerMay(actor, "order")) return refuse("forbidden");
+  const [earlier, taken, ...prices] = await db.batch([
+    announcedQuery(scope, id),
+    awaitedUnderQuery(scope, numbersOf(said), id),
+    ...forwardedPriceQueries(scope),
+  ]);
+  if (earlier[0]) return done({ number: earlier[0].number });
+  if (taken.length > 0) return refuse("number-taken");
+  if (photos.length > limits.attachmentsPerDocument) return refuse("too-many-pictures");
+  const price = forwardedPrice(...prices);
+  const fileId = crypto.randomUUID();
+  const { companyId } = actor;
+  const saved = await savePictures(scope, store, photos, { companyId, kind: "order", id, fileId });
+  if (!saved.ok) return saved;
+
+  const [count, number] = nextNumber(scope, "order");
+  const picture = photos.length > 0 ? `/files/${fileId}` : "";
+  const storeId = actor.storeIds?.[0] ?? null;
+  const holder = { id, companyId, userId: actor.id, storeId, number, picture };
+  const written = await commit(
+    scope,
+    [count, ...holdForwarded(scope, holder, said, price), ...saved.value.statements],
+    { [movedMeanwhile]: "announced-meanwhile", [numberTaken]: "number-taken" },
+  );
+  if (!written.ok) await saved.value.discard();
+  if (!written.ok && written.reason === "number-taken") return refuse("number-taken");
+  const [announced] = await announcedQuery(scope, id);
+  return announced ? done({ number: announced.number }) : refuse("not-found");
+}
+
+function announcedQuery({ db, actor }: Scope<Buyer>, id: string) {
+  return db
+    .select({ number: orders.number })
+    .from(orders)
+    .where(and(eq(orders.id, id), eq(orders.companyId, actor.companyId)))
+    .limit(1);
+}

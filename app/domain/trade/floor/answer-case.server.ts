@@ -1,0 +1,288 @@
+import { and, asc, eq, isNull, lt } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { typed } from "#app/domain/content/phrase/typed.ts";
+import { type Buyer, type Staff, type System, signedName } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { type Letter, letter } from "#app/domain/core/letter/letter.ts";
+import { type Message, message } from "#app/domain/core/message/message.ts";
+import { casePage } from "#app/domain/core/page-links.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { paymentRefusals } from "#app/domain/money/ledger/payment-refusals.server.ts";
+import type { Statement } from "#db/client.ts";
+import { caseDefaults, problemCases } from "#db/schema/index.ts";
+import { oweExtra } from "../purchasing/owed.server.ts";
+import { settleOrder } from "./carry-out-case.server.ts";
+import { caseEffect, quoteAnswer } from "./case-effect.ts";
+import { type FoundCase, readCase } from "./case-queries.server.ts";
+import { setApart, stockRefusals, takeIn } from "./case-stock.server.ts";
+import { moveCase } from "./move-case.server.ts";
+import {
+  answersFor,
+  asksNothing,
+  type CaseAnswer,
+  type CaseKind,
+  caseAnswerName,
+  caseKinds,
+  caseLifecycle,
+  defaultsOf,
+  isHere,
+} from "./problem-case.ts";
+
+type Given = Partial<typeof problemCases.$inferInsert>;
+
+/** What an answer does at once: the case moves, and where nothing is left for staff to do it closes. */
+export function actsFor(
+  scope: Scope<Buyer | System>,
+  found: FoundCase,
+  answer: CaseAnswer,
+  given: Given,
+) {
+  const { one } = found;
+  const note = message("case.answered", {
+    answer: caseAnswerName(one.kind, answer),
+    note: given.isDefaultAnswer ? message("case.company-default") : typed(given.answerNote ?? ""),
+  });
+  if (one.kind === "over" && answer === "accept") return buyExtra(scope, found, given, note);
+  if (one.kind === "late" && answer === "accept")
+    return done<Statement[]>(
+      moveCase(scope, one, "keepWaiting", { ...given, closedAt: scope.now }, note),
+    );
+  if (isHere(one.kind) && answer === "cancel") return cancelLot(scope, found, given, note);
+  return done<Statement[]>(moveCase(scope, one, "answer", given, note));
+}
+
+/** 追加で購入する: the pieces are paid from the wallet, go on to inspection and are owed to their seller in the same commit. */
+function buyExtra(scope: Scope<Buyer | System>, found: FoundCase, given: Given, note: Message) {
+  const { one, lot, line } = found;
+  const { actor, now } = scope;
+  // A default answer never spends the company's money.
+  if (actor.kind !== "buyer") return refuse("no-such-answer");
+  const settled = settleOrder({ ...scope, actor }, found, caseEffect(one, "accept", now));
+  if (!settled.ok) return settled;
+  const { settledYen, statements } = settled.value;
+  return done<Statement[]>([
+    ...moveCase(scope, one, "takeExtra", { ...given, settledYen, closedAt: now }, note),
+    ...statements,
+    ...takeIn(scope, lot, one.quantity),
+    ...oweExtra(scope, lot, one, line.priceFen),
+  ]);
+}
+
+/**
+ * 買付取消 of goods that are here: the good pieces of the lot are set apart too, so that nobody sends
+ * them, and other questions about the lot end with it.
+ */
+function cancelLot(scope: Scope<Buyer | System>, found: FoundCase, given: Given, note: Message) {
+  const { one, lot, siblings, lotPieces } = found;
+  const { actor, now } = scope;
+  if (actor.kind !== "buyer") return refuse("no-such-answer");
+  if (siblings.some(({ state, kind }) => state !== "awaiting_reply" && isHere(kind)))
+    return refuse("other-case-open");
+  return done<Statement[]>([
+    ...moveCase(scope, one, "answer", { ...given, quantity: lotPieces }, note),
+    ...siblings
+      .filter(({ kind }) => isHere(kind))
+      .flatMap((other) => moveCase(scope, other, "merge", { closedAt: now })),
+    ...setApart(scope, lot),
+  ]);
+}
+
+interface Answer {
+  answer: CaseAnswer;
+  note: string;
+  /** The yen that the page showed beside the answer; another sum is refused. */
+  seenYen?: number | undefined;
+}
+
+/**
+ * 回答する: what is to become of the pieces of a case. One answer wins; the same one again is fine.
+ * Goods beyond the order are paid for in this very commit, everything else when staff have done it.
+ */
+export async function answerCase(scope: Scope<Buyer>, number: string, answer: Answer) {
+  if (!buyerMay(scope.actor, "order")) return refuse("forbidden");
+  const found = await readCase(scope, number);
+  if (!found) return refuse("not-found");
+  if (found.one.answer === answer.answer) return done(undefined);
+  const planned = planAnswer(scope, found, answer);
+  if (!planned.ok) return planned;
+  const written = await commit(scope, planned.value, answerRefusals);
+  if (written.ok || written.reason !== "moved-meanwhile") return written;
+  // Lost a race: to somebody with the same wish?
+  const now = await readCase(scope, number);
+  if (now?.one.answer === answer.answer) return done(undefined);
+  return refuse(now && endedUnanswered(now) ? "ended-unanswered" : "moved-meanwhile");
+}
+
+/** What an answer loses to, in whichever table. */
+export const answerRefusals = { ...stockRefusals, ...paymentRefusals };
+
+/** Over before anybody chose: the goods came after all, or staff took the case back. */
+function endedUnanswered({ one }: FoundCase) {
+  return one.state === "done" && !one.answer;
+}
+
+/** The statements of an answer, or why it cannot be given now. */
+export function planAnswer(
+  scope: Scope<Buyer | System>,
+  found: FoundCase,
+  { answer, note, seenYen }: Answer,
+) {
+  const { actor, now } = scope;
+  const { one, order } = found;
+  if (!caseLifecycle.allows("answer", one.state, actor))
+    return refuse(endedUnanswered(found) ? "ended-unanswered" : "answered-already");
+  if (!answersFor(one.kind, order.state === "forwarded").includes(answer))
+    return refuse("no-such-answer");
+  const quote = quoteAnswer(found, answer, now);
+  if (!quote.possible) return refuse("return-window-over");
+  if (seenYen !== undefined && seenYen !== quote.changeYen) return refuse("amounts-changed");
+  if (quote.changeYen < 0 && actor.kind === "buyer" && !buyerMay(actor, "pay"))
+    return refuse("may-not-pay");
+  const given = {
+    answer,
+    answerNote: note,
+    answeredAt: now,
+    answeredByName: signedName(actor),
+    isDefaultAnswer: actor.kind === "system",
+  };
+  const acts = actsFor(scope, found, answer, given);
+  return acts.ok ? done<Statement[]>(acts.value) : acts;
+}
+
+/** Of one run; the rest waits for the next hour. */
+const casesPerRun = 200;
+
+/**
+ * Gives overdue cases the company's default answer. Without one, or if it is no longer possible, the company is
+ * notified once and the case keeps waiting.
+ */
+export async function answerOverdueCases(scope: Scope<System>) {
+  const { db, now } = scope;
+  const due = await db
+    .select({ number: problemCases.number, answer: caseDefaults.answer })
+    .from(problemCases)
+    .leftJoin(
+      caseDefaults,
+      and(
+        eq(caseDefaults.companyId, problemCases.companyId),
+        eq(caseDefaults.kind, problemCases.kind),
+      ),
+    )
+    .where(
+      and(
+        eq(problemCases.state, "awaiting_reply"),
+        lt(problemCases.replyBy, now),
+        isNull(problemCases.overdueAt),
+      ),
+    )
+    .orderBy(asc(problemCases.replyBy))
+    .limit(casesPerRun);
+  for (const { number, answer } of due) {
+    const found = await readCase(scope, number);
+    // Answered or given more time since: whoever was first keeps it.
+    if (found?.one.state !== "awaiting_reply" || found.one.replyBy >= now) continue;
+    await answerOverdue(scope, found, answer);
+  }
+}
+
+async function answerOverdue(scope: Scope<System>, found: FoundCase, answer: CaseAnswer | null) {
+  const { one, order } = found;
+  const waits = asksNothing(one.kind, order.state === "forwarded") ? "loss-report" : "answer";
+  if (answer && defaultsOf[one.kind].includes(answer)) {
+    const planned = planAnswer(scope, found, { answer, note: "" });
+    if (planned.ok) {
+      const told = notice(
+        letter("case.answered-by-default", {
+          number: one.number,
+          answer: caseAnswerName(one.kind, answer),
+        }),
+      );
+      const written = await commit(scope, [...planned.value, told], answerRefusals);
+      if (written.ok || written.reason === "moved-meanwhile") return;
+    }
+  }
+  await commit(
+    scope,
+    [
+      ...moveCase(scope, one, "remind", { overdueAt: scope.now }),
+      notice(
+        letter("case.overdue", {
+          number: one.number,
+          waits: answer ? "answer-instead-of-default" : waits,
+        }),
+      ),
+    ],
+    moveRefusals,
+  );
+
+  function notice(told: Letter) {
+    return notify(scope, {
+      companyId: one.companyId,
+      about: { order: one.orderId },
+      kind: "warehouse",
+      letter: told,
+      href: casePage(one.number),
+    });
+  }
+}
+
+type Case = typeof problemCases.$inferSelect;
+
+/** Whether nobody has gone on with a case since it was opened, whether it asked something or only told. */
+export function isUnanswered({ state, answer, version }: Case) {
+  return state === "awaiting_reply" || (state === "done" && answer === null && version === 1);
+}
+
+/** A case that nobody has answered is none: what opened it was undone. The pieces are that one's business. */
+export function withdrawUnanswered(scope: Scope<Staff>, one: Case): Statement[] {
+  return [
+    ...moveCase(scope, one, one.state === "done" ? "withdrawTold" : "withdraw", {
+      closedAt: scope.now,
+    }),
+    notify(scope, {
+      companyId: one.companyId,
+      about: { order: one.orderId },
+      kind: "warehouse",
+      letter: letter("case.withdrawn", { number: one.number }),
+      href: casePage(one.number),
+    }),
+  ];
+}
+
+/** The statement for what the company wants done when nobody has answered in time. */
+export function caseDefaultsQuery({ db, actor }: Scope<Buyer>) {
+  return db
+    .select({ kind: caseDefaults.kind, answer: caseDefaults.answer })
+    .from(caseDefaults)
+    .where(eq(caseDefaults.companyId, actor.companyId))
+    .limit(caseKinds.length);
+}
+
+type Chosen = Partial<Record<CaseKind, CaseAnswer | null>>;
+
+/** 期限後の回答: saves them; a kind that is set to nothing is waited for. */
+export async function setCaseDefaults(scope: Scope<Buyer>, chosen: Chosen) {
+  const { db, actor } = scope;
+  if (!buyerMay(actor, "settings")) return refuse("forbidden");
+  const set = Object.entries(chosen) as [CaseKind, CaseAnswer | null][];
+  if (set.some(([kind, answer]) => answer && !defaultsOf[kind].includes(answer)))
+    return refuse("no-such-answer");
+  const { companyId } = actor;
+  const statements = set.map(([kind, answer]): Statement => {
+    if (answer)
+      return db
+        .insert(caseDefaults)
+        .values({ companyId, kind, answer })
+        .onConflictDoUpdate({
+          target: [caseDefaults.companyId, caseDefaults.kind],
+          set: { answer },
+        });
+    return db
+      .delete(caseDefaults)
+      .where(and(eq(caseDefaults.companyId, companyId), eq(caseDefaults.kind, kind)));
+  });
+  return commit(scope, statements, {});
+}

@@ -1,0 +1,247 @@
+import { and, asc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { System } from "#app/domain/core/actor.ts";
+import { japanDay } from "#app/domain/core/calendar.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
+import { alarms, parcelEvents, parcels } from "#db/schema/index.ts";
+import { tellDelivered } from "./find-tracked.server.ts";
+import {
+  type CarrierTracking,
+  type ParcelReport,
+  parcelsPerQuestion,
+  type Rejected,
+  type Silence,
+  troubleStates,
+} from "./parcel.ts";
+
+const hourMs = 3_600_000;
+/** A parcel on its way is asked about again after so many hours, one that stands still after more. */
+const askAgainHours = { moving: 4, standing: 24 };
+
+/** Longer ways are cut: the newest events are kept. */
+const eventsMax = 100;
+
+/**
+ * The statements that store a report about a parcel. Reports may arrive out of order: one older than the known
+ * state adds its events only.
+ */
+export function takeReport(scope: Scope<System>, report: ParcelReport): Statement[] {
+  const { db, now } = scope;
+  const { trackingNumber, carrier, carrierName, state } = report;
+  const events = report.events.slice(0, eventsMax);
+  const newest = events[0]?.at;
+  const hours = troubleStates.some((one) => one === state)
+    ? askAgainHours.standing
+    : askAgainHours.moving;
+  const delivered = state === "delivered" ? { deliveredAt: newest ?? now, closedAt: now } : {};
+  const notOlder = newest
+    ? or(isNull(parcels.lastEventAt), lte(parcels.lastEventAt, newest))
+    : isNull(parcels.lastEventAt);
+  return [
+    db
+      .update(parcels)
+      .set({
+        state,
+        ...(carrier !== undefined && { carrier }),
+        ...(carrierName && { carrierName }),
+        problem: "",
+        ...(newest && { lastEventAt: newest, heardAt: newest }),
+        askNextAt: new Date(now.getTime() + hours * hourMs),
+        ...delivered,
+      })
+      .where(and(eq(parcels.trackingNumber, trackingNumber), notOlder)),
+    ...(events.length > 0
+      ? [
+          db
+            .insert(parcelEvents)
+            .values(events.map((event) => ({ ...event, trackingNumber })))
+            .onConflictDoNothing(),
+        ]
+      : []),
+    ...(state === "delivered" ? [tellDelivered(scope, trackingNumber)] : []),
+  ];
+}
+
+/** The statement that keeps why the service does not tell of a parcel; it is asked again tomorrow. */
+export function takeRejection({ db, now }: Scope<System>, rejected: Rejected): Statement {
+  const { trackingNumber, problem } = rejected;
+  const unregistered = problem === "not-registered";
+  return db
+    .update(parcels)
+    .set({
+      problem,
+      // Registered anew in the next run, and asked about then.
+      ...(unregistered && { registeredAt: null }),
+      askNextAt: new Date(now.getTime() + (unregistered ? 0 : askAgainHours.standing * hourMs)),
+    })
+    .where(eq(parcels.trackingNumber, trackingNumber));
+}
+
+/** The statement that raises one alarm a day while the service refuses our key: no parcel is heard of until then. */
+export function raiseRefused({ db, now }: Scope<System>) {
+  const day = japanDay(now);
+  return db
+    .insert(alarms)
+    .values({
+      id: `tracking-refused/${day}`,
+      kind: "tracking-refused",
+      subject: day,
+      detail: "",
+      raisedAt: now,
+    })
+    .onConflictDoNothing();
+}
+
+/** Something that a parcel brings is not received yet. */
+export const bringsGoods = sql<number>`EXISTS (SELECT 1 FROM purchases p JOIN lots l ON l.order_id = p.order_id AND l.purchase_id = p.id
+  WHERE p.china_tracking = ${parcels.trackingNumber} AND l.state = 'arrival_pending')`;
+
+/** It is a box, or the boxes, of a shipment that its company has not received yet. */
+const bringsBoxes = sql<number>`(EXISTS (SELECT 1 FROM shipping_requests r
+    WHERE r.tracking_number = ${parcels.trackingNumber} AND r.tracking_number <> '' AND r.state = 'in_transit')
+  OR EXISTS (SELECT 1 FROM boxes b JOIN shipping_requests r ON r.id = b.request_id
+    WHERE b.tracking_number = ${parcels.trackingNumber} AND b.tracking_number <> '' AND r.state = 'in_transit'))`;
+
+/** Somebody still waits for it, in the warehouse or in Japan. */
+export const isAwaited = sql<number>`(${bringsGoods} OR ${bringsBoxes})`;
+
+/** Three questions a run: a run stays short, and thousands of parcels have their turn in an hour. */
+const questionsPerRun = 3;
+/** How long a parcel is not asked about again, whatever the answer, so that others get their turn. */
+const standBackMinutes = 15;
+
+type Due = Awaited<ReturnType<typeof dueParcels>>[number];
+
+/**
+ * Asks the tracking service about open parcels, within China and to Japan, those asked longest ago first, until
+ * each is delivered or its goods are received. Without a service nothing happens.
+ */
+export async function askParcels(scope: Scope<System>, tracking: CarrierTracking | undefined) {
+  if (!tracking) return;
+  const due = await dueParcels(scope);
+  const closed = due.filter(({ brings }) => !brings);
+  if (closed.length > 0) await commit(scope, [closeParcels(scope, closed)], {});
+  const open = due.filter(({ brings }) => brings);
+  for (let start = 0; start < open.length; start += parcelsPerQuestion)
+    if (!(await askSome(scope, tracking, open.slice(start, start + parcelsPerQuestion)))) return;
+}
+
+function dueParcels({ db, now }: Scope<System>) {
+  return db
+    .select({
+      trackingNumber: parcels.trackingNumber,
+      carrier: parcels.carrier,
+      registeredAt: parcels.registeredAt,
+      brings: isAwaited,
+    })
+    .from(parcels)
+    .where(and(isNull(parcels.closedAt), lte(parcels.askNextAt, now)))
+    .orderBy(asc(parcels.askNextAt), asc(parcels.trackingNumber))
+    .limit(questionsPerRun * parcelsPerQuestion);
+}
+
+function closeParcels({ db, now }: Scope<System>, closed: readonly Due[]) {
+  return db.update(parcels).set({ closedAt: now }).where(among(closed));
+}
+
+/** Registers those that are new and takes what is told of all; false when the service is silent. */
+async function askSome(scope: Scope<System>, tracking: CarrierTracking, some: readonly Due[]) {
+  const { db, now } = scope;
+  // Before anything is asked: one that the service chokes on must not stand first in every run.
+  await commit(scope, [standBack(scope, some)], {});
+  const fresh = some.filter(({ registeredAt }) => !registeredAt);
+  const statements: Statement[] = [];
+  const unheard = new Set<string>();
+  if (fresh.length > 0) {
+    const answer = await tracking.register(fresh);
+    if (typeof answer === "string") return silent(scope, answer);
+    const registered = fresh.filter(({ trackingNumber }) =>
+      answer.registered.includes(trackingNumber),
+    );
+    if (registered.length > 0)
+      await commit(
+        scope,
+        [db.update(parcels).set({ registeredAt: now }).where(among(registered))],
+        {},
+      );
+    statements.push(...answer.rejected.map((one) => takeRejection(scope, one)));
+    for (const one of fresh) if (!registered.includes(one)) unheard.add(one.trackingNumber);
+  }
+  const known = some.filter(({ trackingNumber }) => !unheard.has(trackingNumber));
+  const shown = known.length > 0 ? await tracking.show(known) : { reports: [], rejected: [] };
+  if (typeof shown === "string") {
+    if (statements.length > 0) await commit(scope, statements, {});
+    return silent(scope, shown);
+  }
+  statements.push(
+    ...shown.reports.flatMap((report) => takeReport(scope, report)),
+    ...shown.rejected.map((one) => takeRejection(scope, one)),
+  );
+  if (statements.length > 0) await commit(scope, statements, {});
+  return true;
+}
+
+async function silent(scope: Scope<System>, how: Silence) {
+  if (how === "refused") await commit(scope, [raiseRefused(scope)], {});
+  return false;
+}
+
+function standBack({ db, now }: Scope<System>, asked: readonly Due[]) {
+  const askNextAt = new Date(now.getTime() + standBackMinutes * 60_000);
+  return db.update(parcels).set({ askNextAt }).where(among(asked));
+}
+
+function among(some: readonly Due[]) {
+  return inArray(
+    parcels.trackingNumber,
+    some.map(({ trackingNumber }) => trackingNumber),
+  );
+}
+
+const Call = z.object({
+  event: z.string().max(64),
+  data: z.object({ number: z.string().min(1).max(64) }),
+});
+
+/**
+ * Takes a call of the tracking service about a parcel. Its signature is weak, and calls come late and twice, so its
+ * content is not trusted: the service is asked about the parcel. Refuses a wrong signature and an unreadable body.
+ */
+export async function receiveTrackingCall(
+  scope: Scope<System>,
+  tracking: CarrierTracking,
+  headers: Headers,
+  body: string,
+) {
+  if (!(await tracking.verifyCall(headers, body))) return refuse("not-verified");
+  const call = Call.safeParse(parsed(body));
+  if (!call.success) return refuse("not-verified");
+  const { db } = scope;
+  const [parcel] = await db
+    .select({ trackingNumber: parcels.trackingNumber, carrier: parcels.carrier })
+    .from(parcels)
+    .where(eq(parcels.trackingNumber, call.data.data.number))
+    .limit(1);
+  // Another shop of the same account.
+  if (!parcel) return done(undefined);
+  const shown = await tracking.show([parcel]);
+  if (shown === "refused") await commit(scope, [raiseRefused(scope)], {});
+  if (typeof shown === "string") return refuse("service-away");
+  const statements = [
+    ...shown.reports.flatMap((report) => takeReport(scope, report)),
+    ...shown.rejected.map((rejected) => takeRejection(scope, rejected)),
+  ];
+  if (statements.length > 0) await commit(scope, statements, {});
+  return done(undefined);
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,301 @@
+import { eq, sql } from "drizzle-orm";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { commit, guard } from "#app/domain/core/commit.server.ts";
+import { moveRefusals, openDocument } from "#app/domain/core/document/move-document.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
+import { lots, orderLines, stockCountLines, unknownParcels } from "#db/schema/index.ts";
+import { moveLot } from "../purchasing/move-lot.server.ts";
+import { moveCount } from "./count-lot.server.ts";
+import { type CountedLine, type FoundCount, readCount } from "./count-queries.server.ts";
+import { keepAct, keepLots } from "./floor-acts.server.ts";
+import { openCase, openRefusals } from "./open-case.server.ts";
+import { lotCode } from "./scanned-code.ts";
+import { onShelf } from "./stock.server.ts";
+import { type CountReason, countReasons, needsSecondPerson, reasonsFor } from "./stock-count.ts";
+
+/** The statements for one lot of which fewer or more pieces lay there than should. */
+export function bookDifference(
+  scope: Scope<Staff>,
+  countId: string,
+  line: CountedLine,
+  reason: CountReason,
+): Statement[] {
+  const { lot, difference } = line;
+  const quantity = Math.abs(difference);
+  const actId = crypto.randomUUID();
+  // Where the pieces, and the question about them, are afterwards: for who undoes the booking.
+  const made = { lotId: crypto.randomUUID(), id: crypto.randomUUID() };
+  const fewer = difference < 0;
+  const split = fewer && lot.quantity !== quantity;
+  return [
+    ...(fewer
+      ? bookFewer(scope, line, quantity, { ...made, lotId: split ? made.lotId : lot.id })
+      : bookMore(scope, line, quantity, { id: made.id, reason })),
+    keepAct(scope, {
+      id: actId,
+      kind: "count",
+      subject: "lot",
+      subjectId: lot.id,
+      quantity,
+      label: `${lotCode(lot.number)} ${difference > 0 ? "+" : "−"}${quantity}`,
+      details: { countId, difference, reason, madeId: made.id },
+    }),
+    ...(fewer ? keepLots(scope, actId, [lot], split ? [made.lotId] : []) : []),
+  ];
+}
+
+/**
+ * Splits the missing pieces off as a lot in the state `missing`, and asks the company in a problem case whether they
+ * are bought again or refunded, either at our cost. Only pieces not reserved can be booked off.
+ */
+function bookFewer(
+  scope: Scope<Staff>,
+  line: CountedLine,
+  pieces: number,
+  { id: caseId, lotId: id }: { id: string; lotId: string },
+): Statement[] {
+  const { db } = scope;
+  const { lot } = line;
+  const whole = id === lot.id;
+  const { companyId, orderId, orderLineId, purchaseId, createdAt } = lot;
+  const own = { companyId, orderId, orderLineId, purchaseId, createdAt };
+  const opened = { id, state: "missing" as const, version: 1 };
+  const gone = {
+    goodQuantity: sql`good_quantity - ${pieces}`,
+    availableQuantity: sql`available_quantity - ${pieces}`,
+  };
+  const split = whole
+    ? moveLot(scope, lot, "lose", { ...gone, shelf: "" })
+    : [
+        ...moveLot(scope, lot, "countFewer", { ...gone, quantity: sql`quantity - ${pieces}` }),
+        openDocument(scope, "lot", opened),
+        db.insert(lots).values({ ...opened, ...own, quantity: pieces, receivedAt: lot.receivedAt }),
+      ];
+  return [
+    ...split,
+    db
+      .update(orderLines)
+      .set({
+        shelvedQuantity: sql`shelved_quantity - ${pieces}`,
+        goodQuantity: sql`good_quantity - ${pieces}`,
+        receivedQuantity: sql`received_quantity - ${pieces}`,
+      })
+      .where(eq(orderLines.id, orderLineId)),
+    ...openCase(
+      scope,
+      {
+        ...own,
+        id,
+        orderNumber: line.orderNumber,
+        titleJa: line.titleJa,
+        options: line.options,
+        receivedAt: lot.receivedAt,
+        forwarded: line.forwarded,
+      },
+      {
+        id: caseId,
+        kind: "short",
+        quantity: pieces,
+        note: notFound(line, pieces),
+      },
+    ),
+  ];
+}
+
+/** What we bought for it costs it nothing, its own goods have a rule of theirs. */
+function notFound({ forwarded }: CountedLine, pieces: number) {
+  return message("case.not-found-at-count", { pieces, forwarded });
+}
+
+/** Whose the pieces beyond the books are nobody knows yet: they wait for their owner. */
+function bookMore(
+  { db, actor, now }: Scope<Staff>,
+  { lot, line }: CountedLine,
+  pieces: number,
+  { id, reason }: { id: string; reason: CountReason },
+): Statement[] {
+  return [
+    db.insert(unknownParcels).values({
+      id,
+      trackingNumber: lotCode(lot.number),
+      state: "open",
+      version: 1,
+      quantity: pieces,
+      shelf: line.shelf,
+      note: `盘点时与 ${lotCode(lot.number)} 放在一起，多出 ${pieces} 件（${countReasons[reason].zh}）`,
+      foundAt: now,
+      foundBy: actor.id,
+      foundByName: actor.name,
+    }),
+  ];
+}
+
+interface Decided {
+  countId: string;
+  /** Of the count as it was looked at. */
+  version: number;
+}
+
+interface Booked {
+  /** Whether the stock was changed; not while a second person is waited for. */
+  booked: boolean;
+}
+
+/** Rules of the tables that a booking loses to where somebody acted on the same lots meanwhile. */
+const bookRefusals = {
+  ...moveRefusals,
+  ...openRefusals,
+  lot_not_oversold: "promised",
+  lot_adds_up: "recount",
+  lot_quantity: "recount",
+  order_line_steps: "recount",
+} as const;
+
+/**
+ * 入账: every difference with its reason, by lot id. Large ones, and those about which two people
+ * differ, wait for a second person; the others are booked at once, in one commit that loses whole to whoever changed one of their lots since its count.
+ */
+export async function bookCount(
+  scope: Scope<Staff>,
+  { countId, version, reasons }: Decided & { reasons: ReadonlyMap<string, string> },
+) {
+  const { db, actor } = scope;
+  if (!staffMay(actor, "shelve")) return refuse("forbidden");
+  const found = await readCount(scope, countId);
+  if (!found) return refuse("not-found");
+  if (found.count.state !== "counting" || found.count.version !== version)
+    return refuse("moved-meanwhile");
+  const different = found.lines.filter(({ difference, disputed }) => difference !== 0 && !disputed);
+  const wrong = judge(found, different);
+  if (wrong) return wrong;
+  const explained = different.map((line) => ({
+    ...line,
+    reason: reasonsFor(line.difference).find((reason) => reason === reasons.get(line.lot.id)),
+  }));
+  if (explained.some(({ reason }) => !reason)) return refuse("reason-missing");
+  const given = explained.map(({ lot, reason }) =>
+    db
+      .update(stockCountLines)
+      .set({ reason: reason! })
+      .where(sql`count_id = ${countId} AND lot_id = ${lot.id}`),
+  );
+
+  if (needsSecondPerson(found.lines)) {
+    const submitted = {
+      state: "awaiting",
+      submittedBy: actor.id,
+      submittedByName: actor.name,
+    };
+    const waits = await commit(
+      scope,
+      [...moveCount(scope, { id: countId, state: "counting", version }, submitted), ...given],
+      {},
+    );
+    return waits.ok ? done<Booked>({ booked: false }) : waits;
+  }
+  return write(
+    scope,
+    found,
+    explained.map((line) => ({ ...line, reason: line.reason! })),
+    given,
+  );
+}
+
+/**
+ * 复核入账: confirms the differences; only for warehouse staff or a manager who neither opened, counted nor submitted
+ * the count.
+ */
+export async function confirmCount(scope: Scope<Staff>, { countId, version }: Decided) {
+  const { actor } = scope;
+  if (!staffMay(actor, "review-counts")) return refuse("forbidden");
+  const found = await readCount(scope, countId);
+  if (!found) return refuse("not-found");
+  const { count, lines } = found;
+  if (count.state !== "awaiting" || count.version !== version) return refuse("moved-meanwhile");
+  if (found.counters.has(actor.id)) return refuse("same-person");
+  if (lines.some(({ disputed }) => disputed)) return refuse("counters-differ");
+  const different = lines.filter(({ difference }) => difference !== 0);
+  const wrong = judge(found, different);
+  if (wrong) return wrong;
+  return write(
+    scope,
+    found,
+    different.map((line) => ({ ...line, reason: line.line.reason! })),
+    [],
+  );
+}
+
+/** Why the stock cannot be changed by what was counted, if so. */
+function judge({ lines, left }: FoundCount, different: readonly CountedLine[]) {
+  if (lines.length === 0 && left.length === 0) return refuse("nothing-counted");
+  if (left.length > 0) return refuse("not-all-counted");
+  if (different.some(({ stale }) => stale)) return refuse("recount");
+  if (different.some(({ promised }) => promised > 0)) return refuse("promised");
+  return undefined;
+}
+
+/** A difference is of the lot as it was counted: whoever moved it since, or took of it, has it counted again. */
+const changedSince = sql`counted_quantity <> expected_quantity AND NOT EXISTS (SELECT 1 FROM lots
+  WHERE lots.id = stock_count_lines.lot_id AND lots.version = lot_version
+    AND lots.shelf = stock_count_lines.shelf AND ${onShelf} = expected_quantity)`;
+
+async function write(
+  scope: Scope<Staff>,
+  { count }: FoundCount,
+  different: readonly (CountedLine & { reason: CountReason })[],
+  given: readonly Statement[],
+) {
+  const { db, actor, now } = scope;
+  const piecesOf = (way: 1 | -1) =>
+    different.reduce((sum, { difference }) => sum + Math.max(0, way * difference), 0);
+  const closed = { state: "booked", closedAt: now, closedByName: actor.name };
+  const sums = { lostQuantity: piecesOf(-1), foundQuantity: piecesOf(1) };
+  const written = await commit(
+    scope,
+    [
+      ...moveCount(scope, count, { ...closed, ...sums }),
+      ...given,
+      guard(
+        sql`NOT EXISTS (SELECT 1 FROM stock_count_lines WHERE count_id = ${count.id} AND ${changedSince})`,
+        "recount",
+      ),
+      db.update(stockCountLines).set({ booked: 1 }).where(eq(stockCountLines.countId, count.id)),
+      ...different.flatMap((line) => bookDifference(scope, count.id, line, line.reason)),
+      keepAct(scope, {
+        id: count.id,
+        kind: "count",
+        subject: "shelf",
+        subjectId: count.fromShelf,
+        quantity: sums.lostQuantity + sums.foundQuantity,
+        label:
+          count.fromShelf === count.toShelf
+            ? count.fromShelf
+            : `${count.fromShelf} ~ ${count.toShelf}`,
+        details: { countId: count.id },
+      }),
+    ],
+    bookRefusals,
+  );
+  return written.ok ? done<Booked>({ booked: true }) : written;
+}
+
+/** 退回重数: a count that waits for a second person is counted on. */
+export async function returnCount(scope: Scope<Staff>, { countId, version }: Decided) {
+  if (!staffMay(scope.actor, "review-counts")) return refuse("forbidden");
+  const back = { state: "counting", submittedBy: null, submittedByName: "" };
+  const from = { id: countId, state: "awaiting", version } as const;
+  return commit(scope, moveCount(scope, from, back), {});
+}
+
+/** 作废: the count is over and nothing has changed. */
+export async function dropCount(scope: Scope<Staff>, { countId, version }: Decided) {
+  const { actor, now } = scope;
+  if (!staffMay(actor, "shelve")) return refuse("forbidden");
+  const closed = { state: "dropped", closedAt: now, closedByName: actor.name };
+  const from = { id: countId, state: "counting", version } as const;
+  return commit(scope, moveCount(scope, from, closed), {});
+}

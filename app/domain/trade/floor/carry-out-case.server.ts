@@ -1,0 +1,326 @@
+import { and, eq, sql } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { typed } from "#app/domain/content/phrase/typed.ts";
+import type { Buyer, Staff } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
+import { message } from "#app/domain/core/message/message.ts";
+import { casePage } from "#app/domain/core/page-links.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { issuePapers, keepListedGoods } from "#app/domain/money/invoice/issue-papers.server.ts";
+import { paymentRefusals } from "#app/domain/money/ledger/payment-refusals.server.ts";
+import type { Statement } from "#db/client.ts";
+import { companies, orderFreights, orderLines } from "#db/schema/index.ts";
+import { keepAmounts } from "../orders/amounts-versions.server.ts";
+import { moveOrder } from "../orders/move-order.server.ts";
+import type { OrderMove } from "../orders/order.ts";
+import { settleTotal } from "../orders/settle-change.server.ts";
+import { moveLot } from "../purchasing/move-lot.server.ts";
+import {
+  type CaseBasis,
+  type CaseEffect,
+  caseEffect,
+  quoteAnswer,
+  settledLines,
+} from "./case-effect.ts";
+import { type FoundCase, readCase } from "./case-queries.server.ts";
+import { awaitAgain, stockRefusals, takeAway, toGood } from "./case-stock.server.ts";
+import { moveCase } from "./move-case.server.ts";
+import {
+  type CaseKind,
+  type CaseMoney,
+  type CaseStep,
+  caseAnswerName,
+  caseKindNames,
+  caseMoneyParts,
+  isHere,
+  neverCame,
+  stepDuties,
+  stepsOf,
+} from "./problem-case.ts";
+
+/** The order's own move for a settled case by the state that it is in; in any other it waits. */
+const moves: Partial<Record<CaseBasis["order"]["state"], OrderMove>> = {
+  buying: "settleBuying",
+  balance_awaiting: "settleUnpaid",
+  purchased: "settlePurchased",
+  forwarded: "settleForwarded",
+};
+
+interface SettledOrder {
+  /** What came back to the buyer or left the remainder; below zero what was charged. */
+  settledYen: number;
+  /** Of that, what the wallet gets or gives at once. */
+  walletYen: number;
+  statements: Statement[];
+}
+
+/**
+ * An order after a case was carried out: pieces, amounts and money at its locked rate, coupon and
+ * level of the company with them. While a bank payment of it waits it cannot change.
+ */
+export function settleOrder(
+  scope: Scope<Buyer | Staff>,
+  { one, order, lines, freights, coupon }: CaseBasis,
+  effect: CaseEffect | undefined,
+) {
+  if (!effect) return done<SettledOrder>({ settledYen: 0, walletYen: 0, statements: [] });
+  const { db } = scope;
+  const after = settledLines(order, lines, freights, effect);
+  const nothingLeft = after.lines.every(({ refusal }) => refusal);
+  const usual = moves[order.state];
+  if (!usual) return refuse("payment-waits");
+  const move = nothingLeft ? "settleNothingLeft" : usual;
+  const { changes, refundYen, chargeYen, statements } = settleTotal(scope, {
+    id: `case/${one.id}`,
+    order,
+    after: { ...after.amounts, totalYen: after.totalYen },
+    coupon,
+    reason: message("transfer.order-case", {
+      number: order.number,
+      kind: caseKindNames[one.kind],
+    }),
+  });
+  const was = lines.find(({ id }) => id === effect.lineId)!;
+  const is = after.lines.find(({ id }) => id === effect.lineId)!;
+  const differenceYen = order.totalYen - after.totalYen;
+
+  return done<SettledOrder>({
+    settledYen: order.paidAt ? refundYen - chargeYen : differenceYen,
+    walletYen: refundYen - chargeYen,
+    statements: [
+      ...moveOrder(scope, order, move, changes, noteOf(was, { ...effect, kind: one.kind })),
+      ...(nothingLeft ? scope.onOrderCancelled(scope, order.id) : []),
+      keepListedGoods(scope, order.id),
+      ...(nothingLeft || differenceYen === 0
+        ? []
+        : issuePapers(scope, { event: "order-changed", order })),
+      db
+        .update(orderLines)
+        .set({
+          quantity: is.quantity,
+          refusal: is.refusal,
+          optionsFen: is.optionsFen,
+          discountFen: is.discountFen,
+          handlingFen: is.handlingFen,
+          boughtQuantity: sql`bought_quantity + ${effect.more - effect.fewer}`,
+        })
+        .where(eq(orderLines.id, is.id)),
+      ...after.freights
+        .filter(({ freightFen }, index) => freightFen !== freights[index]!.freightFen)
+        .map(({ supplierId, freightFen }) =>
+          db
+            .update(orderFreights)
+            .set({ freightFen })
+            .where(
+              and(eq(orderFreights.orderId, order.id), eq(orderFreights.supplierId, supplierId)),
+            ),
+        ),
+      ...statements,
+      keepAmounts(scope, order.id, {
+        kind: "case",
+        partReasons: { [effect.lineId]: effect.reason },
+      }),
+      ...countLess(scope, order, differenceYen),
+    ],
+  });
+}
+
+/** What a purchased order counted towards the company's level follows its total. */
+function countLess({ db }: Pick<Scope, "db">, order: CaseBasis["order"], yen: number): Statement[] {
+  if (!order.purchasedAt || yen === 0) return [];
+  return [
+    db
+      .update(companies)
+      .set({ cumulativePurchasesYen: sql`cumulative_purchases_yen - ${yen}` })
+      .where(eq(companies.id, order.companyId)),
+  ];
+}
+
+function noteOf(
+  { titleJa, titleZh, quantity }: { titleJa: string; titleZh: string; quantity: number },
+  { kind, fewer, more }: CaseEffect & { kind: CaseKind },
+) {
+  return message("order.case-settled", {
+    title: { ja: titleJa, zh: titleZh },
+    pieces: fewer + more > 0 ? { before: quantity, after: quantity - fewer + more } : null,
+    kind: caseKindNames[kind],
+  });
+}
+
+interface PlannedStep {
+  statements: Statement[];
+  settledYen: number;
+  walletYen: number;
+  /** Whether the case is done with it. */
+  closes: boolean;
+}
+
+/** The statements of one step: the case's move first, then the pieces, then the money. */
+export function planStep(scope: Scope<Staff>, found: FoundCase, wanted: StepDone) {
+  const { one, lot } = found;
+  switch (wanted.step) {
+    case "sendBack":
+      return onWay(sendBack(scope, found, wanted));
+    case "orderAgain":
+      return onWay(orderAgain(scope, found));
+    case "withdraw":
+      return done<PlannedStep>({
+        statements: withdraw(scope, found, wanted.note),
+        settledYen: 0,
+        walletYen: 0,
+        closes: true,
+      });
+    case "reshelve":
+      return settle(scope, found, wanted, toGood(scope, lot, one.quantity));
+    case "refund":
+      // What never came is refunded as a whole lot; anything else is another case's business.
+      if (lot.quantity !== one.quantity) return refuse("moved-meanwhile");
+      return settle(scope, found, wanted, moveLot(scope, lot, "writeOff"));
+    case "confirmReturn":
+      return settle(scope, found, wanted, []);
+    case "discard":
+      return settle(scope, found, wanted, thrownAway(scope, found));
+  }
+}
+
+/** A step after which the case goes on. */
+function onWay(statements: Statement[]) {
+  return done<PlannedStep>({ statements, settledYen: 0, walletYen: 0, closes: false });
+}
+
+/** The last step: pieces and money move with the case. */
+function settle(
+  scope: Scope<Staff>,
+  found: FoundCase,
+  { step, note }: StepDone,
+  stock: Statement[],
+) {
+  const order = settleOrder(scope, found, effectOf(scope, found));
+  if (!order.ok) return order;
+  const { settledYen, walletYen, statements } = order.value;
+  const closed = { settledYen, closedAt: scope.now };
+  return done<PlannedStep>({
+    statements: [
+      ...moveCase(scope, found.one, step, closed, typed(note ?? "")),
+      ...stock,
+      ...statements,
+    ],
+    settledYen,
+    walletYen,
+    closes: true,
+  });
+}
+
+function effectOf({ now }: Scope<Staff>, { one }: FoundCase) {
+  return one.answer ? caseEffect(one, one.answer, one.answeredAt ?? now) : undefined;
+}
+
+function thrownAway(scope: Scope<Staff>, found: FoundCase) {
+  const { one, lot } = found;
+  if (one.kind === "over") return [];
+  const refunded = (effectOf(scope, found)?.fewer ?? 0) > 0;
+  return takeAway(scope, lot, one.quantity, refunded ? "refunded" : "thrown-away");
+}
+
+/** A case that was none: its pieces are good, or awaited again. */
+function withdraw(scope: Scope<Staff>, { one, lot }: FoundCase, note = "") {
+  const move = moveCase(scope, one, "withdraw", { closedAt: scope.now }, typed(note));
+  if (isHere(one.kind)) return [...move, ...toGood(scope, lot, one.quantity)];
+  const awaited = neverCame(one.kind) && lot.state === "missing";
+  return awaited ? [...move, ...moveLot(scope, lot, "expect")] : move;
+}
+
+function sendBack(
+  scope: Scope<Staff>,
+  { one, lot }: FoundCase,
+  { tracking = "", paidFen, note = "" }: StepDone,
+) {
+  const sent = { returnTracking: tracking, returnPaidFen: paidFen ?? null };
+  const words = message("case.sent-back", { tracking, note: typed(note) });
+  return [
+    ...moveCase(scope, one, "sendBack", sent, words),
+    ...(isHere(one.kind) ? takeAway(scope, lot, one.quantity, "refunded") : []),
+  ];
+}
+
+/** 补发・换货: the purchase is open again for these pieces, and a lot waits for them. */
+function orderAgain(scope: Scope<Staff>, { one, lot }: FoundCase) {
+  const here = isHere(one.kind);
+  const replacementLotId = here ? crypto.randomUUID() : lot.id;
+  const [event, ...written] = moveCase(scope, one, "orderAgain", { replacementLotId });
+  const stock = here
+    ? [
+        ...takeAway(scope, lot, one.quantity, "refunded"),
+        ...awaitAgain(scope, lot, one.quantity, replacementLotId),
+      ]
+    : moveLot(scope, lot, "expect");
+  // The case names the lot, which must be there by then.
+  return [event!, ...stock, ...written];
+}
+
+export interface StepDone {
+  step: CaseStep;
+  /** Of a return: the parcel's number and what it cost us. */
+  tracking?: string | undefined;
+  paidFen?: number | undefined;
+  note?: string | undefined;
+  /** The yen that the page showed on the button; another sum is refused. */
+  seenYen?: number | undefined;
+}
+
+/**
+ * What staff do about an answered case: each step moves the pieces and, with the last one, the money
+ * at the order's locked rate, in the commit of its move.
+ */
+export async function carryOutCase(scope: Scope<Staff>, number: string, wanted: StepDone) {
+  const { actor, now } = scope;
+  const { step, seenYen } = wanted;
+  if (!staffMay(actor, stepDuties[step])) return refuse("forbidden");
+  const found = await readCase(scope, number);
+  if (!found) return refuse("not-found");
+  const { one } = found;
+  if (!stepsOf(one).includes(step)) return refuse("moved-meanwhile");
+  if (step === "sendBack" && !wanted.tracking) return refuse("tracking-missing");
+  const yen = one.answer ? quoteAnswer(found, one.answer, now).changeYen : 0;
+  if (seenYen !== undefined && seenYen !== yen) return refuse("amounts-changed");
+
+  const planned = planStep(scope, found, wanted);
+  if (!planned.ok) return planned;
+  const { statements, settledYen, walletYen, closes } = planned.value;
+  return commit(
+    scope,
+    [
+      ...statements,
+      ...(closes
+        ? [
+            notify(scope, {
+              companyId: one.companyId,
+              about: { order: one.orderId },
+              kind: settledYen === 0 ? "warehouse" : "order",
+              letter: doneLetter(one, { changeYen: settledYen, walletYen }),
+              href: casePage(one.number),
+            }),
+          ]
+        : []),
+    ],
+    { ...stockRefusals, ...paymentRefusals },
+  );
+}
+
+function doneLetter(
+  { number, kind, answer }: Parameters<typeof stepsOf>[0] & { number: string },
+  money: CaseMoney,
+) {
+  return letter("case.done", {
+    number,
+    answer: answer && caseAnswerName(kind, answer),
+    money:
+      money.changeYen > 0
+        ? caseMoneyParts(money).map(({ name: { ja, zh }, yen }) => ({ name: { ja, zh }, yen }))
+        : [],
+    refunded: money.walletYen > 0,
+  });
+}

@@ -1,0 +1,196 @@
+import Decimal from "decimal.js";
+import type { CouponTerms } from "#app/domain/money/coupon/coupon.ts";
+import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
+import type { orderFreights, orderLines, orders, problemCases } from "#db/schema/index.ts";
+import { paymentAt, withLines } from "../orders/apply-change.ts";
+import type { ChangeAmounts } from "../orders/change.ts";
+import type { ChosenOption } from "../orders/order.ts";
+import { lineOptionsFen } from "../orders/order-amounts.ts";
+import {
+  answersFor,
+  type CaseAnswer,
+  type CaseKind,
+  type CaseMoney,
+  caseKindNames,
+  inReturnWindow,
+  isHere,
+  neverCame,
+} from "./problem-case.ts";
+
+/** What an answer does to the order once it is carried out. */
+export interface CaseEffect {
+  lineId: string;
+  fewer: number;
+  more: number;
+  discountFen: number;
+  handlingFen: number;
+  /** As the order's line says it when nothing is left of it. */
+  reason: string;
+  /** Whether the seller's parcel never came, so that its freight comes back with the last line. */
+  freightBack: boolean;
+}
+
+interface Settled {
+  orderLineId: string;
+  kind: CaseKind;
+  quantity: number;
+  discountFen: number;
+  returnCostFen: number;
+  insuredUntil: Date | null;
+}
+
+/**
+ * The pieces and fen of an answer given at this moment; undefined if the order does not change.
+ * 不良補償 pays for bad pieces that are thrown away or sent back, with what sending them costs.
+ */
+export function caseEffect(one: Settled, answer: CaseAnswer, at: Date): CaseEffect | undefined {
+  const { kind, quantity, discountFen } = one;
+  const insured = isHere(kind) && one.insuredUntil !== null && at <= one.insuredUntil;
+  const none = {
+    lineId: one.orderLineId,
+    fewer: 0,
+    more: 0,
+    discountFen: 0,
+    handlingFen: 0,
+    reason: caseKindNames[kind].ja,
+    freightBack: neverCame(kind),
+  };
+  if (kind === "over")
+    return answer === "accept" ? { ...none, more: quantity, discountFen } : undefined;
+  switch (answer) {
+    case "accept":
+      return isHere(kind) && discountFen > 0 ? { ...none, discountFen } : undefined;
+    case "discard":
+      if (insured) return { ...none, fewer: quantity };
+      return discountFen > 0 ? { ...none, discountFen } : undefined;
+    case "return":
+    case "cancel":
+      return {
+        ...none,
+        fewer: quantity,
+        handlingFen: isHere(kind) && !insured ? one.returnCostFen : 0,
+      };
+    case "exchange":
+      return undefined;
+  }
+}
+
+interface Line {
+  id: string;
+  supplierId: string;
+  quantity: number;
+  priceFen: number;
+  options: readonly ChosenOption[];
+  optionsFen: number;
+  refusal: string;
+  discountFen: number;
+  handlingFen: number;
+}
+
+/** An order after that, at its own locked rates: its lines, freights and amounts. */
+export function settledLines<L extends Line, F extends { supplierId: string; freightFen: number }>(
+  order: Parameters<typeof withLines>[0],
+  lines: readonly L[],
+  freights: readonly F[],
+  effect: CaseEffect,
+) {
+  return withLines(
+    order,
+    lines.map((line) => (line.id === effect.lineId ? settledLine(line, effect) : line)),
+    freights,
+    !effect.freightBack,
+  );
+}
+
+function settledLine<L extends Line>(line: L, effect: CaseEffect): L {
+  const quantity = line.quantity - effect.fewer + effect.more;
+  const handlingFen = line.handlingFen + effect.handlingFen;
+  if (quantity <= 0)
+    return { ...line, refusal: effect.reason, optionsFen: 0, discountFen: 0, handlingFen };
+  return {
+    ...line,
+    quantity,
+    handlingFen,
+    optionsFen: lineOptionsFen(line.options, line.priceFen, quantity),
+    discountFen: Math.min(line.discountFen + effect.discountFen, quantity * line.priceFen),
+  };
+}
+
+type Order = typeof orders.$inferSelect;
+type Case = typeof problemCases.$inferSelect;
+
+/** What an answer is worked out from, as one read finds it. */
+export interface CaseBasis {
+  one: Case;
+  order: Order;
+  lines: readonly (typeof orderLines.$inferSelect)[];
+  freights: readonly (typeof orderFreights.$inferSelect)[];
+  coupon: CouponTerms | undefined;
+  /** All pieces of the lot, which a 買付取消 takes with it. */
+  lotPieces: number;
+}
+
+export interface AnswerQuote extends CaseMoney {
+  answer: CaseAnswer;
+  /** False where the seller no longer takes goods back. */
+  possible: boolean;
+  /** Pieces that the answer is about. */
+  pieces: number;
+  /** How the yen come about, decimal text before rounding and coupon. */
+  parts: { goodsYen: string; optionsYen: string; freightYen: string; feeYen: string };
+}
+
+/** Every answer that the buyer may give now, with its yen. */
+export function quoteAnswers(basis: CaseBasis, now: Date): AnswerQuote[] {
+  const forwarded = basis.order.state === "forwarded";
+  return answersFor(basis.one.kind, forwarded).map((answer) => quoteAnswer(basis, answer, now));
+}
+
+/** One of them, as it stands at this moment. */
+export function quoteAnswer(basis: CaseBasis, answer: CaseAnswer, now: Date): AnswerQuote {
+  const { order, lines, freights } = basis;
+  const one = wholeLot(basis, answer);
+  const possible = inReturnWindow(one, answer, now);
+  const effect = caseEffect(one, answer, one.answeredAt ?? now);
+  const about = { answer, possible, pieces: one.quantity };
+  if (!effect) return { ...about, changeYen: 0, walletYen: 0, parts: noParts };
+  const after = settledLines(order, lines, freights, effect);
+  return {
+    ...about,
+    ...moneyOf(basis, { ...after.amounts, totalYen: after.totalYen }),
+    parts: partsOf(order, { ...order, ...after.amounts }),
+  };
+}
+
+/** 買付取消 of goods that are here takes back the whole lot, the good pieces too. */
+function wholeLot({ one, lotPieces }: CaseBasis, answer: CaseAnswer): Case {
+  const whole = answer === "cancel" && (one.kind === "wrong" || one.kind === "damaged");
+  return whole && one.state === "awaiting_reply" ? { ...one, quantity: lotPieces } : one;
+}
+
+/** While a remainder is still to be paid the whole difference counts, whichever way it goes. */
+function moneyOf(
+  { order, coupon }: Pick<CaseBasis, "order" | "coupon">,
+  after: ChangeAmounts,
+): CaseMoney {
+  const { refundYen, chargeYen } = paymentAt(
+    order,
+    { totalYen: after.totalYen, feeYen: breakdown({ ...order, ...after }).feeYen },
+    coupon,
+  );
+  const walletYen = refundYen - chargeYen;
+  return { walletYen, changeYen: order.paidAt ? walletYen : order.totalYen - after.totalYen };
+}
+
+const noParts = { goodsYen: "0", optionsYen: "0", freightYen: "0", feeYen: "0" };
+
+function partsOf(before: Parameters<typeof breakdown>[0], after: Parameters<typeof breakdown>[0]) {
+  const [was, is] = [breakdown(before), breakdown(after)];
+  const less = (name: keyof typeof noParts) => new Decimal(was[name]).minus(is[name]).toFixed(2);
+  return {
+    goodsYen: less("goodsYen"),
+    optionsYen: less("optionsYen"),
+    freightYen: less("freightYen"),
+    feeYen: less("feeYen"),
+  };
+}

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { remark, whole } from "#app/domain/core/staff-fields.schema.server.ts";
+import { fen, trackingField } from "../orders/order-forms.schema.server.ts";
+import { caseQueueMax } from "./case-lists.server.ts";
+import { quarantineShelf } from "./floor-forms.schema.server.ts";
+import { togetherSteps } from "./problem-case.ts";
+
+/** Yuan that are mostly none: an empty field is 0. */
+const fenOrNone = (label: string) =>
+  z.preprocess((value) => (value === undefined || value === "" ? "0" : value), fen(label));
+
+/** The yen that the button showed. */
+const seenYen = z
+  .string()
+  .regex(/^-?\d{1,9}$/, "请刷新页面后重试")
+  .transform(Number)
+  .optional();
+
+export const StepForm = z.object({
+  intent: z.enum(["reshelve", "discard", "refund", "confirmReturn", "orderAgain", "withdraw"]),
+  note: toBuyer(remark),
+  seenYen,
+});
+
+export const SendBackForm = z.object({
+  intent: z.literal("sendBack"),
+  tracking: trackingField("退货快递单号"),
+  paid: fenOrNone("实付运费"),
+  note: toBuyer(remark),
+});
+
+export const OfferForm = z.object({
+  intent: z.literal("offer"),
+  discount: fenOrNone("折让"),
+  returnCost: fenOrNone("退货运费"),
+  note: toBuyer(remark),
+  extend: z
+    .string()
+    .max(8)
+    .optional()
+    .transform((ticked) => ticked !== undefined),
+});
+
+export const PutAsideForm = z.object({ intent: z.literal("aside"), shelf: quarantineShelf });
+
+export const ReportForm = z.object({
+  id: z.uuid("请刷新页面后重试"),
+  lotId: z.string("请选择批次").min(1, "请选择批次").max(64),
+  kind: z.enum(["late", "unavailable"], "请选择问题"),
+  quantity: whole("数量", 1, limits.quantityMax),
+  note: toBuyer(remark),
+});
+
+const ticked = z.array(z.string(), "请勾选要办理的问题单");
+
+/** 办理所选: what is ticked in a queue, each `<number>:<step>:<yen shown>`; a case ticked twice is one. */
+export const TogetherForm = z
+  .object({ queue: z.enum(["stock", "settle"], "请刷新页面后重试"), ticked })
+  .transform(({ queue, ticked }, context) => {
+    const read = [...new Set(ticked)].map((text) => readTicked(queue, text));
+    const steps = read.filter((one) => one !== undefined);
+    const refused = (message: string) => {
+      context.addIssue({ code: "custom", message, path: ["step"] });
+      return z.NEVER;
+    };
+    if (read.length === 0) return refused("请勾选要办理的问题单");
+    if (read.length > caseQueueMax) return refused(`一次最多办理${caseQueueMax}件`);
+    const numbers = new Set(steps.map(({ number }) => number));
+    return numbers.size < read.length ? refused("请刷新页面后重试") : steps;
+  });
+
+function readTicked(queue: keyof typeof togetherSteps, text: string) {
+  const [, number, name, yen] = /^(PG-[0-9-]{1,20}):([a-zA-Z]{1,20}):(-?\d{1,9})$/.exec(text) ?? [];
+  const step = togetherSteps[queue].find((one) => one === name);
+  return number && step ? { number, step, seenYen: Number(yen) } : undefined;
+}

@@ -1,0 +1,254 @@
+import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { casesWithin } from "#app/domain/core/access.server.ts";
+import type { Buyer, Staff } from "#app/domain/core/actor.ts";
+import { countMax } from "#app/domain/core/document/count-max.ts";
+import type { QueuePlace } from "#app/domain/core/document/queue-page.ts";
+import { stateCountsQuery } from "#app/domain/core/document/state-counts.server.ts";
+import {
+  isWorkOf,
+  type WhoseWork,
+  workedOnBy,
+} from "#app/domain/core/document/worked-on.server.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { companies, lots, orderLines, orders, problemCases } from "#db/schema/index.ts";
+import { caseWalletYen } from "../orders/order-queries.server.ts";
+import { type CaseBasis, quoteAnswer, quoteAnswers } from "./case-effect.ts";
+import { caseBasisIn, caseBasisQueries } from "./case-queries.server.ts";
+import {
+  type CaseGroup,
+  type CaseKind,
+  caseGroups,
+  caseLifecycle,
+  isTogetherStep,
+  stepDuties,
+  stepsOf,
+} from "./problem-case.ts";
+
+interface CaseFilter {
+  group: CaseGroup | undefined;
+  kind: CaseKind | undefined;
+  /** A case's or order's number, whole. */
+  words: string;
+  /** Opened on or after, and before, these moments. */
+  from?: Date | undefined;
+  until?: Date | undefined;
+}
+
+/** Where a page of the list begins: after this case. */
+interface CaseCursor {
+  at: number;
+  id: string;
+}
+
+/** A page of the company's cases, the newest first, and how many are in each state; one round trip. */
+export async function listCases(
+  scope: Scope<Buyer>,
+  filter: CaseFilter,
+  after: CaseCursor | undefined,
+  size: number,
+) {
+  const { db, actor, now } = scope;
+  const wanted = filteredCases(scope, filter, after);
+  const inPage = db
+    .select({ orderId: problemCases.orderId })
+    .from(problemCases)
+    .where(wanted)
+    .orderBy(desc(problemCases.openedAt), desc(problemCases.id))
+    .limit(size);
+  const [rows, lines, freights, terms, counts] = await db.batch([
+    db
+      .select({
+        one: problemCases,
+        order: orders,
+        lotPieces: lots.quantity,
+        walletYen: caseWalletYen,
+      })
+      .from(problemCases)
+      .innerJoin(orders, eq(orders.id, problemCases.orderId))
+      .innerJoin(lots, eq(lots.id, problemCases.lotId))
+      .where(wanted)
+      .orderBy(desc(problemCases.openedAt), desc(problemCases.id))
+      .limit(size + 1),
+    ...caseBasisQueries(scope, sql`${inPage}`, size),
+    stateCountsQuery(db, "problem_cases", casesWithin(actor), caseLifecycle.states),
+  ]);
+  const shown = rows.slice(0, size);
+  const last = rows.length > size ? shown.at(-1)?.one : undefined;
+  return {
+    cases: shown.map((row) => ({
+      ...quotedCase(caseBasisIn([lines, freights, terms], row), now),
+      walletYen: row.walletYen,
+    })),
+    counts: groupCounts(counts),
+    next: last && { at: last.openedAt.getTime(), id: last.id },
+  };
+}
+
+/** The condition on the cases of a page. */
+function filteredCases(scope: Scope<Buyer>, filter: CaseFilter, after: CaseCursor | undefined) {
+  return and(
+    casesWithin(scope.actor),
+    filter.group && inArray(problemCases.state, [...caseGroups[filter.group]]),
+    filter.kind && eq(problemCases.kind, filter.kind),
+    filter.words ? named(scope, filter.words) : undefined,
+    filter.from && gte(problemCases.openedAt, filter.from),
+    filter.until && lt(problemCases.openedAt, filter.until),
+    after && sql`(${problemCases.openedAt}, ${problemCases.id}) < (${after.at}, ${after.id})`,
+  );
+}
+
+/** A case with its line and, while it is open, its answers. */
+function quotedCase(basis: CaseBasis, now: Date) {
+  const { one, order, lotPieces } = basis;
+  const line = basis.lines.find(({ id }) => id === one.orderLineId)!;
+  const open = one.state === "awaiting_reply";
+  return { one, order, lotPieces, line, quotes: open ? quoteAnswers(basis, now) : [] };
+}
+
+function groupCounts(counts: readonly { state: string; count: number }[]) {
+  const of = (group: CaseGroup) =>
+    counts
+      .filter(({ state }) => (caseGroups[group] as readonly string[]).includes(state))
+      .reduce((sum, { count }) => sum + count, 0);
+  return {
+    awaiting_reply: of("awaiting_reply"),
+    in_follow_up: of("in_follow_up"),
+    done: of("done"),
+  };
+}
+
+/** Numbers are found whole: both have an index. */
+function named({ db }: Pick<Scope, "db">, words: string): SQL {
+  const number = words.trim().toUpperCase();
+  const ofOrder = db.select({ id: orders.id }).from(orders).where(eq(orders.number, number));
+  return sql`(${problemCases.number} = ${number} OR ${problemCases.orderId} IN ${ofOrder})`;
+}
+
+/** The queues of the console, each with the condition on its cases. */
+const caseQueues = {
+  /** What the warehouse has to do with the goods. */
+  stock: sql`state = 'in_follow_up' AND (answer IN ('accept', 'discard', 'return') OR answer = 'cancel' AND kind IN ('wrong', 'damaged'))`,
+  /** Bad pieces of which nobody has said where they lie apart; they wait for their buyer as well. */
+  aside: sql`state = 'awaiting_reply' AND quarantine_shelf = '' AND kind IN ('wrong', 'damaged')`,
+  /** What is to be settled with the seller, and refunded. */
+  settle: sql`(state = 'sent_back' OR state = 'in_follow_up' AND (answer = 'exchange' OR answer = 'cancel' AND kind NOT IN ('wrong', 'damaged')))`,
+  /** Nobody has answered in time, and nothing may be chosen for them. */
+  overdue: sql`state = 'awaiting_reply' AND overdue_at IS NOT NULL`,
+  /** What the buyers have to decide, and sellers to send. */
+  waiting: sql`(state = 'awaiting_reply' AND overdue_at IS NULL OR state = 'awaiting_goods')`,
+} as const satisfies Record<string, SQL>;
+export type CaseQueue = keyof typeof caseQueues;
+
+/** The cases of a queue, by the index that holds just these. */
+export function casesIn(queue: CaseQueue) {
+  return sql`problem_cases INDEXED BY ${sql.raw(`problem_cases_${queue}`)} WHERE ${caseQueues[queue]}`;
+}
+export const caseQueueNames = Object.keys(caseQueues) as CaseQueue[];
+
+/** Cases that one page of a queue shows, and that are carried out together at most. */
+export const caseQueueMax = 50;
+
+/** A page of one queue, who waits longest first, and how many wait in each; one round trip. */
+export async function readCaseQueue(
+  scope: Scope<Staff>,
+  queue: CaseQueue,
+  after: QueuePlace | undefined,
+  whose?: WhoseWork,
+) {
+  const lengths = caseQueueNames.map(
+    (name) =>
+      sql`SELECT ${name} AS name, count(*) AS count FROM (SELECT 1 FROM ${casesIn(name)} LIMIT ${countMax})`,
+  );
+  const page = (column: string, most: number) =>
+    sql`(SELECT ${sql.raw(column)} FROM ${wantedCases(queue, after, whose)} ORDER BY opened_at, id LIMIT ${most})`;
+  const [rows, lines, freights, terms, counts] = await scope.db.batch([
+    caseQueueQuery(scope, page("id", caseQueueMax + 1)),
+    ...caseBasisQueries(scope, page("order_id", caseQueueMax), caseQueueMax),
+    scope.db.all<{ name: CaseQueue; count: number }>(sql.join(lengths, sql` UNION ALL `)),
+  ]);
+  const cases = rows
+    .slice(0, caseQueueMax)
+    .map((row) => queuedCase(caseBasisIn([lines, freights, terms], row), row, scope));
+  const last = rows.length > caseQueueMax ? rows[caseQueueMax - 1]!.one : undefined;
+  return { cases, counts, next: last && { at: last.openedAt.getTime(), id: last.id } };
+}
+
+/** A case with its line, the step that may be done from the queue, and the yen that it moves. */
+function queuedCase(
+  basis: CaseBasis,
+  { companyName, ownerName }: { companyName: string; ownerName: string | null },
+  { actor, now }: Scope<Staff>,
+) {
+  const { one, order } = basis;
+  const line = basis.lines.find(({ id }) => id === one.orderLineId)!;
+  const step = stepsOf(one).find(isTogetherStep);
+  const mine = step !== undefined && staffMay(actor, stepDuties[step]);
+  const quote = one.answer && quoteAnswer(basis, one.answer, now);
+  const { changeYen = 0, walletYen = 0 } = quote ?? {};
+  const shown = mine ? { name: step, changeYen, walletYen } : undefined;
+  return { one, order, line, companyName, ownerName, step: shown };
+}
+
+/** What a page is cut from, along the index of its queue. */
+function wantedCases(
+  queue: CaseQueue,
+  after: QueuePlace | undefined,
+  whose: WhoseWork | undefined,
+) {
+  const narrowed = and(
+    isWorkOf("case", sql`problem_cases.id`, whose),
+    after && sql`(opened_at, id) > (${after.at}, ${after.id})`,
+  );
+  return narrowed ? sql`${casesIn(queue)} AND ${narrowed}` : casesIn(queue);
+}
+
+function caseQueueQuery({ db }: Scope<Staff>, ids: SQL) {
+  return db
+    .select({
+      one: problemCases,
+      order: orders,
+      lotPieces: lots.quantity,
+      companyName: companies.name,
+      ownerName: workedOnBy("case", problemCases.id),
+    })
+    .from(problemCases)
+    .innerJoin(orders, eq(orders.id, problemCases.orderId))
+    .innerJoin(lots, eq(lots.id, problemCases.lotId))
+    .innerJoin(companies, eq(companies.id, problemCases.companyId))
+    .where(sql`${problemCases.id} IN ${ids}`)
+    .orderBy(asc(problemCases.openedAt), asc(problemCases.id))
+    .limit(caseQueueMax + 1);
+}
+
+/** A page of a queue for the console's list, each case with its goods. */
+export async function listQueuedCases(
+  { db }: Scope<Staff>,
+  queue: CaseQueue,
+  whose: WhoseWork | undefined,
+  after: QueuePlace | undefined,
+  size: number,
+) {
+  const ids = sql`(SELECT id FROM ${wantedCases(queue, after, whose)} ORDER BY opened_at, id LIMIT ${size + 1})`;
+  const rows = await db
+    .select({
+      one: problemCases,
+      orderNumber: orders.number,
+      titleZh: orderLines.titleZh,
+      spec: orderLines.spec,
+      skuId: orderLines.skuId,
+      operationId: companies.operationId,
+      companyName: companies.name,
+      ownerName: workedOnBy("case", problemCases.id),
+    })
+    .from(problemCases)
+    .innerJoin(orders, eq(orders.id, problemCases.orderId))
+    .innerJoin(orderLines, eq(orderLines.id, problemCases.orderLineId))
+    .innerJoin(companies, eq(companies.id, problemCases.companyId))
+    .where(sql`${problemCases.id} IN ${ids}`)
+    .orderBy(asc(problemCases.openedAt), asc(problemCases.id))
+    .limit(size + 1);
+  const cases = rows.slice(0, size);
+  const last = rows.length > size ? cases.at(-1)?.one : undefined;
+  return { cases, next: last && { at: last.openedAt.getTime(), id: last.id } };
+}

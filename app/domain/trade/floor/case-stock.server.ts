@@ -1,0 +1,252 @@
+import { and, eq, exists, ne, or, sql } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { type Guarded, guard } from "#app/domain/core/commit.server.ts";
+import { openDocument } from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
+import { casePage } from "#app/domain/core/page-links.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
+import { lots, orderLines, problemCases } from "#db/schema/index.ts";
+import { lotLifecycle } from "../purchasing/lot.ts";
+import { moveLot } from "../purchasing/move-lot.server.ts";
+import type { CaseBefore } from "./floor-act.ts";
+import { moveCase } from "./move-case.server.ts";
+import type { CaseState } from "./problem-case.ts";
+
+type Lot = typeof lots.$inferSelect;
+type Db = Pick<Scope, "db">;
+
+/** Rules of the tables that pieces taken twice lose to, whoever took them first. */
+export const stockRefusals = {
+  lot_quantity: "moved-meanwhile",
+  lot_adds_up: "moved-meanwhile",
+  lot_not_oversold: "shipped-already",
+  order_line_steps: "moved-meanwhile",
+  order_line_discarded: "moved-meanwhile",
+  // What claims gave back of an order is part of what was paid for it.
+  order_paid_above_claims: "claims-paid",
+} as const;
+
+const onShelf = sql`state = 'shelved'`;
+
+/** Bad pieces become good ones: of a lot on its shelf they can be sent at once. */
+export function toGood({ db }: Db, lot: Lot, pieces: number): Statement[] {
+  return [
+    db
+      .update(lots)
+      .set({
+        goodQuantity: sql`good_quantity + ${pieces}`,
+        badQuantity: sql`bad_quantity - ${pieces}`,
+        availableQuantity: sql`available_quantity + iif(${onShelf}, ${pieces}, 0)`,
+      })
+      .where(eq(lots.id, lot.id)),
+    db
+      .update(orderLines)
+      .set({
+        goodQuantity: sql`good_quantity + ${pieces}`,
+        badQuantity: sql`bad_quantity - ${pieces}`,
+        shelvedQuantity: sql`shelved_quantity + ${shelvedOf(lot, pieces)}`,
+      })
+      .where(eq(orderLines.id, lot.orderLineId)),
+  ];
+}
+
+/** Every good piece of a lot is set apart; one that was reserved or sent refuses it. */
+export function setApart({ db }: Db, lot: Lot): Statement[] {
+  const good = lot.goodQuantity;
+  if (good === 0) return [];
+  return [
+    db
+      .update(lots)
+      .set({
+        goodQuantity: sql`good_quantity - ${good}`,
+        badQuantity: sql`bad_quantity + ${good}`,
+        availableQuantity: sql`available_quantity - iif(${onShelf}, ${good}, 0)`,
+      })
+      .where(eq(lots.id, lot.id)),
+    db
+      .update(orderLines)
+      .set({
+        shelvedQuantity: sql`shelved_quantity - ${shelvedOf(lot, good)}`,
+        goodQuantity: sql`good_quantity - ${good}`,
+        badQuantity: sql`bad_quantity + ${good}`,
+      })
+      .where(eq(orderLines.id, lot.orderLineId)),
+  ];
+}
+
+/** Bad pieces leave the building; paid ones that are thrown away stay on record as such. */
+export function takeAway(
+  scope: Scope<Staff>,
+  lot: Lot,
+  pieces: number,
+  way: "refunded" | "thrown-away",
+): Statement[] {
+  const { db } = scope;
+  const rest = lot.quantity - pieces;
+  const gone = { badQuantity: sql`bad_quantity - ${pieces}` };
+  return [
+    ...(rest > 0
+      ? [
+          db
+            .update(lots)
+            .set({ ...gone, quantity: sql`quantity - ${pieces}` })
+            .where(eq(lots.id, lot.id)),
+        ]
+      : moveLot(scope, lot, "writeOff", gone)),
+    db
+      .update(orderLines)
+      .set({
+        ...gone,
+        ...(way === "refunded"
+          ? { receivedQuantity: sql`received_quantity - ${pieces}` }
+          : { discardedQuantity: sql`discarded_quantity + ${pieces}` }),
+      })
+      .where(eq(orderLines.id, lot.orderLineId)),
+  ];
+}
+
+/** Pieces that are bought anew of the same seller: a lot that waits for its parcel. */
+export function awaitAgain(scope: Scope<Staff>, lot: Lot, pieces: number, id: string): Statement[] {
+  const opened = { id, state: lotLifecycle.initial, version: 1 };
+  return [openDocument(scope, "lot", opened), insertLot(scope, lot, opened, pieces)];
+}
+
+/** Pieces beyond the order that the company has bought: they go on to inspection. */
+export function takeIn(scope: Scope, lot: Lot, pieces: number): Statement[] {
+  const opened = { id: crypto.randomUUID(), state: "arrival_work" as const, version: 1 };
+  return [
+    openDocument(scope, "lot", opened),
+    insertLot(scope, lot, opened, pieces, scope.now),
+    scope.db
+      .update(orderLines)
+      .set({ receivedQuantity: sql`received_quantity + ${pieces}` })
+      .where(eq(orderLines.id, lot.orderLineId)),
+  ];
+}
+
+function insertLot(
+  { db, now }: Scope,
+  { companyId, orderId, orderLineId, purchaseId }: Lot,
+  opened: Pick<Lot, "id" | "state" | "version">,
+  quantity: number,
+  receivedAt: Date | null = null,
+) {
+  const own = { companyId, orderId, orderLineId, purchaseId };
+  return db.insert(lots).values({ ...opened, ...own, quantity, receivedAt, createdAt: now });
+}
+
+function shelvedOf(lot: Lot, pieces: number) {
+  return sql`iif((SELECT state FROM lots WHERE id = ${lot.id}) = 'shelved', ${pieces}, 0)`;
+}
+
+type Case = typeof problemCases.$inferSelect;
+
+/** The statement for the open cases that the arrival of a lot ends: about its delay, or waiting for it as a replacement. */
+export function casesAwaitingQuery({ db }: Scope<Staff>, lotId: string) {
+  return db
+    .select()
+    .from(problemCases)
+    .where(
+      or(
+        and(
+          eq(problemCases.lotId, lotId),
+          eq(problemCases.kind, "late"),
+          ne(problemCases.state, "done"),
+        ),
+        and(eq(problemCases.replacementLotId, lotId), eq(problemCases.state, "awaiting_goods")),
+      ),
+    )
+    .limit(10);
+}
+
+interface Left {
+  /** Pieces that the lot lost, and how many of them are here. */
+  gone: number;
+  arrived: number;
+  /** Pieces that it still waits for. */
+  rest: number;
+}
+
+/** The statements that close these cases, or, while pieces are missing, reduce a case of delay to the missing pieces. */
+export function arrivedCases(
+  scope: Scope<Staff>,
+  awaiting: readonly Case[],
+  { gone, arrived, rest }: Left,
+): Statement[] {
+  if (rest > 0)
+    return awaiting
+      .filter(({ kind, state }) => kind === "late" && state !== "awaiting_goods")
+      .map(({ id, quantity }) =>
+        scope.db
+          .update(problemCases)
+          .set({ quantity: quantity - gone })
+          .where(eq(problemCases.id, id)),
+      );
+  return awaiting.flatMap((one) => [
+    ...moveCase(scope, one, "arrive", { closedAt: scope.now }),
+    ...(arrived > 0 ? [tellArrived(scope, one)] : []),
+  ]);
+}
+
+function tellArrived(scope: Scope<Staff>, { companyId, orderId, number, answer }: Case) {
+  return notify(scope, {
+    companyId,
+    about: { order: orderId },
+    kind: "warehouse",
+    letter: letter("case.goods-arrived", { number, cancelled: answer === "cancel" }),
+    href: casePage(number),
+  });
+}
+
+type UndoneCase = typeof problemCases.$inferSelect;
+
+const waysBack = {
+  awaiting_reply: "unarriveAsked",
+  in_follow_up: "unarriveAnswered",
+  awaiting_goods: "unarriveAwaited",
+} as const satisfies Partial<Record<CaseState, string>>;
+
+/**
+ * The cases that an arrival ended, or made smaller, as they were before it; their company is told. No money
+ * moves by an arrival, so none moves back. Undefined once a company or staff have gone on with one.
+ */
+export function arrivalsUndone(
+  scope: Scope<Staff>,
+  before: readonly CaseBefore[],
+  now: readonly UndoneCase[],
+): Guarded<"used-later">[] | undefined {
+  const undone = before.map((was) => {
+    const one = now.find(({ id }) => id === was.id);
+    return one && arrivalUndone(scope, was, one);
+  });
+  return undone.every((statements) => statements !== undefined) ? undone.flat() : undefined;
+}
+
+function arrivalUndone(scope: Scope<Staff>, was: CaseBefore, one: UndoneCase) {
+  if (one.state === was.state && one.version === was.version) return asMany(scope, was);
+  const back = was.state in waysBack ? waysBack[was.state as keyof typeof waysBack] : undefined;
+  if (!back || one.state !== "done" || one.version !== was.version + 1) return undefined;
+  return [...moveCase(scope, one, back, { closedAt: null }), tellArrivalUndone(scope, one)];
+}
+
+/** Restores the pieces of a case, unless the case was changed meanwhile. */
+function asMany({ db }: Scope<Staff>, { id, version, quantity }: CaseBefore) {
+  const own = eq(problemCases.id, id);
+  const asBefore = and(own, eq(problemCases.version, version));
+  return [
+    guard(exists(db.select().from(problemCases).where(asBefore)), "used-later"),
+    db.update(problemCases).set({ quantity }).where(own),
+  ];
+}
+
+function tellArrivalUndone(scope: Scope<Staff>, { companyId, orderId, number }: UndoneCase) {
+  return notify(scope, {
+    companyId,
+    about: { order: orderId },
+    kind: "warehouse",
+    letter: letter("case.arrival-undone", { number }),
+    href: casePage(number),
+  });
+}

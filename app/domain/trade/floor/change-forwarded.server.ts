@@ -1,0 +1,200 @@
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { typed } from "#app/domain/content/phrase/typed.ts";
+import { ordersWithin } from "#app/domain/core/access.server.ts";
+import type { Buyer, Staff } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { followerOf, moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
+import { forwardedPage } from "#app/domain/core/page-links.ts";
+import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
+import { forwardedGoods, lots, orderLines, orders, purchases } from "#db/schema/index.ts";
+import { moveOrder } from "../orders/move-order.server.ts";
+import { orderLifecycle } from "../orders/order.ts";
+import { movePurchase } from "../purchasing/correct-purchase.server.ts";
+import { lotLifecycle } from "../purchasing/lot.ts";
+import { moveLot } from "../purchasing/move-lot.server.ts";
+import { purchaseLifecycle } from "../purchasing/purchase.ts";
+import {
+  type Announcement,
+  awaitGoods,
+  lineColumns,
+  numbersOf,
+  numberTaken,
+} from "./announce-forwarded.server.ts";
+import {
+  awaitedUnderQuery,
+  forwardedPrice,
+  forwardedPriceQueries,
+} from "./forwarded-queries.server.ts";
+
+const lotsMax = 50;
+
+/** The order that holds forwarded goods, with its lots and parcels; nothing for one out of reach. */
+export async function ownForwarded({ db, actor }: Scope<Buyer | Staff>, number: string) {
+  const rows = await db
+    .select({ goods: forwardedGoods, order: orders, lot: lots, purchase: purchases })
+    .from(orders)
+    .innerJoin(forwardedGoods, eq(forwardedGoods.orderId, orders.id))
+    .innerJoin(lots, eq(lots.orderId, orders.id))
+    .innerJoin(purchases, eq(purchases.id, lots.purchaseId))
+    .where(and(eq(orders.number, number), ordersWithin(actor)))
+    // Every edit leaves lots that are none any more: never so many that a live one is not read.
+    .orderBy(sql`${lots.state} = 'written_off'`, desc(purchases.boughtAt))
+    .limit(lotsMax);
+  const [first] = rows;
+  return first && { goods: first.goods, order: first.order, rows };
+}
+
+type Own = NonNullable<Awaited<ReturnType<typeof ownForwarded>>>;
+
+/** 転送品の変更: until the first parcel arrives; what is paid for a piece is that of today. */
+export async function editForwarded(scope: Scope<Buyer>, number: string, said: Announcement) {
+  const { db, actor } = scope;
+  if (!buyerMay(actor, "order")) return refuse("forbidden");
+  const own = await ownForwarded(scope, number);
+  if (!own) return refuse("not-found");
+  const { order, goods } = own;
+  if (!open(own, "editForwarded", actor)) return refuse("arrived-already");
+  const [taken, ...prices] = await db.batch([
+    awaitedUnderQuery(scope, numbersOf(said), order.id),
+    ...forwardedPriceQueries(scope),
+  ]);
+  if (taken.length > 0) return refuse("number-taken");
+  const line = lineColumns(said, forwardedPrice(...prices));
+  const awaiting = { orderId: order.id, lineId: goods.lineId, companyId: order.companyId };
+  const written = await commit(
+    scope,
+    [
+      ...moveOrder(scope, order, "editForwarded", { pieceCount: line.quantity }),
+      ...awaitNothing(scope, own),
+      db.update(orderLines).set(line).where(eq(orderLines.id, goods.lineId)),
+      ...said.parcels.flatMap((parcel) => awaitGoods(scope, awaiting, parcel)),
+    ],
+    { ...moveRefusals, [numberTaken]: "number-taken" },
+  );
+  return written.ok ? done({ number }) : written;
+}
+
+/** 転送品の取り下げ: until the first parcel arrives. */
+export async function withdrawForwarded(scope: Scope<Buyer>, number: string) {
+  const { db, actor } = scope;
+  if (!buyerMay(actor, "order")) return refuse("forbidden");
+  const own = await ownForwarded(scope, number);
+  if (!own) return refuse("not-found");
+  if (!open(own, "withdrawForwarded", actor)) return refuse("arrived-already");
+  return commit(
+    scope,
+    [
+      ...moveOrder(scope, own.order, "withdrawForwarded"),
+      ...awaitNothing(scope, own),
+      db
+        .update(forwardedGoods)
+        .set({ ended: "withdrawn" })
+        .where(eq(forwardedGoods.orderId, own.order.id)),
+    ],
+    moveRefusals,
+  );
+}
+
+function open({ order, rows }: Own, move: "editForwarded" | "withdrawForwarded", actor: Buyer) {
+  const live = rows.filter(({ lot }) => lot.state !== "written_off");
+  return (
+    orderLifecycle.allows(move, order.state, actor) &&
+    live.every(({ lot }) => lotLifecycle.allows("callOff", lot.state, actor))
+  );
+}
+
+/** The lots that wait for its parcels wait no more. A parcel received at this moment loses or wins by the lot's lock. */
+export function awaitNothing(scope: Scope, { rows }: Own): Statement[] {
+  const live = rows.filter(({ lot }) => lot.state === "arrival_pending");
+  return live.flatMap(({ lot, purchase }) => [
+    ...moveLot(scope, lot, "callOff"),
+    ...(purchase.state === "forwarded" ? movePurchase(scope, purchase, "withdraw") : []),
+  ]);
+}
+
+/** 拒收: goods that we may not keep or send; the company reads why. Not once a piece of them was inspected. */
+export async function refuseForwarded(scope: Scope<Staff>, number: string, reason: string) {
+  const { db, actor } = scope;
+  if (!staffMay(actor, "receive")) return refuse("forbidden");
+  const own = await ownForwarded(scope, number);
+  if (!own) return refuse("not-found");
+  const { order, rows } = own;
+  if (!orderLifecycle.allows("refuseForwarded", order.state, actor)) return refuse("ended-already");
+  const live = rows.filter(({ lot }) => lot.state !== "written_off");
+  const here = live.filter(({ lot }) => lot.state === "arrival_work");
+  const waiting = live.filter(({ lot }) => lot.state === "arrival_pending");
+  if (here.length + waiting.length < live.length) return refuse("inspected-already");
+  return commit(
+    scope,
+    [
+      ...moveOrder(scope, order, "refuseForwarded", {}, typed(reason)),
+      ...awaitNothing(scope, own),
+      ...here.flatMap(({ lot }) => moveLot(scope, lot, "refuse", {}, typed(reason))),
+      db
+        .update(forwardedGoods)
+        .set({ ended: "refused", endNote: reason })
+        .where(eq(forwardedGoods.orderId, order.id)),
+      notify(scope, {
+        companyId: order.companyId,
+        about: { order: order.id },
+        kind: "warehouse",
+        letter: letter("forwarded.refused", { number: order.number, words: typed(reason) }),
+        href: forwardedPage,
+      }),
+    ],
+    moveRefusals,
+  );
+}
+
+const followLot = followerOf("lot", lots, lotLifecycle);
+const followPurchase = followerOf("purchase", purchases, purchaseLifecycle);
+
+/**
+ * 撤销拒收: parcels that were here are here again, those on their way are awaited, and the company reads why.
+ * Refused once other goods are awaited under one of their numbers, as where they were announced anew.
+ */
+export async function reopenForwarded(scope: Scope<Staff>, number: string, reason: string) {
+  const { db, actor } = scope;
+  if (!staffMay(actor, "receive")) return refuse("forbidden");
+  const own = await ownForwarded(scope, number);
+  if (!own) return refuse("not-found");
+  const { order, goods, rows } = own;
+  if (goods.ended !== "refused") return refuse("moved-meanwhile");
+  const numbers = rows.map(({ purchase }) => purchase.chinaTracking.toUpperCase());
+  const taken = await awaitedUnderQuery(scope, numbers, order.id);
+  if (taken.length > 0) return refuse("number-taken");
+  // Only lots and purchases ended by the refusal itself, not those of an earlier announcement.
+  const last = (kind: "lot" | "purchase", of: typeof lots | typeof purchases, move: SQL) =>
+    and(
+      eq(of.orderId, order.id),
+      sql`EXISTS (SELECT 1 FROM document_events e JOIN document_events o ON o.document_kind = 'order'
+        AND o.document_id = ${order.id} AND o.version = ${order.version} AND o.at = e.at
+        WHERE e.document_kind = ${kind} AND e.document_id = ${of.id} AND e.version = ${of.version} AND e.move = ${move})`,
+    )!;
+  return commit(
+    scope,
+    [
+      ...moveOrder(scope, order, "reopenForwarded", { removedAt: null }, typed(reason)),
+      ...followLot(scope, last("lot", lots, sql`'refuse'`), "undoRefuse"),
+      ...followLot(scope, last("lot", lots, sql`'callOff'`), "undoCallOff"),
+      ...followPurchase(scope, last("purchase", purchases, sql`'withdraw'`), "undoWithdraw"),
+      db
+        .update(forwardedGoods)
+        .set({ ended: null, endNote: reason })
+        .where(eq(forwardedGoods.orderId, order.id)),
+      notify(scope, {
+        companyId: order.companyId,
+        about: { order: order.id },
+        kind: "warehouse",
+        letter: letter("forwarded.reopened", { number: order.number, words: typed(reason) }),
+        href: forwardedPage,
+      }),
+    ],
+    { ...moveRefusals, [numberTaken]: "number-taken" },
+  );
+}

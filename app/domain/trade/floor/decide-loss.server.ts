@@ -1,0 +1,262 @@
+import { and, eq } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { typed } from "#app/domain/content/phrase/typed.ts";
+import { type Buyer, type Staff, signature } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import {
+  movedMeanwhile,
+  moveRefusals,
+  moverOf,
+  openDocument,
+} from "#app/domain/core/document/move-document.server.ts";
+import type { FileStore } from "#app/domain/core/files/file-store.ts";
+import { fileEndingOf, fileTypes, glanceAt } from "#app/domain/core/files/file-type.ts";
+import { savePicked, type Upload } from "#app/domain/core/files/save-pictures.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
+import { message } from "#app/domain/core/message/message.ts";
+import { forwardedLossPage } from "#app/domain/core/page-links.ts";
+import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
+import { alreadyPosted, postTransfer } from "#app/domain/money/ledger/post-transfer.server.ts";
+import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import type { Statement } from "#db/client.ts";
+import { forwardedLosses } from "#db/schema/index.ts";
+import { claimUntil } from "../orders/claim-days.ts";
+import {
+  announcedYen,
+  capYenOn,
+  forwardedLossLifecycle,
+  type LossKind,
+  mostYen,
+  payablePieces,
+} from "./forwarded-loss.ts";
+import {
+  compensated,
+  type JudgedLoss,
+  lossParcelsQuery,
+  lossQuery,
+  lostCasesQuery,
+} from "./forwarded-loss-queries.server.ts";
+
+type Loss = typeof forwardedLosses.$inferSelect;
+
+const moveLoss = moverOf("loss", forwardedLosses, forwardedLossLifecycle);
+
+/** The rules that a decision may lose to; cap and pieces of a parcel are counted over all that was paid for it. */
+const decideRefusals = {
+  ...moveRefusals,
+  [alreadyPosted]: "moved-meanwhile",
+  forwarded_loss_within_cap: "more-than-cap",
+  forwarded_loss_gone: "still-here",
+  forwarded_loss_by_two: "asked-already",
+} as const;
+
+interface Decision {
+  id: string;
+  /** What is paid into the wallet; 0 refuses. */
+  yen: number;
+  /** Why, as the buyer reads it. */
+  answer: string;
+}
+
+/**
+ * 赔付: into the company's wallet, at most what the rule says, and only for pieces that do not stand with us any
+ * more. Where the parcel's sum passes the dated limit two people do: the first one's wish is kept until another
+ * presses the same button. 0 yen is 不赔付. Answers whether it is decided or only wished for.
+ */
+export async function decideLoss(scope: Scope<Staff>, { id, yen, answer }: Decision) {
+  const { db, actor } = scope;
+  if (!staffMay(actor, "answer-claims")) return refuse("forbidden");
+  const [[found], cases, settings] = await db.batch([
+    lossQuery(scope, id),
+    lostCasesQuery(scope, id),
+    settingsQuery(scope),
+  ]);
+  if (!found) return refuse("not-found");
+  const { loss, pieces, paidOfParcelYen } = found;
+  const move = yen > 0 ? "pay" : "refuse";
+  if (!forwardedLossLifecycle.allows(move, loss.state, actor)) return refuse("moved-meanwhile");
+  if (!answer) return refuse("reason-missing");
+  if (yen === 0) return decided(scope, found, { id, yen, answer }, []);
+  if (loss.quantity > payablePieces(pieces)) return refuse("still-here");
+  if (yen > mostYen(loss, paidOfParcelYen)) return refuse("more-than-cap");
+  const limitYen = Number(settingsIn(settings)("waiveTwoPeopleYen"));
+  if (paidOfParcelYen + yen > limitYen && !askedByAnother(loss, yen, actor))
+    return askToPay(scope, loss, yen, answer);
+  const { kind, quantity } = loss;
+  const ended = kind === "lost" ? compensated(scope, cases, { quantity, yen }) : [];
+  return decided(scope, found, { id, yen, answer }, ended);
+}
+
+/** Whether somebody else already would pay this very sum. */
+function askedByAnother({ payAskedBy, payAskedYen }: Loss, yen: number, actor: Staff) {
+  return payAskedBy !== null && payAskedBy !== signature(actor) && payAskedYen === yen;
+}
+
+async function askToPay(scope: Scope<Staff>, loss: Loss, payAskedYen: number, payReason: string) {
+  const payAskedBy = signature(scope.actor);
+  if (loss.payAskedBy === payAskedBy && loss.payAskedYen === payAskedYen)
+    return refuse("asked-already");
+  const asked = { payAskedBy, payAskedByName: scope.actor.name, payAskedYen, payReason };
+  const written = await commit(
+    scope,
+    moveLoss(scope, loss, "askPay", asked, typed(payReason)),
+    moveRefusals,
+  );
+  return written.ok ? done("asked" as const) : written;
+}
+
+async function decided(
+  scope: Scope<Staff>,
+  found: JudgedLoss,
+  { id, yen, answer }: Decision,
+  ended: readonly Statement[],
+) {
+  const { actor, now } = scope;
+  const { loss, number } = found;
+  const changes = { answer, paidYen: yen, decidedAt: now, decidedByName: actor.name };
+  const paid = {
+    id: `forwarded-loss/${id}`,
+    kind: "claim-refund" as const,
+    from: house("claims"),
+    to: walletOf(loss.companyId),
+    amountYen: yen,
+    document: { kind: "loss" as const, id },
+    reason: message("transfer.loss-compensated", { number }),
+  };
+  const written = await commit(
+    scope,
+    [
+      ...moveLoss(scope, loss, yen > 0 ? "pay" : "refuse", changes, typed(answer)),
+      ...(yen > 0 ? postTransfer(scope, paid) : []),
+      ...ended,
+      told(scope, found, yen, answer),
+    ],
+    decideRefusals,
+  );
+  return written.ok ? done("decided" as const) : written;
+}
+
+/** 撤销不赔付: it waits to be decided as at first, by one or by two, and the company reads why. */
+export async function reopenLoss(
+  scope: Scope<Staff>,
+  { id, answer }: Pick<Decision, "id" | "answer">,
+) {
+  const { actor } = scope;
+  if (!staffMay(actor, "answer-claims")) return refuse("forbidden");
+  const [found] = await lossQuery(scope, id);
+  if (!found) return refuse("not-found");
+  const { loss, number } = found;
+  if (!forwardedLossLifecycle.allows("reopen", loss.state, actor)) return refuse("moved-meanwhile");
+  if (!answer) return refuse("reason-missing");
+  const asked = { payAskedBy: null, payAskedByName: "", payAskedYen: 0, payReason: "" };
+  const changes = { ...asked, answer, decidedAt: null, decidedByName: "" };
+  return commit(
+    scope,
+    [
+      ...moveLoss(scope, loss, "reopen", changes, typed(answer)),
+      notify(scope, {
+        companyId: loss.companyId,
+        about: { order: loss.orderId },
+        kind: "warehouse",
+        letter: letter("loss.reopened", { number, words: typed(answer) }),
+        href: forwardedLossPage(number),
+      }),
+    ],
+    moveRefusals,
+  );
+}
+
+function told(scope: Scope, { loss, number }: JudgedLoss, yen: number, answer: string) {
+  return notify(scope, {
+    companyId: loss.companyId,
+    about: { order: loss.orderId },
+    kind: "warehouse",
+    letter:
+      yen > 0
+        ? letter("loss.paid", { number, words: typed(answer), yen })
+        : letter("loss.refused", { number, words: typed(answer) }),
+    href: forwardedLossPage(number),
+  });
+}
+
+interface ReportedLoss {
+  /** The form's own id. */
+  id: string;
+  number: string;
+  /** The parcel that they came in. */
+  parcel: string;
+  kind: LossKind;
+  quantity: number;
+  words: string;
+}
+
+/**
+ * 紛失・破損の届け出: pieces of a parcel that our warehouse received, with the document that proves what they
+ * cost. Worth and cap are those of their announcement. The same form twice reports once.
+ */
+export async function reportLoss(
+  scope: Scope<Buyer>,
+  store: FileStore,
+  { id, number, parcel: purchaseId, kind, quantity, words }: ReportedLoss,
+  proof: Upload | undefined,
+) {
+  const { db, actor, now } = scope;
+  if (!buyerMay(actor, "order")) return refuse("forbidden");
+  const [[earlier], parcels, settings] = await db.batch([
+    db
+      .select({ id: forwardedLosses.id })
+      .from(forwardedLosses)
+      .where(and(eq(forwardedLosses.id, id), eq(forwardedLosses.companyId, actor.companyId)))
+      .limit(1),
+    lossParcelsQuery(scope, number),
+    settingsQuery(scope),
+  ]);
+  if (earlier) return done(undefined);
+  if (parcels.length === 0) return refuse("not-found");
+  const parcel = parcels.find((one) => one.purchaseId === purchaseId);
+  if (!parcel) return refuse("no-such-parcel");
+  if (parcel.received === 0) return refuse("not-received");
+  if (parcel.lastReceivedAt && now > claimUntil(parcel.lastReceivedAt, settings))
+    return refuse("too-late");
+  if (parcel.reported + quantity > parcel.received) return refuse("more-than-came");
+  if (!proof) return refuse("proof-missing");
+  const { companyId, orderId } = parcel;
+  const belongs = { companyId, kind: "loss" as const, id };
+  const saved = await savePicked(scope, store, [proof], belongs, proofType);
+  if (!saved.ok) return saved;
+
+  const opened = { id, state: forwardedLossLifecycle.initial, version: 1 };
+  const written = await commit(
+    scope,
+    [
+      openDocument(scope, "loss", opened, typed(words)),
+      db.insert(forwardedLosses).values({
+        ...opened,
+        orderId,
+        companyId,
+        purchaseId,
+        kind,
+        quantity,
+        words,
+        userId: actor.id,
+        reportedAt: now,
+        worthYen: announcedYen(parcel, quantity),
+        capYen: capYenOn(settings, parcel.announcedAt),
+      }),
+      ...saved.value.statements,
+    ],
+    { [movedMeanwhile]: "reported-meanwhile", forwarded_loss_pieces: "more-than-came" },
+  );
+  if (!written.ok) await saved.value.discard();
+  if (written.ok || written.reason === "reported-meanwhile") return done(undefined);
+  return refuse(written.reason);
+}
+
+/** A bill, a receipt, a picture of the order's page: what people can show and staff can open. */
+function proofType({ name, bytes }: Upload) {
+  const ending = fileEndingOf(glanceAt(bytes), name);
+  return ending && ["png", "jpg", "webp", "pdf"].includes(ending) ? fileTypes[ending] : undefined;
+}

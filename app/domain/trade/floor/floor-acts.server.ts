@@ -1,0 +1,317 @@
+import { and, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { daysAfter } from "#app/domain/core/calendar.ts";
+import { type QueuePlace, queuePage, queuePageSize } from "#app/domain/core/document/queue-page.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
+import { floorActLots, floorActs, lots, problemCases, unknownParcels } from "#db/schema/index.ts";
+import {
+  type ActDetails,
+  type FloorActKind,
+  type FloorSubject,
+  floorDayBegins,
+  type LotBefore,
+} from "./floor-act.ts";
+
+interface Undone {
+  kinds: readonly FloorActKind[];
+  subject: FloorSubject;
+  subjectIds: readonly string[];
+  reason: string;
+  /** What else the act has to be. */
+  which?: SQL;
+}
+
+interface Act {
+  /** The key of the form that did it, so that sending it twice is one act. */
+  id: string;
+  kind: FloorActKind;
+  subject: FloorSubject;
+  subjectId: string;
+  /** What was held in hand, as it stands on its label. */
+  label: string | SQL<string>;
+  /** Pieces. */
+  quantity: number;
+  /** What its own undoing needs to know, in the words of its area. */
+  details?: unknown;
+}
+
+/** What somebody did on the floor, kept in the commit that does it: a list to look at, and the way back. */
+export function keepAct({ db, actor, now }: Scope<Staff>, act: Act): Statement {
+  return db
+    .insert(floorActs)
+    .values({ details: {}, ...act, staffId: actor.id, staffName: actor.name, at: now });
+}
+
+/** 装箱完成 and 揽收: what was done to a whole request; the history of the request keeps it from being done twice. */
+export function keepRequestAct(
+  scope: Scope<Staff>,
+  kind: "pack" | "depart",
+  { id, number, pieceCount }: { id: string; number: string; pieceCount: number },
+) {
+  return keepAct(scope, {
+    id: crypto.randomUUID(),
+    kind,
+    subject: "request",
+    subjectId: id,
+    label: number,
+    quantity: pieceCount,
+  });
+}
+
+/** The same act is on record already: a form sent twice. */
+export const actRefusals = { "floor_acts.id": "done-already" } as const;
+
+/**
+ * Marks an act as undone, for the commit that reverses it. Of two who undo at once the second loses to
+ * the history rows of what is reversed: name `moveRefusals` in the commit.
+ */
+export function markUndone({ db, actor, now }: Scope<Staff>, id: string, reason: string) {
+  return db
+    .update(floorActs)
+    .set({ undoneAt: now, undoneBy: actor.id, undoneByName: actor.name, undoReason: reason })
+    .where(and(eq(floorActs.id, id), isNull(floorActs.undoneAt)));
+}
+
+/**
+ * Marks what stands of these acts as undone where their undoing is work of another page: a pack, a loaded box,
+ * a pick. For the commit that reverses it.
+ */
+export function markUndoneOf(
+  { db, actor, now }: Scope<Staff>,
+  { kinds, subject, subjectIds, reason, which }: Undone,
+) {
+  return db
+    .update(floorActs)
+    .set({ undoneAt: now, undoneBy: actor.id, undoneByName: actor.name, undoReason: reason })
+    .where(
+      and(
+        eq(floorActs.subject, subject),
+        inArray(floorActs.subjectId, [...subjectIds]),
+        inArray(floorActs.kind, [...kinds]),
+        isNull(floorActs.undoneAt),
+        which,
+      ),
+    );
+}
+
+type Lot = typeof lots.$inferSelect;
+
+/** What an act makes while its statements are put together. */
+export interface ActTrace {
+  lotIds: readonly string[];
+  caseIds: readonly string[];
+  made(lotId: string): void;
+  /** The id of a case that is about to be opened. */
+  newCase(): string;
+}
+
+export function newTrace(): ActTrace {
+  const lotIds: string[] = [];
+  const caseIds: string[] = [];
+  return {
+    lotIds,
+    caseIds,
+    made: (id) => void lotIds.push(id),
+    newCase() {
+      const id = crypto.randomUUID();
+      caseIds.push(id);
+      return id;
+    },
+  };
+}
+
+/** Keeps the lots of an act as it leaves them, behind everything else of its commit. */
+export function keepLots(
+  { db }: Pick<Scope, "db">,
+  actId: string,
+  touched: readonly Lot[],
+  madeIds: readonly string[] = [],
+): Statement[] {
+  const kept = [
+    ...touched.map((lot) => [lot.id, JSON.stringify(beforeOf(lot))] as const),
+    ...madeIds.map((id) => [id, null] as const),
+  ];
+  return kept.map(([id, before]) =>
+    db.run(sql`INSERT INTO floor_act_lots (act_id, lot_id, version, quantity, good_quantity, bad_quantity, "before")
+      SELECT ${actId}, id, version, quantity, good_quantity, bad_quantity, ${before} FROM lots WHERE id = ${id}`),
+  );
+}
+
+function beforeOf(lot: Lot): LotBefore {
+  const { state, version, quantity, goodQuantity, badQuantity, availableQuantity, shelf } = lot;
+  const { weightGrams, lengthMm, widthMm, heightMm, inspectionNote, defects } = lot;
+  return {
+    state,
+    version,
+    quantity,
+    goodQuantity,
+    badQuantity,
+    availableQuantity,
+    shelf,
+    weightGrams,
+    lengthMm,
+    widthMm,
+    heightMm,
+    inspectionNote,
+    defects,
+    receivedAt: lot.receivedAt?.getTime() ?? null,
+    inspectedAt: lot.inspectedAt?.getTime() ?? null,
+    shelvedAt: lot.shelvedAt?.getTime() ?? null,
+  };
+}
+
+const listed = 8;
+
+/** Whether the lot of bad pieces was put on another quarantine shelf after this act. */
+const asideSince =
+  sql`EXISTS (SELECT 1 FROM floor_acts s WHERE s.subject = 'lot' AND s.subject_id = floor_acts.subject_id
+    AND s.kind = 'aside' AND s.undone_at IS NULL AND (s.at, s.id) > (floor_acts.at, floor_acts.id))`.mapWith(
+    Boolean,
+  );
+
+/** An aside act whose pieces were answered for, or put elsewhere, since. */
+const asideUsed = sql`floor_acts.kind = 'aside' AND (${asideSince} OR EXISTS (
+    SELECT 1 FROM json_each(floor_acts.details, '$.caseIds') k JOIN problem_cases c ON c.id = k.value
+    WHERE c.state <> 'awaiting_reply' OR c.quarantine_shelf <> json_extract(floor_acts.details, '$.aside.shelf'))
+    OR json_extract(floor_acts.details, '$.aside') IS NULL)`;
+
+/** An act with its lots as they are now, the cases that it opened, ended or made smaller, and the parcel it wrote down; one round trip. */
+export async function readAct({ db }: Scope<Staff>, id: string) {
+  const [[found], kept, cases, arrived, [unknown]] = await db.batch([
+    db
+      .select({ act: floorActs, movedOn: asideSince })
+      .from(floorActs)
+      .where(eq(floorActs.id, id))
+      .limit(1),
+    db
+      .select({ kept: floorActLots, lot: lots })
+      .from(floorActLots)
+      .innerJoin(lots, eq(lots.id, floorActLots.lotId))
+      .where(eq(floorActLots.actId, id))
+      .limit(500),
+    db
+      .select()
+      .from(problemCases)
+      .where(
+        sql`${problemCases.id} IN (SELECT c.value FROM ${floorActs} a, json_each(a.details, '$.caseIds') c WHERE a.id = ${id})`,
+      )
+      .limit(500),
+    db
+      .select()
+      .from(problemCases)
+      .where(
+        sql`${problemCases.id} IN (SELECT json_extract(c.value, '$.id') FROM ${floorActs} a, json_each(a.details, '$.arrived') c WHERE a.id = ${id})`,
+      )
+      .limit(500),
+    db
+      .select()
+      .from(unknownParcels)
+      .where(
+        sql`${unknownParcels.id} = (SELECT subject_id FROM ${floorActs} WHERE id = ${id} AND subject = 'unknown')`,
+      )
+      .limit(1),
+  ]);
+  if (!found) return undefined;
+  const details = found.act.details as ActDetails;
+  return { ...found, details, kept, cases, arrived, unknown };
+}
+
+export type FoundAct = NonNullable<Awaited<ReturnType<typeof readAct>>>;
+
+/** What a list of acts says of each: whether nothing later has used it, too. */
+export const shownAct = {
+  id: floorActs.id,
+  kind: floorActs.kind,
+  label: floorActs.label,
+  quantity: floorActs.quantity,
+  at: floorActs.at,
+  undoneAt: floorActs.undoneAt,
+  undoneByName: floorActs.undoneByName,
+  undoReason: floorActs.undoReason,
+  unused:
+    sql`NOT (${asideUsed}) AND NOT EXISTS (SELECT 1 FROM ${floorActLots} k JOIN ${lots} l ON l.id = k.lot_id WHERE k.act_id = floor_acts.id AND l.version <> k.version)`.mapWith(
+      Boolean,
+    ),
+  listId: sql<string | null>`json_extract(${floorActs.details}, '$.listId')`,
+  countId: sql<string | null>`json_extract(${floorActs.details}, '$.countId')`,
+};
+
+/** The statement for what this member of staff did last, newest first, and whether nothing later has used it. */
+export function lastActsQuery({ db, actor }: Scope<Staff>) {
+  return db
+    .select(shownAct)
+    .from(floorActs)
+    .where(eq(floorActs.staffId, actor.id))
+    .orderBy(desc(floorActs.at), desc(floorActs.id))
+    .limit(listed);
+}
+
+export type ShownAct = Awaited<ReturnType<typeof lastActsQuery>>[number];
+
+/** The statement for how much of each kind they did since a moment; undone acts are not counted. */
+export function tallyQuery({ db, actor }: Scope<Staff>, since: Date) {
+  return db
+    .select({ kind: floorActs.kind, acts: sql<number>`count(*)` })
+    .from(floorActs)
+    .where(
+      and(
+        eq(floorActs.staffId, actor.id),
+        gte(floorActs.at, since),
+        sql`${floorActs.undoneAt} IS NULL`,
+      ),
+    )
+    .groupBy(floorActs.kind)
+    .limit(30);
+}
+
+interface Which {
+  /** A day of the warehouse, 2026-11-23: the list never goes through more than one. */
+  day: string;
+  staffId?: string | undefined;
+  kind?: FloorActKind | undefined;
+}
+
+/** More people than work on the floor in a day. */
+const peopleMax = 100;
+
+/**
+ * A page of what was done on the floor in a day, newest first, how many of the acts stand and how many were
+ * undone, and whose they were. One round trip.
+ */
+export async function listActs(
+  { db }: Scope<Staff>,
+  { day, staffId, kind }: Which,
+  after: QueuePlace | undefined,
+) {
+  const begins = floorDayBegins(day);
+  const ofDay = and(gte(floorActs.at, begins), lt(floorActs.at, daysAfter(begins, 1)));
+  const which = and(
+    ofDay,
+    staffId ? eq(floorActs.staffId, staffId) : undefined,
+    kind ? eq(floorActs.kind, kind) : undefined,
+  );
+  const [rows, [length], people] = await db.batch([
+    db
+      .select({ ...shownAct, staffName: floorActs.staffName })
+      .from(floorActs)
+      .where(
+        and(which, after && sql`(${floorActs.at}, ${floorActs.id}) < (${after.at}, ${after.id})`),
+      )
+      .orderBy(desc(floorActs.at), desc(floorActs.id))
+      .limit(queuePageSize + 1),
+    db
+      .select({ all: sql<number>`count(*)`, undone: sql<number>`count(undone_at)` })
+      .from(floorActs)
+      .where(which),
+    db
+      .select({ id: floorActs.staffId, name: sql<string>`max(${floorActs.staffName})` })
+      .from(floorActs)
+      .where(ofDay)
+      .groupBy(floorActs.staffId)
+      .limit(peopleMax),
+  ]);
+  const { shown, next } = queuePage(rows, ({ at, id }) => ({ at: at.getTime(), id }));
+  const { all, undone } = length ?? { all: 0, undone: 0 };
+  return { acts: shown, next, total: all - undone, undone, people };
+}

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { remark, whole, wholeIfMeasured } from "#app/domain/core/staff-fields.schema.server.ts";
+import { type GoodsClass, goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import {
+  type DefectReason,
+  defectReasons,
+  type InspectionShare,
+  inspectionShares,
+} from "./inspection.ts";
+import { planLimits } from "./inspection-plans.server.ts";
+import { quarantinePattern, shelfPattern } from "./shelf.ts";
+
+/** Pieces that are mostly none: an empty field is 0. */
+const wholeOrNone = (label: string) =>
+  z.preprocess(
+    (value) => (value === undefined || value === "" ? "0" : value),
+    whole(label, 0, limits.quantityMax),
+  );
+
+/** A shelf as it is typed in any width and case. */
+const shelfField = (pattern: RegExp, example: string) =>
+  z.preprocess(
+    (value) => (typeof value === "string" ? value.normalize("NFKC").trim().toUpperCase() : value),
+    z.string("请输入货架号").regex(pattern, `货架号的格式为 ${example}`),
+  );
+export const quarantineShelf = shelfField(quarantinePattern, "Q-01-03");
+
+export const ReceiveForm = z.object({
+  id: z.uuid("请刷新页面后再试"),
+  lotId: z.string().min(1).max(64),
+  quantity: whole("到货数量", 0, limits.quantityMax),
+  differs: z
+    .string()
+    .max(8)
+    .optional()
+    .transform((ticked) => ticked !== undefined),
+  wrongQuantity: wholeOrNone("错货数量"),
+  damagedQuantity: wholeOrNone("破损数量"),
+});
+
+export const InspectForm = z.object({
+  goodQuantity: whole("良品数量", 0, limits.quantityMax),
+  badQuantity: whole("次品数量", 0, limits.quantityMax),
+  wrongQuantity: wholeOrNone("其中错货"),
+  quarantineShelf: z
+    .preprocess((value) => (value === "" ? undefined : value), quarantineShelf.optional())
+    .transform((value) => value ?? ""),
+  note: toBuyer(remark),
+  withoutPhoto: toBuyer(z.string().trim().max(200, "原因不超过200字").default("")),
+  defects: z
+    .object(
+      Object.fromEntries(
+        Object.entries(defectReasons).map(([reason, { zh }]) => [reason, wholeOrNone(zh)]),
+      ) as Record<DefectReason, ReturnType<typeof wholeOrNone>>,
+    )
+    .partial()
+    .default({})
+    .transform((counts) =>
+      (Object.entries(counts) as [DefectReason, number | undefined][])
+        .map(([reason, pieces = 0]) => ({ reason, pieces }))
+        .filter(({ pieces }) => pieces > 0),
+    ),
+  weightGrams: wholeIfMeasured("单件重量", 1, 1_000_000),
+  lengthMm: wholeIfMeasured("长", 1, 10_000),
+  widthMm: wholeIfMeasured("宽", 1, 10_000),
+  heightMm: wholeIfMeasured("高", 1, 10_000),
+  sure: z.preprocess((typed) => typed === "on", z.boolean()),
+  sureFor: z.string().max(100).default(""),
+  goodsClass: z.preprocess(
+    (value) => value || undefined,
+    z.enum(Object.keys(goodsClasses) as [GoodsClass], "请选择货物类别").optional(),
+  ),
+});
+
+export const ShelveForm = z.object({
+  lotId: z.string().min(1).max(64),
+  shelf: shelfField(shelfPattern, "A-01-03"),
+});
+
+/** One point a line; empty lines are none. */
+const points = (label: string) =>
+  z
+    .string(`请填写${label}`)
+    .transform((text) =>
+      text
+        .split(/\r?\n/)
+        .map((line) => line.trim())
+        .filter(Boolean),
+    )
+    .pipe(
+      z
+        .array(z.string().max(planLimits.letters, `每项${label}不超过${planLimits.letters}字`))
+        .min(1, `请至少填一项${label}`)
+        .max(planLimits.points, `${label}不超过${planLimits.points}项`),
+    );
+
+export const InspectionPlanForm = z.object({
+  points: points("检查要点"),
+  photoPoints: points("拍照要点"),
+  share: z.enum(Object.keys(inspectionShares) as [InspectionShare], "请选择验多少"),
+  about: z.enum(["offer", "category"], "请选择用于哪些商品"),
+});
+
+/** What was scanned, with the box that the page showed: the same one again says that all of it is back. */
+export const UnpackForm = z.object({
+  id: z.uuid("请刷新页面后再试"),
+  code: z.string("请扫箱唛").trim().min(1, "请扫箱唛").max(240, "扫到的内容太长，请重新扫"),
+  inHand: z.string().max(60).default(""),
+});

@@ -1,0 +1,223 @@
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  isNotNull,
+  isNull,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
+import { ordersWithin } from "#app/domain/core/access.server.ts";
+import type { Buyer, Staff } from "#app/domain/core/actor.ts";
+import { before } from "#app/domain/core/document/behind.server.ts";
+import { decidedPageSize, type QueuePlace } from "#app/domain/core/document/queue-page.ts";
+import { message } from "#app/domain/core/message/message.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import {
+  companies,
+  files,
+  forwardedGoods,
+  forwardedLosses,
+  lots,
+  orderLines,
+  orders,
+  problemCases,
+  purchases,
+} from "#db/schema/index.ts";
+import { parcelsPerForwarded } from "./forwarded.ts";
+import type { ParcelPieces } from "./forwarded-loss.ts";
+import { moveCase } from "./move-case.server.ts";
+
+/** Lots that stand with us, whether for sale, set aside, at fault or not looked at yet. */
+const stands = sql`t.state IN ('arrival_work', 'shelving_pending', 'shelved')`;
+
+/**
+ * Pieces of a parcel that were received: in stock or sent on, missing, and thrown away or written off by a closed
+ * case; pieces returned or refused do not count. The triggers `forwarded_loss_pieces` and `forwarded_loss_gone`
+ * use the same rule.
+ */
+export function piecesReceived(orderId: SQLWrapper, purchaseId: SQLWrapper) {
+  return sql<number>`(COALESCE((SELECT sum(t.quantity) FROM lots t
+      WHERE t.order_id = ${orderId} AND t.purchase_id = ${purchaseId} AND t.received_at IS NOT NULL
+        AND (${stands} OR t.state = 'missing')), 0)
+    + COALESCE((SELECT sum(c.quantity) FROM problem_cases c JOIN lots t ON t.id = c.lot_id
+      WHERE c.order_id = ${orderId} AND t.purchase_id = ${purchaseId} AND t.received_at IS NOT NULL AND c.state = 'done'
+        AND (c.answer = 'discard' AND c.kind IN ('wrong', 'damaged') OR c.answer = 'cancel' AND c.kind = 'short')), 0))`;
+}
+
+const { orderId, purchaseId } = forwardedLosses;
+const ofParcel = sql`t.order_id = ${orderId} AND t.purchase_id = ${purchaseId}`;
+
+/** Where the pieces of a report's parcel are, and what other reports say of them, as one JSON. */
+export const piecesOfParcel = sql`json_object(
+  'announced', (SELECT COALESCE(sum(p.quantity), 0) FROM purchase_lines p WHERE p.purchase_id = ${purchaseId}),
+  'received', ${piecesReceived(orderId, purchaseId)},
+  'toShelve', (SELECT COALESCE(sum(t.quantity), 0) FROM lots t WHERE ${ofParcel} AND t.state IN ('arrival_work', 'shelving_pending')),
+  'onShelf', (SELECT COALESCE(sum(t.available_quantity), 0) FROM lots t WHERE ${ofParcel} AND t.state = 'shelved'),
+  'bad', (SELECT COALESCE(sum(t.quantity - t.good_quantity), 0) FROM lots t WHERE ${ofParcel} AND t.state = 'shelved'),
+  'inRequests', (SELECT COALESCE(sum(t.reserved_quantity), 0) FROM lots t WHERE ${ofParcel} AND t.state = 'shelved'),
+  'departed', (SELECT COALESCE(sum(t.shipped_quantity), 0) FROM lots t WHERE ${ofParcel} AND t.state = 'shelved'),
+  'arrived', (SELECT COALESCE(sum(l.quantity), 0) FROM lots t JOIN shipping_lines l ON l.lot_id = t.id
+    JOIN shipping_requests s ON s.id = l.request_id WHERE ${ofParcel} AND s.received_at IS NOT NULL),
+  'elsewhere', (SELECT COALESCE(sum(o.quantity), 0) FROM forwarded_losses o
+    WHERE o.purchase_id = ${purchaseId} AND o.state <> 'refused' AND o.id <> ${forwardedLosses.id}),
+  'shelves', (SELECT json_group_array(DISTINCT t.shelf) FROM lots t WHERE ${ofParcel} AND t.state = 'shelved'
+    AND t.quantity > t.shipped_quantity),
+  'cases', (SELECT json_group_array(c.number) FROM problem_cases c JOIN lots t ON t.id = c.lot_id
+    WHERE c.order_id = ${orderId} AND t.purchase_id = ${purchaseId} AND c.state <> 'done'))`.mapWith(
+  (text: string) => JSON.parse(text) as ParcelPieces,
+);
+
+const reported = sql<number>`(SELECT COALESCE(sum(r.quantity), 0) FROM forwarded_losses r
+  WHERE r.purchase_id = ${purchases.id} AND r.state <> 'refused')`;
+const lastReceivedAt = sql<number | null>`(SELECT max(s.received_at) FROM shipping_lines l
+  JOIN shipping_requests s ON s.id = l.request_id
+  WHERE l.lot_id IN (SELECT t.id FROM lots t WHERE t.order_line_id = ${orderLines.id}))`;
+
+/** The statement for the parcels of own forwarded goods, as far as a loss of them is reckoned from them. */
+export function lossParcelsQuery({ db, actor }: Scope<Buyer>, number: string) {
+  return db
+    .select({
+      orderId: orders.id,
+      number: orders.number,
+      companyId: orders.companyId,
+      announcedAt: forwardedGoods.announcedAt,
+      titleJa: orderLines.titleJa,
+      valueFen: sql<number>`COALESCE(${orderLines.declaredFen}, 0)`,
+      ttsRate: orders.ttsRate,
+      spreadYen: orders.spreadYen,
+      purchaseId: purchases.id,
+      tracking: sql<string>`COALESCE(${purchases.chinaTracking}, '')`,
+      received: piecesReceived(orders.id, purchases.id),
+      reported,
+      lastReceivedAt: lastReceivedAt.mapWith((at: number) => new Date(at)),
+    })
+    .from(orders)
+    .innerJoin(forwardedGoods, eq(forwardedGoods.orderId, orders.id))
+    .innerJoin(orderLines, eq(orderLines.id, forwardedGoods.lineId))
+    .innerJoin(purchases, and(eq(purchases.orderId, orders.id), eq(purchases.state, "forwarded")))
+    .where(and(eq(orders.number, number), isNull(forwardedGoods.ended), ordersWithin(actor)))
+    .limit(parcelsPerForwarded);
+}
+
+const proofId = sql<string | null>`(SELECT f.id FROM ${files} f
+  WHERE f.document_kind = 'loss' AND f.document_id = ${forwardedLosses.id} LIMIT 1)`;
+
+const {
+  payAskedBy: _,
+  payAskedByName: __,
+  payAskedYen: ___,
+  payReason: ____,
+  ...ownColumns
+} = getTableColumns(forwardedLosses);
+
+/** What its company reads of a report too. */
+const shown = {
+  loss: ownColumns,
+  number: orders.number,
+  titleJa: orderLines.titleJa,
+  tracking: purchases.chinaTracking,
+  companyName: companies.name,
+  proofId,
+  paidOfParcelYen: sql<number>`(SELECT COALESCE(sum(p.paid_yen), 0) FROM forwarded_losses p
+    WHERE p.purchase_id = ${forwardedLosses.purchaseId} AND p.state = 'paid')`,
+};
+
+/** What staff judge it by. */
+const judged = { ...shown, loss: forwardedLosses, pieces: piecesOfParcel };
+
+/** The statement for what was reported of own forwarded goods, the newest first. */
+export function ownLossesQuery(scope: Scope<Buyer>, number: string) {
+  return scope.db
+    .select(shown)
+    .from(forwardedLosses)
+    .innerJoin(orders, eq(orders.id, forwardedLosses.orderId))
+    .innerJoin(forwardedGoods, eq(forwardedGoods.orderId, orders.id))
+    .innerJoin(orderLines, eq(orderLines.id, forwardedGoods.lineId))
+    .innerJoin(purchases, eq(purchases.id, forwardedLosses.purchaseId))
+    .innerJoin(companies, eq(companies.id, forwardedLosses.companyId))
+    .where(and(eq(orders.number, number), ordersWithin(scope.actor)))
+    .orderBy(desc(forwardedLosses.reportedAt))
+    .limit(30);
+}
+
+/** The statements for what waits to be decided, the oldest first, and what was decided last. */
+export function lossQueueQueries(scope: Scope<Staff>, place?: QueuePlace) {
+  return [
+    rows(scope)
+      .where(eq(forwardedLosses.state, "open"))
+      .orderBy(asc(forwardedLosses.reportedAt), asc(forwardedLosses.id))
+      .limit(100),
+    rows(scope)
+      .where(
+        and(
+          isNotNull(forwardedLosses.decidedAt),
+          before(forwardedLosses.decidedAt, forwardedLosses.id, place),
+        ),
+      )
+      .orderBy(desc(forwardedLosses.decidedAt), desc(forwardedLosses.id))
+      .limit(decidedPageSize + 1),
+  ] as const;
+}
+
+/** The statement for one, with what was paid of its parcel before. */
+export function lossQuery(scope: Scope<Staff>, id: string) {
+  return rows(scope).where(eq(forwardedLosses.id, id)).limit(1);
+}
+
+function rows({ db }: Pick<Scope, "db">) {
+  return db
+    .select(judged)
+    .from(forwardedLosses)
+    .innerJoin(orders, eq(orders.id, forwardedLosses.orderId))
+    .innerJoin(forwardedGoods, eq(forwardedGoods.orderId, orders.id))
+    .innerJoin(orderLines, eq(orderLines.id, forwardedGoods.lineId))
+    .innerJoin(purchases, eq(purchases.id, forwardedLosses.purchaseId))
+    .innerJoin(companies, eq(companies.id, forwardedLosses.companyId));
+}
+
+export type ListedLoss = Awaited<ReturnType<typeof ownLossesQuery>>[number];
+export type JudgedLoss = Awaited<ReturnType<typeof lossQuery>>[number];
+
+type Case = typeof problemCases.$inferSelect;
+
+/** The statement for open cases about pieces of a report's parcel that were lost with us, the oldest first. */
+export function lostCasesQuery({ db }: Scope<Staff>, lossId: string) {
+  const of = (column: "order_id" | "purchase_id") =>
+    sql`(SELECT ${sql.raw(column)} FROM forwarded_losses WHERE id = ${lossId})`;
+  return db
+    .select({ one: problemCases })
+    .from(problemCases)
+    .innerJoin(lots, eq(lots.id, problemCases.lotId))
+    .where(
+      and(
+        eq(problemCases.orderId, of("order_id")),
+        eq(lots.purchaseId, of("purchase_id")),
+        isNotNull(lots.receivedAt),
+        eq(problemCases.kind, "short"),
+        eq(problemCases.state, "awaiting_reply"),
+      ),
+    )
+    .orderBy(asc(problemCases.openedAt))
+    .limit(20);
+}
+
+/** The statements that end those whose pieces are paid by a report of so many. */
+export function compensated(
+  scope: Scope<Staff>,
+  cases: readonly { one: Case }[],
+  { quantity, yen }: { quantity: number; yen: number },
+) {
+  let left = quantity;
+  const paid = cases.filter(({ one }) => {
+    if (one.quantity > left) return false;
+    left -= one.quantity;
+    return true;
+  });
+  const note = message("case.compensated", { yen });
+  return paid.flatMap(({ one }) =>
+    moveCase(scope, one, "compensate", { closedAt: scope.now }, note),
+  );
+}

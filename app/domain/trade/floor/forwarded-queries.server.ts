@@ -1,0 +1,149 @@
+import Decimal from "decimal.js";
+import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { ordersWithin } from "#app/domain/core/access.server.ts";
+import type { Buyer, Staff } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { dayRateQuery } from "#app/domain/pricing/exchange-rate/day-rate.server.ts";
+import {
+  optionsQuery,
+  settingsIn,
+  settingsQuery,
+} from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { appliedRate } from "#app/domain/pricing/price-lists/pricing.ts";
+import {
+  companies,
+  forwardedGoods,
+  lots,
+  orderLines,
+  orders,
+  purchases,
+} from "#db/schema/index.ts";
+import { forwardedState } from "./forwarded.ts";
+
+interface Place {
+  at: number;
+  id: string;
+}
+
+/** A page of forwarded goods, the newest first: a company's own, or everybody's for staff; `number` asks for one alone. */
+export function forwardedQuery(
+  { db, actor }: Scope<Buyer | Staff>,
+  after: Place | undefined,
+  size: number,
+  number?: string,
+) {
+  return db
+    .select({
+      id: orders.id,
+      number: orders.number,
+      state: orders.state,
+      companyName: companies.name,
+      announcedAt: forwardedGoods.announcedAt,
+      ended: forwardedGoods.ended,
+      endNote: forwardedGoods.endNote,
+      line: orderLines,
+      parcels: parcelsOfOrder,
+    })
+    .from(forwardedGoods)
+    .innerJoin(orders, eq(orders.id, forwardedGoods.orderId))
+    .innerJoin(orderLines, eq(orderLines.id, forwardedGoods.lineId))
+    .innerJoin(companies, eq(companies.id, forwardedGoods.companyId))
+    .where(
+      and(
+        actor.kind === "buyer" ? eq(forwardedGoods.companyId, actor.companyId) : undefined,
+        ordersWithin(actor),
+        number === undefined ? undefined : eq(orders.number, number),
+        after &&
+          sql`(${forwardedGoods.announcedAt}, ${forwardedGoods.orderId}) < (${after.at}, ${after.id})`,
+      ),
+    )
+    .orderBy(desc(forwardedGoods.announcedAt), desc(forwardedGoods.orderId))
+    .limit(size + 1);
+}
+
+/** The parcels of the last announcement, as number and pieces: a change withdraws all of them and announces new ones. */
+const parcelsOfOrder =
+  sql`(SELECT json_group_array(json_object('tracking', p.china_tracking, 'quantity', l.quantity))
+  FROM purchases p JOIN purchase_lines l ON l.purchase_id = p.id
+  WHERE p.order_id = ${orders.id} AND (p.state = 'forwarded' OR (${forwardedGoods.ended} IS NOT NULL
+    AND p.bought_at = (SELECT max(o.bought_at) FROM purchases o WHERE o.order_id = ${orders.id}))))`.mapWith(
+    (rows: string) => JSON.parse(rows) as { tracking: string; quantity: number }[],
+  );
+
+type Row = Awaited<ReturnType<typeof forwardedQuery>>[number];
+
+/** A page of forwarded goods with the progress of each, and where the next page begins. */
+export function shownForwarded(rows: readonly Row[], size: number) {
+  const shown = rows.slice(0, size);
+  const last = shown.at(-1);
+  return {
+    goods: shown.map((row) => ({ ...row, progress: forwardedState(row) })),
+    next: rows.length > size && last ? { at: last.announcedAt.getTime(), id: last.id } : undefined,
+  };
+}
+
+export type ListedForwarded = ReturnType<typeof shownForwarded>["goods"][number];
+
+type Reader = Pick<Scope, "db" | "now">;
+
+/** The statements that the price of forwarded goods is read from. */
+export function forwardedPriceQueries(scope: Reader) {
+  return [settingsQuery(scope), optionsQuery(scope), dayRateQuery(scope)] as const;
+}
+
+type PriceRow<Index extends 0 | 1 | 2> = Awaited<ReturnType<typeof forwardedPriceQueries>[Index]>;
+
+/**
+ * What we take for a piece of forwarded goods today, in whole yen: the handling fee, and each option at its
+ * price in China and the day's rate, rounded up. Options in percent of a price have none here.
+ */
+export function forwardedPrice(settings: PriceRow<0>, options: PriceRow<1>, [rate]: PriceRow<2>) {
+  if (!rate) throw new Error("no exchange rate for today");
+  const yenPerYuan = appliedRate(rate.ttsRate, rate.spreadYen);
+  return {
+    feeYen: Number(settingsIn(settings)("forwardedPieceYen")),
+    rate,
+    options: options
+      .filter(({ priceType }) => priceType === 0)
+      .map(({ id, nameJa, nameZh, price }) => ({
+        id,
+        nameJa,
+        nameZh,
+        yen: new Decimal(price).times(yenPerYuan).ceil().toNumber(),
+      })),
+  };
+}
+
+export type ForwardedPrice = ReturnType<typeof forwardedPrice>;
+
+/**
+ * The statement for goods of any company that somebody still waits for under one of these numbers, in
+ * capitals, but not of `exceptOrderId`. A scan finds a parcel in any spelling and by the marketplace's own
+ * number too, and so does this: else another company's goods would be received as one's own.
+ */
+export function awaitedUnderQuery(
+  { db }: Pick<Scope, "db">,
+  numbers: readonly string[],
+  exceptOrderId = "",
+) {
+  const list = JSON.stringify(numbers);
+  const named = sql`(SELECT value FROM json_each(${list}))`;
+  const scanned = db
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(
+      sql`upper(${purchases.chinaTracking}) IN ${named} OR upper(${purchases.marketplaceNumber}) IN ${named}`,
+    );
+  return db
+    .select({ id: purchases.id })
+    .from(purchases)
+    .innerJoin(lots, and(eq(lots.orderId, purchases.orderId), eq(lots.purchaseId, purchases.id)))
+    .where(
+      and(
+        inArray(purchases.id, scanned),
+        ne(purchases.orderId, exceptOrderId),
+        inArray(lots.state, ["arrival_pending", "arrival_work"]),
+      ),
+    )
+    .limit(1);
+}

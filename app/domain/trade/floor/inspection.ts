@@ -1,0 +1,168 @@
+import { typed } from "#app/domain/content/phrase/typed.ts";
+import type { Upload } from "#app/domain/core/files/save-pictures.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { type Message, message } from "#app/domain/core/message/message.ts";
+import type { Piece } from "#app/domain/pricing/freight/estimate-freight.ts";
+import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import { quarantinePattern } from "./shelf.ts";
+
+/** 次品原因, as the warehouse ticks them. */
+export const defectReasons = {
+  broken: { zh: "破损", ja: "破損" },
+  stain: { zh: "污渍", ja: "汚れ" },
+  colour: { zh: "色差", ja: "色違い" },
+  size: { zh: "尺寸", ja: "寸法違い" },
+  sewing: { zh: "做工", ja: "縫製・仕上げ不良" },
+  function: { zh: "功能", ja: "動作不良" },
+  parts: { zh: "缺配件", ja: "付属品不足" },
+  wrong: { zh: "错货", ja: "商品違い" },
+  label: { zh: "标签", ja: "ラベル・表示違い" },
+} as const satisfies Record<string, { zh: string; ja: string }>;
+
+export type DefectReason = keyof typeof defectReasons;
+
+/** Pieces that are bad for one reason. */
+export interface Defect {
+  reason: DefectReason;
+  pieces: number;
+}
+
+export interface Inspection extends Piece {
+  goodQuantity: number;
+  badQuantity: number;
+  /** Of the bad pieces those that are other goods than were ordered. */
+  wrongQuantity?: number;
+  /** Why the bad pieces are bad; together no more than there are. */
+  defects?: Defect[];
+  /** Where the bad pieces are put, apart from the stock. */
+  quarantineShelf?: string;
+  /** What carriers take the goods for; kept for the SKU where it is said. */
+  goodsClass?: GoodsClass | undefined;
+  note: string;
+  photos: readonly Upload[];
+  /** Why there is no photo although the buyer pays for some; the buyer reads it. */
+  withoutPhoto?: string;
+  /** Measures far from those of the quote were taken once more: those of `sureFor`, or, where it is absent, any. */
+  sure?: boolean;
+  sureFor?: string | undefined;
+}
+
+/** 商品写真の撮影: the buyer pays for photos of the goods. */
+export const photoOptionId = "photo";
+
+/** What is wrong with an inspection as it was entered, before anything is saved. */
+export function judgeInspection(
+  { quantity, options }: { quantity: number; options: readonly { id: string }[] },
+  found: Inspection,
+) {
+  const { goodQuantity, badQuantity, wrongQuantity = 0, quarantineShelf = "" } = found;
+  const { defects = [], photos, withoutPhoto = "" } = found;
+  if (goodQuantity + badQuantity !== quantity) return "count-differs";
+  if (wrongQuantity > badQuantity) return "more-wrong-than-bad";
+  if (defects.reduce((sum, { pieces }) => sum + pieces, 0) > badQuantity)
+    return "more-defects-than-bad";
+  if (badQuantity > 0 && !saysWhy(found)) return "reason-missing";
+  if (quarantineShelf && !quarantinePattern.test(quarantineShelf)) return "no-such-shelf";
+  if (photos.length > limits.photosPerInspection) return "too-many-pictures";
+  const paid = options.some(({ id }) => id === photoOptionId);
+  if (paid && photos.length === 0 && !withoutPhoto) return "photo-missing";
+  return undefined;
+}
+
+/** Whether anything is said about the bad pieces: the company is asked what becomes of them. */
+function saysWhy({ defects = [], wrongQuantity = 0, note }: Inspection) {
+  return wrongQuantity > 0 || note !== "" || defects.some(({ pieces }) => pieces > 0);
+}
+
+/** What the warehouse says of an inspection: the reasons with their counts, then the note; null where it is silent. */
+export function remarkOf({ defects = [], note, withoutPhoto = "" }: Inspection): Message | null {
+  const ticked = defects.filter(({ pieces }) => pieces > 0);
+  if (ticked.length === 0 && !note && !withoutPhoto) return null;
+  return message("lot.inspected", {
+    defects: ticked.map(({ reason, pieces }) => ({ reason: defectReasons[reason], pieces })),
+    note: typed(note),
+    withoutPhoto: typed(withoutPhoto),
+  });
+}
+
+/** How many pieces of a lot are looked at: each, or a sample. */
+export const inspectionShares = {
+  all: { zh: "全检" },
+  sample: { zh: "抽检" },
+} as const;
+
+export type InspectionShare = keyof typeof inspectionShares;
+
+export interface InspectionPlan {
+  /** What is looked at. */
+  points: readonly string[];
+  /** What is photographed. */
+  photoPoints: readonly string[];
+  share: InspectionShare;
+}
+
+/** Up to so many pieces, so many are drawn: general level II of ISO 2859-1. */
+const samples = [
+  [8, 2],
+  [15, 3],
+  [25, 5],
+  [50, 8],
+  [90, 13],
+  [150, 20],
+  [280, 32],
+  [500, 50],
+  [1_200, 80],
+  [3_200, 125],
+  [10_000, 200],
+  [35_000, 315],
+] as const;
+
+/** Pieces of a lot that a plan asks to look at. */
+export function piecesToInspect({ share }: Pick<InspectionPlan, "share">, quantity: number) {
+  if (share === "all") return quantity;
+  return Math.min(quantity, samples.find(([upTo]) => quantity <= upTo)?.[1] ?? 500);
+}
+
+/** Sellers' figures are rough: ten times as heavy, or a tenth, is a unit or a place that has slipped. */
+const weightTimes = 10;
+/** Soft goods lie folded, and a seller may measure the carton: room is compared more widely. */
+const roomTimes = 30;
+
+interface Measures {
+  weightGrams: number | null;
+  lengthMm: number | null;
+  widthMm: number | null;
+  heightMm: number | null;
+}
+
+/** What was measured of a piece and is far from what its order was quoted with, in the warehouse's words; empty where nothing is. */
+export function unlikelyMeasures(measured: Measures, quoted: Measures): string[] {
+  const weight = farFrom(measured.weightGrams, quoted.weightGrams, weightTimes)
+    ? [`单件 ${measured.weightGrams} 克，报价时 ${quoted.weightGrams} 克`]
+    : [];
+  // Sides are told in any order, and soft goods lie folded: the room they take is compared.
+  const size = farFrom(volume(measured), volume(quoted), roomTimes)
+    ? [`尺寸 ${sides(measured)} 毫米，报价时 ${sides(quoted)} 毫米`]
+    : [];
+  return [...weight, ...size];
+}
+
+/** The figures that a tick stands for, as they were asked about. */
+export function figuresOfPiece({ weightGrams, ...size }: Measures) {
+  return [weightGrams ?? "", sides(size)].join("/");
+}
+
+function farFrom(measured: number | null, quoted: number | null, times: number) {
+  if (!measured || !quoted) return false;
+  return measured > quoted * times || measured * times < quoted;
+}
+
+type Size = Omit<Measures, "weightGrams">;
+
+function volume({ lengthMm, widthMm, heightMm }: Size) {
+  return lengthMm && widthMm && heightMm ? lengthMm * widthMm * heightMm : null;
+}
+
+function sides({ lengthMm, widthMm, heightMm }: Size) {
+  return [lengthMm, widthMm, heightMm].map((side) => side ?? "").join("×");
+}

@@ -1,0 +1,316 @@
+import { and, asc, count, eq, getTableColumns, inArray, ne, or, sql } from "drizzle-orm";
+import { lotsWithin } from "#app/domain/core/access.server.ts";
+import type { Buyer, Staff } from "#app/domain/core/actor.ts";
+import {
+  filesQuery,
+  messagesQuery,
+  timelineQuery,
+} from "#app/domain/core/document/history.server.ts";
+import {
+  lotCountMax,
+  type QueuePlace,
+  queuePage,
+  queuePageSize,
+} from "#app/domain/core/document/queue-page.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { inJapanese } from "#app/domain/core/message/message-column.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { patternOf } from "#app/domain/core/search-words.server.ts";
+import {
+  classSourceOfLine,
+  goodsClassOfLine,
+} from "#app/domain/pricing/landed-cost/goods-class.server.ts";
+import {
+  companies,
+  lots,
+  orderLines,
+  orders,
+  problemCases,
+  purchases,
+  skuClasses,
+} from "#db/schema/index.ts";
+import type { LotState } from "../purchasing/lot.ts";
+import { planFor, planOfLine, pointsOfCompany } from "./inspection-plans.server.ts";
+import { materialsForLot } from "./material-queries.server.ts";
+
+/** The purchases that came, or are to come, under a tracking number in capitals, as a scan is read; the marketplace's own number finds them too. */
+export function purchasesOf({ db }: Pick<Scope, "db">, number: string) {
+  return db
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(
+      sql`upper(${purchases.chinaTracking}) = ${number} OR upper(${purchases.marketplaceNumber}) = ${number}`,
+    );
+}
+
+/** A number's beginning says little before so many characters. */
+const beginningLeast = 6;
+const beginningsShown = 5;
+
+/** The statement for the awaited parcels whose number begins so and goes on: what a scanner or a hand cut short. */
+export function awaitedBeginning({ db }: Pick<Scope, "db">, cut: string) {
+  const whole = sql<string>`upper(${purchases.chinaTracking})`;
+  return db
+    .selectDistinct({ number: whole })
+    .from(purchases)
+    .where(
+      sql`${whole} > ${cut} AND ${whole} < ${`${cut}~`} AND ${cut.length >= beginningLeast ? 1 : 0}
+        AND EXISTS (SELECT 1 FROM ${lots} l WHERE l.order_id = ${purchases.orderId} AND l.purchase_id = ${purchases.id} AND l.state = 'arrival_pending')`,
+    )
+    .orderBy(whole)
+    .limit(beginningsShown);
+}
+
+/** Which lots are of a parcel: found by their orders, whose index they have. */
+export function ofParcel({ db }: Pick<Scope, "db">, number: string) {
+  const scanned = sql`upper(${purchases.chinaTracking}) = ${number} OR upper(${purchases.marketplaceNumber}) = ${number}`;
+  const orderIds = db.select({ id: purchases.orderId }).from(purchases).where(scanned);
+  return and(
+    inArray(lots.orderId, orderIds),
+    inArray(lots.purchaseId, purchasesOf({ db }, number)),
+  );
+}
+
+/** Whether its company announced a lot's parcel itself. */
+export const isForwarded =
+  sql`EXISTS (SELECT 1 FROM purchases p WHERE p.id = ${lots.purchaseId} AND p.state = 'forwarded')`.mapWith(
+    Boolean,
+  );
+
+/** Statements for what a parcel still has to bring, as `receiveLot` reads it of one lot, with the cases that wait for it. */
+export function awaitedOfParcel(scope: Scope<Staff>, number: string) {
+  const { db } = scope;
+  const mine = ofParcel(scope, number);
+  const awaited = db
+    .select({
+      ...getTableColumns(lots),
+      orderNumber: orders.number,
+      titleJa: orderLines.titleJa,
+      options: orderLines.options,
+      skuId: orderLines.skuId,
+      offerId: orderLines.offerId,
+      forwarded: isForwarded,
+    })
+    .from(lots)
+    .innerJoin(orders, eq(orders.id, lots.orderId))
+    .innerJoin(orderLines, eq(orderLines.id, lots.orderLineId))
+    .where(and(mine, eq(lots.state, "arrival_pending")))
+    .orderBy(asc(orders.number), asc(orderLines.position), asc(lots.createdAt), asc(lots.id))
+    .limit(limits.linesPerOrder);
+  const ids = sql`(SELECT ${lots.id} FROM ${lots} WHERE ${and(mine, eq(lots.state, "arrival_pending"))})`;
+  const cases = db
+    .select()
+    .from(problemCases)
+    .where(
+      or(
+        and(
+          sql`${problemCases.lotId} IN ${ids}`,
+          eq(problemCases.kind, "late"),
+          ne(problemCases.state, "done"),
+        ),
+        and(
+          sql`${problemCases.replacementLotId} IN ${ids}`,
+          eq(problemCases.state, "awaiting_goods"),
+        ),
+      ),
+    )
+    .limit(limits.linesPerOrder);
+  return [awaited, cases] as const;
+}
+
+/** The lot's row, as the commands of the warehouse need it, by its id or by the number on its label. */
+export async function lotRow({ db }: Scope<Staff>, which: string | number) {
+  const [row] = await db
+    .select({
+      lot: lots,
+      orderNumber: orders.number,
+      titleJa: orderLines.titleJa,
+      options: orderLines.options,
+      skuId: orderLines.skuId,
+      offerId: orderLines.offerId,
+      classBefore: skuClasses,
+      quoted: {
+        weightGrams: orderLines.weightGrams,
+        lengthMm: orderLines.lengthMm,
+        widthMm: orderLines.widthMm,
+        heightMm: orderLines.heightMm,
+      },
+      forwarded: isForwarded,
+    })
+    .from(lots)
+    .innerJoin(orders, eq(orders.id, lots.orderId))
+    .innerJoin(orderLines, eq(orderLines.id, lots.orderLineId))
+    .leftJoin(skuClasses, eq(skuClasses.skuId, orderLines.skuId))
+    .where(typeof which === "string" ? eq(lots.id, which) : labelled(which))
+    .limit(1);
+  if (!row) return undefined;
+  const { lot, ...about } = row;
+  return { ...lot, ...about };
+}
+
+/** Written out as the index of the numbers has it. */
+function labelled(number: number) {
+  return and(eq(lots.number, number), sql`${lots.number} > 0`);
+}
+
+export type LotRow = NonNullable<Awaited<ReturnType<typeof lotRow>>>;
+/** A lot as receiving needs it. */
+export type ArrivingLot = Omit<LotRow, "classBefore" | "quoted">;
+
+/** A lot with the goods it is of, its parcel, pictures, history and what goes with it, in one round trip. */
+export async function findLot(scope: Scope<Staff>, id: string) {
+  const [[found], events, files, remarks, materials] = await scope.db.batch([
+    scope.db
+      .select({
+        lot: lots,
+        line: orderLines,
+        orderNumber: orders.number,
+        orderNote: orders.note,
+        companyName: companies.name,
+        operationId: companies.operationId,
+        chinaTracking: purchases.chinaTracking,
+        goodsClass: goodsClassOfLine,
+        classSource: classSourceOfLine,
+        plan: planOfLine,
+        wishes: pointsOfCompany,
+      })
+      .from(lots)
+      .innerJoin(orderLines, eq(orderLines.id, lots.orderLineId))
+      .innerJoin(orders, eq(orders.id, lots.orderId))
+      .innerJoin(companies, eq(companies.id, lots.companyId))
+      .leftJoin(purchases, eq(purchases.id, lots.purchaseId))
+      .where(eq(lots.id, id))
+      .limit(1),
+    timelineQuery(scope, "lot", id),
+    filesQuery(scope, "lot", id),
+    messagesQuery(scope, "lot", id),
+    materialsForLot(scope, id),
+  ]);
+  if (!found) return undefined;
+  return { ...found, plan: planFor(found.plan, found.line), events, files, remarks, materials };
+}
+
+/** The ids of a lot's inspection photos, a column for a query of `lots`: lists need no second read. */
+export const lotPhotoIds =
+  sql`(SELECT json_group_array(id) FROM (SELECT id FROM files WHERE document_kind = 'lot' AND document_id = ${lots.id} ORDER BY saved_at, id LIMIT ${sql.raw(String(limits.photosPerInspection))}))`.mapWith(
+    (ids: string) => JSON.parse(ids) as string[],
+  );
+
+/** The steps of the warehouse that have a queue. */
+export type FloorState = Extract<LotState, "arrival_pending" | "arrival_work" | "shelving_pending">;
+
+/**
+ * A page of the lots at one step of the warehouse, who waits longest first, and how many there are; `words`
+ * is a parcel's or order's number. One round trip.
+ */
+export async function readLotQueue(
+  scope: Scope<Staff>,
+  state: FloorState,
+  words: string,
+  after: QueuePlace | undefined,
+) {
+  const [rows, [counted]] = await scope.db.batch([
+    lotQueue(scope, state, words, after),
+    countQueue(scope, state, words),
+  ]);
+  const { shown, next } = queuePage(rows, ({ id, createdAt }) => ({ at: createdAt.getTime(), id }));
+  return { lots: shown, next, total: counted?.count ?? 0 };
+}
+
+/** The statement for such a page, with one lot more than it shows. */
+export function lotQueue(
+  { db }: Scope<Staff>,
+  state: LotState,
+  words = "",
+  after: QueuePlace | undefined = undefined,
+) {
+  return db
+    .select({
+      id: lots.id,
+      createdAt: lots.createdAt,
+      quantity: lots.quantity,
+      goodQuantity: lots.goodQuantity,
+      badQuantity: lots.badQuantity,
+      orderNumber: orders.number,
+      companyName: companies.name,
+      titleZh: orderLines.titleZh,
+      spec: orderLines.spec,
+      picture: orderLines.picture,
+      options: orderLines.options,
+      labelData: orderLines.labelData,
+      lineNote: orderLines.note,
+      orderNote: orders.note,
+      chinaTracking: purchases.chinaTracking,
+      marketplaceNumber: purchases.marketplaceNumber,
+      since: sql`COALESCE(${lots.inspectedAt}, ${lots.receivedAt}, ${lots.createdAt})`.mapWith(
+        lots.createdAt,
+      ),
+    })
+    .from(lots)
+    .innerJoin(orderLines, eq(orderLines.id, lots.orderLineId))
+    .innerJoin(orders, eq(orders.id, lots.orderId))
+    .innerJoin(companies, eq(companies.id, lots.companyId))
+    .leftJoin(purchases, eq(purchases.id, lots.purchaseId))
+    .where(
+      and(
+        waiting(state, words),
+        after && sql`(${lots.createdAt}, ${lots.id}) > (${after.at}, ${after.id})`,
+      ),
+    )
+    .orderBy(asc(lots.createdAt), asc(lots.id))
+    .limit(queuePageSize + 1);
+}
+
+function countQueue({ db }: Scope<Staff>, state: FloorState, words: string) {
+  const all = db.select({ id: lots.id }).from(lots).$dynamic();
+  // Joined for a number alone: the whole queue is counted along its index.
+  const found = words.trim()
+    ? all
+        .innerJoin(orders, eq(orders.id, lots.orderId))
+        .leftJoin(purchases, eq(purchases.id, lots.purchaseId))
+    : all;
+  const counted = found.where(waiting(state, words)).limit(lotCountMax).as("counted");
+  return db.select({ count: count() }).from(counted);
+}
+
+/** Which lots wait at this step; pieces that are all at fault wait for the company's answer, not for a shelf. */
+function waiting(state: LotState, words: string) {
+  const number = words.trim();
+  return and(
+    // Written out, not bound: only so does SQLite see that an index holds just these.
+    state === "shelving_pending"
+      ? sql`(${lots.state} = 'shelving_pending' AND ${lots.goodQuantity} > 0)`
+      : eq(lots.state, state),
+    number ? named(number) : undefined,
+  );
+}
+
+/** Labels are scanned whole or typed by their end: 4 characters tell parcels of a day apart. */
+function named(number: string) {
+  if (number.length < 4) return sql`${purchases.chinaTracking} = ${number}`;
+  const like = patternOf(number);
+  return sql`(${purchases.chinaTracking} LIKE ${like} ESCAPE '\\' OR ${purchases.marketplaceNumber} LIKE ${like} ESCAPE '\\' OR ${orders.number} LIKE ${like} ESCAPE '\\')`;
+}
+
+/** What the warehouse found and noted of an order's lines, lot by lot, in the order of the lines; empty for an order that is not theirs. */
+export function listLotRemarks({ db, actor }: Scope<Buyer>, orderNumber: string) {
+  return db
+    .select({
+      lotId: lots.id,
+      lineId: orderLines.id,
+      position: orderLines.position,
+      titleJa: orderLines.titleJa,
+      state: lots.state,
+      pieces: lots.quantity,
+      goodPieces: lots.goodQuantity,
+      badPieces: lots.badQuantity,
+      remark: inJapanese(lots.inspectionNote),
+      inspectedAt: lots.inspectedAt,
+    })
+    .from(orders)
+    .innerJoin(lots, eq(lots.orderId, orders.id))
+    .innerJoin(orderLines, eq(orderLines.id, lots.orderLineId))
+    .where(and(eq(orders.number, orderNumber), lotsWithin(actor)))
+    .orderBy(asc(orderLines.position), asc(lots.createdAt), asc(lots.id))
+    .limit(2 * limits.linesPerOrder);
+}

@@ -1,0 +1,224 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { typed } from "#app/domain/content/phrase/typed.ts";
+import { type Actor, type Staff, signedName } from "#app/domain/core/actor.ts";
+import { commit, guard } from "#app/domain/core/commit.server.ts";
+import { followerOf, moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
+import { letterSql } from "#app/domain/core/letter/letter-column.server.ts";
+import { type Message, message } from "#app/domain/core/message/message.ts";
+import { materialPage } from "#app/domain/core/page-links.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { Database, Statement } from "#db/client.ts";
+import { auxiliaryMaterialMoves, auxiliaryMaterials } from "#db/schema/index.ts";
+import { lotLifecycle } from "../purchasing/lot.ts";
+import { moveLot } from "../purchasing/move-lot.server.ts";
+import { lotRow } from "./lot-queries.server.ts";
+import type { MaterialMove } from "./material.ts";
+import { lotCode } from "./scanned-code.ts";
+
+type Material = typeof auxiliaryMaterials.$inferSelect;
+
+/** The constraints that movements of materials lose to. */
+export const materialRefusals = {
+  "auxiliary_material_moves.id": "done-already",
+  auxiliary_material_full: "stock-full",
+  auxiliary_material_stock: "stock-short",
+  auxiliary_material_ended: "not-found",
+  ...moveRefusals,
+} as const;
+
+/** A material that its company still keeps. */
+export async function findMaterial({ db }: Scope<Staff>, id: string) {
+  const [found] = await db
+    .select()
+    .from(auxiliaryMaterials)
+    .where(and(eq(auxiliaryMaterials.id, id), eq(auxiliaryMaterials.state, "kept")))
+    .limit(1);
+  return found;
+}
+
+interface Moved {
+  id: string;
+  kind: MaterialMove;
+  quantity: number;
+  note: Message;
+  lotId?: string;
+}
+
+/** A movement that is added to the stock, whose rule it loses to where too little is there. */
+export function moved(
+  scope: Scope,
+  { id: materialId, companyId }: Material,
+  made: Moved,
+): Statement[] {
+  const { db, actor, now } = scope;
+  const stock = sql`(SELECT stock_quantity FROM auxiliary_materials WHERE id = ${materialId})`;
+  return [
+    db.insert(auxiliaryMaterialMoves).values({
+      ...made,
+      materialId,
+      companyId,
+      at: now,
+      byName: signedName(actor),
+      stockAfter: sql`${stock} + ${made.quantity}`,
+    }),
+    addToStock(db, sql`move.id = ${made.id}`),
+  ];
+}
+
+/**
+ * Adds movements that this batch has just written to their materials' stock; the condition names the table `move`. A
+ * company is told of a low stock again once it was filled up.
+ */
+export function addToStock(db: Database, which: SQL): Statement {
+  return db.run(sql`UPDATE auxiliary_materials SET stock_quantity = stock_quantity + move.quantity,
+      low_told_at = iif(low_quantity IS NULL OR stock_quantity + move.quantity > low_quantity, NULL, low_told_at)
+    FROM auxiliary_material_moves move WHERE move.material_id = auxiliary_materials.id AND ${which}`);
+}
+
+/** What the company is told of pieces that came. */
+export function arrived(scope: Scope, { id, companyId, name }: Material, quantity: number) {
+  return notify(scope, {
+    companyId,
+    about: "company",
+    kind: "warehouse" as const,
+    letter: letter("material.arrived", { name, pieces: quantity }),
+    href: materialPage(id),
+  });
+}
+
+const silent = message("plain", { text: "" });
+
+/** 辅料入库: pieces that came to the warehouse. The same form twice counts once. */
+export async function receiveMaterial(
+  scope: Scope<Staff>,
+  id: string,
+  { key, quantity, note }: { key: string; quantity: number; note: string },
+) {
+  if (!staffMay(scope.actor, "receive")) return refuse("forbidden");
+  const material = await findMaterial(scope, id);
+  if (!material) return refuse("not-found");
+  const move = {
+    id: `receive/${key}`,
+    kind: "receive" as const,
+    quantity,
+    note: typed(note) ?? silent,
+  };
+  const written = await commit(
+    scope,
+    [...moved(scope, material, move), arrived(scope, material, quantity)],
+    materialRefusals,
+  );
+  return written.ok || written.reason !== "done-already" ? written : done(undefined);
+}
+
+/**
+ * Tells the company of a material, once until it is refilled, that it has come down to its level. Stands behind
+ * what changed the stock; `id` may be a list of the batch's own reading.
+ */
+export function tellLow({ db, now }: Pick<Scope, "db" | "now">, id: string | SQL): Statement[] {
+  const at = now.getTime();
+  const low = sql`id IN (${id}) AND state = 'kept' AND low_told_at IS NULL AND stock_quantity <= low_quantity`;
+  return [
+    db.run(sql`INSERT INTO notices (id, company_id, kind, letter, href, published_at)
+      SELECT lower(hex(randomblob(16))), company_id, 'warehouse',
+        ${letterSql("material.low", { name: sql`name`, left: sql`stock_quantity`, level: sql`low_quantity` })},
+        ${materialPage("")} || id, ${at}
+      FROM auxiliary_materials WHERE ${low}`),
+    db.run(sql`UPDATE auxiliary_materials SET low_told_at = ${at} WHERE ${low}`),
+  ];
+}
+
+/** 辅料更正: what was counted stands, with the reason; refused where the stock is no longer what the page showed. */
+export async function correctMaterial(
+  scope: Scope<Staff>,
+  id: string,
+  { key, counted, seen, reason }: { key: string; counted: number; seen: number; reason: string },
+) {
+  if (!staffMay(scope.actor, "receive")) return refuse("forbidden");
+  const material = await findMaterial(scope, id);
+  if (!material) return refuse("not-found");
+  if (material.stockQuantity !== seen) return refuse("moved-meanwhile");
+  if (counted === seen) return refuse("nothing-changes");
+  const move = { id: `correct/${key}`, kind: "correct" as const, quantity: counted - seen };
+  const note = typed(reason) ?? message("plain", { text: "" });
+  // The difference is of what was seen: pieces used since then would be counted twice.
+  const isAsSeen = sql`(SELECT stock_quantity FROM auxiliary_materials WHERE id = ${id}) = ${seen}`;
+  return commit(
+    scope,
+    [
+      guard(isAsSeen, "moved-meanwhile"),
+      ...moved(scope, material, { ...move, note }),
+      ...tellLow(scope, id),
+    ],
+    materialRefusals,
+  );
+}
+
+/**
+ * 批次转辅料: a lot that came and was not inspected, forwarded goods or bought through us, is a material and goes
+ * to its stock whole; nothing of it is stored or sent as goods any more.
+ */
+export async function keepLotAsMaterial(scope: Scope<Staff>, id: string, lotNumber: number) {
+  const { actor } = scope;
+  if (!staffMay(actor, "receive")) return refuse("forbidden");
+  const [material, lot] = await Promise.all([findMaterial(scope, id), lotRow(scope, lotNumber)]);
+  if (!material) return refuse("not-found");
+  if (lot?.companyId !== material.companyId) return refuse("no-such-lot");
+  if (!lotLifecycle.allows("keepAsMaterial", lot.state, actor)) return refuse("lot-elsewhere");
+  const { quantity } = lot;
+  const note = message("material.from-lot", {
+    lot: lotCode(lot.number),
+    orderNumber: lot.orderNumber,
+  });
+  return commit(
+    scope,
+    [
+      ...moveLot(
+        scope,
+        lot,
+        "keepAsMaterial",
+        {},
+        message("lot.kept-as-material", { name: material.name }),
+      ),
+      ...moved(scope, material, {
+        id: `lot/${lot.id}/${lot.version}`,
+        kind: "receive",
+        quantity,
+        note,
+        lotId: lot.id,
+      }),
+      arrived(scope, material, quantity),
+    ],
+    materialRefusals,
+  );
+}
+
+const follow = followerOf("material", auxiliaryMaterials, {
+  moves: { keepAgain: { from: ["ended"], to: "kept" } },
+});
+
+/**
+ * Pieces of an ended material came back from this lot: its company keeps it again, with no product bound. Where
+ * another material has its name meanwhile, a few letters of its id tell them apart. Stands behind the movement.
+ */
+export function keepAgain(scope: Scope<Actor>, lotId: string): Statement[] {
+  const { db, now } = scope;
+  const back = sql`${auxiliaryMaterials.id} IN (SELECT material_id FROM auxiliary_material_moves WHERE lot_id = ${lotId})
+    AND ${auxiliaryMaterials.state} = 'ended' AND ${auxiliaryMaterials.stockQuantity} > 0`;
+  const taken = sql`EXISTS (SELECT 1 FROM auxiliary_materials other WHERE other.company_id = auxiliary_materials.company_id
+    AND other.name = auxiliary_materials.name AND other.id <> auxiliary_materials.id
+    AND (other.state = 'kept' OR other.stock_quantity > 0))`;
+  const name = sql`iif(${taken}, substr(name, 1, 45) || '（戻り ' || substr(id, 1, 8) || '）', name)`;
+  return [
+    db.run(sql`INSERT INTO notices (id, company_id, kind, letter, href, published_at)
+      SELECT lower(hex(randomblob(16))), company_id, 'warehouse',
+        ${letterSql("material.kept-again", { name, pieces: sql`stock_quantity` })},
+        ${materialPage("")} || id, ${now.getTime()}
+      FROM auxiliary_materials WHERE ${back}`),
+    ...follow(scope, back, "keepAgain", { name }),
+  ];
+}

@@ -1,0 +1,278 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { typed } from "#app/domain/content/phrase/typed.ts";
+import { type Staff, signedName } from "#app/domain/core/actor.ts";
+import { daysAfter } from "#app/domain/core/calendar.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
+import { moveRefusals, openDocument } from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
+import { insuredDays, limits, supplierReturnDays } from "#app/domain/core/limits.ts";
+import { type Message, message } from "#app/domain/core/message/message.ts";
+import { casesOfOrderPage } from "#app/domain/core/page-links.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
+import { lots, orderLines, orders, problemCases } from "#db/schema/index.ts";
+import type { ChosenOption } from "../orders/order.ts";
+import { lotLifecycle } from "../purchasing/lot.ts";
+import { moveLot } from "../purchasing/move-lot.server.ts";
+import { arrivedCases, casesAwaitingQuery } from "./case-stock.server.ts";
+import type { ActDetails } from "./floor-act.ts";
+import { type FoundAct, keepAct } from "./floor-acts.server.ts";
+import { type LotRow, lotRow } from "./lot-queries.server.ts";
+import { moveCase } from "./move-case.server.ts";
+import {
+  answersFor,
+  asksNothing,
+  type CaseKind,
+  type CaseState,
+  caseAnswerName,
+  caseKindNames,
+  caseLifecycle,
+  isHere,
+  replyBy,
+} from "./problem-case.ts";
+import { lotCode } from "./scanned-code.ts";
+import { isQuarantine } from "./shelves.server.ts";
+
+/** 不良補償: bad pieces are refunded for some days after they came, whatever the seller says. */
+const insuranceOptionId = "insure";
+
+interface Found {
+  /** Where whoever opens it wants to know it afterwards. */
+  id?: string;
+  kind: CaseKind;
+  quantity: number;
+  note: Message | null;
+  quarantineShelf?: string;
+}
+
+interface AboutLot {
+  id: string;
+  companyId: string;
+  orderId: string;
+  orderLineId: string;
+  orderNumber: string;
+  titleJa: string;
+  options: readonly ChosenOption[];
+  receivedAt: Date | null;
+  /** Whether its company bought it elsewhere. */
+  forwarded: boolean;
+}
+
+/** The rule that a second case for the same pieces loses to. */
+export const openRefusals = {
+  "problem_cases.lot_id, problem_cases.kind": "case-open",
+} as const;
+
+/**
+ * A problem case for pieces of a lot: its row, its history and a notice to the company, to be
+ * committed with what found it. Never the first of a batch.
+ */
+export function openCase(
+  scope: Scope<Staff>,
+  lot: AboutLot,
+  { id = crypto.randomUUID(), kind, quantity, note, quarantineShelf = "" }: Found,
+): Statement[] {
+  const { db, actor, now } = scope;
+  const [count, number] = nextNumber(scope, "case");
+  const came = lot.receivedAt ?? (kind === "over" || isHere(kind) ? now : null);
+  const returnBy = came && isHere(kind) ? daysAfter(came, supplierReturnDays) : null;
+  const insured = isHere(kind) && lot.options.some(({ id }) => id === insuranceOptionId);
+  // Pieces that never came into our hands, and of which we know no seller: the company is told, and that is all.
+  const told = asksNothing(kind, lot.forwarded) && !came;
+  const state: CaseState = told ? "done" : caseLifecycle.initial;
+  const opened = { id, state, version: 1 };
+  return [
+    count,
+    openDocument(scope, "case", opened, note),
+    db.insert(problemCases).values({
+      ...opened,
+      number,
+      companyId: lot.companyId,
+      orderId: lot.orderId,
+      orderLineId: lot.orderLineId,
+      lotId: lot.id,
+      kind,
+      quantity,
+      note,
+      quarantineShelf,
+      replyBy: replyBy(now, returnBy),
+      returnBy,
+      insuredUntil: insured && came ? daysAfter(came, insuredDays) : null,
+      openedAt: now,
+      openedByName: signedName(actor),
+      closedAt: told ? now : null,
+    }),
+    notify(scope, {
+      companyId: lot.companyId,
+      about: { order: lot.orderId },
+      kind: "warehouse",
+      letter: letter("case.opened", {
+        orderNumber: lot.orderNumber,
+        kind: caseKindNames[kind],
+        pieces: quantity,
+        title: lot.titleJa,
+        note,
+        asks: asksOf(lot, kind),
+      }),
+      href: casesOfOrderPage(lot.orderNumber),
+    }),
+  ];
+}
+
+/** What is asked of the company about it. */
+function asksOf({ forwarded, receivedAt }: AboutLot, kind: CaseKind) {
+  if (asksNothing(kind, forwarded)) return receivedAt ? "report-loss" : "nothing";
+  return { answers: answersFor(kind, forwarded).map((answer) => caseAnswerName(kind, answer)) };
+}
+
+interface Report {
+  /** The form's own id; missing pieces of a lot become a lot of this id. */
+  id: string;
+  lotId: string;
+  kind: "late" | "unavailable";
+  /** All pieces of the lot are late; of those not to be had it may be a part. */
+  quantity: number;
+  /** As the buyer reads it. */
+  note: string;
+}
+
+/** The statement for the pieces of an order that are still on their way. */
+export function awaitedLotsQuery({ db }: Scope<Staff>, number: string) {
+  return db
+    .select({
+      id: lots.id,
+      quantity: lots.quantity,
+      titleZh: orderLines.titleZh,
+      spec: orderLines.spec,
+      createdAt: lots.createdAt,
+    })
+    .from(lots)
+    .innerJoin(orderLines, eq(orderLines.id, lots.orderLineId))
+    .where(
+      and(
+        inArray(
+          lots.orderId,
+          db.select({ id: orders.id }).from(orders).where(eq(orders.number, number)),
+        ),
+        eq(lots.state, "arrival_pending"),
+      ),
+    )
+    .orderBy(orderLines.position)
+    .limit(limits.linesPerOrder);
+}
+
+/** 开单: goods that are bought and do not come, late or never; the company is asked what to do. */
+export async function reportCase(scope: Scope<Staff>, report: Report) {
+  const { db, actor } = scope;
+  const { id, lotId, kind, quantity } = report;
+  if (!staffMay(actor, "open-cases")) return refuse("forbidden");
+  const [lot, earlier, awaiting] = await Promise.all([
+    lotRow(scope, lotId),
+    lotRow(scope, id),
+    casesAwaitingQuery(scope, lotId),
+  ]);
+  if (!lot) return refuse("not-found");
+  if (earlier) return done(undefined);
+  if (!lotLifecycle.allows("miss", lot.state, actor)) return refuse("not-awaited");
+  const rest = lot.quantity - quantity;
+  if (rest < 0 || (kind === "late" && rest > 0)) return refuse("count-differs");
+  if (awaiting.some((one) => one.kind === "late" && one.state === "in_follow_up"))
+    return refuse("case-open");
+
+  const opening = { ...report, note: typed(report.note) };
+  const written = kind === "late" ? openCase(scope, lot, opening) : [...missing(), ...ended()];
+  return commit(scope, written, { ...openRefusals, ...moveRefusals });
+
+  function missing(): Statement[] {
+    if (rest === 0) return [...moveLot(scope, lot!, "miss"), ...openCase(scope, lot!, opening)];
+    const opened = { id, state: lotLifecycle.initial, version: 1 };
+    const { companyId, orderId, orderLineId, purchaseId, createdAt } = lot!;
+    const own = { companyId, orderId, orderLineId, purchaseId, createdAt };
+    return [
+      ...moveLot(
+        scope,
+        lot!,
+        "receivePart",
+        { quantity: rest },
+        message("part-of", { pieces: rest, of: lot!.quantity }),
+      ),
+      openDocument(scope, "lot", opened),
+      db.insert(lots).values({ ...opened, ...own, quantity }),
+      ...moveLot(scope, opened, "miss"),
+      ...openCase(scope, { ...lot!, id }, opening),
+    ];
+  }
+
+  /** Open cases of delay, or exchanges waiting for these pieces, now concern the rest only. */
+  function ended() {
+    return arrivedCases(scope, awaiting, { gone: quantity, arrived: 0, rest });
+  }
+}
+
+/** 放隔离架 by scan: a lot of bad pieces alone, whichever cases they are of; scanned again it lies elsewhere. */
+export async function putLotAside(scope: Scope<Staff>, lot: LotRow, shelf: string) {
+  const { db, actor } = scope;
+  if (!staffMay(actor, "shelve")) return refuse("forbidden");
+  if (!(await isQuarantine(scope, shelf))) return refuse("only-quarantine");
+  const asked = await db
+    .select()
+    .from(problemCases)
+    .where(and(eq(problemCases.lotId, lot.id), eq(problemCases.state, "awaiting_reply")))
+    .limit(10);
+  if (asked.length === 0) return refuse("answered-already");
+  // The same scan sent twice: it lies there.
+  if (asked.every(({ quarantineShelf }) => quarantineShelf === shelf)) return done(undefined);
+  return commit(
+    scope,
+    [
+      ...asked.flatMap((one) =>
+        moveCase(
+          scope,
+          one,
+          "putAside",
+          { quarantineShelf: shelf },
+          message("plain", { text: shelf }),
+        ),
+      ),
+      keepAct(scope, {
+        id: crypto.randomUUID(),
+        kind: "aside",
+        subject: "lot",
+        subjectId: lot.id,
+        quantity: lot.badQuantity,
+        label: `${lotCode(lot.number)} → ${shelf}`,
+        details: {
+          caseIds: asked.map(({ id }) => id),
+          aside: { shelf, before: asked.map(({ id, quarantineShelf }) => [id, quarantineShelf]) },
+        } satisfies ActDetails,
+      }),
+    ],
+    moveRefusals,
+  );
+}
+
+/** 撤销 of 放隔离架: the pieces lie where they lay before, unless the buyer has answered or they were moved on since. */
+export function undoAside(scope: Scope<Staff>, { details, cases, movedOn }: FoundAct) {
+  const { aside } = details;
+  if (!aside) return refuse("not-undoable");
+  if (cases.some(({ state }) => state !== "awaiting_reply")) return refuse("case-answered");
+  if (movedOn || cases.some(({ quarantineShelf }) => quarantineShelf !== aside.shelf))
+    return refuse("used-later");
+  const before = new Map(aside.before);
+  return done<Statement[]>(
+    cases.flatMap((one) => {
+      const shelf = before.get(one.id) ?? "";
+      return moveCase(
+        scope,
+        one,
+        "undoAside",
+        { quarantineShelf: shelf },
+        message("plain", { text: shelf }),
+      );
+    }),
+  );
+}

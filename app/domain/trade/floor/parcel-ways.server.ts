@@ -1,0 +1,316 @@
+import { and, asc, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { ordersWithin } from "#app/domain/core/access.server.ts";
+import type { Buyer, Staff } from "#app/domain/core/actor.ts";
+import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { patternOf } from "#app/domain/core/search-words.server.ts";
+import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import type { PriceSettingKey } from "#app/domain/pricing/price-lists/price-settings.ts";
+import {
+  companies,
+  lots,
+  orderLines,
+  orders,
+  parcelEvents,
+  parcels,
+  purchases,
+  suppliers,
+} from "#db/schema/index.ts";
+import { bringsGoods } from "./ask-parcels.server.ts";
+import { troubleStates, type WayStep, waysSearched } from "./parcel.ts";
+
+interface WayFilter {
+  orderNumber?: string | undefined;
+  /** The parcel's number, whole. */
+  tracking?: string | undefined;
+  /** Compared in the newest orders only. */
+  step?: WayStep | undefined;
+  /** Parts of an order's, marketplace's or parcel's number or of a title, in the newest orders only. */
+  words?: string | undefined;
+  /** Ordered on or after, and before, these moments. */
+  from?: Date | undefined;
+  until?: Date | undefined;
+  /** The place after which the page begins: the order's moment and the purchase's id. */
+  after?: { at: number; id: string } | undefined;
+  limit: number;
+}
+
+/**
+ * 中国内物流: what was bought for the company's orders, from whom, under which number it travels to
+ * our warehouse, where it was last, and how many of its pieces have arrived; the newest orders first.
+ */
+export async function listWays({ db, actor }: Scope<Buyer>, filter: WayFilter) {
+  const rows = await db
+    .select({
+      id: purchases.id,
+      orderNumber: orders.number,
+      orderedAt: orders.createdAt,
+      supplierId: purchases.supplierId,
+      supplierNameZh: suppliers.nameZh,
+      marketplaceNumber: purchases.marketplaceNumber,
+      chinaTracking: purchases.chinaTracking,
+      boughtAt: purchases.boughtAt,
+      pieces: piecesOf(sql`1`),
+      arrivedPieces: piecesOf(sql`l.state NOT IN ('arrival_pending', 'missing')`),
+      step: wayStep,
+      parcelState: parcels.state,
+      carrierName: parcels.carrierName,
+      lastEventAt: parcels.lastEventAt,
+      deliveredAt: parcels.deliveredAt,
+    })
+    .from(purchases)
+    .innerJoin(orders, eq(orders.id, purchases.orderId))
+    .leftJoin(suppliers, eq(suppliers.id, purchases.supplierId))
+    .leftJoin(parcels, eq(parcels.trackingNumber, purchases.chinaTracking))
+    .where(
+      and(ordersWithin(actor), eq(purchases.state, "bought"), ...wanted(filter, actor.companyId)),
+    )
+    .orderBy(desc(orders.createdAt), desc(purchases.id))
+    .limit(filter.limit + 1);
+  const page = rows.slice(0, filter.limit);
+  const last = rows.length > filter.limit ? page.at(-1) : undefined;
+  return { page, next: last && { at: last.orderedAt.getTime(), id: last.id } };
+}
+
+/** How far a purchase has come: the warehouse's own count goes before what the carrier says. */
+export const wayStep = sql<WayStep>`CASE
+  WHEN NOT EXISTS (SELECT 1 FROM lots l WHERE l.order_id = ${purchases.orderId} AND l.purchase_id = ${purchases.id} AND l.state = 'arrival_pending') THEN 'arrived'
+  WHEN ${purchases.chinaTracking} = '' THEN 'unsent'
+  WHEN ${parcels.state} = 'delivered' THEN 'delivered'
+  WHEN ${parcels.state} IN ${[...troubleStates]} THEN 'trouble'
+  ELSE 'on-way' END`;
+
+function wanted(filter: WayFilter, companyId: string): (SQL | undefined)[] {
+  const { orderNumber, tracking, step, words, from, until, after } = filter;
+  return [
+    orderNumber ? eq(orders.number, orderNumber) : undefined,
+    tracking ? eq(purchases.chinaTracking, tracking) : undefined,
+    from && gte(orders.createdAt, from),
+    until && lt(orders.createdAt, until),
+    step || words ? newest(companyId) : undefined,
+    step && sql`${wayStep} = ${step}`,
+    words ? holds(words) : undefined,
+    // The first half alone lets the list begin at its place in the index of the orders.
+    after &&
+      sql`${orders.createdAt} <= ${after.at} AND (${orders.createdAt}, ${purchases.id}) < (${after.at}, ${after.id})`,
+  ];
+}
+
+/** What no index answers is looked for in the newest orders, so that it costs every company the same. */
+function newest(companyId: string) {
+  return sql`${orders.id} IN (SELECT id FROM orders WHERE company_id = ${companyId} ORDER BY created_at DESC LIMIT ${waysSearched})`;
+}
+
+function holds(words: string) {
+  const like = patternOf(words);
+  return sql`(${orders.number} LIKE ${like} ESCAPE '\\' OR ${purchases.chinaTracking} LIKE ${like} ESCAPE '\\'
+    OR ${purchases.marketplaceNumber} LIKE ${like} ESCAPE '\\'
+    OR EXISTS (SELECT 1 FROM lots l JOIN order_lines i ON i.id = l.order_line_id WHERE l.order_id = ${orders.id}
+      AND l.purchase_id = ${purchases.id} AND (i.title_ja LIKE ${like} ESCAPE '\\' OR i.title_zh LIKE ${like} ESCAPE '\\')))`;
+}
+
+function piecesOf(which: SQL) {
+  return sql<number>`(SELECT COALESCE(sum(l.quantity), 0) FROM lots l
+    WHERE l.order_id = ${orders.id} AND l.purchase_id = ${purchases.id} AND ${which})`;
+}
+
+/** So many events of all its parcels together, the newest first. */
+const eventsMax = 1_000;
+
+/**
+ * The way of everything that was bought for an order: each purchase with its parcel, its goods line by
+ * line and what the carrier told, and the lines that nothing is bought of yet. One round trip;
+ * undefined where the order is not theirs.
+ */
+export async function readOrderWays({ db, actor }: Scope<Buyer>, number: string) {
+  const mine = and(eq(orders.number, number), ordersWithin(actor));
+  const [[order], bought, goods, events, unbought] = await db.batch([
+    db
+      .select({ number: orders.number, createdAt: orders.createdAt })
+      .from(orders)
+      .where(mine)
+      .limit(1),
+    db
+      .select({
+        id: purchases.id,
+        supplierNameZh: suppliers.nameZh,
+        marketplaceNumber: purchases.marketplaceNumber,
+        chinaTracking: purchases.chinaTracking,
+        boughtAt: purchases.boughtAt,
+        step: wayStep,
+        parcelState: parcels.state,
+        carrierName: parcels.carrierName,
+      })
+      .from(orders)
+      .innerJoin(purchases, eq(purchases.orderId, orders.id))
+      .leftJoin(suppliers, eq(suppliers.id, purchases.supplierId))
+      .leftJoin(parcels, eq(parcels.trackingNumber, purchases.chinaTracking))
+      .where(and(mine, eq(purchases.state, "bought")))
+      .orderBy(asc(purchases.boughtAt), asc(purchases.id))
+      .limit(limits.linesPerOrder),
+    goodsQuery(db, mine),
+    db
+      .selectDistinct({
+        trackingNumber: parcelEvents.trackingNumber,
+        at: parcelEvents.at,
+        place: parcelEvents.place,
+        words: parcelEvents.words,
+        kind: parcelEvents.kind,
+      })
+      .from(orders)
+      .innerJoin(purchases, eq(purchases.orderId, orders.id))
+      .innerJoin(parcelEvents, eq(parcelEvents.trackingNumber, purchases.chinaTracking))
+      .where(mine)
+      .orderBy(desc(parcelEvents.at))
+      .limit(eventsMax),
+    unboughtQuery(db, mine),
+  ]);
+  if (!order) return undefined;
+  const ways = bought.map((purchase) => ({
+    ...purchase,
+    lines: goods.filter(({ purchaseId }) => purchaseId === purchase.id),
+    events: events.filter(({ trackingNumber }) => trackingNumber === purchase.chinaTracking),
+  }));
+  return { order, ways, unbought };
+}
+
+/** The lines that pieces are still to be bought of, and how many. */
+function unboughtQuery(db: Scope["db"], mine: ReturnType<typeof and>) {
+  return db
+    .select({
+      titleJa: orderLines.titleJa,
+      spec: orderLines.spec,
+      quantity: sql<number>`${orderLines.quantity} - ${orderLines.boughtQuantity}`,
+    })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(
+      and(mine, eq(orderLines.refusal, ""), lt(orderLines.boughtQuantity, orderLines.quantity)),
+    )
+    .orderBy(asc(orderLines.position))
+    .limit(limits.linesPerOrder);
+}
+
+/** What each purchase brings of each line, and how much of it is here. */
+function goodsQuery(db: Scope["db"], mine: ReturnType<typeof and>) {
+  return db
+    .select({
+      purchaseId: lots.purchaseId,
+      lineId: orderLines.id,
+      titleJa: orderLines.titleJa,
+      spec: orderLines.spec,
+      picture: orderLines.picture,
+      pieces: sql<number>`sum(${lots.quantity})`,
+      arrivedPieces: sql<number>`sum(CASE WHEN ${lots.state} IN ('arrival_pending', 'missing') THEN 0 ELSE ${lots.quantity} END)`,
+    })
+    .from(orders)
+    .innerJoin(lots, eq(lots.orderId, orders.id))
+    .innerJoin(orderLines, eq(orderLines.id, lots.orderLineId))
+    .where(mine)
+    .groupBy(lots.purchaseId, orderLines.id)
+    .orderBy(asc(orderLines.position))
+    .limit(2 * limits.linesPerOrder);
+}
+
+/** Why a parcel is late: nothing was heard of it for some days, or it is long on its way. */
+type Lateness = "quiet" | "long";
+
+/** More purchases than a parcel brings; those of a page are read together. */
+const purchasesMax = 500;
+
+interface Place {
+  at: number;
+  id: string;
+}
+
+/**
+ * The parcels that are late by the day's rules, what was bought longest ago first, each with what it
+ * brings to whom, in one round trip.
+ */
+export async function listLateParcels(
+  scope: Scope<Staff>,
+  after: Place | undefined,
+  limit: number,
+) {
+  const { db, now } = scope;
+  const late = and(
+    isNull(parcels.closedAt),
+    // What was received is not late, also before the carrier is asked again or where nobody is asked.
+    bringsGoods,
+    or(
+      lt(parcels.heardAt, daysBefore(now, "parcelQuietDays")),
+      lt(parcels.boughtAt, daysBefore(now, "parcelLateDays")),
+    ),
+    after && sql`(${parcels.boughtAt}, ${parcels.trackingNumber}) > (${after.at}, ${after.id})`,
+  );
+  const [rules, rows, brought] = await db.batch([
+    settingsQuery(scope),
+    lateQuery(db, late, limit + 1),
+    broughtQuery(db, late, limit),
+  ]);
+  const setting = settingsIn(rules);
+  const quietDays = Number(setting("parcelQuietDays"));
+  const lateDays = Number(setting("parcelLateDays"));
+  const quietSince = daysAfter(now, -quietDays);
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const page = shown.map((parcel) => ({
+    ...parcel,
+    lateness: (parcel.heardAt < quietSince ? "quiet" : "long") as Lateness,
+    purchases: brought.filter(({ chinaTracking }) => chinaTracking === parcel.trackingNumber),
+  }));
+  const next = last && { at: last.boughtAt.getTime(), id: last.trackingNumber };
+  return { page, next, quietDays, lateDays };
+}
+
+/** The moment before which the rule in force calls a parcel late; read by the query itself. */
+function daysBefore(now: Date, key: PriceSettingKey) {
+  return sql`${now.getTime()} - 86400000 * (SELECT CAST(value AS INTEGER) FROM settings
+    WHERE key = ${key} AND effective_from <= ${japanDay(now)} ORDER BY effective_from DESC LIMIT 1)`;
+}
+
+type Condition = ReturnType<typeof and>;
+
+function lateQuery(db: Scope["db"], late: Condition, limit: number) {
+  return db
+    .select({
+      trackingNumber: parcels.trackingNumber,
+      carrierName: parcels.carrierName,
+      state: parcels.state,
+      problem: parcels.problem,
+      boughtAt: parcels.boughtAt,
+      heardAt: parcels.heardAt,
+      lastEventAt: parcels.lastEventAt,
+    })
+    .from(parcels)
+    .where(late)
+    .orderBy(asc(parcels.boughtAt), asc(parcels.trackingNumber))
+    .limit(limit);
+}
+
+/** The purchases that these parcels bring. */
+function broughtQuery(db: Scope["db"], late: Condition, limit: number) {
+  const numbers = db
+    .select({ number: parcels.trackingNumber })
+    .from(parcels)
+    .where(late)
+    .orderBy(asc(parcels.boughtAt), asc(parcels.trackingNumber))
+    .limit(limit);
+  return db
+    .select({
+      id: purchases.id,
+      chinaTracking: purchases.chinaTracking,
+      marketplaceNumber: purchases.marketplaceNumber,
+      supplierNameZh: suppliers.nameZh,
+      orderNumber: orders.number,
+      companyName: companies.name,
+    })
+    .from(purchases)
+    .innerJoin(orders, eq(orders.id, purchases.orderId))
+    .innerJoin(companies, eq(companies.id, orders.companyId))
+    .leftJoin(suppliers, eq(suppliers.id, purchases.supplierId))
+    .where(and(inArray(purchases.chinaTracking, numbers), eq(purchases.state, "bought")))
+    .orderBy(asc(purchases.boughtAt), asc(purchases.id))
+    .limit(purchasesMax);
+}

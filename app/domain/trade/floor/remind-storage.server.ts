@@ -1,0 +1,148 @@
+import { and, asc, eq, gte, lt, not, type SQL, sql } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import type { System } from "#app/domain/core/actor.ts";
+import { daysAfter, japanDay, startOfDay } from "#app/domain/core/calendar.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
+import { stockPage } from "#app/domain/core/page-links.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { lots, orderLines, orders, storageLetters, stores } from "#db/schema/index.ts";
+import { groupBy } from "../orders/sheets/match-sku.ts";
+import { stoodOfLot } from "./storage.server.ts";
+import { type StoragePrice, storageOutlook, storagePriceIn } from "./storage.ts";
+
+/** So many days before free storage ends a company is told, and until when that letter is still the one to send. */
+const letters = [
+  { daysBefore: 14, above: 7 },
+  { daysBefore: 7, above: 1 },
+  { daysBefore: 1, above: -1 },
+] as const;
+
+const lotsPerPage = 500;
+const pagesPerRun = 20;
+const namedInLetter = 5;
+
+type Letter = (typeof letters)[number];
+type Ending = Awaited<ReturnType<typeof endingQuery>>[number];
+
+/**
+ * Letters 14, 7 and 1 day before free storage ends: each once for a lot and its end, one a company, store and run,
+ * since who looks after some stores reads of no other.
+ */
+export async function remindStorage(scope: Scope<System>) {
+  const price = storagePriceIn(settingsIn(await settingsQuery(scope)));
+  for (const letter of letters) {
+    const span = shelvedWithin(scope.now, price, letter);
+    // Days that stood in requests lengthen the free ones: such lots are few and looked at by themselves.
+    const stood = sql`EXISTS (SELECT 1 FROM storage_stands s WHERE s.lot_id = ${lots.id} AND s.quantity > 0)`;
+    const byStands = sql`${lots.id} IN (SELECT lot_id FROM storage_stands WHERE quantity > 0)`;
+    for (const which of [and(span, not(stood))!, byStands])
+      await tellAll(scope, price, letter, which);
+  }
+}
+
+/** Shelved so long ago that its free days end within the letter's span. */
+function shelvedWithin(now: Date, { freeDays }: StoragePrice, { daysBefore, above }: Letter) {
+  const today = startOfDay(japanDay(now));
+  return and(
+    gte(lots.shelvedAt, daysAfter(today, above + 2 - freeDays)),
+    lt(lots.shelvedAt, daysAfter(today, daysBefore + 2 - freeDays)),
+  )!;
+}
+
+async function tellAll(scope: Scope<System>, price: StoragePrice, letter: Letter, which: SQL) {
+  let after: { at: Date; id: string } | undefined;
+  for (let page = 0; page < pagesPerRun; page++) {
+    const rows = await endingQuery(scope, letter, which, after);
+    const due = rows.flatMap((lot) => dueOf(lot, scope.now, price, letter));
+    const ofStore = groupBy(due, ({ companyId, storeId }) => `${companyId}/${storeId ?? ""}`);
+    for (const lots of ofStore.values()) await tell(scope, letter, lots);
+    const last = rows.at(-1);
+    if (rows.length < lotsPerPage || !last?.shelvedAt) return;
+    after = { at: last.shelvedAt, id: last.id };
+  }
+}
+
+/** A page of lots in stock whose free storage ends soon, each with the end that the last letter of this kind named. */
+function endingQuery(
+  { db }: Scope<System>,
+  { daysBefore }: Letter,
+  which: SQL,
+  after: { at: Date; id: string } | undefined,
+) {
+  return db
+    .select({
+      id: lots.id,
+      companyId: lots.companyId,
+      titleJa: orderLines.titleJa,
+      storeId: orders.storeId,
+      storeName: stores.name,
+      shelvedAt: lots.shelvedAt,
+      quantity: lots.availableQuantity,
+      weightGrams: sql<number | null>`COALESCE(${lots.weightGrams}, ${orderLines.weightGrams})`,
+      stood: stoodOfLot,
+      toldUntil: sql<
+        string | null
+      >`(SELECT max(until) FROM storage_letters l WHERE l.lot_id = ${lots.id} AND l.days_before = ${daysBefore})`,
+    })
+    .from(lots)
+    .innerJoin(orderLines, eq(orderLines.id, lots.orderLineId))
+    .innerJoin(orders, eq(orders.id, lots.orderId))
+    .leftJoin(stores, eq(stores.id, orders.storeId))
+    .where(
+      and(
+        sql`(${lots.state} = 'shelved' AND ${lots.availableQuantity} > 0)`,
+        which,
+        after && sql`(${lots.shelvedAt}, ${lots.id}) > (${after.at.getTime()}, ${after.id})`,
+      ),
+    )
+    .orderBy(asc(lots.shelvedAt), asc(lots.id))
+    .limit(lotsPerPage);
+}
+
+/** The lot with the last day that its letter tells of; nothing where it is not yet, or no longer, to be told. */
+function dueOf(lot: Ending, now: Date, price: StoragePrice, { daysBefore, above }: Letter) {
+  const { freeDaysLeft, freeUntil, paid, in30DaysYen } = storageOutlook(lot, now, price);
+  if (paid || !freeUntil || freeUntil === lot.toldUntil) return [];
+  if (freeDaysLeft > daysBefore || freeDaysLeft <= above) return [];
+  return [{ ...lot, freeUntil, in30DaysYen }];
+}
+
+async function tell(scope: Scope<System>, { daysBefore }: Letter, due: ReturnType<typeof dueOf>) {
+  const { db, now } = scope;
+  const [first] = due;
+  if (!first) return;
+  const { companyId, storeId, storeName } = first;
+  const named = due
+    .slice(0, namedInLetter)
+    .map(({ titleJa, quantity, freeUntil }) => ({ title: titleJa, quantity, freeUntil }));
+  const yen = due.reduce((sum, lot) => sum + lot.in30DaysYen, 0);
+  await commit(
+    scope,
+    [
+      ...due.map(({ id, freeUntil }) =>
+        db
+          .insert(storageLetters)
+          .values({ lotId: id, until: freeUntil, daysBefore, companyId, sentAt: now }),
+      ),
+      notify(scope, {
+        companyId,
+        about: { store: storeId },
+        kind: "warehouse",
+        letter: letter("storage.ending", {
+          store: storeName ?? "",
+          daysBefore,
+          lots: named,
+          others: due.length - named.length,
+          yen,
+        }),
+        href: stockPage(""),
+      }),
+    ],
+    // Another run was first: it has told them.
+    {
+      "storage_letters.lot_id, storage_letters.until, storage_letters.days_before": "told-already",
+    },
+  );
+}

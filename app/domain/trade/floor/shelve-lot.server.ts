@@ -1,0 +1,126 @@
+import { eq, sql } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
+import { message } from "#app/domain/core/message/message.ts";
+import { stockPage } from "#app/domain/core/page-links.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { orderLines } from "#db/schema/index.ts";
+import { lotLifecycle } from "../purchasing/lot.ts";
+import { moveLot } from "../purchasing/move-lot.server.ts";
+import { keepAct, keepLots } from "./floor-acts.server.ts";
+import { type LotRow, lotRow } from "./lot-queries.server.ts";
+import { lotCode } from "./scanned-code.ts";
+import { quarantinePattern, shelfPattern } from "./shelf.ts";
+
+/** Rules that a shelf loses to that is not there, is switched off, or is for bad pieces. */
+export const shelfRefusals = { lots_shelf_stands: "shelf-unknown" } as const;
+
+/** 上架: the good pieces become stock that the company can have sent; the days of storage begin. */
+export async function shelveLot(scope: Scope<Staff>, lotId: string, shelf: string) {
+  if (!staffMay(scope.actor, "shelve")) return refuse("forbidden");
+  const lot = await lotRow(scope, lotId);
+  if (!lot) return refuse("not-found");
+  return shelveFound(scope, lot, shelf);
+}
+
+/** The same for a lot that has just been read. */
+export async function shelveFound(scope: Scope<Staff>, lot: LotRow, shelf: string) {
+  const { db, actor, now } = scope;
+  if (!shelfPattern.test(shelf) || quarantinePattern.test(shelf)) return refuse("no-such-shelf");
+  if (!lotLifecycle.allows("shelve", lot.state, actor)) return refuse("not-to-shelve");
+
+  const { goodQuantity, badQuantity, companyId, orderNumber } = lot;
+  const actId = crypto.randomUUID();
+  return commit(
+    scope,
+    [
+      ...moveLot(
+        scope,
+        lot,
+        "shelve",
+        { shelf, availableQuantity: goodQuantity, shelvedAt: now },
+        message("plain", { text: shelf }),
+      ),
+      db
+        .update(orderLines)
+        .set({ shelvedQuantity: sql`shelved_quantity + ${goodQuantity}` })
+        .where(eq(orderLines.id, lot.orderLineId)),
+      notify(scope, {
+        companyId,
+        about: { order: lot.orderId },
+        kind: "warehouse",
+        letter: letter("order.shelved", {
+          number: orderNumber,
+          good: goodQuantity,
+          bad: badQuantity,
+        }),
+        href: stockPage(orderNumber),
+      }),
+      keepAct(scope, {
+        id: actId,
+        kind: "shelve",
+        subject: "lot",
+        subjectId: lot.id,
+        quantity: goodQuantity,
+        label: `${lotCode(lot.number)} → ${shelf}`,
+        details: {
+          lines: [{ id: lot.orderLineId, received: 0, good: 0, bad: 0, shelved: goodQuantity }],
+        },
+      }),
+      ...keepLots(scope, actId, [lot]),
+    ],
+    // An answered case changed the good pieces in between.
+    {
+      ...moveRefusals,
+      ...shelfRefusals,
+      lot_adds_up: "moved-meanwhile",
+      order_line_steps: "moved-meanwhile",
+    },
+  );
+}
+
+/** 移架: a lot on its shelf goes to another, unless all of it has left; where it lies already nothing is written. */
+export async function moveShelf(scope: Scope<Staff>, lotId: string, shelf: string) {
+  if (!staffMay(scope.actor, "shelve")) return refuse("forbidden");
+  const lot = await lotRow(scope, lotId);
+  if (!lot) return refuse("not-found");
+  return moveFound(scope, lot, shelf);
+}
+
+/** The same for a lot that has just been read. */
+export async function moveFound(scope: Scope<Staff>, lot: LotRow, shelf: string) {
+  const { actor } = scope;
+  if (!shelfPattern.test(shelf) || quarantinePattern.test(shelf)) return refuse("no-such-shelf");
+  if (!lotLifecycle.allows("moveShelf", lot.state, actor)) return refuse("not-shelved");
+  if (lot.availableQuantity + lot.reservedQuantity === 0) return refuse("not-shelved");
+  if (lot.shelf === shelf) return done(undefined);
+
+  const actId = crypto.randomUUID();
+  return commit(
+    scope,
+    [
+      ...moveLot(
+        scope,
+        lot,
+        "moveShelf",
+        { shelf },
+        message("from-to", { from: lot.shelf, to: shelf }),
+      ),
+      keepAct(scope, {
+        id: actId,
+        kind: "move",
+        subject: "lot",
+        subjectId: lot.id,
+        quantity: lot.availableQuantity + lot.reservedQuantity,
+        label: `${lotCode(lot.number)} ${lot.shelf} → ${shelf}`,
+      }),
+      ...keepLots(scope, actId, [lot]),
+    ],
+    { ...moveRefusals, ...shelfRefusals },
+  );
+}

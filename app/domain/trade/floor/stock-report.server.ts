@@ -1,0 +1,199 @@
+import { and, asc, eq, gte, inArray, isNotNull, lt, sql } from "drizzle-orm";
+import { lotsWithin, shipmentsWithin } from "#app/domain/core/access.server.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { daysAfter, japanDay, japanMonth, startOfDay } from "#app/domain/core/calendar.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { patternOf } from "#app/domain/core/search-words.server.ts";
+import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { lots, orderLines, orders, shippingLines, shippingRequests } from "#db/schema/index.ts";
+import {
+  type AgeBand,
+  ageBands,
+  monthsOf,
+  reportedLot,
+  stockDays,
+  summedStock,
+} from "./stock-report.ts";
+import { stoodOfLot } from "./storage.server.ts";
+import { storagePriceIn } from "./storage.ts";
+
+/** The columns that `stockValueYen` works a line's cost out from. */
+export const costOfLine = {
+  quantity: orderLines.quantity,
+  priceFen: orderLines.priceFen,
+  optionsFen: orderLines.optionsFen,
+  sharedFreightFen: sql<number>`COALESCE((SELECT f.freight_fen FROM order_freights f WHERE f.order_id = ${orderLines.orderId} AND f.supplier_id = ${orderLines.supplierId}), 0)`,
+  sharingPieces: sql<number>`(SELECT sum(l.quantity) FROM order_lines l WHERE l.order_id = ${orderLines.orderId} AND l.supplier_id = ${orderLines.supplierId})`,
+  ttsRate: orders.ttsRate,
+  spreadYen: orders.spreadYen,
+  serviceRatePercent: orders.serviceRatePercent,
+};
+
+/** A report looks through so many lots, the longest stored first, and says so where there are more. */
+export const reportLotsMax = 2_000;
+const reportMonths = 12;
+const paceDays = 90;
+
+interface StockReportFilter {
+  /** Order number or words of a title. */
+  words: string;
+  age?: AgeBand | undefined;
+}
+
+interface Place {
+  at: number;
+  id: string;
+}
+
+/** The statement for a company's lots with pieces on the shelf, the longest stored first, one more than asked. */
+export function stockedLotsQuery(
+  { db, actor, now }: Scope<Buyer>,
+  { words, age }: StockReportFilter,
+  after: Place | undefined,
+  size: number,
+) {
+  return db
+    .select({
+      id: lots.id,
+      orderNumber: orders.number,
+      titleJa: orderLines.titleJa,
+      spec: orderLines.spec,
+      picture: orderLines.picture,
+      shelf: lots.shelf,
+      shelvedAt: lots.shelvedAt,
+      availableQuantity: lots.availableQuantity,
+      reservedQuantity: lots.reservedQuantity,
+      shippedQuantity: lots.shippedQuantity,
+      weightGrams: sql<number | null>`COALESCE(${lots.weightGrams}, ${orderLines.weightGrams})`,
+      stood: stoodOfLot,
+      cost: costOfLine,
+    })
+    .from(lots)
+    .innerJoin(orderLines, eq(orderLines.id, lots.orderLineId))
+    .innerJoin(orders, eq(orders.id, lots.orderId))
+    .where(
+      and(
+        lotsWithin(actor),
+        // What is set aside for a shipment lies there as well.
+        sql`(${lots.state} = 'shelved' AND ${lots.availableQuantity} + ${lots.reservedQuantity} > 0)`,
+        named(words),
+        age && shelvedWithin(age, now),
+        after && sql`(${lots.shelvedAt}, ${lots.id}) > (${after.at}, ${after.id})`,
+      ),
+    )
+    .orderBy(asc(lots.shelvedAt), asc(lots.id))
+    .limit(size + 1);
+}
+
+/** Lots and shipping lines of orders or goods that are called so. */
+function named(words: string) {
+  const like = patternOf(words);
+  return words
+    ? sql`(${orders.number} LIKE ${like} ESCAPE '\\' OR ${orderLines.titleJa} LIKE ${like} ESCAPE '\\')`
+    : undefined;
+}
+
+/** Shelved on the days of Japan that make a band's age today; the query asks, so that every page is full. */
+function shelvedWithin(age: AgeBand, now: Date) {
+  const { from, until } = ageBands.find(({ code }) => code === age)!;
+  const dayAgo = (days: number) => startOfDay(japanDay(daysAfter(now, -days)));
+  return and(gte(lots.shelvedAt, dayAgo(until - 1)), lt(lots.shelvedAt, dayAgo(from - 2)));
+}
+
+const monthIn = (column: typeof lots.shelvedAt | typeof shippingRequests.shippedAt) =>
+  sql<string>`strftime('%Y-%m', ${column} / 1000, 'unixepoch', '+9 hours')`;
+
+/** Pieces put on the shelf by month, from a day on. */
+function cameQuery({ db, actor }: Scope<Buyer>, from: Date, words: string) {
+  return db
+    .select({
+      month: monthIn(lots.shelvedAt).as("month"),
+      pieces: sql<number>`sum(${lots.goodQuantity})`,
+    })
+    .from(lots)
+    .innerJoin(orderLines, eq(orderLines.id, lots.orderLineId))
+    .innerJoin(orders, eq(orders.id, lots.orderId))
+    .where(
+      and(lotsWithin(actor), eq(lots.state, "shelved"), gte(lots.shelvedAt, from), named(words)),
+    )
+    .groupBy(sql`month`)
+    .limit(reportMonths + 1);
+}
+
+/** Pieces that left for Japan by month, and in the last ninety days; requests older by half a year than the span are not looked at. */
+function leftQuery({ db, actor, now }: Scope<Buyer>, from: Date, words: string) {
+  return db
+    .select({
+      month: monthIn(shippingRequests.shippedAt).as("month"),
+      pieces: sql<number>`sum(${shippingLines.quantity})`,
+      recent: sql<number>`sum(iif(${shippingRequests.shippedAt} >= ${daysAfter(now, -paceDays).getTime()}, ${shippingLines.quantity}, 0))`,
+    })
+    .from(shippingRequests)
+    .innerJoin(shippingLines, eq(shippingLines.requestId, shippingRequests.id))
+    .innerJoin(lots, eq(lots.id, shippingLines.lotId))
+    .innerJoin(orderLines, eq(orderLines.id, lots.orderLineId))
+    .innerJoin(orders, eq(orders.id, lots.orderId))
+    .where(
+      and(
+        shipmentsWithin(actor),
+        gte(shippingRequests.createdAt, daysAfter(from, -180)),
+        isNotNull(shippingRequests.shippedAt),
+        gte(shippingRequests.shippedAt, from),
+        inArray(shippingRequests.state, ["picked_up", "in_transit", "received", "evaluated"]),
+        named(words),
+      ),
+    )
+    .groupBy(sql`month`)
+    .limit(reportMonths + 1);
+}
+
+/** 在庫レポート: a company's stock by lot, age and month, with its value and storage. One round trip. */
+export async function readStockReport(scope: Scope<Buyer>, filter: StockReportFilter) {
+  const { db, now } = scope;
+  const [first] = monthsOf(japanMonth(now), reportMonths, [], []);
+  const from = startOfDay(`${first!.month}-01`);
+  const [rows, came, left, settings] = await db.batch([
+    stockedLotsQuery(scope, filter, undefined, reportLotsMax),
+    cameQuery(scope, from, filter.words),
+    leftQuery(scope, from, filter.words),
+    settingsQuery(scope),
+  ]);
+  const price = storagePriceIn(settingsIn(settings));
+  const reported = rows.slice(0, reportLotsMax).map((lot) => reportedLot(lot, now, price));
+  const sums = summedStock(reported, now, price);
+  const recent = left.reduce((sum, month) => sum + month.recent, 0);
+  return {
+    ...sums,
+    /** Whether there are lots that were not looked at. */
+    cut: rows.length > reportLotsMax,
+    /** Not of a band alone: what left was of every age. */
+    stockDays: filter.age ? null : stockDays(sums.pieces, recent, paceDays),
+    recentPieces: recent,
+    months: monthsOf(japanMonth(now), reportMonths, came, left),
+  };
+}
+
+/** A page of the same lots, each with its value and storage. One round trip. */
+export async function listReportedLots(
+  scope: Scope<Buyer>,
+  filter: StockReportFilter,
+  after: Place | undefined,
+  size: number,
+) {
+  const [rows, settings] = await scope.db.batch([
+    stockedLotsQuery(scope, filter, after, size),
+    settingsQuery(scope),
+  ]);
+  const price = storagePriceIn(settingsIn(settings));
+  const shown = rows.slice(0, size);
+  const last = shown.at(-1);
+  return {
+    lots: shown.map((lot) => reportedLot(lot, scope.now, price)),
+    next:
+      rows.length > size && last?.shelvedAt
+        ? { at: last.shelvedAt.getTime(), id: last.id }
+        : undefined,
+  };
+}
+
+export type ReportedLot = Awaited<ReturnType<typeof listReportedLots>>["lots"][number];

@@ -1,0 +1,187 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { lotsWithin } from "#app/domain/core/access.server.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { messagesQuery } from "#app/domain/core/document/history.server.ts";
+import { inJapanese } from "#app/domain/core/message/message-column.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { patternOf } from "#app/domain/core/search-words.server.ts";
+import { goodsClassOfLine } from "#app/domain/pricing/landed-cost/goods-class.server.ts";
+import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { lots, orderLines, orders } from "#db/schema/index.ts";
+import { lotPhotoIds } from "./lot-queries.server.ts";
+import { pieceColumns } from "./own-goods.server.ts";
+import { stoodOfLot } from "./storage.server.ts";
+import { storageOutlook, storagePriceIn } from "./storage.ts";
+
+/** 有料保管: the lot lies in the paid warehouse, from where the account manager alone asks for shipments. */
+export const onPaidShelf =
+  sql<boolean>`EXISTS (SELECT 1 FROM shelves s WHERE s.code = ${lots.shelf} AND s.kind = 'paid')`.mapWith(
+    Boolean,
+  );
+
+interface StockFilter {
+  /** Order number or words of a title. */
+  words: string;
+  /** The longest stored first, or the newest. */
+  sort?: "oldest" | "newest";
+}
+
+/** Written out, not bound: only so does SQLite see that the index of the stock holds all of it. */
+const inStock = sql`(${lots.state} = 'shelved' AND ${lots.availableQuantity} > 0)`;
+/** Goods of a deposit order leave only when its rest is paid. */
+const paidInFull = sql`(${orders.downPaymentPercent} = 0 OR ${orders.paidAt} IS NOT NULL)`;
+
+/** Where a page of the list begins: after this lot. */
+export interface StockCursor {
+  at: number;
+  id: string;
+}
+
+/** The statement for a page of such stock that can be sent, one row more than asked: it tells that there is a next page. */
+export function stockPageQuery(
+  { db }: Pick<Scope, "db">,
+  whose: SQL | undefined,
+  { words, sort = "oldest" }: StockFilter,
+  after: StockCursor | undefined,
+  size: number,
+) {
+  const way = sort === "oldest" ? asc : desc;
+  const beyond = sort === "oldest" ? sql`>` : sql`<`;
+  return stockQuery(db)
+    .where(
+      and(
+        whose,
+        inStock,
+        words ? matches(words) : undefined,
+        after && sql`(${lots.shelvedAt}, ${lots.id}) ${beyond} (${after.at}, ${after.id})`,
+      ),
+    )
+    .orderBy(way(lots.shelvedAt), way(lots.id))
+    .limit(size + 1);
+}
+
+/** The company's stock that can be sent, with its storage days; one round trip. */
+export async function listStock(
+  scope: Scope<Buyer>,
+  filter: StockFilter,
+  after: StockCursor | undefined,
+  size: number,
+) {
+  const [rows, settings] = await scope.db.batch([
+    stockPageQuery(scope, lotsWithin(scope.actor), filter, after, size),
+    settingsQuery(scope),
+  ]);
+  return toStockPage(scope, rows, settings, size);
+}
+
+/** The lots of a page with their storage days, and where the next page begins. */
+export function toStockPage(
+  { now }: Pick<Scope, "now">,
+  rows: Awaited<ReturnType<typeof stockPageQuery>>,
+  settings: Awaited<ReturnType<typeof settingsQuery>>,
+  size: number,
+) {
+  const shown = rows.slice(0, size);
+  const last = shown.at(-1);
+  const price = storagePriceIn(settingsIn(settings));
+  return {
+    freeDays: price.freeDays,
+    lots: shown.map((lot) => {
+      const storage = storageOutlook({ ...lot, quantity: lot.availableQuantity }, now, price);
+      return { ...lot, days: storage.days, freeDaysLeft: storage.freeDaysLeft, storage };
+    }),
+    next:
+      rows.length > size && last?.shelvedAt
+        ? { at: last.shelvedAt.getTime(), id: last.id }
+        : undefined,
+  };
+}
+
+/** The statement for chosen lots of the company that can be sent; others are left out. */
+export function chosenStockQuery({ db, actor }: Scope<Buyer>, ids: readonly string[]) {
+  return stockQuery(db)
+    .where(and(lotsWithin(actor), inStock, paidInFull, inArray(lots.id, [...ids])))
+    .orderBy(asc(lots.shelvedAt), asc(lots.id))
+    .limit(ids.length);
+}
+
+/** The names of these lots of the company, whatever is left of them. */
+export function namedLotsQuery({ db, actor }: Scope<Buyer>, ids: readonly string[]) {
+  return db
+    .select({ id: lots.id, titleJa: orderLines.titleJa, left: lots.availableQuantity })
+    .from(lots)
+    .innerJoin(orderLines, eq(orderLines.id, lots.orderLineId))
+    .where(and(lotsWithin(actor), inArray(lots.id, [...ids])))
+    .limit(ids.length);
+}
+
+/** One shelved lot of the company, whatever of it is left, with what was said of it; one round trip. */
+export async function findStockLot(scope: Scope<Buyer>, id: string) {
+  const { db, actor } = scope;
+  const mine = and(eq(lots.id, id), eq(lots.state, "shelved"), lotsWithin(actor));
+  const [[lot], settings, remarks] = await db.batch([
+    stockQuery(db).where(mine).limit(1),
+    settingsQuery(scope),
+    messagesQuery(scope, "lot", id),
+  ]);
+  if (!lot) return undefined;
+  const price = storagePriceIn(settingsIn(settings));
+  const storage = storageOutlook({ ...lot, quantity: lot.availableQuantity }, scope.now, price);
+  return { ...lot, storage, price, remarks };
+}
+
+/** The pictures of the inspection come along as ids, so that the list needs no second read. */
+function stockQuery(db: Scope["db"]) {
+  return db
+    .select({
+      id: lots.id,
+      companyId: lots.companyId,
+      orderLineId: lots.orderLineId,
+      orderNumber: orders.number,
+      titleJa: orderLines.titleJa,
+      spec: orderLines.spec,
+      picture: orderLines.picture,
+      shelf: lots.shelf,
+      sendable: sql`${paidInFull}`.mapWith(Boolean),
+      onPaidShelf,
+      goodQuantity: lots.goodQuantity,
+      badQuantity: lots.badQuantity,
+      availableQuantity: lots.availableQuantity,
+      reservedQuantity: lots.reservedQuantity,
+      inspectionNote: inJapanese(lots.inspectionNote),
+      shelvedAt: lots.shelvedAt,
+      ...pieceColumns,
+      goodsClass: goodsClassOfLine,
+      serviceYen: orderLines.serviceYen,
+      photoIds: lotPhotoIds,
+      stood: stoodOfLot,
+    })
+    .from(lots)
+    .innerJoin(orderLines, eq(orderLines.id, lots.orderLineId))
+    .innerJoin(orders, eq(orders.id, lots.orderId));
+}
+
+function matches(words: string) {
+  const like = patternOf(words);
+  return sql`(${orders.number} LIKE ${like} ESCAPE '\\' OR ${orderLines.titleJa} LIKE ${like} ESCAPE '\\')`;
+}
+
+/**
+ * Pieces of a lot that are to lie on its shelf now: its stock without what has been picked, or lies in
+ * boxes that have not left or are still to be unpacked. The query names the table `lots`.
+ */
+export const onShelf = sql<number>`(lots.available_quantity + lots.reserved_quantity - iif(lots.reserved_quantity = 0, 0, COALESCE((
+  SELECT sum(max(
+    COALESCE((SELECT p.picked_quantity FROM pick_lines p WHERE p.shipping_line_id = s.id), 0),
+    COALESCE((SELECT sum(o.quantity) FROM open_box_contents o WHERE o.shipping_line_id = s.id), 0),
+    COALESCE((SELECT sum(b.quantity) FROM box_contents b WHERE b.shipping_line_id = s.id), 0)))
+  FROM shipping_lines s JOIN shipping_requests r ON r.id = s.request_id
+  WHERE s.lot_id = lots.id
+    AND r.state IN ('quoting', 'awaiting_payment', 'awaiting_finance', 'packing', 'awaiting_shipment')), 0)) - COALESCE((
+  SELECT sum(u.quantity) FROM unpack_lines u WHERE u.lot_id = lots.id AND u.unpacked_at IS NULL), 0))`;
+
+/** Lots of which something may be picked or in boxes: of all others `onShelf` is the whole stock. */
+export const mayBeElsewhere = sql`(lots.reserved_quantity > 0 OR lots.id IN (SELECT u.lot_id FROM unpack_lines u WHERE u.unpacked_at IS NULL))`;
+
+/** Lots with stock, in the words of the index of the shelves. */
+export const lies = sql`lots.state = 'shelved' AND lots.available_quantity + lots.reserved_quantity > 0`;

@@ -1,0 +1,280 @@
+import Decimal from "decimal.js";
+import { and, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import type { Statement } from "#db/client.ts";
+import { documentEvents, lots, shippingLines, storageStands } from "#db/schema/index.ts";
+import {
+  daysBetween,
+  paidPieceDays,
+  type Stood,
+  type StoragePrice,
+  type StoredPieces,
+  storagePriceIn,
+  storageYen,
+  takeStood,
+} from "./storage.ts";
+
+/** The constraint that a request loses to when another took the same pieces that had stood. */
+export const stoodMeanwhile = "storage_stand_left";
+
+/** A lot's pieces that stood, beside its row; for statements that read lots. */
+export const stoodOfLot =
+  sql`(SELECT json_group_array(json_object('days', s.days, 'quantity', s.quantity)) FROM storage_stands s WHERE s.lot_id = ${lots.id} AND s.quantity > 0)`.mapWith(
+    (rows: string) => JSON.parse(rows) as Stood[],
+  );
+
+/** What is left of the pieces that stood, of these lots. */
+export function standsQuery({ db }: Pick<Scope, "db">, lotIds: SQL) {
+  return db
+    .select()
+    .from(storageStands)
+    .where(and(inArray(storageStands.lotId, lotIds), gt(storageStands.quantity, 0)))
+    .limit(limits.linesPerOrder * 10);
+}
+
+type Stand = typeof storageStands.$inferSelect;
+
+interface AskedPieces {
+  id: string;
+  lotId: string;
+  quantity: number;
+  weightGrams: number | null;
+  shelvedAt: Date | null;
+}
+
+/**
+ * What storage comes to for pieces that are asked for at this moment, the one sum that the request's form
+ * shows and its quote charges, and which pieces that stood before it takes.
+ */
+export function storageAsked(
+  asked: readonly AskedPieces[],
+  stands: readonly Stand[],
+  settings: Parameters<typeof settingsIn>[0],
+  now: Date,
+) {
+  const price = storagePriceIn(settingsIn(settings));
+  const lines = asked.map((line) => ({
+    ...line,
+    stood: takeStood(
+      line.quantity,
+      stands.filter(({ lotId }) => lotId === line.lotId),
+    ),
+  }));
+  return {
+    yen: storageYen(lines, now, price),
+    /** Whether any of it is past its free days, weighed or not. */
+    paid: lines.some((line) => paidPieceDays(line, now, price) > 0),
+    lines,
+  };
+}
+
+export type StorageAsked = ReturnType<typeof storageAsked>;
+
+/** The pieces that stood go with the lines of a request that is handed in. */
+export function takeStands({ db }: Pick<Scope, "db">, { lines }: StorageAsked): Statement[] {
+  return lines
+    .filter(({ stood }) => stood.length > 0)
+    .flatMap(({ id, stood }) => [
+      ...stood.map((part) =>
+        db
+          .update(storageStands)
+          .set({ quantity: sql`quantity - ${part.quantity}` })
+          .where(eq(storageStands.id, part.id)),
+      ),
+      db
+        .update(shippingLines)
+        .set({ stood: stood.map(({ days, quantity }) => ({ days, quantity })) })
+        .where(eq(shippingLines.id, id)),
+    ]);
+}
+
+interface Ended {
+  submittedAt: Date | null;
+  quotedAt: Date | null;
+  paidAt: Date | null;
+}
+
+/**
+ * Days on which a request waited for us: until its quote, and again from its payment on, less those on which
+ * its company held it itself, which would be storage for nothing.
+ */
+function stoodDays({ submittedAt, quotedAt, paidAt }: Ended, holds: readonly OwnHold[], now: Date) {
+  if (!submittedAt) return 0;
+  const waits = [
+    { from: submittedAt, to: quotedAt ?? now },
+    ...(paidAt ? [{ from: paidAt, to: now }] : []),
+  ];
+  return waits.reduce((sum, { from, to }) => {
+    const held = holds.map((hold) =>
+      Math.max(0, daysBetween(later(hold.from, from), earlier(hold.until ?? now, to))),
+    );
+    return held.reduce((left, days) => left - days, sum + daysBetween(from, to));
+  }, 0);
+}
+
+function later(one: Date, other: Date) {
+  return one > other ? one : other;
+}
+
+function earlier(one: Date, other: Date) {
+  return one < other ? one : other;
+}
+
+/** A line's pieces with all the days that do not count for them, as its request ends or goes on now. */
+export function stoodSince(
+  request: Ended,
+  { quantity, stood }: { quantity: number; stood: readonly Stood[] },
+  holds: readonly OwnHold[],
+  now: Date,
+): Stood[] {
+  const days = stoodDays(request, holds, now);
+  const before = stood.reduce((sum, part) => sum + part.quantity, 0);
+  return [...stood, { days: 0, quantity: quantity - before }]
+    .map((part) => ({ ...part, days: part.days + days }))
+    .filter((part) => part.days > 0 && part.quantity > 0);
+}
+
+/** What stood in a request that ends without leaving goes back to its lots, those days with it. */
+export function returnStands(
+  { db, now }: Pick<Scope, "db" | "now">,
+  request: Ended,
+  lines: readonly { lotId: string; quantity: number; stood: readonly Stood[] }[],
+  holds: readonly OwnHold[],
+): Statement[] {
+  return lines.flatMap((line) =>
+    stoodSince(request, line, holds, now).map(({ days, quantity }) =>
+      db
+        .insert(storageStands)
+        .values({ id: crypto.randomUUID(), lotId: line.lotId, days, quantity }),
+    ),
+  );
+}
+
+interface HeldRequest {
+  submittedAt: Date | null;
+  quotedAt: Date | null;
+  paidAt: Date | null;
+}
+
+type HeldLine = StoredPieces & { stood: readonly Stood[] };
+
+/**
+ * What storage comes to, in whole yen, for the days on which a company holds what it has paid, of the hold that
+ * lasts; those of earlier ones were reckoned as they ended. Nothing before it is paid.
+ */
+export function holdStorageYen(
+  request: HeldRequest,
+  lines: readonly HeldLine[],
+  holds: readonly OwnHold[],
+  now: Date,
+  price: StoragePrice,
+) {
+  if (!request.paidAt) return 0;
+  const yen = (counted: readonly OwnHold[]) =>
+    storageYen(countedFor(request, lines, counted, now), now, price);
+  return yen(holds) - yen(ended(holds));
+}
+
+/** What a hold that lasts, or begins now, costs a day, from which day of Japan on, and so far; undefined where nothing. */
+export function holdOutlook(
+  request: HeldRequest,
+  lines: readonly HeldLine[],
+  holds: readonly OwnHold[],
+  now: Date,
+  price: StoragePrice,
+) {
+  const { paidAt } = request;
+  const yenPerDay = dayYen(lines, price);
+  if (!paidAt || yenPerDay === 0) return undefined;
+  const before = ended(holds);
+  const open = holds.find(({ until }) => !until) ?? { from: now, until: undefined };
+  const begun = open.from > paidAt ? open.from : paidAt;
+  const counts = (at: Date) => {
+    const days = (counted: readonly OwnHold[]) =>
+      countedFor(request, lines.filter(isWeighed), counted, at).reduce(
+        (sum, pieces) => sum + paidPieceDays(pieces, at, price),
+        0,
+      );
+    return days([...before, open]) > days(before);
+  };
+  // The longest free time of all has ended by then.
+  const first = Array.from({ length: price.freeDays + 2 }, (_, day) => daysAfter(begun, day)).find(
+    counts,
+  );
+  return (
+    first && {
+      yenPerDay,
+      from: japanDay(first),
+      soFarYen: holdStorageYen(request, lines, [...before, open], now, price),
+    }
+  );
+}
+
+export type HoldOutlook = NonNullable<ReturnType<typeof holdOutlook>>;
+
+function ended(holds: readonly OwnHold[]) {
+  return holds.filter(({ until }) => until);
+}
+
+/** The pieces with what does not count for them where these holds do. */
+function countedFor(
+  request: HeldRequest,
+  lines: readonly HeldLine[],
+  holds: readonly OwnHold[],
+  now: Date,
+) {
+  return lines.map((line) => ({ ...line, stood: stoodSince(request, line, holds, now) }));
+}
+
+function isWeighed({ weightGrams, shelvedAt }: StoredPieces) {
+  return (weightGrams ?? 0) > 0 && shelvedAt !== null;
+}
+
+/** Of all pieces past their free days. */
+function dayYen(lines: readonly HeldLine[], { yenPerKgDay }: StoragePrice) {
+  return lines
+    .filter(isWeighed)
+    .reduce(
+      (grams, { weightGrams, quantity }) =>
+        grams.plus(new Decimal(weightGrams ?? 0).times(quantity)),
+      new Decimal(0),
+    )
+    .times(yenPerKgDay)
+    .div(1_000)
+    .ceil()
+    .toNumber();
+}
+
+/** Each holds over a midnight, so that these are years. */
+const holdsMax = 1_000;
+
+const moment = (time: number | null) => (time === null ? undefined : new Date(time));
+
+/**
+ * The statement for the times over a midnight of Japan for which a company kept its own request from going on,
+ * whoever released it; ours are our own delay. `until` is undefined while it lasts.
+ */
+export function ownHoldsQuery({ db }: Pick<Scope, "db">, requestId: string | SQL<string>) {
+  const until = sql`(SELECT r.at FROM document_events r WHERE r.document_kind = 'shipping'
+    AND r.document_id = document_events.document_id AND r.version > document_events.version AND r.move IN ('release', 'releaseOwing')
+    ORDER BY r.version LIMIT 1)`;
+  const dayOf = (time: unknown) => sql`((${time} + 32400000) / 86400000)`;
+  return db
+    .select({ from: documentEvents.at, until: until.mapWith(moment) })
+    .from(documentEvents)
+    .where(
+      and(
+        eq(documentEvents.documentKind, "shipping"),
+        eq(documentEvents.documentId, requestId),
+        eq(documentEvents.move, "hold"),
+        sql`document_events.by LIKE 'buyer:%'`,
+        sql`${dayOf(documentEvents.at)} IS NOT ${dayOf(until)}`,
+      ),
+    )
+    .limit(holdsMax);
+}
+
+export type OwnHold = Awaited<ReturnType<typeof ownHoldsQuery>>[number];

@@ -1,0 +1,172 @@
+import { and, asc, count, eq, exists, sql } from "drizzle-orm";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { commit, guard } from "#app/domain/core/commit.server.ts";
+import { type QueuePlace, queuePage, queuePageSize } from "#app/domain/core/document/queue-page.ts";
+import type { FileStore } from "#app/domain/core/files/file-store.ts";
+import { putPictures, type Upload } from "#app/domain/core/files/save-pictures.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { shelves, unknownParcels, unknownPhotos } from "#db/schema/index.ts";
+import { actRefusals, type FoundAct, keepAct } from "./floor-acts.server.ts";
+import type { UnknownState } from "./unknown-parcel.ts";
+
+/** More shelves than a warehouse keeps for them. */
+const shelvesMax = 1_000;
+/** So many are named to who chose another. */
+const proposed = 5;
+
+interface Found {
+  /** The form's own id. */
+  id: string;
+  trackingNumber: string;
+  /** Parcels or pieces, as far as it can be seen from outside. */
+  quantity: number;
+  note: string;
+  shelf: string;
+  photos: readonly Upload[];
+}
+
+/** 无主包裹: written down with what can be seen of it; the same form twice is one parcel. Only shelves for such parcels take it. */
+export async function recordUnknown(scope: Scope<Staff>, store: FileStore, found: Found) {
+  const { db, actor, now } = scope;
+  if (!staffMay(actor, "receive")) return refuse("forbidden");
+  if (found.photos.length > limits.photosPerInspection) return refuse("too-many-pictures");
+  const fit = found.shelf === "" ? [] : await unknownShelves(scope);
+  if (found.shelf !== "" && !fit.includes(found.shelf))
+    return { ...refuse("not-for-unknown"), shelves: fit.slice(0, proposed) };
+  const put = await putPictures(scope, store, found.photos);
+  if (!put.ok) return put;
+  const { photos: _, ...row } = found;
+  const written = await commit(
+    scope,
+    [
+      db.insert(unknownParcels).values({
+        ...row,
+        state: "open",
+        version: 1,
+        foundAt: now,
+        foundBy: actor.id,
+        foundByName: actor.name,
+      }),
+      ...put.value.pictures.map(({ key, contentType }) =>
+        db.insert(unknownPhotos).values({
+          id: crypto.randomUUID(),
+          parcelId: found.id,
+          key,
+          contentType,
+          savedAt: now,
+        }),
+      ),
+      keepAct(scope, {
+        id: found.id,
+        kind: "unknown",
+        subject: "unknown",
+        subjectId: found.id,
+        label: found.trackingNumber,
+        quantity: found.quantity,
+      }),
+    ],
+    { ...actRefusals, "unknown_parcels.id": "done-already" },
+  );
+  if (written.ok) return done(undefined);
+  await put.value.discard();
+  return done(undefined);
+}
+
+/** The shelves in use for parcels that are nobody's, in the order of the walk. */
+async function unknownShelves({ db }: Pick<Scope, "db">) {
+  const found = await db
+    .select({ code: shelves.code })
+    .from(shelves)
+    .where(and(eq(shelves.kind, "unknown"), eq(shelves.active, true)))
+    .orderBy(asc(shelves.walkOrder), asc(shelves.code))
+    .limit(shelvesMax);
+  return found.map(({ code }) => code);
+}
+
+/** The parcel is none; its photos stay with it. */
+export function undoUnknown(scope: Scope<Staff>, { unknown }: FoundAct) {
+  return unknown?.state === "open" ? done(withdrawUnknown(scope, unknown)) : refuse("used-later");
+}
+
+/** Takes back that a parcel is unknown, unless somebody has settled it since it was read. */
+export function withdrawUnknown(
+  { db, actor, now }: Scope<Staff>,
+  unknown: { id: string; version: number },
+) {
+  return [
+    guard(stillOpen(db, unknown), "used-later"),
+    db
+      .update(unknownParcels)
+      .set({
+        state: "withdrawn",
+        version: unknown.version + 1,
+        settledAt: now,
+        settledByName: actor.name,
+      })
+      .where(eq(unknownParcels.id, unknown.id)),
+  ];
+}
+
+/** The condition that nobody has settled the parcel since it was read. */
+export function stillOpen(db: Scope["db"], { id, version }: { id: string; version: number }) {
+  const asRead = and(
+    eq(unknownParcels.id, id),
+    eq(unknownParcels.state, "open"),
+    eq(unknownParcels.version, version),
+  );
+  return exists(db.select().from(unknownParcels).where(asRead));
+}
+
+/** A page of the parcels in a state, oldest first, with their photos' ids, and how many there are. */
+export async function listUnknown(
+  { db }: Scope<Staff>,
+  state: UnknownState,
+  after: QueuePlace | undefined,
+) {
+  const photoIds =
+    sql`(SELECT json_group_array(id) FROM ${unknownPhotos} WHERE parcel_id = unknown_parcels.id)`.mapWith(
+      (ids: string) => JSON.parse(ids) as string[],
+    );
+  const [rows, [length]] = await db.batch([
+    db
+      .select({ parcel: unknownParcels, photoIds })
+      .from(unknownParcels)
+      .where(
+        and(
+          eq(unknownParcels.state, state),
+          after &&
+            sql`(${unknownParcels.foundAt}, ${unknownParcels.id}) > (${after.at}, ${after.id})`,
+        ),
+      )
+      .orderBy(asc(unknownParcels.foundAt), asc(unknownParcels.id))
+      .limit(queuePageSize + 1),
+    db.select({ count: count() }).from(unknownParcels).where(eq(unknownParcels.state, state)),
+  ]);
+  const { shown, next } = queuePage(rows, ({ parcel }) => ({
+    at: parcel.foundAt.getTime(),
+    id: parcel.id,
+  }));
+  return {
+    parcels: shown.map(({ parcel, photoIds }) => ({ ...parcel, photoIds })),
+    next,
+    total: length?.count ?? 0,
+  };
+}
+
+/** The statement for those that were written down under a number and wait for an owner. */
+export function unknownQuery({ db }: Scope<Staff>, number: string) {
+  return db
+    .select()
+    .from(unknownParcels)
+    .where(and(eq(unknownParcels.trackingNumber, number), eq(unknownParcels.state, "open")))
+    .limit(5);
+}
+
+/** A photo of one of them, for whoever receives parcels. */
+export async function findUnknownPhoto({ db }: Scope<Staff>, id: string) {
+  const [photo] = await db.select().from(unknownPhotos).where(eq(unknownPhotos.id, id)).limit(1);
+  return photo;
+}
