@@ -468,7 +468,8 @@ export const directParcels = sqliteTable(
     /** Among the parcels of its purchase, from 1. */
     position: integer("position").notNull(),
     telling: text("telling").$type<DirectTelling>().notNull(),
-    tellFault: text("tell_fault").notNull().default(""),
+    /** Why the marketplace was not told at the last try; null before one, and once it was told. */
+    tellFault: json<Message>("tell_fault"),
     tellTries: integer("tell_tries").notNull().default(0),
     tellNext: instant("tell_next"),
     toldAt: instant("told_at"),

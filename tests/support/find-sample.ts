@@ -140,7 +140,7 @@ async function connectDemo(shop: LivedShop) {
       step: "transport",
       problems: [],
       createdAt: scope.now,
-      transports: [{ optionId: "own", words: "自社手配の配送会社", feeYen: null }],
+      transports: [{ optionId: "own", said: null, feeYen: null }],
     })
     .returning();
   await shop.db.insert(tables.channelPlanItems).values({

@@ -3,7 +3,7 @@ import type { OpenedShop } from "#app/domain/channels/ports/channel.ts";
 import type { Told } from "#app/domain/channels/ports/told.ts";
 import { refused, told } from "../channels/faults.ts";
 import { type Ask, part, type Question } from "./call.server.ts";
-import { wordsOf } from "./problems.ts";
+import { findingOf } from "./problems.ts";
 
 export const inboundPath = "/inbound/fba/2024-03-20";
 
@@ -12,13 +12,13 @@ export function planPath(planId: string, ...further: string[]) {
   return [`${inboundPath}/inboundPlans/${part(planId)}`, ...further].join("/");
 }
 
-/** A question about delivery plans; what Amazon refuses is said in Japanese where we know its words. */
+/** A question about delivery plans; what Amazon refuses comes with what it means. */
 export function inboundCall(ask: Ask): Ask {
   return async (shop, question, schema) => {
     const said = await ask(shop, question, schema);
     if (said.ok || said.fault.kind !== "refused") return said;
     const { code, words } = said.fault;
-    return refused(code, wordsOf(code, words));
+    return refused(code, words, findingOf(code, words));
   };
 }
 

@@ -1,6 +1,7 @@
 import type { OpenedShop } from "#app/domain/channels/ports/channel.ts";
 import type { InboundOption, InboundStep, StepOf } from "#app/domain/channels/ports/inbound.ts";
 import type { Told } from "#app/domain/channels/ports/told.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { told } from "../channels/faults.ts";
 import type { Ask } from "./call.server.ts";
 import {
@@ -12,20 +13,7 @@ import {
 import { allRows, planPath } from "./inbound-call.server.ts";
 import { costYenOf, yenOf } from "./told-of.ts";
 
-const modes: Readonly<Record<string, string>> = {
-  GROUND_SMALL_PARCEL: "宅配便",
-  FREIGHT_LTL: "混載トラック（パレット）",
-};
-const solutions: Readonly<Record<string, string>> = {
-  AMAZON_PARTNERED_CARRIER: "Amazonパートナーキャリア",
-  USE_YOUR_OWN_CARRIER: "自社手配の配送会社",
-};
-const windows: Readonly<Record<string, string>> = {
-  AVAILABLE: "空きあり",
-  DISCOUNTED: "割引あり",
-  CONGESTED: "混雑",
-};
-const none = { feeYen: null, words: "", groupIds: [], shipmentIds: [], from: null, until: null };
+const none = { feeYen: null, said: null, groupIds: [], shipmentIds: [], from: null, until: null };
 
 type Asked = readonly [ask: Ask, shop: OpenedShop, planId: string, of: StepOf];
 
@@ -72,7 +60,6 @@ export const optionsOf: Record<InboundStep, (...asked: Asked) => Promise<Told<In
           ...none,
           optionId: one.deliveryWindowOptionId,
           shipmentIds: [shipmentId],
-          words: windows[one.availabilityType] ?? one.availabilityType,
           from: one.startDate,
           until: one.endDate,
         })),
@@ -92,7 +79,6 @@ export async function placements(ask: Ask, shop: OpenedShop, planId: string) {
       optionId: placementOptionId,
       shipmentIds,
       feeYen: feeOf(one),
-      words: `納品先 ${shipmentIds.length}か所`,
     })),
   );
 }
@@ -113,13 +99,15 @@ type Transport = ReturnType<typeof TransportOptions.parse>["transportationOption
 function transportOf(one: Transport): InboundOption {
   const named = one.carrier.name || one.carrier.alphaCode;
   const by = named === "Other" ? "" : named;
-  const mode = modes[one.shippingMode] ?? one.shippingMode;
-  const solution = solutions[one.shippingSolution] ?? one.shippingSolution;
   return {
     ...none,
     optionId: one.transportationOptionId,
     shipmentIds: [one.shipmentId],
     feeYen: yenOf(one.quote?.cost),
-    words: [solution, mode, by].filter(Boolean).join("・"),
+    said: message("plan.transport", {
+      solution: one.shippingSolution,
+      mode: one.shippingMode,
+      by,
+    }),
   };
 }

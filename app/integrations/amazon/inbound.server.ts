@@ -17,7 +17,7 @@ import { optionsOf } from "./inbound-options.server.ts";
 import { inboundShipments } from "./inbound-shipments.server.ts";
 import { confirmation, generation } from "./inbound-steps.ts";
 import { acceptedOwners, itemsOf, withOwners } from "./plan-items.ts";
-import { skuOf, wordsOf } from "./problems.ts";
+import { findingOf, skuOf } from "./problems.ts";
 import { transportQuestion } from "./transport-question.server.ts";
 
 const nameMost = 40;
@@ -38,7 +38,7 @@ export function amazonInbound(settings: AmazonSettings, bare: Ask): Inbound {
         state: state[operationStatus],
         problems: operationProblems.map(({ code, message, details }) => ({
           code,
-          words: wordsOf(code, message, details),
+          why: findingOf(code, message, details),
           sku: skuOf(message, details),
         })),
       });
@@ -160,5 +160,5 @@ async function askWithOwners<Content>(
       schema,
     );
   const { code, words } = first.fault;
-  return refused(code, wordsOf(code, words));
+  return refused(code, words, findingOf(code, words));
 }

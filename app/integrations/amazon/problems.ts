@@ -1,45 +1,33 @@
+import { type Message, message } from "#app/domain/core/message/message.ts";
+import type { PlanFinding } from "#app/domain/core/message/plan-messages.ts";
 import { lineOf } from "../channels/articles.ts";
 
-/** What Amazon finds wrong with a delivery plan, by its code or its words, in a seller's Japanese. */
-const sentences: readonly (readonly [RegExp, string])[] = [
-  [
-    /FBA_INB_0182|prep class/i,
-    "梱包の要否がAmazonに登録されていません。セラーセントラルで商品の梱包カテゴリーを選んでください。",
-  ],
-  [/FBA_INB_018[01]|expiration date/i, "消費期限の指定が必要か、期限が短すぎる商品です。"],
-  [
-    /FBA_INB_001[69]|hazmat|dangerous/i,
-    "危険物の確認が済んでいない商品です。セラーセントラルで危険物情報を登録してください。",
-  ],
-  [
-    /FBA_INB_0004|eligible/i,
-    "FBAへ納品できない商品です。セラーセントラルで出品の状態をご確認ください。",
-  ],
-  [/FBA_INB_0344/, "納品先が確定していません。先に納品先を選んでください。"],
-  [/FBA_INB_0354/, "この配送方法の組み合わせは選べません。"],
-  [/dimension/i, "箱の寸法がAmazonの見込みと合いません。測り直した寸法をご確認ください。"],
-  [/expected items/i, "箱の中身が、納品プランの商品または数量と合いません。"],
-  [
-    /FBA_INB_03(13|17|22)|packing information/i,
-    "箱の中身をAmazonへ伝えていません。先に箱の内容を送ってください。",
-  ],
-  [/delivery window/i, "納品日が確定していません。先に納品日を選んでください。"],
-  [/(cancelled|voided) inbound/i, "取り消された納品プランです。新しいプランを作ってください。"],
-  [/labelOwner|prepOwner/, "商品ラベルや梱包の担当が、Amazonの登録と合いません。"],
-  [/weight/i, "箱の重さがAmazonの上限を超えています。箱を分けてください。"],
-  [/capacity|restock|storage/i, "FBAの在庫保管制限を超える数量です。数量を減らしてください。"],
-  [/postal|phone|address/i, "出荷元の住所または電話番号に不備があります。"],
-  [/expired/i, "選択肢の期限が切れています。もう一度取得してください。"],
-  [
-    /msku.*(not found|invalid|unknown)|(invalid|unknown).*msku/i,
-    "Amazonに登録のない出品者SKUです。出品の一覧をご確認ください。",
-  ],
+/** What Amazon finds wrong with a delivery plan, by its code or its words. */
+const findings: readonly (readonly [RegExp, PlanFinding])[] = [
+  [/FBA_INB_0182|prep class/i, "prep-unknown"],
+  [/FBA_INB_018[01]|expiration date/i, "expiry"],
+  [/FBA_INB_001[69]|hazmat|dangerous/i, "hazmat"],
+  [/FBA_INB_0004|eligible/i, "not-eligible"],
+  [/FBA_INB_0344/, "no-placement"],
+  [/FBA_INB_0354/, "no-such-combination"],
+  [/dimension/i, "dimensions"],
+  [/expected items/i, "contents"],
+  [/FBA_INB_03(13|17|22)|packing information/i, "boxes-not-told"],
+  [/delivery window/i, "no-window"],
+  [/(cancelled|voided) inbound/i, "cancelled"],
+  [/labelOwner|prepOwner/, "owners"],
+  [/weight/i, "weight"],
+  [/capacity|restock|storage/i, "capacity"],
+  [/postal|phone|address/i, "address"],
+  [/expired/i, "expired"],
+  [/msku.*(not found|invalid|unknown)|(invalid|unknown).*msku/i, "unknown-sku"],
 ];
 
-/** Amazon's own words of a problem in Japanese; words that we do not know are shown as they are. */
-export function wordsOf(code: string, message: string, details = "") {
-  const said = lineOf([message, details].filter(Boolean).join(" "), 1_000);
-  return sentences.find(([pattern]) => pattern.test(`${code} ${said}`))?.[1] ?? said;
+/** Amazon's own words of a problem by what they mean; words that we do not know are kept as they are. */
+export function findingOf(code: string, words: string, details = ""): Message {
+  const text = lineOf([words, details].filter(Boolean).join(" "), 1_000);
+  const what = findings.find(([pattern]) => pattern.test(`${code} ${text}`))?.[1];
+  return what ? message("plan.found", { what }) : message("plain", { text });
 }
 
 /** The SKU that a problem is about; empty where it names none. */

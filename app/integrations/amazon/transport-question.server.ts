@@ -1,6 +1,7 @@
 import type { OpenedShop } from "#app/domain/channels/ports/channel.ts";
 import type { StepOf } from "#app/domain/channels/ports/inbound.ts";
 import type { Told } from "#app/domain/channels/ports/told.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { refused, told } from "../channels/faults.ts";
 import type { AmazonSettings } from "./amazon-settings.ts";
 import type { Ask, Question } from "./call.server.ts";
@@ -43,6 +44,5 @@ async function shipmentsOf(ask: Ask, shop: OpenedShop, planId: string, of: StepO
   if (!found.ok) return found;
   const chosen = found.value.find(({ optionId }) => optionId === of.placementId);
   if (chosen) return told(chosen.shipmentIds);
-  const words = "納品先が確定していません。先に納品先を選んでください。";
-  return refused("NoPlacement", words);
+  return refused("NoPlacement", "", message("plan.found", { what: "no-placement" }));
 }

@@ -1,4 +1,5 @@
 import type { Fault, Told } from "#app/domain/channels/ports/told.ts";
+import type { Message } from "#app/domain/core/message/message.ts";
 
 const leastWaitMs = 1_000;
 const longestWaitMs = 60 * 60_000;
@@ -22,9 +23,10 @@ export function busy(waitMs: number) {
   return faulty({ kind: "busy", waitMs: Math.min(longestWaitMs, Math.max(leastWaitMs, whole)) });
 }
 
-/** The marketplace's own words, cut to what a page can bear. */
-export function refused(code: string, words: string) {
-  return faulty({ kind: "refused", code: code.slice(0, 100), words: words.slice(0, 500) });
+/** The marketplace's own words, cut to what a page can bear, and what we say for them where we know. */
+export function refused(code: string, words: string, why?: Message) {
+  const own = { code: code.slice(0, 100), words: words.slice(0, 500) };
+  return faulty({ kind: "refused", ...own, ...(why && { why }) });
 }
 
 /** How long `Retry-After` asks to wait: seconds, or the date of HTTP. */

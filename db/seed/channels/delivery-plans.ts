@@ -4,6 +4,7 @@ import { movePlan, type PlanRow } from "#app/domain/channels/delivery-plan/move-
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { openDocument } from "#app/domain/core/document/move-document.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import type { Database } from "#db/client.ts";
 import { channelPlanItems, channelPlans } from "#db/schema/index.ts";
@@ -12,7 +13,15 @@ import { demo } from "../history/demo-people.ts";
 import { demoShopId } from "./connected-shops.ts";
 
 const companyId = "company-demo";
-const transport = { optionId: "demo-own", words: "自社手配の配送会社・宅配便", feeYen: null };
+const transport = {
+  optionId: "demo-own",
+  said: message("plan.transport", {
+    solution: "USE_YOUR_OWN_CARRIER",
+    mode: "GROUND_SMALL_PARCEL",
+    by: "",
+  }),
+  feeYen: null,
+};
 
 /** What became of the demo's plans: so many days ago, and how many pieces Amazon has not counted in. */
 const plans = [

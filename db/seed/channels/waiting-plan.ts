@@ -4,6 +4,7 @@ import type { PlanChanges } from "#app/domain/channels/delivery-plan/plan-turn.s
 import { startPlan } from "#app/domain/channels/delivery-plan/start-plan.server.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import type { Database } from "#db/client.ts";
 import { channelPlans } from "#db/schema/index.ts";
@@ -27,11 +28,23 @@ const told: [move: "awaitBoxes" | "tellBoxes" | "offer", changes: PlanChanges][]
       step: "transport",
       placementFeeYen: 1_260,
       transports: [
-        { optionId: transportIds[0], words: "自社手配の配送会社・宅配便", feeYen: null },
+        {
+          optionId: transportIds[0],
+          feeYen: null,
+          said: message("plan.transport", {
+            solution: "USE_YOUR_OWN_CARRIER",
+            mode: "GROUND_SMALL_PARCEL",
+            by: "",
+          }),
+        },
         {
           optionId: transportIds[1],
           feeYen: 1_480,
-          words: "Amazonパートナーキャリア・宅配便・Japan Post",
+          said: message("plan.transport", {
+            solution: "AMAZON_PARTNERED_CARRIER",
+            mode: "GROUND_SMALL_PARCEL",
+            by: "Japan Post",
+          }),
         },
       ],
     },

@@ -26,6 +26,11 @@ const chosen: Record<string, readonly object[]> = {
       })),
     },
   ],
+  "plan.found": [
+    ...["prep-unknown", "expiry", "hazmat", "not-eligible", "no-placement", "no-such-combination"],
+    ...["dimensions", "contents", "boxes-not-told", "no-window", "cancelled", "owners", "weight"],
+    ...["capacity", "address", "expired", "unknown-sku"],
+  ].map((what) => ({ what })),
   changes: [{ changes: [{ name: { ja: "名", zh: "名" }, before: null, after: "2" }] }],
   "changes-in-one-line": [{ changes: [{ name: { ja: "名", zh: "名" }, before: 1, after: null }] }],
   "case.overdue": ["answer", "answer-instead-of-default", "loss-report"].map((waits) => ({

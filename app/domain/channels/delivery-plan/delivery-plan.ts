@@ -1,5 +1,6 @@
 import type { Label, StateLabel } from "#app/domain/core/label.ts";
 import { lifecycle } from "#app/domain/core/lifecycle.ts";
+import type { Message } from "#app/domain/core/message/message.ts";
 
 /**
  * 納品プラン: goods of a shipping request on their way into Amazon's warehouses. Nothing that costs money is
@@ -109,16 +110,16 @@ export const planChanges: Record<PlanChange, Label> = {
   },
 };
 
-/** What Amazon finds wrong, in Japanese, and with which SKU where it names one. */
+/** What is wrong, found by Amazon or by us, and with which SKU where one is named. */
 export interface PlanProblem {
-  words: string;
+  why: Message;
   sku: string;
 }
 
 /** A way in which Amazon takes the goods to its warehouse, as it was offered. */
 export interface OfferedTransport {
   optionId: string;
-  words: string;
+  said: Message | null;
   feeYen: number | null;
 }
 
@@ -158,9 +159,6 @@ export const planLimits = {
   itemsMost: 200,
   problemsKept: 20,
 } as const;
-
-/** What a company reads of a request with more. */
-export const tooManyItems = `1つの納品プランは${planLimits.itemsMost}SKUまでです。配送依頼を分けてください`;
 
 /** What stands on Amazon's own list for it, by which it is found again: of our id, and no longer than Amazon takes. */
 export function planName(requestNumber: string, id: string) {

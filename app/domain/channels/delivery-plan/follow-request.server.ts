@@ -13,7 +13,6 @@ import {
   planChanges,
   planLimits,
   planPage,
-  tooManyItems,
 } from "./delivery-plan.ts";
 import type { PlanRow } from "./move-plan.server.ts";
 import { keepTurn, type PlanChanges } from "./plan-turn.server.ts";
@@ -92,13 +91,11 @@ async function followGoods(
 ) {
   const { items, unbound, isTooMany } = goods;
   if (unbound.length > 0 || items.size === 0 || isTooMany) {
-    const words = [
-      ...namesOf(unbound).map(
-        ({ title }) => `「${title}」がこのショップの商品に紐付いていません。`,
-      ),
-      ...(isTooMany ? [`${tooManyItems}。`] : []),
+    const whys = [
+      ...namesOf(unbound).map(({ title }) => message("plan.unbound", { title })),
+      ...(isTooMany ? [message("plan.too-many", { most: planLimits.itemsMost })] : []),
     ];
-    const problems = words.map((one) => ({ sku: "", words: one }));
+    const problems = whys.map((why) => ({ sku: "", why }));
     await keepTurn(scope, plan, { problems, heldUntil: null, requestVersion }, "stop");
     return undefined;
   }

@@ -1,4 +1,5 @@
 import { startOfDay } from "#app/domain/core/calendar.ts";
+import { type Message, message } from "#app/domain/core/message/message.ts";
 import type { InboundOption } from "../ports/inbound.ts";
 import type { Told } from "../ports/told.ts";
 import type { OfferedTransport } from "./delivery-plan.ts";
@@ -14,8 +15,8 @@ export function onePacking(options: readonly InboundOption[]): Told<{
   const free = together.find(({ feeYen }) => (feeYen ?? 0) === 0);
   if (free) return told({ groupId: free.groupIds[0]!, optionId: free.optionId });
   return together.length > 0
-    ? refused("無料の梱包方法がありません。セラーセントラルで梱包の設定をご確認ください。")
-    : refused("いっしょに箱詰めできない商品が含まれています。配送依頼を分けてください。");
+    ? refused(message("plan.no-free-packing"))
+    : refused(message("plan.not-together"));
 }
 
 /** The cheapest of the placements with one warehouse: a request travels to one address. */
@@ -27,8 +28,7 @@ export function onePlacement(options: readonly InboundOption[]): Told<{
   const [best] = options
     .filter(({ shipmentIds }) => shipmentIds.length === 1)
     .sort((a, b) => (a.feeYen ?? 0) - (b.feeYen ?? 0));
-  if (!best)
-    return refused("1か所にまとめて納品できる倉庫がありません。配送依頼を分けてください。");
+  if (!best) return refused(message("plan.no-single-placement"));
   const [shipmentId = ""] = best.shipmentIds;
   return told({ placementId: best.optionId, shipmentId, placementFeeYen: best.feeYen });
 }
@@ -37,11 +37,11 @@ export function onePlacement(options: readonly InboundOption[]): Told<{
 export function someTransports(options: readonly InboundOption[]): Told<{
   transports: OfferedTransport[];
 }> {
-  if (options.length === 0) return refused("Amazonが配送方法を提示していません。");
+  if (options.length === 0) return refused(message("plan.no-transport"));
   return told({
     transports: options
       .slice(0, transportsMost)
-      .map(({ optionId, words, feeYen }) => ({ optionId, words, feeYen })),
+      .map(({ optionId, said, feeYen }) => ({ optionId, said, feeYen })),
   });
 }
 
@@ -54,10 +54,7 @@ export function oneWindow(
   const [first] = options
     .filter(({ until }) => until !== null && until.getTime() > earliest)
     .sort((a, b) => a.until!.getTime() - b.until!.getTime());
-  if (!first)
-    return refused(
-      "到着予定日に合う納品日がありません。到着予定日を早めて、確認し直してください。",
-    );
+  if (!first) return refused(message("plan.no-fitting-window"));
   const { optionId, from: windowFrom, until: windowUntil } = first;
   return told({ optionId, windowFrom, windowUntil });
 }
@@ -66,6 +63,6 @@ function told<Value>(value: Value): Told<Value> {
   return { ok: true, value };
 }
 
-function refused(words: string): Told<never> {
-  return { ok: false, fault: { kind: "refused", code: "", words } };
+function refused(why: Message): Told<never> {
+  return { ok: false, fault: { kind: "refused", code: "", words: "", why } };
 }

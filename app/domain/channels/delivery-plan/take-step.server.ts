@@ -19,7 +19,7 @@ export async function takeStep(scope: Scope<System>, at: AtAmazon, plan: PlanRow
   const told = await lookAfter(at, begun.operationId);
   if (!told.ok) return waits(await settleFault(scope, begun, told.fault));
   const { state, problems } = told.value;
-  const found = problems.map(({ words, sku }) => ({ words, sku }));
+  const found = problems.map(({ why, sku }) => ({ why, sku }));
   if (state === "failed") return waits(await stopPlan(scope, begun, found, failedAt(begun)));
   if (state === "done") return finish(scope, at, begun, found);
   const nextTry = new Date(scope.now.getTime() + planLimits.againMs);

@@ -100,7 +100,7 @@ export async function readBought(scope: Scope<Buyer>, number: number) {
     boughtAt,
     toDecide: readMessage(toDecide, "ja"),
     telling,
-    tellFault,
+    tellFault: readMessage(tellFault, "ja"),
     toldAt,
     isOpen: endedAt === null,
     order: found.order,

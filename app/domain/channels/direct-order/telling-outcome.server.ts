@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { message } from "#app/domain/core/message/message.ts";
+import { type Message, message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { directParcels, directPurchases } from "#db/schema/index.ts";
 import type { Fault } from "../ports/told.ts";
@@ -35,7 +35,7 @@ function updateTelling(
 /** Records that the marketplace has the parcel's number, and ends the purchase with its last parcel. */
 export function keepTold(scope: Scope<System>, told: ToldParcel) {
   const { db, now } = scope;
-  const set = { telling: "told" as const, toldAt: now, tellFault: "", tellNext: null };
+  const set = { telling: "told" as const, toldAt: now, tellFault: null, tellNext: null };
   return commit(
     scope,
     [
@@ -57,20 +57,20 @@ const allTold = sql`NOT EXISTS (SELECT 1 FROM direct_parcels d JOIN shipping_req
 export async function keepFault(scope: Scope<System>, told: ToldParcel, fault: Fault) {
   const { db, now } = scope;
   const { purchase, parcel } = told;
-  const words = faultText(fault);
+  const why = whyNotTold(fault);
   const tries = parcel.tellTries + 1;
   if (fault.kind !== "refused" && tries < directLimits.tellTries) {
     const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** (tries - 1));
     const asked = fault.kind === "busy" ? fault.waitMs : 0;
     const tellNext = new Date(now.getTime() + Math.max(waitMs, asked));
-    await updateTelling(scope, told, { tellFault: words, tellNext });
+    await updateTelling(scope, told, { tellFault: why, tellNext });
     return;
   }
-  const toDecide = message("direct.not-told", { why: words });
+  const toDecide = message("direct.not-told", { why });
   await commit(
     scope,
     [
-      updateTelling(scope, told, { telling: "failed", tellFault: words, tellNext: null }),
+      updateTelling(scope, told, { telling: "failed", tellFault: why, tellNext: null }),
       db
         .update(directPurchases)
         .set({ toDecide })
@@ -81,20 +81,8 @@ export async function keepFault(scope: Scope<System>, told: ToldParcel, fault: F
   );
 }
 
-/** Why a marketplace was not told, in the buyer's words. */
-function faultText(fault: Fault) {
-  switch (fault.kind) {
-    case "closed":
-      return "ショップとの連携が切れています";
-    case "forbidden":
-      return "発送を通知する権限がありません";
-    case "away":
-      return "販売先が応答しません";
-    case "busy":
-      return "販売先が混み合っています";
-    case "refused":
-      if (fault.code === "sent") return "販売先ではすでに発送済みです";
-      if (fault.code === "cancelled") return "販売先でキャンセルされています";
-      return `販売先が受け付けませんでした${fault.words ? `: ${fault.words.slice(0, 120)}` : ""}`;
-  }
+function whyNotTold(fault: Fault): Message {
+  if (fault.kind !== "refused") return message(`telling.${fault.kind}`);
+  if (fault.code === "sent" || fault.code === "cancelled") return message(`telling.${fault.code}`);
+  return message("telling.refused", { words: fault.words.slice(0, 120) });
 }

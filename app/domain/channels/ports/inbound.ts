@@ -1,3 +1,4 @@
+import type { Message } from "#app/domain/core/message/message.ts";
 import type { OpenedShop } from "./channel.ts";
 import type { Told } from "./told.ts";
 
@@ -84,14 +85,15 @@ export interface NewPlan {
 
 export interface Operation {
   state: "running" | "done" | "failed";
-  problems: { code: string; words: string; sku: string }[];
+  problems: { code: string; why: Message; sku: string }[];
 }
 
 export interface InboundOption {
   optionId: string;
   /** What it costs at the marketplace, whole yen; null where it says none. */
   feeYen: number | null;
-  words: string;
+  /** How it travels, of a transport. */
+  said: Message | null;
   groupIds: string[];
   shipmentIds: string[];
   from: Date | null;

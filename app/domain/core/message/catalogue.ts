@@ -1,6 +1,7 @@
 import { generalMessages } from "./general-messages.ts";
 import { moneyMessages } from "./money-messages.ts";
 import { orderMessages } from "./order-messages.ts";
+import { planMessages } from "./plan-messages.ts";
 import { productMessages } from "./product-messages.ts";
 import { shippingMessages } from "./shipping-messages.ts";
 import { shopMessages } from "./shop-messages.ts";
@@ -12,6 +13,7 @@ export const catalogue = {
   ...generalMessages,
   ...moneyMessages,
   ...orderMessages,
+  ...planMessages,
   ...productMessages,
   ...shippingMessages,
   ...shopMessages,

@@ -1,6 +1,6 @@
-import { fixed, wording } from "./wording.ts";
+import { type AnyMessage, fixed, wording } from "./wording.ts";
 
-/** What a direct purchase waits for its buyer to decide. */
+/** What a direct purchase waits for its buyer to decide, and why its marketplace was not told of a parcel. */
 export const shopMessages = {
   "direct.short": fixed(
     "買付できなかった商品か不良品があり、数がそろいません。そろった分だけ送るか、ご確認ください",
@@ -54,8 +54,20 @@ export const shopMessages = {
     "お届け先が、配送できない住所に変わりました。販売先でご確認ください",
     "收货地址改成了不能配送的地址，请在平台确认",
   ),
-  "direct.not-told": wording<{ why: string }>(
-    ({ why }) => `発送を販売先へ通知できませんでした（${why}）`,
-    ({ why }) => `未能把发货通知平台（${why}）`,
+  "direct.not-told": wording<{ why: AnyMessage }>(
+    ({ why }, read) => `発送を販売先へ通知できませんでした（${read(why)}）`,
+    ({ why }, read) => `未能把发货通知平台（${read(why)}）`,
   ),
+  "telling.closed": fixed("ショップとの連携が切れています", "与店铺的连接已断开"),
+  "telling.forbidden": fixed("発送を通知する権限がありません", "没有通知发货的权限"),
+  "telling.away": fixed("販売先が応答しません", "平台没有响应"),
+  "telling.busy": fixed("販売先が混み合っています", "平台繁忙"),
+  "telling.sent": fixed("販売先ではすでに発送済みです", "平台上已经发货"),
+  "telling.cancelled": fixed("販売先でキャンセルされています", "平台上已经取消"),
+  /** `words` are the marketplace's own. */
+  "telling.refused": wording<{ words: string }>(
+    ({ words }) => `販売先が受け付けませんでした${words && `: ${words}`}`,
+    ({ words }) => `平台没有受理${words && `: ${words}`}`,
+  ),
+  "direct.customer-cancelled": fixed("お客様の注文がキャンセルされました", "客户的订单已取消"),
 };

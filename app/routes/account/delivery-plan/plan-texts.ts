@@ -3,7 +3,7 @@ import type {
   choosePlan,
   retryPlan,
 } from "#app/domain/channels/delivery-plan/decide-plan.server.ts";
-import { tooManyItems } from "#app/domain/channels/delivery-plan/delivery-plan.ts";
+import { planLimits } from "#app/domain/channels/delivery-plan/delivery-plan.ts";
 import type { startPlan } from "#app/domain/channels/delivery-plan/start-plan.server.ts";
 import type { RefusalOf } from "#app/domain/core/result.ts";
 
@@ -20,7 +20,7 @@ export const startProblems: Record<StartProblem, string> = {
   "no-request": "納品プランを作る配送依頼を選んでください",
   unbound:
     "このショップの商品に紐付いていない商品が入っています。紐付けてから、もう一度お試しください",
-  "too-many": tooManyItems,
+  "too-many": `1つの納品プランは${planLimits.itemsMost}SKUまでです。配送依頼を分けてください`,
   "planned-already": "この配送依頼の納品プランは、すでに作られています",
 };
 

@@ -10,6 +10,7 @@ import { findPlan, listPlans } from "#app/domain/channels/delivery-plan/own-plan
 import { startPlan } from "#app/domain/channels/delivery-plan/start-plan.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { findFile } from "#app/domain/core/files/find-file.server.ts";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import { done, type Result, refuse } from "#app/domain/core/result.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { savedFile } from "#app/http/files/saved-file.server.ts";
@@ -71,7 +72,7 @@ export const planCalls = [
       return done({
         id: plan.id,
         state,
-        problems,
+        problems: problems.map(({ sku, why }) => ({ words: readMessage(why, "ja"), sku })),
         placementFeeYen,
         transportFeeYen,
         confirmationId,
@@ -80,7 +81,11 @@ export const planCalls = [
         windowFrom,
         windowUntil,
         pOrder_sn: request.number,
-        transports,
+        transports: transports.map(({ optionId, said, feeYen }) => ({
+          optionId,
+          words: readMessage(said, "ja"),
+          feeYen,
+        })),
         change: change ?? "",
         items: items.map(({ sku, fnsku, title, quantity, received }) => ({
           sku,

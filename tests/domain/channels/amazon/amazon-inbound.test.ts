@@ -8,7 +8,8 @@ import type {
   StepOf,
 } from "#app/domain/channels/ports/inbound.ts";
 import type { Told } from "#app/domain/channels/ports/told.ts";
-import { wordsOf } from "#app/integrations/amazon/problems.ts";
+import { message, readMessage } from "#app/domain/core/message/message.ts";
+import { findingOf } from "#app/integrations/amazon/problems.ts";
 import { type OpenAmazon, openAmazon, valueIn } from "#tests/support/channels/amazon.ts";
 
 let amazon: OpenAmazon;
@@ -108,13 +109,13 @@ test("a delivery plan goes from its goods to the labels on its boxes, and what a
 
   const readyAt = new Date(amazon.now().getTime() + 5 * daySeconds * 1_000);
   const ways = await offered(planId, "transport", { placementId, readyAt });
-  expect(ways.map(({ words, feeYen }) => [words, feeYen])).toEqual([
+  expect(ways.map(({ said, feeYen }) => [readMessage(said, "ja"), feeYen])).toEqual([
     ["自社手配の配送会社・宅配便", null],
     ["Amazonパートナーキャリア・宅配便・Japan Post", 1_480],
   ]);
   const windows = await offered(planId, "window", { shipmentId });
   // The one that is booked out is not offered.
-  expect(windows.map(({ words }) => words)).toEqual(["混雑", "空きあり", "割引あり"]);
+  expect(windows).toHaveLength(3);
   expect(windows[0]!.from!.getTime()).toBeLessThan(windows[0]!.until!.getTime());
   const of = { placementId, shipmentId };
   expect(await chosen(planId, "window", windows[1]!, of)).toMatchObject({ state: "done" });
@@ -177,8 +178,8 @@ test("goods that nobody classified, and ones Amazon does not know, fail in Japan
   const operation = await ended(Promise.resolve({ ok: true, value: { operationId } }));
   expect(operation.state).toBe("failed");
   expect(operation.problems.map(({ sku }) => sku)).toEqual([unclassified.goods.sku, "NOBODYS-1"]);
-  for (const { words } of operation.problems) expect(words).toMatch(japanese);
-  expect(operation.problems[0]!.words).toContain("梱包カテゴリー");
+  for (const { why } of operation.problems) expect(readMessage(why, "ja")).toMatch(japanese);
+  expect(operation.problems[0]!.why).toEqual(message("plan.found", { what: "prep-unknown" }));
 });
 
 test("boxes that hold other goods than the plan, weigh too much or are too long are named", async () => {
@@ -191,10 +192,10 @@ test("boxes that hold other goods than the plan, weigh too much or are too long 
   const box = boxOf(groupId, plan, { weightGrams: 31_000, lengthMm: 900, items: [plan.items[0]!] });
   const failed = await ended(inbound.setBoxes(amazon.shop, planId, [box]));
   expect(failed.state).toBe("failed");
-  expect(failed.problems.map(({ words }) => words)).toEqual([
-    expect.stringContaining("中身"),
-    expect.stringContaining("重さ"),
-    expect.stringContaining("寸法"),
+  expect(failed.problems.map(({ why }) => why)).toEqual([
+    message("plan.found", { what: "contents" }),
+    message("plan.found", { what: "weight" }),
+    message("plan.found", { what: "dimensions" }),
   ]);
   // Long alone is a warning: it is said, and goes on.
   const long = boxOf(groupId, plan, { lengthMm: 900 });
@@ -217,13 +218,13 @@ test("whoever Amazon accepts for labels and prep is taken where it refuses ours"
   expect(odd.length).toBeGreaterThan(5);
 });
 
-test("a step before its time is refused in Japanese: warehouses before boxes, transport before warehouses", async () => {
+test("a step before its time is refused by what it means: warehouses before boxes, transport before warehouses", async () => {
   const { inbound } = amazon.adapter();
   const { planId, operationId } = valueIn(await inbound.createPlan(amazon.shop, planOf(...plain)));
   await ended(Promise.resolve({ ok: true, value: { operationId } }));
   const early = await ended(inbound.askOptions(amazon.shop, planId, "placement", {}));
   expect(early).toMatchObject({ state: "failed" });
-  expect(early.problems[0]!.words).toContain("箱の中身");
+  expect(early.problems[0]!.why).toEqual(message("plan.found", { what: "boxes-not-told" }));
   const transport = await inbound.askOptions(amazon.shop, planId, "transport", {
     placementId: "none",
   });
@@ -237,13 +238,13 @@ test("a plan that is cancelled takes nothing more, and another seller's is not s
   expect(await inbound.shipments(other, planId)).toMatchObject({ fault: { kind: "refused" } });
   expect(await ended(inbound.cancelPlan(amazon.shop, planId))).toMatchObject({ state: "done" });
   expect(await inbound.askOptions(amazon.shop, planId, "packing", {})).toMatchObject({
-    fault: { kind: "refused", words: expect.stringContaining("取り消された") },
+    fault: { kind: "refused", why: message("plan.found", { what: "cancelled" }) },
   });
 });
 
 test("words of Amazon's that we do not know are shown as they are", () => {
-  expect(wordsOf("SomethingNew", "A new rule applies.", "See help.")).toBe(
+  expect(readMessage(findingOf("SomethingNew", "A new rule applies.", "See help."), "ja")).toBe(
     "A new rule applies. See help.",
   );
-  expect(wordsOf("FBA_INB_0182", "whatever")).toMatch(japanese);
+  expect(readMessage(findingOf("FBA_INB_0182", "whatever"), "ja")).toMatch(japanese);
 });

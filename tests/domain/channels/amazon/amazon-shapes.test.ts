@@ -280,7 +280,13 @@ test("an operation's problems are read, of either severity", async () => {
   } as InboundOperationStatus);
   expect(valueIn(await amazon.adapter().inbound.operation(amazon.shop, "o"))).toEqual({
     state: "done",
-    problems: [{ code: "DimensionMismatch", sku: "", words: expect.stringContaining("寸法") }],
+    problems: [
+      {
+        code: "DimensionMismatch",
+        sku: "",
+        why: { code: "plan.found", params: { what: "dimensions" } },
+      },
+    ],
   });
 });
 

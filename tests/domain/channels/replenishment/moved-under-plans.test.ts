@@ -10,6 +10,7 @@ import { planFeeYen } from "#app/domain/channels/delivery-plan/delivery-plan.ts"
 import { findPlan, listPlans } from "#app/domain/channels/delivery-plan/own-plans.server.ts";
 import { startPlan } from "#app/domain/channels/delivery-plan/start-plan.server.ts";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { planOfNumberedQuery } from "#app/domain/trade/shipping-draft/plan-of-request.server.ts";
 import {
@@ -235,9 +236,7 @@ describe("a request whose goods change", () => {
     await carryOn();
     const { state, problems } = await plan(id);
     expect(state).toBe("stopped");
-    expect(problems.map(({ words }) => words)).toEqual([
-      "1つの納品プランは200SKUまでです。配送依頼を分けてください。",
-    ]);
+    expect(problems.map(({ why }) => why)).toEqual([message("plan.too-many", { most: 200 })]);
   });
 
   /** So many goods in the request, each an article of its own. */

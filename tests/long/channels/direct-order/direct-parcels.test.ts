@@ -165,7 +165,7 @@ describe("追跡番号の書き戻し", () => {
     await tellSent(shop.as(clockwork), asking);
     expect(await purchaseOf(shop)).toMatchObject({
       telling: "waiting",
-      tellFault: "販売先が応答しません",
+      tellFault: { code: "telling.away", params: {} },
       tellTries: 1,
     });
     await tellSent(shop.as(clockwork), asking);
@@ -176,7 +176,7 @@ describe("追跡番号の書き戻し", () => {
       telling: "failed",
       toDecide: {
         code: "direct.not-told",
-        params: { why: expect.stringContaining("closed period") },
+        params: { why: { code: "telling.refused", params: { words: "closed period" } } },
       },
     });
     expect(await shop.db.$count(notices, eq(notices.kind, "shop"))).toBe(1);

@@ -16,6 +16,7 @@ import {
 } from "#app/domain/channels/delivery-plan/own-plans.server.ts";
 import { reconcilePlans } from "#app/domain/channels/delivery-plan/reconcile-plans.server.ts";
 import { startPlan } from "#app/domain/channels/delivery-plan/start-plan.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
 import { articleProducts, channelPlans, files } from "#db/schema/index.ts";
@@ -186,7 +187,7 @@ describe("a delivery plan", () => {
     await until(id, "stopped");
     const [problem] = (await plan(id)).problems;
     expect(problem).toMatchObject({ sku: "UNKNOWN-1" });
-    expect(problem!.words).toMatch(/出品者SKU/);
+    expect(problem!.why).toEqual(message("plan.found", { what: "unknown-sku" }));
     await shop.db.run(sql`UPDATE channel_articles SET sku = 'MT-201'`);
     expect(await retryPlan(scope(), id)).toMatchObject({ ok: true });
     await until(id, "boxing");
