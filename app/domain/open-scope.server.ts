@@ -2,7 +2,7 @@ import type { Database } from "#db/client.ts";
 import type { Actor } from "./core/actor.ts";
 import { noRequest, type Scope } from "./core/scope.ts";
 import { reopenClaim } from "./trade/after-sales/handle-claim.server.ts";
-import { payables } from "./trade/payables/payables.server.ts";
+import { payables } from "./trade/shipments/payables.server.ts";
 
 /** The scope in which this actor acts at this moment: all that a domain function may touch. */
 export function openScope<Who extends Actor>(

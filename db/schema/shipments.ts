@@ -12,12 +12,15 @@ import {
 import type { Message } from "#app/domain/core/message/message.ts";
 import type { ShipTo } from "#app/domain/customers/company/address.ts";
 import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
-import type { ShareRule } from "#app/domain/trade/clearance/share-rule.ts";
-import type { ContestState } from "#app/domain/trade/goods-class/contest.ts";
-import type { ShortReason } from "#app/domain/trade/picking/short-reason.ts";
-import type { KeptDues, KeptFreight, StageKind } from "#app/domain/trade/settlement/stage.ts";
-import type { ShippingOption, ShippingState } from "#app/domain/trade/shipping/shipping-request.ts";
-import type { BoxWishes } from "#app/domain/trade/shipping-draft/box-wishes.ts";
+import type { BoxWishes } from "#app/domain/trade/shipments/box-wishes.ts";
+import type { ShareRule } from "#app/domain/trade/shipments/clearance.ts";
+import type { ContestState } from "#app/domain/trade/shipments/contest.ts";
+import type { ShortReason } from "#app/domain/trade/shipments/pick-list.ts";
+import type {
+  ShippingOption,
+  ShippingState,
+} from "#app/domain/trade/shipments/shipping-request.ts";
+import type { KeptDues, KeptFreight, StageKind } from "#app/domain/trade/shipments/stage-table.ts";
 import { day, decimal, flag, instant, json } from "./columns.ts";
 import { companies } from "./customers.ts";
 import { lots } from "./floor.ts";

@@ -24,7 +24,7 @@ import { readOrderQueue } from "#app/domain/trade/orders/service-level.server.ts
 import {
   readShippingStage,
   readShippingWork,
-} from "#app/domain/trade/shipping-stages/read-shipping-stage.server.ts";
+} from "#app/domain/trade/shipments/shipping-stages.server.ts";
 import type { Database } from "#db/client.ts";
 import { keeperId, openManyWaiting } from "./many-waiting.ts";
 import { medianMs, mediansInTurn } from "./measure.ts";

@@ -20,8 +20,7 @@ import {
 import type { OrdersAt } from "./purchasing/marketplace-orders.ts";
 import { endWaits } from "./purchasing/stock-out-plans.server.ts";
 import { sumSoldMonths, sumSupplierRecords } from "./purchasing/supplier-records.server.ts";
-import { callOffUnsettled } from "./settlement/call-off-unsettled.server.ts";
-import { lapseQuotes } from "./settlement/lapse-quotes.server.ts";
+import { callOffUnsettled, lapseQuotes } from "./shipments/cancel-shipment.server.ts";
 
 export interface TradePorts {
   files(): FileStore;

@@ -2,8 +2,10 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { readMyPage } from "#app/domain/console/overview/my-page.server.ts";
 import { type OrderState, orderStates } from "#app/domain/trade/orders/order.ts";
-import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
-import type { ShippingState } from "#app/domain/trade/shipping/shipping-request.ts";
+import {
+  type ShippingState,
+  shippingStates,
+} from "#app/domain/trade/shipments/shipping-request.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { accountMenu } from "#app/routes/frame/menu.ts";

@@ -3,8 +3,10 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import { orderPage, shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { orderStates } from "#app/domain/trade/orders/order.ts";
-import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
-import type { ShippingState } from "#app/domain/trade/shipping/shipping-request.ts";
+import {
+  type ShippingState,
+  shippingStates,
+} from "#app/domain/trade/shipments/shipping-request.ts";
 import { grouped } from "#app/ui/money.tsx";
 import { pieces, type TodoRow, until } from "./my-todo-row.ts";
 import { paymentHref } from "./payment/paid-document.ts";

@@ -1,8 +1,5 @@
 import type { WorkQueue } from "#app/domain/console/queues/queues.ts";
-import {
-  type ShippingStage,
-  shippingStages,
-} from "#app/domain/trade/shipping-stages/shipping-stages.ts";
+import { type ShippingStage, shippingStages } from "#app/domain/trade/shipments/shipping-stages.ts";
 import { href } from "#app/href.ts";
 
 /** What each queue is called, and the page that works through it. */

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { authorise } from "#app/domain/customers/authorisation/change-authorisation.server.ts";
 import { askApproval } from "#app/domain/money/approval/ask-approval.server.ts";
-import { payables } from "#app/domain/trade/payables/payables.server.ts";
+import { payables } from "#app/domain/trade/shipments/payables.server.ts";
 import { shippingRequests } from "#db/schema/index.ts";
 import { type DayBook, must } from "./day-book.ts";
 

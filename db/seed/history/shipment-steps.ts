@@ -4,13 +4,15 @@ import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { payDocuments } from "#app/domain/money/payment/pay-documents.server.ts";
-import { enterClearance } from "#app/domain/trade/clearance/enter-clearance.server.ts";
-import { findLanded } from "#app/domain/trade/clearance/find-landed.server.ts";
-import { owedYen } from "#app/domain/trade/settlement/settle.ts";
-import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
-import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
-import { reviewShipment } from "#app/domain/trade/shipping/review-shipment.server.ts";
-import { shipShipment } from "#app/domain/trade/shipping/ship-shipment.server.ts";
+import { enterClearance } from "#app/domain/trade/shipments/clearance.server.ts";
+import { findLanded } from "#app/domain/trade/shipments/landed-shipment.server.ts";
+import {
+  quoteShipment,
+  reviewShipment,
+} from "#app/domain/trade/shipments/quote-shipment.server.ts";
+import { requestShipment } from "#app/domain/trade/shipments/request-shipment.server.ts";
+import { owedYen } from "#app/domain/trade/shipments/settlement.ts";
+import { shipShipment } from "#app/domain/trade/shipments/ship-shipment.server.ts";
 import { boxes, shippingRequests, shippingVersions } from "#db/schema/index.ts";
 import { type DayBook, must } from "./day-book.ts";
 import { payIn } from "./pay-in.ts";

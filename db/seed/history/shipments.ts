@@ -1,14 +1,15 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { lotCode } from "#app/domain/trade/floor/scanned-code.ts";
-import { pickLot } from "#app/domain/trade/picking/pick-lot.server.ts";
-import { readPickList } from "#app/domain/trade/picking/read-list.server.ts";
-import { takePickList } from "#app/domain/trade/picking/take-list.server.ts";
-import { cancelShipment } from "#app/domain/trade/shipping/cancel-shipment.server.ts";
-import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
-import { pickUpShipment } from "#app/domain/trade/shipping/pick-up-shipment.server.ts";
-import { receiveShipment } from "#app/domain/trade/shipping/receive-shipment.server.ts";
-import type { BoxWishes } from "#app/domain/trade/shipping-draft/box-wishes.ts";
+import type { BoxWishes } from "#app/domain/trade/shipments/box-wishes.ts";
+import { cancelShipment } from "#app/domain/trade/shipments/cancel-shipment.server.ts";
+import { packShipment } from "#app/domain/trade/shipments/pack-shipment.server.ts";
+import { pickLot, takePickList } from "#app/domain/trade/shipments/pick-lot.server.ts";
+import { readPickList } from "#app/domain/trade/shipments/pick-queries.server.ts";
+import {
+  pickUpShipment,
+  receiveShipment,
+} from "#app/domain/trade/shipments/ship-shipment.server.ts";
 import { lots, shippingLines } from "#db/schema/index.ts";
 import { type DayBook, must } from "./day-book.ts";
 import {

@@ -1,7 +1,7 @@
 import { topUpStates } from "#app/domain/money/top-up/top-up-labels.ts";
 import { lineStateLabels, orderStates } from "#app/domain/trade/orders/order.ts";
 import { lotStates } from "#app/domain/trade/purchasing/lot.ts";
-import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
+import { shippingStates } from "#app/domain/trade/shipments/shipping-request.ts";
 import { seedCategories } from "../catalogue/categories.ts";
 import { attributes } from "./attributes.ts";
 import { colours } from "./colours.ts";

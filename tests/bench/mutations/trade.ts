@@ -5,7 +5,7 @@ const placing = {
   tests: ["trade/order/order-placing"],
 };
 const shipping = {
-  file: "trade/shipping-draft/shipment-choice.server.ts",
+  file: "trade/shipments/draft.server.ts",
   tests: ["trade/shipping/shipping-requests"],
 };
 
@@ -95,14 +95,14 @@ export const tradeMutations: readonly Mutation[] = [
   },
   {
     name: "a buyer submits what the account manager was asked to",
-    file: "trade/shipping-draft/read-choice.server.ts",
+    file: "trade/shipments/draft.server.ts",
     text: "submit && manager",
     instead: "submit && manager === null",
     tests: ["customers/authorisations"],
   },
   {
     name: "cancelling a draft sets free stock that it never had",
-    file: "trade/shipping/cancel-shipment.server.ts",
+    file: "trade/shipments/cancel-shipment.server.ts",
     text: "request.submittedAt\n        ?",
     instead: "request.version > 0\n        ?",
     tests: ["trade/shipping/shipping-requests"],
@@ -137,7 +137,7 @@ export const tradeMutations: readonly Mutation[] = [
   },
   {
     name: "who comes too late loads a box again",
-    file: "trade/departing/load-box.server.ts",
+    file: "trade/shipments/load-box.server.ts",
     text: "stands(scope, box.id, isNull(boxes.loadedAt))",
     instead: "stands(scope, box.id)",
     tests: ["trade/shipping/departing"],
@@ -151,7 +151,7 @@ export const tradeMutations: readonly Mutation[] = [
   },
   {
     name: "who comes too late packs boxes that were changed",
-    file: "trade/boxing/finish-packing.server.ts",
+    file: "trade/shipments/finish-packing.server.ts",
     text: "sql`(SELECT json_group_array(v)",
     instead: "sql`1 OR (SELECT json_group_array(v)",
     tests: ["trade/boxing/light-boxes"],

@@ -4,7 +4,7 @@ import { workQueues } from "#app/domain/console/queues/queues.ts";
 import { waitingRows } from "#app/domain/console/queues/waiting-rows.server.ts";
 import { ownWork, ownWorkCounts } from "#app/domain/console/teamwork/own-work.server.ts";
 import { ordersOfPerson } from "#app/domain/trade/orders/order-lists.server.ts";
-import { toPack } from "#app/domain/trade/shipping-stages/count-stages.server.ts";
+import { toPack } from "#app/domain/trade/shipments/shipping-stages.server.ts";
 import { li, openShop } from "#tests/support/shop.ts";
 
 const rows = waitingRows(li, { most: 300, since: false });

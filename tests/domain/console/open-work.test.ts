@@ -24,9 +24,8 @@ import { moveCase } from "#app/domain/trade/floor/move-case.server.ts";
 import { caseLifecycle } from "#app/domain/trade/floor/problem-case.ts";
 import { moveOrder } from "#app/domain/trade/orders/move-order.server.ts";
 import { orderLifecycle } from "#app/domain/trade/orders/order.ts";
-import { moveRequest } from "#app/domain/trade/shipping/move-request.server.ts";
-import { shippingLifecycle } from "#app/domain/trade/shipping/shipping-request.ts";
-import { actOnRequest } from "#app/domain/trade/shipping-acts/act-on-request.server.ts";
+import { actOnRequest, moveRequest } from "#app/domain/trade/shipments/move-request.server.ts";
+import { shippingLifecycle } from "#app/domain/trade/shipments/shipping-request.ts";
 import type { Statement } from "#db/client.ts";
 import {
   assignments,

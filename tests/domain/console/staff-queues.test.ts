@@ -7,7 +7,7 @@ import { readCount } from "#app/domain/trade/floor/count-queries.server.ts";
 import { findLot, lotQueue, readLotQueue } from "#app/domain/trade/floor/lot-queries.server.ts";
 import { readOrderQueue } from "#app/domain/trade/orders/service-level.server.ts";
 import { orderQueueQuery } from "#app/domain/trade/orders/staff-order.server.ts";
-import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
+import { findShipment } from "#app/domain/trade/shipments/shipment-queries.server.ts";
 import {
   contacts,
   forwardedLosses,

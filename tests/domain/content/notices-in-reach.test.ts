@@ -19,7 +19,7 @@ import { letter } from "#app/domain/core/letter/letter.ts";
 import { letterColumns } from "#app/domain/core/letter/letter-column.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { sendMessage } from "#app/domain/trade/orders/messages.server.ts";
-import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
+import { quoteShipment } from "#app/domain/trade/shipments/quote-shipment.server.ts";
 import { noticeReads, notices, orders, outbox, users } from "#db/schema/index.ts";
 import { storekeeperKenji } from "#tests/support/limited.ts";
 import { machine } from "#tests/support/people.ts";

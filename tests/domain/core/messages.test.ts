@@ -1,14 +1,16 @@
 import { expect, test } from "vitest";
 import { message, readMessage, sameMessage } from "#app/domain/core/message/message.ts";
-import { reweighed } from "#app/domain/trade/box-checks/compare-weight.ts";
-import { packedWords } from "#app/domain/trade/settlement/packed-words.ts";
-import type { Settlement } from "#app/domain/trade/settlement/settle.ts";
-import { settledDues } from "#app/domain/trade/settlement/settled-dues.ts";
 import {
   againstWishes,
   boxWarningNames,
   wishReasons,
-} from "#app/domain/trade/shipping-draft/box-wish-labels.ts";
+} from "#app/domain/trade/shipments/box-wishes.ts";
+import { weighedAgain } from "#app/domain/trade/shipments/packing.ts";
+import {
+  packedWords,
+  type Settlement,
+  settledDues,
+} from "#app/domain/trade/shipments/settlement.ts";
 
 const settled = { freightYen: 44_840, refundYen: 25_540, chargeYen: 0 } as Settlement;
 const facts = {
@@ -25,7 +27,7 @@ test("what packing did is told to the buyer without its weighing, and to staff w
     boxes: 1,
     settled: packedWords(facts),
     againstWishes: null,
-    reweighed: reweighed([heavy]),
+    reweighed: weighedAgain([heavy]),
   });
   expect(readMessage(packed, "ja")).toBe(
     "1箱。実測の送料は44,840円（お見積 70,380円）でした。差額 25,540円を残高へお返ししました。",
@@ -65,8 +67,8 @@ test("reasons of the floor are read by their labels", () => {
 });
 
 test("a second weighing is the same where its figures are, and another where one differs", () => {
-  const asked = JSON.parse(JSON.stringify(reweighed([heavy])));
-  expect(sameMessage(asked, reweighed([heavy]))).toBe(true);
-  expect(sameMessage(asked, reweighed([{ ...heavy, boxesGrams: 24_000 }]))).toBe(false);
+  const asked = JSON.parse(JSON.stringify(weighedAgain([heavy])));
+  expect(sameMessage(asked, weighedAgain([heavy]))).toBe(true);
+  expect(sameMessage(asked, weighedAgain([{ ...heavy, boxesGrams: 24_000 }]))).toBe(false);
   expect(sameMessage(asked, null)).toBe(false);
 });

@@ -8,8 +8,10 @@ import {
 import { changeMember } from "#app/domain/customers/staff/change-member.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
-import { submitShipment } from "#app/domain/trade/shipping/submit-shipment.server.ts";
+import {
+  requestShipment,
+  submitShipment,
+} from "#app/domain/trade/shipments/request-shipment.server.ts";
 import { authorisedActs, notices, users } from "#db/schema/index.ts";
 import { ordersToPay } from "#tests/support/limited.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";

@@ -5,7 +5,7 @@ import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { approvePayment, declinePayment } from "#app/domain/trade/orders/decide-approval.server.ts";
 import { cancelOrder } from "#app/domain/trade/orders/move-order.server.ts";
-import { cancelShipment } from "#app/domain/trade/shipping/cancel-shipment.server.ts";
+import { cancelShipment } from "#app/domain/trade/shipments/cancel-shipment.server.ts";
 import { couponUses, orders, paymentApprovals, users } from "#db/schema/index.ts";
 import { asked, couponOf, payables, shipmentToPay } from "#tests/support/channels/due.ts";
 import { ordersToPay, payingKenji } from "#tests/support/limited.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { importDues } from "#app/domain/trade/shipping/import-dues.server.ts";
+import { importDues } from "#app/domain/trade/shipments/import-dues.server.ts";
 
 const rules = {
   simplified: [],

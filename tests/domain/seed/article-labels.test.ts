@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readFacts } from "#app/domain/content/articles/public-figures.server.ts";
 import { permissionNames } from "#app/domain/customers/company/employee-rights.ts";
 import { orderStates } from "#app/domain/trade/orders/order.ts";
-import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
+import { shippingStates } from "#app/domain/trade/shipments/shipping-request.ts";
 import { openShop, sato } from "#tests/support/shop.ts";
 
 // Whoever follows an article looks for the very words that it quotes.

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
+import { requestShipment } from "#app/domain/trade/shipments/request-shipment.server.ts";
 import { authorisations } from "#db/schema/index.ts";
 import { chen, hanako, kenji, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
 import { shelvedLot, wantShipment } from "#tests/support/trade/stock.ts";

@@ -3,15 +3,15 @@ import xlsx from "@e965/xlsx";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { japanMonth } from "#app/domain/core/calendar.ts";
-import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
 import {
   importBasisQueries,
   importDues,
   toImportBasis,
-} from "#app/domain/trade/shipping/import-dues.server.ts";
-import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
-import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
-import { shipShipment } from "#app/domain/trade/shipping/ship-shipment.server.ts";
+} from "#app/domain/trade/shipments/import-dues.server.ts";
+import { packShipment } from "#app/domain/trade/shipments/pack-shipment.server.ts";
+import { quoteShipment } from "#app/domain/trade/shipments/quote-shipment.server.ts";
+import { shipShipment } from "#app/domain/trade/shipments/ship-shipment.server.ts";
+import { findShipment } from "#app/domain/trade/shipments/shipment-queries.server.ts";
 import { settings, users } from "#db/schema/index.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";
 import {

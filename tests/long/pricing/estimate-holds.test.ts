@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { freightEstimates, packLoads } from "#app/domain/pricing/freight/estimate-freight.ts";
 import { goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
 import { proposeBoxes } from "#app/domain/pricing/packing/propose-boxes.ts";
-import { priceBoxes } from "#app/domain/trade/settlement/price-boxes.ts";
+import { priceBoxes } from "#app/domain/trade/shipments/settlement.ts";
 import { methodsOf } from "#db/seed/base/freight.ts";
 
 const methods = methodsOf("2026-01-15");

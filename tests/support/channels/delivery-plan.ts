@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { PlanAsking } from "#app/domain/channels/delivery-plan/plan-asking.ts";
 import type { Inbound } from "#app/domain/channels/ports/inbound.ts";
-import { unpackShipment } from "#app/domain/trade/boxing/unpack-shipment.server.ts";
+import { unpackShipment } from "#app/domain/trade/shipments/finish-packing.server.ts";
 import type { Ask } from "#app/integrations/amazon/call.server.ts";
 import { amazonInbound } from "#app/integrations/amazon/inbound.server.ts";
 import { away, busy, refused, told } from "#app/integrations/channels/faults.ts";

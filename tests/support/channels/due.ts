@@ -6,7 +6,7 @@ import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { postTransfer } from "#app/domain/money/ledger/post-transfer.server.ts";
 import { startBankPayment } from "#app/domain/money/payment/start-bank-payment.server.ts";
 import { withdrawPayment } from "#app/domain/money/payment/withdraw-payment.server.ts";
-import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
+import { quoteShipment } from "#app/domain/trade/shipments/quote-shipment.server.ts";
 import { couponIssues, coupons, paymentItems } from "#db/schema/index.ts";
 import { chen, hanako, noon, type Shop } from "../shop.ts";
 import { requestedShipment, shelvedLot } from "../trade/stock.ts";

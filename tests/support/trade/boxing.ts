@@ -1,12 +1,15 @@
 import { eq } from "drizzle-orm";
-import { addBox, putRest } from "#app/domain/trade/boxing/fill-boxes.server.ts";
-import { finishPacking } from "#app/domain/trade/boxing/finish-packing.server.ts";
-import { measureBox } from "#app/domain/trade/boxing/measure-box.server.ts";
-import { putInBox } from "#app/domain/trade/boxing/put-in-box.server.ts";
-import { readPacking } from "#app/domain/trade/boxing/read-packing.server.ts";
 import { lotCode } from "#app/domain/trade/floor/scanned-code.ts";
-import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
-import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
+import {
+  addBox,
+  measureBox,
+  putInBox,
+  putRest,
+} from "#app/domain/trade/shipments/boxing.server.ts";
+import { finishPacking } from "#app/domain/trade/shipments/finish-packing.server.ts";
+import { readPacking } from "#app/domain/trade/shipments/packing-queries.server.ts";
+import { quoteShipment } from "#app/domain/trade/shipments/quote-shipment.server.ts";
+import { requestShipment } from "#app/domain/trade/shipments/request-shipment.server.ts";
 import { boxes } from "#db/schema/index.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";
 import { chen, hanako, type Shop, wei, zhou } from "../shop.ts";

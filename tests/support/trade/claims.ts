@@ -10,13 +10,15 @@ import { shelveLot } from "#app/domain/trade/floor/shelve-lot.server.ts";
 import { answerChange } from "#app/domain/trade/orders/answer-change.server.ts";
 import { proposeChange } from "#app/domain/trade/orders/propose-change.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
-import { waiveDifference } from "#app/domain/trade/settlement/waive-difference.server.ts";
-import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
-import { pickUpShipment } from "#app/domain/trade/shipping/pick-up-shipment.server.ts";
-import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
-import { receiveShipment } from "#app/domain/trade/shipping/receive-shipment.server.ts";
-import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
-import { shipShipment } from "#app/domain/trade/shipping/ship-shipment.server.ts";
+import { packShipment } from "#app/domain/trade/shipments/pack-shipment.server.ts";
+import { quoteShipment } from "#app/domain/trade/shipments/quote-shipment.server.ts";
+import { requestShipment } from "#app/domain/trade/shipments/request-shipment.server.ts";
+import {
+  pickUpShipment,
+  receiveShipment,
+  shipShipment,
+} from "#app/domain/trade/shipments/ship-shipment.server.ts";
+import { waiveDifference } from "#app/domain/trade/shipments/waive-difference.server.ts";
 import { claims, ledgerAccounts, lots, orderLines, shippingLines } from "#db/schema/index.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";
 import { chen, hanako, li, type Shop, wei } from "../shop.ts";

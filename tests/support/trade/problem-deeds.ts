@@ -5,7 +5,7 @@ import { offerCase } from "#app/domain/trade/floor/offer-case.server.ts";
 import { reportCase } from "#app/domain/trade/floor/open-case.server.ts";
 import { answersOf, stepsOf } from "#app/domain/trade/floor/problem-case.ts";
 import { shelveLot } from "#app/domain/trade/floor/shelve-lot.server.ts";
-import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
+import { requestShipment } from "#app/domain/trade/shipments/request-shipment.server.ts";
 import { lots, problemCases } from "#db/schema/index.ts";
 import { hanako, li, type Shop, wei } from "../shop.ts";
 import { receive, reply, step } from "./problem-cases.ts";

@@ -2,7 +2,7 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import { inspectLot } from "#app/domain/trade/floor/inspect-lot.server.ts";
 import { receiveLot } from "#app/domain/trade/floor/receive-lot.server.ts";
 import { shelveLot } from "#app/domain/trade/floor/shelve-lot.server.ts";
-import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
+import { requestShipment } from "#app/domain/trade/shipments/request-shipment.server.ts";
 import * as tables from "#db/schema/index.ts";
 import { hanako, type Shop, wei } from "../shop.ts";
 

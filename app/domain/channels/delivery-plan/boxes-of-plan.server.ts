@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { boxesQuery } from "#app/domain/trade/shipping/own-shipment.server.ts";
+import { boxesQuery } from "#app/domain/trade/shipments/own-shipment.server.ts";
 import {
   articleProducts,
   boxContents,

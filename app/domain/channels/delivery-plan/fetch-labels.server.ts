@@ -3,7 +3,7 @@ import { type System, signature } from "#app/domain/core/actor.ts";
 import { attachmentKey } from "#app/domain/core/files/file-key.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { actOnRequest } from "#app/domain/trade/shipping-acts/act-on-request.server.ts";
+import { actOnRequest } from "#app/domain/trade/shipments/move-request.server.ts";
 import type { Statement } from "#db/client.ts";
 import { boxes, files, shippingRequests } from "#db/schema/index.ts";
 import type { Told } from "../ports/told.ts";

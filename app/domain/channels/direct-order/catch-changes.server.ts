@@ -5,7 +5,7 @@ import { message, sameMessage } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Seal } from "#app/domain/customers/session/seal.server.ts";
 import { cancelOrder } from "#app/domain/trade/orders/move-order.server.ts";
-import { cancelShipment } from "#app/domain/trade/shipping/cancel-shipment.server.ts";
+import { cancelShipment } from "#app/domain/trade/shipments/cancel-shipment.server.ts";
 import {
   channelOrderLines,
   channelOrders,

@@ -4,7 +4,7 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Seal } from "#app/domain/customers/session/seal.server.ts";
-import type { ShippingState } from "#app/domain/trade/shipping/shipping-request.ts";
+import type { ShippingState } from "#app/domain/trade/shipments/shipping-request.ts";
 import {
   channelOrderLines,
   channelOrders,

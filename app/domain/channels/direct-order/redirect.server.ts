@@ -5,7 +5,7 @@ import { moveRefusals } from "#app/domain/core/document/move-document.server.ts"
 import { type Message, message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Seal } from "#app/domain/customers/session/seal.server.ts";
-import { actOnRequest } from "#app/domain/trade/shipping-acts/act-on-request.server.ts";
+import { actOnRequest } from "#app/domain/trade/shipments/move-request.server.ts";
 import { boxes, type channelOrders, directPurchases, shippingRequests } from "#db/schema/index.ts";
 import { isInJapan, isJapanesePostalCode } from "./channel-order.ts";
 import { requestsOf } from "./parcels-of.ts";

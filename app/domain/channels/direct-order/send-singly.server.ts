@@ -5,7 +5,7 @@ import { type Message, message } from "#app/domain/core/message/message.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Seal } from "#app/domain/customers/session/seal.server.ts";
-import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
+import { requestShipment } from "#app/domain/trade/shipments/request-shipment.server.ts";
 import {
   addresses,
   channelOrders,

@@ -6,8 +6,7 @@ import { coreAuditNames } from "#app/domain/core/audit-names.ts";
 import { customersAuditNames } from "#app/domain/customers/audit-names.ts";
 import { moneyAuditNames } from "#app/domain/money/audit-names.ts";
 import { pricingAuditNames } from "#app/domain/pricing/audit-names.ts";
-import { tradeAuditNames } from "#app/domain/trade/audit-names.ts";
-import { stockAuditNames } from "#app/domain/trade/stock-audit-names.ts";
+import { stockAuditNames, tradeAuditNames } from "#app/domain/trade/audit-names.ts";
 import { consoleAuditNames } from "../audit-names.ts";
 
 /** The areas' names, joined. Columns that several areas have are the core's. */

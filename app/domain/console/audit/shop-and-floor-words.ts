@@ -21,7 +21,7 @@ import { lossKinds, lossStates } from "#app/domain/trade/floor/forwarded-loss.ts
 import { inspectionShares } from "#app/domain/trade/floor/inspection.ts";
 import { countReasons } from "#app/domain/trade/floor/stock-count.ts";
 import { planNames } from "#app/domain/trade/orders/stock-out-plan.ts";
-import { shortReasons } from "#app/domain/trade/picking/short-reason.ts";
+import { shortReasons } from "#app/domain/trade/shipments/pick-list.ts";
 import { inChinese } from "./material-words.ts";
 import { ours } from "./ours.ts";
 

@@ -12,7 +12,7 @@ import { claimStates } from "#app/domain/trade/after-sales/claim.ts";
 import { caseStates } from "#app/domain/trade/floor/problem-case.ts";
 import { orderStates } from "#app/domain/trade/orders/order.ts";
 import { lotStates } from "#app/domain/trade/purchasing/lot.ts";
-import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
+import { shippingStates } from "#app/domain/trade/shipments/shipping-request.ts";
 import { wordOf } from "./value-words.ts";
 
 type Lang = "ja" | "zh";

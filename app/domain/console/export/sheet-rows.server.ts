@@ -7,7 +7,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { newestPostedFirst } from "#app/domain/money/ledger/posting-order.ts";
 import { readableReason } from "#app/domain/money/ledger/readable-reason.server.ts";
 import { orderStates } from "#app/domain/trade/orders/order.ts";
-import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
+import { shippingStates } from "#app/domain/trade/shipments/shipping-request.ts";
 import { ledgerTransfers, logisticsMethods, orders, shippingRequests } from "#db/schema/index.ts";
 import type { ReservationKind } from "./reservation.ts";
 

@@ -17,7 +17,7 @@ import {
 import { lies, onShelf } from "#app/domain/trade/floor/stock.server.ts";
 import { unknownQuery } from "#app/domain/trade/floor/unknown-parcels.server.ts";
 import { isAllBad, isContested } from "#app/domain/trade/purchasing/lot.ts";
-import { shippingLifecycle } from "#app/domain/trade/shipping/shipping-request.ts";
+import { shippingLifecycle } from "#app/domain/trade/shipments/shipping-request.ts";
 import {
   companies,
   logisticsMethods,

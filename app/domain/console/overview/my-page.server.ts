@@ -10,7 +10,7 @@ import { type OrderState, orderLifecycle } from "#app/domain/trade/orders/order.
 import {
   type ShippingState,
   shippingLifecycle,
-} from "#app/domain/trade/shipping/shipping-request.ts";
+} from "#app/domain/trade/shipments/shipping-request.ts";
 import { companies, ledgerTransfers, staff, topUpReports } from "#db/schema/index.ts";
 import { waitingIn, waitingQueries } from "./waiting.server.ts";
 

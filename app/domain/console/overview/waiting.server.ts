@@ -13,7 +13,7 @@ import {
 import { deadlineOf, dueOf } from "#app/domain/trade/orders/down-payment.ts";
 import { payableStates } from "#app/domain/trade/orders/order.ts";
 import { isBeingCancelled } from "#app/domain/trade/orders/pay-order.server.ts";
-import { askedCoSignsQuery } from "#app/domain/trade/shipping-acts/co-sign.server.ts";
+import { askedCoSignsQuery } from "#app/domain/trade/shipments/co-sign.server.ts";
 import { orderChanges, orders, shippingRequests } from "#db/schema/index.ts";
 import { waitingCasesQuery, waitingClaimsQuery } from "./waiting-goods.server.ts";
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { toPack } from "#app/domain/trade/shipping-stages/count-stages.server.ts";
+import { toPack } from "#app/domain/trade/shipments/shipping-stages.server.ts";
 import { ownWorkCounts } from "../teamwork/own-work.server.ts";
 import { type Counted, type WorkQueue, workQueues } from "./queues.ts";
 import { tabCountMax } from "./tab-count.ts";

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { type CaseQueue, casesIn } from "#app/domain/trade/floor/case-lists.server.ts";
-import { waitingInStage } from "#app/domain/trade/shipping-stages/read-shipping-stage.server.ts";
-import type { ShippingStage } from "#app/domain/trade/shipping-stages/shipping-stages.ts";
+import { waitingInStage } from "#app/domain/trade/shipments/shipping-stages.server.ts";
+import type { ShippingStage } from "#app/domain/trade/shipments/shipping-stages.ts";
 import type { WorkQueue } from "./queues.ts";
 
 /** Counts that wait for a second look; whoever had a hand in one is asked for none of it. */

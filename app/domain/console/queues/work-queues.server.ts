@@ -10,8 +10,8 @@ import {
   type ServiceRules,
   serviceRulesQueries,
 } from "#app/domain/trade/orders/service-level.server.ts";
-import { toPack } from "#app/domain/trade/shipping-stages/count-stages.server.ts";
-import { stageCountMax } from "#app/domain/trade/shipping-stages/shipping-stages.ts";
+import { toPack } from "#app/domain/trade/shipments/shipping-stages.server.ts";
+import { stageCountMax } from "#app/domain/trade/shipments/shipping-stages.ts";
 import { type WorkQueue, workQueues } from "./queues.ts";
 import { isStage, waitingRows } from "./waiting-rows.server.ts";
 

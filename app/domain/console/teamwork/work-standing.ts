@@ -4,7 +4,7 @@ import { topUpWork } from "#app/domain/money/top-up/top-up-report.ts";
 import { claimWork } from "#app/domain/trade/after-sales/claim.ts";
 import { caseWork } from "#app/domain/trade/floor/problem-case.ts";
 import { orderWork } from "#app/domain/trade/orders/order.ts";
-import { shippingWork } from "#app/domain/trade/shipping/shipping-request.ts";
+import { shippingWork } from "#app/domain/trade/shipments/shipping-request.ts";
 import type { WorkKind } from "./work-kinds.ts";
 
 /** Whom each kind of document that staff take on waits for; their moves keep `open_work` by the same. */

@@ -3,8 +3,8 @@ import type { Buyer, Permission } from "#app/domain/core/actor.ts";
 import type { Attachable } from "#app/domain/core/files/attach-file.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { ownOrder } from "../orders/own-order.server.ts";
-import { ownShipment } from "../shipping/own-shipment.server.ts";
-import { takesFiles, takesPermit } from "../shipping/shipping-request.ts";
+import { ownShipment } from "../shipments/own-shipment.server.ts";
+import { takesFiles, takesPermit } from "../shipments/shipping-request.ts";
 import { takesPictures } from "./claim.ts";
 import { ownClaim } from "./claim-queries.server.ts";
 

@@ -4,7 +4,7 @@ import { buyerMay } from "#app/domain/core/policy.ts";
 import { ClaimNumber } from "#app/domain/trade/after-sales/claim-forms.schema.server.ts";
 import { findClaim, readClaimable } from "#app/domain/trade/after-sales/claim-queries.server.ts";
 import { readExpectedAnswer } from "#app/domain/trade/orders/service-level.server.ts";
-import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
+import { ShippingNumber } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { query } from "#app/http/params.server.ts";

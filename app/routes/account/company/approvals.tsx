@@ -16,7 +16,7 @@ import {
   waitingQuery,
 } from "#app/domain/money/approval/approvals.server.ts";
 import { approvePayment, declinePayment } from "#app/domain/trade/orders/decide-approval.server.ts";
-import { askedCoSignsQuery } from "#app/domain/trade/shipping-acts/co-sign.server.ts";
+import { askedCoSignsQuery } from "#app/domain/trade/shipments/co-sign.server.ts";
 import { href } from "#app/href.ts";
 import { readTyped } from "#app/http/input/read-typed.server.ts";
 import { reopenText } from "#app/http/input/reopen-text.server.ts";

@@ -3,7 +3,7 @@ import {
   authorisationKinds,
 } from "#app/domain/customers/authorisation/authorisation.ts";
 import { orderStates } from "#app/domain/trade/orders/order.ts";
-import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
+import { shippingStates } from "#app/domain/trade/shipments/shipping-request.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { grouped } from "#app/ui/money.tsx";

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
+import { shippingStates } from "#app/domain/trade/shipments/shipping-request.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { PlansShown } from "./plans.tsx";

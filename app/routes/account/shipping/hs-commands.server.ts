@@ -3,7 +3,7 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { nameHsCodes } from "#app/domain/trade/shipping/name-hs-codes.server.ts";
+import { nameHsCodes } from "#app/domain/trade/shipments/name-hs-codes.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";

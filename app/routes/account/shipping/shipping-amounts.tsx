@@ -1,6 +1,6 @@
 import { duesWords } from "#app/domain/pricing/customs/dues-words.ts";
-import { owedYen } from "#app/domain/trade/settlement/settle.ts";
-import type { ImportDues } from "#app/domain/trade/shipping/import-dues.server.ts";
+import type { ImportDues } from "#app/domain/trade/shipments/import-dues.server.ts";
+import { owedYen } from "#app/domain/trade/shipments/settlement.ts";
 import { Estimate, Yen } from "#app/ui/money.tsx";
 import { CouponRows } from "../payment/coupon-rows.tsx";
 

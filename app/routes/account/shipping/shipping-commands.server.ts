@@ -2,27 +2,22 @@ import { redirect } from "@remix-run/cloudflare";
 import type { z } from "zod";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { sendMessage } from "#app/domain/trade/orders/messages.server.ts";
-import { cancelShipment } from "#app/domain/trade/shipping/cancel-shipment.server.ts";
-import type { ownShipment } from "#app/domain/trade/shipping/own-shipment.server.ts";
-import { receiveShipment } from "#app/domain/trade/shipping/receive-shipment.server.ts";
-import { submitShipment } from "#app/domain/trade/shipping/submit-shipment.server.ts";
+import { cancelShipment } from "#app/domain/trade/shipments/cancel-shipment.server.ts";
+import { askCoSign, coSign, withdrawCoSign } from "#app/domain/trade/shipments/co-sign.server.ts";
+import { lackingOfDraft } from "#app/domain/trade/shipments/draft.server.ts";
+import { holdRequest, releaseRequest } from "#app/domain/trade/shipments/hold-request.server.ts";
 import {
   agreeToMainNumber,
   keepMainNumber,
-} from "#app/domain/trade/shipping-acts/ask-main-number.server.ts";
+  nameMainNumber,
+} from "#app/domain/trade/shipments/main-number.server.ts";
+import { nameShipmentIds } from "#app/domain/trade/shipments/name-shipment-ids.server.ts";
+import type { ownShipment } from "#app/domain/trade/shipments/own-shipment.server.ts";
 import {
-  askCoSign,
-  coSign,
-  withdrawCoSign,
-} from "#app/domain/trade/shipping-acts/co-sign.server.ts";
-import {
-  holdRequest,
-  releaseRequest,
-} from "#app/domain/trade/shipping-acts/hold-request.server.ts";
-import { nameMainNumber } from "#app/domain/trade/shipping-acts/name-main-number.server.ts";
-import { nameShipmentIds } from "#app/domain/trade/shipping-acts/name-shipment-ids.server.ts";
-import { deleteDraft } from "#app/domain/trade/shipping-draft/delete-draft.server.ts";
-import { lackingOfDraft } from "#app/domain/trade/shipping-draft/lacking-stock.server.ts";
+  deleteDraft,
+  submitShipment,
+} from "#app/domain/trade/shipments/request-shipment.server.ts";
+import { receiveShipment } from "#app/domain/trade/shipments/ship-shipment.server.ts";
 import { href } from "#app/href.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { type buyerScope, forbidden } from "#app/http/scope.server.ts";

@@ -13,26 +13,26 @@ import {
   toCarriedBoxes,
 } from "#app/domain/trade/floor/find-tracked.server.ts";
 import { carrierSilence } from "#app/domain/trade/floor/tracking-number.ts";
-import { stageTable } from "#app/domain/trade/settlement/stage-table.ts";
-import {
-  shipmentQueries,
-  toShippingDocument,
-} from "#app/domain/trade/shipping/find-shipment.server.ts";
+import { coSignersQuery } from "#app/domain/trade/shipments/co-sign.server.ts";
 import {
   importBasisQueries,
   toImportBasis,
-} from "#app/domain/trade/shipping/import-dues.server.ts";
-import { ownShipment } from "#app/domain/trade/shipping/own-shipment.server.ts";
+} from "#app/domain/trade/shipments/import-dues.server.ts";
+import { togetherQuery } from "#app/domain/trade/shipments/main-number.server.ts";
+import { ownShipment } from "#app/domain/trade/shipments/own-shipment.server.ts";
+import { ShippingNumber } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
 import {
+  shipmentQueries,
+  toShippingDocument,
+} from "#app/domain/trade/shipments/shipment-queries.server.ts";
+import {
+  isHoldable,
   shippingLifecycle,
   takesFiles,
   takesPermit,
-} from "#app/domain/trade/shipping/shipping-request.ts";
-import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
-import { coSignersQuery } from "#app/domain/trade/shipping-acts/co-sign.server.ts";
-import { togetherQuery } from "#app/domain/trade/shipping-acts/name-main-number.server.ts";
-import { isHoldable } from "#app/domain/trade/shipping-acts/request-acts.ts";
-import { splitMove } from "#app/domain/trade/shipping-acts/split-request.server.ts";
+} from "#app/domain/trade/shipments/shipping-request.ts";
+import { splitMove } from "#app/domain/trade/shipments/split-request.server.ts";
+import { stageTable } from "#app/domain/trade/shipments/stage-table.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";

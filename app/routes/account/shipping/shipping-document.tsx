@@ -1,5 +1,5 @@
 import type { useLoaderData } from "@remix-run/react";
-import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
+import { shippingStates } from "#app/domain/trade/shipments/shipping-request.ts";
 import { href } from "#app/href.ts";
 import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
 import { State } from "#app/ui/state.tsx";

@@ -1,5 +1,5 @@
 import { duesWords } from "#app/domain/pricing/customs/dues-words.ts";
-import type { ImportDues } from "#app/domain/trade/shipping/import-dues.server.ts";
+import type { ImportDues } from "#app/domain/trade/shipments/import-dues.server.ts";
 import { Estimate, Yen } from "#app/ui/money.tsx";
 
 /** What the customs will ask for: an estimate, and who is paid it. Of a method that includes it the amounts say it. */

@@ -1,7 +1,7 @@
 import { slashed } from "#app/domain/core/calendar.ts";
 import type { ShipTo } from "#app/domain/customers/company/address.ts";
-import type { ShippingOption } from "#app/domain/trade/shipping/shipping-request.ts";
-import type { BoxWishes } from "#app/domain/trade/shipping-draft/box-wishes.ts";
+import type { BoxWishes } from "#app/domain/trade/shipments/box-wishes.ts";
+import type { ShippingOption } from "#app/domain/trade/shipments/shipping-request.ts";
 import { href } from "#app/href.ts";
 import { day } from "#app/ui/timeline.tsx";
 import { AmazonPlanLink } from "./acts/amazon-plan-link.tsx";

@@ -1,6 +1,6 @@
 import { duesRule, duesWords } from "#app/domain/pricing/customs/dues-words.ts";
 import type { WholeYenRange } from "#app/domain/pricing/freight/estimate-freight.ts";
-import type { ImportDues } from "#app/domain/trade/shipping/import-dues.server.ts";
+import type { ImportDues } from "#app/domain/trade/shipments/import-dues.server.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Estimate } from "#app/ui/money.tsx";
 

@@ -1,11 +1,11 @@
 import { shippingPage } from "#app/domain/core/page-links.ts";
-import { rehearsalYenOf } from "#app/domain/trade/rehearsal/rehearsal.ts";
-import { owedYen } from "#app/domain/trade/settlement/settle.ts";
+import { rehearsalYenOf } from "#app/domain/trade/shipments/rehearsal.ts";
+import { owedYen } from "#app/domain/trade/shipments/settlement.ts";
 import type {
   ShippingMove,
   ShippingOption,
   ShippingState,
-} from "#app/domain/trade/shipping/shipping-request.ts";
+} from "#app/domain/trade/shipments/shipping-request.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { day } from "#app/ui/timeline.tsx";

@@ -1,4 +1,4 @@
-import { rehearsal, type ShippingOption } from "#app/domain/trade/shipping/shipping-request.ts";
+import { rehearsal, type ShippingOption } from "#app/domain/trade/shipments/shipping-request.ts";
 import { Yen } from "#app/ui/money.tsx";
 
 interface ShippingOptionsProps {

@@ -10,17 +10,16 @@ import { z } from "zod";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
-import { prepareShipment } from "#app/domain/trade/shipping/prepare-shipment.server.ts";
-import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
-import { shippingOptionIds } from "#app/domain/trade/shipping/shipping-request.ts";
-import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
-import { wishesIn } from "#app/domain/trade/shipping-draft/box-wishes.schema.server.ts";
-import { editDraft } from "#app/domain/trade/shipping-draft/edit-draft.server.ts";
-import { lackingStock } from "#app/domain/trade/shipping-draft/lacking-stock.server.ts";
+import { lackingStock } from "#app/domain/trade/shipments/draft.server.ts";
+import { prepareShipment } from "#app/domain/trade/shipments/prepare-shipment.server.ts";
 import {
   saidFields,
+  wishesIn,
   wordsOf,
-} from "#app/domain/trade/shipping-draft/request-words.schema.server.ts";
+} from "#app/domain/trade/shipments/request-forms.schema.server.ts";
+import { editDraft, requestShipment } from "#app/domain/trade/shipments/request-shipment.server.ts";
+import { ShippingNumber } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
+import { shippingOptionIds } from "#app/domain/trade/shipments/shipping-request.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";

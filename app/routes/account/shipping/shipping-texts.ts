@@ -1,4 +1,4 @@
-import { desiredDaysMax } from "#app/domain/trade/shipping-draft/desired-day.ts";
+import { desiredDaysMax } from "#app/domain/trade/shipments/shipping-request.ts";
 
 /** Why a request cannot be sent yet, and how it can. */
 export const emailNotVerified =

@@ -5,15 +5,17 @@ import { buyerMay } from "#app/domain/core/policy.ts";
 import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { type HoldOutlook, holdOutlook } from "#app/domain/trade/floor/storage.server.ts";
 import { storagePriceIn, storageYen } from "#app/domain/trade/floor/storage.ts";
-import { classCounts } from "#app/domain/trade/goods-class/contest.ts";
 import { claimUntil } from "#app/domain/trade/orders/claim-days.ts";
-import type { ShippingDocument } from "#app/domain/trade/shipping/find-shipment.server.ts";
-import { type ImportBasis, importDues } from "#app/domain/trade/shipping/import-dues.server.ts";
-import { shippingMoveLabels } from "#app/domain/trade/shipping/shipping-moves.ts";
-import type { ShippingMove } from "#app/domain/trade/shipping/shipping-request.ts";
-import { takesFiles } from "#app/domain/trade/shipping/shipping-request.ts";
-import { takesShipmentIds } from "#app/domain/trade/shipping-acts/name-shipment-ids.server.ts";
-import { isHoldable } from "#app/domain/trade/shipping-acts/request-acts.ts";
+import { classCounts } from "#app/domain/trade/shipments/contest.ts";
+import { type ImportBasis, importDues } from "#app/domain/trade/shipments/import-dues.server.ts";
+import { takesShipmentIds } from "#app/domain/trade/shipments/name-shipment-ids.server.ts";
+import type { ShippingDocument } from "#app/domain/trade/shipments/shipment-queries.server.ts";
+import {
+  isHoldable,
+  type ShippingMove,
+  shippingMoveLabels,
+  takesFiles,
+} from "#app/domain/trade/shipments/shipping-request.ts";
 
 /** The steps of a request as the buyer reads them. */
 export function timelineOf(events: ShippingDocument["events"]) {

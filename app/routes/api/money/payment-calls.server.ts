@@ -8,11 +8,11 @@ import { paymentLifecycle } from "#app/domain/money/payment/payment.ts";
 import { listPayments } from "#app/domain/money/payment/payments.server.ts";
 import { readPayment } from "#app/domain/money/payment/read-payment.server.ts";
 import { withdrawPayment } from "#app/domain/money/payment/withdraw-payment.server.ts";
-import { chooseAmounts } from "#app/domain/trade/payables/choose-amounts.ts";
+import { chooseAmounts } from "#app/domain/trade/shipments/choose-amounts.ts";
 import {
   type PaymentChoice,
   readPaymentChoice,
-} from "#app/domain/trade/payables/read-payment-choice.server.ts";
+} from "#app/domain/trade/shipments/payment-choice.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import {
   idempotencyKey,

@@ -3,16 +3,16 @@ import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import { type GoodsClass, goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
-import { clearanceFields } from "#app/domain/trade/clearance/clearance-words.schema.server.ts";
-import { enterClearance } from "#app/domain/trade/clearance/enter-clearance.server.ts";
-import { findLanded } from "#app/domain/trade/clearance/find-landed.server.ts";
-import { shareRules } from "#app/domain/trade/clearance/share-rule.ts";
-import { contestClass } from "#app/domain/trade/goods-class/contest-class.server.ts";
+import { enterClearance } from "#app/domain/trade/shipments/clearance.server.ts";
+import { shareRules } from "#app/domain/trade/shipments/clearance.ts";
+import { clearanceFields } from "#app/domain/trade/shipments/clearance-forms.schema.server.ts";
+import { contestClass } from "#app/domain/trade/shipments/contest.server.ts";
+import { findLanded } from "#app/domain/trade/shipments/landed-shipment.server.ts";
 import {
   setSettleLimit,
   settleLimitMaxYen,
   settleLimitQuery,
-} from "#app/domain/trade/settlement/settle-limit.server.ts";
+} from "#app/domain/trade/shipments/settle-packed.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { idempotencyKey, nothing, porderNumber as number } from "../lists.schema.server.ts";
 

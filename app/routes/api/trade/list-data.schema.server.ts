@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { orderLifecycle } from "#app/domain/trade/orders/order.ts";
-import { shippingLifecycle } from "#app/domain/trade/shipping/shipping-request.ts";
+import { shippingLifecycle } from "#app/domain/trade/shipments/shipping-request.ts";
 import { nextPlace as next } from "../lists.schema.server.ts";
 
 const moment = z.iso.datetime();

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { refuse } from "#app/domain/core/result.ts";
-import { reviewShipment } from "#app/domain/trade/shipping/review-shipment.server.ts";
+import { reviewShipment } from "#app/domain/trade/shipments/quote-shipment.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { envelopeBytes, uploaded } from "../core/file-calls.server.ts";
 import { listOf, nothing, porderNumber as number } from "../lists.schema.server.ts";

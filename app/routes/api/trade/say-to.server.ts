@@ -4,7 +4,7 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { sendMessage } from "#app/domain/trade/orders/messages.server.ts";
 import { ownOrder } from "#app/domain/trade/orders/own-order.server.ts";
-import { ownShipment } from "#app/domain/trade/shipping/own-shipment.server.ts";
+import { ownShipment } from "#app/domain/trade/shipments/own-shipment.server.ts";
 
 type Kind = "order" | "shipping";
 

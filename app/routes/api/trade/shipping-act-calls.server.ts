@@ -1,19 +1,14 @@
 import { z } from "zod";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { refuse } from "#app/domain/core/result.ts";
+import { askCoSign, coSign, withdrawCoSign } from "#app/domain/trade/shipments/co-sign.server.ts";
+import { holdRequest, releaseRequest } from "#app/domain/trade/shipments/hold-request.server.ts";
+import { nameMainNumber } from "#app/domain/trade/shipments/main-number.server.ts";
+import { nameShipmentIds } from "#app/domain/trade/shipments/name-shipment-ids.server.ts";
 import {
-  askCoSign,
-  coSign,
-  withdrawCoSign,
-} from "#app/domain/trade/shipping-acts/co-sign.server.ts";
-import {
-  holdRequest,
-  releaseRequest,
-} from "#app/domain/trade/shipping-acts/hold-request.server.ts";
-import { nameMainNumber } from "#app/domain/trade/shipping-acts/name-main-number.server.ts";
-import { nameShipmentIds } from "#app/domain/trade/shipping-acts/name-shipment-ids.server.ts";
-import { fbaShipmentIds } from "#app/domain/trade/shipping-draft/box-wishes.schema.server.ts";
-import { requestWords } from "#app/domain/trade/shipping-draft/request-words.schema.server.ts";
+  fbaShipmentIds,
+  requestWords,
+} from "#app/domain/trade/shipments/request-forms.schema.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { nothing, porderNumber as number } from "../lists.schema.server.ts";
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
-import { cancelShipment } from "#app/domain/trade/shipping/cancel-shipment.server.ts";
-import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
-import { receiveShipment } from "#app/domain/trade/shipping/receive-shipment.server.ts";
-import { listShipments } from "#app/domain/trade/shipping/shipments.server.ts";
-import { shippingLifecycle } from "#app/domain/trade/shipping/shipping-request.ts";
+import { cancelShipment } from "#app/domain/trade/shipments/cancel-shipment.server.ts";
+import { receiveShipment } from "#app/domain/trade/shipments/ship-shipment.server.ts";
+import { listShipments } from "#app/domain/trade/shipments/shipment-lists.server.ts";
+import { findShipment } from "#app/domain/trade/shipments/shipment-queries.server.ts";
+import { shippingLifecycle } from "#app/domain/trade/shipments/shipping-request.ts";
 import { call } from "#app/http/api/call.server.ts";
 import {
   idempotencyKey,

@@ -2,17 +2,16 @@ import { z } from "zod";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
-import { prepareShipment } from "#app/domain/trade/shipping/prepare-shipment.server.ts";
-import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
-import { shippingOptionIds } from "#app/domain/trade/shipping/shipping-request.ts";
-import { submitShipment } from "#app/domain/trade/shipping/submit-shipment.server.ts";
-import { deleteDraft } from "#app/domain/trade/shipping-draft/delete-draft.server.ts";
-import { editDraft } from "#app/domain/trade/shipping-draft/edit-draft.server.ts";
+import type { ShipmentChoice } from "#app/domain/trade/shipments/draft.server.ts";
+import { prepareShipment } from "#app/domain/trade/shipments/prepare-shipment.server.ts";
+import { saidFields, wordsOf } from "#app/domain/trade/shipments/request-forms.schema.server.ts";
 import {
-  saidFields,
-  wordsOf,
-} from "#app/domain/trade/shipping-draft/request-words.schema.server.ts";
-import type { ShipmentChoice } from "#app/domain/trade/shipping-draft/shipment-choice.server.ts";
+  deleteDraft,
+  editDraft,
+  requestShipment,
+  submitShipment,
+} from "#app/domain/trade/shipments/request-shipment.server.ts";
+import { shippingOptionIds } from "#app/domain/trade/shipments/shipping-request.ts";
 import { call } from "#app/http/api/call.server.ts";
 import {
   idempotencyKey,

@@ -3,7 +3,7 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import { findTracked } from "#app/domain/trade/floor/find-tracked.server.ts";
 import { eventKinds, parcelStates } from "#app/domain/trade/floor/parcel.ts";
 import { numbersAtOnce, readTrackingNumbers } from "#app/domain/trade/floor/tracking-number.ts";
-import { shippingLifecycle } from "#app/domain/trade/shipping/shipping-request.ts";
+import { shippingLifecycle } from "#app/domain/trade/shipments/shipping-request.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { listOf } from "../lists.schema.server.ts";
 

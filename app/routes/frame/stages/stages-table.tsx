@@ -1,11 +1,13 @@
 import { goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
-import { partNames, stageNames, tableWords } from "#app/domain/trade/settlement/stage-labels.ts";
-import type {
-  StageColumn,
-  StageDifference,
-  StageRow,
-  StageTable,
-} from "#app/domain/trade/settlement/stage-table.ts";
+import {
+  partNames,
+  type StageColumn,
+  type StageDifference,
+  type StageRow,
+  type StageTable,
+  stageNames,
+  tableWords,
+} from "#app/domain/trade/shipments/stage-table.ts";
 import { Estimate, grouped } from "#app/ui/money.tsx";
 import { useClock } from "#app/ui/time/clock.tsx";
 

@@ -7,7 +7,7 @@ import {
   carrierSilence,
   fitsItsCheckDigit,
 } from "#app/domain/trade/floor/tracking-number.ts";
-import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
+import { shippingStates } from "#app/domain/trade/shipments/shipping-request.ts";
 import { href } from "#app/href.ts";
 import { CarrierEvents } from "#app/routes/frame/carrier-events.tsx";
 import { State } from "#app/ui/state.tsx";

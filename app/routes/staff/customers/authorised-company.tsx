@@ -14,8 +14,8 @@ import {
   waitingDocumentsQueries,
 } from "#app/domain/customers/authorisation/authorised-companies.server.ts";
 import { payDocuments } from "#app/domain/money/payment/pay-documents.server.ts";
-import { payables } from "#app/domain/trade/payables/payables.server.ts";
-import { submitShipment } from "#app/domain/trade/shipping/submit-shipment.server.ts";
+import { payables } from "#app/domain/trade/shipments/payables.server.ts";
+import { submitShipment } from "#app/domain/trade/shipments/request-shipment.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { reopenText } from "#app/http/input/reopen-text.server.ts";

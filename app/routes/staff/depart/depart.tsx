@@ -8,10 +8,10 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { LoadForm, UnloadForm } from "#app/domain/trade/departing/depart-forms.schema.server.ts";
-import { loadBox, unloadBox } from "#app/domain/trade/departing/load-box.server.ts";
-import { readDeparting } from "#app/domain/trade/departing/read-departing.server.ts";
-import { asksForPhotos } from "#app/domain/trade/shipping/shipping-request.ts";
+import { readDeparting } from "#app/domain/trade/shipments/departing-queries.server.ts";
+import { loadBox, unloadBox } from "#app/domain/trade/shipments/load-box.server.ts";
+import { LoadForm, UnloadForm } from "#app/domain/trade/shipments/packing-forms.schema.server.ts";
+import { asksForPhotos } from "#app/domain/trade/shipments/shipping-request.ts";
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";

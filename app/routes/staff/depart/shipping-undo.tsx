@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { undoReasons } from "#app/domain/trade/shipping/undo-reason.ts";
+import { undoReasons } from "#app/domain/trade/shipments/shipping-request.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 

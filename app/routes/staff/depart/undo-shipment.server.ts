@@ -1,8 +1,8 @@
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { unpackShipment } from "#app/domain/trade/boxing/unpack-shipment.server.ts";
-import { undoDeparture } from "#app/domain/trade/departing/undo-departure.server.ts";
-import { UndoShipmentForm } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
+import { unpackShipment } from "#app/domain/trade/shipments/finish-packing.server.ts";
+import { undoDeparture } from "#app/domain/trade/shipments/load-box.server.ts";
+import { UndoShipmentForm } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";

@@ -1,5 +1,5 @@
 import type { FoundScan } from "#app/domain/console/finding/find-scanned.server.ts";
-import { staffShippingState } from "#app/domain/trade/shipping/shipping-labels.ts";
+import { staffShippingState } from "#app/domain/trade/shipments/shipping-request.ts";
 import { href } from "#app/href.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { State } from "#app/ui/state.tsx";

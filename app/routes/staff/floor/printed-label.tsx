@@ -1,7 +1,7 @@
 import type { Label } from "#app/domain/trade/floor/labels.server.ts";
 import { shelfKinds } from "#app/domain/trade/floor/shelf.ts";
 import { lotStates } from "#app/domain/trade/purchasing/lot.ts";
-import { fbaRules, shipmentIdOf } from "#app/domain/trade/shipping-draft/box-wishes.ts";
+import { fbaRules, shipmentIdOf } from "#app/domain/trade/shipments/box-wishes.ts";
 import { Code128 } from "#app/ui/code128.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 

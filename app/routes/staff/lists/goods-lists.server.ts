@@ -7,12 +7,12 @@ import { caseAnswerName, caseKindNames, caseStates } from "#app/domain/trade/flo
 import { lotCode } from "#app/domain/trade/floor/scanned-code.ts";
 import { listStockLots, type StockPlace } from "#app/domain/trade/floor/staff-stock.server.ts";
 import { daysBetween, storageDays } from "#app/domain/trade/floor/storage.ts";
-import { staffShippingState } from "#app/domain/trade/shipping/shipping-labels.ts";
-import { linesOfRequests } from "#app/domain/trade/shipping-stages/lines-of-requests.server.ts";
+import { linesOfRequests } from "#app/domain/trade/shipments/shipment-queries.server.ts";
+import { staffShippingState } from "#app/domain/trade/shipments/shipping-request.ts";
 import {
   listShippingStage,
   workStages,
-} from "#app/domain/trade/shipping-stages/read-shipping-stage.server.ts";
+} from "#app/domain/trade/shipments/shipping-stages.server.ts";
 import { listFile } from "#app/http/files/list-file.server.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
 import { readStockFilter } from "../floor/stock-query.ts";

@@ -1,7 +1,7 @@
 import type { PaymentState, PaymentWay } from "#app/domain/money/payment/payment.ts";
 import { paymentStates } from "#app/domain/money/payment/payment-labels.ts";
 import type { toStaffOrder } from "#app/domain/trade/orders/staff-order.server.ts";
-import { staffShippingState } from "#app/domain/trade/shipping/shipping-labels.ts";
+import { staffShippingState } from "#app/domain/trade/shipments/shipping-request.ts";
 import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";

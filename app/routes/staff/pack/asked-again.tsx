@@ -1,4 +1,4 @@
-import { wishReasons } from "#app/domain/trade/shipping-draft/box-wish-labels.ts";
+import { wishReasons } from "#app/domain/trade/shipments/box-wishes.ts";
 import type { Answer } from "./pack.tsx";
 
 /** Asked for only where weight or size of the boxes does not go with their goods, and for these figures. */

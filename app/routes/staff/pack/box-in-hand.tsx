@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
-import { figuresOf } from "#app/domain/trade/box-checks/compare-weight.ts";
 import { boxCode, lotCode } from "#app/domain/trade/floor/scanned-code.ts";
+import { figuresOf } from "#app/domain/trade/shipments/packing.ts";
 import { Button } from "#app/ui/button.tsx";
 import { State } from "#app/ui/state.tsx";
 import { Reweighed, WishReasonField } from "./asked-again.tsx";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { writtenPostalCode } from "#app/domain/channels/direct-order/channel-order.ts";
 import { readDirectParcel } from "#app/domain/channels/direct-order/direct-parcel.server.ts";
 import { japanDay, slashed } from "#app/domain/core/calendar.ts";
-import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
+import { ShippingNumber } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
 import { href } from "#app/href.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";

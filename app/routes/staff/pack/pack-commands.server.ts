@@ -2,19 +2,23 @@ import { data, redirect } from "@remix-run/cloudflare";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { heavyWords, unlikelyWords } from "#app/domain/trade/box-checks/compare-weight.ts";
-import { notCarriedWords } from "#app/domain/trade/box-checks/not-carried.ts";
+import { brokenAsk } from "#app/domain/trade/shipments/box-wishes.ts";
+import {
+  addBox,
+  measureBox,
+  putInBox,
+  putRest,
+  removeBox,
+  takeOut,
+} from "#app/domain/trade/shipments/boxing.server.ts";
+import { finishPacking } from "#app/domain/trade/shipments/finish-packing.server.ts";
+import { heavyWords, notCarriedWords, unlikelyWords } from "#app/domain/trade/shipments/packing.ts";
 import {
   MeasureForm,
   OfBoxForm,
   PutForm,
   TakeOutForm,
-} from "#app/domain/trade/boxing/boxing-forms.schema.server.ts";
-import { addBox, putRest, removeBox, takeOut } from "#app/domain/trade/boxing/fill-boxes.server.ts";
-import { finishPacking } from "#app/domain/trade/boxing/finish-packing.server.ts";
-import { measureBox } from "#app/domain/trade/boxing/measure-box.server.ts";
-import { putInBox } from "#app/domain/trade/boxing/put-in-box.server.ts";
-import { brokenAsk } from "#app/domain/trade/shipping-draft/box-wish-labels.ts";
+} from "#app/domain/trade/shipments/packing-forms.schema.server.ts";
 import { href } from "#app/href.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";

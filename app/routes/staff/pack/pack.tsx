@@ -4,14 +4,19 @@ import { carryOnPlansJob } from "#app/domain/channels/delivery-plan/delivery-pla
 import { readDirectParcel } from "#app/domain/channels/direct-order/direct-parcel.server.ts";
 import { notePresence } from "#app/domain/console/teamwork/presence.server.ts";
 import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
-import { boxNumbered } from "#app/domain/trade/boxing/boxing.server.ts";
-import { readPacked, toPacked } from "#app/domain/trade/boxing/read-packed.server.ts";
-import { readPacking } from "#app/domain/trade/boxing/read-packing.server.ts";
-import { whatIsOpen } from "#app/domain/trade/boxing/what-is-open.ts";
 import { glossesOfRequest } from "#app/domain/trade/orders/messages.server.ts";
-import { staffShippingState } from "#app/domain/trade/shipping/shipping-labels.ts";
-import { shippingLifecycle } from "#app/domain/trade/shipping/shipping-request.ts";
-import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
+import { boxNumbered } from "#app/domain/trade/shipments/boxing.server.ts";
+import { whatIsOpen } from "#app/domain/trade/shipments/boxing.ts";
+import {
+  readPacked,
+  readPacking,
+  toPacked,
+} from "#app/domain/trade/shipments/packing-queries.server.ts";
+import { ShippingNumber } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
+import {
+  shippingLifecycle,
+  staffShippingState,
+} from "#app/domain/trade/shipments/shipping-request.ts";
 import { href } from "#app/href.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";

@@ -1,8 +1,11 @@
 import { Fragment } from "react";
-import type { ShippingOption } from "#app/domain/trade/shipping/shipping-request.ts";
-import { boxWarningNames } from "#app/domain/trade/shipping-draft/box-wish-labels.ts";
-import { type BoxWishes, boxWarnings } from "#app/domain/trade/shipping-draft/box-wishes.ts";
-import type { PlanOfRequest } from "#app/domain/trade/shipping-draft/plan-of-request.server.ts";
+import {
+  type BoxWishes,
+  boxWarningNames,
+  boxWarnings,
+} from "#app/domain/trade/shipments/box-wishes.ts";
+import type { PlanOfRequest } from "#app/domain/trade/shipments/own-shipment.server.ts";
+import type { ShippingOption } from "#app/domain/trade/shipments/shipping-request.ts";
 import { Said } from "../talk/said.tsx";
 
 interface PackingWishesProps {

@@ -3,7 +3,7 @@ import {
   planChanges,
   planStates,
 } from "#app/domain/channels/delivery-plan/delivery-plan.ts";
-import type { PlanOfRequest } from "#app/domain/trade/shipping-draft/plan-of-request.server.ts";
+import type { PlanOfRequest } from "#app/domain/trade/shipments/own-shipment.server.ts";
 
 /** What the warehouse does while the plan stands so. */
 const words: Partial<Record<PlanState, string>> = {

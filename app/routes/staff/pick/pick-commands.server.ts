@@ -5,13 +5,13 @@ import {
   PickForm,
   ShortForm,
   UndoPickForm,
-} from "#app/domain/trade/picking/pick-forms.schema.server.ts";
-import { pickLot } from "#app/domain/trade/picking/pick-lot.server.ts";
+} from "#app/domain/trade/shipments/packing-forms.schema.server.ts";
 import {
+  pickLot,
   releaseList,
   reportShort,
   undoPick,
-} from "#app/domain/trade/picking/settle-line.server.ts";
+} from "#app/domain/trade/shipments/pick-lot.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { lotCode } from "#app/domain/trade/floor/scanned-code.ts";
-import { shortReasons } from "#app/domain/trade/picking/short-reason.ts";
+import { shortReasons } from "#app/domain/trade/shipments/pick-list.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";

@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { isAdmin, signature } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { shelfPattern } from "#app/domain/trade/floor/shelf.ts";
-import { leftOf, readPickList, stillAt } from "#app/domain/trade/picking/read-list.server.ts";
+import { leftOf, readPickList, stillAt } from "#app/domain/trade/shipments/pick-queries.server.ts";
 import { href } from "#app/href.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";

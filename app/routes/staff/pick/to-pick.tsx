@@ -6,10 +6,10 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { TakeListForm } from "#app/domain/trade/picking/pick-forms.schema.server.ts";
-import { requestsPerWalk, toPickCountMax } from "#app/domain/trade/picking/pick-list.ts";
-import { takePickList } from "#app/domain/trade/picking/take-list.server.ts";
-import { listToPick } from "#app/domain/trade/picking/to-pick.server.ts";
+import { TakeListForm } from "#app/domain/trade/shipments/packing-forms.schema.server.ts";
+import { requestsPerWalk, toPickCountMax } from "#app/domain/trade/shipments/pick-list.ts";
+import { takePickList } from "#app/domain/trade/shipments/pick-lot.server.ts";
+import { listToPick } from "#app/domain/trade/shipments/pick-queries.server.ts";
 import { href } from "#app/href.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";

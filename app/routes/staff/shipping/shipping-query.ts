@@ -1,6 +1,6 @@
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { stageNamed } from "#app/domain/trade/shipping-stages/shipping-stages.ts";
+import { stageNamed } from "#app/domain/trade/shipments/shipping-stages.ts";
 import { whoseWork } from "../work/listed.ts";
 
 /** What the list of requests is narrowed by, as its page and its files read the address; without a stage to what is to be done now. */

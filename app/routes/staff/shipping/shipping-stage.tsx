@@ -1,5 +1,7 @@
-import { staffShippingState } from "#app/domain/trade/shipping/shipping-labels.ts";
-import type { ShippingState } from "#app/domain/trade/shipping/shipping-request.ts";
+import {
+  type ShippingState,
+  staffShippingState,
+} from "#app/domain/trade/shipments/shipping-request.ts";
 import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";

@@ -1,7 +1,4 @@
-import {
-  type ShippingStage,
-  shippingStages,
-} from "#app/domain/trade/shipping-stages/shipping-stages.ts";
+import { type ShippingStage, shippingStages } from "#app/domain/trade/shipments/shipping-stages.ts";
 import { href } from "#app/href.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import type { RowsWork } from "../work/row-work.tsx";

@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import type { prepareShipment } from "#app/domain/trade/shipping/prepare-shipment.server.ts";
+import type { prepareShipment } from "#app/domain/trade/shipments/prepare-shipment.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";

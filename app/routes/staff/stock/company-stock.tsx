@@ -10,14 +10,14 @@ import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { remark, whole } from "#app/domain/core/staff-fields.schema.server.ts";
-import { prepareShipment } from "#app/domain/trade/shipping/prepare-shipment.server.ts";
-import { shippingOptionIds } from "#app/domain/trade/shipping/shipping-request.ts";
+import { prepareShipment } from "#app/domain/trade/shipments/prepare-shipment.server.ts";
 import {
   managedCompany,
   managedStock,
+  requestForCompany,
   stockReader,
-} from "#app/domain/trade/shipping-draft/managed-company.server.ts";
-import { requestForCompany } from "#app/domain/trade/shipping-draft/request-for-company.server.ts";
+} from "#app/domain/trade/shipments/request-for-company.server.ts";
+import { shippingOptionIds } from "#app/domain/trade/shipments/shipping-request.ts";
 import { href } from "#app/href.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { invalidWords } from "#app/http/input/still-chinese.server.ts";

@@ -1,10 +1,7 @@
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import {
-  answerContest,
-  reopenContest,
-} from "#app/domain/trade/goods-class/answer-contest.server.ts";
-import { ContestAnswerForm } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
+import { answerContest, reopenContest } from "#app/domain/trade/shipments/contest.server.ts";
+import { ContestAnswerForm } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";

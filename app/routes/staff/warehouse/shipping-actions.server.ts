@@ -3,18 +3,16 @@ import { redirect } from "@remix-run/cloudflare";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { unlikelyWords } from "#app/domain/trade/box-checks/compare-weight.ts";
-import { notCarriedWords } from "#app/domain/trade/box-checks/not-carried.ts";
-import { ownShipment } from "#app/domain/trade/shipping/own-shipment.server.ts";
-import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
-import { pickUpShipment } from "#app/domain/trade/shipping/pick-up-shipment.server.ts";
-import { shipShipment } from "#app/domain/trade/shipping/ship-shipment.server.ts";
+import { brokenAsk } from "#app/domain/trade/shipments/box-wishes.ts";
+import { ownShipment } from "#app/domain/trade/shipments/own-shipment.server.ts";
+import { packShipment } from "#app/domain/trade/shipments/pack-shipment.server.ts";
+import { notCarriedWords, unlikelyWords } from "#app/domain/trade/shipments/packing.ts";
+import { pickUpShipment, shipShipment } from "#app/domain/trade/shipments/ship-shipment.server.ts";
 import {
   PackForm,
   PickUpForm,
   ShipForm,
-} from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
-import { brokenAsk } from "#app/domain/trade/shipping-draft/box-wish-labels.ts";
+} from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
 import { href } from "#app/href.ts";
 import type { AppContext } from "#app/http/context.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";

@@ -1,5 +1,5 @@
 import type { ShipTo } from "#app/domain/customers/company/address.ts";
-import type { ShippingOption } from "#app/domain/trade/shipping/shipping-request.ts";
+import type { ShippingOption } from "#app/domain/trade/shipments/shipping-request.ts";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { Said } from "../talk/said.tsx";

@@ -5,8 +5,8 @@ import {
   useForm,
 } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { figuresOf } from "#app/domain/trade/box-checks/compare-weight.ts";
-import { wishReasons } from "#app/domain/trade/shipping-draft/box-wish-labels.ts";
+import { wishReasons } from "#app/domain/trade/shipments/box-wishes.ts";
+import { figuresOf } from "#app/domain/trade/shipments/packing.ts";
 import { href } from "#app/href.ts";
 import { langOf } from "#app/routes/frame/lang-of.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -5,11 +5,8 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import {
   readShippingStage,
   readShippingWork,
-} from "#app/domain/trade/shipping-stages/read-shipping-stage.server.ts";
-import {
-  shippingStages,
-  stageCountMax,
-} from "#app/domain/trade/shipping-stages/shipping-stages.ts";
+} from "#app/domain/trade/shipments/shipping-stages.server.ts";
+import { shippingStages, stageCountMax } from "#app/domain/trade/shipments/shipping-stages.ts";
 import { href } from "#app/href.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";

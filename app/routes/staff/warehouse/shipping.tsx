@@ -7,18 +7,20 @@ import { phrasesInChinese } from "#app/domain/content/phrase/typed.ts";
 import { readWindows } from "#app/domain/money/card/open-windows.server.ts";
 import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { storagePriceIn } from "#app/domain/trade/floor/storage.ts";
-import { classCounts } from "#app/domain/trade/goods-class/contest.ts";
 import { glossesOfRequest } from "#app/domain/trade/orders/messages.server.ts";
-import { owedYen } from "#app/domain/trade/settlement/settle.ts";
-import { stageTable } from "#app/domain/trade/settlement/stage-table.ts";
-import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
-import { staffShippingState } from "#app/domain/trade/shipping/shipping-labels.ts";
-import { shippingMoveLabels } from "#app/domain/trade/shipping/shipping-moves.ts";
-import type { ShippingState } from "#app/domain/trade/shipping/shipping-request.ts";
-import { asksForPhotos } from "#app/domain/trade/shipping/shipping-request.ts";
-import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
-import { suggestQuote } from "#app/domain/trade/shipping/suggest-quote.ts";
-import { planOfNumberedQuery } from "#app/domain/trade/shipping-draft/plan-of-request.server.ts";
+import { classCounts } from "#app/domain/trade/shipments/contest.ts";
+import { planOfNumberedQuery } from "#app/domain/trade/shipments/own-shipment.server.ts";
+import { owedYen } from "#app/domain/trade/shipments/settlement.ts";
+import { ShippingNumber } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
+import { findShipment } from "#app/domain/trade/shipments/shipment-queries.server.ts";
+import {
+  asksForPhotos,
+  type ShippingState,
+  shippingMoveLabels,
+  staffShippingState,
+} from "#app/domain/trade/shipments/shipping-request.ts";
+import { stageTable } from "#app/domain/trade/shipments/stage-table.ts";
+import { suggestQuote } from "#app/domain/trade/shipments/suggest-quote.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";

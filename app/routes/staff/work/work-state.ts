@@ -5,7 +5,7 @@ import { topUpStates } from "#app/domain/money/top-up/top-up-labels.ts";
 import { claimStates } from "#app/domain/trade/after-sales/claim.ts";
 import { caseStates } from "#app/domain/trade/floor/problem-case.ts";
 import { orderStates } from "#app/domain/trade/orders/order.ts";
-import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
+import { shippingStates } from "#app/domain/trade/shipments/shipping-request.ts";
 
 const states: Record<WorkKind, Readonly<Record<string, StateLabel>>> = {
   order: orderStates,

@@ -13,8 +13,8 @@ import { tellSent } from "#app/domain/channels/direct-order/tell-sent.server.ts"
 import { noteReturn } from "#app/domain/channels/direct-return/note-return.server.ts";
 import type { Fulfilment, SentParcel } from "#app/domain/channels/ports/fulfilment.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
-import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
-import { splitRequest } from "#app/domain/trade/shipping-acts/split-request.server.ts";
+import { quoteShipment } from "#app/domain/trade/shipments/quote-shipment.server.ts";
+import { splitRequest } from "#app/domain/trade/shipments/split-request.server.ts";
 import {
   directParcels,
   directPurchases,

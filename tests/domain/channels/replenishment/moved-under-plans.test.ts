@@ -12,7 +12,7 @@ import { startPlan } from "#app/domain/channels/delivery-plan/start-plan.server.
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
-import { planOfNumberedQuery } from "#app/domain/trade/shipping-draft/plan-of-request.server.ts";
+import { planOfNumberedQuery } from "#app/domain/trade/shipments/own-shipment.server.ts";
 import {
   articleProducts,
   channelArticles,

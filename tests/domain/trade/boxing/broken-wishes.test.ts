@@ -1,10 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { readMessage } from "#app/domain/core/message/message.ts";
-import { putRest } from "#app/domain/trade/boxing/fill-boxes.server.ts";
-import { finishPacking } from "#app/domain/trade/boxing/finish-packing.server.ts";
-import { measureBox } from "#app/domain/trade/boxing/measure-box.server.ts";
-import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
+import { measureBox, putRest } from "#app/domain/trade/shipments/boxing.server.ts";
+import { finishPacking } from "#app/domain/trade/shipments/finish-packing.server.ts";
+import { packShipment } from "#app/domain/trade/shipments/pack-shipment.server.ts";
 import { boxes, documentEvents, shippingLines, shippingRequests } from "#db/schema/index.ts";
 import { openShop, type Shop, wei } from "#tests/support/shop.ts";
 import { paidRequest } from "#tests/support/trade/boxing.ts";

@@ -1,17 +1,20 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { moveShelf } from "#app/domain/trade/floor/shelve-lot.server.ts";
-import { pickLot } from "#app/domain/trade/picking/pick-lot.server.ts";
-import { leftOf, readPickList } from "#app/domain/trade/picking/read-list.server.ts";
+import { holdRequest } from "#app/domain/trade/shipments/hold-request.server.ts";
 import {
+  pickLot,
   releaseList,
   reportShort,
+  takePickList,
   undoPick,
-} from "#app/domain/trade/picking/settle-line.server.ts";
-import { takePickList } from "#app/domain/trade/picking/take-list.server.ts";
-import { listToPick } from "#app/domain/trade/picking/to-pick.server.ts";
-import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
-import { holdRequest } from "#app/domain/trade/shipping-acts/hold-request.server.ts";
+} from "#app/domain/trade/shipments/pick-lot.server.ts";
+import {
+  leftOf,
+  listToPick,
+  readPickList,
+} from "#app/domain/trade/shipments/pick-queries.server.ts";
+import { quoteShipment } from "#app/domain/trade/shipments/quote-shipment.server.ts";
 import { floorActs } from "#db/schema/index.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";
 import { chen, hanako, openShop, type Shop, wei } from "#tests/support/shop.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readScale } from "#app/domain/trade/boxing/scale-text.ts";
+import { readScale } from "#app/domain/trade/shipments/boxing.ts";
 
 test.each([
   ["ST,GS,+  12.34kg", 12_340],

@@ -15,7 +15,7 @@ import { listStock } from "#app/domain/trade/floor/stock.server.ts";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
 import { listOwed, payExtra } from "#app/domain/trade/purchasing/owed.server.ts";
 import { varianceFen } from "#app/domain/trade/purchasing/purchase.ts";
-import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
+import { requestShipment } from "#app/domain/trade/shipments/request-shipment.server.ts";
 import {
   ledgerAccounts,
   lots,

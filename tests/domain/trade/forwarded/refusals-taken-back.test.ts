@@ -15,12 +15,12 @@ import { lotQueue } from "#app/domain/trade/floor/lot-queries.server.ts";
 import { receiveLot } from "#app/domain/trade/floor/receive-lot.server.ts";
 import {
   answerContest,
+  contestClass,
   reopenContest,
-} from "#app/domain/trade/goods-class/answer-contest.server.ts";
-import { contestClass } from "#app/domain/trade/goods-class/contest-class.server.ts";
-import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
-import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
-import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
+} from "#app/domain/trade/shipments/contest.server.ts";
+import { packShipment } from "#app/domain/trade/shipments/pack-shipment.server.ts";
+import { quoteShipment } from "#app/domain/trade/shipments/quote-shipment.server.ts";
+import { findShipment } from "#app/domain/trade/shipments/shipment-queries.server.ts";
 import { categories, notices, skuClasses } from "#db/schema/index.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";
 import { chen, hanako, openShop, type Shop, sato, taro, wei } from "#tests/support/shop.ts";

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { type BoxWishes, boxWarnings } from "#app/domain/trade/shipments/box-wishes.ts";
+import { proposedBoxes } from "#app/domain/trade/shipments/proposed-boxes.ts";
 import {
   boxWishesOf,
   boxWishFields,
   typedBoxWishes,
-} from "#app/domain/trade/shipping-draft/box-wishes.schema.server.ts";
-import { type BoxWishes, boxWarnings } from "#app/domain/trade/shipping-draft/box-wishes.ts";
-import { proposedBoxes } from "#app/domain/trade/shipping-draft/proposed-boxes.ts";
+} from "#app/domain/trade/shipments/request-forms.schema.server.ts";
 import { methodsOf } from "#db/seed/base/freight.ts";
 
 const box = (number: number, sides: [number, number, number], weightGrams: number) => ({

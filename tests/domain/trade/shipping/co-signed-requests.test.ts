@@ -3,19 +3,14 @@ import { beforeEach, expect, test } from "vitest";
 import { mailNotices } from "#app/domain/content/notice/mail-notices.server.ts";
 import { listNotices } from "#app/domain/content/notice/notices.server.ts";
 import { letterColumns } from "#app/domain/core/letter/letter-column.server.ts";
-import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
-import { submitShipment } from "#app/domain/trade/shipping/submit-shipment.server.ts";
+import { askCoSign, coSign, withdrawCoSign } from "#app/domain/trade/shipments/co-sign.server.ts";
 import {
   agreeToMainNumber,
   keepMainNumber,
-} from "#app/domain/trade/shipping-acts/ask-main-number.server.ts";
-import {
-  askCoSign,
-  coSign,
-  withdrawCoSign,
-} from "#app/domain/trade/shipping-acts/co-sign.server.ts";
-import { nameMainNumber } from "#app/domain/trade/shipping-acts/name-main-number.server.ts";
-import { editDraft } from "#app/domain/trade/shipping-draft/edit-draft.server.ts";
+  nameMainNumber,
+} from "#app/domain/trade/shipments/main-number.server.ts";
+import { editDraft, submitShipment } from "#app/domain/trade/shipments/request-shipment.server.ts";
+import { findShipment } from "#app/domain/trade/shipments/shipment-queries.server.ts";
 import { outbox, users } from "#db/schema/index.ts";
 import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
 import { requestedShipment, shelvedLot, wantShipment } from "#tests/support/trade/stock.ts";

@@ -8,12 +8,14 @@ import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { aboutOf } from "#app/domain/money/payment/about-documents.ts";
 import { startPaymentByCard } from "#app/domain/money/payment/start-payment-by-card.server.ts";
-import { callOffUnsettled } from "#app/domain/trade/settlement/call-off-unsettled.server.ts";
-import { lapseQuotes } from "#app/domain/trade/settlement/lapse-quotes.server.ts";
-import { cancelShipment } from "#app/domain/trade/shipping/cancel-shipment.server.ts";
-import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
-import { splitRequest } from "#app/domain/trade/shipping-acts/split-request.server.ts";
-import { takeDeliveryQuoteBack } from "#app/domain/trade/shipping-acts/take-quote-back.server.ts";
+import {
+  callOffUnsettled,
+  cancelShipment,
+  lapseQuotes,
+} from "#app/domain/trade/shipments/cancel-shipment.server.ts";
+import { takeDeliveryQuoteBack } from "#app/domain/trade/shipments/quote-shipment.server.ts";
+import { findShipment } from "#app/domain/trade/shipments/shipment-queries.server.ts";
+import { splitRequest } from "#app/domain/trade/shipments/split-request.server.ts";
 import { alarms, cardPayments, notices, payments, shippingRequests } from "#db/schema/index.ts";
 import { asked, payables, shipmentToPay } from "#tests/support/channels/due.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";

@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { photographBox } from "#app/domain/trade/departing/box-photos.server.ts";
-import { loadBox, unloadBox } from "#app/domain/trade/departing/load-box.server.ts";
-import { pickUpShipment } from "#app/domain/trade/shipping/pick-up-shipment.server.ts";
-import { shipShipment } from "#app/domain/trade/shipping/ship-shipment.server.ts";
+import { photographBox } from "#app/domain/trade/shipments/box-photos.server.ts";
+import { loadBox, unloadBox } from "#app/domain/trade/shipments/load-box.server.ts";
+import { pickUpShipment, shipShipment } from "#app/domain/trade/shipments/ship-shipment.server.ts";
 import { documentEvents, floorActs, lots, shippingRequests } from "#db/schema/index.ts";
 import { openShop, type Shop, wei } from "#tests/support/shop.ts";
 import { packedRequest } from "#tests/support/trade/boxing.ts";

@@ -4,22 +4,17 @@ import {
   revokeAuthorisation,
 } from "#app/domain/customers/authorisation/change-authorisation.server.ts";
 import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
-import { unpackShipment } from "#app/domain/trade/boxing/unpack-shipment.server.ts";
-import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
-import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
-import { pickUpShipment } from "#app/domain/trade/shipping/pick-up-shipment.server.ts";
-import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
-import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
-import { shipShipment } from "#app/domain/trade/shipping/ship-shipment.server.ts";
-import { submitShipment } from "#app/domain/trade/shipping/submit-shipment.server.ts";
+import { unpackShipment } from "#app/domain/trade/shipments/finish-packing.server.ts";
+import { holdRequest, releaseRequest } from "#app/domain/trade/shipments/hold-request.server.ts";
+import { nameMainNumber, togetherQuery } from "#app/domain/trade/shipments/main-number.server.ts";
+import { packShipment } from "#app/domain/trade/shipments/pack-shipment.server.ts";
+import { quoteShipment } from "#app/domain/trade/shipments/quote-shipment.server.ts";
 import {
-  holdRequest,
-  releaseRequest,
-} from "#app/domain/trade/shipping-acts/hold-request.server.ts";
-import {
-  nameMainNumber,
-  togetherQuery,
-} from "#app/domain/trade/shipping-acts/name-main-number.server.ts";
+  requestShipment,
+  submitShipment,
+} from "#app/domain/trade/shipments/request-shipment.server.ts";
+import { pickUpShipment, shipShipment } from "#app/domain/trade/shipments/ship-shipment.server.ts";
+import { findShipment } from "#app/domain/trade/shipments/shipment-queries.server.ts";
 import { shippingRequests } from "#db/schema/index.ts";
 import { payables } from "#tests/support/channels/due.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";

@@ -2,14 +2,11 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
-import { lapseQuotes } from "#app/domain/trade/settlement/lapse-quotes.server.ts";
-import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
-import { prepareShipment } from "#app/domain/trade/shipping/prepare-shipment.server.ts";
-import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
-import {
-  holdRequest,
-  releaseRequest,
-} from "#app/domain/trade/shipping-acts/hold-request.server.ts";
+import { lapseQuotes } from "#app/domain/trade/shipments/cancel-shipment.server.ts";
+import { holdRequest, releaseRequest } from "#app/domain/trade/shipments/hold-request.server.ts";
+import { prepareShipment } from "#app/domain/trade/shipments/prepare-shipment.server.ts";
+import { quoteShipment } from "#app/domain/trade/shipments/quote-shipment.server.ts";
+import { findShipment } from "#app/domain/trade/shipments/shipment-queries.server.ts";
 import { lots, notices, storageStands } from "#db/schema/index.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";
 import { chen, hanako, openShop, type Shop, wei } from "#tests/support/shop.ts";

@@ -4,12 +4,14 @@ import { message } from "#app/domain/core/message/message.ts";
 import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { photographBox } from "#app/domain/trade/departing/box-photos.server.ts";
-import { listToPick } from "#app/domain/trade/picking/to-pick.server.ts";
-import { cancelShipment } from "#app/domain/trade/shipping/cancel-shipment.server.ts";
-import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
-import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
-import { takeDeliveryQuoteBack } from "#app/domain/trade/shipping-acts/take-quote-back.server.ts";
+import { photographBox } from "#app/domain/trade/shipments/box-photos.server.ts";
+import { cancelShipment } from "#app/domain/trade/shipments/cancel-shipment.server.ts";
+import { listToPick } from "#app/domain/trade/shipments/pick-queries.server.ts";
+import {
+  quoteShipment,
+  takeDeliveryQuoteBack,
+} from "#app/domain/trade/shipments/quote-shipment.server.ts";
+import { findShipment } from "#app/domain/trade/shipments/shipment-queries.server.ts";
 import { lots, settings } from "#db/schema/index.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";
 import { chen, hanako, openShop, type Shop, wei } from "#tests/support/shop.ts";

@@ -4,8 +4,12 @@ import type { CouponTerms } from "#app/domain/money/coupon/coupon.ts";
 import type { Box } from "#app/domain/pricing/freight/boxed.ts";
 import type { FreightPlace } from "#app/domain/pricing/freight/freight.ts";
 import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
-import { priceBoxes } from "#app/domain/trade/settlement/price-boxes.ts";
-import { type Answer, answerTo, settle } from "#app/domain/trade/settlement/settle.ts";
+import {
+  type Answer,
+  answerTo,
+  priceBoxes,
+  settle,
+} from "#app/domain/trade/shipments/settlement.ts";
 import { methodsOf } from "#db/seed/base/freight.ts";
 
 const methods = methodsOf("2026-01-15");

@@ -7,22 +7,23 @@ import { readMessage } from "#app/domain/core/message/message.ts";
 import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { callOffUnsettled } from "#app/domain/trade/settlement/call-off-unsettled.server.ts";
-import { refuseWaiver } from "#app/domain/trade/settlement/refuse-waiver.server.ts";
+import {
+  callOffUnsettled,
+  cancelShipment,
+} from "#app/domain/trade/shipments/cancel-shipment.server.ts";
+import { holdRequest, releaseRequest } from "#app/domain/trade/shipments/hold-request.server.ts";
+import { packShipment } from "#app/domain/trade/shipments/pack-shipment.server.ts";
+import { prepareShipment } from "#app/domain/trade/shipments/prepare-shipment.server.ts";
+import { quoteShipment } from "#app/domain/trade/shipments/quote-shipment.server.ts";
 import {
   setSettleLimit,
   settleLimitQuery,
-} from "#app/domain/trade/settlement/settle-limit.server.ts";
-import { waiveDifference } from "#app/domain/trade/settlement/waive-difference.server.ts";
-import { cancelShipment } from "#app/domain/trade/shipping/cancel-shipment.server.ts";
-import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
-import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
-import { prepareShipment } from "#app/domain/trade/shipping/prepare-shipment.server.ts";
-import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
+} from "#app/domain/trade/shipments/settle-packed.server.ts";
+import { findShipment } from "#app/domain/trade/shipments/shipment-queries.server.ts";
 import {
-  holdRequest,
-  releaseRequest,
-} from "#app/domain/trade/shipping-acts/hold-request.server.ts";
+  refuseWaiver,
+  waiveDifference,
+} from "#app/domain/trade/shipments/waive-difference.server.ts";
 import {
   addresses,
   documentEvents,

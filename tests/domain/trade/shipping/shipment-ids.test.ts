@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { readMessage } from "#app/domain/core/message/message.ts";
-import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
-import { nameShipmentIds } from "#app/domain/trade/shipping-acts/name-shipment-ids.server.ts";
-import { fbaShipmentIds } from "#app/domain/trade/shipping-draft/box-wishes.schema.server.ts";
+import { nameShipmentIds } from "#app/domain/trade/shipments/name-shipment-ids.server.ts";
+import { fbaShipmentIds } from "#app/domain/trade/shipments/request-forms.schema.server.ts";
+import { findShipment } from "#app/domain/trade/shipments/shipment-queries.server.ts";
 import { shippingRequests } from "#db/schema/index.ts";
 import { hanako, kenji, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
 import { packAll, paidRequest } from "#tests/support/trade/boxing.ts";

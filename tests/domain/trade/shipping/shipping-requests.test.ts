@@ -1,15 +1,19 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { cancelShipment } from "#app/domain/trade/shipping/cancel-shipment.server.ts";
-import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
-import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
-import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
-import { receiveShipment } from "#app/domain/trade/shipping/receive-shipment.server.ts";
-import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
-import { reviewShipment } from "#app/domain/trade/shipping/review-shipment.server.ts";
-import { listShipments } from "#app/domain/trade/shipping/shipments.server.ts";
-import { submitShipment } from "#app/domain/trade/shipping/submit-shipment.server.ts";
-import { readShippingStage } from "#app/domain/trade/shipping-stages/read-shipping-stage.server.ts";
+import { cancelShipment } from "#app/domain/trade/shipments/cancel-shipment.server.ts";
+import { packShipment } from "#app/domain/trade/shipments/pack-shipment.server.ts";
+import {
+  quoteShipment,
+  reviewShipment,
+} from "#app/domain/trade/shipments/quote-shipment.server.ts";
+import {
+  requestShipment,
+  submitShipment,
+} from "#app/domain/trade/shipments/request-shipment.server.ts";
+import { receiveShipment } from "#app/domain/trade/shipments/ship-shipment.server.ts";
+import { listShipments } from "#app/domain/trade/shipments/shipment-lists.server.ts";
+import { findShipment } from "#app/domain/trade/shipments/shipment-queries.server.ts";
+import { readShippingStage } from "#app/domain/trade/shipments/shipping-stages.server.ts";
 import { orderLines, shippingRequests } from "#db/schema/index.ts";
 import {
   document,

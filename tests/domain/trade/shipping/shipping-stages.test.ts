@@ -1,22 +1,21 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { queueLengths } from "#app/domain/console/queues/work-queues.server.ts";
-import { pickLot } from "#app/domain/trade/picking/pick-lot.server.ts";
-import { takePickList } from "#app/domain/trade/picking/take-list.server.ts";
-import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
-import { shipShipment } from "#app/domain/trade/shipping/ship-shipment.server.ts";
-import { staffShippingState } from "#app/domain/trade/shipping/shipping-labels.ts";
+import { pickLot, takePickList } from "#app/domain/trade/shipments/pick-lot.server.ts";
+import { quoteShipment } from "#app/domain/trade/shipments/quote-shipment.server.ts";
+import { shipShipment } from "#app/domain/trade/shipments/ship-shipment.server.ts";
+import { staffShippingState } from "#app/domain/trade/shipments/shipping-request.ts";
 import {
   readShippingStage,
   readShippingWork,
   waitingInStage,
   workShown,
-} from "#app/domain/trade/shipping-stages/read-shipping-stage.server.ts";
+} from "#app/domain/trade/shipments/shipping-stages.server.ts";
 import {
   type ShippingStage,
   shippingStages,
   stageCountMax,
-} from "#app/domain/trade/shipping-stages/shipping-stages.ts";
+} from "#app/domain/trade/shipments/shipping-stages.ts";
 import { shippingRequests } from "#db/schema/index.ts";
 import { chen, openShop, type Shop, wei } from "#tests/support/shop.ts";
 import { packAll, packedRequest, paidRequest } from "#tests/support/trade/boxing.ts";

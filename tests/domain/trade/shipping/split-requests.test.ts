@@ -2,15 +2,17 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
-import { takePickList } from "#app/domain/trade/picking/take-list.server.ts";
-import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
-import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
-import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
-import { submitShipment } from "#app/domain/trade/shipping/submit-shipment.server.ts";
-import { askCoSign, coSign } from "#app/domain/trade/shipping-acts/co-sign.server.ts";
-import { holdRequest } from "#app/domain/trade/shipping-acts/hold-request.server.ts";
-import { splitRequest } from "#app/domain/trade/shipping-acts/split-request.server.ts";
-import { SplitForm } from "#app/domain/trade/shipping-acts/split-words.schema.server.ts";
+import { askCoSign, coSign } from "#app/domain/trade/shipments/co-sign.server.ts";
+import { holdRequest } from "#app/domain/trade/shipments/hold-request.server.ts";
+import { takePickList } from "#app/domain/trade/shipments/pick-lot.server.ts";
+import { quoteShipment } from "#app/domain/trade/shipments/quote-shipment.server.ts";
+import {
+  requestShipment,
+  submitShipment,
+} from "#app/domain/trade/shipments/request-shipment.server.ts";
+import { SplitForm } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
+import { findShipment } from "#app/domain/trade/shipments/shipment-queries.server.ts";
+import { splitRequest } from "#app/domain/trade/shipments/split-request.server.ts";
 import { notices, shippingRequests, users } from "#db/schema/index.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";
 import { chen, hanako, kenji, li, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";

@@ -1,13 +1,15 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { unpackShipment } from "#app/domain/trade/boxing/unpack-shipment.server.ts";
-import { loadBox, unloadBox } from "#app/domain/trade/departing/load-box.server.ts";
-import { undoDeparture } from "#app/domain/trade/departing/undo-departure.server.ts";
-import { pickLot } from "#app/domain/trade/picking/pick-lot.server.ts";
-import { readPickList } from "#app/domain/trade/picking/read-list.server.ts";
-import { reportShort, undoPick } from "#app/domain/trade/picking/settle-line.server.ts";
-import { takePickList } from "#app/domain/trade/picking/take-list.server.ts";
-import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
+import { unpackShipment } from "#app/domain/trade/shipments/finish-packing.server.ts";
+import { loadBox, undoDeparture, unloadBox } from "#app/domain/trade/shipments/load-box.server.ts";
+import {
+  pickLot,
+  reportShort,
+  takePickList,
+  undoPick,
+} from "#app/domain/trade/shipments/pick-lot.server.ts";
+import { readPickList } from "#app/domain/trade/shipments/pick-queries.server.ts";
+import { quoteShipment } from "#app/domain/trade/shipments/quote-shipment.server.ts";
 import { floorActs, shippingRequests } from "#db/schema/index.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";
 import { chen, hanako, openShop, type Shop, wei, zhou } from "#tests/support/shop.ts";

@@ -4,13 +4,17 @@ import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { typed } from "#app/domain/content/phrase/typed.ts";
 import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { aboutOf } from "#app/domain/money/payment/about-documents.ts";
-import { finishPacking } from "#app/domain/trade/boxing/finish-packing.server.ts";
-import { measureBox } from "#app/domain/trade/boxing/measure-box.server.ts";
-import { unpackShipment } from "#app/domain/trade/boxing/unpack-shipment.server.ts";
-import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
-import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
-import { holdRequest } from "#app/domain/trade/shipping-acts/hold-request.server.ts";
-import { takeDeliveryQuoteBack } from "#app/domain/trade/shipping-acts/take-quote-back.server.ts";
+import { measureBox } from "#app/domain/trade/shipments/boxing.server.ts";
+import {
+  finishPacking,
+  unpackShipment,
+} from "#app/domain/trade/shipments/finish-packing.server.ts";
+import { holdRequest } from "#app/domain/trade/shipments/hold-request.server.ts";
+import {
+  quoteShipment,
+  takeDeliveryQuoteBack,
+} from "#app/domain/trade/shipments/quote-shipment.server.ts";
+import { findShipment } from "#app/domain/trade/shipments/shipment-queries.server.ts";
 import { boxes, issuedPapers, lots, notices, paymentItems, payments } from "#db/schema/index.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";
 import { chen, hanako, li, openShop, type Shop, wei } from "#tests/support/shop.ts";

@@ -7,8 +7,7 @@ import {
   toCarriedBoxes,
   watchShipments,
 } from "#app/domain/trade/floor/find-tracked.server.ts";
-import { receiveShipment } from "#app/domain/trade/shipping/receive-shipment.server.ts";
-import { shipShipment } from "#app/domain/trade/shipping/ship-shipment.server.ts";
+import { receiveShipment, shipShipment } from "#app/domain/trade/shipments/ship-shipment.server.ts";
 import {
   alarms,
   boxes,

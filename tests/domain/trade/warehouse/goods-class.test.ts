@@ -8,12 +8,11 @@ import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts"
 import { inspectLot } from "#app/domain/trade/floor/inspect-lot.server.ts";
 import { receiveLot } from "#app/domain/trade/floor/receive-lot.server.ts";
 import { shelveLot } from "#app/domain/trade/floor/shelve-lot.server.ts";
-import { answerContest } from "#app/domain/trade/goods-class/answer-contest.server.ts";
-import { contestClass } from "#app/domain/trade/goods-class/contest-class.server.ts";
-import { stageTable } from "#app/domain/trade/settlement/stage-table.ts";
-import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
-import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
-import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
+import { answerContest, contestClass } from "#app/domain/trade/shipments/contest.server.ts";
+import { packShipment } from "#app/domain/trade/shipments/pack-shipment.server.ts";
+import { quoteShipment } from "#app/domain/trade/shipments/quote-shipment.server.ts";
+import { findShipment } from "#app/domain/trade/shipments/shipment-queries.server.ts";
+import { stageTable } from "#app/domain/trade/shipments/stage-table.ts";
 import { categories, orderLines, skuClasses } from "#db/schema/index.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";
 import { chen, hanako, kenji, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";

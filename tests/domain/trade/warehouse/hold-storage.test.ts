@@ -5,17 +5,16 @@ import { daysAfter } from "#app/domain/core/calendar.ts";
 import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { unpackShipment } from "#app/domain/trade/boxing/unpack-shipment.server.ts";
 import { holdOutlook, holdStorageYen } from "#app/domain/trade/floor/storage.server.ts";
-import { callOffUnsettled } from "#app/domain/trade/settlement/call-off-unsettled.server.ts";
-import { setSettleLimit } from "#app/domain/trade/settlement/settle-limit.server.ts";
-import { waiveDifference } from "#app/domain/trade/settlement/waive-difference.server.ts";
-import { cancelShipment } from "#app/domain/trade/shipping/cancel-shipment.server.ts";
-import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
 import {
-  holdRequest,
-  releaseRequest,
-} from "#app/domain/trade/shipping-acts/hold-request.server.ts";
+  callOffUnsettled,
+  cancelShipment,
+} from "#app/domain/trade/shipments/cancel-shipment.server.ts";
+import { unpackShipment } from "#app/domain/trade/shipments/finish-packing.server.ts";
+import { holdRequest, releaseRequest } from "#app/domain/trade/shipments/hold-request.server.ts";
+import { setSettleLimit } from "#app/domain/trade/shipments/settle-packed.server.ts";
+import { findShipment } from "#app/domain/trade/shipments/shipment-queries.server.ts";
+import { waiveDifference } from "#app/domain/trade/shipments/waive-difference.server.ts";
 import { lots, storageStands } from "#db/schema/index.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";
 import { chen, hanako, openShop, type Shop, wei } from "#tests/support/shop.ts";

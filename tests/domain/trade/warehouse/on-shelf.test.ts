@@ -1,12 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { findScanned } from "#app/domain/console/finding/find-scanned.server.ts";
-import { addBox } from "#app/domain/trade/boxing/fill-boxes.server.ts";
-import { putInBox } from "#app/domain/trade/boxing/put-in-box.server.ts";
 import { openCount } from "#app/domain/trade/floor/count-lot.server.ts";
 import { readCount } from "#app/domain/trade/floor/count-queries.server.ts";
 import { lotCode } from "#app/domain/trade/floor/scanned-code.ts";
 import { listShelves } from "#app/domain/trade/floor/shelves.server.ts";
 import { listStaffStock } from "#app/domain/trade/floor/staff-stock.server.ts";
+import { addBox, putInBox } from "#app/domain/trade/shipments/boxing.server.ts";
 import { lots } from "#db/schema/index.ts";
 import { openShop, type Shop, wei } from "#tests/support/shop.ts";
 import { packAll, paidRequest } from "#tests/support/trade/boxing.ts";

@@ -19,8 +19,8 @@ import { judgeSheet } from "#app/domain/trade/orders/sheets/judge-sheet.server.t
 import { sendSheet } from "#app/domain/trade/orders/sheets/send-sheet.server.ts";
 import { readSheetRows } from "#app/domain/trade/orders/sheets/sheet-rows.server.ts";
 import { newLine } from "#app/domain/trade/orders/typed-change.ts";
-import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
-import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
+import { quoteShipment } from "#app/domain/trade/shipments/quote-shipment.server.ts";
+import { requestShipment } from "#app/domain/trade/shipments/request-shipment.server.ts";
 import { cartLines, lots, orderLines, ownProducts, shippingLines } from "#db/schema/index.ts";
 import { hanako, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
 import {

@@ -15,9 +15,8 @@ import {
 import { readCount } from "#app/domain/trade/floor/count-queries.server.ts";
 import { moveShelf } from "#app/domain/trade/floor/shelve-lot.server.ts";
 import { countersDiffer } from "#app/domain/trade/floor/stock-count.ts";
-import { pickLot } from "#app/domain/trade/picking/pick-lot.server.ts";
-import { takePickList } from "#app/domain/trade/picking/take-list.server.ts";
-import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
+import { pickLot, takePickList } from "#app/domain/trade/shipments/pick-lot.server.ts";
+import { quoteShipment } from "#app/domain/trade/shipments/quote-shipment.server.ts";
 import * as tables from "#db/schema/index.ts";
 import { justBefore } from "#tests/support/just-before.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";

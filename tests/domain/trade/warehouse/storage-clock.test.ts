@@ -6,19 +6,18 @@ import { authorise } from "#app/domain/customers/authorisation/change-authorisat
 import { remindStorage } from "#app/domain/trade/floor/remind-storage.server.ts";
 import { findStockLot } from "#app/domain/trade/floor/stock.server.ts";
 import { sendMessage } from "#app/domain/trade/orders/messages.server.ts";
-import { stageTable } from "#app/domain/trade/settlement/stage-table.ts";
-import { cancelShipment } from "#app/domain/trade/shipping/cancel-shipment.server.ts";
-import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
-import { prepareShipment } from "#app/domain/trade/shipping/prepare-shipment.server.ts";
-import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
-import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
-import { submitShipment } from "#app/domain/trade/shipping/submit-shipment.server.ts";
-import { suggestQuote } from "#app/domain/trade/shipping/suggest-quote.ts";
+import { cancelShipment } from "#app/domain/trade/shipments/cancel-shipment.server.ts";
+import { holdRequest, releaseRequest } from "#app/domain/trade/shipments/hold-request.server.ts";
+import { prepareShipment } from "#app/domain/trade/shipments/prepare-shipment.server.ts";
+import { quoteShipment } from "#app/domain/trade/shipments/quote-shipment.server.ts";
+import { requestForCompany } from "#app/domain/trade/shipments/request-for-company.server.ts";
 import {
-  holdRequest,
-  releaseRequest,
-} from "#app/domain/trade/shipping-acts/hold-request.server.ts";
-import { requestForCompany } from "#app/domain/trade/shipping-draft/request-for-company.server.ts";
+  requestShipment,
+  submitShipment,
+} from "#app/domain/trade/shipments/request-shipment.server.ts";
+import { findShipment } from "#app/domain/trade/shipments/shipment-queries.server.ts";
+import { stageTable } from "#app/domain/trade/shipments/stage-table.ts";
+import { suggestQuote } from "#app/domain/trade/shipments/suggest-quote.ts";
 import { authorisedActs, lots, notices, orders, storageStands } from "#db/schema/index.ts";
 import { storekeeperKenji } from "#tests/support/limited.ts";
 import { chen, hanako, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { holdRequest } from "#app/domain/trade/shipping-acts/hold-request.server.ts";
+import { holdRequest } from "#app/domain/trade/shipments/hold-request.server.ts";
 import { boxes, files, openBoxes, orderLines, orders, shippingRequests } from "#db/schema/index.ts";
 import { chen, hanako, openShop, type Shop, wei } from "#tests/support/shop.ts";
 import { paidRequest } from "#tests/support/trade/boxing.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
-import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
-import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
-import { shipShipment } from "#app/domain/trade/shipping/ship-shipment.server.ts";
+import { packShipment } from "#app/domain/trade/shipments/pack-shipment.server.ts";
+import { quoteShipment } from "#app/domain/trade/shipments/quote-shipment.server.ts";
+import { shipShipment } from "#app/domain/trade/shipments/ship-shipment.server.ts";
+import { findShipment } from "#app/domain/trade/shipments/shipment-queries.server.ts";
 import { lots, shippingRequests, users } from "#db/schema/index.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
-import { holdRequest } from "#app/domain/trade/shipping-acts/hold-request.server.ts";
+import { holdRequest } from "#app/domain/trade/shipments/hold-request.server.ts";
+import { quoteShipment } from "#app/domain/trade/shipments/quote-shipment.server.ts";
 import { users } from "#db/schema/index.ts";
 import { chen, hanako, kenji, openShop, type Shop } from "#tests/support/shop.ts";
 import { requestedShipment, shelvedLot } from "#tests/support/trade/stock.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
+import { quoteShipment } from "#app/domain/trade/shipments/quote-shipment.server.ts";
 import { pickLines } from "#db/schema/index.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";
 import { chen, hanako, openShop, type Shop, wang, wei } from "#tests/support/shop.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { photographBox } from "#app/domain/trade/departing/box-photos.server.ts";
-import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
+import { photographBox } from "#app/domain/trade/shipments/box-photos.server.ts";
+import { quoteShipment } from "#app/domain/trade/shipments/quote-shipment.server.ts";
 import { chen, hanako, openShop, type Shop, wei } from "#tests/support/shop.ts";
 import { packAll } from "#tests/support/trade/boxing.ts";
 import { png, shelvedLot } from "#tests/support/trade/stock.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
-import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
-import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
+import { packShipment } from "#app/domain/trade/shipments/pack-shipment.server.ts";
+import { quoteShipment } from "#app/domain/trade/shipments/quote-shipment.server.ts";
+import { findShipment } from "#app/domain/trade/shipments/shipment-queries.server.ts";
 import { users } from "#db/schema/index.ts";
 import { storekeeperKenji } from "#tests/support/limited.ts";
 import { pdfText } from "#tests/support/machine/pdf-text.ts";

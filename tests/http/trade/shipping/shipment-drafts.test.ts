@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
-import { askCoSign } from "#app/domain/trade/shipping-acts/co-sign.server.ts";
+import { askCoSign } from "#app/domain/trade/shipments/co-sign.server.ts";
+import { findShipment } from "#app/domain/trade/shipments/shipment-queries.server.ts";
 import { shippingVersions, users } from "#db/schema/index.ts";
 import { hanako, kenji, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
 import { requestedShipment, shelvedLot } from "#tests/support/trade/stock.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
-import { holdRequest } from "#app/domain/trade/shipping-acts/hold-request.server.ts";
+import { holdRequest } from "#app/domain/trade/shipments/hold-request.server.ts";
+import { quoteShipment } from "#app/domain/trade/shipments/quote-shipment.server.ts";
 import { payments, shippingRequests } from "#db/schema/index.ts";
 import { openedAtPaypal } from "#tests/support/money/card-windows.ts";
 import { chen, hanako, li, openShop, type Shop } from "#tests/support/shop.ts";

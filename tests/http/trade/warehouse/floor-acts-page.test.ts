@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { unpackShipment } from "#app/domain/trade/boxing/unpack-shipment.server.ts";
-import { loadBox, unloadBox } from "#app/domain/trade/departing/load-box.server.ts";
 import { receiveLot } from "#app/domain/trade/floor/receive-lot.server.ts";
+import { unpackShipment } from "#app/domain/trade/shipments/finish-packing.server.ts";
+import { loadBox, unloadBox } from "#app/domain/trade/shipments/load-box.server.ts";
 import { boxes, floorActs } from "#db/schema/index.ts";
 import { chen, hanako, openShop, type Shop, wei, zhou } from "#tests/support/shop.ts";
 import { packedRequest } from "#tests/support/trade/boxing.ts";

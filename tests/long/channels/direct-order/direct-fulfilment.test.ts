@@ -7,8 +7,8 @@ import { tellSent } from "#app/domain/channels/direct-order/tell-sent.server.ts"
 import { goOn } from "#app/domain/channels/direct-order/to-decide.server.ts";
 import type { ShopOrder } from "#app/domain/channels/ports/shop-orders.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
-import { cancelShipment } from "#app/domain/trade/shipping/cancel-shipment.server.ts";
-import { splitRequest } from "#app/domain/trade/shipping-acts/split-request.server.ts";
+import { cancelShipment } from "#app/domain/trade/shipments/cancel-shipment.server.ts";
+import { splitRequest } from "#app/domain/trade/shipments/split-request.server.ts";
 import type { Database } from "#db/client.ts";
 import {
   channelOrders,

@@ -4,7 +4,7 @@ import { saveRule } from "#app/domain/channels/direct-order/direct-rules.server.
 import { payDirect } from "#app/domain/channels/direct-order/pay-direct.server.ts";
 import { sendSingly } from "#app/domain/channels/direct-order/send-singly.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
-import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
+import { quoteShipment } from "#app/domain/trade/shipments/quote-shipment.server.ts";
 import { directPurchases, directRules, ledgerAccounts } from "#db/schema/index.ts";
 import { clockwork, openRule } from "#tests/support/channels/direct-orders.ts";
 import { directShelved, requestOf } from "#tests/support/channels/direct-parcels.ts";

@@ -18,7 +18,7 @@ import { reconcilePlans } from "#app/domain/channels/delivery-plan/reconcile-pla
 import { startPlan } from "#app/domain/channels/delivery-plan/start-plan.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
-import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
+import { findShipment } from "#app/domain/trade/shipments/shipment-queries.server.ts";
 import { articleProducts, channelPlans, files } from "#db/schema/index.ts";
 import {
   amazonRequest,

@@ -2,20 +2,27 @@ import { and, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { readMessage } from "#app/domain/core/message/message.ts";
-import { unlikelyWords } from "#app/domain/trade/box-checks/compare-weight.ts";
-import { addBox, putRest, removeBox, takeOut } from "#app/domain/trade/boxing/fill-boxes.server.ts";
-import { finishPacking } from "#app/domain/trade/boxing/finish-packing.server.ts";
-import { measureBox } from "#app/domain/trade/boxing/measure-box.server.ts";
-import { putInBox } from "#app/domain/trade/boxing/put-in-box.server.ts";
-import { readPacking } from "#app/domain/trade/boxing/read-packing.server.ts";
-import { whatIsOpen } from "#app/domain/trade/boxing/what-is-open.ts";
 import { lotCode } from "#app/domain/trade/floor/scanned-code.ts";
-import { leftOf, readPickList } from "#app/domain/trade/picking/read-list.server.ts";
-import { reportShort } from "#app/domain/trade/picking/settle-line.server.ts";
-import { takePickList } from "#app/domain/trade/picking/take-list.server.ts";
-import { listToPick } from "#app/domain/trade/picking/to-pick.server.ts";
-import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
-import { readShippingStage } from "#app/domain/trade/shipping-stages/read-shipping-stage.server.ts";
+import {
+  addBox,
+  measureBox,
+  putInBox,
+  putRest,
+  removeBox,
+  takeOut,
+} from "#app/domain/trade/shipments/boxing.server.ts";
+import { whatIsOpen } from "#app/domain/trade/shipments/boxing.ts";
+import { finishPacking } from "#app/domain/trade/shipments/finish-packing.server.ts";
+import { packShipment } from "#app/domain/trade/shipments/pack-shipment.server.ts";
+import { unlikelyWords } from "#app/domain/trade/shipments/packing.ts";
+import { readPacking } from "#app/domain/trade/shipments/packing-queries.server.ts";
+import { reportShort, takePickList } from "#app/domain/trade/shipments/pick-lot.server.ts";
+import {
+  leftOf,
+  listToPick,
+  readPickList,
+} from "#app/domain/trade/shipments/pick-queries.server.ts";
+import { readShippingStage } from "#app/domain/trade/shipments/shipping-stages.server.ts";
 import {
   boxContents,
   boxes,

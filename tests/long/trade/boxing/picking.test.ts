@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { pickLot } from "#app/domain/trade/picking/pick-lot.server.ts";
-import { takePickList } from "#app/domain/trade/picking/take-list.server.ts";
-import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
+import { pickLot, takePickList } from "#app/domain/trade/shipments/pick-lot.server.ts";
+import { quoteShipment } from "#app/domain/trade/shipments/quote-shipment.server.ts";
 import { floorActs, pickLines, pickLists } from "#db/schema/index.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";
 import { chen, hanako, openShop, type Shop, wei } from "#tests/support/shop.ts";

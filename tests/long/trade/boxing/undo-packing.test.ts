@@ -4,17 +4,18 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { finishPacking } from "#app/domain/trade/boxing/finish-packing.server.ts";
-import { measureBox } from "#app/domain/trade/boxing/measure-box.server.ts";
-import { readPacking } from "#app/domain/trade/boxing/read-packing.server.ts";
-import { unpackShipment } from "#app/domain/trade/boxing/unpack-shipment.server.ts";
-import { loadBox, unloadBox } from "#app/domain/trade/departing/load-box.server.ts";
-import { undoDeparture } from "#app/domain/trade/departing/undo-departure.server.ts";
-import { setSettleLimit } from "#app/domain/trade/settlement/settle-limit.server.ts";
-import { waiveDifference } from "#app/domain/trade/settlement/waive-difference.server.ts";
-import { cancelShipment } from "#app/domain/trade/shipping/cancel-shipment.server.ts";
-import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
-import { shipShipment } from "#app/domain/trade/shipping/ship-shipment.server.ts";
+import { measureBox } from "#app/domain/trade/shipments/boxing.server.ts";
+import { cancelShipment } from "#app/domain/trade/shipments/cancel-shipment.server.ts";
+import {
+  finishPacking,
+  unpackShipment,
+} from "#app/domain/trade/shipments/finish-packing.server.ts";
+import { loadBox, undoDeparture, unloadBox } from "#app/domain/trade/shipments/load-box.server.ts";
+import { readPacking } from "#app/domain/trade/shipments/packing-queries.server.ts";
+import { setSettleLimit } from "#app/domain/trade/shipments/settle-packed.server.ts";
+import { shipShipment } from "#app/domain/trade/shipments/ship-shipment.server.ts";
+import { findShipment } from "#app/domain/trade/shipments/shipment-queries.server.ts";
+import { waiveDifference } from "#app/domain/trade/shipments/waive-difference.server.ts";
 import { boxes, ledgerTransfers, lots, parcelEvents, shippingRequests } from "#db/schema/index.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";
 import { chen, hanako, openShop, type Shop, wei } from "#tests/support/shop.ts";

@@ -4,17 +4,16 @@ import { beforeEach, expect, test } from "vitest";
 import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { unpackShipment } from "#app/domain/trade/boxing/unpack-shipment.server.ts";
-import { callOffUnsettled } from "#app/domain/trade/settlement/call-off-unsettled.server.ts";
-import { setSettleLimit } from "#app/domain/trade/settlement/settle-limit.server.ts";
-import { waiveDifference } from "#app/domain/trade/settlement/waive-difference.server.ts";
-import { cancelShipment } from "#app/domain/trade/shipping/cancel-shipment.server.ts";
-import { packShipment } from "#app/domain/trade/shipping/pack-shipment.server.ts";
-import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
 import {
-  holdRequest,
-  releaseRequest,
-} from "#app/domain/trade/shipping-acts/hold-request.server.ts";
+  callOffUnsettled,
+  cancelShipment,
+} from "#app/domain/trade/shipments/cancel-shipment.server.ts";
+import { unpackShipment } from "#app/domain/trade/shipments/finish-packing.server.ts";
+import { holdRequest, releaseRequest } from "#app/domain/trade/shipments/hold-request.server.ts";
+import { packShipment } from "#app/domain/trade/shipments/pack-shipment.server.ts";
+import { quoteShipment } from "#app/domain/trade/shipments/quote-shipment.server.ts";
+import { setSettleLimit } from "#app/domain/trade/shipments/settle-packed.server.ts";
+import { waiveDifference } from "#app/domain/trade/shipments/waive-difference.server.ts";
 import {
   ledgerTransfers,
   lots,

@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
-import { cancelShipment } from "#app/domain/trade/shipping/cancel-shipment.server.ts";
-import { pickUpShipment } from "#app/domain/trade/shipping/pick-up-shipment.server.ts";
-import { receiveShipment } from "#app/domain/trade/shipping/receive-shipment.server.ts";
-import { submitShipment } from "#app/domain/trade/shipping/submit-shipment.server.ts";
+import { cancelShipment } from "#app/domain/trade/shipments/cancel-shipment.server.ts";
+import { submitShipment } from "#app/domain/trade/shipments/request-shipment.server.ts";
+import {
+  pickUpShipment,
+  receiveShipment,
+} from "#app/domain/trade/shipments/ship-shipment.server.ts";
 import { orderLines } from "#db/schema/index.ts";
 import {
   document,

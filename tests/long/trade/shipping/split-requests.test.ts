@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
-import { cancelShipment } from "#app/domain/trade/shipping/cancel-shipment.server.ts";
-import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
-import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
-import { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
-import { splitRequest } from "#app/domain/trade/shipping-acts/split-request.server.ts";
+import { cancelShipment } from "#app/domain/trade/shipments/cancel-shipment.server.ts";
+import { quoteShipment } from "#app/domain/trade/shipments/quote-shipment.server.ts";
+import { requestShipment } from "#app/domain/trade/shipments/request-shipment.server.ts";
+import { findShipment } from "#app/domain/trade/shipments/shipment-queries.server.ts";
+import { splitRequest } from "#app/domain/trade/shipments/split-request.server.ts";
 import { lots, shippingLines, shippingRequests, storageStands } from "#db/schema/index.ts";
 import { chen, hanako, openShop, type Shop, wei } from "#tests/support/shop.ts";
 import { shelvedLot, wantShipment } from "#tests/support/trade/stock.ts";

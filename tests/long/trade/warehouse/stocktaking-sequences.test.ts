@@ -6,7 +6,7 @@ import { countLot, openCount } from "#app/domain/trade/floor/count-lot.server.ts
 import { readCount } from "#app/domain/trade/floor/count-queries.server.ts";
 import { moveShelf } from "#app/domain/trade/floor/shelve-lot.server.ts";
 import { reasonsFor } from "#app/domain/trade/floor/stock-count.ts";
-import { cancelShipment } from "#app/domain/trade/shipping/cancel-shipment.server.ts";
+import { cancelShipment } from "#app/domain/trade/shipments/cancel-shipment.server.ts";
 import * as tables from "#db/schema/index.ts";
 import { hanako, openShop, type Shop, wang, wei } from "#tests/support/shop.ts";
 import { requestedShipment, shelvedLot } from "#tests/support/trade/stock.ts";

@@ -1,5 +1,5 @@
 import { shippingPage } from "#app/domain/core/page-links.ts";
-import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
+import { shippingStates } from "#app/domain/trade/shipments/shipping-request.ts";
 import { grouped } from "#app/ui/money.tsx";
 import type { Purchase } from "./purchase-panel.tsx";
 

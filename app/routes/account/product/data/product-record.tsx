@@ -1,7 +1,7 @@
 import { authorName } from "#app/domain/core/actor.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { orderStates } from "#app/domain/trade/orders/order.ts";
-import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
+import { shippingStates } from "#app/domain/trade/shipments/shipping-request.ts";
 import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped, yuan } from "#app/ui/money.tsx";

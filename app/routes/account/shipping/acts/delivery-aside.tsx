@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { useLoaderData } from "@remix-run/react";
-import { rehearsalDue } from "#app/domain/trade/rehearsal/rehearsal.ts";
+import { rehearsalDue } from "#app/domain/trade/shipments/rehearsal.ts";
 import { AttachedFiles } from "../../attached-files.tsx";
 import { DeliveryAmounts } from "../shipping-amounts.tsx";
 import { DeliveryCancel } from "../shipping-cancel.tsx";

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
-import { fbaShipmentIds } from "#app/domain/trade/shipping-draft/box-wishes.schema.server.ts";
-import { requestWords } from "#app/domain/trade/shipping-draft/request-words.schema.server.ts";
+import {
+  fbaShipmentIds,
+  requestWords,
+} from "#app/domain/trade/shipments/request-forms.schema.server.ts";
 import { ContestForm } from "../goods-class/contest-command.server.ts";
 
 const holdNeedsReason = "保留にする理由を入力してください";

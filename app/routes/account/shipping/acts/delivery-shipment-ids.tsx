@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import type { BoxWishes } from "#app/domain/trade/shipping-draft/box-wishes.ts";
+import type { BoxWishes } from "#app/domain/trade/shipments/box-wishes.ts";
 import { Button } from "#app/ui/button.tsx";
 
 interface DeliveryShipmentIdsProps {

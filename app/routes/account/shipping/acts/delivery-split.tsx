@@ -7,13 +7,13 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { shippingPage } from "#app/domain/core/page-links.ts";
-import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
-import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
 import {
-  offeredSplit,
-  splitRequest,
-} from "#app/domain/trade/shipping-acts/split-request.server.ts";
-import { piecesOf, SplitForm } from "#app/domain/trade/shipping-acts/split-words.schema.server.ts";
+  piecesOf,
+  ShippingNumber,
+  SplitForm,
+} from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
+import { findShipment } from "#app/domain/trade/shipments/shipment-queries.server.ts";
+import { offeredSplit, splitRequest } from "#app/domain/trade/shipments/split-request.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";

@@ -1,8 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { shippingPage } from "#app/domain/core/page-links.ts";
-import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
-import type { ShippingState } from "#app/domain/trade/shipping/shipping-request.ts";
+import {
+  type ShippingState,
+  shippingStates,
+} from "#app/domain/trade/shipments/shipping-request.ts";
 import { Button } from "#app/ui/button.tsx";
 import { State } from "#app/ui/state.tsx";
 

@@ -1,7 +1,7 @@
 import type { Buyer } from "#app/domain/core/actor.ts";
-import type { ShippingDocument } from "#app/domain/trade/shipping/find-shipment.server.ts";
-import { mainNumberWaitsFor } from "#app/domain/trade/shipping-acts/ask-main-number.server.ts";
-import { type coSignersQuery, mayCoSign } from "#app/domain/trade/shipping-acts/co-sign.server.ts";
+import { type coSignersQuery, mayCoSign } from "#app/domain/trade/shipments/co-sign.server.ts";
+import { mainNumberWaitsFor } from "#app/domain/trade/shipments/main-number.server.ts";
+import type { ShippingDocument } from "#app/domain/trade/shipments/shipment-queries.server.ts";
 import type { CoSignShown } from "./delivery-co-sign.tsx";
 import type { AskedMainNumber } from "./delivery-together.tsx";
 

@@ -1,7 +1,9 @@
 import { shippingPage } from "#app/domain/core/page-links.ts";
-import { shippingStates } from "#app/domain/trade/shipping/shipping-labels.ts";
-import type { ShippingState } from "#app/domain/trade/shipping/shipping-request.ts";
-import { splitAmount } from "#app/domain/trade/shipping-acts/split-amount.ts";
+import {
+  type ShippingState,
+  shippingStates,
+} from "#app/domain/trade/shipments/shipping-request.ts";
+import { splitAmount } from "#app/domain/trade/shipments/split.ts";
 import { href } from "#app/href.ts";
 import { State } from "#app/ui/state.tsx";
 

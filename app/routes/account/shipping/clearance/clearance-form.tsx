@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { shareRuleNames, shareRules } from "#app/domain/trade/clearance/share-rule.ts";
+import { shareRuleNames, shareRules } from "#app/domain/trade/shipments/clearance.ts";
 import { CheckedFigures } from "#app/routes/frame/landed/checked-figures.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";

@@ -10,18 +10,16 @@ import { japanDay } from "#app/domain/core/calendar.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
-import { attachPermit } from "#app/domain/trade/clearance/attach-permit.server.ts";
-import { isCheckedFor } from "#app/domain/trade/clearance/checked-figures.ts";
+import { attachPermit, enterClearance } from "#app/domain/trade/shipments/clearance.server.ts";
+import { type Doubt, isCheckedFor } from "#app/domain/trade/shipments/clearance.ts";
 import {
   checkedFor,
   clearanceFields,
-} from "#app/domain/trade/clearance/clearance-words.schema.server.ts";
-import { enterClearance } from "#app/domain/trade/clearance/enter-clearance.server.ts";
-import type { Doubt } from "#app/domain/trade/clearance/far-off.ts";
-import { findLanded } from "#app/domain/trade/clearance/find-landed.server.ts";
-import { stageTable } from "#app/domain/trade/settlement/stage-table.ts";
-import { takesPermit } from "#app/domain/trade/shipping/shipping-request.ts";
-import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
+} from "#app/domain/trade/shipments/clearance-forms.schema.server.ts";
+import { findLanded } from "#app/domain/trade/shipments/landed-shipment.server.ts";
+import { ShippingNumber } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
+import { takesPermit } from "#app/domain/trade/shipments/shipping-request.ts";
+import { stageTable } from "#app/domain/trade/shipments/stage-table.ts";
 import { href } from "#app/href.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";

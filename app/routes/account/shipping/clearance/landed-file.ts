@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { SheetRow } from "#app/domain/core/files/sheet.ts";
 import { workbook } from "#app/domain/core/files/workbook.server.ts";
-import { findLanded } from "#app/domain/trade/clearance/find-landed.server.ts";
-import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
+import { findLanded } from "#app/domain/trade/shipments/landed-shipment.server.ts";
+import { ShippingNumber } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
 import { csv } from "#app/http/files/csv.server.ts";
 import { savedFile } from "#app/http/files/saved-file.server.ts";
 import { query } from "#app/http/params.server.ts";

@@ -1,10 +1,10 @@
 import { slashed } from "#app/domain/core/calendar.ts";
-import type { LandedShipment } from "#app/domain/trade/clearance/landed-shipment.server.ts";
 import {
   type ShareRule,
   shareRuleNames,
   shareRules,
-} from "#app/domain/trade/clearance/share-rule.ts";
+} from "#app/domain/trade/shipments/clearance.ts";
+import type { LandedShipment } from "#app/domain/trade/shipments/landed-shipment.server.ts";
 import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Yen } from "#app/ui/money.tsx";

@@ -2,11 +2,13 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { linesQuery, ownShipment } from "#app/domain/trade/shipping/own-shipment.server.ts";
-import { shippingLifecycle } from "#app/domain/trade/shipping/shipping-request.ts";
-import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
-import { typedBoxWishes } from "#app/domain/trade/shipping-draft/box-wishes.schema.server.ts";
-import { saidFields } from "#app/domain/trade/shipping-draft/request-words.schema.server.ts";
+import { linesQuery, ownShipment } from "#app/domain/trade/shipments/own-shipment.server.ts";
+import {
+  saidFields,
+  typedBoxWishes,
+} from "#app/domain/trade/shipments/request-forms.schema.server.ts";
+import { ShippingNumber } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
+import { shippingLifecycle } from "#app/domain/trade/shipments/shipping-request.ts";
 import { notFound } from "#app/http/respond.server.ts";
 
 /** The longest is a list of a hundred numbers. */

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { limits } from "#app/domain/core/limits.ts";
-import type { ProposedBoxes } from "#app/domain/trade/shipping-draft/proposed-boxes.ts";
+import type { ProposedBoxes } from "#app/domain/trade/shipments/proposed-boxes.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped, Yen } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";

@@ -1,8 +1,10 @@
 import type { Submission } from "@conform-to/react";
 import { limits } from "#app/domain/core/limits.ts";
-import type { requestShipment } from "#app/domain/trade/shipping/request-shipment.server.ts";
-import type { editDraft } from "#app/domain/trade/shipping-draft/edit-draft.server.ts";
-import type { Lacking } from "#app/domain/trade/shipping-draft/lacking-stock.server.ts";
+import type { Lacking } from "#app/domain/trade/shipments/draft.server.ts";
+import type {
+  editDraft,
+  requestShipment,
+} from "#app/domain/trade/shipments/request-shipment.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import {

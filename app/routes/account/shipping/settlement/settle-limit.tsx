@@ -13,7 +13,7 @@ import {
   setSettleLimit,
   settleLimitMaxYen,
   settleLimitQuery,
-} from "#app/domain/trade/settlement/settle-limit.server.ts";
+} from "#app/domain/trade/shipments/settle-packed.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";

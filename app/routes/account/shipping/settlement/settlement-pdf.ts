@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { drawInvoice } from "#app/domain/money/invoice/draw-invoice.server.ts";
-import { settlementPaper } from "#app/domain/trade/settlement/paper/settlement-paper.server.ts";
-import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
+import { settlementPaper } from "#app/domain/trade/shipments/settlement-paper.server.ts";
+import { ShippingNumber } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
 import { savedFile } from "#app/http/files/saved-file.server.ts";
 import { query } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { shippingPage } from "#app/domain/core/page-links.ts";
-import { stageTable } from "#app/domain/trade/settlement/stage-table.ts";
-import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
-import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
+import { ShippingNumber } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
+import { findShipment } from "#app/domain/trade/shipments/shipment-queries.server.ts";
+import { stageTable } from "#app/domain/trade/shipments/stage-table.ts";
 import { href } from "#app/href.ts";
 import { query } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";

@@ -1,4 +1,4 @@
-import type { StageTable } from "#app/domain/trade/settlement/stage-table.ts";
+import type { StageTable } from "#app/domain/trade/shipments/stage-table.ts";
 import { href } from "#app/href.ts";
 import { StagesTable } from "#app/routes/frame/stages/stages-table.tsx";
 

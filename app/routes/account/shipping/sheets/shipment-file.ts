@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { workbookOf } from "#app/domain/core/files/workbook.server.ts";
-import { shipmentSheets } from "#app/domain/trade/shipping/shipment-sheets.server.ts";
-import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
+import { ShippingNumber } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
+import { shipmentSheets } from "#app/domain/trade/shipments/shipment-lists.server.ts";
 import { csv } from "#app/http/files/csv.server.ts";
 import { savedFile } from "#app/http/files/saved-file.server.ts";
 import { query } from "#app/http/params.server.ts";

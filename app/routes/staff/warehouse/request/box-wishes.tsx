@@ -1,12 +1,12 @@
 import { isBoxLabels } from "#app/domain/channels/delivery-plan/delivery-plan.ts";
-import { boxWarningNames } from "#app/domain/trade/shipping-draft/box-wish-labels.ts";
 import {
   type BoxWishes,
+  boxWarningNames,
   boxWarnings,
   fbaRules,
   shipmentIdOf,
-} from "#app/domain/trade/shipping-draft/box-wishes.ts";
-import type { PlanOfRequest } from "#app/domain/trade/shipping-draft/plan-of-request.server.ts";
+} from "#app/domain/trade/shipments/box-wishes.ts";
+import type { PlanOfRequest } from "#app/domain/trade/shipments/own-shipment.server.ts";
 import { PlanWords } from "../../pack/plan-words.tsx";
 import { Said } from "../../talk/said.tsx";
 

@@ -1,10 +1,7 @@
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import {
-  holdRequest,
-  releaseRequest,
-} from "#app/domain/trade/shipping-acts/hold-request.server.ts";
-import { HoldForm } from "#app/domain/trade/shipping-acts/hold-words.schema.server.ts";
+import { holdRequest, releaseRequest } from "#app/domain/trade/shipments/hold-request.server.ts";
+import { HoldForm } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";

@@ -1,7 +1,7 @@
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { quoteShipment } from "#app/domain/trade/shipping/quote-shipment.server.ts";
-import { ShippingQuoteForm } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
+import { quoteShipment } from "#app/domain/trade/shipments/quote-shipment.server.ts";
+import { ShippingQuoteForm } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { invalidWords } from "#app/http/input/still-chinese.server.ts";

@@ -1,17 +1,17 @@
 import type { Staff } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { waiverWaits } from "#app/domain/trade/settlement/waiver-waits.ts";
-import type { ShippingDocument } from "#app/domain/trade/shipping/find-shipment.server.ts";
+import { takeBackMove } from "#app/domain/trade/shipments/quote-shipment.server.ts";
+import { waiverWaits } from "#app/domain/trade/shipments/settlement.ts";
+import type { ShippingDocument } from "#app/domain/trade/shipments/shipment-queries.server.ts";
 import {
+  isHoldable,
   type ShippingMove,
   shippingLifecycle,
   takesFiles,
   takesPermit,
-} from "#app/domain/trade/shipping/shipping-request.ts";
-import { isHoldable } from "#app/domain/trade/shipping-acts/request-acts.ts";
-import { splitMove } from "#app/domain/trade/shipping-acts/split-request.server.ts";
-import { takeBackMove } from "#app/domain/trade/shipping-acts/take-quote-back.server.ts";
+} from "#app/domain/trade/shipments/shipping-request.ts";
+import { splitMove } from "#app/domain/trade/shipments/split-request.server.ts";
 
 /** What this person may do with a request as it stands. */
 export function rightsOn(scope: Scope<Staff>, { request, boxes }: ShippingDocument) {

@@ -1,4 +1,4 @@
-import { splitAmount } from "#app/domain/trade/shipping-acts/split-amount.ts";
+import { splitAmount } from "#app/domain/trade/shipments/split.ts";
 import { href } from "#app/href.ts";
 
 type Side = Parameters<typeof splitAmount>[0] & { number: string; pieceCount: number };

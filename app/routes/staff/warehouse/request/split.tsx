@@ -6,16 +6,13 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { findShipment } from "#app/domain/trade/shipping/find-shipment.server.ts";
-import { ShippingNumber } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
-import {
-  offeredSplit,
-  splitRequest,
-} from "#app/domain/trade/shipping-acts/split-request.server.ts";
 import {
   piecesOf,
+  ShippingNumber,
   StaffSplitForm,
-} from "#app/domain/trade/shipping-acts/split-words.schema.server.ts";
+} from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
+import { findShipment } from "#app/domain/trade/shipments/shipment-queries.server.ts";
+import { offeredSplit, splitRequest } from "#app/domain/trade/shipments/split-request.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { param } from "#app/http/params.server.ts";

@@ -1,8 +1,8 @@
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { CardPayments } from "#app/domain/money/card/card-payments.ts";
-import { TakeBackForm } from "#app/domain/trade/shipping/staff-forms.schema.server.ts";
-import { takeDeliveryQuoteBack } from "#app/domain/trade/shipping-acts/take-quote-back.server.ts";
+import { takeDeliveryQuoteBack } from "#app/domain/trade/shipments/quote-shipment.server.ts";
+import { TakeBackForm } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";

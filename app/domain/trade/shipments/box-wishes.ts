@@ -1,0 +1,126 @@
+import type { Label } from "#app/domain/core/label.ts";
+import { type Message, message } from "#app/domain/core/message/message.ts";
+
+/** 箱についてのご希望: how a company wants its goods boxed; kept as it was said, shown to who packs. */
+export interface BoxWishes {
+  /** Boxes for Amazon's warehouses, whose rules then hold. */
+  fba: boolean;
+  /** 納品番号: one for each box in their order, or a single one for all of them. */
+  shipmentIds: string[];
+  /** The most that a box may weigh; null where our own limit will do. */
+  maxGrams: number | null;
+  /** 荷印, written on every box. */
+  marks: string;
+  /** Which goods go into a box together, in the company's words. */
+  together: string;
+}
+
+/** What Amazon's warehouses take: outer sides in mm with the longest first, grams, and from when a box is marked heavy. */
+export const fbaRules = {
+  sidesMm: [600, 500, 500],
+  gramsMax: 30_000,
+  markAboveGrams: 15_000,
+} as const;
+
+export type BoxWarningKind = "too-large" | "too-heavy" | "heavy-mark" | "no-shipment-id";
+
+export interface BoxWarning {
+  /** Of the box, as it is written on it. */
+  box: number;
+  kind: BoxWarningKind;
+}
+
+interface MeasuredBox {
+  number: number;
+  lengthMm: number;
+  widthMm: number;
+  heightMm: number;
+  weightGrams: number;
+}
+
+/** What breaks a wish, for which a reason is asked; a mark is only to be stuck on. */
+export function brokenWishes(
+  boxes: readonly MeasuredBox[],
+  wishes: BoxWishes | null,
+  isPlanned: boolean,
+) {
+  return boxWarnings(boxes, wishes, isPlanned).filter(({ kind }) => kind !== "heavy-mark");
+}
+
+/**
+ * What of packed boxes is not as it was wished, or to be marked, box by box. A number that a delivery plan will
+ * bring once the boxes are packed is not missed: nobody has it yet.
+ */
+export function boxWarnings(
+  boxes: readonly MeasuredBox[],
+  wishes: BoxWishes | null,
+  isPlanned: boolean,
+): BoxWarning[] {
+  if (!wishes) return [];
+  return boxes.flatMap((box, index) =>
+    warningsOf(box, index, wishes)
+      .filter((kind) => kind !== "no-shipment-id" || !isPlanned)
+      .map((kind) => ({ box: box.number, kind })),
+  );
+}
+
+function warningsOf(box: MeasuredBox, index: number, wishes: BoxWishes): BoxWarningKind[] {
+  const { fba, maxGrams, shipmentIds } = wishes;
+  const gramsMax = Math.min(
+    maxGrams ?? Number.POSITIVE_INFINITY,
+    fba ? fbaRules.gramsMax : Number.POSITIVE_INFINITY,
+  );
+  return [
+    ...(fba && isTooLarge(box) ? (["too-large"] as const) : []),
+    ...(box.weightGrams > gramsMax ? (["too-heavy"] as const) : []),
+    ...(fba && box.weightGrams > fbaRules.markAboveGrams ? (["heavy-mark"] as const) : []),
+    ...(fba && !shipmentIdOf(shipmentIds, index) ? (["no-shipment-id"] as const) : []),
+  ];
+}
+
+function isTooLarge({ lengthMm, widthMm, heightMm }: MeasuredBox) {
+  const sides = [lengthMm, widthMm, heightMm].sort((a, b) => b - a);
+  return sides.some((side, index) => side > fbaRules.sidesMm[index]!);
+}
+
+/** The number of the box at this place: its own, or the one for all. */
+export function shipmentIdOf(shipmentIds: readonly string[], index: number) {
+  return shipmentIds.length === 1 ? shipmentIds[0] : shipmentIds[index];
+}
+
+/** What of a box is not as it was wished. */
+export const boxWarningNames: Record<BoxWarningKind, Label> = {
+  "too-large": {
+    ja: "FBAの寸法（60×50×50cm）を超えています",
+    zh: "超过FBA尺寸（60×50×50厘米）",
+  },
+  "too-heavy": { ja: "重量の上限を超えています", zh: "超过重量上限" },
+  "heavy-mark": {
+    ja: "15kgを超えるため重量注意の表示をします",
+    zh: "超过15公斤，须贴“重量注意”标识",
+  },
+  "no-shipment-id": { ja: "納品番号がありません", zh: "没有货件编号" },
+};
+
+/** Why a box goes although it is not as it was wished. */
+export const wishReasons = {
+  told: { ja: "お電話またはメッセージでお知らせ済み", zh: "已打电话或留言告知买家" },
+  indivisible: { ja: "1点で上限を超え、分けられないため", zh: "单件就超，拆不开" },
+  later: { ja: "納品番号は後日のご連絡", zh: "货件编号买家稍后给" },
+} as const satisfies Record<string, Label>;
+
+export type WishReason = keyof typeof wishReasons;
+
+/** What the history keeps of such boxes. */
+export function againstWishes(broken: readonly BoxWarning[], reason: WishReason): Message {
+  return message("shipping.against-wishes", {
+    boxes: broken.map(({ box, kind }) => ({ box, warning: boxWarningNames[kind] })),
+    reason: wishReasons[reason],
+  });
+}
+
+/** What the warehouse is asked before they are packed so. */
+export function brokenAsk(broken: readonly BoxWarning[]) {
+  const boxes = broken.map(({ box, kind }) => `第${box}箱${boxWarningNames[kind].zh}`);
+  return `${boxes.join("，")}：与买家要求不符，请改箱；确要照此发，请选择原因`;
+}

@@ -1,0 +1,373 @@
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { type Staff, signedName } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import type { FileStore } from "#app/domain/core/files/file-store.ts";
+import { savePictures, type Upload } from "#app/domain/core/files/save-pictures.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
+import { boxContents, boxes, openBoxContents, openBoxes } from "#db/schema/index.ts";
+import { actRefusals, keepAct } from "../floor/floor-acts.server.ts";
+import { boxCode, lotCode, readScanned, type ScannedCode } from "../floor/scanned-code.ts";
+import { heavyBox } from "./packing.ts";
+import { boxesMax, type OpenBox, type Packing, readPacking } from "./packing-queries.server.ts";
+import { unpickedOf } from "./pick-list.ts";
+import { shippingLifecycle } from "./shipping-request.ts";
+
+/** Rules of the tables that an act of packing loses to. */
+const boxingRefusals = {
+  ...actRefusals,
+  "open_boxes.request_id, open_boxes.number": "moved-meanwhile",
+  boxing_closed: "not-to-pack",
+  boxed_not_more: "more-than-asked",
+} as const;
+
+/** The packing of a request that this person may work on now. */
+export async function packingOf(scope: Scope<Staff>, number: string) {
+  if (!staffMay(scope.actor, "pack")) return refuse("forbidden");
+  const packing = await readPacking(scope, number);
+  if (!packing) return refuse("not-found");
+  if (packing.request.heldAt) return refuse("held");
+  const move = packing.request.weighsFirst ? "weigh" : "pack";
+  if (!shippingLifecycle.allows(move, packing.request.state, scope.actor))
+    return refuse("not-to-pack");
+  return done(packing);
+}
+
+/** The box of this number that is being packed; without a number the newest. */
+export function boxNumbered({ boxes }: Packing, number: number | undefined) {
+  return number === undefined ? boxes.at(-1) : boxes.find((box) => box.number === number);
+}
+
+/** A box in the making: its statement, and its row as later statements of the batch may use it. */
+export function newBox(
+  { db, actor, now }: Scope<Staff>,
+  packing: Packing,
+  size: Partial<Pick<OpenBox, "lengthMm" | "widthMm" | "heightMm">> = {},
+) {
+  const { lengthMm = null, widthMm = null, heightMm = null } = size;
+  const box = {
+    id: crypto.randomUUID(),
+    requestId: packing.request.id,
+    number: (packing.boxes.at(-1)?.number ?? 0) + 1,
+    lengthMm,
+    widthMm,
+    heightMm,
+    weightGrams: null,
+    openedAt: now,
+    openedByName: signedName(actor),
+  };
+  return { box, full: packing.boxes.length >= boxesMax, opened: db.insert(openBoxes).values(box) };
+}
+
+/** Pieces of a line that lie in no box. */
+const restOfLine = sql`(l.quantity - COALESCE((SELECT sum(o.quantity) FROM open_box_contents o WHERE o.shipping_line_id = l.id), 0))`;
+
+/** Puts pieces of the request's lines into a box, in one statement however many lines. */
+export function fillBox(
+  { db }: Pick<Scope, "db">,
+  boxId: string,
+  pieces: SQL,
+  from: SQL,
+): Statement {
+  return db.run(sql`INSERT INTO open_box_contents (box_id, shipping_line_id, quantity)
+    SELECT ${boxId}, l.id, ${pieces} FROM ${from} AND ${pieces} > 0
+    ON CONFLICT (box_id, shipping_line_id) DO UPDATE SET quantity = quantity + excluded.quantity`);
+}
+
+/** Everything that lies in no box yet. */
+export function fillWithRest(scope: Pick<Scope, "db">, boxId: string, requestId: string) {
+  return fillBox(scope, boxId, restOfLine, sql`shipping_lines l WHERE l.request_id = ${requestId}`);
+}
+
+/** What another box holds, as far as so much is left. */
+export function fillLike(scope: Pick<Scope, "db">, boxId: string, like: string) {
+  return fillBox(
+    scope,
+    boxId,
+    sql`min(c.quantity, ${restOfLine})`,
+    sql`open_box_contents c JOIN shipping_lines l ON l.id = c.shipping_line_id WHERE c.box_id = ${like}`,
+  );
+}
+
+interface Done {
+  /** The form's key: the same form does it once. */
+  id: string;
+  box: { id: string; number: number };
+  quantity: number;
+  details: unknown;
+}
+
+/** Commits an act on a box with its record; the same form sent again did it before. */
+export async function commitBoxing(
+  scope: Scope<Staff>,
+  packing: Packing,
+  statements: readonly Statement[],
+  { id, box, quantity, details }: Done,
+) {
+  const label = boxCode(packing.request.number, box.number);
+  const act = keepAct(scope, {
+    id,
+    kind: "box",
+    subject: "box",
+    subjectId: box.id,
+    label,
+    quantity,
+    details,
+  });
+  const written = await commit(scope, [act, ...statements], boxingRefusals);
+  if (written.ok || written.reason === "done-already") return done(box.number);
+  return refuse(written.reason);
+}
+
+interface OfBox {
+  /** The form's key. */
+  id: string;
+  /** The request's number. */
+  number: string;
+  boxNumber: number | undefined;
+}
+
+/** 余量入箱: whatever lies in no box goes into the one in hand, or into the first. */
+export async function putRest(scope: Scope<Staff>, { id, number, boxNumber }: OfBox) {
+  const packing = await packingOf(scope, number);
+  if (!packing.ok) return packing;
+  const rest = packing.value.lines.reduce(
+    (sum, { quantity, boxedQuantity }) => sum + quantity - boxedQuantity,
+    0,
+  );
+  if (rest === 0) return refuse("all-boxed");
+  const known = boxNumbered(packing.value, boxNumber);
+  if (!known && boxNumber !== undefined) return refuse("no-such-box");
+  const made = known ? undefined : newBox(scope, packing.value);
+  const box = known ?? made!.box;
+  const filled = await commitBoxing(
+    scope,
+    packing.value,
+    [...(made ? [made.opened] : []), fillWithRest(scope, box.id, packing.value.request.id)],
+    { id, box, quantity: rest, details: { rest: true } },
+  );
+  const unpicked = packing.value.lines.reduce((sum, line) => sum + unpickedOf(line), 0);
+  return filled.ok ? { ...filled, pieces: rest, unpicked } : filled;
+}
+
+/** 再加一箱: an empty box; 照此箱 like another, of its size and with the same pieces as far as they are left. */
+export async function addBox(
+  scope: Scope<Staff>,
+  { id, number, like }: Omit<OfBox, "boxNumber"> & { like?: number | undefined },
+) {
+  const packing = await packingOf(scope, number);
+  if (!packing.ok) return packing;
+  const model = like === undefined ? undefined : boxNumbered(packing.value, like);
+  if (like !== undefined && !model) return refuse("no-such-box");
+  const { box, full, opened } = newBox(scope, packing.value, model);
+  if (full) return refuse("too-many-boxes");
+  return commitBoxing(
+    scope,
+    packing.value,
+    [opened, ...(model ? [fillLike(scope, box.id, model.id)] : [])],
+    {
+      id,
+      box,
+      quantity: model ? piecesLike(packing.value, model) : 0,
+      details: { like: like ?? null },
+    },
+  );
+}
+
+/** What `fillLike` lays in: of each line what the other box holds, as far as so much is left. */
+function piecesLike({ lines }: Packing, { contents }: OpenBox) {
+  const left = new Map(lines.map((line) => [line.id, line.quantity - line.boxedQuantity]));
+  return contents.reduce(
+    (sum, { lineId, quantity }) => sum + Math.min(quantity, left.get(lineId) ?? 0),
+    0,
+  );
+}
+
+/** 取出: all pieces of a line out of a box again. */
+export async function takeOut(
+  scope: Scope<Staff>,
+  { id, number, boxNumber, lineId }: OfBox & { lineId: string },
+) {
+  const packing = await packingOf(scope, number);
+  if (!packing.ok) return packing;
+  const box = boxNumbered(packing.value, boxNumber);
+  if (!box) return refuse("no-such-box");
+  const quantity = box.contents.find((one) => one.lineId === lineId)?.quantity;
+  if (!quantity) return refuse("not-in-box");
+  const content = and(
+    eq(openBoxContents.boxId, box.id),
+    eq(openBoxContents.shippingLineId, lineId),
+  );
+  return commitBoxing(scope, packing.value, [scope.db.delete(openBoxContents).where(content)], {
+    id,
+    box,
+    quantity,
+    details: { out: lineId },
+  });
+}
+
+/** 删箱: the last box goes, and what was in it lies beside the table again. */
+export async function removeBox(scope: Scope<Staff>, { id, number, boxNumber }: OfBox) {
+  const { db } = scope;
+  const packing = await packingOf(scope, number);
+  if (!packing.ok) return packing;
+  const box = boxNumbered(packing.value, boxNumber);
+  if (!box) return refuse("no-such-box");
+  if (box.number !== packing.value.boxes.at(-1)?.number) return refuse("not-the-last");
+  return commitBoxing(
+    scope,
+    packing.value,
+    [
+      db.delete(openBoxContents).where(eq(openBoxContents.boxId, box.id)),
+      db.delete(openBoxes).where(eq(openBoxes.id, box.id)),
+    ],
+    { id, box, quantity: 0, details: { removed: true } },
+  );
+}
+
+interface Scan {
+  /** The form's key. */
+  id: string;
+  /** The request's number. */
+  number: string;
+  /** The box in hand; undefined for the newest, or the first of all. */
+  boxNumber: number | undefined;
+  typed: string;
+  quantity: number;
+}
+
+/** Which box is in hand now, and what was put into it; nothing where the scan only changed boxes. */
+interface Put {
+  boxNumber: number;
+  put: { code: string; quantity: number; unpicked: boolean } | undefined;
+}
+
+/**
+ * 入箱: a scanned lot goes into the box in hand, a piece a scan or as many as were said. The label of another
+ * box of the same request takes that one in hand.
+ */
+export async function putInBox(scope: Scope<Staff>, scan: Scan) {
+  if (!staffMay(scope.actor, "pack")) return refuse("forbidden");
+  const packing = await packingOf(scope, scan.number);
+  if (!packing.ok) return packing;
+  const code = codeIn(scan.typed);
+  if (code?.kind === "box") return takeInHand(packing.value, code);
+  if (!code) return refuse("unreadable");
+  if (code.kind !== "lot") return refuse("not-a-lot");
+
+  const lines = packing.value.lines.filter(({ lotNumber }) => lotNumber === code.number);
+  const line = lines.find(({ quantity, boxedQuantity }) => quantity > boxedQuantity) ?? lines[0];
+  if (!line) return refuse("not-in-request");
+  if (line.boxedQuantity + scan.quantity > line.quantity)
+    return refuse(line.boxedQuantity === line.quantity ? "all-boxed" : "more-than-asked");
+
+  const known = boxNumbered(packing.value, scan.boxNumber);
+  if (!known && scan.boxNumber !== undefined) return refuse("no-such-box");
+  const made = known ? undefined : newBox(scope, packing.value);
+  const box = known ?? made!.box;
+  const pieces = sql`${scan.quantity}`;
+  const put = await commitBoxing(
+    scope,
+    packing.value,
+    [
+      ...(made ? [made.opened] : []),
+      fillBox(scope, box.id, pieces, sql`shipping_lines l WHERE l.id = ${line.id}`),
+    ],
+    { id: scan.id, box, quantity: scan.quantity, details: { lotId: line.lotId } },
+  );
+  if (!put.ok) return put;
+  const { pickedQuantity, boxedQuantity } = line;
+  const unpicked = pickedQuantity !== null && pickedQuantity < boxedQuantity + scan.quantity;
+  return done<Put>({
+    boxNumber: put.value,
+    put: { code: lotCode(line.lotNumber), quantity: scan.quantity, unpicked },
+  });
+}
+
+function codeIn(typed: string): ScannedCode | undefined {
+  const read = readScanned(typed);
+  return "codes" in read && read.codes.length === 1 ? read.codes[0] : undefined;
+}
+
+function takeInHand(packing: Packing, code: Extract<ScannedCode, { kind: "box" }>) {
+  if (code.request !== packing.request.number || !boxNumbered(packing, code.box))
+    return refuse("no-such-box");
+  return done<Put>({ boxNumber: code.box, put: undefined });
+}
+
+interface Measures {
+  lengthMm: number | null;
+  widthMm: number | null;
+  heightMm: number | null;
+  weightGrams: number | null;
+}
+
+/** Pictures of one box. */
+export const photosPerBox = 10;
+
+/**
+ * 量箱: a box's size and weight, once; what is left open stays open. Photos of the closed box are kept with
+ * it, and are the buyer's where 出荷前写真 was asked for. `heavy` asks about a new weight that is far too much for
+ * what is in the box.
+ */
+export async function measureBox(
+  scope: Scope<Staff>,
+  store: FileStore,
+  {
+    number,
+    boxNumber,
+    photos,
+    ...measures
+  }: Measures & {
+    number: string;
+    boxNumber: number | undefined;
+    photos: readonly Upload[];
+  },
+) {
+  const packing = await packingOf(scope, number);
+  if (!packing.ok) return packing;
+  const box = boxNumbered(packing.value, boxNumber);
+  if (!box) return refuse("no-such-box");
+  if ((measures.weightGrams ?? 0) > limits.boxGramsMax) return refuse("box-too-heavy");
+  if (box.photos.length + photos.length > photosPerBox) return refuse("too-many-pictures");
+  const saved = await savePictures(scope, store, photos, {
+    companyId: packing.value.request.companyId,
+    kind: "box",
+    id: box.id,
+  });
+  if (!saved.ok) return saved;
+  const written = await commit(
+    scope,
+    [
+      scope.db.update(openBoxes).set(measures).where(eq(openBoxes.id, box.id)),
+      ...saved.value.statements,
+    ],
+    {},
+  );
+  if (!written.ok) return written;
+  const { weightGrams } = measures;
+  const heavy =
+    weightGrams === null || weightGrams === box.weightGrams
+      ? []
+      : heavyBox(box.number, { ...box, weightGrams }, packing.value.lines);
+  return done({ number: box.number, heavy });
+}
+
+/** Closed boxes lie open on the table again, as they are; stands after the move that opens their request. */
+export function reopenBoxes({ db, actor, now }: Scope<Staff>, requestId: string): Statement[] {
+  const own = eq(boxes.requestId, requestId);
+  const ids = db.select({ id: boxes.id }).from(boxes).where(own);
+  return [
+    db.run(sql`INSERT INTO open_boxes (id, request_id, number, length_mm, width_mm, height_mm, weight_grams, opened_at, opened_by_name)
+      SELECT id, request_id, number, length_mm, width_mm, height_mm, weight_grams, ${now.getTime()}, ${signedName(actor)}
+      FROM boxes WHERE request_id = ${requestId}`),
+    db.run(sql`INSERT INTO open_box_contents (box_id, shipping_line_id, quantity)
+      SELECT box_id, shipping_line_id, quantity FROM box_contents
+      WHERE box_id IN (SELECT id FROM boxes WHERE request_id = ${requestId})`),
+    db.delete(boxContents).where(inArray(boxContents.boxId, ids)),
+    db.delete(boxes).where(own),
+  ];
+}

@@ -1,0 +1,58 @@
+import { Decimal } from "decimal.js";
+import { lotCode } from "../floor/scanned-code.ts";
+
+export type ScaleRefusal = "nothing" | "moving" | "no-weight";
+
+/**
+ * The grams that a scale sends through its cable or that are typed by hand: `ST,GS,+  12.34kg`,
+ * `12.340 kg`, `12340 g`, `12.34`. A figure without a unit is kilograms. What the scale says while it still
+ * swings (`US,…`) is no weight.
+ */
+export function readScale(text: string): { grams: number } | { refusal: ScaleRefusal } {
+  const sent = text.normalize("NFKC").trim().toUpperCase();
+  if (sent === "") return { refusal: "nothing" };
+  if (/^(US|OL)\b/.test(sent)) return { refusal: "moving" };
+  const read = /^(?:ST,(?:[A-Z]{2},)?)?\s*\+?\s*(\d{1,6}(?:\.\d{1,3})?)\s*(KG|G)?$/.exec(sent);
+  if (!read) return { refusal: "no-weight" };
+  const grams = new Decimal(read[1]!)
+    .times(read[2] === "G" ? 1 : 1_000)
+    .round()
+    .toNumber();
+  return grams > 0 ? { grams } : { refusal: "no-weight" };
+}
+
+interface Open {
+  lines: readonly {
+    lotNumber: number;
+    titleZh: string;
+    quantity: number;
+    boxedQuantity: number;
+  }[];
+  boxes: readonly {
+    number: number;
+    lengthMm: number | null;
+    widthMm: number | null;
+    heightMm: number | null;
+    weightGrams: number | null;
+    contents: readonly unknown[];
+  }[];
+}
+
+/** What still keeps a packing from being closed, each in the warehouse's words, naming its lot or box. */
+export function whatIsOpen({ lines, boxes }: Open): string[] {
+  const beside = lines
+    .filter(({ quantity, boxedQuantity }) => boxedQuantity < quantity)
+    .map(
+      ({ lotNumber, titleZh, quantity, boxedQuantity }) =>
+        `${lotCode(lotNumber)} ${titleZh} 还有 ${quantity - boxedQuantity} 件没装`,
+    );
+  if (boxes.length === 0) return ["还没有箱子", ...beside];
+  return [
+    ...beside,
+    ...boxes.flatMap((box) => [
+      ...(box.contents.length === 0 ? [`第${box.number}箱是空的`] : []),
+      ...(box.lengthMm && box.widthMm && box.heightMm ? [] : [`第${box.number}箱还没量尺寸`]),
+      ...(box.weightGrams ? [] : [`第${box.number}箱还没称重`]),
+    ]),
+  ];
+}

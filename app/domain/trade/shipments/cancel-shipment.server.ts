@@ -1,0 +1,273 @@
+import { and, asc, eq, isNotNull, isNull, lt, lte } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { typed } from "#app/domain/content/phrase/typed.ts";
+import type { Buyer, System } from "#app/domain/core/actor.ts";
+import { daysAfter, endOfDay, japanDay } from "#app/domain/core/calendar.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
+import { message } from "#app/domain/core/message/message.ts";
+import { shippingPage } from "#app/domain/core/page-links.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { CardPayments } from "#app/domain/money/card/card-payments.ts";
+import { pastIdleCards } from "#app/domain/money/card/give-up-idle.server.ts";
+import { giveCouponBack } from "#app/domain/money/coupon/take-coupon.server.ts";
+import { walletOf } from "#app/domain/money/ledger/ledger.ts";
+import { overdrawn } from "#app/domain/money/ledger/post-transfer.server.ts";
+import type { Statement } from "#db/client.ts";
+import { ledgerAccounts, shippingRequests } from "#db/schema/index.ts";
+import { ownHoldsQuery, returnStands } from "../floor/storage.server.ts";
+import { leaveToUnpack } from "../floor/unpacking.server.ts";
+import { actOnRequest, moveRequest } from "./move-request.server.ts";
+import { releaseStock } from "./move-stock.server.ts";
+import { linesQuery, ownShipment } from "./own-shipment.server.ts";
+import { rehearsalDue } from "./rehearsal.ts";
+import { chargeRehearsal, rehearsedOnly } from "./settle-packed.server.ts";
+import { clockRuns, owedFreightYen } from "./settlement.ts";
+import { returnToWallet } from "./settlement-money.server.ts";
+import { shippingLifecycle, unpaidMoveRefusals } from "./shipping-request.ts";
+
+type UndoneRequest = typeof shippingRequests.$inferSelect;
+
+/** What a request's row is once everything that it paid has come back. */
+export const nothingPaid = {
+  paidYen: 0,
+  couponYen: 0,
+  settleBy: null,
+  holdOwedYen: 0,
+  owesUnpacked: false,
+};
+
+/**
+ * Everything that a request has paid back to the wallet, and its coupon to the company: its boxes never
+ * leave. Nothing where it was not paid.
+ */
+export function returnPayment(scope: Scope, request: UndoneRequest): Statement[] {
+  const { id, paidAt, paidYen, couponYen, freightYen, optionsYen, duesYen } = request;
+  if (!paidAt) return [];
+  const freightPaidYen = freightYen - owedFreightYen(request);
+  const storagePaidYen = request.storageYen - request.holdOwedYen;
+  return [
+    ...returnToWallet(scope, {
+      request,
+      event: "cancelled",
+      reason: message("transfer.shipping-cancelled", { number: request.number }),
+      parts: {
+        "international-freight": freightPaidYen,
+        options: optionsYen,
+        storage: storagePaidYen,
+        duty: duesYen,
+      },
+      refundYen: paidYen,
+      couponBackYen: couponYen,
+    }),
+    ...giveCouponBack(scope, { kind: "shipping", id }),
+  ];
+}
+
+/**
+ * キャンセルする: possible up to payment, and again while the measured weight asks for more: then what was
+ * paid comes back too. The stock that was set aside can be asked for anew. お試し梱包 that was done is paid.
+ */
+export async function cancelShipment(scope: Scope<Buyer>, number: string, reason: string) {
+  const { db, actor } = scope;
+  if (!buyerMay(actor, "ship")) return refuse("forbidden");
+  const request = await ownShipment(scope, number);
+  if (!request) return refuse("not-found");
+  if (!shippingLifecycle.allows("cancel", request.state, actor)) return refuse("not-cancellable");
+
+  const [lines, holds] = await db.batch([
+    linesQuery(scope, request.id),
+    ownHoldsQuery(scope, request.id),
+  ]);
+  const rehearsed = rehearsalDue(request);
+  return commit(
+    scope,
+    [
+      ...moveRequest(
+        scope,
+        request,
+        "cancel",
+        request.paidAt ? nothingPaid : rehearsedOnly(scope, rehearsed),
+        typed(reason),
+      ),
+      ...returnPayment(scope, request),
+      ...chargeRehearsal(scope, request, rehearsed),
+      // A draft has set nothing aside.
+      ...(request.submittedAt
+        ? [
+            ...releaseStock(scope, lines),
+            leaveToUnpack(scope, request.id),
+            ...returnStands(scope, request, lines, holds),
+          ]
+        : []),
+    ],
+    { ...unpaidMoveRefusals, [overdrawn]: "balance-too-low" },
+  );
+}
+
+/** Of one run; the rest waits for the next hour. */
+const requestsPerRun = 200;
+
+/**
+ * Requests whose difference was not paid in time are called off: what they paid goes back to the wallet,
+ * their goods to the stock. What we hold waits for its release.
+ */
+export async function callOffUnsettled(scope: Scope<System>) {
+  const { db, now } = scope;
+  const late = await db
+    .select()
+    .from(shippingRequests)
+    .where(
+      and(
+        eq(shippingRequests.state, "awaiting_payment"),
+        lt(shippingRequests.settleBy, now),
+        clockRuns,
+      ),
+    )
+    .orderBy(asc(shippingRequests.submittedAt))
+    .limit(requestsPerRun);
+
+  for (const request of late) {
+    const [lines, holds] = await db.batch([
+      linesQuery(scope, request.id),
+      ownHoldsQuery(scope, request.id),
+    ]);
+    // Paid or cancelled at this very moment: whoever was first keeps it. Being paid, it waits for that.
+    await commit(
+      scope,
+      [
+        ...moveRequest(scope, request, "callOff", nothingPaid),
+        ...returnPayment(scope, request),
+        ...releaseStock(scope, lines),
+        leaveToUnpack(scope, request.id),
+        ...returnStands(scope, request, lines, holds),
+        notify(scope, {
+          companyId: request.companyId,
+          about: { shipping: request.id },
+          kind: "shipping",
+          letter: letter("shipping.difference-lapsed", {
+            number: request.number,
+            paidYen: request.paidYen,
+          }),
+          href: shippingPage(request.number),
+        }),
+      ],
+      unpaidMoveRefusals,
+    );
+  }
+}
+
+type QuotedRequest = typeof shippingRequests.$inferSelect;
+
+/** Of one run; the rest waits for the next hour. */
+const quotesPerRun = 200;
+/** So many days before a quote lapses its company is told. */
+const noticeDays = 3;
+/** A buyer who opened PayPal before the quote's end has so long to approve there. */
+const atPaypalMs = 3 * 3_600_000;
+
+/** Quoted and never paid; what we hold waits for its release, and is told of anew then. */
+const unpaid = and(
+  eq(shippingRequests.state, "awaiting_payment"),
+  isNull(shippingRequests.paidAt),
+  clockRuns,
+);
+
+/**
+ * A quote that nobody pays ends: its company is told some days before, whatever its day was, and then it is
+ * called off. Its goods are stock again, and the days it took were storage like any others.
+ */
+export async function lapseQuotes(scope: Scope<System>, cards?: CardPayments) {
+  const { db, now } = scope;
+  const soon = endOfDay(daysAfter(now, noticeDays));
+  const late = await db
+    .select()
+    .from(shippingRequests)
+    .where(and(unpaid, lt(shippingRequests.payBy, now), isNotNull(shippingRequests.lapseToldAt)))
+    .orderBy(asc(shippingRequests.submittedAt))
+    .limit(quotesPerRun);
+  for (const request of late) {
+    const idle = {
+      cards,
+      kind: "shipping" as const,
+      document: async () => request,
+      why: message("card.given-up", { step: "shipping-quote-lapsed", number: request.number }),
+      begunBy: new Date(now.getTime() - atPaypalMs),
+    };
+    await pastIdleCards(scope, idle, () => lapse(scope, request));
+  }
+
+  const ending = await db
+    .select()
+    .from(shippingRequests)
+    .where(and(unpaid, lte(shippingRequests.payBy, soon), isNull(shippingRequests.lapseToldAt)))
+    .orderBy(asc(shippingRequests.submittedAt))
+    .limit(quotesPerRun);
+  for (const request of ending) await tell(scope, request, soon);
+}
+
+/** Told so many days ahead, also where its transfer was waited for beyond its day. */
+async function tell(scope: Scope<System>, request: QuotedRequest, soon: Date) {
+  const payBy = request.payBy! < scope.now ? soon : request.payBy!;
+  await commit(
+    scope,
+    [
+      ...actOnRequest(
+        scope,
+        request,
+        "tellLapse",
+        { payBy, lapseToldAt: scope.now },
+        message("day", { day: japanDay(payBy) }),
+      ),
+      notify(scope, {
+        companyId: request.companyId,
+        about: { shipping: request.id },
+        kind: "shipping",
+        letter: letter("shipping.quote-lapses", {
+          number: request.number,
+          on: japanDay(payBy),
+          totalYen: request.totalYen,
+        }),
+        href: shippingPage(request.number),
+      }),
+    ],
+    moveRefusals,
+  );
+}
+
+async function lapse(scope: Scope<System>, request: QuotedRequest) {
+  const { db } = scope;
+  const [lines, [wallet]] = await db.batch([
+    linesQuery(scope, request.id),
+    db
+      .select({ balanceYen: ledgerAccounts.balanceYen })
+      .from(ledgerAccounts)
+      .where(eq(ledgerAccounts.id, walletOf(request.companyId).id))
+      .limit(1),
+  ]);
+  const due = rehearsalDue(request);
+  const rehearsalYen = due <= (wallet?.balanceYen ?? 0) ? due : 0;
+  // Paid or cancelled at this very moment: whoever was first keeps it. Being paid, it waits for that.
+  return commit(
+    scope,
+    [
+      ...moveRequest(scope, request, "lapse", rehearsedOnly(scope, rehearsalYen)),
+      ...chargeRehearsal(scope, request, rehearsalYen),
+      ...releaseStock(scope, lines),
+      leaveToUnpack(scope, request.id),
+      // None of its own days: else an unpaid request would keep goods here for nothing.
+      ...returnStands(scope, { ...request, submittedAt: null }, lines, []),
+      notify(scope, {
+        companyId: request.companyId,
+        about: { shipping: request.id },
+        kind: "shipping",
+        letter: letter("shipping.quote-lapsed", { number: request.number, rehearsalYen }),
+        href: shippingPage(request.number),
+      }),
+    ],
+    { ...unpaidMoveRefusals, [overdrawn]: "balance-too-low" },
+  );
+}

@@ -1,0 +1,40 @@
+import type { FittingCoupon } from "#app/domain/money/coupon/fitting-coupons.server.ts";
+import type { PaymentChoice } from "./payment-choice.server.ts";
+
+interface ChosenParts {
+  /** By the document's number. */
+  coupons: ReadonlyMap<string, string>;
+  fromYen: number;
+}
+
+/**
+ * What the documents cost with the coupons that fit, each as often as it may be used and then where it
+ * takes off most, and with a part from the balance that leaves a rest; what does not fit is left out.
+ */
+export function chooseAmounts({ items, usable, balanceYen }: PaymentChoice, wanted: ChosenParts) {
+  const left = new Map(usable.map(({ id, usesLeft }) => [id, usesLeft]));
+  const chosen = new Map<string, FittingCoupon>();
+  const usedUp = new Set<string>();
+  const fitting = items
+    .flatMap(({ document: { number }, coupons }) =>
+      coupons
+        .filter(({ id }) => id === wanted.coupons.get(number))
+        .map((coupon) => ({ number, coupon })),
+    )
+    .sort((one, other) => other.coupon.yen - one.coupon.yen);
+  for (const { number, coupon } of fitting) {
+    const uses = left.get(coupon.id) ?? 0;
+    left.set(coupon.id, uses - 1);
+    if (uses > 0) chosen.set(number, coupon);
+    else usedUp.add(number);
+  }
+  const totalYen = items.reduce((sum, { document }) => sum + document.totalYen, 0);
+  const taken = items.map(
+    ({ document, unpayable }) =>
+      chosen.get(document.number)?.yen ?? (unpayable ? document.couponYen : 0),
+  );
+  const couponYen = taken.reduce((sum, yen) => sum + yen, 0);
+  const dueYen = totalYen - couponYen;
+  const fromYen = wanted.fromYen < dueYen ? Math.min(wanted.fromYen, balanceYen) : 0;
+  return { chosen, usedUp, totalYen, couponYen, dueYen, fromYen, restYen: dueYen - fromYen };
+}

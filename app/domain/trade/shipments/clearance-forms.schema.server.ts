@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { whole } from "#app/domain/core/staff-fields.schema.server.ts";
+import { shareRules } from "./clearance.ts";
+
+/** 申告番号 of customs: eleven digits, typed in whatever width and in whatever groups. */
+function permitNumber(missing: string, wrong: string) {
+  return z.preprocess(
+    (typed) =>
+      typeof typed === "string" ? typed.normalize("NFKC").replaceAll(/[\s\p{Pd}ー−]/gu, "") : typed,
+    z
+      .string(missing)
+      .min(1, { error: missing, abort: true })
+      .regex(/^\d{11}$/, wrong),
+  );
+}
+
+/** Figures that were asked about were looked at once more. */
+const checked = z.preprocess((ticked) => ticked === "on" || ticked === true, z.boolean());
+
+/** The figures that a tick was set for; a call sends both at once. */
+export const checkedFor = z.string().max(100).default("");
+
+/** What the company types of a permit; the page and the call ask for it alike. */
+export const clearanceFields = {
+  permitNumber: permitNumber(
+    "輸入許可の番号を入力してください",
+    "輸入許可の番号は、11桁の数字で入力してください",
+  ),
+  permittedOn: fields.day("許可の日"),
+  dutyYen: wholeNumber("関税", 0, limits.paymentYenMax, "円"),
+  consumptionTaxYen: wholeNumber("輸入消費税", 0, limits.paymentYenMax, "円"),
+  brokerYen: wholeNumber("通関・取扱手数料", 0, limits.paymentYenMax, "円"),
+  shareRule: z.enum(shareRules, "按分の基準を選んでください"),
+  note: fields.note,
+  checked,
+};
+
+const yen = (label: string) => whole(`${label}（日元）`, 0, limits.paymentYenMax);
+
+/** The same fields with their sentences in Chinese, for staff. */
+export const ClearForm = z.object({
+  intent: z.literal("clear"),
+  id: z.uuid("请刷新页面后再试"),
+  permitNumber: permitNumber("请输入许可编号", "许可编号须为11位数字"),
+  permittedOn: z.iso.date("请输入许可日期"),
+  dutyYen: yen("关税"),
+  consumptionTaxYen: yen("进口消费税"),
+  brokerYen: yen("清关手续费"),
+  checked,
+  checkedFor,
+  /** Kept by its own command. */
+  permit: z.unknown().optional(),
+});

@@ -1,0 +1,220 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { typed } from "#app/domain/content/phrase/typed.ts";
+import { type Buyer, type Staff, signedName } from "#app/domain/core/actor.ts";
+import { japanDay } from "#app/domain/core/calendar.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { attachFile } from "#app/domain/core/files/attach-file.server.ts";
+import type { FileStore } from "#app/domain/core/files/file-store.ts";
+import type { Upload } from "#app/domain/core/files/save-pictures.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
+import { type Message, message } from "#app/domain/core/message/message.ts";
+import { shippingPage } from "#app/domain/core/page-links.ts";
+import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { overdrawn } from "#app/domain/money/ledger/post-transfer.server.ts";
+import { clearances } from "#db/schema/index.ts";
+import { doubtsOf, type ShareRule } from "./clearance.ts";
+import { moveRequest } from "./move-request.server.ts";
+import { ownShipment } from "./own-shipment.server.ts";
+import { settleDues, settlementQueries } from "./settle-packed.server.ts";
+import { takenUnasked } from "./settlement.ts";
+import { shippingLifecycle, takesPermit } from "./shipping-request.ts";
+import { keepStage, stagesQuery } from "./stages.server.ts";
+
+interface Clearance {
+  /** The form's own id; the same form twice enters once. */
+  id: string;
+  permitNumber: string;
+  permittedOn: string;
+  dutyYen: number;
+  consumptionTaxYen: number;
+  brokerYen: number;
+  /** Left out it stays as it was entered before; by weight at first. */
+  shareRule?: ShareRule | undefined;
+  note: string;
+  /** Figures that were asked about were looked at once more. */
+  checked?: boolean | undefined;
+}
+
+/** The moves that enter what customs asked for: the state stays. */
+const entering = ["clearInTransit", "clearReceived", "clearEvaluated"] as const;
+
+/**
+ * 輸入許可と税額を登録する: duty, tax and the broker's fee as the permit has them, by the company or by
+ * us. Entered again they are corrected; each is kept, and the newest counts. Where they were a line of
+ * the quote they are entered by us alone, and settled: money follows what is entered. Refused with its doubts
+ * until they were `checked` where a figure may have been typed wrongly.
+ */
+export async function enterClearance(
+  scope: Scope<Buyer | Staff>,
+  number: string,
+  clearance: Clearance,
+) {
+  const { actor } = scope;
+  const may = actor.kind === "buyer" ? buyerMay(actor, "ship") : staffMay(actor, "quote-shipping");
+  if (!may) return refuse("forbidden");
+  const first = await enter(scope, number, clearance, Number.POSITIVE_INFINITY);
+  if (first.ok || first.reason !== "balance-too-low") return told(first);
+  // The wallet was spent meanwhile and cannot be charged: the quoted amount stays.
+  return told(await enter(scope, number, clearance, 0));
+}
+
+/** Nothing is charged in the second try, so that a low balance is a lost race. */
+function told(entered: Awaited<ReturnType<typeof enter>>) {
+  if (entered.ok || "doubts" in entered) return entered;
+  return entered.reason === "balance-too-low" ? refuse("moved-meanwhile") : refuse(entered.reason);
+}
+
+async function enter(
+  scope: Scope<Buyer | Staff>,
+  number: string,
+  clearance: Clearance,
+  chargeableYen: number,
+) {
+  const { db, actor, now } = scope;
+  const request = await ownShipment(scope, number);
+  if (!request) return refuse("not-found");
+  const [[earlier], [before], stages, [company], [wallet]] = await db.batch([
+    ...enteredQueries(scope, request.id, clearance.id),
+    stagesQuery(scope, request.id),
+    ...settlementQueries(scope, request),
+  ]);
+  if (earlier) return done(undefined);
+  if (request.paysDues && actor.kind === "buyer") return refuse("cleared-by-us");
+  const wrongDay = dayWrong(clearance.permittedOn, request.shippedAt, now);
+  if (wrongDay) return refuse(wrongDay);
+  const move = entering.find((one) => shippingLifecycle.allows(one, request.state, actor));
+  if (!move) return refuse("not-shipped");
+
+  const { checked, ...permit } = clearance;
+  const { dutyYen, consumptionTaxYen, brokerYen, permitNumber } = permit;
+  const doubts = doubtsOf(permit, stages);
+  if (doubts.length > 0 && !checked) return { ...refuse("dues-far-off"), doubts };
+  const settled = request.paysDues
+    ? settleDues(scope, request, {
+        entry: clearance.id,
+        actualYen: dutyYen + consumptionTaxYen + brokerYen,
+        quotedYen: stages.find(({ kind }) => kind === "quote")?.duesYen ?? request.duesYen,
+        // The packing's difference and the permit's share one limit.
+        limitYen: Math.max(0, (company?.limitYen ?? 0) - takenUnasked(stages)),
+        balanceYen: Math.min(wallet?.balanceYen ?? 0, chargeableYen),
+      })
+    : undefined;
+  return commit(
+    scope,
+    [
+      ...moveRequest(
+        scope,
+        request,
+        move,
+        settled?.changes,
+        message("plain", { text: permitNumber }),
+      ),
+      db.insert(clearances).values({
+        ...permit,
+        shareRule: clearance.shareRule ?? before?.shareRule ?? "weight",
+        requestId: request.id,
+        companyId: request.companyId,
+        enteredAt: now,
+        enteredByName: signedName(actor),
+      }),
+      ...(settled?.statements ?? []),
+      keepCustomsStage(scope, request.id, permit, settled?.words),
+      ...(actor.kind === "buyer"
+        ? []
+        : [entered(scope, request, clearance, settled?.words ?? null)]),
+    ],
+    {
+      ...moveRefusals,
+      "clearances.id": "moved-meanwhile",
+      [overdrawn]: "balance-too-low",
+    },
+  );
+}
+
+/** The stage of the settlement at customs, with the dues as the permit has them. */
+function keepCustomsStage(
+  scope: Scope<Buyer | Staff>,
+  requestId: string,
+  { dutyYen, consumptionTaxYen, brokerYen, note }: Clearance,
+  settled: Message | undefined,
+) {
+  return keepStage(scope, requestId, {
+    kind: "customs",
+    freightYen: undefined,
+    freight: undefined,
+    listFrom: undefined,
+    dues: { dutyYen: exact(dutyYen), consumptionTaxYen: exact(consumptionTaxYen), brokerYen },
+    reason: joined(settled, typed(note)),
+  });
+}
+
+function joined(settled: Message | undefined, note: Message | null) {
+  return settled && note ? message("sentences", { parts: [settled, note] }) : (settled ?? note);
+}
+
+function exact(yen: number) {
+  return { min: yen, max: yen };
+}
+
+/** A permit is filed once it is there, and given once the boxes have left. */
+function dayWrong(permittedOn: string, shippedAt: Date | null, now: Date) {
+  if (permittedOn > japanDay(now)) return "in-the-future" as const;
+  return shippedAt && permittedOn < japanDay(shippedAt) ? ("before-departure" as const) : undefined;
+}
+
+function entered(
+  scope: Scope<Buyer | Staff>,
+  { id, companyId, number }: { id: string; companyId: string; number: string },
+  { dutyYen, consumptionTaxYen }: Clearance,
+  settled: Message | null,
+) {
+  return notify(scope, {
+    companyId,
+    about: { shipping: id },
+    kind: "shipping",
+    letter: letter("shipping.cleared", { number, dutyYen, consumptionTaxYen, settled }),
+    href: shippingPage(number),
+  });
+}
+
+/** What this form has entered already, and what was entered last. */
+function enteredQueries({ db }: Pick<Scope, "db">, requestId: string, id: string) {
+  const own = eq(clearances.requestId, requestId);
+  return [
+    db
+      .select({ id: clearances.id })
+      .from(clearances)
+      .where(and(eq(clearances.id, id), own))
+      .limit(1),
+    db
+      .select({ shareRule: clearances.shareRule })
+      .from(clearances)
+      .where(own)
+      .orderBy(desc(sql`rowid`))
+      .limit(1),
+  ] as const;
+}
+
+/**
+ * 輸入許可通知書 itself, among the request's files, for the company and us alone. `entry` is the id of the
+ * form that entered its figures: the same form twice files it once.
+ */
+export async function attachPermit(
+  scope: Scope<Buyer | Staff>,
+  store: FileStore,
+  number: string,
+  { entry, upload }: { entry: string; upload: Upload },
+) {
+  const { actor } = scope;
+  const may = actor.kind === "buyer" ? buyerMay(actor, "ship") : staffMay(actor, "quote-shipping");
+  if (!may) return refuse("forbidden");
+  const request = await ownShipment(scope, number);
+  if (!request) return refuse("not-found");
+  const { id, companyId } = request;
+  const document = { kind: "shipping" as const, companyId, id, open: takesPermit(request.state) };
+  return attachFile(scope, store, document, upload, entry);
+}

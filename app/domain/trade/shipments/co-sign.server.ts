@@ -1,0 +1,119 @@
+import { and, asc, eq, isNull, ne } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { shipmentsWithin } from "#app/domain/core/access.server.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
+import { message } from "#app/domain/core/message/message.ts";
+import { shippingPage } from "#app/domain/core/page-links.ts";
+import { buyerMay, isOwner } from "#app/domain/core/policy.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { shippingRequests, users } from "#db/schema/index.ts";
+import { actOnRequest } from "./move-request.server.ts";
+import { ownShipment } from "./own-shipment.server.ts";
+
+const peopleMax = 200;
+
+/** The statement for who else of the company could agree: people in use, each with what they may. */
+export function coSignersQuery({ db, actor }: Scope<Buyer>) {
+  return db
+    .select({ id: users.id, name: users.name, role: users.role, permissions: users.permissions })
+    .from(users)
+    .where(
+      and(eq(users.companyId, actor.companyId), eq(users.state, "in_use"), ne(users.id, actor.id)),
+    )
+    .orderBy(asc(users.createdAt), asc(users.id))
+    .limit(peopleMax);
+}
+
+/** The statement for the drafts whose consent this person was asked for and has not given, the oldest first. */
+export function askedCoSignsQuery(
+  { db, actor }: Pick<Scope<Buyer>, "db" | "actor">,
+  limit: number,
+) {
+  return db
+    .select({
+      number: shippingRequests.number,
+      pieceCount: shippingRequests.pieceCount,
+      askedByName: users.name,
+      createdAt: shippingRequests.createdAt,
+    })
+    .from(shippingRequests)
+    .leftJoin(users, eq(users.id, shippingRequests.coSignAskedBy))
+    .where(
+      and(
+        shipmentsWithin(actor),
+        eq(shippingRequests.state, "draft"),
+        eq(shippingRequests.coSignerId, actor.id),
+        isNull(shippingRequests.coSignedAt),
+      ),
+    )
+    .orderBy(shippingRequests.createdAt)
+    .limit(limit);
+}
+
+/** Whether such a person may agree: who may ship themselves. */
+export function mayCoSign({ role, permissions }: Pick<Buyer, "role" | "permissions">) {
+  return role === "owner" || permissions.includes("ship");
+}
+
+/** Who asked may change whom, and the owner: else anybody could ask a friend and need no consent any more. */
+function mayChange(actor: Buyer, { coSignAskedBy }: { coSignAskedBy: string | null }) {
+  return coSignAskedBy === actor.id || isOwner(actor);
+}
+
+/**
+ * 共同承認をお願いする: a second person of the company is to agree to a draft before it can be handed in.
+ * Asking somebody else takes the first request back, and is for who may do that.
+ */
+export async function askCoSign(scope: Scope<Buyer>, number: string, personId: string) {
+  const { actor } = scope;
+  if (!buyerMay(actor, "ship")) return refuse("forbidden");
+  const request = await ownShipment(scope, number);
+  if (!request) return refuse("not-found");
+  if (request.state !== "draft") return refuse("not-a-draft");
+  if (request.coSignerId && !mayChange(actor, request)) return refuse("not-asked");
+  const person = (await coSignersQuery(scope)).find(({ id }) => id === personId);
+  if (!person || !mayCoSign(person)) return refuse("no-such-person");
+  const asked = { coSignerId: person.id, coSignAskedBy: actor.id, coSignedAt: null };
+  return commit(
+    scope,
+    [
+      ...actOnRequest(scope, request, "askCoSign", asked, message("plain", { text: person.name })),
+      notify(scope, {
+        companyId: request.companyId,
+        userId: person.id,
+        about: { shipping: request.id },
+        kind: "shipping",
+        letter: letter("shipping.co-sign-asked", { number, from: actor.name, to: person.name }),
+        href: shippingPage(number),
+      }),
+    ],
+    moveRefusals,
+  );
+}
+
+/** 共同承認する, by the person who was asked alone. What is edited afterwards is agreed to anew. */
+export async function coSign(scope: Scope<Buyer>, number: string) {
+  const { actor, now } = scope;
+  if (!buyerMay(actor, "ship")) return refuse("forbidden");
+  const request = await ownShipment(scope, number);
+  if (!request) return refuse("not-found");
+  if (request.state !== "draft" || request.coSignedAt) return refuse("not-a-draft");
+  if (request.coSignerId !== actor.id) return refuse("not-asked");
+  return commit(scope, actOnRequest(scope, request, "coSign", { coSignedAt: now }), moveRefusals);
+}
+
+/** Takes the request for a second consent back: by who asked, or the owner. */
+export async function withdrawCoSign(scope: Scope<Buyer>, number: string) {
+  const { actor } = scope;
+  if (!buyerMay(actor, "ship")) return refuse("forbidden");
+  const request = await ownShipment(scope, number);
+  if (!request) return refuse("not-found");
+  if (request.state !== "draft" || !request.coSignerId) return refuse("not-a-draft");
+  if (!mayChange(actor, request)) return refuse("not-asked");
+  const none = { coSignerId: null, coSignAskedBy: null, coSignedAt: null };
+  return commit(scope, actOnRequest(scope, request, "withdrawCoSign", none), moveRefusals);
+}

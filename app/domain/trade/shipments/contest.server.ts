@@ -1,0 +1,225 @@
+import { and, desc, eq, exists, getTableColumns, ne, type SQL } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { typed } from "#app/domain/content/phrase/typed.ts";
+import { type Buyer, type Staff, signedName } from "#app/domain/core/actor.ts";
+import { commit, guard } from "#app/domain/core/commit.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { shippingPage } from "#app/domain/core/page-links.ts";
+import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { goodsClassOfLine } from "#app/domain/pricing/landed-cost/goods-class.server.ts";
+import { type GoodsClass, goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import { classContests, orderLines, shippingLines } from "#db/schema/index.ts";
+import { classStood, confirmClass, confirmGuess, unconfirm } from "../floor/inspect-lot.server.ts";
+import { classCounts } from "./contest.ts";
+import { actOnRequest } from "./move-request.server.ts";
+import { ownShipment } from "./own-shipment.server.ts";
+import { weighedLinesQuery } from "./stages.server.ts";
+
+/** Without what only taking an answer back asks for. */
+const { stoodBefore: _, ...shown } = getTableColumns(classContests);
+
+/** The statement for what was said about the classes of a request's lines, the newest first. */
+export function contestsQuery({ db }: Pick<Scope, "db">, requestId: string | SQL<string>) {
+  return db
+    .select(shown)
+    .from(classContests)
+    .where(eq(classContests.requestId, requestId))
+    .orderBy(desc(classContests.askedAt))
+    .limit(limits.linesPerOrder);
+}
+
+interface Contest {
+  /** The form's own id; the same form twice contests once. */
+  id: string;
+  lineId: string;
+  wished: GoodsClass;
+  reason: string;
+}
+
+/**
+ * 区分の見直しを求める: another class for a line's goods, with a reason, as long as it changes what the
+ * request costs. Staff decide; a line has one open request at a time.
+ */
+export async function contestClass(
+  scope: Scope<Buyer>,
+  number: string,
+  { id, lineId, wished, reason }: Contest,
+) {
+  const { db, actor, now } = scope;
+  if (!buyerMay(actor, "ship")) return refuse("forbidden");
+  const request = await ownShipment(scope, number);
+  if (!request) return refuse("not-found");
+  const [lines, [earlier]] = await db.batch([
+    weighedLinesQuery(scope, request.id),
+    db
+      .select({
+        lineId: classContests.lineId,
+        wished: classContests.classWished,
+        reason: classContests.reason,
+      })
+      .from(classContests)
+      .where(and(eq(classContests.id, id), eq(classContests.requestId, request.id)))
+      .limit(1),
+  ]);
+  if (earlier) {
+    const same =
+      earlier.lineId === lineId && earlier.wished === wished && earlier.reason === reason;
+    return same ? done(undefined) : refuse("moved-meanwhile");
+  }
+  const line = lines.find((one) => one.id === lineId);
+  if (!line) return refuse("not-found");
+  if (!classCounts(request)) return refuse("settled-already");
+  if (line.goodsClass === wished) return refuse("same-class");
+  return commit(
+    scope,
+    [
+      db.insert(classContests).values({
+        id,
+        companyId: request.companyId,
+        requestId: request.id,
+        lineId,
+        reason,
+        classBefore: line.goodsClass,
+        classWished: wished,
+        state: "open",
+        askedAt: now,
+        askedByName: signedName(actor),
+      }),
+      ...actOnRequest(scope, request, "contestClass", {}, typed(reason)),
+    ],
+    {
+      ...moveRefusals,
+      "class_contests.line_id": "waits-already",
+      "class_contests.id": "waits-already",
+    },
+  );
+}
+
+/**
+ * 更正类别・维持类别: with consent the SKU is of the wished class from now on, in this request and any
+ * other that is not settled. Keeping it needs a reason, which the buyer reads; what is kept is the class
+ * of this moment, not the one the company objected to.
+ */
+export async function answerContest(
+  scope: Scope<Staff>,
+  number: string,
+  contestId: string,
+  { state, answer }: { state: "accepted" | "refused"; answer: string },
+) {
+  const { db, actor, now } = scope;
+  if (!staffMay(actor, "quote-shipping")) return refuse("forbidden");
+  const request = await ownShipment(scope, number);
+  if (!request) return refuse("not-found");
+  const own = and(eq(classContests.id, contestId), eq(classContests.requestId, request.id));
+  const [found] = await contestQuery(scope, own);
+  if (!found) return refuse("not-found");
+  const { contest, skuId, offerId, classNow } = found;
+  if (contest.state !== "open")
+    return contest.state === state ? done(undefined) : refuse("answered-already");
+  if (state === "refused" && !answer) return refuse("reason-missing");
+  const accepted = state === "accepted";
+  const goodsClass = accepted ? contest.classWished : classNow;
+  const open = and(own, eq(classContests.state, "open"));
+  return commit(
+    scope,
+    [
+      guard(exists(db.select().from(classContests).where(open)), "answered-already"),
+      db
+        .update(classContests)
+        .set({
+          state,
+          answer,
+          answeredAt: now,
+          answeredByName: signedName(actor),
+          ...(accepted ? { stoodBefore: classStood(scope, skuId) } : {}),
+        })
+        .where(own),
+      (accepted ? confirmClass : confirmGuess)(scope, { skuId, offerId, goodsClass }),
+      ...actOnRequest(scope, request, "answerClass", {}, typed(answer)),
+      notify(scope, {
+        companyId: request.companyId,
+        about: { shipping: request.id },
+        kind: "shipping",
+        letter: letter("shipping.class-answered", {
+          number,
+          words: typed(answer),
+          goodsClass: goodsClasses[goodsClass],
+        }),
+        href: shippingPage(number),
+      }),
+    ],
+    moveRefusals,
+  );
+}
+
+/**
+ * 撤销答复: the company's word waits again as long as the class counts for its request. The class is as it was
+ * before, unless somebody has said one since.
+ */
+export async function reopenContest(
+  scope: Scope<Staff>,
+  number: string,
+  contestId: string,
+  words: string,
+) {
+  const { db, actor } = scope;
+  if (!staffMay(actor, "quote-shipping")) return refuse("forbidden");
+  const request = await ownShipment(scope, number);
+  if (!request) return refuse("not-found");
+  const own = and(eq(classContests.id, contestId), eq(classContests.requestId, request.id));
+  const [found] = await contestQuery(scope, own);
+  if (!found) return refuse("not-found");
+  const { contest, skuId } = found;
+  if (!classCounts(request)) return refuse("settled-already");
+  if (!words) return refuse("reason-missing");
+  const answered = and(own, ne(classContests.state, "open"));
+  return commit(
+    scope,
+    [
+      guard(exists(db.select().from(classContests).where(answered)), "answered-already"),
+      db
+        .update(classContests)
+        .set({
+          state: "open",
+          answer: "",
+          answeredAt: null,
+          answeredByName: "",
+          stoodBefore: null,
+        })
+        .where(own),
+      unconfirm(scope, skuId, contest),
+      ...actOnRequest(scope, request, "reopenClass", {}, typed(words)),
+      notify(scope, {
+        companyId: request.companyId,
+        about: { shipping: request.id },
+        kind: "shipping",
+        letter: letter("shipping.class-reopened", { number, words: typed(words) }),
+        href: shippingPage(number),
+      }),
+    ],
+    {
+      ...moveRefusals,
+      // The company has said something else of the line since.
+      "class_contests.line_id": "answered-already",
+    },
+  );
+}
+
+function contestQuery({ db }: Pick<Scope, "db">, which: SQL | undefined) {
+  return db
+    .select({
+      contest: classContests,
+      skuId: orderLines.skuId,
+      offerId: orderLines.offerId,
+      classNow: goodsClassOfLine,
+    })
+    .from(classContests)
+    .innerJoin(shippingLines, eq(shippingLines.id, classContests.lineId))
+    .innerJoin(orderLines, eq(orderLines.id, shippingLines.orderLineId))
+    .where(which)
+    .limit(1);
+}

@@ -1,0 +1,262 @@
+import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { lotsWithin, shipmentsWithin } from "#app/domain/core/access.server.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { deliveryManagerQuery } from "#app/domain/customers/authorisation/authorisations.server.ts";
+import type { ShipTo } from "#app/domain/customers/company/address.ts";
+import { dayRateQuery } from "#app/domain/pricing/exchange-rate/day-rate.server.ts";
+import { freightEstimates } from "#app/domain/pricing/freight/estimate-freight.ts";
+import { listInForce, settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { appliedRate } from "#app/domain/pricing/price-lists/pricing.ts";
+import {
+  addresses,
+  freightLists,
+  logisticsMethods,
+  lots,
+  orderLines,
+  shippingLines,
+  shippingRequests,
+} from "#db/schema/index.ts";
+import { chosenStockQuery } from "../floor/stock.server.ts";
+import { standsQuery, storageAsked } from "../floor/storage.server.ts";
+import { rehearsalOption } from "./rehearsal.ts";
+import type { RequestWords } from "./request-forms.schema.server.ts";
+import {
+  delegatedDaysSooner,
+  forwardedServiceOf,
+  type ShippingOption,
+  shippingOptions,
+  wrongDesiredDay,
+} from "./shipping-request.ts";
+import { duesQueries, expectedDues, keepStage, linesOfLots } from "./stages.server.ts";
+
+/** What a company chose to have shipped, where to and how. */
+export interface ShipmentChoice {
+  /** The form's own id; it becomes the request's. */
+  id: string;
+  lines: readonly { lotId: string; quantity: number }[];
+  receiverId: string;
+  importerId: string;
+  /** 直送: an end customer instead of an address of the book, as far as freight asks where they live. */
+  endCustomer?: ShipTo;
+  methodCode: string;
+  optionIds: readonly ShippingOption["id"][];
+  words: RequestWords;
+  /** false: 一時保存, which sets no stock aside. */
+  submit: boolean;
+}
+
+/** What is wrong with the choice itself, before anything is read. */
+export function wrongChoice(
+  { actor, now }: Scope<Buyer>,
+  { lines, words, submit }: ShipmentChoice,
+) {
+  if (submit && !actor.emailVerified) return "email-not-verified";
+  if (submit && words.selfConsolidated && !words.mainNumber) return "main-number-missing";
+  const wrongDay = wrongDesiredDay(words.desiredOn, now);
+  if (wrongDay) return wrongDay;
+  const lotIds = new Set(lines.map(({ lotId }) => lotId));
+  if (lines.length === 0 || lotIds.size !== lines.length) return "nothing-chosen";
+  if (lines.length > limits.linesPerOrder) return "too-many-lines";
+  return undefined;
+}
+
+/** Where it goes and who imports it, of the company's own addresses. */
+export function addressesQuery(
+  { db, actor }: Scope<Buyer>,
+  { receiverId, importerId }: ShipmentChoice,
+) {
+  return db
+    .select()
+    .from(addresses)
+    .where(
+      and(
+        eq(addresses.companyId, actor.companyId),
+        inArray(addresses.id, [receiverId, importerId]),
+      ),
+    )
+    .limit(2);
+}
+
+/** The method with its freight as it is priced today. */
+export function methodQuery({ db, now }: Pick<Scope, "db" | "now">, code: string) {
+  return db
+    .select({ ...getTableColumns(logisticsMethods), list: getTableColumns(freightLists) })
+    .from(logisticsMethods)
+    .innerJoin(freightLists, listInForce(now))
+    .where(eq(logisticsMethods.code, code))
+    .limit(1);
+}
+
+type ReadChoice = Extract<Awaited<ReturnType<typeof readChoice>>, { ok: true }>["value"];
+
+/** What a company chose to have shipped, with its stock, addresses and expected costs; refused where it cannot be. */
+export async function readChoice(scope: Scope<Buyer>, wanted: ShipmentChoice) {
+  const { db } = scope;
+  const { lines, submit } = wanted;
+  const wrong = wrongChoice(scope, wanted);
+  if (wrong) return refuse(wrong);
+
+  const lotIds = lines.map(({ lotId }) => lotId);
+  const [stock, ship, [method], [rate], [manager], stands, ...basis] = await db.batch([
+    chosenStockQuery(scope, lotIds),
+    addressesQuery(scope, wanted),
+    methodQuery(scope, wanted.methodCode),
+    dayRateQuery(scope),
+    deliveryManagerQuery(scope),
+    standsQuery(scope, sql`(SELECT value FROM json_each(${JSON.stringify(lotIds)}))`),
+    ...duesQueries(scope, linesOfLots(lotIds)),
+  ]);
+  if (submit && manager) return refuse("delegated");
+  if (!rate) throw new Error("no exchange rate for today");
+  const receiver = wanted.endCustomer ?? ship.find((address) => address.id === wanted.receiverId);
+  const importer = ship.find((address) => address.id === wanted.importerId);
+  if (!receiver || !importer) return refuse("no-such-address");
+  if (!method) return refuse("no-such-method");
+  const quickest = method.daysMin - (manager ? delegatedDaysSooner : 0);
+  const wrongDay = wrongDesiredDay(wanted.words.desiredOn, scope.now, quickest);
+  if (wrongDay) return refuse(wrongDay);
+
+  const chosen = stock.map((lot) => ({
+    ...lot,
+    lotId: lot.id,
+    lineId: crypto.randomUUID(),
+    quantity: lines.find(({ lotId }) => lotId === lot.id)!.quantity,
+  }));
+  if (chosen.length !== lines.length) return refuse("stock-gone");
+  if (chosen.some(({ quantity, availableQuantity }) => quantity > availableQuantity))
+    return refuse("not-enough-stock");
+
+  const asked = chosen.map((lot) => ({ ...lot, id: lot.lineId }));
+  const storage = storageAsked(asked, stands, basis[2], scope.now);
+  if (submit && chosen.some((lot) => lot.onPaidShelf)) return refuse("paid-storage");
+  const [estimate] = freightEstimates(chosen, [method], receiver);
+  return done({
+    chosen,
+    storage,
+    method,
+    receiver,
+    importer,
+    estimate,
+    dues: expectedDues(chosen, basis, estimate?.freightYen),
+    rehearsal: rehearsalOption(settingsIn(basis[2])),
+    rate: appliedRate(rate.ttsRate, rate.spreadYen),
+  });
+}
+
+/** The first stage of a request, and again each time its draft is written anew: what the buyer was told. */
+export function keepEstimate(scope: Scope, id: string, { method, estimate, dues }: ReadChoice) {
+  return keepStage(scope, id, {
+    kind: "estimate",
+    freightYen: estimate?.freightYen,
+    freight: estimate?.parts,
+    listFrom: method.list.effectiveFrom,
+    dues,
+    storage: false,
+  });
+}
+
+/** The request's lines as they are written. */
+export function linesOf(requestId: string, chosen: ReadChoice["chosen"]) {
+  return chosen.map((lot) => ({
+    id: lot.lineId,
+    requestId,
+    lotId: lot.id,
+    orderLineId: lot.orderLineId,
+    quantity: lot.quantity,
+  }));
+}
+
+/** What the company asked for, in the request's columns; its addresses stand as they are today. */
+export function askedColumns(
+  wanted: ShipmentChoice,
+  { chosen, method, receiver, importer, estimate, rate, rehearsal }: ReadChoice,
+) {
+  // A method that weighs first does for nothing what お試し梱包 is paid for.
+  const rehearses = wanted.optionIds.includes(rehearsal.id) && !method.weighsFirst;
+  return {
+    methodCode: wanted.methodCode,
+    receiver: shipTo(receiver),
+    isDirect: wanted.endCustomer !== undefined,
+    importer: shipTo(importer),
+    options: [
+      ...shippingOptions.filter((option) => (wanted.optionIds as string[]).includes(option.id)),
+      ...(rehearses ? [rehearsal] : []),
+      ...forwardedServiceOf(chosen),
+    ],
+    ...wanted.words,
+    pieceCount: chosen.reduce((sum, { quantity }) => sum + quantity, 0),
+    estimateMinYen: estimate?.freightYen.min ?? null,
+    estimateMaxYen: estimate?.freightYen.max ?? null,
+    rate,
+    paysDues: method.list.paysDues,
+    weighsFirst: method.weighsFirst || rehearses,
+  };
+}
+
+function shipTo(address: ShipTo): ShipTo {
+  const { postalCode, prefecture, street, companyName, recipient, romajiName, phone } = address;
+  return {
+    postalCode,
+    prefecture,
+    street,
+    companyName,
+    recipient,
+    romajiName,
+    phone,
+    ...(address.placeUnchecked ? { placeUnchecked: true } : {}),
+  };
+}
+
+interface Wanted {
+  lotId: string;
+  quantity: number;
+}
+
+/** Goods of which fewer are left than were asked for, and how many are. */
+export interface Lacking {
+  lotId: string;
+  titleJa: string;
+  left: number;
+}
+
+/** Which of these pieces are not there any more. */
+export async function lackingStock({ db, actor }: Scope<Buyer>, wanted: readonly Wanted[]) {
+  const rows = await db
+    .select({ id: lots.id, titleJa: orderLines.titleJa, left: lots.availableQuantity })
+    .from(lots)
+    .innerJoin(orderLines, eq(orderLines.id, lots.orderLineId))
+    .where(
+      and(
+        lotsWithin(actor),
+        inArray(
+          lots.id,
+          wanted.map(({ lotId }) => lotId),
+        ),
+      ),
+    )
+    .limit(limits.linesPerOrder);
+  return rows
+    .filter(({ id, left }) => wanted.some((one) => one.lotId === id && one.quantity > left))
+    .map(({ id, titleJa, left }): Lacking => ({ lotId: id, titleJa, left }));
+}
+
+/** The same of a draft. */
+export async function lackingOfDraft({ db, actor }: Scope<Buyer>, number: string) {
+  return db
+    .select({ lotId: lots.id, titleJa: orderLines.titleJa, left: lots.availableQuantity })
+    .from(shippingRequests)
+    .innerJoin(shippingLines, eq(shippingLines.requestId, shippingRequests.id))
+    .innerJoin(lots, eq(lots.id, shippingLines.lotId))
+    .innerJoin(orderLines, eq(orderLines.id, lots.orderLineId))
+    .where(
+      and(
+        eq(shippingRequests.number, number),
+        shipmentsWithin(actor),
+        sql`${shippingLines.quantity} > ${lots.availableQuantity}`,
+      ),
+    )
+    .limit(limits.linesPerOrder);
+}

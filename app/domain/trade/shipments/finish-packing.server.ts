@@ -1,0 +1,145 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { commit, type Guarded, guard } from "#app/domain/core/commit.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
+import { message } from "#app/domain/core/message/message.ts";
+import { shippingPage } from "#app/domain/core/page-links.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { overdrawn } from "#app/domain/money/ledger/post-transfer.server.ts";
+import { openBoxContents, openBoxes } from "#db/schema/index.ts";
+import { markUndoneOf } from "../floor/floor-acts.server.ts";
+import type { WishReason } from "./box-wishes.ts";
+import { packingOf, reopenBoxes } from "./boxing.server.ts";
+import { whatIsOpen } from "./boxing.ts";
+import { moveRequest } from "./move-request.server.ts";
+import { boxesQuery, ownShipment } from "./own-shipment.server.ts";
+import { packShipment } from "./pack-shipment.server.ts";
+import type { OpenBox, Packing } from "./packing-queries.server.ts";
+import { shippingLifecycle, type UndoReason, undoReasons } from "./shipping-request.ts";
+import { readSettlement, unsettle } from "./unsettle.server.ts";
+
+/**
+ * 装箱完成: turns the open boxes into the request's boxes, priced and settled in the same commit. Refused while a box
+ * is empty or not measured, a piece is in no box, or a box was changed since it was read.
+ */
+export async function finishPacking(
+  scope: Scope<Staff>,
+  number: string,
+  {
+    reweighed = false,
+    reweighedFor,
+    wishReason,
+  }: {
+    reweighed?: boolean;
+    reweighedFor?: string | undefined;
+    wishReason?: WishReason | undefined;
+  } = {},
+) {
+  const packing = await packingOf(scope, number);
+  if (!packing.ok) return packing;
+  if (whatIsOpen(packing.value).length > 0) return refuse("unfinished");
+  const closing = closeBoxes(scope, packing.value);
+  return packShipment(scope, number, packing.value.boxes.map(packed), {
+    closing,
+    reweighed,
+    reweighedFor,
+    wishReason,
+  });
+}
+
+function packed({ id, lengthMm, widthMm, heightMm, weightGrams, contents }: OpenBox) {
+  return {
+    id,
+    lengthMm: lengthMm!,
+    widthMm: widthMm!,
+    heightMm: heightMm!,
+    weightGrams: weightGrams!,
+    contents: contents.map(({ lineId, quantity }) => ({ lineId, quantity })),
+  };
+}
+
+/** The boxes in the making go, unless somebody has changed one since they were read. */
+function closeBoxes({ db }: Scope<Staff>, { boxes }: Packing): Guarded<"moved-meanwhile">[] {
+  const ids = boxes.map(({ id }) => id);
+  const requestId = boxes[0]!.requestId;
+  const read = boxes
+    .flatMap(({ contents }) => contents)
+    .map(({ boxId, lineId, quantity }) => `${boxId}/${lineId}/${quantity}`)
+    .sort();
+  const measured = boxes
+    .map((box) =>
+      [box.id, box.number, box.lengthMm, box.widthMm, box.heightMm, box.weightGrams].join("/"),
+    )
+    .sort();
+  const own = eq(openBoxes.requestId, requestId);
+  return [
+    guard(
+      sql`(SELECT json_group_array(v) FROM (SELECT c.box_id || '/' || c.shipping_line_id || '/' || c.quantity AS v
+            FROM open_box_contents c JOIN open_boxes o ON o.id = c.box_id WHERE o.request_id = ${requestId} ORDER BY v)) = ${JSON.stringify(read)}
+          AND (SELECT json_group_array(v) FROM (SELECT o.id || '/' || o.number || '/' || o.length_mm || '/' || o.width_mm || '/' || o.height_mm || '/' || o.weight_grams AS v
+            FROM open_boxes o WHERE o.request_id = ${requestId} ORDER BY v)) = ${JSON.stringify(measured)}`,
+      "moved-meanwhile",
+    ),
+    db.delete(openBoxContents).where(inArray(openBoxContents.boxId, ids)),
+    db.delete(openBoxes).where(own),
+  ];
+}
+
+/**
+ * 撤销装箱: the boxes are open again, and what their weight did to the money is undone by the opposite
+ * transfers. Refused once a box is on the truck, once the buyer or anybody else acted on it, and where
+ * what went back to the wallet is not there any more.
+ */
+export async function unpackShipment(scope: Scope<Staff>, number: string, reason: UndoReason) {
+  const { actor } = scope;
+  if (!staffMay(actor, "pack")) return refuse("forbidden");
+  const request = await ownShipment(scope, number);
+  if (!request) return refuse("not-found");
+  const move = request.weighsFirst ? "unweigh" : "unpack";
+  if (!shippingLifecycle.allows(move, request.state, actor)) return refuse("not-packed");
+  const [boxes, settlement] = await Promise.all([
+    boxesQuery(scope, request.id),
+    readSettlement(scope, request),
+  ]);
+  if (boxes.length === 0) return refuse("not-packed");
+  if (boxes.some(({ loadedAt }) => loadedAt)) return refuse("loaded-already");
+  if (!settlement) return refuse("acted-since");
+  const undone = move === "unpack" ? unsettle(scope, request, settlement) : undefined;
+  if (undone?.couponGone) return refuse("acted-since");
+
+  return commit(
+    scope,
+    [
+      ...moveRequest(
+        scope,
+        request,
+        move,
+        undone?.changes ?? {},
+        message("label", { label: undoReasons[reason] }),
+      ),
+      ...(undone?.statements ?? []),
+      ...reopenBoxes(scope, request.id),
+      markUndoneOf(scope, {
+        kinds: ["pack"],
+        subject: "request",
+        subjectIds: [request.id],
+        reason: undoReasons[reason].zh,
+      }),
+      notify(scope, {
+        companyId: request.companyId,
+        about: { shipping: request.id },
+        kind: "shipping",
+        letter: letter("shipping.repacked", {
+          number: request.number,
+          reason: undoReasons[reason],
+        }),
+        href: shippingPage(request.number),
+      }),
+    ],
+    { ...moveRefusals, [overdrawn]: "balance-too-low" },
+  );
+}

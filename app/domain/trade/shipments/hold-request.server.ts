@@ -1,0 +1,148 @@
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { typed } from "#app/domain/content/phrase/typed.ts";
+import { type Buyer, type Staff, signedName } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { type Letter, letter } from "#app/domain/core/letter/letter.ts";
+import { message } from "#app/domain/core/message/message.ts";
+import { shippingPage } from "#app/domain/core/page-links.ts";
+import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { overdrawn } from "#app/domain/money/ledger/post-transfer.server.ts";
+import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import type { shippingRequests } from "#db/schema/index.ts";
+import { ownHoldsQuery, stoodSince } from "../floor/storage.server.ts";
+import { storagePriceIn, storageYen } from "../floor/storage.ts";
+import { actOnRequest, moveRequest } from "./move-request.server.ts";
+import { linesQuery, ownShipment } from "./own-shipment.server.ts";
+import { keepHeldStage, settleHold } from "./settle-packed.server.ts";
+import { clockAfterHold, isHoldable } from "./shipping-request.ts";
+import { weighedLinesQuery } from "./stages.server.ts";
+
+type Request = typeof shippingRequests.$inferSelect;
+
+/**
+ * What storage comes to, in whole yen, as a request that its company held goes on before its quote: the days of
+ * the hold count. Never less than was told; undefined where nothing more is told.
+ */
+export async function storageAfterHold(scope: Pick<Scope, "db" | "now">, request: Request) {
+  const { heldBy, quotedAt, storageToldYen } = request;
+  if (heldBy !== "buyer" || quotedAt || storageToldYen === null) return undefined;
+  const [weighed, lines, holds, settings] = await scope.db.batch([
+    weighedLinesQuery(scope, request.id),
+    linesQuery(scope, request.id),
+    ownHoldsQuery(scope, request.id),
+    settingsQuery(scope),
+  ]);
+  const stored = weighed.map((line) => {
+    const stood = lines.find(({ id }) => id === line.id)?.stood ?? [];
+    return { ...line, stood: stoodSince(request, { ...line, stood }, holds, scope.now) };
+  });
+  const yen = storageYen(stored, scope.now, storagePriceIn(settingsIn(settings)));
+  return yen > storageToldYen ? yen : undefined;
+}
+
+/**
+ * 出荷を保留する, with a reason that both sides read: until it is released the request is neither quoted,
+ * packed nor handed to a carrier. Our own hold stops the time to pay, the company's does not.
+ */
+export async function holdRequest(scope: Scope<Buyer | Staff>, number: string, reason: string) {
+  const { actor, now } = scope;
+  if (!mayHold(actor)) return refuse("forbidden");
+  const request = await ownShipment(scope, number);
+  if (!request) return refuse("not-found");
+  if (!reason) return refuse("reason-missing");
+  if (request.heldAt || !isHoldable(request.state)) return refuse("not-to-hold");
+  return commit(
+    scope,
+    [
+      ...actOnRequest(
+        scope,
+        request,
+        "hold",
+        { heldAt: now, heldBy: actor.kind, heldByName: signedName(actor), heldReason: reason },
+        typed(reason),
+      ),
+      ...tell(scope, request, letter("shipping.held", { number, words: typed(reason) })),
+    ],
+    moveRefusals,
+  );
+}
+
+/**
+ * 保留を解く. The company releases its own hold, whose days its goods are stored for: once it is paid that is
+ * taken or asked for now. Ours is released by us.
+ */
+export async function releaseRequest(scope: Scope<Buyer | Staff>, number: string) {
+  const first = await release(scope, number, Number.POSITIVE_INFINITY);
+  // The balance went elsewhere as it was to be charged: then the company is asked.
+  const released =
+    !first.ok && first.reason === "balance-too-low" ? await release(scope, number, 0) : first;
+  if (released.ok) return released;
+  return released.reason === "balance-too-low"
+    ? refuse("moved-meanwhile")
+    : refuse(released.reason);
+}
+
+const released = { heldAt: null, heldBy: null, heldByName: "", heldReason: "" };
+
+async function release(scope: Scope<Buyer | Staff>, number: string, chargeableYen: number) {
+  const { actor, now } = scope;
+  if (!mayHold(actor)) return refuse("forbidden");
+  const request = await ownShipment(scope, number);
+  if (!request) return refuse("not-found");
+  if (!request.heldAt) return refuse("not-held");
+  if (actor.kind === "buyer" && request.heldBy === "staff") return refuse("held-by-us");
+  const settled = await settleHold(scope, request, chargeableYen);
+  const storageToldYen = await storageAfterHold(scope, request);
+  const said = settled?.words ?? toldMore(storageToldYen);
+  const changes = {
+    ...released,
+    ...clockAfterHold(request, now),
+    ...settled?.changes,
+    ...(storageToldYen === undefined ? {} : { storageToldYen }),
+  };
+  return commit(
+    scope,
+    [
+      ...(settled?.asks
+        ? moveRequest(scope, request, "releaseOwing", changes, said)
+        : actOnRequest(scope, request, "release", changes, said)),
+      ...(settled ? [...settled.statements, keepHeldStage(scope, request, settled.words)] : []),
+      ...tell(
+        scope,
+        request,
+        letter("shipping.released", { number, goesOn: !settled?.asks, said }),
+      ),
+    ],
+    { ...moveRefusals, [overdrawn]: "balance-too-low" },
+  );
+}
+
+/** What storage comes to before a quote. */
+function toldMore(yen: number | undefined) {
+  return yen === undefined ? null : message("shipping.storage-with-hold", { yen });
+}
+
+function mayHold(actor: Buyer | Staff) {
+  return actor.kind === "buyer" ? buyerMay(actor, "ship") : staffMay(actor, "message");
+}
+
+/** The company learns of what we do; of its own acts it knows. */
+function tell(
+  scope: Scope<Buyer | Staff>,
+  { id, companyId, number }: { id: string; companyId: string; number: string },
+  told: Letter,
+) {
+  if (scope.actor.kind === "buyer") return [];
+  return [
+    notify(scope, {
+      companyId,
+      about: { shipping: id },
+      kind: "shipping" as const,
+      letter: told,
+      href: shippingPage(number),
+    }),
+  ];
+}

@@ -1,0 +1,158 @@
+import { and, asc, eq, inArray, ne } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { shipmentsWithin } from "#app/domain/core/access.server.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
+import { message } from "#app/domain/core/message/message.ts";
+import { shippingPage } from "#app/domain/core/page-links.ts";
+import { buyerMay, isOwner } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { shippingRequests } from "#db/schema/index.ts";
+import { actOnRequest } from "./move-request.server.ts";
+import { ownShipment } from "./own-shipment.server.ts";
+import { takesFiles } from "./shipping-request.ts";
+
+type Asked = Pick<
+  typeof shippingRequests.$inferSelect,
+  "askedMainNumber" | "askedMainBy" | "coSignerId" | "coSignAskedBy"
+>;
+
+/** Whose consent another main number waits for: of the two who agreed, the one who does not ask for it. */
+export function mainNumberWaitsFor({ askedMainBy, coSignerId, coSignAskedBy }: Asked) {
+  return askedMainBy === coSignerId ? coSignAskedBy : coSignerId;
+}
+
+/** 主番号の変更のお願い: the number that two people agreed to stands until the other one agrees to this. */
+export function askMainNumber(
+  scope: Scope<Buyer>,
+  request: typeof shippingRequests.$inferSelect,
+  mainNumber: string,
+) {
+  const { actor } = scope;
+  const asked = { askedMainNumber: mainNumber, askedMainBy: actor.id };
+  return commit(
+    scope,
+    [
+      ...actOnRequest(scope, request, "askMain", asked, message("plain", { text: mainNumber })),
+      notify(scope, {
+        companyId: request.companyId,
+        about: { shipping: request.id },
+        kind: "shipping",
+        letter: letter("shipping.main-number-asked", {
+          number: request.number,
+          by: actor.name,
+          mainNumber,
+        }),
+        href: shippingPage(request.number),
+      }),
+    ],
+    moveRefusals,
+  );
+}
+
+/** 主番号の変更を承認する, by the other of the two alone, who read exactly this number. */
+export async function agreeToMainNumber(scope: Scope<Buyer>, number: string, mainNumber: string) {
+  const found = await askedOf(scope, number);
+  if (!found.ok) return found;
+  const request = found.value;
+  if (mainNumberWaitsFor(request) !== scope.actor.id) return refuse("not-asked");
+  if (request.askedMainNumber !== mainNumber) return refuse("moved-meanwhile");
+  return commit(
+    scope,
+    actOnRequest(
+      scope,
+      request,
+      "nameMain",
+      { mainNumber, ...noneAsked },
+      message("plain", { text: mainNumber }),
+    ),
+    moveRefusals,
+  );
+}
+
+/** Keeps the present main number: for the person who asked for another, the one asked, or the owner. */
+export async function keepMainNumber(scope: Scope<Buyer>, number: string) {
+  const found = await askedOf(scope, number);
+  if (!found.ok) return found;
+  const request = found.value;
+  const theirs = [request.askedMainBy, mainNumberWaitsFor(request)];
+  if (!theirs.includes(scope.actor.id) && !isOwner(scope.actor)) return refuse("not-asked");
+  return commit(
+    scope,
+    actOnRequest(
+      scope,
+      request,
+      "keepMain",
+      noneAsked,
+      message("plain", { text: request.mainNumber }),
+    ),
+    moveRefusals,
+  );
+}
+
+const noneAsked = { askedMainNumber: null, askedMainBy: null };
+
+/** A request whose other main number waits for consent, while it can still be changed. */
+async function askedOf(scope: Scope<Buyer>, number: string) {
+  if (!buyerMay(scope.actor, "ship")) return refuse("forbidden");
+  const request = await ownShipment(scope, number);
+  if (!request) return refuse("not-found");
+  if (request.askedMainNumber === null) return refuse("not-asked");
+  if (!takesFiles(request.state) || request.shippedAt) return refuse("shipped-already");
+  return done(request);
+}
+
+/**
+ * 主番号 of what travels together, until the carrier has the goods; empty travels alone again. What the
+ * company sends together by itself keeps a number once it is handed in. Who agreed to a draft agreed to its
+ * number too, and agrees anew; once it is handed in, the number that two people agreed to stands until the other
+ * of them agrees to the new one.
+ */
+export async function nameMainNumber(scope: Scope<Buyer>, number: string, mainNumber: string) {
+  if (!buyerMay(scope.actor, "ship")) return refuse("forbidden");
+  const request = await ownShipment(scope, number);
+  if (!request) return refuse("not-found");
+  if (request.mainNumber === mainNumber) return done(undefined);
+  if (!takesFiles(request.state) || request.shippedAt) return refuse("shipped-already");
+  if (!mainNumber && request.selfConsolidated && request.submittedAt)
+    return refuse("main-number-missing");
+  if (request.coSignedAt && request.state !== "draft")
+    return askMainNumber(scope, request, mainNumber);
+  return commit(
+    scope,
+    actOnRequest(
+      scope,
+      request,
+      "nameMain",
+      { mainNumber, coSignedAt: null },
+      message("plain", { text: mainNumber }),
+    ),
+    moveRefusals,
+  );
+}
+
+const togetherMax = 50;
+
+/** The statement for the company's other requests under the same main number, the oldest first. */
+export function togetherQuery({ db, actor }: Scope<Buyer>, number: string) {
+  const own = db
+    .select({ mainNumber: shippingRequests.mainNumber })
+    .from(shippingRequests)
+    .where(and(eq(shippingRequests.number, number), shipmentsWithin(actor)));
+  return db
+    .select({ number: shippingRequests.number, state: shippingRequests.state })
+    .from(shippingRequests)
+    .where(
+      and(
+        shipmentsWithin(actor),
+        inArray(shippingRequests.mainNumber, own),
+        ne(shippingRequests.mainNumber, ""),
+        ne(shippingRequests.number, number),
+      ),
+    )
+    .orderBy(asc(shippingRequests.createdAt))
+    .limit(togetherMax);
+}

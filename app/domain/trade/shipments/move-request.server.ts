@@ -1,0 +1,34 @@
+import { actorOn, moverOf } from "#app/domain/core/document/move-document.server.ts";
+import type { Message } from "#app/domain/core/message/message.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { endApprovals } from "#app/domain/money/approval/end-approvals.server.ts";
+import { shippingRequests } from "#db/schema/index.ts";
+import { type RequestAct, shippingLifecycle, shippingWork } from "./shipping-request.ts";
+
+const write = moverOf("shipping", shippingRequests, shippingLifecycle, shippingWork);
+
+/** One move of a shipping request, first in its batch. The command that changes what is due issues its papers. */
+export function moveRequest(...[scope, request, move, changes, note]: Parameters<typeof write>) {
+  const state = shippingLifecycle.moves[move].to;
+  return [
+    ...write(scope, request, move, changes, note),
+    ...endApprovals(scope, "shipping", { id: request.id, state, move }),
+  ];
+}
+
+const record = actorOn("shipping", shippingRequests, shippingWork);
+
+/** An act on a request that leaves it in its state, first in its batch. */
+export function actOnRequest(
+  scope: Scope,
+  request: Parameters<typeof record>[1],
+  act: RequestAct,
+  changes: Parameters<typeof record>[3],
+  note: Message | null = null,
+) {
+  const { id, state } = request;
+  return [
+    ...record(scope, request, act, changes, note),
+    ...endApprovals(scope, "shipping", { id, state, move: act }),
+  ];
+}

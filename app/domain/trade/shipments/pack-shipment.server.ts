@@ -1,0 +1,277 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { type Staff, signature } from "#app/domain/core/actor.ts";
+import { commit, type Guarded } from "#app/domain/core/commit.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
+import { type Message, message, sameMessage } from "#app/domain/core/message/message.ts";
+import { shippingPage } from "#app/domain/core/page-links.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { overdrawn } from "#app/domain/money/ledger/post-transfer.server.ts";
+import type { Freight } from "#app/domain/pricing/freight/freight.ts";
+import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import type { Database, Statement } from "#db/client.ts";
+import {
+  boxContents,
+  boxes as boxTable,
+  documentEvents,
+  openBoxContents,
+  openBoxes,
+  type shippingRequests,
+} from "#db/schema/index.ts";
+import { keepRequestAct } from "../floor/floor-acts.server.ts";
+import type { WishReason } from "./box-wishes.ts";
+import { actOnRequest, moveRequest } from "./move-request.server.ts";
+import { ownShipment, planOfRequestQuery } from "./own-shipment.server.ts";
+import { billed, checkBoxes, checkPacking, type PackedBox } from "./packing.ts";
+import { settlementQueries, settlementTerms, settlePacked } from "./settle-packed.server.ts";
+import { priceBoxes } from "./settlement.ts";
+import { shippingLifecycle } from "./shipping-request.ts";
+import { expectedDues, keepStage, stageQueries } from "./stages.server.ts";
+
+/** The statements for everything that packed boxes are checked, priced and settled by. */
+export function packingQueries(scope: Scope, request: Parameters<typeof settlementQueries>[1]) {
+  const { id } = request;
+  return [
+    planOfRequestQuery(scope, id),
+    ...stageQueries(scope, id),
+    ...settlementQueries(scope, request),
+  ] as const;
+}
+
+type LightRequest = typeof shippingRequests.$inferSelect;
+
+interface LightBoxes {
+  farTooLight: boolean;
+  /** The boxes that were ticked as weighed again, as the history keeps their figures. */
+  reweighed: Message | null;
+  refundYen: number;
+  /** The most that one person may give back on such weights, as with waivers. */
+  limitYen: number;
+}
+
+/**
+ * Boxes at less than half of their goods' weight do not send back a large sum on one person's word: the
+ * first one's finishing is kept with the figures until another finishes the same boxes. Undefined where
+ * nothing stands against it. The packing that follows takes the version after the one that was asked in.
+ */
+export async function lightByOne(
+  scope: Scope<Staff>,
+  request: LightRequest,
+  { farTooLight, reweighed, refundYen, limitYen }: LightBoxes,
+) {
+  if (!farTooLight || refundYen <= limitYen) return undefined;
+  const { db, actor } = scope;
+  const [last] = await db
+    .select({ move: documentEvents.move, by: documentEvents.by, note: documentEvents.note })
+    .from(documentEvents)
+    .where(
+      and(
+        eq(documentEvents.documentKind, "shipping"),
+        eq(documentEvents.documentId, request.id),
+        eq(documentEvents.version, request.version),
+      ),
+    )
+    .limit(1);
+  const asked = last?.move === "askLight" && sameMessage(last.note, reweighed);
+  if (asked) return last.by === signature(actor) ? refuse("light-by-one") : undefined;
+  const written = await commit(
+    scope,
+    actOnRequest(scope, request, "askLight", {}, reweighed),
+    moveRefusals,
+  );
+  return written.ok ? refuse("light-by-one") : written;
+}
+
+/**
+ * 装箱: the boxes as they were measured and what is in each. A method that weighs first is packed
+ * before it is quoted and paid; the others are paid already and are settled on what was measured, by the
+ * price list in force when they were quoted. `closing` ends the boxes in the making that these were.
+ * Refused with what is odd where a box's weight or size does not go with its goods, unless it was `reweighed`,
+ * and with what is not as the buyer wished its boxes, unless `wishReason` says why they go so. Boxes that
+ * the method's list does not carry are refused: they would go at the quote of smaller ones. Far too light ones that
+ * send back much are refused to one person alone.
+ */
+export async function packShipment(
+  scope: Scope<Staff>,
+  number: string,
+  packed: readonly PackedBox[],
+  { closing, reweighed = false, reweighedFor, wishReason }: How = {},
+) {
+  if (!staffMay(scope.actor, "pack")) return refuse("forbidden");
+  const how = { packed, closing, reweighed, reweighedFor, wishReason };
+  const first = await pack(scope, number, how, Number.POSITIVE_INFINITY);
+  if (first.ok || first.reason !== "balance-too-low") return told(first);
+  // The balance went elsewhere as it was to be charged: then the company is asked.
+  return told(await pack(scope, number, how, 0));
+}
+
+type Request = NonNullable<Awaited<ReturnType<typeof ownShipment>>>;
+
+interface How {
+  closing?: readonly Guarded<"moved-meanwhile">[];
+  reweighed?: boolean;
+  reweighedFor?: string | undefined;
+  wishReason?: WishReason | undefined;
+}
+
+interface Packed {
+  packed: readonly PackedBox[];
+  closing: How["closing"] | undefined;
+  reweighed: boolean;
+  reweighedFor: string | undefined;
+  wishReason: WishReason | undefined;
+}
+
+/** Nothing is charged where the company is asked, so that a low balance is a lost race. */
+function told(packed: Awaited<ReturnType<typeof pack>>) {
+  if (packed.ok || "odd" in packed || "broken" in packed || "boxes" in packed) return packed;
+  return packed.reason === "balance-too-low" ? refuse("moved-meanwhile") : refuse(packed.reason);
+}
+
+async function pack(
+  scope: Scope<Staff>,
+  number: string,
+  { packed, closing, reweighed, reweighedFor, wishReason }: Packed,
+  chargeableYen: number,
+) {
+  const { db, actor } = scope;
+  const request = await ownShipment(scope, number);
+  if (!request) return refuse("not-found");
+  if (request.heldAt) return refuse("held");
+  const { weighsFirst } = request;
+  if (!shippingLifecycle.allows(weighsFirst ? "weigh" : "pack", request.state, actor))
+    return refuse("not-to-pack");
+  const [[plan], lines, values, simplified, settings, ...[[company], [wallet], [coupon]]] =
+    await db.batch(packingQueries(scope, request));
+  const fits = checkPacking(packed, lines);
+  if (!fits.ok) return fits;
+  const checked = checkBoxes(packed, { ...request, isPlanned: plan !== undefined }, lines, {
+    reweighed,
+    reweighedFor,
+    wishReason,
+    mayDiscount: staffMay(actor, "discount-quotes"),
+  });
+  if (!checked.ok) return checked;
+
+  const priced = priceBoxes(packed, request.method.list, request.receiver, lines);
+  const freight = priced.ok ? priced.value : undefined;
+  const set = settingsIn(settings);
+  const replyDays = Number(set("settleReplyDays"));
+  const terms = settlementTerms([company, wallet, coupon], { chargeableYen, replyDays });
+  const settled = weighsFirst ? undefined : settlePacked(scope, request, freight, terms);
+  const alone = await lightByOne(scope, request, {
+    ...checked.value,
+    refundYen: settled?.refundYen ?? 0,
+    limitYen: Number(set("waiveTwoPeopleYen")),
+  });
+  if (alone) return alone;
+  const stage = packedStage(freight, settled?.freightYen);
+  const { againstWishes, reweighed: reweighedBoxes } = checked.value;
+  const note = message("shipping.packed", {
+    boxes: packed.length,
+    settled: settled?.words ?? null,
+    againstWishes,
+    reweighed: reweighedBoxes,
+  });
+  return commit(
+    scope,
+    [
+      ...moveRequest(scope, request, settled?.move ?? "weigh", settled?.changes, note),
+      keepRequestAct(scope, "pack", request),
+      ...(closing ?? dropOpenBoxes(scope, request.id)),
+      ...writeBoxes(scope, request, packed),
+      ...(settled?.statements ?? []),
+      keepStage(scope, request.id, {
+        ...stage,
+        dues: expectedDues(lines, [values, simplified, settings], stage.freightYen),
+        listFrom: request.method.list.effectiveFrom,
+        storage: !weighsFirst,
+        reason: settled?.words,
+      }),
+      tellPacked(scope, request, note),
+    ],
+    { ...moveRefusals, [overdrawn]: "balance-too-low" },
+  );
+}
+
+function tellPacked(
+  scope: Scope<Staff>,
+  { id, companyId, number }: { id: string; companyId: string; number: string },
+  packed: Message,
+) {
+  return notify(scope, {
+    companyId,
+    about: { shipping: id },
+    kind: "shipping",
+    letter: letter("shipping.packed", { number, packed }),
+    href: shippingPage(number),
+  });
+}
+
+/** The freight of packed boxes: what is asked for them, which is the list's price where it has one. */
+function packedStage(freight: Freight | undefined, askedYen: number | undefined) {
+  const yen = askedYen ?? freight?.yen;
+  return {
+    kind: "packed" as const,
+    freightYen: yen === undefined ? undefined : { min: yen, max: yen },
+    freight: freight && { min: freight, max: freight },
+  };
+}
+
+function writeBoxes(
+  { db }: Scope,
+  { id: requestId, method }: Request,
+  packed: readonly PackedBox[],
+): Statement[] {
+  const rows = packed.map((box, index) => ({
+    id: crypto.randomUUID(),
+    requestId,
+    number: index + 1,
+    ...box,
+    ...billed(box, method.list),
+  }));
+  const contents = rows.flatMap(({ id: boxId, contents }) =>
+    contents
+      .filter(({ quantity }) => quantity > 0)
+      .map(({ lineId, quantity }) => ({ boxId, shippingLineId: lineId, quantity })),
+  );
+  return [
+    db.insert(boxTable).values(rows.map(({ contents: _, ...box }) => box)),
+    db.insert(boxContents).values(contents),
+  ];
+}
+
+/** Half-packed boxes of a request that is packed by hand after all. */
+function dropOpenBoxes({ db }: Scope, requestId: string): Statement[] {
+  const own = eq(openBoxes.requestId, requestId);
+  const ids = db.select({ id: openBoxes.id }).from(openBoxes).where(own);
+  return [
+    db.delete(openBoxContents).where(inArray(openBoxContents.boxId, ids)),
+    db.delete(openBoxes).where(own),
+  ];
+}
+
+/** The statement for who packed a request last, as its history signs. */
+export function packerQuery(db: Database, requestId: string) {
+  return db
+    .select({ by: documentEvents.by })
+    .from(documentEvents)
+    .where(
+      and(
+        eq(documentEvents.documentKind, "shipping"),
+        eq(documentEvents.documentId, requestId),
+        inArray(documentEvents.move, ["pack", "packOwing", "weigh"]),
+      ),
+    )
+    .orderBy(desc(documentEvents.version))
+    .limit(1);
+}
+
+/** Who packed a request last; undefined where nobody has. */
+export async function packerOf(db: Database, requestId: string) {
+  const [packed] = await packerQuery(db, requestId);
+  return packed?.by;
+}

@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { limits } from "#app/domain/core/limits.ts";
+import { decimalIn, formKey, whole } from "#app/domain/core/staff-fields.schema.server.ts";
+import { readScale, type ScaleRefusal } from "./boxing.ts";
+import { type ShortReason, shortReasons } from "./pick-list.ts";
+import {
+  carrier,
+  reweighed,
+  reweighedFor,
+  ShippingNumber,
+  wishReason,
+} from "./shipment-forms.schema.server.ts";
+
+/** What a scanner types, in any width; what it means is read later. */
+export const scannedText = z
+  .string("请扫码或输入")
+  .trim()
+  .min(1, "请扫码或输入")
+  .max(240, "扫到的内容太长，请重扫");
+
+/** Pieces of a scan; an empty field leaves it to the scan. */
+const piecesIfSaid = z.preprocess(
+  (value) => value || undefined,
+  whole("件数", 1, limits.quantityMax).optional(),
+);
+
+export const TakeListForm = z.object({
+  id: formKey,
+  numbers: z.array(ShippingNumber).min(1, "请勾选配送单").max(20, "一次最多20张配送单"),
+});
+
+export const PickForm = z.object({
+  id: formKey,
+  code: scannedText,
+  shelf: z.string().max(9).default(""),
+  quantity: piecesIfSaid,
+});
+
+const lineId = z.string().min(1).max(64);
+
+export const ShortForm = z.object({
+  id: formKey,
+  lineId,
+  reason: z.enum(Object.keys(shortReasons) as [ShortReason], "请选择原因"),
+});
+
+export const UndoPickForm = z.object({ id: formKey, lineId });
+
+const box = z.preprocess((value) => value || undefined, whole("箱号", 1, 100).optional());
+
+export const PutForm = z.object({
+  id: formKey,
+  box,
+  code: scannedText,
+  quantity: z.preprocess((value) => value || "1", whole("件数", 1, limits.quantityMax)),
+});
+
+export const OfBoxForm = z.object({ id: formKey, box });
+
+export const TakeOutForm = z.object({ id: formKey, box, lineId: z.string().min(1).max(64) });
+
+/** A side that is measured later is left open. */
+const side = (label: string) =>
+  z.preprocess((value) => value || null, decimalIn(label, 300, 1, 10).nullable());
+
+const scaleWords: Record<ScaleRefusal, string> = {
+  nothing: "请输入重量（公斤）",
+  moving: "秤还没稳，请等读数稳定再传",
+  "no-weight": "重量看不懂，请输入公斤数，如 12.34",
+};
+
+/** What a scale sent, or kilograms by hand; in grams, null where the box is weighed later. */
+const weight = z
+  .string()
+  .max(60, scaleWords["no-weight"])
+  .default("")
+  .transform((text, context) => {
+    const read = readScale(text);
+    if ("grams" in read) return read.grams;
+    if (read.refusal === "nothing") return null;
+    context.addIssue({ code: "custom", message: scaleWords[read.refusal] });
+    return z.NEVER;
+  });
+
+export const MeasureForm = z.object({
+  id: formKey,
+  box,
+  length: side("长（厘米）"),
+  width: side("宽（厘米）"),
+  height: side("高（厘米）"),
+  weight,
+  reweighed,
+  reweighedFor,
+  wishReason,
+});
+
+export const LoadForm = z.object({
+  id: formKey,
+  code: scannedText,
+  carrier,
+  /** The carrier that the whole request was said to go with. */
+  wholeBy: z.string().max(60).default(""),
+});
+
+export const UnloadForm = z.object({ id: formKey, boxId: z.string().min(1).max(64) });

@@ -1,0 +1,322 @@
+import { limits } from "#app/domain/core/limits.ts";
+import { type Message, message } from "#app/domain/core/message/message.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import { billingGrams } from "#app/domain/pricing/freight/boxed.ts";
+import { type FreightPlace, volumetricGrams } from "#app/domain/pricing/freight/freight.ts";
+import type { FreightList } from "#app/domain/pricing/freight/freight-list.ts";
+import { againstWishes, type BoxWishes, brokenWishes, type WishReason } from "./box-wishes.ts";
+import { priceBoxes } from "./settlement.ts";
+
+export interface PackedBox {
+  /** Of a box that was packed by scan, which keeps its photos; others are given one. */
+  id?: string;
+  lengthMm: number;
+  widthMm: number;
+  heightMm: number;
+  weightGrams: number;
+  contents: readonly { lineId: string; quantity: number }[];
+}
+
+/** What a packed box counts as for freight: its weight or its volume, whichever is more, in the method's steps. */
+export function billed(box: PackedBox, list: FreightList) {
+  return {
+    volumetricGrams: volumetricGrams(
+      box.lengthMm,
+      box.widthMm,
+      box.heightMm,
+      list.volumetricDivisor,
+    ),
+    billingGrams: billingGrams(box, list),
+  };
+}
+
+/** Are these boxes this request? Every piece in exactly one box, no box empty or over the limit. */
+export function checkPacking(
+  boxes: readonly PackedBox[],
+  lines: readonly { id: string; quantity: number }[],
+) {
+  if (boxes.some(({ weightGrams }) => weightGrams > limits.boxGramsMax))
+    return refuse("box-too-heavy");
+  const contents = boxes.flatMap((box) => box.contents);
+  if (
+    boxes.some(
+      (box) => new Set(box.contents.map(({ lineId }) => lineId)).size < box.contents.length,
+    )
+  )
+    return refuse("contents-differ");
+  if (contents.some(({ lineId }) => !lines.some(({ id }) => id === lineId)))
+    return refuse("no-such-line");
+  if (
+    boxes.length === 0 ||
+    boxes.some((box) => box.contents.every(({ quantity }) => quantity === 0))
+  )
+    return refuse("empty-box");
+  const short = lines.filter(({ id, quantity }) => packed(id) !== quantity);
+  return short.length > 0 ? refuse("contents-differ") : done(undefined);
+
+  function packed(line: string) {
+    return contents
+      .filter(({ lineId }) => lineId === line)
+      .reduce((sum, { quantity }) => sum + quantity, 0);
+  }
+}
+
+/** Soft goods are pressed together, and goods are put into one another: below a third of what was measured a figure has slipped. */
+const sizeTimesMax = 3;
+/** Grams a cubic decimetre: nothing that we send is denser than a box of steel, or lighter than a box of air. */
+const densityMax = 5_000;
+const densityMin = 3;
+const mm3PerLitre = 1_000_000;
+
+interface Sized {
+  lengthMm: number;
+  widthMm: number;
+  heightMm: number;
+  weightGrams: number;
+  contents: readonly { lineId: string; quantity: number }[];
+}
+
+/** A box whose size does not go with its goods; `litres` are those of its pieces, undefined where its weight says so. */
+export interface OddSize {
+  box: number;
+  sides: string;
+  weightGrams: number;
+  litres: number | undefined;
+}
+
+/**
+ * The boxes that are far too small for the measured pieces in them, or that no goods would weigh so much or so
+ * little in. Pieces that the warehouse did not measure take no room here: sellers' figures are of all kinds.
+ */
+export function unlikelySizes(
+  boxes: readonly Sized[],
+  lines: readonly { id: string; measuredMm3: number | null }[],
+): OddSize[] {
+  const pieceMm3 = new Map(lines.map(({ id, measuredMm3 }) => [id, measuredMm3 ?? 0]));
+  return boxes.flatMap(({ lengthMm, widthMm, heightMm, weightGrams, contents }, index) => {
+    const boxMm3 = lengthMm * widthMm * heightMm;
+    const goodsMm3 = contents.reduce(
+      (sum, { lineId, quantity }) => sum + quantity * (pieceMm3.get(lineId) ?? 0),
+      0,
+    );
+    const small = boxMm3 * sizeTimesMax < goodsMm3;
+    const grams = weightGrams * mm3PerLitre;
+    if (!small && grams <= boxMm3 * densityMax && grams >= boxMm3 * densityMin) return [];
+    const sides = [lengthMm, widthMm, heightMm].map((side) => side / 10).join("×");
+    const litres = small ? Math.round(goodsMm3 / (mm3PerLitre / 10)) / 10 : undefined;
+    return [{ box: index + 1, sides, weightGrams, litres }];
+  });
+}
+
+/** What the warehouse is asked about such boxes. */
+export function sizeWords(odd: readonly OddSize[]) {
+  return odd.map(({ box, sides, weightGrams, litres }) =>
+    litres === undefined
+      ? `第${box}箱 ${sides}厘米，却重 ${weightGrams / 1_000}kg`
+      : `第${box}箱 ${sides}厘米，箱内商品体积约 ${litres}升`,
+  );
+}
+
+/** A tenth below the goods' own weight: scales and rounding differ by less. */
+const allowedTenths = 9;
+/** Twice the goods, and a box with its padding: above that a figure may have slipped by a place. */
+const timesMax = 2;
+const boxGramsMax = 2_000;
+
+interface Compared {
+  /** The box as it is written on it; undefined for all of them together. */
+  box: number | undefined;
+  boxesGrams: number;
+  goodsGrams: number;
+}
+
+interface Measured {
+  weightGrams: number;
+  lengthMm: number;
+  widthMm: number;
+  heightMm: number;
+}
+
+interface Weighed {
+  weightGrams: number;
+  contents: readonly { lineId: string; quantity: number }[];
+}
+
+/**
+ * The boxes that weigh too little or far too much for what is in them; all of them together where each alone
+ * is near enough. Empty where it is right, and for a box with a lot whose weight is not known.
+ */
+export function unlikelyWeights(
+  boxes: readonly Weighed[],
+  lines: readonly { id: string; quantity: number; weightGrams: number | null }[],
+): Compared[] {
+  const pieceGrams = new Map(lines.map(({ id, weightGrams }) => [id, weightGrams]));
+  const each = boxes.map((box, index) => compared(index + 1, [box], pieceGrams));
+  const odd = each.filter((one) => one !== undefined);
+  const all = compared(undefined, boxes, pieceGrams);
+  return odd.length > 0 || !all ? odd : [all];
+}
+
+/** One box that weighs far too much for what is in it, as it is asked about while it stands on the scale. */
+export function heavyBox(
+  number: number,
+  box: Weighed,
+  lines: Parameters<typeof unlikelyWeights>[1],
+): Compared[] {
+  const odd = box.contents.length > 0 ? unlikelyWeights([box], lines) : [];
+  return odd
+    .filter(({ boxesGrams, goodsGrams }) => boxesGrams > goodsGrams)
+    .map((one) => ({ ...one, box: number }));
+}
+
+function compared(
+  box: number | undefined,
+  boxes: readonly Weighed[],
+  pieceGrams: ReadonlyMap<string, number | null>,
+): Compared | undefined {
+  const contents = boxes.flatMap(({ contents }) => contents).filter(({ quantity }) => quantity > 0);
+  if (contents.some(({ lineId }) => !pieceGrams.get(lineId))) return undefined;
+  const boxesGrams = boxes.reduce((sum, { weightGrams }) => sum + weightGrams, 0);
+  const goodsGrams = contents.reduce(
+    (sum, { lineId, quantity }) => sum + quantity * pieceGrams.get(lineId)!,
+    0,
+  );
+  const light = boxesGrams * 10 < goodsGrams * allowedTenths;
+  const heavy = boxesGrams > goodsGrams * timesMax + boxes.length * boxGramsMax;
+  return light || heavy ? { box, boxesGrams, goodsGrams } : undefined;
+}
+
+/** Whether one of them weighs less than half of its goods: no scale is that wrong. */
+export function isFarTooLight(odd: readonly Compared[]) {
+  return odd.some(({ boxesGrams, goodsGrams }) => boxesGrams * 2 < goodsGrams);
+}
+
+/** What the history keeps of boxes that were weighed and measured again: the figures that somebody answers for. */
+export function weighedAgain(odd: readonly Compared[], sizes: readonly OddSize[] = []): Message {
+  return message("shipping.reweighed", {
+    boxes: odd.map(({ box, boxesGrams, goodsGrams }) => ({
+      box: box ?? null,
+      boxesGrams,
+      goodsGrams,
+    })),
+    sizes: sizes.map(({ box, sides }) => ({ box, sides })),
+  });
+}
+
+/** What the warehouse is asked before such boxes are settled on. */
+export function unlikelyWords(odd: readonly Compared[], sizes: readonly OddSize[] = []) {
+  const boxes = odd.map(
+    ({ box, boxesGrams, goodsGrams }) =>
+      `${box ? `第${box}箱重` : "箱重合计"} ${kilograms(boxesGrams)}kg，商品本身约 ${kilograms(goodsGrams)}kg`,
+  );
+  const asked = [...boxes, ...sizeWords(sizes)].join("；");
+  return `${asked}：请重新称重、量尺寸，确认无误后勾选「已重新称量」`;
+}
+
+/** The same while a box is measured: the figure is kept, and asked about once. */
+export function heavyWords(odd: readonly Compared[]) {
+  const boxes = odd.map(
+    ({ box, boxesGrams, goodsGrams }) =>
+      `第${box}箱重 ${kilograms(boxesGrams)}kg，商品本身约 ${kilograms(goodsGrams)}kg`,
+  );
+  return `${boxes.join("；")}：请核对秤上的读数。填错就改，没错再按一次`;
+}
+
+/** Whether a tick was set for these very boxes: `checkedFor` is what `figuresOf` made of them as they were typed. */
+export function isReweighed(boxes: readonly Measured[], checkedFor: string) {
+  const measured = checkedFor.split("/").map((box) => {
+    const [weight, ...sides] = box.split(",").map((text) => Number(text.normalize("NFKC")));
+    return [Math.round((weight ?? 0) * 1_000), ...sides.map((side) => Math.round(side * 10))];
+  });
+  const now = boxes.map((box) => [box.weightGrams, box.lengthMm, box.widthMm, box.heightMm]);
+  return measured.join("/") === now.join("/");
+}
+
+type Figure = string | number | undefined;
+
+/** The figures of boxes that a tick stands for: kilograms and centimetres, as the form shows them. */
+export function figuresOf(
+  boxes: readonly Partial<Record<"weight" | "length" | "width" | "height", Figure>>[],
+) {
+  return boxes
+    .map(({ weight, length, width, height }) => [weight, length, width, height].join(","))
+    .join("/");
+}
+
+function kilograms(grams: number) {
+  return (grams / 1_000).toFixed(2).replace(/\.?0+$/, "");
+}
+
+interface Method {
+  list: FreightList;
+  receiver: FreightPlace;
+  lines: Parameters<typeof priceBoxes>[3];
+}
+
+/**
+ * The numbers of the boxes that are too large or too heavy for the method's list: they would travel at the
+ * quote of smaller ones. Empty where the list carries each of them, or does not serve goods or place at
+ * all, so that the quote was by hand from the start.
+ */
+export function notCarried(packed: readonly PackedBox[], { list, receiver, lines }: Method) {
+  return packed.flatMap((box, index) => {
+    const alone = priceBoxes([box], list, receiver, lines);
+    return !alone.ok && ["box-too-large", "too-heavy"].includes(alone.reason) ? [index + 1] : [];
+  });
+}
+
+/** What the warehouse reads of such boxes. */
+export function notCarriedWords(numbers: readonly number[]) {
+  return `第 ${numbers.join("、")} 箱超出该运输方式公布的尺寸或重量上限，不能按原报价发出：请改箱；改不了的请先暂停并联系买家改运输方式`;
+}
+
+interface Request {
+  method: { list: Parameters<typeof notCarried>[1]["list"] };
+  receiver: Parameters<typeof notCarried>[1]["receiver"];
+  boxWishes: BoxWishes | null;
+  /** Whether a delivery plan brings the boxes' numbers. */
+  isPlanned: boolean;
+  /** Null where the list had no price from the start, so that the quote was by hand. */
+  estimateMaxYen: number | null;
+}
+
+interface Answers {
+  /** Boxes whose weight or size is unlikely for their goods were weighed and measured once more. */
+  reweighed: boolean;
+  /** The figures that were asked about; undefined where the tick stands for any. */
+  reweighedFor?: string | undefined;
+  /** Why boxes go that are not as the buyer wished. */
+  wishReason: WishReason | undefined;
+  /** Whoever packs answers for what is given to the company. */
+  mayDiscount: boolean;
+}
+
+/**
+ * What is asked about packed boxes before they are priced: too light, far too heavy or of a size that does not go with what is in
+ * them, larger than the method carries, not as the buyer wished. Answers what the history says of what was answered.
+ */
+export function checkBoxes(
+  packed: readonly PackedBox[],
+  { method, receiver, boxWishes, isPlanned, estimateMaxYen }: Request,
+  lines: Parameters<typeof unlikelyWeights>[1] &
+    Parameters<typeof unlikelySizes>[1] &
+    Parameters<typeof notCarried>[1]["lines"],
+  { reweighed, reweighedFor, wishReason, mayDiscount }: Answers,
+) {
+  const odd = unlikelyWeights(packed, lines);
+  const sizes = unlikelySizes(packed, lines);
+  const isOdd = odd.length + sizes.length > 0;
+  const stands = reweighed && (reweighedFor === undefined || isReweighed(packed, reweighedFor));
+  if (isOdd && !stands) return { ...refuse("weight-unlikely"), odd, sizes };
+  const large =
+    estimateMaxYen === null ? [] : notCarried(packed, { list: method.list, receiver, lines });
+  if (large.length > 0 && !mayDiscount) return { ...refuse("not-carried"), boxes: large };
+  const numbered = packed.map((box, index) => ({ ...box, number: index + 1 }));
+  const broken = brokenWishes(numbered, boxWishes, isPlanned);
+  if (broken.length > 0 && !wishReason) return { ...refuse("wish-broken"), broken };
+  return done({
+    againstWishes: wishReason && broken.length > 0 ? againstWishes(broken, wishReason) : null,
+    reweighed: isOdd ? weighedAgain(odd, sizes) : null,
+    farTooLight: isFarTooLight(odd),
+  });
+}

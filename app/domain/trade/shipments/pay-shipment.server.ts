@@ -1,0 +1,167 @@
+import type { Buyer, Staff, System } from "#app/domain/core/actor.ts";
+import { type Message, message } from "#app/domain/core/message/message.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type {
+  BankMove,
+  BankStep,
+  PaymentPlan,
+  PlannedPayment,
+  Scope,
+} from "#app/domain/core/scope.ts";
+import { actForCompany } from "#app/domain/customers/authorisation/act-for-company.server.ts";
+import { giveCouponBack, takeCoupon } from "#app/domain/money/coupon/take-coupon.server.ts";
+import { payFromWallet } from "#app/domain/money/payment/post-payment.server.ts";
+import type { Statement } from "#db/client.ts";
+import type { shippingRequests } from "#db/schema/index.ts";
+import { moveRequest } from "./move-request.server.ts";
+import { chargeOwed, nothingOwed } from "./settle-packed.server.ts";
+import { owedYen } from "./settlement.ts";
+import { discountableRequest, shippingLifecycle } from "./shipping-request.ts";
+
+/** A shipping request's whole total out of the company's wallet, shared among its accounts. */
+export function shippingMoney(
+  scope: Scope,
+  request: typeof shippingRequests.$inferSelect,
+): Statement[] {
+  return payFromWallet(scope, {
+    kind: "shipping-payment",
+    document: { kind: "shipping", id: request.id },
+    companyId: request.companyId,
+    totalYen: request.totalYen,
+    couponYen: request.couponYen,
+    reason: message("transfer.shipping-payment", { number: request.number }),
+    parts: {
+      "international-freight": String(request.freightYen),
+      options: String(request.optionsYen),
+      storage: String(request.storageYen),
+      duty: String(request.duesYen),
+    },
+  });
+}
+
+/**
+ * A shipping request's whole total out of the company's wallet, with its move: a method that weighed
+ * the boxes first goes on to shipment, the others to packing.
+ */
+export async function planShippingPayment(
+  scope: Scope<Buyer | Staff | System>,
+  request: typeof shippingRequests.$inferSelect,
+  { idempotencyKey, couponId, note, payerName }: PaymentPlan,
+) {
+  const { actor, now } = scope;
+  if (request.paidAt) return planDifference(scope, request, { idempotencyKey, couponId, note });
+  const move = request.weighsFirst ? "payWeighed" : "pay";
+  if (!shippingLifecycle.allows(move, request.state, actor)) return refuse("not-payable");
+
+  const coupon = await takeCoupon(scope, couponId, discountableRequest(request), payerName);
+  if (!coupon.ok) return coupon;
+  const { discountYen: couponYen, statements } = coupon.value;
+  const paidYen = request.totalYen - couponYen;
+  return done<PlannedPayment>({
+    dueYen: request.totalYen,
+    couponYen,
+    statements: [
+      ...moveRequest(
+        scope,
+        request,
+        move,
+        { paidYen, couponYen, paidAt: now, paidKey: idempotencyKey },
+        note,
+      ),
+      ...statements,
+      ...payInTheirPlace(scope, request, paidYen, move),
+      ...shippingMoney(scope, { ...request, couponYen }),
+    ],
+  });
+}
+
+/**
+ * What the measured weight or a hold costs more out of the wallet. Agreeing to it is paying it; a second coupon
+ * takes nothing off it.
+ */
+function planDifference(
+  scope: Scope<Buyer | Staff | System>,
+  request: typeof shippingRequests.$inferSelect,
+  { idempotencyKey, couponId, note }: PaymentPlan,
+) {
+  const move = request.owesUnpacked ? "pay" : "payWeighed";
+  const dueYen = owedYen(request);
+  if (dueYen <= 0) return refuse("already-paid");
+  if (!shippingLifecycle.allows(move, request.state, scope.actor)) return refuse("not-payable");
+  if (couponId) return refuse("coupon-unfit");
+  const paidYen = request.totalYen - request.couponYen;
+  return done<PlannedPayment>({
+    dueYen,
+    couponYen: 0,
+    statements: [
+      ...moveRequest(
+        scope,
+        request,
+        move,
+        { paidYen, settledKey: idempotencyKey, ...nothingOwed },
+        note,
+      ),
+      ...payInTheirPlace(scope, request, dueYen, move),
+      ...chargeOwed(scope, request),
+    ],
+  });
+}
+
+/** The note of an account manager who pays under the company's authorisation. */
+function payInTheirPlace(
+  scope: Scope<Buyer | Staff | System>,
+  { companyId, number, state }: typeof shippingRequests.$inferSelect,
+  amountYen: number,
+  move: "pay" | "payWeighed",
+) {
+  return actForCompany(scope, {
+    kind: "payment",
+    companyId,
+    document: { kind: "shipping", number },
+    amountYen,
+    stateBefore: state,
+    stateAfter: shippingLifecycle.moves[move].to,
+  });
+}
+
+type Request = typeof shippingRequests.$inferSelect;
+
+/** What a step of its bank payment does to a request; undefined when the state does not allow it. */
+export function moveShippingByBank(
+  scope: Scope,
+  request: Request,
+  step: BankMove,
+  { note = null, couponYen = 0 }: BankStep = {},
+): Statement[] | undefined {
+  const { actor, now } = scope;
+  const paid = step === "confirmBank";
+  const packed = (request.weighsFirst || request.paidAt) && !request.owesUnpacked;
+  const move = paid && packed ? "confirmBankWeighed" : step;
+  if (!shippingLifecycle.allows(move, request.state, actor)) return undefined;
+  if (request.paidAt) return moveDifference(scope, request, move, note);
+  const back = step !== "payByBank" && !paid;
+  const changes = paid
+    ? { paidYen: request.totalYen - request.couponYen, paidAt: now }
+    : { couponYen };
+  return [
+    ...moveRequest(scope, request, move, changes, note),
+    ...(paid ? shippingMoney(scope, request) : []),
+    ...(back ? giveCouponBack(scope, { kind: "shipping", id: request.id }) : []),
+  ];
+}
+
+/** The same for what the measured weight or a hold costs more: the coupon stays with what it paid. */
+function moveDifference(
+  scope: Scope,
+  request: Request,
+  move: BankMove | "confirmBankWeighed",
+  note: Message | null,
+): Statement[] {
+  if (move !== "confirmBankWeighed" && move !== "confirmBank")
+    return moveRequest(scope, request, move, {}, note);
+  const { totalYen, couponYen } = request;
+  return [
+    ...moveRequest(scope, request, move, { paidYen: totalYen - couponYen, ...nothingOwed }, note),
+    ...chargeOwed(scope, request),
+  ];
+}

@@ -1,0 +1,174 @@
+import { and, asc, eq, inArray, not } from "drizzle-orm";
+import { ordersWithin, shipmentsWithin } from "#app/domain/core/access.server.ts";
+import type { Buyer, Staff } from "#app/domain/core/actor.ts";
+import type { DocumentKey, Payable, Payables, Scope } from "#app/domain/core/scope.ts";
+import { logisticsMethods, orders, shippingRequests } from "#db/schema/index.ts";
+import { deadlineOf, dueOf } from "../orders/down-payment.ts";
+import { payableStates } from "../orders/order.ts";
+import { discountableOrder } from "../orders/order-money.server.ts";
+import { isBeingCancelled, moveOrderByBank, planOrderPayment } from "../orders/pay-order.server.ts";
+import { moveShippingByBank, planShippingPayment } from "./pay-shipment.server.ts";
+import { owedYen } from "./settlement.ts";
+import { discountableRequest, shippingLifecycle } from "./shipping-request.ts";
+
+type OrderRow = typeof orders.$inferSelect;
+
+interface RequestRow {
+  request: typeof shippingRequests.$inferSelect;
+  method: (typeof logisticsMethods.$inferSelect)["nameJa"];
+}
+
+/** An order as payments know it. */
+export function payableOrder(order: OrderRow): Payable {
+  return {
+    ...discountableOrder(order),
+    state: order.state,
+    version: order.version,
+    couponYen: order.couponYen,
+    payBy: deadlineOf(order),
+    totalYen: dueOf(order),
+    byParts: order.downPaymentPercent > 0,
+    awaitsPayment: payableStates.includes(order.state),
+    paidAt: order.state === "buying" ? (order.downPaymentPaidAt ?? order.paidAt) : order.paidAt,
+    about: `${order.lineCount}明細 ${order.pieceCount.toLocaleString("ja-JP")}個`,
+    planPayment: (scope, plan) => planOrderPayment(scope, order, plan),
+    moveByBank: (scope, move, step) => moveOrderByBank(scope, order, move, step),
+  };
+}
+
+/** A shipping request as payments know it. */
+export function payableRequest(found: RequestRow): Payable {
+  const {
+    state,
+    version,
+    couponYen,
+    paidAt,
+    settleBy,
+    payBy,
+    lapseToldAt,
+    pieceCount,
+    heldBy,
+    heldByName,
+    heldReason,
+  } = found.request;
+  // The extra cost of the measured boxes is a payment of its own, without coupon.
+  const owed = owedYen(found.request);
+  const asked = owed > 0 ? { totalYen: owed, couponYen: 0, paidAt: null } : { couponYen, paidAt };
+  return {
+    ...discountableRequest(found.request),
+    ...asked,
+    state,
+    version,
+    // It ends no sooner than its company was told, and not while we hold it.
+    payBy: heldBy === "staff" ? null : found.request.paidAt ? settleBy : lapseToldAt && payBy,
+    byParts: owed > 0,
+    awaitsPayment: shippingLifecycle.moves.payByBank.from.includes(state),
+    held: heldBy ? { by: heldBy, name: heldByName, reason: heldReason } : undefined,
+    about: `${found.method} ${pieceCount.toLocaleString("ja-JP")}個`,
+    planPayment: (scope, plan) => planShippingPayment(scope, found.request, plan),
+    moveByBank: (scope, move, step) => moveShippingByBank(scope, found.request, move, step),
+  };
+}
+
+type By = "number" | "id";
+
+/** Of a person what they may see, of an id all of that company. */
+type Whose = Buyer | Staff | string;
+
+/** The two statements that read documents, for a batch; `payablesIn` puts the rows in order. */
+export function payableQueries(
+  { db }: Pick<Scope, "db">,
+  whose: Whose,
+  by: By,
+  keys: readonly DocumentKey[],
+) {
+  const [ownOrders, ownRequests] =
+    typeof whose === "string"
+      ? [eq(orders.companyId, whose), eq(shippingRequests.companyId, whose)]
+      : [ordersWithin(whose), shipmentsWithin(whose)];
+  const of = (kind: DocumentKey["kind"]) =>
+    keys.filter((one) => one.kind === kind).map(({ key }) => key);
+  return [
+    db
+      .select()
+      .from(orders)
+      .where(and(inArray(orders[by], of("order")), ownOrders))
+      .limit(keys.length),
+    db
+      .select({
+        request: shippingRequests,
+        method: logisticsMethods.nameJa,
+      })
+      .from(shippingRequests)
+      .innerJoin(logisticsMethods, eq(logisticsMethods.code, shippingRequests.methodCode))
+      .where(and(inArray(shippingRequests[by], of("shipping")), ownRequests))
+      .limit(keys.length),
+  ] as const;
+}
+
+type Rows = {
+  [index in 0 | 1]: Awaited<ReturnType<typeof payableQueries>[index]>;
+};
+
+/** The documents of the keys, in their order; undefined when the company lacks one of them. */
+export function payablesIn(by: By, keys: readonly DocumentKey[], rows: Rows) {
+  const found = [...rows[0].map(payableOrder), ...rows[1].map(payableRequest)];
+  const ordered = keys.flatMap(({ kind, key }) =>
+    found.filter((one) => one.kind === kind && one[by] === key),
+  );
+  return ordered.length === keys.length ? ordered : undefined;
+}
+
+/** The id of the document of this number, to be found in the statement that asks for it. */
+export function payableId({ db }: Pick<Scope, "db">, kind: DocumentKey["kind"], number: string) {
+  return kind === "order"
+    ? db.select({ id: orders.id }).from(orders).where(eq(orders.number, number))
+    : db
+        .select({ id: shippingRequests.id })
+        .from(shippingRequests)
+        .where(eq(shippingRequests.number, number));
+}
+
+/** The documents of these keys in one round trip; undefined when one of them is not theirs. */
+async function findPayables(
+  { db }: Pick<Scope, "db">,
+  whose: Whose,
+  by: By,
+  keys: readonly DocumentKey[],
+): Promise<Payable[] | undefined> {
+  if (keys.length === 0) return undefined;
+  const rows = await db.batch(payableQueries({ db }, whose, by, keys));
+  return payablesIn(by, keys, rows);
+}
+
+/** The documents of trade that are paid. */
+export const payables: Payables = { find: findPayables };
+
+const shownOfEach = 50;
+
+/** All that this person could pay now, orders before shipping requests and each the oldest first; one round trip. */
+export async function listPayables({ db, actor, now }: Scope<Buyer>): Promise<Payable[]> {
+  const [due, requests] = await db.batch([
+    db
+      .select()
+      .from(orders)
+      .where(
+        and(ordersWithin(actor), inArray(orders.state, [...payableStates]), not(isBeingCancelled)),
+      )
+      .orderBy(asc(orders.createdAt))
+      .limit(shownOfEach),
+    db
+      .select({
+        request: shippingRequests,
+        method: logisticsMethods.nameJa,
+      })
+      .from(shippingRequests)
+      .innerJoin(logisticsMethods, eq(logisticsMethods.code, shippingRequests.methodCode))
+      .where(and(shipmentsWithin(actor), eq(shippingRequests.state, "awaiting_payment")))
+      .orderBy(asc(shippingRequests.createdAt))
+      .limit(shownOfEach),
+  ]);
+  return [...due.map(payableOrder), ...requests.map(payableRequest)].filter(
+    ({ payBy }) => !payBy || payBy >= now,
+  );
+}

@@ -1,0 +1,289 @@
+import { and, eq, exists, isNull, ne, not, type SQL, sql } from "drizzle-orm";
+import { isAdmin, type Staff, signature, signedName } from "#app/domain/core/actor.ts";
+import { commit, type Guarded, guard } from "#app/domain/core/commit.server.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import {
+  floorActs,
+  logisticsMethods,
+  pickLines,
+  pickLists,
+  shippingLines,
+  shippingRequests,
+} from "#db/schema/index.ts";
+import { actRefusals, keepAct, markUndoneOf } from "../floor/floor-acts.server.ts";
+import { lotCode, readScanned } from "../floor/scanned-code.ts";
+import { requestsPerWalk, type ShortReason } from "./pick-list.ts";
+import {
+  isToFetch,
+  leftOf,
+  type PickLine,
+  pickable,
+  readPickList,
+  stillAt,
+} from "./pick-queries.server.ts";
+
+/**
+ * 领拣货单: the lines of these requests that nobody has yet are this person's to fetch. Whose lines were
+ * taken at the same moment keep them; a list of nothing is refused. `id` is the form's key.
+ */
+export async function takePickList(
+  scope: Scope<Staff>,
+  { id, numbers }: { id: string; numbers: readonly string[] },
+) {
+  const { db, actor, now } = scope;
+  if (!staffMay(actor, "pack")) return refuse("forbidden");
+  if (numbers.length === 0) return refuse("nothing-chosen");
+  if (numbers.length > requestsPerWalk) return refuse("too-many");
+  const taken = await commit(
+    scope,
+    [
+      db.insert(pickLists).values({
+        id,
+        pickedBy: signature(actor),
+        pickedByName: signedName(actor),
+        lineCount: 1,
+        takenAt: now,
+      }),
+      db.run(sql`INSERT INTO pick_lines (shipping_line_id, list_id, quantity)
+        SELECT l.id, ${id}, l.quantity FROM ${shippingRequests}
+        JOIN ${logisticsMethods} ON ${logisticsMethods.code} = ${shippingRequests.methodCode}
+        JOIN shipping_lines l ON l.request_id = ${shippingRequests.id}
+        WHERE ${shippingRequests.number} IN (SELECT value FROM json_each(${JSON.stringify(numbers)})) AND ${pickable}
+          AND ${isToFetch}`),
+      db
+        .update(pickLists)
+        .set({ lineCount: sql`(SELECT count(*) FROM pick_lines WHERE list_id = ${id})` })
+        .where(eq(pickLists.id, id)),
+    ],
+    { pick_list_lines: "taken-already", "pick_lists.id": "done-already" },
+  );
+  if (taken.ok || taken.reason === "done-already") return done(undefined);
+  return refuse(taken.reason);
+}
+
+interface Scan {
+  /** The form's key: the same form picks once. */
+  id: string;
+  listId: string;
+  /** What the scanner typed: a lot, or a shelf and then a lot. */
+  typed: string;
+  /** The shelf that was scanned last; empty where only lots are scanned. */
+  shelf: string;
+  /** undefined: all that is still to be fetched of the lot. */
+  quantity: number | undefined;
+}
+
+/** Where the person stands, and what the scan fetched; nothing where it was a shelf alone. */
+interface Picked {
+  shelf: string;
+  picked: { code: string; quantity: number } | undefined;
+}
+
+/** Rules that a pick loses to where somebody undid or picked the same line meanwhile. */
+export const pickRefusals = { pick_line_pieces: "moved-meanwhile", ...actRefusals } as const;
+
+/**
+ * 拣货: pieces of a scanned lot are in the trolley, for the requests of the list in their order. A shelf
+ * alone says where the person stands; a lot that is not to lie there is refused, and so is one of requests
+ * that are held.
+ */
+export async function pickLot(scope: Scope<Staff>, scan: Scan) {
+  if (!staffMay(scope.actor, "pack")) return refuse("forbidden");
+  const list = await readPickList(scope, scan.listId);
+  if (!list) return refuse("not-found");
+  const read = readScanned(scan.typed);
+  if ("refusal" in read) return refuse("unreadable");
+  const scanned = read.codes.findLast(({ kind }) => kind === "shelf")?.text;
+  const shelf = scanned ?? stillAt(scan.shelf, list.lines);
+  const code = read.codes.find(({ kind }) => kind === "lot");
+  if (code?.kind !== "lot")
+    return read.codes.every(({ kind }) => kind === "shelf")
+      ? done<Picked>({ shelf, picked: undefined })
+      : refuse("not-a-lot");
+
+  const lines = list.lines.filter(({ lotNumber }) => lotNumber === code.number);
+  const first = lines[0];
+  if (!first) return refuse("not-on-list");
+  const wanted = lines.filter(({ requestState }) => requestState !== "cancelled");
+  if (wanted.length === 0) return refuse("request-cancelled");
+  if (shelf && first.shelf !== shelf) return refuse("other-shelf");
+  const going = wanted.filter(({ held }) => !held);
+  if (going.length === 0) return refuse("held");
+  const open = going.filter((line) => leftOf(line) > 0);
+  const left = open.reduce((sum, line) => sum + leftOf(line), 0);
+  if (left === 0) return refuse("picked-already");
+  const quantity = scan.quantity ?? left;
+  if (quantity > left) return refuse("more-than-asked");
+
+  const written = await commit(
+    scope,
+    [
+      keepAct(scope, {
+        id: scan.id,
+        kind: "pick",
+        subject: "lot",
+        subjectId: first.lotId,
+        quantity,
+        label: lotCode(code.number),
+        details: { listId: scan.listId },
+      }),
+      ...share(scope, open, quantity),
+    ],
+    pickRefusals,
+  );
+  if (!written.ok && written.reason !== "done-already") return refuse(written.reason);
+  return done<Picked>({ shelf, picked: { code: lotCode(code.number), quantity } });
+}
+
+/** The condition that the request of the line was not cancelled since, and what else is asked of it. */
+export function isWanted(db: Scope["db"], lineId: string, also?: SQL) {
+  return exists(
+    db
+      .select()
+      .from(shippingLines)
+      .innerJoin(shippingRequests, eq(shippingRequests.id, shippingLines.requestId))
+      .where(and(eq(shippingLines.id, lineId), ne(shippingRequests.state, "cancelled"), also)),
+  );
+}
+
+/** The pieces go to the requests one after the other. */
+function share(scope: Scope<Staff>, open: readonly PickLine[], quantity: number) {
+  const { db, now } = scope;
+  const notHeld = isNull(shippingRequests.heldAt);
+  let rest = quantity;
+  return open.flatMap((line): Guarded<"moved-meanwhile">[] => {
+    const pieces = Math.min(rest, leftOf(line));
+    rest -= pieces;
+    if (pieces === 0) return [];
+    return [
+      guard(isWanted(db, line.id, notHeld), "moved-meanwhile"),
+      db
+        .update(pickLines)
+        // What lies in a box by then was fetched before: it is not asked for behind this walk.
+        .set({
+          pickedQuantity: sql`${Math.max(0, line.boxedQuantity - line.pickedQuantity)} + picked_quantity + ${pieces}`,
+          pickedAt: now,
+        })
+        .where(eq(pickLines.shippingLineId, line.id)),
+    ];
+  });
+}
+
+interface OfLine {
+  /** The form's key. */
+  id: string;
+  listId: string;
+  lineId: string;
+}
+
+/** 少货: what is left of the line is not to be found; the shelf is to be counted. */
+export async function reportShort(
+  scope: Scope<Staff>,
+  { id, listId, lineId, reason }: OfLine & { reason: ShortReason },
+) {
+  const { db, actor } = scope;
+  if (!staffMay(actor, "pack")) return refuse("forbidden");
+  const line = (await readPickList(scope, listId))?.lines.find((one) => one.id === lineId);
+  if (!line) return refuse("not-found");
+  const missing = leftOf(line);
+  if (missing === 0) return refuse("picked-already");
+  const written = await commit(
+    scope,
+    [
+      keepAct(scope, {
+        id,
+        kind: "pickShort",
+        subject: "lot",
+        subjectId: line.lotId,
+        quantity: missing,
+        label: lotCode(line.lotNumber),
+        details: { listId, lineId, reason },
+      }),
+      db
+        .update(pickLines)
+        .set({ shortQuantity: sql`short_quantity + ${missing}`, shortReason: reason })
+        .where(eq(pickLines.shippingLineId, lineId)),
+    ],
+    pickRefusals,
+  );
+  if (written.ok || written.reason === "done-already") return done(undefined);
+  return refuse(written.reason);
+}
+
+/** 撤销: nothing of the line was fetched after all; possible until its request is being boxed. */
+export async function undoPick(scope: Scope<Staff>, { id, listId, lineId }: OfLine) {
+  const { db, actor } = scope;
+  if (!staffMay(actor, "pack")) return refuse("forbidden");
+  const list = await readPickList(scope, listId);
+  const line = list?.lines.find((one) => one.id === lineId);
+  if (!list || !line) return refuse("not-found");
+  const alone = list.lines.filter(({ lotId }) => lotId === line.lotId).length === 1;
+  if (line.requestState === "cancelled") return refuse("request-cancelled");
+  if (line.pickedQuantity + line.shortQuantity === 0) return refuse("not-picked");
+  const written = await commit(
+    scope,
+    [
+      keepAct(scope, {
+        id,
+        kind: "pickUndo",
+        subject: "lot",
+        subjectId: line.lotId,
+        quantity: line.pickedQuantity,
+        label: lotCode(line.lotNumber),
+        details: { listId, lineId },
+      }),
+      markUndoneOf(scope, {
+        // A scan that fetched for several requests at once stands for the others.
+        kinds: alone ? ["pick", "pickShort"] : ["pickShort"],
+        reason: "撤销拣货",
+        subject: "lot",
+        subjectIds: [line.lotId],
+        which: and(
+          sql`json_extract(${floorActs.details}, '$.listId') = ${listId}`,
+          alone ? undefined : sql`json_extract(${floorActs.details}, '$.lineId') = ${lineId}`,
+        )!,
+      }),
+      guard(isWanted(db, lineId), "request-cancelled"),
+      // What lies in a box was fetched.
+      guard(not(isBoxed(lineId)), "boxed-already"),
+      db
+        .update(pickLines)
+        .set({ pickedQuantity: 0, shortQuantity: 0, shortReason: null, pickedAt: null })
+        .where(eq(pickLines.shippingLineId, lineId)),
+    ],
+    actRefusals,
+  );
+  if (written.ok || written.reason === "done-already") return done(undefined);
+  return refuse(written.reason);
+}
+
+function isBoxed(lineId: string) {
+  return sql`(EXISTS (SELECT 1 FROM open_box_contents WHERE shipping_line_id = ${lineId})
+    OR EXISTS (SELECT 1 FROM box_contents WHERE shipping_line_id = ${lineId}))`;
+}
+
+/** 放回: what nobody has fetched of the list is free for another. Its own person's, or the administrator's. */
+export async function releaseList(scope: Scope<Staff>, listId: string) {
+  const { db, actor } = scope;
+  if (!staffMay(actor, "pack")) return refuse("forbidden");
+  const [list] = await db.select().from(pickLists).where(eq(pickLists.id, listId)).limit(1);
+  if (!list) return refuse("not-found");
+  if (list.pickedBy !== signature(actor) && !isAdmin(actor)) return refuse("another-persons");
+  return commit(
+    scope,
+    [
+      db
+        .delete(pickLines)
+        .where(
+          and(
+            eq(pickLines.listId, listId),
+            eq(pickLines.pickedQuantity, 0),
+            eq(pickLines.shortQuantity, 0),
+          ),
+        ),
+    ],
+    {},
+  );
+}

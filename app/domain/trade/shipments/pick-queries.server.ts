@@ -1,0 +1,173 @@
+import { asc, eq, type SQL, sql } from "drizzle-orm";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { type QueuePlace, queuePage, queuePageSize } from "#app/domain/core/document/queue-page.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import {
+  companies,
+  logisticsMethods,
+  lots,
+  orderLines,
+  pickLines,
+  pickLists,
+  shelves,
+  shippingLines,
+  shippingRequests,
+} from "#db/schema/index.ts";
+import { requestsPerWalk, toPickCountMax } from "./pick-list.ts";
+
+/** Pieces of a shipping line that lie in boxes, open or closed. */
+export function boxedPieces(lineId: SQL) {
+  return sql<number>`((SELECT COALESCE(sum(quantity), 0) FROM open_box_contents WHERE shipping_line_id = ${lineId})
+    + (SELECT COALESCE(sum(quantity), 0) FROM box_contents WHERE shipping_line_id = ${lineId}))`;
+}
+
+/** More lines than a walk's requests can have. */
+const linesMax = 200 * requestsPerWalk;
+
+/** A list with its lines as one walks along the shelves; undefined where there is none. */
+export async function readPickList({ db }: Scope<Staff>, id: string) {
+  const [[list], lines] = await db.batch([
+    db.select().from(pickLists).where(eq(pickLists.id, id)).limit(1),
+    db
+      .select({
+        id: pickLines.shippingLineId,
+        quantity: pickLines.quantity,
+        pickedQuantity: pickLines.pickedQuantity,
+        shortQuantity: pickLines.shortQuantity,
+        shortReason: pickLines.shortReason,
+        boxedQuantity: boxedPieces(sql`${pickLines.shippingLineId}`).mapWith(Number),
+        lotId: lots.id,
+        lotNumber: lots.number,
+        shelf: lots.shelf,
+        titleZh: orderLines.titleZh,
+        spec: orderLines.spec,
+        picture: orderLines.picture,
+        requestId: shippingRequests.id,
+        requestNumber: shippingRequests.number,
+        requestState: shippingRequests.state,
+        held: sql<boolean>`${shippingRequests.heldAt} IS NOT NULL`.mapWith(Boolean),
+        companyName: companies.name,
+      })
+      .from(pickLines)
+      .innerJoin(shippingLines, eq(shippingLines.id, pickLines.shippingLineId))
+      .innerJoin(shippingRequests, eq(shippingRequests.id, shippingLines.requestId))
+      .innerJoin(companies, eq(companies.id, shippingRequests.companyId))
+      .innerJoin(lots, eq(lots.id, shippingLines.lotId))
+      .innerJoin(orderLines, eq(orderLines.id, shippingLines.orderLineId))
+      .leftJoin(shelves, eq(shelves.code, lots.shelf))
+      .where(eq(pickLines.listId, id))
+      .orderBy(
+        asc(shelves.walkOrder),
+        asc(lots.shelf),
+        asc(lots.number),
+        asc(shippingRequests.number),
+        sql`${pickLines.shippingLineId}`,
+      )
+      .limit(linesMax),
+  ]);
+  return list && { ...list, lines };
+}
+
+type PickList = NonNullable<Awaited<ReturnType<typeof readPickList>>>;
+export type PickLine = PickList["lines"][number];
+
+/**
+ * Pieces of a line that are still to be fetched or reported. What lies in a box is not to be fetched
+ * while it lies there, though nobody said that it was picked.
+ */
+export function leftOf({ quantity, pickedQuantity, boxedQuantity, shortQuantity }: Counted) {
+  return Math.max(0, quantity - shortQuantity - Math.max(pickedQuantity, boxedQuantity));
+}
+
+/**
+ * The shelf that was scanned, while something is to be fetched there: behind its last lot the walk is sent
+ * on, and whatever the next shelf is need not be scanned. One that is not on the list stays, and is refused.
+ */
+export function stillAt(shelf: string, lines: readonly (Counted & Pick<PickLine, "shelf">)[]) {
+  const there = lines.filter((line) => line.shelf === shelf);
+  return there.length > 0 && there.every((line) => leftOf(line) === 0) ? "" : shelf;
+}
+
+type Counted = Pick<PickLine, "quantity" | "pickedQuantity" | "boxedQuantity" | "shortQuantity">;
+
+/** Whose goods are to be fetched: paid ones, and of those that are weighed first the ones still to be quoted. */
+export const pickable = sql`${shippingRequests.heldAt} IS NULL AND ${shippingRequests.state} = iif(${shippingRequests.weighsFirst}, 'quoting', 'packing')`;
+
+/** A line that nobody has on a list yet, and that does not lie in boxes whole. */
+export const isToFetch = sql`NOT EXISTS (SELECT 1 FROM pick_lines p WHERE p.shipping_line_id = l.id)
+  AND (SELECT COALESCE(sum(c.quantity), 0) FROM open_box_contents c WHERE c.shipping_line_id = l.id) < l.quantity`;
+
+/** Lines of a request that are to be fetched. */
+const unclaimed = sql`shipping_lines l WHERE l.request_id = ${shippingRequests.id}
+  AND ${isToFetch}`;
+
+const listsShown = 20;
+
+/**
+ * A page of the requests whose goods wait on the shelves, who waits longest first, how many there are,
+ * and the lists that are being walked. One round trip.
+ */
+export async function listToPick(scope: Scope<Staff>, after: QueuePlace | undefined) {
+  const { db } = scope;
+  const [rows, [length], lists] = await db.batch([
+    waitingQuery(scope, after),
+    db.all<{ count: number }>(
+      sql`SELECT count(*) AS count FROM (${idsToPick(undefined, toPickCountMax)})`,
+    ),
+    listsQuery(scope),
+  ]);
+  const { shown, next } = queuePage(rows, ({ id, since }) => ({ at: since.getTime(), id }));
+  return { requests: shown, next, total: length?.count ?? 0, lists };
+}
+
+/** Requests whose next work it is to be fetched, a state at a time, each along the index of the queues. */
+function idsToPick(after: QueuePlace | undefined, most: number) {
+  const ofState = (
+    state: "quoting" | "packing",
+  ) => sql`SELECT * FROM (SELECT r.id FROM shipping_requests r
+    WHERE r.state = ${state} AND r.held_at IS NULL
+      AND r.weighs_first = ${Number(state === "quoting")}
+      AND EXISTS (SELECT 1 FROM shipping_lines l WHERE l.request_id = r.id
+        AND ${isToFetch})
+      ${after ? sql`AND (r.submitted_at, r.id) > (${after.at}, ${after.id})` : sql``}
+    ORDER BY r.submitted_at, r.id LIMIT ${most})`;
+  return sql`${ofState("packing")} UNION ALL ${ofState("quoting")}`;
+}
+
+function waitingQuery({ db }: Scope<Staff>, after: QueuePlace | undefined) {
+  return db
+    .select({
+      id: shippingRequests.id,
+      number: shippingRequests.number,
+      companyName: companies.name,
+      methodZh: logisticsMethods.nameZh,
+      since: sql`${shippingRequests.submittedAt}`.mapWith(shippingRequests.createdAt),
+      lineCount: sql<number>`(SELECT count(*) FROM ${unclaimed})`,
+      pieceCount: sql<number>`(SELECT sum(l.quantity) FROM ${unclaimed})`,
+      shelves: sql<string>`COALESCE((SELECT group_concat(shelf, '、') FROM (SELECT DISTINCT o.shelf FROM lots o
+        WHERE o.id IN (SELECT l.lot_id FROM ${unclaimed}) ORDER BY o.shelf LIMIT 6)), '')`,
+    })
+    .from(shippingRequests)
+    .innerJoin(companies, eq(companies.id, shippingRequests.companyId))
+    .innerJoin(logisticsMethods, eq(logisticsMethods.code, shippingRequests.methodCode))
+    .where(sql`${shippingRequests.id} IN (${idsToPick(after, queuePageSize + 1)})`)
+    .orderBy(asc(shippingRequests.submittedAt), asc(shippingRequests.id))
+    .limit(queuePageSize + 1);
+}
+
+/** The newest lists, with what is left to do on each. */
+function listsQuery({ db }: Scope<Staff>) {
+  return db
+    .select({
+      id: pickLists.id,
+      pickedBy: pickLists.pickedBy,
+      pickedByName: pickLists.pickedByName,
+      takenAt: pickLists.takenAt,
+      lineCount: sql<number>`(SELECT count(*) FROM pick_lines WHERE list_id = pick_lists.id)`,
+      doneCount: sql<number>`(SELECT count(*) FROM pick_lines WHERE list_id = pick_lists.id AND max(picked_quantity, ${boxedPieces(sql`pick_lines.shipping_line_id`)}) + short_quantity >= quantity)`,
+      shortCount: sql<number>`(SELECT count(*) FROM pick_lines WHERE list_id = pick_lists.id AND short_quantity > 0)`,
+    })
+    .from(pickLists)
+    .orderBy(sql`${pickLists.takenAt} DESC, ${pickLists.id} DESC`)
+    .limit(listsShown);
+}

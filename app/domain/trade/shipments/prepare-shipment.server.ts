@@ -1,0 +1,110 @@
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { lotsWithin } from "#app/domain/core/access.server.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import {
+  chargeableGrams,
+  freightEstimates,
+  unknownPieceGrams,
+  type WholeYenRange,
+} from "#app/domain/pricing/freight/estimate-freight.ts";
+import {
+  customsRulesIn,
+  methodsQuery,
+  settingsIn,
+  settingsQuery,
+  simplifiedRatesQuery,
+} from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { addresses, lots as lotsTable } from "#db/schema/index.ts";
+import { chosenStockQuery, namedLotsQuery } from "../floor/stock.server.ts";
+import {
+  type StoragePrice,
+  type StoredPieces,
+  storageOutlook,
+  storagePriceIn,
+  storageYen,
+} from "../floor/storage.ts";
+import type { BoxWishes } from "./box-wishes.ts";
+import { importDues, importValuesQuery } from "./import-dues.server.ts";
+import { proposedBoxes } from "./proposed-boxes.ts";
+import { rehearsalOption } from "./rehearsal.ts";
+import { forwardedServiceOf, shippingOptions } from "./shipping-request.ts";
+
+const addressesMax = 100;
+
+/** What was said of the request before the form was shown again. */
+interface Said {
+  receiverId?: string | null | undefined;
+  wishes?: Pick<BoxWishes, "maxGrams"> | null;
+}
+
+/** What the form of a new request shows: the chosen stock, addresses, and every method's range side by side. */
+export async function prepareShipment(
+  scope: Scope<Buyer>,
+  lotIds: readonly string[],
+  wanted: ReadonlyMap<string, number>,
+  { receiverId, wishes = null }: Said = {},
+) {
+  const { db, actor } = scope;
+  const lineIds = db
+    .select({ id: lotsTable.orderLineId })
+    .from(lotsTable)
+    .where(and(lotsWithin(actor), inArray(lotsTable.id, [...lotIds])));
+  const [stock, named, ship, methods, values, simplified, settings] = await db.batch([
+    chosenStockQuery(scope, lotIds),
+    namedLotsQuery(scope, lotIds),
+    db
+      .select()
+      .from(addresses)
+      .where(eq(addresses.companyId, actor.companyId))
+      .orderBy(desc(addresses.isDefaultReceiver), asc(addresses.createdAt))
+      .limit(addressesMax),
+    methodsQuery(scope),
+    importValuesQuery(db, sql`${lineIds}`),
+    simplifiedRatesQuery(scope),
+    settingsQuery(scope),
+  ]);
+  const price = storagePriceIn(settingsIn(settings));
+  const customs = customsRulesIn(settingsIn(settings), simplified);
+  const duesAt = (freightYen: WholeYenRange | undefined) =>
+    freightYen && importDues(lots, values, freightYen, customs);
+  const lots = stock.map((lot) => ({
+    ...lot,
+    quantity: Math.min(lot.availableQuantity, wanted.get(lot.id) ?? lot.availableQuantity),
+  }));
+  // The first is the default one, which the form chooses.
+  const receiver = ship.find(({ id }) => id === receiverId) ?? ship[0];
+  const estimates = new Map(
+    freightEstimates(lots, methods, receiver).map((estimate) => [estimate.method.code, estimate]),
+  );
+  return {
+    lots,
+    /** Of what was chosen, what cannot be sent now. */
+    gone: named.filter(({ id }) => !stock.some((lot) => lot.id === id)),
+    addresses: ship,
+    methods: methods.map((method) => {
+      const freightYen = estimates.get(method.code)?.freightYen;
+      const grams = chargeableGrams(lots, method.list);
+      return { ...method, grams, freightYen, dues: duesAt(freightYen) };
+    }),
+    /** What can be asked for on the whole request, at today's prices. */
+    services: [...shippingOptions, rehearsalOption(settingsIn(settings))],
+    serviceYen: forwardedServiceOf(lots)[0]?.priceYen ?? 0,
+    /** The boxes that would cost least by each method. */
+    proposed: proposedBoxes(lots, values, methods, receiver ?? {}, wishes),
+    /** 保管料 of the chosen pieces, as their quote will charge it when they are asked for now. */
+    storage: storageOf(lots, scope.now, price),
+    /** How many lots have no known weight, and the weight assumed for a piece of them, in grams. */
+    unweighed: lots.filter(({ weightGrams }) => weightGrams === null).length,
+    assumedGrams: unknownPieceGrams,
+  };
+}
+
+function storageOf(lots: readonly StoredPieces[], now: Date, price: StoragePrice) {
+  const outlooks = lots.map((lot) => storageOutlook(lot, now, price));
+  return {
+    yen: storageYen(lots, now, price),
+    paid: outlooks.some(({ paid }) => paid),
+    freeUntil: outlooks.map(({ freeUntil }) => freeUntil).sort()[0] ?? null,
+  };
+}

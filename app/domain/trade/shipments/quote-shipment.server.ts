@@ -1,0 +1,279 @@
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { typed } from "#app/domain/content/phrase/typed.ts";
+import { type Buyer, type Staff, signature } from "#app/domain/core/actor.ts";
+import { daysAfter, endOfDay } from "#app/domain/core/calendar.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import type { FileStore } from "#app/domain/core/files/file-store.ts";
+import { savePictures, type Upload } from "#app/domain/core/files/save-pictures.server.ts";
+import { oneEffect } from "#app/domain/core/first-answer.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { message } from "#app/domain/core/message/message.ts";
+import { shippingPage } from "#app/domain/core/page-links.ts";
+import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { CardPayments } from "#app/domain/money/card/card-payments.ts";
+import { pastIdleCards } from "#app/domain/money/card/give-up-idle.server.ts";
+import { issuePapers } from "#app/domain/money/invoice/issue-papers.server.ts";
+import type { Freight } from "#app/domain/pricing/freight/freight.ts";
+import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { reviews, type shippingRequests } from "#db/schema/index.ts";
+import { fillCustoms } from "../floor/own-goods.server.ts";
+import { lacksPhotos } from "./box-photos.server.ts";
+import { moveRequest } from "./move-request.server.ts";
+import { boxesQuery, ownShipment } from "./own-shipment.server.ts";
+import { packerQuery } from "./pack-shipment.server.ts";
+import { rehearsalYenOf } from "./rehearsal.ts";
+import {
+  farAboveTold,
+  givenUpYen,
+  mayNotGiveUp,
+  offList,
+  priceBoxes,
+  wrongDues,
+  wrongSum,
+} from "./settlement.ts";
+import { shippingLifecycle, unpaidMoveRefusals } from "./shipping-request.ts";
+import { unquoted } from "./split.ts";
+import { expectedDues, keepStage, stageQueries, stagesQuery } from "./stages.server.ts";
+
+interface Quote {
+  freightYen: number;
+  optionsYen: number;
+  storageYen: number;
+  /** Duty, tax and the broker's fee; of a request whose method pays them, and of no other. */
+  duesYen?: number | undefined;
+  note: string;
+  /** A freight far from the list's price, or far above what was told, was looked at once more. */
+  checked?: boolean | undefined;
+  /** The freight that was asked about; undefined where the tick stands for any. */
+  checkedFor?: string | undefined;
+}
+
+/**
+ * 提交报价: what the buyer will pay. A method that weighs first is quoted on its packed boxes. A quote of 0 yen
+ * needs a reason, which the buyer reads, and so does more for storage than the company was told when it
+ * handed the request in, and a freight that is not the list's. One far above what it was told is asked about once.
+ */
+export async function quoteShipment(
+  scope: Scope<Staff>,
+  number: string,
+  { note, checked: ticked, checkedFor, ...quoted }: Quote,
+) {
+  const { db, actor, now } = scope;
+  if (!staffMay(actor, "quote-shipping")) return refuse("forbidden");
+  const request = await ownShipment(scope, number);
+  if (!request) return refuse("not-found");
+  if (request.heldAt) return refuse("held");
+
+  const move = request.weighsFirst ? "quoteWeighed" : "quote";
+  if (!shippingLifecycle.allows(move, request.state, actor))
+    return refuse(request.state === "quoting" ? "weigh-first" : "not-quotable");
+  if (rehearsalYenOf(request.options) !== undefined && (await lacksPhotos(scope, request)))
+    return refuse("photo-missing");
+  const { freightYen, optionsYen, storageYen, duesYen = 0 } = quoted;
+  const totalYen = freightYen + optionsYen + storageYen + duesYen;
+  const wrong =
+    wrongDues(request, quoted.duesYen) ?? wrongSum(request, { ...quoted, totalYen, note });
+  if (wrong) return refuse(wrong);
+
+  const [lines, values, simplified, settings, boxes, stages, [packer]] = await db.batch([
+    ...stageQueries(scope, request.id),
+    boxesQuery(scope, request.id),
+    stagesQuery(scope, request.id),
+    packerQuery(db, request.id),
+  ]);
+  const listed =
+    boxes.length > 0 ? priceBoxes(boxes, request.method.list, request.receiver, lines) : undefined;
+  // Before the boxes are known the upper end of what the buyer was told is quoted, part by part: the list has
+  // a range only, and the packing settles what was quoted.
+  const told = stages.at(-1)?.freight?.max;
+  const listedParts = listed ? (listed.ok ? listed.value : undefined) : told;
+  const checked = ticked && (checkedFor ?? String(freightYen)) === String(freightYen);
+  const off = offList(freightYen, listed && listedParts?.yen, { note, checked });
+  if (off) return refuse(off);
+  if (farAboveTold(freightYen, request.estimateMaxYen) && !checked) return refuse("far-above-told");
+  const unfit = mayNotGiveUp({
+    yen: listed && listedParts ? givenUpYen(listOf(listedParts, request), quoted) : 0,
+    limitYen: Number(settingsIn(settings)("waiveTwoPeopleYen")),
+    packed: packer?.by === signature(actor),
+    mayDiscount: staffMay(actor, "discount-quotes"),
+    note,
+  });
+  if (unfit) return refuse(unfit);
+  const dues = expectedDues(lines, [values, simplified, settings], range(freightYen));
+  const until = payableUntil(now, settings);
+  const changes = { ...quoted, totalYen, staffNote: note, quotedAt: now, ...until };
+  return commit(
+    scope,
+    [
+      ...moveRequest(scope, request, move, changes, typed(note)),
+      ...issuePapers(scope, { event: "shipment-quoted", request }),
+      fillCustoms(scope, request.companyId, request.id),
+      keepQuote(scope, request, { freightYen, parts: listedParts, dues, note }),
+      quotedNotice(scope, request, totalYen),
+    ],
+    moveRefusals,
+  );
+}
+
+interface Quoted {
+  freightYen: number;
+  /** What the list asks, part by part. */
+  parts: Freight | undefined;
+  dues: ReturnType<typeof expectedDues>;
+  note: string;
+}
+
+/** The quote among the request's stages, in parts where it is the list's. */
+function keepQuote(
+  scope: Scope<Staff>,
+  { id, method }: { id: string; method: { list: { effectiveFrom: string } } },
+  { freightYen, parts, dues, note }: Quoted,
+) {
+  return keepStage(scope, id, {
+    kind: "quote",
+    freightYen: range(freightYen),
+    freight: parts?.yen === freightYen ? range(parts) : undefined,
+    listFrom: method.list.effectiveFrom,
+    dues,
+    reason: typed(note),
+  });
+}
+
+function range<Value>(value: Value) {
+  return { min: value, max: value };
+}
+
+/** What the lists ask for the boxes and for the request's options. */
+function listOf({ yen }: Freight, { options }: { options: readonly { priceYen: number }[] }) {
+  return { freightYen: yen, optionsYen: options.reduce((sum, { priceYen }) => sum + priceYen, 0) };
+}
+
+/** Until when it is to be paid; its company is told again before that day. */
+function payableUntil(now: Date, settings: Parameters<typeof settingsIn>[0]) {
+  const days = Number(settingsIn(settings)("deliveryQuoteDays"));
+  return { payBy: endOfDay(daysAfter(now, days)), lapseToldAt: null };
+}
+
+function quotedNotice(
+  scope: Scope<Staff>,
+  { id, companyId, number }: { id: string; companyId: string; number: string },
+  totalYen: number,
+) {
+  return notify(scope, {
+    companyId,
+    about: { shipping: id },
+    kind: "shipping",
+    letter: letter("shipping.quoted", { number, totalYen }),
+    href: shippingPage(number),
+  });
+}
+
+type Request = typeof shippingRequests.$inferSelect;
+
+/** The step by which a request's quote is taken back; undefined where it has none that nobody paid. */
+export function takeBackMove(
+  request: Pick<Request, "state" | "paidAt" | "heldAt" | "weighsFirst">,
+  actor: Staff,
+) {
+  const move = request.weighsFirst ? "takeBackWeighed" : "takeBack";
+  if (request.paidAt || request.heldAt) return undefined;
+  return shippingLifecycle.allows(move, request.state, actor) ? move : undefined;
+}
+
+/**
+ * 撤回报价: takes back a quote whose payment has not begun, to be quoted again. Goods stay set aside and
+ * boxes packed, so that the packing can be corrected first; the company is told why. A payment by card that
+ * nobody approved gives way. Pressed twice it is taken back once.
+ */
+export async function takeDeliveryQuoteBack(
+  scope: Scope<Staff>,
+  number: string,
+  reason: string,
+  cards?: CardPayments,
+) {
+  const idle = {
+    cards,
+    kind: "shipping" as const,
+    document: () => ownShipment(scope, number),
+    why: message("card.given-up", { step: "shipping-quote-taken-back", number }),
+  };
+  const taken = await pastIdleCards(scope, idle, () => takeBack(scope, number, reason));
+  return oneEffect(taken, async () => {
+    const request = await ownShipment(scope, number);
+    return request?.quotedAt === null && ["quoting", "packing"].includes(request.state);
+  });
+}
+
+async function takeBack(scope: Scope<Staff>, number: string, reason: string) {
+  const { actor } = scope;
+  if (!staffMay(actor, "quote-shipping")) return refuse("forbidden");
+  const request = await ownShipment(scope, number);
+  if (!request) return refuse("not-found");
+  if (request.heldAt) return refuse("held");
+  if (request.state === "awaiting_finance") return refuse("being-paid");
+  const move = takeBackMove(request, actor);
+  if (!move) return refuse("not-quoted");
+  if (!reason) return refuse("reason-missing");
+
+  return commit(
+    scope,
+    [
+      ...moveRequest(scope, request, move, unquoted, typed(reason)),
+      notify(scope, {
+        companyId: request.companyId,
+        about: { shipping: request.id },
+        kind: "shipping",
+        letter: letter("shipping.quote-taken-back", { number, words: typed(reason) }),
+        href: shippingPage(number),
+      }),
+    ],
+    unpaidMoveRefusals,
+  );
+}
+
+interface Review {
+  stars: number;
+  comment: string;
+  pictures: readonly Upload[];
+}
+
+/** 評価する: one to five stars, words and up to four pictures, once per request. */
+export async function reviewShipment(
+  scope: Scope<Buyer>,
+  store: FileStore,
+  number: string,
+  { stars, comment, pictures }: Review,
+) {
+  const { db, actor, now } = scope;
+  if (!buyerMay(actor, "ship")) return refuse("forbidden");
+  const request = await ownShipment(scope, number);
+  if (!request) return refuse("not-found");
+  if (!shippingLifecycle.allows("evaluate", request.state, actor)) return refuse("not-received");
+  if (pictures.length > limits.picturesPerReview) return refuse("too-many-pictures");
+  const { id, companyId } = request;
+  const saved = await savePictures(scope, store, pictures, { companyId, kind: "review", id });
+  if (!saved.ok) return saved;
+
+  const written = await commit(
+    scope,
+    [
+      ...moveRequest(scope, request, "evaluate"),
+      db.insert(reviews).values({
+        requestId: id,
+        companyId,
+        stars,
+        comment,
+        writtenAt: now,
+        writtenBy: signature(actor),
+      }),
+      ...saved.value.statements,
+    ],
+    moveRefusals,
+  );
+  if (!written.ok) await saved.value.discard();
+  return written;
+}

@@ -1,0 +1,161 @@
+import { and, eq, sql } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import type { Buyer, Staff } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { reserveNumber } from "#app/domain/core/document/document-number.server.ts";
+import { movedMeanwhile, openDocument } from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
+import { shippingPage } from "#app/domain/core/page-links.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { actForCompany } from "#app/domain/customers/authorisation/act-for-company.server.ts";
+import { personOf } from "#app/domain/customers/token/open-token.server.ts";
+import { settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { companies, lots, shippingLines, shippingRequests, users } from "#db/schema/index.ts";
+import { fillCustoms } from "../floor/own-goods.server.ts";
+import { type StockCursor, stockPageQuery, toStockPage } from "../floor/stock.server.ts";
+import { stoodMeanwhile } from "../floor/storage.server.ts";
+import {
+  askedColumns,
+  keepEstimate,
+  linesOf,
+  readChoice,
+  type ShipmentChoice,
+} from "./draft.server.ts";
+import { oversold } from "./move-stock.server.ts";
+import { submitNow } from "./request-shipment.server.ts";
+import { shippingLifecycle } from "./shipping-request.ts";
+
+/** A company of this account manager, with its verified owner and whether deliveries are delegated; undefined for another's. */
+export async function managedCompany(scope: Scope<Staff>, operationId: string) {
+  const [company] = await managedCompanyQuery(scope, operationId);
+  return company;
+}
+
+function managedCompanyQuery({ db, actor }: Scope<Staff>, operationId: string) {
+  return db
+    .select({
+      id: companies.id,
+      name: companies.name,
+      operationId: companies.operationId,
+      owner: users,
+      verified: sql`${users.emailVerifiedAt} IS NOT NULL`.mapWith(Boolean),
+      delegated: sql`EXISTS (SELECT 1 FROM authorisations a WHERE a.company_id = ${companies.id}
+        AND a.kind = 'delivery' AND a.state = 'authorised')`.mapWith(Boolean),
+    })
+    .from(companies)
+    .innerJoin(users, and(eq(users.companyId, companies.id), eq(users.role, "owner")))
+    .where(managed(actor, operationId))
+    .limit(1);
+}
+
+function managed(actor: Staff, operationId: string) {
+  return and(eq(companies.operationId, operationId), eq(companies.managerStaffId, actor.id));
+}
+
+/** Such a company with a page of its stock, the longest stored first; undefined for another's. */
+export async function managedStock(
+  scope: Scope<Staff>,
+  operationId: string,
+  after: StockCursor | undefined,
+  size: number,
+) {
+  const { db, actor } = scope;
+  const own = db.select({ id: companies.id }).from(companies).where(managed(actor, operationId));
+  const [[company], rows, settings] = await db.batch([
+    managedCompanyQuery(scope, operationId),
+    stockPageQuery(scope, eq(lots.companyId, own), { words: "" }, after, size),
+    settingsQuery(scope),
+  ]);
+  return company && { company, ...toStockPage(scope, rows, settings, size) };
+}
+
+type ManagedCompany = NonNullable<Awaited<ReturnType<typeof managedCompany>>>;
+
+/** The stock of the company as its owner reads it. */
+export function stockReader(scope: Scope<Staff>, { owner }: ManagedCompany): Scope<Buyer> {
+  return { ...scope, actor: personOf(owner), author: scope.actor };
+}
+
+/**
+ * 代客发货: the account manager asks for a shipment of the company's stock. Any of it while deliveries are
+ * delegated, which stands in the owner's log; otherwise only goods of the paid warehouse, which nobody else
+ * may ask for. The same form twice answers the request it made first.
+ */
+export async function requestForCompany(
+  scope: Scope<Staff>,
+  operationId: string,
+  wanted: ShipmentChoice,
+) {
+  const { db, actor, now } = scope;
+  if (!staffMay(actor, "act-for-company")) return refuse("forbidden");
+  const company = await managedCompany(scope, operationId);
+  if (!company) return refuse("not-found");
+  const earlier = await requested(scope, wanted.id, company.id);
+  if (earlier) return done(earlier);
+  if (!company.verified) return refuse("email-not-verified");
+  const read = await readChoice(stockReader(scope, company), { ...wanted, submit: false });
+  if (!read.ok) return read;
+  const choice = read.value;
+  if (!company.delegated && !choice.chosen.every((lot) => lot.onPaidShelf))
+    return refuse("not-authorised");
+
+  const { id } = wanted;
+  const taken = linesOf(id, choice.chosen);
+  const opened = { id, state: shippingLifecycle.initial, version: 1 };
+  const number = await reserveNumber(scope, "shipping");
+  const row = { ...askedColumns(wanted, choice), companyId: company.id, userId: company.owner.id };
+  const written = await commit(
+    scope,
+    [
+      openDocument(scope, "shipping", opened),
+      db.insert(shippingRequests).values({ ...opened, ...row, createdAt: now, number }),
+      ...taken.map((line) => db.insert(shippingLines).values(line)),
+      fillCustoms(scope, company.id, id),
+      keepEstimate(scope, id, choice),
+      ...submitNow(scope, opened, taken, choice.storage),
+      ...(company.delegated
+        ? actForCompany(scope, {
+            kind: "delivery",
+            companyId: company.id,
+            document: { kind: "shipping", number },
+            amountYen: 0,
+            stateBefore: shippingLifecycle.initial,
+            stateAfter: shippingLifecycle.moves.submit.to,
+          })
+        : [toldOfRequest(scope, { id, companyId: company.id, number })]),
+    ],
+    {
+      [movedMeanwhile]: "requested-meanwhile",
+      [oversold]: "not-enough-stock",
+      [stoodMeanwhile]: "not-enough-stock",
+      act_not_authorised: "not-authorised",
+    },
+  );
+  if (!written.ok && written.reason !== "requested-meanwhile") return written;
+  const request = await requested(scope, id, company.id);
+  return request ? done(request) : refuse("not-found");
+}
+
+function toldOfRequest(
+  scope: Scope<Staff>,
+  { id, companyId, number }: { id: string; companyId: string; number: string },
+) {
+  return notify(scope, {
+    companyId,
+    about: { shipping: id },
+    kind: "shipping",
+    letter: letter("shipping.requested-for-company", { number, by: scope.actor.name }),
+    href: shippingPage(number),
+  });
+}
+
+async function requested({ db }: Scope<Staff>, id: string, companyId: string) {
+  const [request] = await db
+    .select({ number: shippingRequests.number })
+    .from(shippingRequests)
+    .where(and(eq(shippingRequests.id, id), eq(shippingRequests.companyId, companyId)))
+    .limit(1);
+  return request;
+}

@@ -1,0 +1,139 @@
+import Decimal from "decimal.js";
+import { z } from "zod";
+import { halfWidth } from "#app/domain/core/field-kinds.schema.server.ts";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import type { BoxWishes } from "./box-wishes.ts";
+
+const maxKg = limits.boxGramsMax / 1_000;
+const idsMax = 100;
+const marksMax = 60;
+
+/** 箱についてのご希望 as they are typed; the page and the calls ask for them alike. */
+export const boxWishFields = {
+  boxFba: fields.checkbox.default(false),
+  boxShipmentIds: z
+    .string()
+    .default("")
+    .transform((typed) =>
+      typed
+        .normalize("NFKC")
+        .split(/[\s,、]+/)
+        .filter(Boolean),
+    )
+    .pipe(
+      // Said of the whole list, since it is typed in one field.
+      z
+        .array(z.string())
+        .refine(
+          (ids) => ids.every((id) => /^[0-9A-Za-z-]{1,30}$/.test(id)),
+          "納品番号は、半角の英数字とハイフン30文字までです",
+        )
+        .max(idsMax, `納品番号は${idsMax}件までです`),
+    ),
+  boxMaxKg: z
+    .string()
+    .default("")
+    .transform((typed) => typed.normalize("NFKC").trim())
+    .refine(
+      (typed) => typed === "" || (/^\d{1,2}(\.\d)?$/.test(typed) && isWithin(Number(typed))),
+      `1箱の重さは、1〜${maxKg}kg（小数第1位まで）で入力してください`,
+    ),
+  boxMarks: z.string().trim().max(marksMax, `荷印は${marksMax}文字までです`).default(""),
+  boxTogether: z
+    .string()
+    .trim()
+    .max(limits.noteLengthMax, `${limits.noteLengthMax}文字までで入力してください`)
+    .default(""),
+};
+
+/** 納品番号 as Amazon makes them, typed after the request was handed in. */
+export const fbaShipmentIds = boxWishFields.boxShipmentIds
+  .transform((ids) => ids.map((id) => id.toUpperCase()))
+  .refine(
+    (ids) => ids.every((id) => /^FBA[0-9A-Z]{9,12}$/.test(id)),
+    "納品番号は、FBAに続く半角英数字9〜12文字です（例：FBA15ABCD1234）",
+  );
+
+function isWithin(kilograms: number) {
+  return kilograms >= 1 && kilograms <= maxKg;
+}
+
+const Sent = z.object(boxWishFields);
+type Sent = z.output<typeof Sent>;
+
+/** The wishes as they are kept; null where nothing is wished. */
+export function boxWishesOf(sent: Sent): BoxWishes | null {
+  const { boxFba, boxShipmentIds, boxMaxKg, boxMarks, boxTogether } = sent;
+  const said = boxFba || boxShipmentIds.length > 0 || boxMaxKg || boxMarks || boxTogether;
+  if (!said) return null;
+  return {
+    fba: boxFba,
+    shipmentIds: boxShipmentIds,
+    maxGrams: boxMaxKg ? new Decimal(boxMaxKg).times(1_000).toNumber() : null,
+    marks: boxMarks,
+    together: boxTogether,
+  };
+}
+
+/** The same as the form shows them again. */
+export function typedBoxWishes(wishes: BoxWishes | null): Record<string, string> {
+  if (!wishes) return {};
+  return {
+    ...(wishes.fba ? { boxFba: "on" } : {}),
+    boxShipmentIds: wishes.shipmentIds.join(" "),
+    boxMaxKg: wishes.maxGrams === null ? "" : String(wishes.maxGrams / 1_000),
+    boxMarks: wishes.marks,
+    boxTogether: wishes.together,
+  };
+}
+
+/** The wishes among words that were typed before; null where they are wrong, which the form then says. */
+export function wishesIn(words: Record<string, string>) {
+  const sent = Sent.safeParse(words);
+  return sent.success ? boxWishesOf(sent.data) : null;
+}
+
+/**
+ * What a company says of a shipment in fields of its own, each kept in the column of the same name: the
+ * page and the call ask for them alike. A new one needs its column, a line here, its place in the form
+ * and wherever it is shown.
+ */
+export const requestWords = {
+  note: fields.note,
+  desiredOn: z
+    .preprocess((typed) => typed || undefined, fields.day("到着の希望日").optional())
+    .transform((day) => day ?? ""),
+  mainNumber: z
+    .preprocess(
+      (typed) => halfWidth(typed) || undefined,
+      z
+        .string()
+        .trim()
+        .regex(
+          /^[0-9A-Za-z-]{1,40}$/,
+          "主番号は、半角の英数字とハイフン40文字までで入力してください",
+        )
+        .optional(),
+    )
+    .transform((number) => number ?? ""),
+  /** 自分でまとめて送る: it is not handed in without a main number. */
+  selfConsolidated: fields.checkbox.default(false),
+};
+
+const RequestWords = z.object(requestWords);
+type Words = z.output<typeof RequestWords>;
+export type RequestWords = Pick<Words, "note" | "desiredOn" | "mainNumber"> & {
+  selfConsolidated?: boolean;
+  boxWishes?: BoxWishes | null;
+};
+
+/** Everything that is said of a shipment, as a form or a call sends it. */
+export const saidFields = { ...requestWords, ...boxWishFields };
+type Said = z.output<z.ZodObject<typeof saidFields>>;
+
+/** What was said, in the columns that keep it. */
+export function wordsOf(said: Said): RequestWords {
+  const { note, desiredOn, mainNumber, selfConsolidated } = said;
+  return { note, desiredOn, mainNumber, selfConsolidated, boxWishes: boxWishesOf(said) };
+}

@@ -1,0 +1,220 @@
+import { and, eq, sql } from "drizzle-orm";
+import { forgetMarksOfLimited } from "#app/domain/content/notice/unread.server.ts";
+import type { Buyer, Staff } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
+import {
+  movedMeanwhile,
+  moveRefusals,
+  openDocument,
+} from "#app/domain/core/document/move-document.server.ts";
+import { firstAnswer } from "#app/domain/core/first-answer.ts";
+import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { actForCompany } from "#app/domain/customers/authorisation/act-for-company.server.ts";
+import { deliveryManagerQuery } from "#app/domain/customers/authorisation/authorisations.server.ts";
+import { ownersVerified } from "#app/domain/customers/company/owner.server.ts";
+import { settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { shippingLines, shippingRequests } from "#db/schema/index.ts";
+import { fillCustoms } from "../floor/own-goods.server.ts";
+import {
+  type StorageAsked,
+  standsQuery,
+  stoodMeanwhile,
+  storageAsked,
+  takeStands,
+} from "../floor/storage.server.ts";
+import {
+  askedColumns,
+  keepEstimate,
+  linesOf,
+  readChoice,
+  type ShipmentChoice,
+} from "./draft.server.ts";
+import { moveRequest } from "./move-request.server.ts";
+import { oversold, reserveStock } from "./move-stock.server.ts";
+import { ownShipment } from "./own-shipment.server.ts";
+import { shippingLifecycle, wrongDesiredDay } from "./shipping-request.ts";
+import { weighedLinesQuery } from "./stages.server.ts";
+
+/**
+ * 配送を依頼する: chosen stock, where to and how. Submitting sets the stock aside and needs a
+ * verified e-mail address. The same form twice answers the request it made first.
+ */
+export async function requestShipment(scope: Scope<Buyer>, wanted: ShipmentChoice) {
+  if (!buyerMay(scope.actor, "ship")) return refuse("forbidden");
+  const earlier = await requested(scope, wanted.id);
+  if (earlier) return done(earlier);
+  return firstAnswer(await request(scope, wanted), () => requested(scope, wanted.id));
+}
+
+async function request(scope: Scope<Buyer>, wanted: ShipmentChoice) {
+  const { db } = scope;
+  const { id, submit } = wanted;
+  const read = await readChoice(scope, wanted);
+  if (!read.ok) return read;
+  const choice = read.value;
+  const taken = linesOf(id, choice.chosen);
+  const opened = { id, state: shippingLifecycle.initial, version: 1 };
+  const [count, number] = nextNumber(scope, "shipping");
+  const written = await commit(
+    scope,
+    [
+      openDocument(scope, "shipping", opened),
+      count,
+      db.insert(shippingRequests).values({
+        ...opened,
+        companyId: scope.actor.companyId,
+        userId: scope.actor.id,
+        createdAt: scope.now,
+        ...askedColumns(wanted, choice),
+        number,
+      }),
+      ...taken.map((line) => db.insert(shippingLines).values(line)),
+      fillCustoms(scope, scope.actor.companyId, id),
+      keepEstimate(scope, id, choice),
+      ...(submit ? submitNow(scope, opened, taken, choice.storage) : []),
+    ],
+    {
+      [movedMeanwhile]: "requested-meanwhile",
+      [oversold]: "not-enough-stock",
+      [stoodMeanwhile]: "not-enough-stock",
+    },
+  );
+  if (!written.ok && written.reason === "not-enough-stock") return refuse("not-enough-stock");
+
+  const request = await requested(scope, id);
+  return request ? done(request) : refuse("not-found");
+}
+
+/** 依頼する in the commit that opens the request: its stock is set aside with it, and its storage clock stands. */
+export function submitNow(
+  scope: Scope,
+  opened: Parameters<typeof moveRequest>[1],
+  taken: ReturnType<typeof linesOf>,
+  storage: StorageAsked,
+) {
+  return [
+    ...moveRequest(scope, opened, "submit", {
+      submittedAt: scope.now,
+      storageToldYen: storage.yen,
+    }),
+    ...reserveStock(scope, taken),
+    ...takeStands(scope, storage),
+  ];
+}
+
+async function requested({ db, actor }: Scope<Buyer>, id: string) {
+  const [request] = await db
+    .select({ id: shippingRequests.id, number: shippingRequests.number })
+    .from(shippingRequests)
+    .where(and(eq(shippingRequests.id, id), eq(shippingRequests.companyId, actor.companyId)))
+    .limit(1);
+  return request;
+}
+
+/**
+ * 配送を依頼する on a 一時保存: only now is the stock set aside, if it is still there. While the
+ * company delegates its deliveries, its account manager submits in its place and nobody else.
+ */
+export async function submitShipment(scope: Scope<Buyer | Staff>, number: string) {
+  const { db, actor, now } = scope;
+  const may = actor.kind === "buyer" ? buyerMay(actor, "ship") : staffMay(actor, "act-for-company");
+  if (!may) return refuse("forbidden");
+  const request = await ownShipment(scope, number);
+  if (!request) return refuse("not-found");
+  if (!shippingLifecycle.allows("submit", request.state, actor)) return refuse("not-a-draft");
+  if (request.coSignerId && !request.coSignedAt) return refuse("co-sign-missing");
+  if (request.selfConsolidated && !request.mainNumber) return refuse("main-number-missing");
+  // Our manager cannot write the company's wish anew, and sends what is late already.
+  const { desiredOn, method } = request;
+  const wrongDay =
+    actor.kind === "buyer" ? wrongDesiredDay(desiredOn, now, method.daysMin) : undefined;
+  if (wrongDay) return refuse(wrongDay);
+  const verified =
+    actor.kind === "buyer" ? actor.emailVerified : await ownersVerified(scope, request.companyId);
+  if (!verified) return refuse("email-not-verified");
+
+  if (actor.kind === "buyer") {
+    const [manager] = await deliveryManagerQuery({ ...scope, actor });
+    if (manager) return refuse("delegated");
+  }
+
+  const lotIds = sql`(SELECT lot_id FROM shipping_lines WHERE request_id = ${request.id})`;
+  const [lines, stands, settings] = await db.batch([
+    weighedLinesQuery(scope, request.id),
+    standsQuery(scope, lotIds),
+    settingsQuery(scope),
+  ]);
+  const storage = storageAsked(lines, stands, settings, now);
+  if (actor.kind === "buyer" && lines.some((line) => line.onPaidShelf))
+    return refuse("paid-storage");
+  return commit(
+    scope,
+    [
+      ...moveRequest(scope, request, "submit", { submittedAt: now, storageToldYen: storage.yen }),
+      ...actForCompany(scope, {
+        kind: "delivery",
+        companyId: request.companyId,
+        document: { kind: "shipping", number },
+        amountYen: 0,
+        stateBefore: request.state,
+        stateAfter: shippingLifecycle.moves.submit.to,
+      }),
+      ...reserveStock(scope, lines),
+      ...takeStands(scope, storage),
+    ],
+    {
+      ...moveRefusals,
+      [oversold]: "not-enough-stock",
+      [stoodMeanwhile]: "not-enough-stock",
+      act_not_authorised: "not-authorised",
+    },
+  );
+}
+
+/** 下書きを書き直す: a draft with another content, kept or handed in at once. Its number stays. */
+export async function editDraft(scope: Scope<Buyer>, number: string, wanted: ShipmentChoice) {
+  const { db, actor } = scope;
+  if (!buyerMay(actor, "ship")) return refuse("forbidden");
+  const request = await ownShipment(scope, number);
+  if (!request) return refuse("not-found");
+  if (!shippingLifecycle.allows("edit", request.state, actor)) return refuse("not-a-draft");
+  if (wanted.submit && request.coSignerId) return refuse("co-sign-missing");
+  const read = await readChoice(scope, wanted);
+  if (!read.ok) return read;
+  const { id } = request;
+  const taken = linesOf(id, read.value.chosen);
+  const edited = { ...request, version: request.version + 1 };
+  const written = await commit(
+    scope,
+    [
+      ...moveRequest(scope, request, "edit", {
+        ...askedColumns(wanted, read.value),
+        // Whoever agreed, agreed to what it was.
+        coSignedAt: null,
+      }),
+      db.delete(shippingLines).where(eq(shippingLines.requestId, id)),
+      ...taken.map((line) => db.insert(shippingLines).values(line)),
+      forgetMarksOfLimited(db, request.companyId),
+      fillCustoms(scope, request.companyId, id),
+      keepEstimate(scope, id, read.value),
+      ...(wanted.submit ? submitNow(scope, edited, taken, read.value.storage) : []),
+    ],
+    { ...moveRefusals, [oversold]: "not-enough-stock", [stoodMeanwhile]: "not-enough-stock" },
+  );
+  return written.ok ? done({ number }) : written;
+}
+
+/**
+ * 下書きを削除する: a draft that was never handed in leaves the lists. One that was handed in meanwhile,
+ * from another page, stays: whoever deletes a draft does not mean to cancel a shipment.
+ */
+export async function deleteDraft(scope: Scope<Buyer>, number: string) {
+  if (!buyerMay(scope.actor, "ship")) return refuse("forbidden");
+  const request = await ownShipment(scope, number);
+  if (!request) return refuse("not-found");
+  if (request.state !== "draft") return refuse("not-a-draft");
+  return commit(scope, moveRequest(scope, request, "cancel"), moveRefusals);
+}

@@ -1,0 +1,326 @@
+import { eq } from "drizzle-orm";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { daysAfter, endOfDay } from "#app/domain/core/calendar.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { type Message, message } from "#app/domain/core/message/message.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { CouponTerms } from "#app/domain/money/coupon/coupon.ts";
+import { setDiscount, usedCouponQuery } from "#app/domain/money/coupon/take-coupon.server.ts";
+import { issuePapers } from "#app/domain/money/invoice/issue-papers.server.ts";
+import { walletOf } from "#app/domain/money/ledger/ledger.ts";
+import type { Freight } from "#app/domain/pricing/freight/freight.ts";
+import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import type { Statement } from "#db/client.ts";
+import { companies, ledgerAccounts, type shippingRequests } from "#db/schema/index.ts";
+import { holdStorageYen, ownHoldsQuery } from "../floor/storage.server.ts";
+import { storagePriceIn } from "../floor/storage.ts";
+import { boxesQuery, linesQuery } from "./own-shipment.server.ts";
+import {
+  answerTo,
+  type DuesTerms,
+  owedFreightYen,
+  packedWords,
+  settle,
+  settledDues,
+} from "./settlement.ts";
+import {
+  chargeDifference,
+  chargeDues,
+  chargeHold,
+  chargeService,
+  returnToWallet,
+} from "./settlement-money.server.ts";
+import { shippingLifecycle } from "./shipping-request.ts";
+import { keepStage, weighedLinesQuery } from "./stages.server.ts";
+
+type Request = typeof shippingRequests.$inferSelect;
+
+/** The statements for what decides how a difference is settled. */
+export function settlementQueries({ db }: Pick<Scope, "db">, request: Request) {
+  return [
+    db
+      .select({ limitYen: companies.settleLimitYen })
+      .from(companies)
+      .where(eq(companies.id, request.companyId))
+      .limit(1),
+    db
+      .select({ balanceYen: ledgerAccounts.balanceYen })
+      .from(ledgerAccounts)
+      .where(eq(ledgerAccounts.id, walletOf(request.companyId).id))
+      .limit(1),
+    usedCouponQuery({ db }, "shipping", request.id),
+  ] as const;
+}
+
+interface SettlementTerms {
+  /** 0: the company is asked about whatever costs more. */
+  limitYen: number;
+  balanceYen: number;
+  coupon: CouponTerms | undefined;
+  replyDays: number;
+}
+
+type Read<Query extends 0 | 1 | 2> =
+  | Awaited<ReturnType<typeof settlementQueries>[Query]>[number]
+  | undefined;
+
+/** The terms of those rows, with at most so much of the balance to be charged. */
+export function settlementTerms(
+  [company, wallet, coupon]: readonly [Read<0>, Read<1>, Read<2>],
+  { chargeableYen, replyDays }: { chargeableYen: number; replyDays: number },
+): SettlementTerms {
+  return {
+    limitYen: company?.limitYen ?? 0,
+    balanceYen: Math.min(wallet?.balanceYen ?? 0, chargeableYen),
+    coupon,
+    replyDays,
+  };
+}
+
+/**
+ * What packed boxes change of a paid request: what costs less comes back at once, what costs more is
+ * charged within the company's own limit and balance, and is asked for otherwise. Without a price of
+ * the list the quote stands.
+ */
+export function settlePacked(
+  scope: Scope,
+  request: Request,
+  freight: Freight | undefined,
+  terms: SettlementTerms,
+) {
+  const settled = settle(request, freight?.yen ?? request.freightYen, terms.coupon);
+  const { freightYen, totalYen, couponYen, chargeYen } = settled;
+  const asks = answerTo(settled, terms) === "asked";
+  const settleBy = asks ? endOfDay(daysAfter(scope.now, terms.replyDays)) : null;
+  const paidYen = asks ? request.paidYen : totalYen - couponYen;
+  const amounts =
+    freightYen === request.freightYen ? {} : { freightYen, totalYen, couponYen, paidYen, settleBy };
+  return {
+    move: asks ? ("packOwing" as const) : ("pack" as const),
+    changes: amounts,
+    freightYen,
+    refundYen: settled.refundYen,
+    words: packedWords({ before: request, settled, asks, settleBy, priced: freight !== undefined }),
+    statements: [
+      ...(totalYen === request.totalYen
+        ? []
+        : issuePapers(scope, { event: "shipment-settled", request })),
+      ...returned(scope, request, settled),
+      ...(asks ? [] : chargeDifference(scope, request, chargeYen)),
+    ],
+  };
+}
+
+/** Less freight: out of its account to the wallet, and the coupon's part back to ours. */
+function returned(
+  scope: Scope,
+  request: Request,
+  { freightYen, couponYen, refundYen }: ReturnType<typeof settle>,
+): Statement[] {
+  if (freightYen >= request.freightYen) return [];
+  const { id } = request;
+  return [
+    ...returnToWallet(scope, {
+      request,
+      event: `settled-${request.version}`,
+      reason: message("transfer.freight-settled", { number: request.number }),
+      parts: { "international-freight": request.freightYen - freightYen },
+      refundYen,
+      couponBackYen: request.couponYen - couponYen,
+    }),
+    ...(couponYen < request.couponYen
+      ? setDiscount(scope, { kind: "shipping", id }, couponYen)
+      : []),
+  ];
+}
+
+type RequestWithDues = typeof shippingRequests.$inferSelect;
+
+/**
+ * 関税込み: what was quoted for duty and tax is settled on the permit. `entry` names the permit as it was
+ * entered, so that each entry moves money once.
+ */
+export function settleDues(
+  scope: Scope,
+  request: RequestWithDues,
+  { entry, actualYen, ...terms }: DuesTerms & { entry: string; actualYen: number },
+): { changes: Partial<RequestWithDues>; words: Message; statements: Statement[] } {
+  const settled = settledDues(request, actualYen, terms);
+  const { duesYen, totalYen, couponYen, refundYen, chargeYen, words } = settled;
+  if (duesYen === request.duesYen) return { changes: {}, words, statements: [] };
+  const paidYen = totalYen - couponYen;
+  return {
+    changes: { duesYen, totalYen, couponYen, paidYen },
+    words,
+    statements: [
+      ...issuePapers(scope, { event: "shipment-settled", request }),
+      ...(chargeYen > 0
+        ? chargeDues(scope, request, entry, chargeYen)
+        : returnToWallet(scope, {
+            request,
+            event: `dues-${entry}`,
+            reason: message("transfer.dues-refund", { number: request.number }),
+            parts: { duty: request.duesYen - duesYen },
+            refundYen,
+            couponBackYen: request.couponYen - couponYen,
+          })),
+      ...(couponYen < request.couponYen
+        ? setDiscount(scope, { kind: "shipping", id: request.id }, couponYen)
+        : []),
+    ],
+  };
+}
+
+type HeldRequest = typeof shippingRequests.$inferSelect;
+
+interface SettledHold {
+  asks: boolean;
+  changes: Partial<HeldRequest>;
+  words: Message;
+  statements: Statement[];
+}
+
+/**
+ * 保留中の保管料, as a paid request that its company held goes on: taken within the company's own limit and
+ * balance, at most `chargeableYen`, and asked for otherwise. undefined where the days cost nothing.
+ */
+export async function settleHold(
+  scope: Scope,
+  request: HeldRequest,
+  chargeableYen: number,
+): Promise<SettledHold | undefined> {
+  if (!request.paidAt || request.heldBy !== "buyer") return undefined;
+  const [weighed, lines, holds, settings, boxes, [company], [wallet]] = await scope.db.batch([
+    weighedLinesQuery(scope, request.id),
+    linesQuery(scope, request.id),
+    ownHoldsQuery(scope, request.id),
+    settingsQuery(scope),
+    boxesQuery(scope, request.id),
+    ...settlementQueries(scope, request),
+  ]);
+  const stored = weighed.map((line) => ({
+    ...line,
+    stood: lines.find(({ id }) => id === line.id)?.stood ?? [],
+  }));
+  const setting = settingsIn(settings);
+  const yen = holdStorageYen(request, stored, holds, scope.now, storagePriceIn(setting));
+  if (yen <= 0) return undefined;
+  const answer = answerTo(
+    { refundYen: 0, chargeYen: yen },
+    {
+      limitYen: company?.limitYen ?? 0,
+      balanceYen: Math.min(wallet?.balanceYen ?? 0, chargeableYen),
+    },
+  );
+  if (answer === "charged") return taken(scope, request, yen);
+  // Its transfer of another sum is on the way: nothing more is asked for beneath it.
+  if (!shippingLifecycle.allows("releaseOwing", request.state, scope.actor)) return undefined;
+  const settleBy = endOfDay(daysAfter(scope.now, Number(setting("settleReplyDays"))));
+  return asked(scope, request, yen, { settleBy, owesUnpacked: boxes.length === 0 });
+}
+
+function withHold({ storageYen, totalYen, holdYen }: HeldRequest, yen: number) {
+  return { storageYen: storageYen + yen, totalYen: totalYen + yen, holdYen: holdYen + yen };
+}
+
+function taken(scope: Scope, request: HeldRequest, yen: number): SettledHold {
+  return {
+    asks: false,
+    changes: { ...withHold(request, yen), paidYen: request.paidYen + yen },
+    words: message("shipping.hold-charged", { yen }),
+    statements: [
+      ...chargeHold(scope, request, yen),
+      ...issuePapers(scope, { event: "shipment-settled", request }),
+    ],
+  };
+}
+
+function asked(
+  scope: Scope,
+  request: HeldRequest,
+  yen: number,
+  { settleBy, owesUnpacked }: { settleBy: Date; owesUnpacked: boolean },
+): SettledHold {
+  return {
+    asks: true,
+    changes: {
+      ...withHold(request, yen),
+      holdOwedYen: request.holdOwedYen + yen,
+      settleBy,
+      owesUnpacked,
+    },
+    words: message("shipping.hold-owed", { yen }),
+    statements: issuePapers(scope, { event: "shipment-settled", request }),
+  };
+}
+
+/** The statement that keeps what the request comes to with it; freight and duty are as they were. */
+export function keepHeldStage(scope: Scope, { id, freightYen }: HeldRequest, reason: Message) {
+  return keepStage(scope, id, {
+    kind: "held",
+    freightYen: { min: freightYen, max: freightYen },
+    freight: undefined,
+    listFrom: undefined,
+    dues: undefined,
+    reason,
+  });
+}
+
+/** What a request's row is once everything that it asked for after its payment is settled. */
+export const nothingOwed = { settleBy: null, holdOwedYen: 0, owesUnpacked: false };
+
+/** Everything that a paid request still asks for, out of the wallet into the accounts that it is for. */
+export function chargeOwed(
+  scope: Scope,
+  request: typeof shippingRequests.$inferSelect,
+): Statement[] {
+  return [
+    ...chargeDifference(scope, request, owedFreightYen(request)),
+    ...chargeHold(scope, request, request.holdOwedYen),
+  ];
+}
+
+/** The most that a company may let us take without a question. */
+export const settleLimitMaxYen = 1_000_000;
+
+/** Up to how many yen more the measured weight may cost the company without a question. */
+export function settleLimitQuery({ db, actor }: Scope<Buyer>) {
+  return db
+    .select({ limitYen: companies.settleLimitYen })
+    .from(companies)
+    .where(eq(companies.id, actor.companyId))
+    .limit(1);
+}
+
+/** 送料差額の確認: saves that limit; 0 is asked about every difference. Spends money: whoever may pay too. */
+export async function setSettleLimit(scope: Scope<Buyer>, limitYen: number) {
+  const { db, actor } = scope;
+  if (!buyerMay(actor, "settings") || !buyerMay(actor, "pay")) return refuse("forbidden");
+  return commit(
+    scope,
+    [
+      db
+        .update(companies)
+        .set({ settleLimitYen: limitYen })
+        .where(eq(companies.id, actor.companyId)),
+    ],
+    {},
+  );
+}
+
+type RehearsedRequest = typeof shippingRequests.$inferSelect;
+
+/** What a request that was called off comes to: the rehearsal alone. */
+export function rehearsedOnly({ now }: Pick<Scope, "now">, yen: number): Partial<RehearsedRequest> {
+  if (yen === 0) return {};
+  const none = { freightYen: 0, storageYen: 0, duesYen: 0, couponYen: 0 };
+  return { ...none, optionsYen: yen, totalYen: yen, paidYen: yen, paidAt: now };
+}
+
+/** お試し梱包 out of the wallet. */
+export function chargeRehearsal(scope: Scope, request: RehearsedRequest, yen: number): Statement[] {
+  const reason = message("transfer.rehearsal", { number: request.number });
+  return chargeService(scope, request, { event: "rehearsal", reason, amountYen: yen });
+}

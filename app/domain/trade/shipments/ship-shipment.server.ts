@@ -1,0 +1,145 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { type Buyer, type Staff, signedName } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
+import { message } from "#app/domain/core/message/message.ts";
+import { shippingPage } from "#app/domain/core/page-links.ts";
+import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { issuePapers } from "#app/domain/money/invoice/issue-papers.server.ts";
+import type { Statement } from "#db/client.ts";
+import { boxes } from "#db/schema/index.ts";
+import { keepRequestAct } from "../floor/floor-acts.server.ts";
+import { awaitParcel } from "../purchasing/buy-order.server.ts";
+import { lacksPhotos } from "./box-photos.server.ts";
+import { moveRequest } from "./move-request.server.ts";
+import { shipStock } from "./move-stock.server.ts";
+import { linesQuery, ownShipment } from "./own-shipment.server.ts";
+import { shippingLifecycle } from "./shipping-request.ts";
+
+/** For the commit of a departure: its boxes are all on the truck. */
+export function loadAll({ db, actor, now }: Scope<Staff>, requestId: string): Statement {
+  return db
+    .update(boxes)
+    .set({ loadedAt: now, loadedByName: signedName(actor) })
+    .where(and(eq(boxes.requestId, requestId), isNull(boxes.loadedAt)));
+}
+
+/** 揽收: the carrier has taken the boxes and its number is still to come; the pieces leave the stock. */
+export async function pickUpShipment(scope: Scope<Staff>, number: string, carrier: string) {
+  const { actor, now } = scope;
+  if (!staffMay(actor, "ship")) return refuse("forbidden");
+  const request = await ownShipment(scope, number);
+  if (!request) return refuse("not-found");
+  if (request.heldAt) return refuse("held");
+  if (!shippingLifecycle.allows("pickUp", request.state, actor)) return refuse("not-to-ship");
+  if (await lacksPhotos(scope, request)) return refuse("photo-missing");
+
+  const lines = await linesQuery(scope, request.id);
+  return commit(
+    scope,
+    [
+      ...moveRequest(
+        scope,
+        request,
+        "pickUp",
+        { carrier, shippedAt: now },
+        message("plain", { text: carrier }),
+      ),
+      ...issuePapers(scope, { event: "shipped", request }),
+      ...shipStock(scope, lines),
+      loadAll(scope, request.id),
+      keepRequestAct(scope, "depart", request),
+      notify(scope, {
+        companyId: request.companyId,
+        about: { shipping: request.id },
+        kind: "shipping",
+        letter: letter("shipping.picked-up", { number: request.number, carrier }),
+        href: shippingPage(request.number),
+      }),
+    ],
+    moveRefusals,
+  );
+}
+
+interface Handover {
+  carrier: string;
+  trackingNumber: string;
+  /** By the box's id, where the carrier numbers each box. */
+  boxTracking: ReadonlyMap<string, string>;
+}
+
+/**
+ * 发货: the boxes are on their way under this number. Those that no carrier has taken yet are picked
+ * up in the same commit, and only then do their pieces leave the stock.
+ */
+export async function shipShipment(
+  scope: Scope<Staff>,
+  number: string,
+  { carrier, trackingNumber, boxTracking }: Handover,
+) {
+  const { db, actor, now } = scope;
+  if (!staffMay(actor, "ship")) return refuse("forbidden");
+  const request = await ownShipment(scope, number);
+  if (!request) return refuse("not-found");
+  if (request.heldAt) return refuse("held");
+  const here = shippingLifecycle.allows("pickUp", request.state, actor);
+  if (!here && !shippingLifecycle.allows("depart", request.state, actor))
+    return refuse("not-to-ship");
+  if (here && (await lacksPhotos(scope, request))) return refuse("photo-missing");
+
+  const note = message("plain", { text: `${carrier} ${trackingNumber}` });
+  const steps = here
+    ? [
+        ...moveRequest(scope, request, "pickUp", { carrier, shippedAt: now }, note),
+        ...issuePapers(scope, { event: "shipped", request }),
+        ...moveRequest(scope, pickedUp(request), "depart", { trackingNumber }),
+      ]
+    : moveRequest(scope, request, "depart", { carrier, trackingNumber }, note);
+  return commit(
+    scope,
+    [
+      ...steps,
+      ...[...boxTracking].map(([id, trackingNumber]) =>
+        db
+          .update(boxes)
+          .set({ trackingNumber })
+          .where(and(eq(boxes.id, id), eq(boxes.requestId, request.id))),
+      ),
+      ...[trackingNumber, ...boxTracking.values()].flatMap((one) => awaitParcel(scope, one, now)),
+      ...(here ? shipStock(scope, await linesQuery(scope, request.id)) : []),
+      ...(here ? [loadAll(scope, request.id), keepRequestAct(scope, "depart", request)] : []),
+      notify(scope, {
+        companyId: request.companyId,
+        about: { shipping: request.id },
+        kind: "shipping",
+        letter: letter("shipping.departed", {
+          number: request.number,
+          carrier,
+          tracking: trackingNumber,
+        }),
+        href: shippingPage(request.number),
+      }),
+    ],
+    moveRefusals,
+  );
+}
+
+/** The request as the first of the two moves leaves it. */
+function pickedUp({ id, version }: { id: string; version: number }) {
+  return { id, state: shippingLifecycle.moves.pickUp.to, version: version + 1 };
+}
+
+/** 受け取りました: the boxes have arrived in Japan. */
+export async function receiveShipment(scope: Scope<Buyer>, number: string) {
+  const { actor, now } = scope;
+  if (!buyerMay(actor, "ship")) return refuse("forbidden");
+  const request = await ownShipment(scope, number);
+  if (!request) return refuse("not-found");
+  if (!shippingLifecycle.allows("receive", request.state, actor)) return refuse("not-on-its-way");
+
+  return commit(scope, moveRequest(scope, request, "receive", { receivedAt: now }), moveRefusals);
+}

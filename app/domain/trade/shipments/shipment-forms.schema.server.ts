@@ -1,0 +1,197 @@
+import { z } from "zod";
+import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
+import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { decimalIn, remark, whole } from "#app/domain/core/staff-fields.schema.server.ts";
+import { mayBeNumberOf } from "../floor/tracking-number.ts";
+import { type WishReason, wishReasons } from "./box-wishes.ts";
+import { type UndoReason, undoReasons } from "./shipping-request.ts";
+
+export const ShippingNumber = z.string().regex(/^[A-Z]{2}-[0-9A-Z-]{1,30}$/);
+
+const ticked = z.preprocess((typed) => typed === "on", z.boolean());
+
+const yen = (label: string) => whole(`${label}（日元）`, 0, limits.paymentYenMax);
+
+export const ShippingQuoteForm = z.object({
+  intent: z.literal("quote"),
+  freightYen: yen("国际运费"),
+  optionsYen: yen("增值服务费"),
+  storageYen: yen("仓储费"),
+  duesYen: z.preprocess(
+    (typed) => (typed === "" ? undefined : typed),
+    yen("代缴关税消费税").optional(),
+  ),
+  note: toBuyer(remark),
+  checked: ticked,
+  /** The freight that the tick is for, as it was typed. */
+  checkedFor: z
+    .string()
+    .max(40)
+    .default("")
+    .transform((text) => text.normalize("NFKC").replaceAll(/[,\s]/g, "")),
+});
+
+const reason = toBuyer(
+  z.string("请填写原因").trim().min(1, "请填写原因").max(limits.noteLengthMax, "原因最多200字"),
+);
+
+export const WaiveForm = z.object({ intent: z.literal("waive"), reason });
+
+/** 不同意免收. */
+export const RefuseWaiverForm = z.object({ intent: z.literal("refuseWaive"), reason });
+
+/** 撤回报价. */
+export const TakeBackForm = z.object({ intent: z.literal("takeBack"), reason });
+
+export const ContestAnswerForm = z.object({
+  intent: z.enum(["classAccept", "classKeep", "classReopen"]),
+  contestId: z.string().min(1).max(64),
+  answer: toBuyer(remark),
+});
+
+/** An empty field of a box's contents means none of it. */
+const pieces = z.preprocess((value) => value || "0", whole("装入数量", 0, limits.quantityMax));
+
+const sideCmMax = 300;
+/** 已重新称量: the packer stands by boxes whose weight or size does not go with their goods. */
+export const reweighed = z
+  .literal("on")
+  .optional()
+  .transform((ticked) => ticked === "on");
+
+/** The figures that the tick is for, as they were asked about. */
+export const reweighedFor = z.string().max(5_000).default("");
+
+/** Why boxes go although they are not as they were wished; nothing while it is not asked. */
+export const wishReason = z.preprocess(
+  (value) => value || undefined,
+  z.enum(Object.keys(wishReasons) as [WishReason], "请选择原因").optional(),
+);
+
+/** Heavier boxes are refused by the packing's own rule, with its own sentence. */
+const kgMax = 999;
+
+export const PackForm = z.object({
+  intent: z.literal("pack"),
+  boxes: z
+    .array(
+      z.object({
+        length: decimalIn("长（厘米）", sideCmMax, 1, 10),
+        width: decimalIn("宽（厘米）", sideCmMax, 1, 10),
+        height: decimalIn("高（厘米）", sideCmMax, 1, 10),
+        weight: decimalIn("重量（公斤）", kgMax, 2, 1_000),
+        contents: z
+          .array(z.object({ lineId: z.string().min(1).max(64), quantity: pieces }))
+          .max(limits.linesPerOrder),
+      }),
+    )
+    .min(1, "至少一箱")
+    .max(100, "最多100箱"),
+  reweighed,
+  reweighedFor,
+  wishReason,
+});
+
+const tracking = z
+  .string("请输入追踪号")
+  .trim()
+  .regex(/^[0-9A-Za-z-]{1,40}$/, "追踪号须为字母、数字，最多40位");
+
+export const carrier = z
+  .string("请输入承运商")
+  .trim()
+  .min(1, "请输入承运商")
+  .max(60, "承运商最多60字");
+
+export const UndoShipmentForm = z.object({
+  intent: z.enum(["unpack", "undepart"]),
+  reason: z.enum(Object.keys(undoReasons) as [UndoReason], "请选择撤销原因"),
+});
+
+/** 补拍: the photos come with the form. */
+export const BoxPhotoForm = z.object({
+  intent: z.literal("photo"),
+  box: whole("箱号", 1, 100),
+});
+
+export const PickUpForm = z.object({ intent: z.literal("pickUp"), carrier });
+
+export const ShipForm = z
+  .object({
+    intent: z.literal("ship"),
+    carrier,
+    trackingNumber: tracking,
+    boxes: z
+      .array(
+        z.object({
+          id: z.string().min(1).max(64),
+          trackingNumber: z.preprocess((value) => value || undefined, tracking.optional()),
+        }),
+      )
+      .max(100)
+      .default([]),
+  })
+  .superRefine(({ carrier, trackingNumber, boxes }, context) => {
+    const refuseAt = (path: (string | number)[]) =>
+      context.addIssue({
+        code: "custom",
+        path,
+        message: `不是${carrier}的单号，请核对位数和校验位`,
+      });
+    if (!mayBeNumberOf(carrier, trackingNumber)) refuseAt(["trackingNumber"]);
+    for (const [index, { trackingNumber }] of boxes.entries())
+      if (trackingNumber && !mayBeNumberOf(carrier, trackingNumber))
+        refuseAt(["boxes", index, "trackingNumber"]);
+  });
+
+export const HoldForm = z.object({
+  intent: z.enum(["hold", "release"]),
+  /** Which a hold needs, and the buyer reads. */
+  reason: toBuyer(remark),
+});
+
+const lineId = z.string().min(1).max(64);
+
+/** A line that is named twice says two things. */
+function namesOnce(lines: readonly { lineId: string }[]) {
+  return new Set(lines.map(({ lineId }) => lineId)).size === lines.length;
+}
+
+function formOf<Pieces extends z.ZodType<number>, Note extends z.ZodType<string>>(
+  pieces: Pieces,
+  note: Note,
+  twice: string,
+) {
+  return z.object({
+    id: fields.idempotencyKey,
+    note,
+    lines: z
+      .array(z.object({ lineId, pieces }))
+      .max(limits.linesPerOrder)
+      .refine(namesOnce, twice)
+      .default([]),
+  });
+}
+
+/** An empty field means that nothing of the line goes. */
+const orNone = (typed: unknown) => typed || "0";
+
+export const SplitForm = formOf(
+  z.preprocess(orNone, wholeNumber("分ける個数", 0, limits.quantityMax)),
+  fields.note,
+  "同じ明細が2回送信されました。画面を読み込み直してください",
+);
+
+/** The same for staff, in their words. */
+export const StaffSplitForm = formOf(
+  z.preprocess(orNone, whole("拆出件数", 0, limits.quantityMax)),
+  toBuyer(remark),
+  "同一明细被重复提交，请刷新页面后重试",
+);
+
+/** The pieces that go, by the line's id. */
+export function piecesOf(lines: z.output<typeof SplitForm>["lines"]) {
+  return new Map(lines.map(({ lineId, pieces }) => [lineId, pieces]));
+}

@@ -1,0 +1,258 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { type QueuePlace, queuePage, queuePageSize } from "#app/domain/core/document/queue-page.ts";
+import {
+  isWorkOf,
+  type WhoseWork,
+  workedOnBy,
+} from "#app/domain/core/document/worked-on.server.ts";
+import { readTogether } from "#app/domain/core/read-together.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { patternOf } from "#app/domain/core/search-words.server.ts";
+import { companies, logisticsMethods, shippingRequests } from "#db/schema/index.ts";
+import { toUnpackQuery } from "../floor/unpacking.server.ts";
+import type { ShippingState } from "./shipping-request.ts";
+import { type ShippingStage, shippingStages, stageCountMax } from "./shipping-stages.ts";
+
+/** Some line was not fetched whole, though others may lie in a box already. */
+export const unpicked = sql`EXISTS (SELECT 1 FROM shipping_lines l LEFT JOIN pick_lines p ON p.shipping_line_id = l.id
+  WHERE l.request_id = r.id AND max(COALESCE(p.picked_quantity, 0), (SELECT COALESCE(sum(c.quantity), 0)
+    FROM open_box_contents c WHERE c.shipping_line_id = l.id)) < l.quantity)`;
+
+/** Since when a request waits for what is done next. */
+export const waitingSince = sql`COALESCE(r.shipped_at, r.paid_at, r.submitted_at, r.created_at)`;
+
+const weighed = sql`r.weighs_first = 1`;
+const quotedFirst = sql`r.weighs_first = 0`;
+
+/**
+ * What a stage asks of a request beyond its state: every request of quoting and packing is in one of the
+ * four. Who waits for its buyer owes a quote, or what packed boxes and a hold cost beyond it.
+ */
+const conditions: Partial<Record<ShippingStage, (state: ShippingState) => SQL>> = {
+  weigh: () => weighed,
+  quote: (state) => (state === "packing" ? weighed : quotedFirst),
+  pick: () => sql`${quotedFirst} AND ${unpicked}`,
+  pack: () => sql`${quotedFirst} AND NOT ${unpicked}`,
+  pay: () => sql`r.settle_by IS NULL`,
+  difference: () => sql`r.settle_by IS NOT NULL`,
+};
+
+/** Whose first column says which of a state are weighed before they are quoted. Named, because SQLite would rather walk through all of the state. */
+const byWeighing: Partial<Record<ShippingState, SQL>> = {
+  quoting: sql`INDEXED BY shipping_requests_quoting`,
+  packing: sql`INDEXED BY shipping_requests_packing`,
+};
+
+/** Those to be picked or packed, as a statement goes through them. */
+export const packingRequests = sql`shipping_requests r ${byWeighing.packing} WHERE r.state = 'packing' AND ${quotedFirst} AND r.submitted_at IS NOT NULL`;
+
+/** The requests of a stage that stand in this state. The state is written out, not bound: only so does SQLite see that an index holds just these. */
+function standingIn(stage: ShippingStage, state: ShippingState) {
+  const condition = conditions[stage]?.(state);
+  const index = condition ? byWeighing[state] : undefined;
+  return sql`shipping_requests r ${index} WHERE r.state = ${sql.raw(`'${state}'`)} AND r.submitted_at IS NOT NULL AND ${condition ?? sql`1`}`;
+}
+
+/** A statement of each state of a stage, all together, from and where each stands. */
+export function eachState(stage: ShippingStage, statement: (standing: SQL) => SQL) {
+  return sql.join(
+    shippingStages[stage].states.map((state) => statement(standingIn(stage, state))),
+    sql` UNION ALL `,
+  );
+}
+
+export interface StageCount {
+  stage: ShippingStage;
+  count: number;
+  /** There may be more: counting stopped. */
+  more: 0 | 1;
+}
+
+/** How many requests stand in each stage, and of which stages there may be more. */
+interface StageCounts {
+  counts: Map<ShippingStage, number>;
+  more: ShippingStage[];
+}
+
+/** As many of those to be picked or packed as are looked at for which of the two they are, who waits longest first. */
+export const toPack = (
+  since: boolean,
+) => sql`toPack AS MATERIALIZED (SELECT ${since ? waitingSince : sql`1`} AS since, ${unpicked} AS unpicked FROM ${packingRequests}
+  ORDER BY r.submitted_at LIMIT ${stageCountMax})`;
+
+/** Which of them a stage has. */
+export const ofPacking: Partial<Record<ShippingStage, SQL>> = {
+  pick: sql`WHERE unpicked`,
+  pack: sql`WHERE NOT unpicked`,
+};
+
+/** The statement for how many requests stand in each stage; none looks at more than `stageCountMax` of a state. */
+export const countsOfStages = sql`WITH ${toPack(false)} ${sql.join(
+  (Object.keys(shippingStages) as ShippingStage[]).map((stage) => {
+    const packing = ofPacking[stage];
+    if (packing)
+      return sql`SELECT ${stage} AS stage, (SELECT count(*) FROM toPack ${packing}) AS count,
+        (SELECT count(*) FROM toPack) >= ${stageCountMax} AS more`;
+    const found = eachState(
+      stage,
+      (standing) => sql`SELECT * FROM (SELECT 1 FROM ${standing} LIMIT ${stageCountMax})`,
+    );
+    return sql`SELECT ${stage} AS stage, count(*) AS count,
+      count(*) >= ${stageCountMax} AS more FROM (SELECT * FROM (${found}) LIMIT ${stageCountMax})`;
+  }),
+  sql` UNION ALL `,
+)}`;
+
+/** What the statement found. */
+export function countedStages(found: readonly StageCount[]): StageCounts {
+  return {
+    counts: new Map(found.map(({ stage, count }) => [stage, count])),
+    more: found.filter(({ more }) => more).map(({ stage }) => stage),
+  };
+}
+
+/** Requests of each stage that the page of all work shows; the rest is a link away. */
+export const workShown = 10;
+
+export const workStages = (Object.keys(shippingStages) as ShippingStage[]).filter(
+  (stage) => shippingStages[stage].work,
+);
+
+/** 现在要做: how many requests stand in each stage, of each stage of work those that wait longest, and how many boxes are to be unpacked. One round trip. */
+export async function readShippingWork(scope: Scope<Staff>) {
+  const {
+    counts: [counts],
+    unpacking: [[toUnpack]],
+    lists,
+  } = await readTogether(scope.db, {
+    counts: [scope.db.all<StageCount>(countsOfStages)],
+    unpacking: [toUnpackQuery(scope)],
+    lists: workStages.map((stage) =>
+      requestsQuery(scope, inStage(stage, undefined), "ASC", workShown),
+    ),
+  });
+  return {
+    ...countedStages(counts),
+    toUnpack: toUnpack?.count ?? 0,
+    work: workStages.map((stage, at) => ({ stage, requests: lists[at] ?? [] })),
+  };
+}
+
+/**
+ * A page of one stage's requests and how many stand in each; `words` (a number, a tracking number or a
+ * company's name) looks through all of them instead. Narrowed to whose work they are. One round trip.
+ */
+export async function readShippingStage(
+  scope: Scope<Staff>,
+  stage: ShippingStage,
+  words: string,
+  after: QueuePlace | undefined,
+  whose?: WhoseWork,
+) {
+  const [rows, counts] = await scope.db.batch([
+    stageQuery(scope, stage, words, after, whose),
+    scope.db.all<StageCount>(countsOfStages),
+  ]);
+  return { ...stagePage(rows, words), ...countedStages(counts) };
+}
+
+/** A page of a stage without the counts of the others. */
+export async function listShippingStage(...asked: Parameters<typeof stageQuery>) {
+  return stagePage(await stageQuery(...asked), asked[2]);
+}
+
+function stageQuery(
+  scope: Scope<Staff>,
+  stage: ShippingStage,
+  words: string,
+  after: QueuePlace | undefined,
+  whose?: WhoseWork,
+) {
+  const order = shippingStages[stage].work && !words ? "ASC" : "DESC";
+  const ids = words ? foundBy(words) : inStage(stage, after, whose);
+  return requestsQuery(scope, ids, order, queuePageSize + 1);
+}
+
+/** What is searched for is a page at most. */
+function stagePage(rows: readonly ShownRequest[], words: string) {
+  const { shown, next } = queuePage(rows, ({ id, submittedAt }) => ({
+    at: submittedAt.getTime(),
+    id,
+  }));
+  return { requests: shown, next: words ? null : next };
+}
+
+type ShownRequest = Awaited<ReturnType<typeof requestsQuery>>[number];
+
+function requestsQuery({ db }: Scope<Staff>, ids: SQL, order: "ASC" | "DESC", limit: number) {
+  const way = sql.raw(order);
+  return db
+    .select({
+      id: shippingRequests.id,
+      number: shippingRequests.number,
+      state: shippingRequests.state,
+      weighsFirst: shippingRequests.weighsFirst,
+      held: sql`${shippingRequests.heldAt} IS NOT NULL`.mapWith(Boolean),
+      isDirect: shippingRequests.isDirect,
+      companyName: companies.name,
+      methodZh: logisticsMethods.nameZh,
+      pieceCount: shippingRequests.pieceCount,
+      boxCount: sql<number>`(SELECT count(*) FROM boxes WHERE request_id = ${shippingRequests.id})`,
+      trackingNumber: shippingRequests.trackingNumber,
+      ownerName: workedOnBy("shipping", shippingRequests.id),
+      submittedAt: sql`${shippingRequests.submittedAt}`.mapWith(shippingRequests.createdAt),
+    })
+    .from(shippingRequests)
+    .innerJoin(companies, eq(companies.id, shippingRequests.companyId))
+    .innerJoin(logisticsMethods, eq(logisticsMethods.code, shippingRequests.methodCode))
+    .where(sql`${shippingRequests.id} IN (${ids})`)
+    .orderBy(sql`${shippingRequests.submittedAt} ${way}, ${shippingRequests.id} ${way}`)
+    .limit(limit);
+}
+
+/** The ids of a page and one more: a state at a time, each by the index of the queues. */
+function inStage(stage: ShippingStage, after: QueuePlace | undefined, whose?: WhoseWork) {
+  const { work } = shippingStages[stage];
+  const order = sql.raw(work ? "ASC" : "DESC");
+  const beyond = sql.raw(work ? ">" : "<");
+  return eachState(
+    stage,
+    (standing) => sql`SELECT * FROM (SELECT r.id FROM ${standing}
+    ${after ? sql`AND (r.submitted_at, r.id) ${beyond} (${after.at}, ${after.id})` : sql``}
+    ${whose ? sql`AND ${isWorkOf("shipping", sql`r.id`, whose)}` : sql``}
+    ORDER BY r.submitted_at ${order}, r.id ${order} LIMIT ${queuePageSize + 1})`,
+  );
+}
+
+const companiesMax = 20;
+
+/**
+ * The statement for the requests of a stage, as many as are counted, and since when they wait if that is asked; for
+ * who counts all the queues at once, with `toPack` in front.
+ */
+export function waitingInStage(stage: ShippingStage, since: boolean) {
+  const packing = ofPacking[stage];
+  if (packing) return sql`SELECT since FROM toPack ${packing}`;
+  return eachState(
+    stage,
+    (standing) => sql`SELECT * FROM (
+    SELECT ${since ? waitingSince : sql`1`} AS since FROM ${standing} ORDER BY r.submitted_at LIMIT ${stageCountMax})`,
+  );
+}
+
+/** Numbers are found by how they begin, companies by any part of their name; a page of them at most. */
+function foundBy(words: string) {
+  const typed = words.trim();
+  const most = sql`LIMIT ${queuePageSize}`;
+  const number = typed.toUpperCase();
+  const begins = /^[0-9A-Z-]{3,40}$/.test(number) ? `${number}*` : undefined;
+  const byName = sql`SELECT * FROM (SELECT r.id FROM shipping_requests r WHERE r.company_id IN (
+      SELECT id FROM companies WHERE name LIKE ${patternOf(typed)} ESCAPE '\\' LIMIT ${companiesMax})
+    AND r.submitted_at IS NOT NULL ORDER BY r.created_at DESC ${most})`;
+  if (!begins) return byName;
+  return sql`SELECT * FROM (SELECT id FROM shipping_requests WHERE number GLOB ${begins} AND submitted_at IS NOT NULL ${most})
+    UNION ALL SELECT * FROM (SELECT id FROM shipping_requests WHERE tracking_number <> '' AND tracking_number GLOB ${begins} ${most})
+    UNION ALL SELECT * FROM (SELECT request_id FROM boxes WHERE tracking_number <> '' AND tracking_number GLOB ${begins} ${most})
+    UNION ALL ${byName}`;
+}

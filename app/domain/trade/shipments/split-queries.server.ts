@@ -1,0 +1,103 @@
+import { and, asc, eq, or, sql } from "drizzle-orm";
+import { shipmentsWithin } from "#app/domain/core/access.server.ts";
+import type { Buyer, Staff } from "#app/domain/core/actor.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { deliveryManagerQuery } from "#app/domain/customers/authorisation/authorisations.server.ts";
+import { mayPayAlone, rightsQuery } from "#app/domain/money/approval/approvals.server.ts";
+import { goodsClassOfLine } from "#app/domain/pricing/landed-cost/goods-class.server.ts";
+import { lots, orderLines, shippingLines, shippingRequests } from "#db/schema/index.ts";
+import { ownHoldsQuery } from "../floor/storage.server.ts";
+import { methodQuery } from "./draft.server.ts";
+import { duesQueries } from "./stages.server.ts";
+
+type Request = typeof shippingRequests.$inferSelect;
+
+/** Everything that a split is reckoned from. One round trip. */
+export async function readSplit(scope: Scope<Buyer | Staff>, request: Request) {
+  const lineIds = sql`(SELECT order_line_id FROM shipping_lines WHERE request_id = ${request.id})`;
+  const [lines, holds, [method], ...basis] = await scope.db.batch([
+    splitLinesQuery(scope, request.id),
+    ownHoldsQuery(scope, request.id),
+    methodQuery(scope, request.methodCode),
+    ...duesQueries(scope, lineIds),
+  ]);
+  if (!method) throw new Error(`no method ${request.methodCode}`);
+  return { lines, holds, method, basis };
+}
+
+export type SplitLine = Awaited<ReturnType<typeof splitLinesQuery>>[number];
+
+/** The request's lines with what freight, storage and services go by. */
+function splitLinesQuery({ db }: Pick<Scope, "db">, requestId: string) {
+  return db
+    .select({
+      id: shippingLines.id,
+      lotId: shippingLines.lotId,
+      orderLineId: shippingLines.orderLineId,
+      quantity: shippingLines.quantity,
+      stood: shippingLines.stood,
+      hsCode: shippingLines.hsCode,
+      descriptionEn: shippingLines.descriptionEn,
+      descriptionJa: shippingLines.descriptionJa,
+      shelvedAt: lots.shelvedAt,
+      serviceYen: orderLines.serviceYen,
+      weightGrams: sql<number | null>`COALESCE(${lots.weightGrams}, ${orderLines.weightGrams})`,
+      lengthMm: sql<number | null>`COALESCE(${lots.lengthMm}, ${orderLines.lengthMm})`,
+      widthMm: sql<number | null>`COALESCE(${lots.widthMm}, ${orderLines.widthMm})`,
+      heightMm: sql<number | null>`COALESCE(${lots.heightMm}, ${orderLines.heightMm})`,
+      goodsClass: goodsClassOfLine,
+    })
+    .from(shippingLines)
+    .innerJoin(lots, eq(lots.id, shippingLines.lotId))
+    .innerJoin(orderLines, eq(orderLines.id, shippingLines.orderLineId))
+    .where(eq(shippingLines.requestId, requestId))
+    .limit(limits.linesPerOrder);
+}
+
+/**
+ * Why this person of the company may not split it: while deliveries are delegated the account manager
+ * decides how they go, and a quote above one's own limit is not made of two below it.
+ */
+export async function splitForbidden(scope: Scope<Buyer>, request: Request) {
+  if (request.state === "draft") return undefined;
+  const [[manager], [rights]] = await scope.db.batch([
+    deliveryManagerQuery(scope),
+    rightsQuery(scope),
+  ]);
+  if (manager) return "delegated" as const;
+  if (request.quotedAt && rights && !mayPayAlone(rights, request.totalYen))
+    return "above-limit" as const;
+  return undefined;
+}
+
+const splitsMax = 50;
+
+/** The statement for the requests that were split off one, and the one that it was split off itself, the oldest first. */
+export function splitsQuery({ db, actor }: Scope<Buyer | Staff>, number: string) {
+  return db
+    .select({
+      number: shippingRequests.number,
+      state: shippingRequests.state,
+      pieceCount: shippingRequests.pieceCount,
+      quotedAt: shippingRequests.quotedAt,
+      totalYen: shippingRequests.totalYen,
+      estimateMinYen: shippingRequests.estimateMinYen,
+      estimateMaxYen: shippingRequests.estimateMaxYen,
+    })
+    .from(shippingRequests)
+    .where(
+      and(
+        or(
+          and(eq(shippingRequests.splitFrom, number), sql`${shippingRequests.splitFrom} <> ''`),
+          eq(
+            shippingRequests.number,
+            sql`(SELECT o.split_from FROM shipping_requests o WHERE o.number = ${number})`,
+          ),
+        ),
+        shipmentsWithin(actor),
+      ),
+    )
+    .orderBy(asc(shippingRequests.createdAt), asc(shippingRequests.number))
+    .limit(splitsMax);
+}

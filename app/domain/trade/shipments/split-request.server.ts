@@ -1,0 +1,314 @@
+import { and, eq, sql } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { forgetMarksOfLimited } from "#app/domain/content/notice/unread.server.ts";
+import { typed } from "#app/domain/content/phrase/typed.ts";
+import { shipmentsWithin } from "#app/domain/core/access.server.ts";
+import type { Buyer, Staff } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { reserveNumber } from "#app/domain/core/document/document-number.server.ts";
+import { openDocument } from "#app/domain/core/document/move-document.server.ts";
+import { firstAnswer } from "#app/domain/core/first-answer.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
+import { type Message, message } from "#app/domain/core/message/message.ts";
+import { shippingPage } from "#app/domain/core/page-links.ts";
+import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { CardPayments } from "#app/domain/money/card/card-payments.ts";
+import { pastIdleCards } from "#app/domain/money/card/give-up-idle.server.ts";
+import { freightEstimates } from "#app/domain/pricing/freight/estimate-freight.ts";
+import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { largestRemainder } from "#app/domain/pricing/shares.ts";
+import type { Statement } from "#db/client.ts";
+import { classContests, shippingLines, shippingRequests } from "#db/schema/index.ts";
+import { stoodSince } from "../floor/storage.server.ts";
+import { paidPieceDays, storagePriceIn } from "../floor/storage.ts";
+import { moveRequest } from "./move-request.server.ts";
+import { ownShipment } from "./own-shipment.server.ts";
+import { type ShippingMove, shippingLifecycle, unpaidMoveRefusals } from "./shipping-request.ts";
+import { type LinePart, splitOptions, splitPieces, unquoted } from "./split.ts";
+import { readSplit, type SplitLine, splitForbidden } from "./split-queries.server.ts";
+import { expectedDues, keepStage } from "./stages.server.ts";
+
+type Part = LinePart<SplitLine>;
+
+interface SplitFacts {
+  request: typeof shippingRequests.$inferSelect;
+  second: { id: string; number: string };
+  move: ShippingMove;
+  note: string;
+  read: Awaited<ReturnType<typeof readSplit>>;
+  kept: readonly Part[];
+  moved: readonly Part[];
+}
+
+/** The statements of a split, the history of both first. The lots' own sums stay as they are. */
+export function writeSplit(scope: Scope, facts: SplitFacts): Statement[] {
+  const { request, second, move, note, kept, moved } = facts;
+  const [stay, go] = [sideOf(facts, kept, 0), sideOf(facts, moved, 1)];
+  const unsigned = request.state === "draft" ? { coSignedAt: null } : {};
+  return [
+    ...moveRequest(
+      scope,
+      request,
+      move,
+      {
+        ...stay.columns,
+        ...unsigned,
+        ...(request.quotedAt ? { ...unquoted, submittedAt: scope.now } : {}),
+      },
+      worded(
+        message("shipping.split-off", { number: second.number, pieces: countOf(moved) }),
+        note,
+      ),
+    ),
+    ...openSecond(scope, facts, { ...go.columns, ...unsigned }),
+    ...kept.flatMap((part) => keepPart(scope, facts, part)),
+    ...moved.flatMap((part) => movePart(scope, facts, part)),
+    forgetMarksOfLimited(scope.db, request.companyId),
+    stay.stage(scope, request.id),
+    go.stage(scope, second.id),
+  ];
+}
+
+/** What one side of the split costs and weighs. */
+function sideOf({ request, read, kept, moved }: SplitFacts, parts: readonly Part[], side: 0 | 1) {
+  const { method, basis } = read;
+  const loads = parts.map(({ line, quantity }) => ({ ...line, quantity }));
+  const [estimate] = freightEstimates(loads, [method], request.receiver);
+  const price = storagePriceIn(settingsIn(basis[2]));
+  const gramDays = (all: readonly Part[]) =>
+    all.reduce((sum, { line, ...part }) => {
+      const days = paidPieceDays({ ...line, ...part }, request.submittedAt ?? new Date(0), price);
+      return sum + days * (line.weightGrams ?? 0);
+    }, 0);
+  const told = request.storageToldYen;
+  const storageToldYen =
+    told === null
+      ? null
+      : largestRemainder(told, [String(gramDays(kept)), String(gramDays(moved))])[side]!;
+  return {
+    columns: {
+      options: splitOptions(request.options, kept, moved)[side],
+      pieceCount: countOf(parts),
+      estimateMinYen: estimate?.freightYen.min ?? null,
+      estimateMaxYen: estimate?.freightYen.max ?? null,
+      storageToldYen,
+    },
+    stage: (scope: Scope, id: string) =>
+      keepStage(scope, id, {
+        kind: "estimate",
+        freightYen: estimate?.freightYen,
+        freight: estimate?.parts,
+        listFrom: method.list.effectiveFrom,
+        dues: expectedDues(loads, basis, estimate?.freightYen),
+        storage: false,
+      }),
+  };
+}
+
+function countOf(parts: readonly Part[]) {
+  return parts.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** The second request: what the first one is, in its state, under its own number. */
+function openSecond(
+  scope: Scope,
+  { request, second, note }: SplitFacts,
+  columns: Partial<typeof shippingRequests.$inferInsert>,
+): Statement[] {
+  const { companyId, userId, methodCode, receiver, importer, rate } = request;
+  const { paysDues, weighsFirst } = request;
+  const { desiredOn, mainNumber, selfConsolidated, boxWishes, coSignerId, coSignAskedBy } = request;
+  const opened = { id: second.id, state: shippingLifecycle.initial, version: 1 };
+  const from = message("shipping.split-from", { number: request.number });
+  const submitted = request.submittedAt !== null;
+  return [
+    openDocument(scope, "shipping", opened, worded(from, note)),
+    scope.db.insert(shippingRequests).values({
+      ...opened,
+      number: second.number,
+      splitFrom: request.number,
+      createdAt: scope.now,
+      companyId,
+      userId,
+      methodCode,
+      receiver,
+      importer,
+      rate,
+      paysDues,
+      weighsFirst,
+      isDirect: request.isDirect,
+      desiredOn,
+      mainNumber,
+      selfConsolidated,
+      boxWishes,
+      coSignerId,
+      coSignAskedBy,
+      note: request.note,
+      coSignedAt: request.coSignedAt,
+      pieceCount: 0,
+      options: [],
+      ...columns,
+    }),
+    ...(request.isDirect ? [openParcel(scope, request.id, second.id)] : []),
+    ...(submitted ? moveRequest(scope, opened, "submit", { submittedAt: scope.now }, from) : []),
+  ];
+}
+
+/** A second parcel of a direct purchase: it goes to the same customer, and the marketplace is told of it by itself. */
+function openParcel({ db }: Scope, first: string, second: string): Statement {
+  return db.run(sql`INSERT INTO direct_parcels (request_id, purchase, position, telling)
+    SELECT ${second}, d.purchase, (SELECT max(o.position) + 1 FROM direct_parcels o WHERE o.purchase = d.purchase),
+      CASE d.telling WHEN 'off' THEN 'off' ELSE 'none' END
+    FROM direct_parcels d WHERE d.request_id = ${first}`);
+}
+
+/** What stays of a line. */
+function keepPart({ db, now }: Scope, { request, read }: SplitFacts, part: Part): Statement[] {
+  const { line, quantity } = part;
+  const stood = request.quotedAt ? stoodSince(request, part, read.holds, now) : part.stood;
+  const same = quantity === line.quantity && !request.quotedAt;
+  return same
+    ? []
+    : [db.update(shippingLines).set({ quantity, stood }).where(eq(shippingLines.id, line.id))];
+}
+
+/** What goes: the whole line, with what was asked about its class, or some pieces as a new one. */
+function movePart(scope: Scope, { request, second, read }: SplitFacts, part: Part): Statement[] {
+  const { db, now } = scope;
+  const { line, quantity } = part;
+  const { lotId, orderLineId, hsCode, descriptionEn, descriptionJa } = line;
+  const kept = { lotId, orderLineId, hsCode, descriptionEn, descriptionJa };
+  const stood = stoodSince(request, part, read.holds, now);
+  const row = { requestId: second.id, quantity, stood };
+  if (quantity < line.quantity) {
+    const id = crypto.randomUUID();
+    return [db.insert(shippingLines).values({ ...row, id, ...kept })];
+  }
+  return [
+    db.update(shippingLines).set(row).where(eq(shippingLines.id, line.id)),
+    db.update(classContests).set({ requestId: second.id }).where(eq(classContests.lineId, line.id)),
+  ];
+}
+
+function worded(what: Message, note: string) {
+  const said = typed(note);
+  return said ? message("sentences", { parts: [what, said] }) : what;
+}
+
+interface Split {
+  /** The form's own id; it becomes the second request's. */
+  id: string;
+  /** Pieces that go into the second one, by the line's id. */
+  pieces: ReadonlyMap<string, number>;
+  /** Why, as both sides read it; staff say it always. */
+  note: string;
+}
+
+/** The step by which a request in its state is split; undefined where it is not to be. */
+export function splitMove(
+  request: Pick<typeof shippingRequests.$inferSelect, "state" | "paidAt" | "heldAt">,
+  actor: Buyer | Staff,
+) {
+  if (request.paidAt || request.heldAt) return undefined;
+  const moves = ["splitDraft", "split", "splitQuoted"] as const;
+  return moves.find((move) => shippingLifecycle.allows(move, request.state, actor));
+}
+
+/** A request as the pages show it on which it is split, and whether it still may be. */
+export function offeredSplit<Line>({ request, lines, boxes }: Offered<Line>, actor: Buyer | Staff) {
+  return {
+    number: request.number,
+    quoted: request.quotedAt !== null,
+    open: splitMove(request, actor) !== undefined && boxes.length === 0,
+    lines,
+    id: crypto.randomUUID(),
+  };
+}
+
+interface Offered<Line> {
+  request: typeof shippingRequests.$inferSelect;
+  lines: readonly Line[];
+  boxes: readonly unknown[];
+}
+
+/**
+ * 依頼を分ける, before it is paid: chosen pieces go into a second request to the same address, by the same
+ * method and with the same wishes. Their stock stays set aside and their free days go on; services and what
+ * was told for storage are shared, so that both cost no more for it; a quote is made anew for each. Refused
+ * once anything of it is picked or boxed, and while a payment of it is on the way that somebody approved.
+ */
+export async function splitRequest(
+  scope: Scope<Buyer | Staff>,
+  number: string,
+  split: Split,
+  cards?: CardPayments,
+) {
+  if (!mayChange(scope.actor)) return refuse("forbidden");
+  const earlier = await splitOff(scope, split.id);
+  if (earlier) return done(earlier);
+  const idle = {
+    cards,
+    kind: "shipping" as const,
+    document: () => ownShipment(scope, number),
+    why: message("card.given-up", { step: "shipping-split", number }),
+  };
+  const written = await pastIdleCards(scope, idle, () => write(scope, number, split));
+  return firstAnswer(written, () => splitOff(scope, split.id));
+}
+
+async function write(scope: Scope<Buyer | Staff>, number: string, { id, pieces, note }: Split) {
+  const { actor } = scope;
+  const request = await ownShipment(scope, number);
+  if (!request) return refuse("not-found");
+  if (request.heldAt) return refuse("held");
+  const move = splitMove(request, actor);
+  if (!move) return refuse("not-to-split");
+  if (actor.kind === "staff" && !note) return refuse("reason-missing");
+  const not =
+    actor.kind === "buyer" ? await splitForbidden({ ...scope, actor }, request) : undefined;
+  if (not) return refuse(not);
+
+  const read = await readSplit(scope, request);
+  const parts = splitPieces(read.lines, pieces);
+  if (!parts.ok) return parts;
+  const second = { id, number: await reserveNumber(scope, "shipping") };
+  const written = await commit(
+    scope,
+    [
+      ...writeSplit(scope, { request, second, move, note, read, ...parts.value }),
+      ...(actor.kind === "staff"
+        ? [
+            notify(scope, {
+              companyId: request.companyId,
+              about: { shipping: second.id },
+              kind: "shipping",
+              letter: letter("shipping.split", {
+                number,
+                second: second.number,
+                words: typed(note),
+              }),
+              href: shippingPage(second.number),
+            }),
+          ]
+        : []),
+    ],
+    { ...unpaidMoveRefusals, shipping_line_untouched: "being-packed" },
+  );
+  return written.ok ? done(second) : written;
+}
+
+function mayChange(actor: Buyer | Staff) {
+  return actor.kind === "buyer" ? buyerMay(actor, "ship") : staffMay(actor, "quote-shipping");
+}
+
+/** What the same form split off before. */
+async function splitOff({ db, actor }: Scope<Buyer | Staff>, id: string) {
+  const [request] = await db
+    .select({ id: shippingRequests.id, number: shippingRequests.number })
+    .from(shippingRequests)
+    .where(and(eq(shippingRequests.id, id), shipmentsWithin(actor)))
+    .limit(1);
+  return request;
+}

@@ -1,0 +1,117 @@
+import { done, refuse } from "#app/domain/core/result.ts";
+import { largestRemainder } from "#app/domain/pricing/shares.ts";
+import { type Stood, takeStood } from "../floor/storage.ts";
+import { forwardedService, type ShippingOption } from "./shipping-request.ts";
+
+interface SplittableLine {
+  id: string;
+  quantity: number;
+  stood: readonly Stood[];
+}
+
+/** Pieces of a line on one side of a split, with those among them that stood before. */
+export interface LinePart<Line> {
+  line: Line;
+  quantity: number;
+  stood: Stood[];
+}
+
+/**
+ * Which pieces stay and which go, by the line's id: every piece is on exactly one side, and neither side is
+ * empty. Of pieces that stood in a request before, those that stood longest go first.
+ */
+export function splitPieces<Line extends SplittableLine>(
+  lines: readonly Line[],
+  wanted: ReadonlyMap<string, number>,
+) {
+  const own = new Set(lines.map(({ id }) => id));
+  if ([...wanted.keys()].some((id) => !own.has(id))) return refuse("no-such-line");
+  const kept: LinePart<Line>[] = [];
+  const moved: LinePart<Line>[] = [];
+  for (const line of lines) {
+    const going = wanted.get(line.id) ?? 0;
+    if (going > line.quantity) return refuse("more-than-asked");
+    const stood = takeStood(going, line.stood);
+    const staying = { line, quantity: line.quantity - going, stood: without(line.stood, stood) };
+    if (going > 0) moved.push({ line, quantity: going, stood });
+    if (staying.quantity > 0) kept.push(staying);
+  }
+  if (moved.length === 0) return refuse("nothing-chosen");
+  if (kept.length === 0) return refuse("nothing-left");
+  return done({ kept, moved });
+}
+
+function without(all: readonly Stood[], taken: readonly Stood[]): Stood[] {
+  const left = taken.map((part) => ({ ...part }));
+  return all.flatMap(({ days, quantity }) => {
+    const same = left.find((part) => part.days === days && part.quantity > 0);
+    const gone = Math.min(quantity, same?.quantity ?? 0);
+    if (same) same.quantity -= gone;
+    return gone < quantity ? [{ days, quantity: quantity - gone }] : [];
+  });
+}
+
+interface ServedPart {
+  quantity: number;
+  line: { serviceYen: number };
+}
+
+/**
+ * 配送オプション of both sides: what a service costs is shared by the pieces, so that both together cost what
+ * it did; the work on forwarded goods goes with its own pieces.
+ */
+export function splitOptions(
+  options: readonly ShippingOption[],
+  kept: readonly ServedPart[],
+  moved: readonly ServedPart[],
+): [stay: ShippingOption[], go: ShippingOption[]] {
+  const sides = [kept, moved];
+  const pieces = sides.map((parts) => String(parts.reduce((sum, one) => sum + one.quantity, 0)));
+  const service = sides.map((parts) =>
+    String(parts.reduce((sum, { quantity, line }) => sum + quantity * line.serviceYen, 0)),
+  );
+  const shared = options.map((option) => {
+    const ofForwarded = option.id === forwardedService;
+    return {
+      option,
+      yen: largestRemainder(option.priceYen, ofForwarded ? service : pieces),
+      ofForwarded,
+    };
+  });
+  const side = (index: 0 | 1) =>
+    shared
+      .map(({ option, yen, ofForwarded }) => ({
+        option: { ...option, priceYen: yen[index]! },
+        ofForwarded,
+      }))
+      .filter(({ option, ofForwarded }) => !ofForwarded || option.priceYen > 0)
+      .map(({ option }) => option);
+  return [side(0), side(1)];
+}
+
+interface Amounts {
+  quotedAt: Date | null;
+  totalYen: number;
+  estimateMinYen: number | null;
+  estimateMaxYen: number | null;
+}
+
+/** What one side of a split costs as far as it is known, in whole yen; undefined before anybody can say. */
+export function splitAmount({ quotedAt, totalYen, estimateMinYen, estimateMaxYen }: Amounts) {
+  if (quotedAt) return { quoted: true, min: totalYen, max: totalYen };
+  if (estimateMinYen === null || estimateMaxYen === null) return undefined;
+  return { quoted: false, min: estimateMinYen, max: estimateMaxYen };
+}
+
+/** What a request's row is once its quote holds no more. */
+export const unquoted = {
+  freightYen: 0,
+  optionsYen: 0,
+  storageYen: 0,
+  duesYen: 0,
+  totalYen: 0,
+  staffNote: "",
+  quotedAt: null,
+  payBy: null,
+  lapseToldAt: null,
+};

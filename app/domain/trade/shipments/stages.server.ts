@@ -1,0 +1,143 @@
+import { and, asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { signature, signedName } from "#app/domain/core/actor.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import type { Message } from "#app/domain/core/message/message.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { WholeYenRange } from "#app/domain/pricing/freight/estimate-freight.ts";
+import { goodsClassOfLine } from "#app/domain/pricing/landed-cost/goods-class.server.ts";
+import {
+  customsRulesIn,
+  settingsIn,
+  settingsQuery,
+  simplifiedRatesQuery,
+} from "#app/domain/pricing/price-lists/price-list.server.ts";
+import type { Statement } from "#db/client.ts";
+import { lots, orderLines, shippingLines, shippingVersions } from "#db/schema/index.ts";
+import { pieceColumns } from "../floor/own-goods.server.ts";
+import { onPaidShelf } from "../floor/stock.server.ts";
+import { importDues, importValuesQuery } from "./import-dues.server.ts";
+import type { KeptDues, KeptFreight, StageKind } from "./stage-table.ts";
+
+/** More than there are kinds of stages. */
+const stagesMax = 50;
+
+const newestOfKind = sql`shipping_versions.version = (SELECT max(k.version) FROM shipping_versions k
+  WHERE k.request_id = shipping_versions.request_id AND k.kind = shipping_versions.kind)`;
+
+/** Boxes that were unpacked again came to nothing, and so did a quote that was taken back or split since. */
+const notUndone = sql`NOT EXISTS (SELECT 1 FROM document_events e
+  WHERE e.document_kind = 'shipping' AND e.document_id = shipping_versions.request_id AND e.version > shipping_versions.version
+  AND ((shipping_versions.kind = 'packed' AND e.move IN ('unpack', 'unweigh'))
+    OR (shipping_versions.kind = 'quote' AND e.move IN ('splitQuoted', 'takeBack', 'takeBackWeighed'))))`;
+
+/** What the form promised as it was sent stands until the quote, which charges that sum. */
+const storageYen = sql<number | null>`CASE WHEN shipping_versions.kind = 'estimate'
+  THEN COALESCE(shipping_versions.storage_yen, (SELECT r.storage_told_yen FROM shipping_requests r WHERE r.id = shipping_versions.request_id))
+  ELSE shipping_versions.storage_yen END`;
+
+/**
+ * The statement for what a request came to at each stage, the oldest first: of a draft that was written
+ * anew, or a permit that was corrected, however often, the newest alone.
+ */
+export function stagesQuery({ db }: Pick<Scope, "db">, requestId: string | SQL<string>) {
+  return db
+    .select({ ...getTableColumns(shippingVersions), storageYen })
+    .from(shippingVersions)
+    .where(and(eq(shippingVersions.requestId, requestId), newestOfKind, notUndone))
+    .orderBy(asc(shippingVersions.version), asc(shippingVersions.at))
+    .limit(stagesMax);
+}
+
+interface KeptStage {
+  kind: StageKind;
+  /** What was said or asked for the freight; undefined where staff are to quote it. */
+  freightYen: WholeYenRange | undefined;
+  /** The list's own parts of it, where the list has a price. */
+  freight: KeptFreight | undefined;
+  listFrom: string | undefined;
+  dues: KeptDues | undefined;
+  /** Before a quote nobody has reckoned the storage. */
+  storage?: boolean;
+  /** Why, as the buyer reads it. */
+  reason?: Message | null | undefined;
+}
+
+/**
+ * The statement that keeps what a shipping request comes to as it stands in its commit, after those that
+ * changed it: options, storage, coupon and what was paid are copied from its row.
+ */
+export function keepStage(
+  { db, actor, now }: Scope,
+  requestId: string,
+  stage: KeptStage,
+): Statement {
+  const { kind, freightYen, freight, listFrom, dues, storage = true, reason } = stage;
+  const kept = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
+  return db.run(sql`INSERT INTO shipping_versions (request_id, version, kind, company_id, at, "by", by_name, reason,
+    method_code, list_from, freight, freight_min_yen, freight_max_yen, options_yen, storage_yen, coupon_yen, paid_yen, dues_yen, dues)
+    SELECT id, version, ${kind}, company_id, ${now.getTime()}, ${signature(actor)}, ${signedName(actor)}, ${kept(reason ?? undefined)},
+    method_code, ${listFrom ?? null}, ${kept(freight)}, ${freightYen?.min ?? null}, ${freightYen?.max ?? null},
+    ${storage ? sql`options_yen` : sql`COALESCE((SELECT sum(json_extract(value, '$.priceYen')) FROM json_each(options)), 0)`},
+    ${storage ? sql`storage_yen` : sql`NULL`}, coupon_yen, paid_yen,
+    CASE WHEN pays_dues THEN dues_yen END, ${kept(dues)}
+    FROM shipping_requests WHERE id = ${requestId}`);
+}
+
+/** The statements for what customs go by in a request, beside its lines. */
+export function duesQueries(scope: Pick<Scope, "db" | "now">, lineIds: SQL) {
+  return [
+    importValuesQuery(scope.db, lineIds),
+    simplifiedRatesQuery(scope),
+    settingsQuery(scope),
+  ] as const;
+}
+
+type DuesRow<Index extends 0 | 1 | 2> = Awaited<ReturnType<typeof duesQueries>[Index]>;
+type DuesRows = readonly [values: DuesRow<0>, simplified: DuesRow<1>, settings: DuesRow<2>];
+
+type SentGoods = Parameters<typeof importDues>[0];
+
+/** What customs are expected to ask for at this freight, to be kept with its stage; undefined without a freight. */
+export function expectedDues(
+  goods: SentGoods,
+  [values, simplified, settings]: DuesRows,
+  freightYen: WholeYenRange | undefined,
+): KeptDues | undefined {
+  if (!freightYen) return undefined;
+  const rules = customsRulesIn(settingsIn(settings), simplified);
+  const { dutyYen, consumptionTaxYen } = importDues(goods, values, freightYen, rules);
+  return { dutyYen, consumptionTaxYen, brokerYen: 0 };
+}
+
+/** The order lines of these lots. */
+export function linesOfLots(lotIds: readonly string[]) {
+  return sql`(SELECT order_line_id FROM lots WHERE id IN (SELECT value FROM json_each(${JSON.stringify(lotIds)})))`;
+}
+
+/** The lines of a request as freight and customs see them. */
+export function weighedLinesQuery({ db }: Pick<Scope, "db">, requestId: string) {
+  return db
+    .select({
+      id: shippingLines.id,
+      lotId: shippingLines.lotId,
+      orderLineId: shippingLines.orderLineId,
+      quantity: shippingLines.quantity,
+      shelvedAt: lots.shelvedAt,
+      weightGrams: pieceColumns.weightGrams,
+      /** Of a piece as the warehouse measured it. */
+      measuredMm3: sql<number | null>`${lots.lengthMm} * ${lots.widthMm} * ${lots.heightMm}`,
+      goodsClass: goodsClassOfLine,
+      onPaidShelf,
+    })
+    .from(shippingLines)
+    .innerJoin(lots, eq(lots.id, shippingLines.lotId))
+    .innerJoin(orderLines, eq(orderLines.id, shippingLines.orderLineId))
+    .where(eq(shippingLines.requestId, requestId))
+    .limit(limits.linesPerOrder);
+}
+
+/** The statements for everything that a stage of a request is reckoned from. */
+export function stageQueries(scope: Pick<Scope, "db" | "now">, requestId: string) {
+  const lineIds = sql`(SELECT order_line_id FROM shipping_lines WHERE request_id = ${requestId})`;
+  return [weighedLinesQuery(scope, requestId), ...duesQueries(scope, lineIds)] as const;
+}

@@ -1,0 +1,56 @@
+import type { ShipTo } from "#app/domain/customers/company/address.ts";
+import type { LogisticsMethod } from "#app/domain/pricing/freight/freight-list.ts";
+import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import { type StoragePrice, storageYen } from "../floor/storage.ts";
+import type { PackedBox } from "./packing.ts";
+import { priceBoxes } from "./settlement.ts";
+import type { ShippingOption } from "./shipping-request.ts";
+import type { Stage } from "./stage-table.ts";
+
+interface Quotable {
+  request: {
+    options: readonly ShippingOption[];
+    receiver: ShipTo;
+    estimateMaxYen: number | null;
+    storageToldYen: number | null;
+    paysDues: boolean;
+  };
+  method: LogisticsMethod;
+  lines: readonly {
+    quantity: number;
+    weightGrams: number | null;
+    shelvedAt: Date | null;
+    goodsClass: GoodsClass;
+  }[];
+  stages: readonly Pick<Stage, "dues">[];
+  boxes: readonly (Omit<PackedBox, "contents"> & { billingGrams: number })[];
+}
+
+/**
+ * What the price lists say of a request: on its boxes once they are packed, before that the upper
+ * end of what the buyer was told, so that nobody is asked for more afterwards.
+ */
+export function suggestQuote(
+  { request, method, lines, boxes, stages }: Quotable,
+  now: Date,
+  storage: StoragePrice,
+) {
+  const freight =
+    boxes.length > 0 ? priceBoxes(boxes, method.list, request.receiver, lines) : undefined;
+  return {
+    billingGrams: freight ? boxes.reduce((sum, box) => sum + box.billingGrams, 0) : null,
+    /** The parts of the freight; undefined before the boxes are known. */
+    freight: freight?.ok ? freight.value : undefined,
+    refusal: freight && !freight.ok ? freight.reason : undefined,
+    freightYen: freight ? (freight.ok ? freight.value.yen : null) : request.estimateMaxYen,
+    optionsYen: request.options.reduce((sum, { priceYen }) => sum + priceYen, 0),
+    // Told when the request was handed in; those from before were told nothing.
+    storageYen: request.storageToldYen ?? storageYen(lines, now, storage),
+    duesYen: request.paysDues ? duesAtMost(stages.at(-1)?.dues) : null,
+  };
+}
+
+/** Duty, tax and the broker's fee at the upper end of what was expected last. */
+function duesAtMost(dues: Stage["dues"] | undefined) {
+  return dues ? dues.dutyYen.max + dues.consumptionTaxYen.max + dues.brokerYen : 0;
+}
