@@ -17,8 +17,8 @@ import type { ExtensionLanguage, PanelPlace } from "#app/domain/customers/extens
 import type { CodePurpose } from "#app/domain/customers/identity/code.ts";
 import type { Marketplace } from "#app/domain/customers/store/store.ts";
 import type { TokenKind, TokenScope } from "#app/domain/customers/token/token.ts";
-import type { ApprovalState } from "#app/domain/money/approval/approval.ts";
-import type { PayoutAccountState } from "#app/domain/money/payout-account/payout-account.ts";
+import type { ApprovalState } from "#app/domain/money/payments/approval.ts";
+import type { PayoutAccountState } from "#app/domain/money/withdrawals/payout-account.ts";
 import type { StockOutPlan } from "#app/domain/trade/orders/stock-out-plan.ts";
 import { day, flag, instant, json } from "./columns.ts";
 

@@ -9,15 +9,15 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import type { Message } from "#app/domain/core/message/message.ts";
-import type { ProposalKind, ProposalState } from "#app/domain/money/books/proposal.ts";
-import type { CardPaymentState } from "#app/domain/money/card/card-payment.ts";
-import type { CouponKind } from "#app/domain/money/coupon/coupon.ts";
-import type { DocumentInvoice } from "#app/domain/money/invoice/invoice.ts";
-import type { PaperFacts, PaperGoods } from "#app/domain/money/invoice/paper-facts.ts";
+import type { CouponKind } from "#app/domain/money/coupons/coupon.ts";
 import type { AccountId, TransferKind } from "#app/domain/money/ledger/ledger.ts";
-import type { PaymentState, PaymentWay } from "#app/domain/money/payment/payment.ts";
-import type { TopUpReportState } from "#app/domain/money/top-up/top-up-report.ts";
-import type { WithdrawalState } from "#app/domain/money/withdrawal/withdrawal.ts";
+import type { DocumentInvoice } from "#app/domain/money/papers/invoice.ts";
+import type { PaperFacts, PaperGoods } from "#app/domain/money/papers/paper-facts.ts";
+import type { CardPaymentState } from "#app/domain/money/payments/card-payment.ts";
+import type { PaymentState, PaymentWay } from "#app/domain/money/payments/payment.ts";
+import type { ProposalKind, ProposalState } from "#app/domain/money/payments/proposal.ts";
+import type { TopUpReportState } from "#app/domain/money/payments/top-up.ts";
+import type { WithdrawalState } from "#app/domain/money/withdrawals/withdrawal.ts";
 import { day, flag, instant, json } from "./columns.ts";
 import { companies, payoutAccounts } from "./customers.ts";
 

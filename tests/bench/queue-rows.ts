@@ -9,11 +9,11 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import {
   topUpQueueLengthQuery,
   topUpQueueQuery,
-} from "#app/domain/money/top-up/top-up-reports.server.ts";
+} from "#app/domain/money/payments/top-up-queries.server.ts";
 import {
   withdrawalQueueLengthQuery,
   withdrawalQueueQuery,
-} from "#app/domain/money/withdrawal/withdrawals.server.ts";
+} from "#app/domain/money/withdrawals/withdrawal-queries.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { readClaimQueue } from "#app/domain/trade/after-sales/claim-lists.server.ts";
 import { readCaseQueue } from "#app/domain/trade/floor/case-lists.server.ts";

@@ -1,9 +1,9 @@
 import type { Job } from "#app/domain/core/job.ts";
-import { reckonClosings } from "./books/bank-closings.server.ts";
-import type { CardPayments } from "./card/card-payments.ts";
-import { settleCardPayments } from "./card/settle-card-payments.server.ts";
-import { auditLedger } from "./ledger/audit-ledger.server.ts";
-import { watchTopUps } from "./top-up/watch-top-ups.server.ts";
+import { reckonClosings } from "./bank/bank-closings.server.ts";
+import { auditLedger } from "./ledger/ledger.server.ts";
+import type { CardPayments } from "./payments/card-payments.ts";
+import { settleCardPayments } from "./payments/settle-card-payment.server.ts";
+import { watchTopUps } from "./payments/settle-top-up.server.ts";
 
 export interface MoneyPorts {
   /** Left out where no such service is configured. */

@@ -1,7 +1,7 @@
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import type { Job } from "#app/domain/core/job.ts";
-import type { CardPayments } from "#app/domain/money/card/card-payments.ts";
-import { expirePayments } from "#app/domain/money/payment/expire-payments.server.ts";
+import type { CardPayments } from "../money/payments/card-payments.ts";
+import { expirePayments } from "../money/payments/start-bank-payment.server.ts";
 import { lapseOffers } from "./after-sales/handle-claim.server.ts";
 import { answerOverdueCases } from "./floor/answer-case.server.ts";
 import { askParcels } from "./floor/ask-parcels.server.ts";

@@ -1,4 +1,4 @@
-import type { CardPayments } from "#app/domain/money/card/card-payments.ts";
+import type { CardPayments } from "#app/domain/money/payments/card-payments.ts";
 import { cardOrder, Order, Refusal, Verified } from "./answers.schema.server.ts";
 import { callPaypal, type PaypalSettings } from "./paypal-call.server.ts";
 

@@ -1,4 +1,4 @@
-import type { Away } from "#app/domain/money/card/card-payments.ts";
+import type { Away } from "#app/domain/money/payments/card-payments.ts";
 import { Token } from "./answers.schema.server.ts";
 
 export interface PaypalSettings {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import Database from "libsql";
 import { findAnchor, verifyAudit } from "#app/domain/console/audit/verify-audit.server.ts";
-import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
+import { listDrifts } from "#app/domain/money/ledger/ledger.server.ts";
 import { readAuditState } from "#db/audit-state.ts";
 import type { Database as Shop } from "#db/client.ts";
 import { openDatabaseFile } from "../audit/database-at-hand.ts";

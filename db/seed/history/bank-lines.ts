@@ -1,10 +1,8 @@
 import { and, isNull, lte, sql } from "drizzle-orm";
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
-import { saveBankMapping } from "#app/domain/money/books/bank-lines.server.ts";
-import { importStatement } from "#app/domain/money/books/import-statement.server.ts";
-import { proposeOpening } from "#app/domain/money/books/proposals.server.ts";
-import { confirmProposal } from "#app/domain/money/books/settle-proposal.server.ts";
-import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { importStatement, saveBankMapping } from "#app/domain/money/bank/bank-lines.server.ts";
+import { confirmProposal, proposeOpening } from "#app/domain/money/bank/proposals.server.ts";
+import { balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { house } from "#app/domain/money/ledger/ledger.ts";
 import { bankLines, ledgerTransfers } from "#db/schema/index.ts";
 import { type DayBook, must } from "./day-book.ts";

@@ -1,6 +1,6 @@
-import type { CardPayments } from "#app/domain/money/card/card-payments.ts";
-import { finishCardPayment } from "#app/domain/money/card/finish-card-payment.server.ts";
-import { startCardPayment } from "#app/domain/money/card/start-card-payment.server.ts";
+import type { CardPayments } from "#app/domain/money/payments/card-payments.ts";
+import { finishCardPayment } from "#app/domain/money/payments/settle-card-payment.server.ts";
+import { startCardPayment } from "#app/domain/money/payments/start-card-payment.server.ts";
 import { type DayBook, must } from "./day-book.ts";
 
 /** Last month the demo paid in by card: once declined, the second time with another card. */

@@ -1,6 +1,9 @@
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
-import { issueCoupons, type NewIssue } from "#app/domain/money/coupon/issue-coupons.server.ts";
-import { redeemCoupon } from "#app/domain/money/coupon/redeem-coupon.server.ts";
+import {
+  issueCoupons,
+  type NewIssue,
+  redeemCoupon,
+} from "#app/domain/money/coupons/issue-coupons.server.ts";
 import { type DayBook, must } from "./day-book.ts";
 
 type Plan = Omit<NewIssue, "id" | "validFrom" | "validUntil"> & {

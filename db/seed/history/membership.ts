@@ -1,5 +1,5 @@
 import { extendMemberships } from "#app/domain/customers/membership/extend-memberships.server.ts";
-import { buyMembership } from "#app/domain/money/membership-fee/buy-membership.server.ts";
+import { buyMembership } from "#app/domain/money/payments/buy-membership.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { type DayBook, must } from "./day-book.ts";
 

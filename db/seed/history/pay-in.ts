@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { japanDay } from "#app/domain/core/calendar.ts";
-import { importStatement } from "#app/domain/money/books/import-statement.server.ts";
-import { creditLine } from "#app/domain/money/books/settle-line.server.ts";
-import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { importStatement } from "#app/domain/money/bank/bank-lines.server.ts";
+import { creditLine } from "#app/domain/money/bank/settle-line.server.ts";
+import { balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { reportTopUp } from "#app/domain/money/top-up/report-top-up.server.ts";
+import { reportTopUp } from "#app/domain/money/payments/report-top-up.server.ts";
 import { orders } from "#db/schema/index.ts";
 import { heldAtBank } from "./bank-lines.ts";
 import { type DayBook, must } from "./day-book.ts";

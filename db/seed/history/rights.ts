@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { authorise } from "#app/domain/customers/authorisation/change-authorisation.server.ts";
-import { askApproval } from "#app/domain/money/approval/ask-approval.server.ts";
+import { askApproval } from "#app/domain/money/payments/approvals.server.ts";
 import { payables } from "#app/domain/trade/shipments/payables.server.ts";
 import { shippingRequests } from "#db/schema/index.ts";
 import { type DayBook, must } from "./day-book.ts";

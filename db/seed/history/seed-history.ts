@@ -1,5 +1,5 @@
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
-import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { sumServiceRecord } from "#app/domain/trade/orders/service-level.server.ts";

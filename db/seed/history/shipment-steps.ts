@@ -1,9 +1,9 @@
 import { desc, eq } from "drizzle-orm";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
-import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { payDocuments } from "#app/domain/money/payment/pay-documents.server.ts";
+import { payDocuments } from "#app/domain/money/payments/pay-documents.server.ts";
 import { enterClearance } from "#app/domain/trade/shipments/clearance.server.ts";
 import { findLanded } from "#app/domain/trade/shipments/landed-shipment.server.ts";
 import {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
 import { noLabelData } from "#app/domain/catalog/cart/label-data.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
-import { payDocuments } from "#app/domain/money/payment/pay-documents.server.ts";
+import { payDocuments } from "#app/domain/money/payments/pay-documents.server.ts";
 import type { DownPaymentPercent } from "#app/domain/trade/orders/down-payment.ts";
 import { placeOrder } from "#app/domain/trade/orders/place-order.server.ts";
 import { quoteOrder } from "#app/domain/trade/orders/quote-order.server.ts";

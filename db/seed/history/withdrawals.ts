@@ -1,14 +1,16 @@
 import { japanDay } from "#app/domain/core/calendar.ts";
-import { decidePayoutAccount } from "#app/domain/money/payout-account/decide-payout-account.server.ts";
-import { namePayoutAccount } from "#app/domain/money/payout-account/name-payout-account.server.ts";
-import { accountsToDecideQuery } from "#app/domain/money/payout-account/payout-accounts.server.ts";
-import { makeTransferFile } from "#app/domain/money/withdrawal/make-transfer-file.server.ts";
-import { requestWithdrawal } from "#app/domain/money/withdrawal/request-withdrawal.server.ts";
+import { makeTransferFile } from "#app/domain/money/withdrawals/make-transfer-file.server.ts";
+import {
+  decidePayoutAccount,
+  namePayoutAccount,
+} from "#app/domain/money/withdrawals/name-payout-account.server.ts";
+import { accountsToDecideQuery } from "#app/domain/money/withdrawals/payout-accounts.server.ts";
+import { requestWithdrawal } from "#app/domain/money/withdrawals/request-withdrawal.server.ts";
 import {
   approveWithdrawal,
   payWithdrawal,
   rejectWithdrawal,
-} from "#app/domain/money/withdrawal/settle-withdrawal.server.ts";
+} from "#app/domain/money/withdrawals/settle-withdrawal.server.ts";
 import { type DayBook, must } from "./day-book.ts";
 import { payIn } from "./pay-in.ts";
 

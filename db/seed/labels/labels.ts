@@ -1,4 +1,4 @@
-import { topUpStates } from "#app/domain/money/top-up/top-up-labels.ts";
+import { topUpStates } from "#app/domain/money/payments/top-up.ts";
 import { lineStateLabels, orderStates } from "#app/domain/trade/orders/order.ts";
 import { lotStates } from "#app/domain/trade/purchasing/lot.ts";
 import { shippingStates } from "#app/domain/trade/shipments/shipping-request.ts";

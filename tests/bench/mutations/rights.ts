@@ -45,7 +45,7 @@ export const rightsMutations: readonly Mutation[] = [
   },
   {
     name: "anybody of ours credits a transfer",
-    file: "money/top-up/find-open-report.server.ts",
+    file: "money/payments/top-up-queries.server.ts",
     text: '!staffMay(actor, "confirm-deposit")',
     instead: "!actor",
     tests: ["core/staff-commands", "long/money/books/two-people", "money/books/bank-payment"],

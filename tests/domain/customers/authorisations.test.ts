@@ -6,7 +6,7 @@ import {
   revokeAuthorisation,
 } from "#app/domain/customers/authorisation/change-authorisation.server.ts";
 import { changeMember } from "#app/domain/customers/staff/change-member.server.ts";
-import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import {
   requestShipment,

@@ -7,10 +7,9 @@ import { extendMemberships } from "#app/domain/customers/membership/extend-membe
 import { daysLeft } from "#app/domain/customers/membership/membership.ts";
 import { advise } from "#app/domain/customers/membership/read-membership.server.ts";
 import { remindMemberships } from "#app/domain/customers/membership/remind-memberships.server.ts";
-import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
-import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { auditLedger, balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { buyMembership } from "#app/domain/money/membership-fee/buy-membership.server.ts";
+import { buyMembership } from "#app/domain/money/payments/buy-membership.server.ts";
 import { serviceRateQuery } from "#app/domain/pricing/exchange-rate/service-rate.server.ts";
 import {
   alarms,

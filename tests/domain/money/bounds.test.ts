@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { limits } from "#app/domain/core/limits.ts";
 import { message } from "#app/domain/core/message/message.ts";
-import { couponDiscount } from "#app/domain/money/coupon/coupon-discount.ts";
+import { couponDiscount } from "#app/domain/money/coupons/coupon.ts";
+import { postTransfer } from "#app/domain/money/ledger/ledger.server.ts";
 import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { postTransfer } from "#app/domain/money/ledger/post-transfer.server.ts";
-import { requestWithdrawal } from "#app/domain/money/withdrawal/request-withdrawal.server.ts";
+import { requestWithdrawal } from "#app/domain/money/withdrawals/request-withdrawal.server.ts";
 import { payoutAccounts } from "#db/schema/index.ts";
 import { usableAccount } from "#tests/support/money/payout-account.ts";
 import { hanako, openShop, wang } from "#tests/support/shop.ts";

@@ -3,16 +3,17 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
-import { finishCardPayment } from "#app/domain/money/card/finish-card-payment.server.ts";
-import { receiveWebhook } from "#app/domain/money/card/receive-webhook.server.ts";
-import { settleCardPayments } from "#app/domain/money/card/settle-card-payments.server.ts";
-import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
-import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { auditLedger, balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { payDocuments } from "#app/domain/money/payment/pay-documents.server.ts";
-import { readPayment } from "#app/domain/money/payment/read-payment.server.ts";
-import { startBankPayment } from "#app/domain/money/payment/start-bank-payment.server.ts";
-import { startPaymentByCard } from "#app/domain/money/payment/start-payment-by-card.server.ts";
+import { payDocuments } from "#app/domain/money/payments/pay-documents.server.ts";
+import { readPayment } from "#app/domain/money/payments/read-payment.server.ts";
+import { receiveWebhook } from "#app/domain/money/payments/receive-webhook.server.ts";
+import {
+  finishCardPayment,
+  settleCardPayments,
+} from "#app/domain/money/payments/settle-card-payment.server.ts";
+import { startBankPayment } from "#app/domain/money/payments/start-bank-payment.server.ts";
+import { startPaymentByCard } from "#app/domain/money/payments/start-card-payment.server.ts";
 import { editOrder } from "#app/domain/trade/orders/edit-order.server.ts";
 import { cancelOrder } from "#app/domain/trade/orders/move-order.server.ts";
 import { takeBackQuote } from "#app/domain/trade/orders/take-back-quote.server.ts";

@@ -2,17 +2,19 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
-import { readBooks } from "#app/domain/money/books/books.server.ts";
-import { cardFeeYen } from "#app/domain/money/card/card-fee.server.ts";
-import { refundShares } from "#app/domain/money/card/card-payment.ts";
-import { finishCardPayment } from "#app/domain/money/card/finish-card-payment.server.ts";
-import { receiveWebhook } from "#app/domain/money/card/receive-webhook.server.ts";
-import { settleCardPayments } from "#app/domain/money/card/settle-card-payments.server.ts";
-import { startCardPayment } from "#app/domain/money/card/start-card-payment.server.ts";
-import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { readBooks } from "#app/domain/money/bank/books.server.ts";
+import { balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { walletHistory } from "#app/domain/money/ledger/wallet-history.server.ts";
-import { requestWithdrawal } from "#app/domain/money/withdrawal/request-withdrawal.server.ts";
+import { cardFeeYen } from "#app/domain/money/payments/card-payment.server.ts";
+import { refundShares } from "#app/domain/money/payments/card-payment.ts";
+import { receiveWebhook } from "#app/domain/money/payments/receive-webhook.server.ts";
+import {
+  finishCardPayment,
+  settleCardPayments,
+} from "#app/domain/money/payments/settle-card-payment.server.ts";
+import { startCardPayment } from "#app/domain/money/payments/start-card-payment.server.ts";
+import { requestWithdrawal } from "#app/domain/money/withdrawals/request-withdrawal.server.ts";
 import { alarms, cardPayments, notices, payoutAccounts } from "#db/schema/index.ts";
 import { spend } from "#tests/support/channels/due.ts";
 import { usableAccount } from "#tests/support/money/payout-account.ts";

@@ -1,7 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { confirmIssue, issueCoupons } from "#app/domain/money/coupon/issue-coupons.server.ts";
-import { giveCoupon, redeemCoupon } from "#app/domain/money/coupon/redeem-coupon.server.ts";
+import {
+  confirmIssue,
+  giveCoupon,
+  issueCoupons,
+  redeemCoupon,
+} from "#app/domain/money/coupons/issue-coupons.server.ts";
 import { coupons, staff } from "#db/schema/index.ts";
 import { chen, hanako, li, openShop, qian, type Shop, wang } from "#tests/support/shop.ts";
 

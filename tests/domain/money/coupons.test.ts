@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { couponDiscount } from "#app/domain/money/coupon/coupon-discount.ts";
+import { couponDiscount } from "#app/domain/money/coupons/coupon.ts";
 import {
   confirmIssue,
+  giveCoupon,
   issueCoupons,
+  redeemCoupon,
   withdrawCoupons,
-} from "#app/domain/money/coupon/issue-coupons.server.ts";
-import { giveCoupon, redeemCoupon } from "#app/domain/money/coupon/redeem-coupon.server.ts";
-import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
-import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+} from "#app/domain/money/coupons/issue-coupons.server.ts";
+import { auditLedger, balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { confirmTopUp } from "#app/domain/money/top-up/settle-top-up.server.ts";
+import { confirmTopUp } from "#app/domain/money/payments/settle-top-up.server.ts";
 import { alarms, coupons, couponUses, ledgerTransfers, orders, users } from "#db/schema/index.ts";
 import { bankPayment, withdrawOf } from "#tests/support/channels/due.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";

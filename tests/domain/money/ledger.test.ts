@@ -3,16 +3,19 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
-import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
-import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import {
+  auditLedger,
+  balanceYen,
+  overdrawn,
+  postTransfer,
+} from "#app/domain/money/ledger/ledger.server.ts";
 import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { overdrawn, postTransfer } from "#app/domain/money/ledger/post-transfer.server.ts";
-import { reportTopUp } from "#app/domain/money/top-up/report-top-up.server.ts";
+import { reportTopUp } from "#app/domain/money/payments/report-top-up.server.ts";
 import {
   confirmTopUp,
   rejectTopUp,
   reopenTopUp,
-} from "#app/domain/money/top-up/settle-top-up.server.ts";
+} from "#app/domain/money/payments/settle-top-up.server.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import {
   alarms,

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { message } from "#app/domain/core/message/message.ts";
-import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { payDocuments } from "#app/domain/money/payment/pay-documents.server.ts";
+import { payDocuments } from "#app/domain/money/payments/pay-documents.server.ts";
 import { cancelOrder } from "#app/domain/trade/orders/move-order.server.ts";
 import {
   couponUses,

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { askApproval } from "#app/domain/money/approval/ask-approval.server.ts";
-import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
+import { askApproval } from "#app/domain/money/payments/approvals.server.ts";
 import { approvePayment, declinePayment } from "#app/domain/trade/orders/decide-approval.server.ts";
 import { cancelOrder } from "#app/domain/trade/orders/move-order.server.ts";
 import { cancelShipment } from "#app/domain/trade/shipments/cancel-shipment.server.ts";

@@ -3,14 +3,14 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { letterColumns } from "#app/domain/core/letter/letter-column.server.ts";
 import { saveProfile } from "#app/domain/customers/identity/own-account.server.ts";
-import { decidePayoutAccount } from "#app/domain/money/payout-account/decide-payout-account.server.ts";
-import { holderFits } from "#app/domain/money/payout-account/holder-name.ts";
 import {
   cancelPayoutAccount,
+  decidePayoutAccount,
   namePayoutAccount,
-} from "#app/domain/money/payout-account/name-payout-account.server.ts";
-import { requestWithdrawal } from "#app/domain/money/withdrawal/request-withdrawal.server.ts";
-import { payWithdrawal } from "#app/domain/money/withdrawal/settle-withdrawal.server.ts";
+} from "#app/domain/money/withdrawals/name-payout-account.server.ts";
+import { holderFits } from "#app/domain/money/withdrawals/payout-account.ts";
+import { requestWithdrawal } from "#app/domain/money/withdrawals/request-withdrawal.server.ts";
+import { payWithdrawal } from "#app/domain/money/withdrawals/settle-withdrawal.server.ts";
 import { notices, outbox, payoutAccounts, users, withdrawals } from "#db/schema/index.ts";
 import { usableAccount } from "#tests/support/money/payout-account.ts";
 import { hanako, kenji, li, openShop, qian, type Shop, taro, wang } from "#tests/support/shop.ts";

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { limits } from "#app/domain/core/limits.ts";
-import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { payDocuments } from "#app/domain/money/payment/pay-documents.server.ts";
+import { payDocuments } from "#app/domain/money/payments/pay-documents.server.ts";
 import { asked, payables } from "#tests/support/channels/due.ts";
 import { ordersToPay } from "#tests/support/limited.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { reportTopUp } from "#app/domain/money/top-up/report-top-up.server.ts";
+import { reportTopUp } from "#app/domain/money/payments/report-top-up.server.ts";
 import { topUpReports } from "#db/schema/index.ts";
 import { hanako, openShop, type Shop, taro } from "#tests/support/shop.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { transferBytes, transferFile } from "#app/domain/money/withdrawal/transfer-file.ts";
+import { transferBytes, transferFile } from "#app/domain/money/withdrawals/transfer-file.ts";
 
 const sender = {
   code: "0009912345",

@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { addTransferReceipts } from "#app/domain/money/top-up/add-transfer-receipts.server.ts";
-import { reportTopUp } from "#app/domain/money/top-up/report-top-up.server.ts";
-import { confirmTopUp } from "#app/domain/money/top-up/settle-top-up.server.ts";
+import {
+  addTransferReceipts,
+  reportTopUp,
+} from "#app/domain/money/payments/report-top-up.server.ts";
+import { confirmTopUp } from "#app/domain/money/payments/settle-top-up.server.ts";
 import { files, topUpReports } from "#db/schema/index.ts";
 import { bankPayment, withdrawOf } from "#tests/support/channels/due.ts";
 import { ordersToPay, payingKenji } from "#tests/support/limited.ts";

@@ -2,23 +2,24 @@ import { desc, eq, inArray, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
-import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
-import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { auditLedger, balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { heldOf, house, walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { makeTransferFile } from "#app/domain/money/withdrawal/make-transfer-file.server.ts";
-import { requestWithdrawal } from "#app/domain/money/withdrawal/request-withdrawal.server.ts";
+import { makeTransferFile } from "#app/domain/money/withdrawals/make-transfer-file.server.ts";
+import {
+  requestWithdrawal,
+  takeBackWithdrawal,
+} from "#app/domain/money/withdrawals/request-withdrawal.server.ts";
 import {
   approveWithdrawal,
   payWithdrawal,
   rejectWithdrawal,
   reopenWithdrawal,
   unapproveWithdrawal,
-} from "#app/domain/money/withdrawal/settle-withdrawal.server.ts";
-import { takeBackWithdrawal } from "#app/domain/money/withdrawal/take-back.server.ts";
+} from "#app/domain/money/withdrawals/settle-withdrawal.server.ts";
 import {
   findTransferFile,
   listWithdrawals,
-} from "#app/domain/money/withdrawal/withdrawals.server.ts";
+} from "#app/domain/money/withdrawals/withdrawal-queries.server.ts";
 import {
   alarms,
   ledgerAccounts,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { proposeOpening } from "#app/domain/money/books/proposals.server.ts";
+import { proposeOpening } from "#app/domain/money/bank/proposals.server.ts";
 import * as tables from "#db/schema/index.ts";
 import { Browser, type Page } from "#tests/support/browser.ts";
 import { hanako, li, openShop, qian, type Shop, sun, wang, zhou } from "#tests/support/shop.ts";

@@ -1,12 +1,11 @@
 import xlsx from "@e965/xlsx";
 import { beforeEach, describe, expect, test } from "vitest";
 import { message } from "#app/domain/core/message/message.ts";
-import { issueCoupons } from "#app/domain/money/coupon/issue-coupons.server.ts";
-import { redeemCoupon } from "#app/domain/money/coupon/redeem-coupon.server.ts";
+import { issueCoupons, redeemCoupon } from "#app/domain/money/coupons/issue-coupons.server.ts";
+import { postTransfer } from "#app/domain/money/ledger/ledger.server.ts";
 import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { postTransfer } from "#app/domain/money/ledger/post-transfer.server.ts";
-import { reportTopUp } from "#app/domain/money/top-up/report-top-up.server.ts";
-import { requestWithdrawal } from "#app/domain/money/withdrawal/request-withdrawal.server.ts";
+import { reportTopUp } from "#app/domain/money/payments/report-top-up.server.ts";
+import { requestWithdrawal } from "#app/domain/money/withdrawals/request-withdrawal.server.ts";
 import { bankLines, orderLines, orders, payoutAccounts, topUpReports } from "#db/schema/index.ts";
 import { usableAccount } from "#tests/support/money/payout-account.ts";
 import {

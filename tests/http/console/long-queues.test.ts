@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Staff } from "#app/domain/core/actor.ts";
-import { reportTopUp } from "#app/domain/money/top-up/report-top-up.server.ts";
-import { requestWithdrawal } from "#app/domain/money/withdrawal/request-withdrawal.server.ts";
+import { reportTopUp } from "#app/domain/money/payments/report-top-up.server.ts";
+import { requestWithdrawal } from "#app/domain/money/withdrawals/request-withdrawal.server.ts";
 import {
   companies,
   contacts,

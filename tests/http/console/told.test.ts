@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { proposeOpening } from "#app/domain/money/books/proposals.server.ts";
+import { proposeOpening } from "#app/domain/money/bank/proposals.server.ts";
 import { cancelOrder } from "#app/domain/trade/orders/move-order.server.ts";
 import { lots } from "#db/schema/index.ts";
 import {

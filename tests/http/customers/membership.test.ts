@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { membershipPlans, memberships, users } from "#db/schema/index.ts";
 import { hanako, kenji, li, openShop, type Shop, taro, wang } from "#tests/support/shop.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { readMyPage } from "#app/domain/console/overview/my-page.server.ts";
-import { askApproval } from "#app/domain/money/approval/ask-approval.server.ts";
+import { askApproval } from "#app/domain/money/payments/approvals.server.ts";
 import { agreeClaim } from "#app/domain/trade/after-sales/agree-claim.server.ts";
 import { answerClaim } from "#app/domain/trade/after-sales/answer-claim.server.ts";
 import { findClaim } from "#app/domain/trade/after-sales/claim-queries.server.ts";

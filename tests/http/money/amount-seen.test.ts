@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { authorisations, orders, payments } from "#db/schema/index.ts";
 import { ordersToPay, payingKenji } from "#tests/support/limited.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { settleCardPayment } from "#app/domain/money/card/settle-card-payment.server.ts";
-import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
+import { settleCardPayment } from "#app/domain/money/payments/settle-card-payment.server.ts";
 import { takeBackQuote } from "#app/domain/trade/orders/take-back-quote.server.ts";
 import { cardPayments } from "#db/schema/index.ts";
 import { ordersToPay, payingKenji } from "#tests/support/limited.ts";

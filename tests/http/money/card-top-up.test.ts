@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { settleCardPayment } from "#app/domain/money/card/settle-card-payment.server.ts";
-import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
+import { settleCardPayment } from "#app/domain/money/payments/settle-card-payment.server.ts";
 import { cardPayments } from "#db/schema/index.ts";
 import { openPaypal, type Paypal } from "#tests/support/money/paypal-server.ts";
 import { hanako, kenji, noon, openShop, type Shop, taro } from "#tests/support/shop.ts";

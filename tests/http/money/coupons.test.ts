@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { issueCoupons } from "#app/domain/money/coupon/issue-coupons.server.ts";
-import { redeemCoupon } from "#app/domain/money/coupon/redeem-coupon.server.ts";
-import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { issueCoupons, redeemCoupon } from "#app/domain/money/coupons/issue-coupons.server.ts";
+import { balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { coupons, couponUses } from "#db/schema/index.ts";
 import { chen, hanako, kenji, li, openShop, type Shop, taro, wang } from "#tests/support/shop.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { saveBankMapping } from "#app/domain/money/books/bank-lines.server.ts";
-import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { saveBankMapping } from "#app/domain/money/bank/bank-lines.server.ts";
+import { balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import type { Page } from "#tests/support/browser.ts";
 import { hanako, openShop, qian, type Shop, sun, wang } from "#tests/support/shop.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { bankLines } from "#db/schema/index.ts";
 import { hanako, kenji, li, noon, openShop, type Shop, taro, wang } from "#tests/support/shop.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { orders } from "#db/schema/index.ts";
 import { couponOf, shipmentToPay } from "#tests/support/channels/due.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { shipmentToPay } from "#tests/support/channels/due.ts";
 import { ordersToPay } from "#tests/support/limited.ts";

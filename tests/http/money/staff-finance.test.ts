@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { finishCardPayment } from "#app/domain/money/card/finish-card-payment.server.ts";
-import { startCardPayment } from "#app/domain/money/card/start-card-payment.server.ts";
-import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { watchTopUps } from "#app/domain/money/top-up/watch-top-ups.server.ts";
+import { finishCardPayment } from "#app/domain/money/payments/settle-card-payment.server.ts";
+import { watchTopUps } from "#app/domain/money/payments/settle-top-up.server.ts";
+import { startCardPayment } from "#app/domain/money/payments/start-card-payment.server.ts";
 import { ledgerAccounts } from "#db/schema/index.ts";
 import { openPaypal } from "#tests/support/money/paypal-server.ts";
 import { chen, hanako, li, openShop, type Shop, sato, wang, wei } from "#tests/support/shop.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { cardFeeYen } from "#app/domain/money/card/card-fee.server.ts";
-import { buyMembership } from "#app/domain/money/membership-fee/buy-membership.server.ts";
+import { buyMembership } from "#app/domain/money/payments/buy-membership.server.ts";
+import { cardFeeYen } from "#app/domain/money/payments/card-payment.server.ts";
 import { memberships } from "#db/schema/index.ts";
 import { chen, hanako, openShop, type Shop, wang } from "#tests/support/shop.ts";
 import { orderPaid } from "#tests/support/trade/trade.ts";

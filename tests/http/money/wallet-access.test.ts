@@ -1,7 +1,6 @@
 import { read, utils } from "@e965/xlsx";
 import { beforeEach, describe, expect, test } from "vitest";
-import { proposeCorrection } from "#app/domain/money/books/proposals.server.ts";
-import { confirmProposal } from "#app/domain/money/books/settle-proposal.server.ts";
+import { confirmProposal, proposeCorrection } from "#app/domain/money/bank/proposals.server.ts";
 import { bankPayment, shipmentToPay } from "#tests/support/channels/due.ts";
 import { ordersToPay, storekeeperKenji } from "#tests/support/limited.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";

@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
-import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { auditLedger, balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { reportTopUp } from "#app/domain/money/top-up/report-top-up.server.ts";
-import { confirmTopUp } from "#app/domain/money/top-up/settle-top-up.server.ts";
+import { reportTopUp } from "#app/domain/money/payments/report-top-up.server.ts";
+import { confirmTopUp } from "#app/domain/money/payments/settle-top-up.server.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { alarms, ledgerAccounts, orders } from "#db/schema/index.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";

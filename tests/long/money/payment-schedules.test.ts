@@ -1,15 +1,14 @@
 import { eq, ne, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { finishCardPayment } from "#app/domain/money/card/finish-card-payment.server.ts";
-import { receiveWebhook } from "#app/domain/money/card/receive-webhook.server.ts";
-import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
-import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { auditLedger, balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { heldOf, house } from "#app/domain/money/ledger/ledger.ts";
-import { expirePayments } from "#app/domain/money/payment/expire-payments.server.ts";
-import { payDocuments } from "#app/domain/money/payment/pay-documents.server.ts";
-import { startPaymentByCard } from "#app/domain/money/payment/start-payment-by-card.server.ts";
-import { confirmTopUp, rejectTopUp } from "#app/domain/money/top-up/settle-top-up.server.ts";
+import { payDocuments } from "#app/domain/money/payments/pay-documents.server.ts";
+import { receiveWebhook } from "#app/domain/money/payments/receive-webhook.server.ts";
+import { finishCardPayment } from "#app/domain/money/payments/settle-card-payment.server.ts";
+import { confirmTopUp, rejectTopUp } from "#app/domain/money/payments/settle-top-up.server.ts";
+import { expirePayments } from "#app/domain/money/payments/start-bank-payment.server.ts";
+import { startPaymentByCard } from "#app/domain/money/payments/start-card-payment.server.ts";
 import { markMade } from "#app/domain/trade/orders/down-payment.server.ts";
 import { partOf } from "#app/domain/trade/orders/down-payment.ts";
 import {

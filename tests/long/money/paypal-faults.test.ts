@@ -1,14 +1,15 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { refundShares } from "#app/domain/money/card/card-payment.ts";
-import { finishCardPayment } from "#app/domain/money/card/finish-card-payment.server.ts";
-import { receiveWebhook } from "#app/domain/money/card/receive-webhook.server.ts";
-import { settleCardPayments } from "#app/domain/money/card/settle-card-payments.server.ts";
-import { startCardPayment } from "#app/domain/money/card/start-card-payment.server.ts";
-import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
-import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { auditLedger, balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
+import { refundShares } from "#app/domain/money/payments/card-payment.ts";
+import { receiveWebhook } from "#app/domain/money/payments/receive-webhook.server.ts";
+import {
+  finishCardPayment,
+  settleCardPayments,
+} from "#app/domain/money/payments/settle-card-payment.server.ts";
+import { startCardPayment } from "#app/domain/money/payments/start-card-payment.server.ts";
 import { alarms, cardPayments, ledgerAccounts, ledgerTransfers } from "#db/schema/index.ts";
 import { spend } from "#tests/support/channels/due.ts";
 import { type Fault, openPaypal, type Paypal } from "#tests/support/money/paypal-server.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { transferFile } from "#app/domain/money/withdrawal/transfer-file.ts";
+import { transferFile } from "#app/domain/money/withdrawals/transfer-file.ts";
 
 const sender = {
   code: "0009912345",

@@ -1,17 +1,16 @@
 import { inArray, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
-import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { auditLedger, balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { heldOf, walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { requestWithdrawal } from "#app/domain/money/withdrawal/request-withdrawal.server.ts";
+import { requestWithdrawal } from "#app/domain/money/withdrawals/request-withdrawal.server.ts";
 import {
   approveWithdrawal,
   payWithdrawal,
   rejectWithdrawal,
   reopenWithdrawal,
   unapproveWithdrawal,
-} from "#app/domain/money/withdrawal/settle-withdrawal.server.ts";
+} from "#app/domain/money/withdrawals/settle-withdrawal.server.ts";
 import { alarms, ledgerAccounts, payoutAccounts, withdrawals } from "#db/schema/index.ts";
 import { usableAccount } from "#tests/support/money/payout-account.ts";
 import { hanako, openShop, type Shop, wang, zhou } from "#tests/support/shop.ts";

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { issueCoupons } from "#app/domain/money/coupon/issue-coupons.server.ts";
-import { redeemCoupon } from "#app/domain/money/coupon/redeem-coupon.server.ts";
-import { couponRefusals, takeCoupon } from "#app/domain/money/coupon/take-coupon.server.ts";
+import { issueCoupons, redeemCoupon } from "#app/domain/money/coupons/issue-coupons.server.ts";
+import { couponRefusals, takeCoupon } from "#app/domain/money/coupons/take-coupon.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { startLibsqlServer } from "#app/local/database/libsql-server.ts";
 import { connect, type Database } from "#db/client.ts";

@@ -3,12 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
+import { alreadyPosted, overdrawn, postTransfer } from "#app/domain/money/ledger/ledger.server.ts";
 import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
-import {
-  alreadyPosted,
-  overdrawn,
-  postTransfer,
-} from "#app/domain/money/ledger/post-transfer.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { startLibsqlServer } from "#app/local/database/libsql-server.ts";
 import { connect, type Database } from "#db/client.ts";

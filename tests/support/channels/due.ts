@@ -2,10 +2,12 @@ import { and, eq } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
+import { postTransfer } from "#app/domain/money/ledger/ledger.server.ts";
 import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { postTransfer } from "#app/domain/money/ledger/post-transfer.server.ts";
-import { startBankPayment } from "#app/domain/money/payment/start-bank-payment.server.ts";
-import { withdrawPayment } from "#app/domain/money/payment/withdraw-payment.server.ts";
+import {
+  startBankPayment,
+  withdrawPayment,
+} from "#app/domain/money/payments/start-bank-payment.server.ts";
 import { quoteShipment } from "#app/domain/trade/shipments/quote-shipment.server.ts";
 import { couponIssues, coupons, paymentItems } from "#db/schema/index.ts";
 import { chen, hanako, noon, type Shop } from "../shop.ts";

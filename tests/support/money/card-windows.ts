@@ -1,4 +1,4 @@
-import { aboutOf } from "#app/domain/money/payment/about-documents.ts";
+import { aboutOf } from "#app/domain/money/payments/payment.ts";
 import { cardPayments, paymentItems, payments } from "#db/schema/index.ts";
 import { hanako, type Shop } from "../shop.ts";
 

@@ -1,6 +1,6 @@
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import type { PayableKind, Scope } from "#app/domain/core/scope.ts";
-import { payDocuments } from "#app/domain/money/payment/pay-documents.server.ts";
+import { payDocuments } from "#app/domain/money/payments/pay-documents.server.ts";
 
 interface Extras {
   couponId?: string | undefined;

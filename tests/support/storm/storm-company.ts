@@ -1,9 +1,8 @@
 import { message } from "#app/domain/core/message/message.ts";
 import { newToken } from "#app/domain/customers/session/token.server.ts";
-import { issueCoupons } from "#app/domain/money/coupon/issue-coupons.server.ts";
-import { redeemCoupon } from "#app/domain/money/coupon/redeem-coupon.server.ts";
+import { issueCoupons, redeemCoupon } from "#app/domain/money/coupons/issue-coupons.server.ts";
+import { postTransfer } from "#app/domain/money/ledger/ledger.server.ts";
 import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { postTransfer } from "#app/domain/money/ledger/post-transfer.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { buyerCookie, staffCookie } from "#app/http/session/cookies.server.ts";
 import type { Database } from "#db/client.ts";

@@ -1,6 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import { expect } from "vitest";
-import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
+import { listDrifts } from "#app/domain/money/ledger/ledger.server.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { orderAmounts } from "#app/domain/trade/orders/order-amounts.ts";
 import { orderShares } from "#app/domain/trade/orders/order-money.server.ts";

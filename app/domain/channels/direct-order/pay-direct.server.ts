@@ -3,7 +3,7 @@ import type { Buyer, System } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { guard } from "#app/domain/core/commit.server.ts";
 import type { Payable, PayableKind, Scope } from "#app/domain/core/scope.ts";
-import { payDocuments } from "#app/domain/money/payment/pay-documents.server.ts";
+import { payDocuments } from "#app/domain/money/payments/pay-documents.server.ts";
 import {
   directPayments,
   directPurchases,

@@ -7,7 +7,7 @@ import {
 import { recommendedClasses } from "#app/domain/catalog/recommended/recommended.ts";
 import { selectionNames } from "#app/domain/catalog/selection/selection.ts";
 import type { Label } from "#app/domain/core/label.ts";
-import { proposalKindNames } from "#app/domain/money/books/proposal.ts";
+import { proposalKindNames } from "#app/domain/money/payments/proposal.ts";
 import { goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
 import { opinionStates } from "#app/domain/trade/after-sales/opinion.ts";
 import { floorActKinds } from "#app/domain/trade/floor/floor-act.ts";

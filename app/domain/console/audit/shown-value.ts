@@ -3,11 +3,10 @@ import { documentKindNames } from "#app/domain/core/document/document-kind-names
 import type { Label } from "#app/domain/core/label.ts";
 import { readLetter } from "#app/domain/core/letter/letter.ts";
 import { keptMessage, readMessage } from "#app/domain/core/message/message.ts";
-import { houseAccountNames } from "#app/domain/money/ledger/house-account-names.ts";
-import type { HouseAccount } from "#app/domain/money/ledger/ledger.ts";
-import { paymentStates } from "#app/domain/money/payment/payment-labels.ts";
-import { topUpStates } from "#app/domain/money/top-up/top-up-labels.ts";
-import { withdrawalStates } from "#app/domain/money/withdrawal/withdrawal-labels.ts";
+import { type HouseAccount, houseAccountNames } from "#app/domain/money/ledger/ledger.ts";
+import { paymentStates } from "#app/domain/money/payments/payment.ts";
+import { topUpStates } from "#app/domain/money/payments/top-up.ts";
+import { withdrawalStates } from "#app/domain/money/withdrawals/withdrawal.ts";
 import { claimStates } from "#app/domain/trade/after-sales/claim.ts";
 import { caseStates } from "#app/domain/trade/floor/problem-case.ts";
 import { orderStates } from "#app/domain/trade/orders/order.ts";

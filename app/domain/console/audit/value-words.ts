@@ -10,10 +10,10 @@ import {
 import { permissionNames } from "#app/domain/customers/company/employee-rights.ts";
 import { extensionUseNames } from "#app/domain/customers/extension/extension.ts";
 import { marketplaceNames } from "#app/domain/customers/store/store.ts";
-import { approvalStates } from "#app/domain/money/approval/approval.ts";
-import type { CardPaymentState } from "#app/domain/money/card/card-payment.ts";
-import { couponKindNames } from "#app/domain/money/coupon/coupon.ts";
+import { couponKindNames } from "#app/domain/money/coupons/coupon.ts";
 import type { TransferKind } from "#app/domain/money/ledger/ledger.ts";
+import { approvalStates } from "#app/domain/money/payments/approval.ts";
+import type { CardPaymentState } from "#app/domain/money/payments/card-payment.ts";
 import {
   claimOfferNames,
   claimOutcomeNames,

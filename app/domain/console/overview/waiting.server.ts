@@ -9,7 +9,7 @@ import {
   mayApprove,
   rightsQuery,
   waitingQuery,
-} from "#app/domain/money/approval/approvals.server.ts";
+} from "#app/domain/money/payments/approvals.server.ts";
 import { deadlineOf, dueOf } from "#app/domain/trade/orders/down-payment.ts";
 import { payableStates } from "#app/domain/trade/orders/order.ts";
 import { isBeingCancelled } from "#app/domain/trade/orders/pay-order.server.ts";

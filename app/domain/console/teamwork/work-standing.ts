@@ -1,6 +1,6 @@
 import { goodsRequestWork } from "#app/domain/catalog/goods-request/goods-request.ts";
 import type { WorkStandings } from "#app/domain/core/document/work-standing.ts";
-import { topUpWork } from "#app/domain/money/top-up/top-up-report.ts";
+import { topUpWork } from "#app/domain/money/payments/top-up.ts";
 import { claimWork } from "#app/domain/trade/after-sales/claim.ts";
 import { caseWork } from "#app/domain/trade/floor/problem-case.ts";
 import { orderWork } from "#app/domain/trade/orders/order.ts";

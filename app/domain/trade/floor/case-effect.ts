@@ -1,5 +1,5 @@
 import Decimal from "decimal.js";
-import type { CouponTerms } from "#app/domain/money/coupon/coupon.ts";
+import type { CouponTerms } from "#app/domain/money/coupons/coupon.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import type { orderFreights, orderLines, orders, problemCases } from "#db/schema/index.ts";
 import { paymentAt, withLines } from "../orders/apply-change.ts";

@@ -1,5 +1,4 @@
-import type { CouponTerms } from "#app/domain/money/coupon/coupon.ts";
-import { discountAt } from "#app/domain/money/coupon/coupon-discount.ts";
+import { type CouponTerms, discountAt } from "#app/domain/money/coupons/coupon.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import type { ChangeAmounts, ChangedLine, ChangeParts } from "./change.ts";
 import type { ChosenOption } from "./order.ts";

@@ -9,8 +9,8 @@ import { letter } from "#app/domain/core/letter/letter.ts";
 import { approvalsPage } from "#app/domain/core/page-links.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { mayApprove, rightsQuery } from "#app/domain/money/approval/approvals.server.ts";
-import { payDocuments } from "#app/domain/money/payment/pay-documents.server.ts";
+import { mayApprove, rightsQuery } from "#app/domain/money/payments/approvals.server.ts";
+import { payDocuments } from "#app/domain/money/payments/pay-documents.server.ts";
 import type { Statement } from "#db/client.ts";
 import { paymentApprovals } from "#db/schema/index.ts";
 

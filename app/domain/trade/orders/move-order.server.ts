@@ -7,7 +7,7 @@ import { moveRefusals, moverOf } from "#app/domain/core/document/move-document.s
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { endApprovals } from "#app/domain/money/approval/end-approvals.server.ts";
+import { endApprovals } from "#app/domain/money/payments/approvals.server.ts";
 import type { Statement } from "#db/client.ts";
 import { companies, orders } from "#db/schema/index.ts";
 import { orderLifecycle, orderWork, removableStates } from "./order.ts";

@@ -1,6 +1,6 @@
 import { message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { payFromWallet } from "#app/domain/money/payment/post-payment.server.ts";
+import { payFromWallet } from "#app/domain/money/payments/fulfil-payment.server.ts";
 import {
   type Amounts,
   breakdown,

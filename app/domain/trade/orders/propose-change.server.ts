@@ -9,7 +9,7 @@ import { orderPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { overdrawn } from "#app/domain/money/ledger/post-transfer.server.ts";
+import { overdrawn } from "#app/domain/money/ledger/ledger.server.ts";
 import { orderChanges } from "#db/schema/index.ts";
 import { applyChange } from "./apply-change.ts";
 import { asksFirst } from "./change.ts";

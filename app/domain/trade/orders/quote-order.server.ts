@@ -12,7 +12,7 @@ import { orderPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { issuePapers, keepListedGoods } from "#app/domain/money/invoice/issue-papers.server.ts";
+import { issuePapers, keepListedGoods } from "#app/domain/money/papers/issue-papers.server.ts";
 import { dayRateQuery } from "#app/domain/pricing/exchange-rate/day-rate.server.ts";
 import { serviceRateQuery } from "#app/domain/pricing/exchange-rate/service-rate.server.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";

@@ -6,17 +6,17 @@ import { letter } from "#app/domain/core/letter/letter.ts";
 import { type Message, message } from "#app/domain/core/message/message.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import type { CouponTerms } from "#app/domain/money/coupon/coupon.ts";
-import { setDiscount } from "#app/domain/money/coupon/take-coupon.server.ts";
-import { issuePapers, keepListedGoods } from "#app/domain/money/invoice/issue-papers.server.ts";
+import type { CouponTerms } from "#app/domain/money/coupons/coupon.ts";
+import { setDiscount } from "#app/domain/money/coupons/take-coupon.server.ts";
+import { postTransfer } from "#app/domain/money/ledger/ledger.server.ts";
 import {
   type HouseAccount,
   house,
   type Transfer,
   walletOf,
 } from "#app/domain/money/ledger/ledger.ts";
-import { postTransfer } from "#app/domain/money/ledger/post-transfer.server.ts";
-import { postPayment, postRefund } from "#app/domain/money/payment/post-payment.server.ts";
+import { issuePapers, keepListedGoods } from "#app/domain/money/papers/issue-papers.server.ts";
+import { postPayment, postRefund } from "#app/domain/money/payments/fulfil-payment.server.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import type { Statement } from "#db/client.ts";
 import { type orderChanges, orderFreights, orderLines, type orders } from "#db/schema/index.ts";

@@ -1,4 +1,4 @@
-import type { FittingCoupon } from "#app/domain/money/coupon/fitting-coupons.server.ts";
+import type { FittingCoupon } from "#app/domain/money/coupons/coupons.server.ts";
 import type { PaymentChoice } from "./payment-choice.server.ts";
 
 interface ChosenParts {

@@ -14,7 +14,7 @@ import { shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { overdrawn } from "#app/domain/money/ledger/post-transfer.server.ts";
+import { overdrawn } from "#app/domain/money/ledger/ledger.server.ts";
 import { clearances } from "#db/schema/index.ts";
 import { doubtsOf, type ShareRule } from "./clearance.ts";
 import { moveRequest } from "./move-request.server.ts";

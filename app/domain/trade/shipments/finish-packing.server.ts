@@ -9,7 +9,7 @@ import { shippingPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { overdrawn } from "#app/domain/money/ledger/post-transfer.server.ts";
+import { overdrawn } from "#app/domain/money/ledger/ledger.server.ts";
 import { openBoxContents, openBoxes } from "#db/schema/index.ts";
 import { markUndoneOf } from "../floor/floor-acts.server.ts";
 import type { WishReason } from "./box-wishes.ts";

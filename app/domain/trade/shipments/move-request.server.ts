@@ -1,7 +1,7 @@
 import { actorOn, moverOf } from "#app/domain/core/document/move-document.server.ts";
 import type { Message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { endApprovals } from "#app/domain/money/approval/end-approvals.server.ts";
+import { endApprovals } from "#app/domain/money/payments/approvals.server.ts";
 import { shippingRequests } from "#db/schema/index.ts";
 import { type RequestAct, shippingLifecycle, shippingWork } from "./shipping-request.ts";
 

@@ -9,8 +9,8 @@ import type {
   Scope,
 } from "#app/domain/core/scope.ts";
 import { actForCompany } from "#app/domain/customers/authorisation/act-for-company.server.ts";
-import { giveCouponBack, takeCoupon } from "#app/domain/money/coupon/take-coupon.server.ts";
-import { payFromWallet } from "#app/domain/money/payment/post-payment.server.ts";
+import { giveCouponBack, takeCoupon } from "#app/domain/money/coupons/take-coupon.server.ts";
+import { payFromWallet } from "#app/domain/money/payments/fulfil-payment.server.ts";
 import type { Statement } from "#db/client.ts";
 import type { shippingRequests } from "#db/schema/index.ts";
 import { moveRequest } from "./move-request.server.ts";

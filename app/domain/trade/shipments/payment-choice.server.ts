@@ -3,11 +3,10 @@ import { ordersWithin, paymentsWithin } from "#app/domain/core/access.server.ts"
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import type { DocumentKey, Payable, Scope } from "#app/domain/core/scope.ts";
-import { rightsQuery, waitingAmongQuery } from "#app/domain/money/approval/approvals.server.ts";
-import { usableCouponsQuery } from "#app/domain/money/coupon/coupons.server.ts";
-import { fittingCoupons } from "#app/domain/money/coupon/fitting-coupons.server.ts";
+import { fittingCoupons, usableCouponsQuery } from "#app/domain/money/coupons/coupons.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { inReviewQuery } from "#app/domain/money/payment/in-review.server.ts";
+import { rightsQuery, waitingAmongQuery } from "#app/domain/money/payments/approvals.server.ts";
+import { inReviewQuery } from "#app/domain/money/payments/open-payment.server.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { ledgerAccounts, orders as orderRows, paymentItems, payments } from "#db/schema/index.ts";
 import { isBeingCancelled } from "../orders/pay-order.server.ts";

@@ -1,13 +1,13 @@
 import { type Message, message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { postTransfer } from "#app/domain/money/ledger/ledger.server.ts";
 import {
   type HouseAccount,
   house,
   type Transfer,
   walletOf,
 } from "#app/domain/money/ledger/ledger.ts";
-import { postTransfer } from "#app/domain/money/ledger/post-transfer.server.ts";
-import { postPayment, postRefund } from "#app/domain/money/payment/post-payment.server.ts";
+import { postPayment, postRefund } from "#app/domain/money/payments/fulfil-payment.server.ts";
 import type { Statement } from "#db/client.ts";
 
 /** A settlement by the version of the request that it found: boxes may be packed anew. */

@@ -1,8 +1,8 @@
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { japanDay, slashed } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { type Invoice, invoiceNames } from "#app/domain/money/invoice/invoice.ts";
-import { issuerIn, settingsOn } from "#app/domain/money/invoice/issuer.server.ts";
+import { type Invoice, invoiceNames } from "#app/domain/money/papers/invoice.ts";
+import { issuerIn, settingsOn } from "#app/domain/money/papers/open-paper.server.ts";
 import { goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
 import { findShipment } from "./shipment-queries.server.ts";
 import { shippingStates } from "./shipping-request.ts";

@@ -9,7 +9,7 @@ import { shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { issuePapers } from "#app/domain/money/invoice/issue-papers.server.ts";
+import { issuePapers } from "#app/domain/money/papers/issue-papers.server.ts";
 import type { Statement } from "#db/client.ts";
 import { boxes } from "#db/schema/index.ts";
 import { keepRequestAct } from "../floor/floor-acts.server.ts";

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, inArray, notInArray, sql } from "drizzle-orm";
 import { message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { setDiscount } from "#app/domain/money/coupon/take-coupon.server.ts";
-import { issuePapers } from "#app/domain/money/invoice/issue-papers.server.ts";
+import { setDiscount } from "#app/domain/money/coupons/take-coupon.server.ts";
+import { issuePapers } from "#app/domain/money/papers/issue-papers.server.ts";
 import type { Statement } from "#db/client.ts";
 import {
   documentEvents,

@@ -14,7 +14,7 @@ import {
   mayApprove,
   rightsQuery,
   waitingQuery,
-} from "#app/domain/money/approval/approvals.server.ts";
+} from "#app/domain/money/payments/approvals.server.ts";
 import { approvePayment, declinePayment } from "#app/domain/trade/orders/decide-approval.server.ts";
 import { askedCoSignsQuery } from "#app/domain/trade/shipments/co-sign.server.ts";
 import { href } from "#app/href.ts";

@@ -9,15 +9,15 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
-import { bankAccountTypes } from "#app/domain/money/payout-account/bank-account-types.ts";
 import {
   cancelPayoutAccount,
   namePayoutAccount,
-} from "#app/domain/money/payout-account/name-payout-account.server.ts";
+} from "#app/domain/money/withdrawals/name-payout-account.server.ts";
+import { bankAccountTypes } from "#app/domain/money/withdrawals/payout-account.ts";
 import {
   payoutAccountsIn,
   payoutAccountsQuery,
-} from "#app/domain/money/payout-account/payout-accounts.server.ts";
+} from "#app/domain/money/withdrawals/payout-accounts.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";

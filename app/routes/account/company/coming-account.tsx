@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { bankAccountTypes } from "#app/domain/money/payout-account/bank-account-types.ts";
+import { bankAccountTypes } from "#app/domain/money/withdrawals/payout-account.ts";
 import { Button } from "#app/ui/button.tsx";
 import { when } from "#app/ui/timeline.tsx";
 

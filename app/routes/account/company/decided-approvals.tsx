@@ -1,5 +1,5 @@
 import type { useLoaderData } from "@remix-run/react";
-import { type ApprovalState, approvalStates } from "#app/domain/money/approval/approval.ts";
+import { type ApprovalState, approvalStates } from "#app/domain/money/payments/approval.ts";
 import { Yen } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";

@@ -1,5 +1,5 @@
 import type { useLoaderData } from "@remix-run/react";
-import { bankAccountTypes } from "#app/domain/money/payout-account/bank-account-types.ts";
+import { bankAccountTypes } from "#app/domain/money/withdrawals/payout-account.ts";
 import type { loader } from "./bank-account.tsx";
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;

@@ -1,4 +1,4 @@
-import { documentInvoices, invoiceNames } from "#app/domain/money/invoice/invoice.ts";
+import { documentInvoices, invoiceNames } from "#app/domain/money/papers/invoice.ts";
 import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { DayRange } from "#app/ui/day-range.tsx";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { drawInvoice } from "#app/domain/money/invoice/draw-invoice.server.ts";
+import { drawInvoice } from "#app/domain/money/papers/draw-invoice.server.ts";
 import { savedFile } from "#app/http/files/saved-file.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { askedInvoice } from "./asked-invoice.server.ts";

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { japanDay } from "#app/domain/core/calendar.ts";
-import { listPapers } from "#app/domain/money/invoice/list-papers.server.ts";
+import { listPapers } from "#app/domain/money/papers/list-papers.server.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Empty } from "#app/ui/empty.tsx";

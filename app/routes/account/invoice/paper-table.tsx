@@ -1,5 +1,5 @@
 import { japanDay, slashed } from "#app/domain/core/calendar.ts";
-import { type DocumentInvoice, invoiceNames } from "#app/domain/money/invoice/invoice.ts";
+import { type DocumentInvoice, invoiceNames } from "#app/domain/money/papers/invoice.ts";
 import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Yen } from "#app/ui/money.tsx";

@@ -1,4 +1,4 @@
-import { sealColumns } from "#app/domain/money/invoice/seal-columns.ts";
+import { sealColumns } from "#app/domain/money/papers/invoice.ts";
 
 /** The issuer's stamp: read from the right, each column filling the height. */
 export function Seal({ words }: { words: string }) {

@@ -1,4 +1,4 @@
-import { periodProblem } from "#app/domain/money/invoice/statement-period.ts";
+import { periodProblem } from "#app/domain/money/papers/invoice.ts";
 
 /**
  * The period that the statement's form asks for; undefined where it was not sent. What is no day, or no

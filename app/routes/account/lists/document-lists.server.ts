@@ -1,7 +1,7 @@
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { invoiceNames } from "#app/domain/money/invoice/invoice.ts";
-import { type ListedPaper, listPapers } from "#app/domain/money/invoice/list-papers.server.ts";
+import { invoiceNames } from "#app/domain/money/papers/invoice.ts";
+import { type ListedPaper, listPapers } from "#app/domain/money/papers/list-papers.server.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { listStock } from "#app/domain/trade/floor/stock.server.ts";
 import { orderLifecycle, orderStates } from "#app/domain/trade/orders/order.ts";

@@ -3,7 +3,7 @@ import {
   type CouponKind,
   type CouponState,
   couponStates,
-} from "#app/domain/money/coupon/coupon.ts";
+} from "#app/domain/money/coupons/coupon.ts";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { takesOff } from "./coupon-texts.ts";

@@ -1,4 +1,4 @@
-import { type CouponState, couponStates } from "#app/domain/money/coupon/coupon.ts";
+import { type CouponState, couponStates } from "#app/domain/money/coupons/coupon.ts";
 
 /** Which coupons were asked for; those that can be used unless said otherwise. */
 export function readCouponState(query: URLSearchParams): CouponState {

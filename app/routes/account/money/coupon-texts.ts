@@ -1,4 +1,4 @@
-import type { CouponKind } from "#app/domain/money/coupon/coupon.ts";
+import type { CouponKind } from "#app/domain/money/coupons/coupon.ts";
 import { grouped } from "#app/ui/money.tsx";
 
 /** Why a payment with a coupon was not made. */

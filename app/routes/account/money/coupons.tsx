@@ -9,13 +9,13 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
-import { type CouponState, couponState, couponStates } from "#app/domain/money/coupon/coupon.ts";
+import { type CouponState, couponState, couponStates } from "#app/domain/money/coupons/coupon.ts";
 import {
   couponCountsQuery,
   couponsQuery,
   couponUsesQuery,
-} from "#app/domain/money/coupon/coupons.server.ts";
-import { redeemCoupon } from "#app/domain/money/coupon/redeem-coupon.server.ts";
+} from "#app/domain/money/coupons/coupons.server.ts";
+import { redeemCoupon } from "#app/domain/money/coupons/issue-coupons.server.ts";
 import { href } from "#app/href.ts";
 import { readDayRange } from "#app/http/day-range.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";

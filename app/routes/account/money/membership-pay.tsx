@@ -11,7 +11,7 @@ import { japanDay } from "#app/domain/core/calendar.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { isOwner } from "#app/domain/core/policy.ts";
 import { readMembershipOffer } from "#app/domain/customers/membership/read-membership.server.ts";
-import { buyMembership } from "#app/domain/money/membership-fee/buy-membership.server.ts";
+import { buyMembership } from "#app/domain/money/payments/buy-membership.server.ts";
 import { href } from "#app/href.ts";
 import { readTyped } from "#app/http/input/read-typed.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";

@@ -11,8 +11,8 @@ import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import {
   payoutAccountsIn,
   payoutAccountsQuery,
-} from "#app/domain/money/payout-account/payout-accounts.server.ts";
-import { requestWithdrawal } from "#app/domain/money/withdrawal/request-withdrawal.server.ts";
+} from "#app/domain/money/withdrawals/payout-accounts.server.ts";
+import { requestWithdrawal } from "#app/domain/money/withdrawals/request-withdrawal.server.ts";
 import { href } from "#app/href.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";

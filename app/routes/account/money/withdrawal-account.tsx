@@ -1,4 +1,4 @@
-import { bankAccountTypes } from "#app/domain/money/payout-account/bank-account-types.ts";
+import { bankAccountTypes } from "#app/domain/money/withdrawals/payout-account.ts";
 import { href } from "#app/href.ts";
 import { when } from "#app/ui/timeline.tsx";
 

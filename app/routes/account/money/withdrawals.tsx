@@ -6,11 +6,13 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
-import { bankAccountTypes } from "#app/domain/money/payout-account/bank-account-types.ts";
-import { takeBackWithdrawal } from "#app/domain/money/withdrawal/take-back.server.ts";
-import type { WithdrawalState } from "#app/domain/money/withdrawal/withdrawal.ts";
-import { withdrawalStates } from "#app/domain/money/withdrawal/withdrawal-labels.ts";
-import { listWithdrawals } from "#app/domain/money/withdrawal/withdrawals.server.ts";
+import { bankAccountTypes } from "#app/domain/money/withdrawals/payout-account.ts";
+import { takeBackWithdrawal } from "#app/domain/money/withdrawals/request-withdrawal.server.ts";
+import {
+  type WithdrawalState,
+  withdrawalStates,
+} from "#app/domain/money/withdrawals/withdrawal.ts";
+import { listWithdrawals } from "#app/domain/money/withdrawals/withdrawal-queries.server.ts";
 import { href } from "#app/href.ts";
 import { readDayRange } from "#app/http/day-range.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";

@@ -6,7 +6,7 @@ import { storesQuery } from "#app/domain/customers/store/stores.server.ts";
 import {
   moneyQueries,
   toDocumentMoney,
-} from "#app/domain/money/payment/money-of-document.server.ts";
+} from "#app/domain/money/payments/payment-queries.server.ts";
 import { claimOfOrderQuery } from "#app/domain/trade/after-sales/claim-queries.server.ts";
 import { landedQueries, toLandedBasis } from "#app/domain/trade/orders/landed-order.server.ts";
 import { orderQueries, toOrderDocument } from "#app/domain/trade/orders/order-queries.server.ts";

@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 import { paymentPage } from "#app/domain/core/page-links.ts";
-import { startBankPayment } from "#app/domain/money/payment/start-bank-payment.server.ts";
+import { startBankPayment } from "#app/domain/money/payments/start-bank-payment.server.ts";
 import { readTyped } from "#app/http/input/read-typed.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";

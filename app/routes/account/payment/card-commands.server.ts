@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { paymentPage } from "#app/domain/core/page-links.ts";
-import { startPaymentByCard } from "#app/domain/money/payment/start-payment-by-card.server.ts";
+import { startPaymentByCard } from "#app/domain/money/payments/start-card-payment.server.ts";
 import { href } from "#app/href.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
-import { mayPayAlone } from "#app/domain/money/approval/approvals.server.ts";
+import { mayPayAlone } from "#app/domain/money/payments/approvals.server.ts";
 import { chooseAmounts } from "#app/domain/trade/shipments/choose-amounts.ts";
 import { readPaymentChoice } from "#app/domain/trade/shipments/payment-choice.server.ts";
 import { href } from "#app/href.ts";

@@ -1,5 +1,5 @@
 import { readMessage } from "#app/domain/core/message/message.ts";
-import { givenUpText } from "#app/domain/money/card/card-failure.ts";
+import { givenUpText } from "#app/domain/money/payments/card-payment.ts";
 import type { OutcomeShown } from "./payment-outcome.server.ts";
 
 const asked = {

@@ -1,8 +1,8 @@
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { buyerMay, seesMoney } from "#app/domain/core/policy.ts";
 import type { Payable } from "#app/domain/core/scope.ts";
-import type { PaymentState, PaymentWay } from "#app/domain/money/payment/payment.ts";
-import type { PaymentRead } from "#app/domain/money/payment/read-payment.server.ts";
+import type { PaymentState, PaymentWay } from "#app/domain/money/payments/payment.ts";
+import type { PaymentRead } from "#app/domain/money/payments/read-payment.server.ts";
 import type { DocumentName } from "./paid-document.ts";
 
 export interface OutcomeShown {

@@ -1,4 +1,4 @@
-import { paymentStates } from "#app/domain/money/payment/payment-labels.ts";
+import { paymentStates } from "#app/domain/money/payments/payment.ts";
 import { href } from "#app/href.ts";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";

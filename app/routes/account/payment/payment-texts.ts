@@ -1,9 +1,9 @@
 import type { RefusalOf } from "#app/domain/core/result.ts";
-import type { askApproval } from "#app/domain/money/approval/ask-approval.server.ts";
-import type { SumsApart } from "#app/domain/money/payment/amount-seen.ts";
-import type { payDocuments } from "#app/domain/money/payment/pay-documents.server.ts";
-import type { startBankPayment } from "#app/domain/money/payment/start-bank-payment.server.ts";
-import type { startPaymentByCard } from "#app/domain/money/payment/start-payment-by-card.server.ts";
+import type { askApproval } from "#app/domain/money/payments/approvals.server.ts";
+import type { payDocuments } from "#app/domain/money/payments/pay-documents.server.ts";
+import type { SumsApart } from "#app/domain/money/payments/payment.ts";
+import type { startBankPayment } from "#app/domain/money/payments/start-bank-payment.server.ts";
+import type { startPaymentByCard } from "#app/domain/money/payments/start-card-payment.server.ts";
 import { couponTexts } from "../money/coupon-texts.ts";
 
 /** What the pages answer in another way than by a sentence of this list. */

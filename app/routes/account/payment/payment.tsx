@@ -6,7 +6,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { paymentPage } from "#app/domain/core/page-links.ts";
-import { cardFeeYen } from "#app/domain/money/card/card-fee.server.ts";
+import { cardFeeYen } from "#app/domain/money/payments/card-payment.server.ts";
 import { listPayables } from "#app/domain/trade/shipments/payables.server.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";

@@ -6,7 +6,7 @@ import { readTogether } from "#app/domain/core/read-together.server.ts";
 import {
   moneyQueries,
   toDocumentMoney,
-} from "#app/domain/money/payment/money-of-document.server.ts";
+} from "#app/domain/money/payments/payment-queries.server.ts";
 import { claimsOfRequestQuery } from "#app/domain/trade/after-sales/claim-queries.server.ts";
 import {
   carriedBoxesQueries,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { addTransferReceipts } from "#app/domain/money/top-up/add-transfer-receipts.server.ts";
+import { addTransferReceipts } from "#app/domain/money/payments/report-top-up.server.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";

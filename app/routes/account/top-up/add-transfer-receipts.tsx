@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { limits } from "#app/domain/core/limits.ts";
-import type { TransferReceipt } from "#app/domain/money/top-up/transfer-receipts.server.ts";
+import type { TransferReceipt } from "#app/domain/money/payments/top-up-report.server.ts";
 import { TransferReceiptLinks } from "#app/routes/frame/transfer-receipt-links.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Problem } from "#app/ui/problem.tsx";

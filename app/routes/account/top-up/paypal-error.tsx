@@ -1,7 +1,10 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { paymentPage } from "#app/domain/core/page-links.ts";
-import { findCardPayment, mayReturn } from "#app/domain/money/card/finish-card-payment.server.ts";
+import {
+  findCardPayment,
+  mayReturn,
+} from "#app/domain/money/payments/settle-card-payment.server.ts";
 import { href } from "#app/href.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";

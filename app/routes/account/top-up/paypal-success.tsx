@@ -1,9 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { paymentPage } from "#app/domain/core/page-links.ts";
-import { givenUpText } from "#app/domain/money/card/card-failure.ts";
-import type { CardPaymentState } from "#app/domain/money/card/card-payment.ts";
-import { finishCardPayment } from "#app/domain/money/card/finish-card-payment.server.ts";
+import { type CardPaymentState, givenUpText } from "#app/domain/money/payments/card-payment.ts";
+import { finishCardPayment } from "#app/domain/money/payments/settle-card-payment.server.ts";
 import { href } from "#app/href.ts";
 import { buyerScope, denial } from "#app/http/scope.server.ts";
 import { grouped } from "#app/ui/money.tsx";

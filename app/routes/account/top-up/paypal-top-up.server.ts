@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { startCardPayment } from "#app/domain/money/card/start-card-payment.server.ts";
+import { startCardPayment } from "#app/domain/money/payments/start-card-payment.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";

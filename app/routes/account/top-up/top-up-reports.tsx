@@ -1,7 +1,6 @@
 import { paymentPage } from "#app/domain/core/page-links.ts";
-import { topUpStates } from "#app/domain/money/top-up/top-up-labels.ts";
-import type { TopUpReportState } from "#app/domain/money/top-up/top-up-report.ts";
-import type { TransferReceipt } from "#app/domain/money/top-up/transfer-receipts.server.ts";
+import { type TopUpReportState, topUpStates } from "#app/domain/money/payments/top-up.ts";
+import type { TransferReceipt } from "#app/domain/money/payments/top-up-report.server.ts";
 import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
 import { TransferReceiptLinks } from "#app/routes/frame/transfer-receipt-links.tsx";
 import { Empty } from "#app/ui/empty.tsx";

@@ -8,7 +8,7 @@ import { giveCode } from "#app/domain/customers/session/give-code.server.ts";
 import { signInBuyer } from "#app/domain/customers/session/sign-in.server.ts";
 import { exchangeSession } from "#app/domain/customers/token/exchange-session.server.ts";
 import { revokeToken } from "#app/domain/customers/token/revoke-token.server.ts";
-import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { walletHistory } from "#app/domain/money/ledger/wallet-history.server.ts";
 import { call, openCall } from "#app/http/api/call.server.ts";

@@ -6,8 +6,11 @@ import {
   authorise,
   revokeAuthorisation,
 } from "#app/domain/customers/authorisation/change-authorisation.server.ts";
-import { decidedQuery, waitingQuery } from "#app/domain/money/approval/approvals.server.ts";
-import { askApproval } from "#app/domain/money/approval/ask-approval.server.ts";
+import {
+  askApproval,
+  decidedQuery,
+  waitingQuery,
+} from "#app/domain/money/payments/approvals.server.ts";
 import { approvePayment, declinePayment } from "#app/domain/trade/orders/decide-approval.server.ts";
 import { call, freshCall } from "#app/http/api/call.server.ts";
 import { idempotencyKey, madeId, nothing } from "../lists.schema.server.ts";

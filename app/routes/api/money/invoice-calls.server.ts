@@ -2,12 +2,16 @@ import { z } from "zod";
 import { japanDay, startOfDay } from "#app/domain/core/calendar.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
-import { drawInvoice } from "#app/domain/money/invoice/draw-invoice.server.ts";
-import { documentInvoices, isPaperNumber } from "#app/domain/money/invoice/invoice.ts";
-import { listPapers } from "#app/domain/money/invoice/list-papers.server.ts";
-import { makeStatement } from "#app/domain/money/invoice/make-statement.server.ts";
-import { openPaper } from "#app/domain/money/invoice/open-paper.server.ts";
-import { dayMs, periodProblem } from "#app/domain/money/invoice/statement-period.ts";
+import { drawInvoice } from "#app/domain/money/papers/draw-invoice.server.ts";
+import {
+  dayMs,
+  documentInvoices,
+  isPaperNumber,
+  periodProblem,
+} from "#app/domain/money/papers/invoice.ts";
+import { listPapers } from "#app/domain/money/papers/list-papers.server.ts";
+import { makeStatement } from "#app/domain/money/papers/make-statement.server.ts";
+import { openPaper } from "#app/domain/money/papers/open-paper.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { page, placeOf, placeText } from "../lists.schema.server.ts";
 

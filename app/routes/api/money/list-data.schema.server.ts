@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { couponKinds } from "#app/domain/money/coupon/coupon.ts";
-import { paymentLifecycle } from "#app/domain/money/payment/payment.ts";
+import { couponKinds } from "#app/domain/money/coupons/coupon.ts";
+import { paymentLifecycle } from "#app/domain/money/payments/payment.ts";
 import { nextPlace as next } from "../lists.schema.server.ts";
 
 const moment = z.iso.datetime();

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
-import { mayPayAlone } from "#app/domain/money/approval/approvals.server.ts";
-import { payDocuments } from "#app/domain/money/payment/pay-documents.server.ts";
-import { paymentLifecycle } from "#app/domain/money/payment/payment.ts";
-import { listPayments } from "#app/domain/money/payment/payments.server.ts";
-import { readPayment } from "#app/domain/money/payment/read-payment.server.ts";
-import { withdrawPayment } from "#app/domain/money/payment/withdraw-payment.server.ts";
+import { mayPayAlone } from "#app/domain/money/payments/approvals.server.ts";
+import { payDocuments } from "#app/domain/money/payments/pay-documents.server.ts";
+import { paymentLifecycle } from "#app/domain/money/payments/payment.ts";
+import { listPayments } from "#app/domain/money/payments/payment-queries.server.ts";
+import { readPayment } from "#app/domain/money/payments/read-payment.server.ts";
+import { withdrawPayment } from "#app/domain/money/payments/start-bank-payment.server.ts";
 import { chooseAmounts } from "#app/domain/trade/shipments/choose-amounts.ts";
 import {
   type PaymentChoice,

@@ -3,14 +3,16 @@ import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import { readMembershipOffer } from "#app/domain/customers/membership/read-membership.server.ts";
-import { startCardPayment } from "#app/domain/money/card/start-card-payment.server.ts";
-import { couponStates } from "#app/domain/money/coupon/coupon.ts";
-import { couponsQuery, couponUsesQuery } from "#app/domain/money/coupon/coupons.server.ts";
-import { redeemCoupon } from "#app/domain/money/coupon/redeem-coupon.server.ts";
-import { buyMembership } from "#app/domain/money/membership-fee/buy-membership.server.ts";
-import { addTransferReceipts } from "#app/domain/money/top-up/add-transfer-receipts.server.ts";
-import { reportTopUp } from "#app/domain/money/top-up/report-top-up.server.ts";
-import { listTopUpReports } from "#app/domain/money/top-up/top-up-reports.server.ts";
+import { couponStates } from "#app/domain/money/coupons/coupon.ts";
+import { couponsQuery, couponUsesQuery } from "#app/domain/money/coupons/coupons.server.ts";
+import { redeemCoupon } from "#app/domain/money/coupons/issue-coupons.server.ts";
+import { buyMembership } from "#app/domain/money/payments/buy-membership.server.ts";
+import {
+  addTransferReceipts,
+  reportTopUp,
+} from "#app/domain/money/payments/report-top-up.server.ts";
+import { startCardPayment } from "#app/domain/money/payments/start-card-payment.server.ts";
+import { listTopUpReports } from "#app/domain/money/payments/top-up-queries.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { envelopeBytes, uploaded } from "../core/file-calls.server.ts";
 import {

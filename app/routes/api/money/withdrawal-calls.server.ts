@@ -1,14 +1,16 @@
 import { z } from "zod";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
-import { namePayoutAccount } from "#app/domain/money/payout-account/name-payout-account.server.ts";
+import { namePayoutAccount } from "#app/domain/money/withdrawals/name-payout-account.server.ts";
 import {
   payoutAccountsIn,
   payoutAccountsQuery,
-} from "#app/domain/money/payout-account/payout-accounts.server.ts";
-import { requestWithdrawal } from "#app/domain/money/withdrawal/request-withdrawal.server.ts";
-import { takeBackWithdrawal } from "#app/domain/money/withdrawal/take-back.server.ts";
-import { listWithdrawals } from "#app/domain/money/withdrawal/withdrawals.server.ts";
+} from "#app/domain/money/withdrawals/payout-accounts.server.ts";
+import {
+  requestWithdrawal,
+  takeBackWithdrawal,
+} from "#app/domain/money/withdrawals/request-withdrawal.server.ts";
+import { listWithdrawals } from "#app/domain/money/withdrawals/withdrawal-queries.server.ts";
 import { call, freshCall } from "#app/http/api/call.server.ts";
 import { idempotencyKey, madeId, nothing, page } from "../lists.schema.server.ts";
 import { PayoutAccounts, WithdrawalList } from "./list-data.schema.server.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { payDocuments } from "#app/domain/money/payment/pay-documents.server.ts";
+import { payDocuments } from "#app/domain/money/payments/pay-documents.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import {
   idempotencyKey,

@@ -5,16 +5,20 @@ import { decodeSheet } from "#app/domain/core/sheet-file/read-csv.ts";
 import {
   type BankLinesForm,
   statementBytesMax,
-} from "#app/domain/money/books/bank-lines.schema.server.ts";
-import { bankMappingsQuery, saveBankMapping } from "#app/domain/money/books/bank-lines.server.ts";
-import { creditCertain } from "#app/domain/money/books/credit-certain.server.ts";
+} from "#app/domain/money/bank/bank-forms.schema.server.ts";
 import {
+  bankMappingsQuery,
   importStatement,
+  saveBankMapping,
   statementLinesMax,
-} from "#app/domain/money/books/import-statement.server.ts";
-import { readStatement } from "#app/domain/money/books/read-statement.ts";
-import { creditLine, setLineAside } from "#app/domain/money/books/settle-line.server.ts";
-import { findReportByNumber } from "#app/domain/money/top-up/top-up-reports.server.ts";
+} from "#app/domain/money/bank/bank-lines.server.ts";
+import {
+  creditCertain,
+  creditLine,
+  setLineAside,
+} from "#app/domain/money/bank/settle-line.server.ts";
+import { readStatement } from "#app/domain/money/bank/statement.ts";
+import { findReportByNumber } from "#app/domain/money/payments/top-up-queries.server.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { toldAt } from "../told.ts";

@@ -7,7 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { signature } from "#app/domain/core/actor.ts";
-import { BankLinesForm } from "#app/domain/money/books/bank-lines.schema.server.ts";
+import { BankLinesForm } from "#app/domain/money/bank/bank-forms.schema.server.ts";
 import {
   bankMappingsQuery,
   confirmedByHandQuery,
@@ -15,8 +15,8 @@ import {
   openLinesShown,
   payableReports,
   settledLinesQuery,
-} from "#app/domain/money/books/bank-lines.server.ts";
-import { topUpQueueQuery } from "#app/domain/money/top-up/top-up-reports.server.ts";
+} from "#app/domain/money/bank/bank-lines.server.ts";
+import { topUpQueueQuery } from "#app/domain/money/payments/top-up-queries.server.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";

@@ -6,9 +6,9 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { correctableTransfers } from "#app/domain/money/books/correctable-transfers.server.ts";
-import { CorrectionsForm } from "#app/domain/money/books/corrections.schema.server.ts";
-import { proposeCorrection, proposeOpening } from "#app/domain/money/books/proposals.server.ts";
+import { CorrectionsForm } from "#app/domain/money/bank/bank-forms.schema.server.ts";
+import { correctableTransfers } from "#app/domain/money/bank/books.server.ts";
+import { proposeCorrection, proposeOpening } from "#app/domain/money/bank/proposals.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { reopenText } from "#app/http/input/reopen-text.server.ts";

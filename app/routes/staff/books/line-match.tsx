@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { slashed } from "#app/domain/core/calendar.ts";
-import type { MatchReason } from "#app/domain/money/books/match-line.ts";
+import type { MatchReason } from "#app/domain/money/bank/statement.ts";
 import { TransferReceiptLinks } from "#app/routes/frame/transfer-receipt-links.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";

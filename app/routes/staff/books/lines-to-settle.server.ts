@@ -1,7 +1,6 @@
-import type { openLinesQuery, payableReports } from "#app/domain/money/books/bank-lines.server.ts";
-import { certainPairs } from "#app/domain/money/books/credit-certain.server.ts";
-import { isOwnLine } from "#app/domain/money/books/line-importer.ts";
-import { type MatchReason, matchLine } from "#app/domain/money/books/match-line.ts";
+import type { openLinesQuery, payableReports } from "#app/domain/money/bank/bank-lines.server.ts";
+import { certainPairs } from "#app/domain/money/bank/settle-line.server.ts";
+import { isOwnLine, type MatchReason, matchLine } from "#app/domain/money/bank/statement.ts";
 import { type CreditOutlook, creditOutlook } from "./credit-outlook.tsx";
 
 type Line = Awaited<ReturnType<typeof openLinesQuery>>[number];

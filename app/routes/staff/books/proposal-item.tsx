@@ -4,7 +4,7 @@ import {
   type ProposalKind,
   type ProposalState,
   proposalKindNames,
-} from "#app/domain/money/books/proposal.ts";
+} from "#app/domain/money/payments/proposal.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";

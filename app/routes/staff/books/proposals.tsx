@@ -10,11 +10,12 @@ import { z } from "zod";
 import { queuePage } from "#app/domain/core/document/queue-page.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import {
+  confirmProposal,
   decidedProposalsQuery,
+  endProposal,
   openProposalsLengthQuery,
   openProposalsQuery,
-} from "#app/domain/money/books/proposals.server.ts";
-import { confirmProposal, endProposal } from "#app/domain/money/books/settle-proposal.server.ts";
+} from "#app/domain/money/bank/proposals.server.ts";
 import { text } from "#app/domain/trade/orders/order-forms.schema.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";

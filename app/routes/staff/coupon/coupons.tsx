@@ -9,14 +9,14 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
-import { IssuedForm, IssueForm } from "#app/domain/money/coupon/coupon.schema.server.ts";
-import { listIssues } from "#app/domain/money/coupon/coupons.server.ts";
+import { IssuedForm, IssueForm } from "#app/domain/money/coupons/coupon-forms.schema.server.ts";
+import { listIssues } from "#app/domain/money/coupons/coupons.server.ts";
 import {
   confirmIssue,
+  giveCoupon,
   issueCoupons,
   withdrawCoupons,
-} from "#app/domain/money/coupon/issue-coupons.server.ts";
-import { giveCoupon } from "#app/domain/money/coupon/redeem-coupon.server.ts";
+} from "#app/domain/money/coupons/issue-coupons.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";

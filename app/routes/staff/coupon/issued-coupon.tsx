@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { slashed } from "#app/domain/core/calendar.ts";
-import { type CouponKind, couponKindNames } from "#app/domain/money/coupon/coupon.ts";
+import { type CouponKind, couponKindNames } from "#app/domain/money/coupons/coupon.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";

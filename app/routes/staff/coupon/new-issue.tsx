@@ -6,8 +6,8 @@ import {
 } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { z } from "zod";
-import type { IssueForm } from "#app/domain/money/coupon/coupon.schema.server.ts";
-import { couponKindNames, couponKinds } from "#app/domain/money/coupon/coupon.ts";
+import { couponKindNames, couponKinds } from "#app/domain/money/coupons/coupon.ts";
+import type { IssueForm } from "#app/domain/money/coupons/coupon-forms.schema.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/fields.tsx";
 

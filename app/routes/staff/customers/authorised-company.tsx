@@ -13,7 +13,7 @@ import {
   authorisedCompaniesQuery,
   waitingDocumentsQueries,
 } from "#app/domain/customers/authorisation/authorised-companies.server.ts";
-import { payDocuments } from "#app/domain/money/payment/pay-documents.server.ts";
+import { payDocuments } from "#app/domain/money/payments/pay-documents.server.ts";
 import { payables } from "#app/domain/trade/shipments/payables.server.ts";
 import { submitShipment } from "#app/domain/trade/shipments/request-shipment.server.ts";
 import { href } from "#app/href.ts";

@@ -6,7 +6,7 @@ import {
   findAnything,
 } from "#app/domain/console/finding/find-anything.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
-import { type DocumentInvoice, invoiceNames } from "#app/domain/money/invoice/invoice.ts";
+import { type DocumentInvoice, invoiceNames } from "#app/domain/money/papers/invoice.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { langOf } from "#app/routes/frame/lang-of.ts";

@@ -1,14 +1,12 @@
 import type { Staff } from "#app/domain/core/actor.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { listBankLines } from "#app/domain/money/books/bank-lines.server.ts";
-import { bankAccountTypes } from "#app/domain/money/payout-account/bank-account-types.ts";
-import { topUpStates } from "#app/domain/money/top-up/top-up-labels.ts";
-import { topUpLifecycle } from "#app/domain/money/top-up/top-up-report.ts";
-import { listAllReports } from "#app/domain/money/top-up/top-up-reports.server.ts";
-import { withdrawalLifecycle } from "#app/domain/money/withdrawal/withdrawal.ts";
-import { withdrawalStates } from "#app/domain/money/withdrawal/withdrawal-labels.ts";
-import { listAllWithdrawals } from "#app/domain/money/withdrawal/withdrawals.server.ts";
+import { listBankLines } from "#app/domain/money/bank/bank-lines.server.ts";
+import { topUpLifecycle, topUpStates } from "#app/domain/money/payments/top-up.ts";
+import { listAllReports } from "#app/domain/money/payments/top-up-queries.server.ts";
+import { bankAccountTypes } from "#app/domain/money/withdrawals/payout-account.ts";
+import { withdrawalLifecycle, withdrawalStates } from "#app/domain/money/withdrawals/withdrawal.ts";
+import { listAllWithdrawals } from "#app/domain/money/withdrawals/withdrawal-queries.server.ts";
 import { listFile } from "#app/http/files/list-file.server.ts";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 

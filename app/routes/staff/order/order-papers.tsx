@@ -1,5 +1,5 @@
-import { invoiceNames } from "#app/domain/money/invoice/invoice.ts";
-import type { ListedPaper } from "#app/domain/money/invoice/list-papers.server.ts";
+import { invoiceNames } from "#app/domain/money/papers/invoice.ts";
+import type { ListedPaper } from "#app/domain/money/papers/list-papers.server.ts";
 import { href } from "#app/href.ts";
 import { grouped } from "#app/ui/money.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";

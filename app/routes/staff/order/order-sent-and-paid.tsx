@@ -1,5 +1,8 @@
-import type { PaymentState, PaymentWay } from "#app/domain/money/payment/payment.ts";
-import { paymentStates } from "#app/domain/money/payment/payment-labels.ts";
+import {
+  type PaymentState,
+  type PaymentWay,
+  paymentStates,
+} from "#app/domain/money/payments/payment.ts";
 import type { toStaffOrder } from "#app/domain/trade/orders/staff-order.server.ts";
 import { staffShippingState } from "#app/domain/trade/shipments/shipping-request.ts";
 import { href } from "#app/href.ts";

@@ -14,7 +14,7 @@ import { readTeamwork } from "#app/domain/console/teamwork/read-teamwork.server.
 import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { readTogether } from "#app/domain/core/read-together.server.ts";
-import { papersOfDocumentQuery } from "#app/domain/money/invoice/list-papers.server.ts";
+import { papersOfDocumentQuery } from "#app/domain/money/papers/list-papers.server.ts";
 import { glossesOfOrder } from "#app/domain/trade/orders/messages.server.ts";
 import { orderLifecycle, orderMoveLabels } from "#app/domain/trade/orders/order.ts";
 import { OrderNumber } from "#app/domain/trade/orders/order-forms.schema.server.ts";

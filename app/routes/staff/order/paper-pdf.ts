@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { drawInvoice } from "#app/domain/money/invoice/draw-invoice.server.ts";
-import { documentInvoices, isPaperNumber } from "#app/domain/money/invoice/invoice.ts";
-import { openPaper } from "#app/domain/money/invoice/open-paper.server.ts";
+import { drawInvoice } from "#app/domain/money/papers/draw-invoice.server.ts";
+import { documentInvoices, isPaperNumber } from "#app/domain/money/papers/invoice.ts";
+import { openPaper } from "#app/domain/money/papers/open-paper.server.ts";
 import { savedFile } from "#app/http/files/saved-file.server.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";

@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/cloudflare";
 import type { z } from "zod";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import type { CardPayments } from "#app/domain/money/card/card-payments.ts";
+import type { CardPayments } from "#app/domain/money/payments/card-payments.ts";
 import { QuoteForm, TakeBackForm } from "#app/domain/trade/orders/order-forms.schema.server.ts";
 import {
   applyPriceRule,

@@ -4,7 +4,7 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { readTogether } from "#app/domain/core/read-together.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { readWindows } from "#app/domain/money/card/open-windows.server.ts";
+import { readWindows } from "#app/domain/money/payments/settle-card-payment.server.ts";
 import { dayRateQuery } from "#app/domain/pricing/exchange-rate/day-rate.server.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { glossesOfOrder } from "#app/domain/trade/orders/messages.server.ts";

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { creditReport } from "#app/domain/money/books/credit-report.server.ts";
-import { creditLine } from "#app/domain/money/books/settle-line.server.ts";
-import { rejectTopUp, reopenTopUp } from "#app/domain/money/top-up/settle-top-up.server.ts";
+import { creditReport } from "#app/domain/money/bank/credit-report.server.ts";
+import { creditLine } from "#app/domain/money/bank/settle-line.server.ts";
+import { rejectTopUp, reopenTopUp } from "#app/domain/money/payments/settle-top-up.server.ts";
 import type { SettleForm } from "./settle-form.schema.server.ts";
 
 /** Does what the pressed button of a report asks, on the basis that was chosen. */

@@ -6,15 +6,15 @@ import {
   confirmedByHandQuery,
   openLinesQuery,
   payableReports,
-} from "#app/domain/money/books/bank-lines.server.ts";
-import { certainPairs } from "#app/domain/money/books/credit-certain.server.ts";
-import { isOwnLine } from "#app/domain/money/books/line-importer.ts";
-import { openAlarmsQuery } from "#app/domain/money/ledger/alarms.server.ts";
+} from "#app/domain/money/bank/bank-lines.server.ts";
+import { certainPairs } from "#app/domain/money/bank/settle-line.server.ts";
+import { isOwnLine } from "#app/domain/money/bank/statement.ts";
+import { openAlarmsQuery } from "#app/domain/money/ledger/ledger.server.ts";
 import {
   rejectedReportsQuery,
   topUpQueueLengthQuery,
   topUpQueueQuery,
-} from "#app/domain/money/top-up/top-up-reports.server.ts";
+} from "#app/domain/money/payments/top-up-queries.server.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { creditOutlook } from "../books/credit-outlook.tsx";

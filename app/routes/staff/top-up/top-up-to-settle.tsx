@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { slashed } from "#app/domain/core/calendar.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
-import type { topUpQueueQuery } from "#app/domain/money/top-up/top-up-reports.server.ts";
+import type { topUpQueueQuery } from "#app/domain/money/payments/top-up-queries.server.ts";
 import { href } from "#app/href.ts";
 import { TransferReceiptLinks } from "#app/routes/frame/transfer-receipt-links.tsx";
 import { Button } from "#app/ui/button.tsx";

@@ -4,7 +4,7 @@ import { carryOnPlansJob } from "#app/domain/channels/delivery-plan/delivery-pla
 import { readTeamwork } from "#app/domain/console/teamwork/read-teamwork.server.ts";
 import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
 import { phrasesInChinese } from "#app/domain/content/phrase/typed.ts";
-import { readWindows } from "#app/domain/money/card/open-windows.server.ts";
+import { readWindows } from "#app/domain/money/payments/settle-card-payment.server.ts";
 import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { storagePriceIn } from "#app/domain/trade/floor/storage.ts";
 import { glossesOfRequest } from "#app/domain/trade/orders/messages.server.ts";

@@ -10,13 +10,13 @@ import { z } from "zod";
 import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
 import { decidedPage, queuePage } from "#app/domain/core/document/queue-page.ts";
 import { limits } from "#app/domain/core/limits.ts";
-import { bankAccountTypes } from "#app/domain/money/payout-account/bank-account-types.ts";
-import { decidePayoutAccount } from "#app/domain/money/payout-account/decide-payout-account.server.ts";
+import { decidePayoutAccount } from "#app/domain/money/withdrawals/name-payout-account.server.ts";
+import { bankAccountTypes } from "#app/domain/money/withdrawals/payout-account.ts";
 import {
   accountsToDecideLengthQuery,
   accountsToDecideQuery,
   decidedAccountsQuery,
-} from "#app/domain/money/payout-account/payout-accounts.server.ts";
+} from "#app/domain/money/withdrawals/payout-accounts.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { reopenText } from "#app/http/input/reopen-text.server.ts";

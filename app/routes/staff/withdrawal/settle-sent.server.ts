@@ -2,15 +2,15 @@ import { data, redirect } from "@remix-run/cloudflare";
 import type { z } from "zod";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { makeTransferFile } from "#app/domain/money/withdrawal/make-transfer-file.server.ts";
+import { makeTransferFile } from "#app/domain/money/withdrawals/make-transfer-file.server.ts";
 import {
   approveWithdrawal,
   payWithdrawal,
   rejectWithdrawal,
   reopenWithdrawal,
   unapproveWithdrawal,
-} from "#app/domain/money/withdrawal/settle-withdrawal.server.ts";
-import { StaffWithdrawalForm } from "#app/domain/money/withdrawal/staff-forms.schema.server.ts";
+} from "#app/domain/money/withdrawals/settle-withdrawal.server.ts";
+import { StaffWithdrawalForm } from "#app/domain/money/withdrawals/withdrawal-forms.schema.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { reopenText } from "#app/http/input/reopen-text.server.ts";

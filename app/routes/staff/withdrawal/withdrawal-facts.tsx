@@ -1,5 +1,5 @@
-import { bankAccountTypes } from "#app/domain/money/payout-account/bank-account-types.ts";
-import type { WithdrawalState } from "#app/domain/money/withdrawal/withdrawal.ts";
+import { bankAccountTypes } from "#app/domain/money/withdrawals/payout-account.ts";
+import type { WithdrawalState } from "#app/domain/money/withdrawals/withdrawal.ts";
 import { grouped } from "#app/ui/money.tsx";
 
 /** A withdrawal as finance reads it. */

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { transferBytes } from "#app/domain/money/withdrawal/transfer-file.ts";
-import { findTransferFile } from "#app/domain/money/withdrawal/withdrawals.server.ts";
+import { transferBytes } from "#app/domain/money/withdrawals/transfer-file.ts";
+import { findTransferFile } from "#app/domain/money/withdrawals/withdrawal-queries.server.ts";
 import { denial, staffScope } from "#app/http/scope.server.ts";
 
 /** The file as our bank takes it. */

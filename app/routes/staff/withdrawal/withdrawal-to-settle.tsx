@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ComponentProps } from "react";
-import { withdrawalStates } from "#app/domain/money/withdrawal/withdrawal-labels.ts";
+import { withdrawalStates } from "#app/domain/money/withdrawals/withdrawal.ts";
 import { TransferReceiptLinks } from "#app/routes/frame/transfer-receipt-links.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { State } from "#app/ui/state.tsx";

@@ -2,13 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { countedText, decidedPage, queuePage } from "#app/domain/core/document/queue-page.ts";
-import { payersQuery } from "#app/domain/money/withdrawal/payers.server.ts";
-import { rejectedWithdrawalsQuery } from "#app/domain/money/withdrawal/rejected-withdrawals.server.ts";
 import {
+  payersQuery,
+  rejectedWithdrawalsQuery,
   transferFilesQuery,
   withdrawalQueueLengthQuery,
   withdrawalQueueQuery,
-} from "#app/domain/money/withdrawal/withdrawals.server.ts";
+} from "#app/domain/money/withdrawals/withdrawal-queries.server.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
 import { href } from "#app/href.ts";
 import { readPlace } from "#app/http/list-query.ts";

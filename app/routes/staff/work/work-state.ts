@@ -1,7 +1,7 @@
 import { goodsRequestStates } from "#app/domain/catalog/goods-request/goods-request.ts";
 import type { WorkKind } from "#app/domain/console/teamwork/work-kinds.ts";
 import type { StateLabel } from "#app/domain/core/label.ts";
-import { topUpStates } from "#app/domain/money/top-up/top-up-labels.ts";
+import { topUpStates } from "#app/domain/money/payments/top-up.ts";
 import { claimStates } from "#app/domain/trade/after-sales/claim.ts";
 import { caseStates } from "#app/domain/trade/floor/problem-case.ts";
 import { orderStates } from "#app/domain/trade/orders/order.ts";

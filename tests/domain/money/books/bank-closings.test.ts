@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { closingsQuery, reckonClosings } from "#app/domain/money/books/bank-closings.server.ts";
-import { creditReport } from "#app/domain/money/books/credit-report.server.ts";
-import { importStatement } from "#app/domain/money/books/import-statement.server.ts";
-import { proposeOpening } from "#app/domain/money/books/proposals.server.ts";
-import { readStatement } from "#app/domain/money/books/read-statement.ts";
-import { creditLine } from "#app/domain/money/books/settle-line.server.ts";
-import { confirmProposal } from "#app/domain/money/books/settle-proposal.server.ts";
-import { reportTopUp } from "#app/domain/money/top-up/report-top-up.server.ts";
+import { closingsQuery, reckonClosings } from "#app/domain/money/bank/bank-closings.server.ts";
+import { importStatement } from "#app/domain/money/bank/bank-lines.server.ts";
+import { creditReport } from "#app/domain/money/bank/credit-report.server.ts";
+import { confirmProposal, proposeOpening } from "#app/domain/money/bank/proposals.server.ts";
+import { creditLine } from "#app/domain/money/bank/settle-line.server.ts";
+import { readStatement } from "#app/domain/money/bank/statement.ts";
+import { reportTopUp } from "#app/domain/money/payments/report-top-up.server.ts";
 import { alarms } from "#db/schema/index.ts";
 import { hanako, openShop, qian, type Shop, wang } from "#tests/support/shop.ts";
 

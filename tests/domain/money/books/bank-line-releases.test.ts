@@ -6,16 +6,14 @@ import {
   closingsQuery,
   keepClosings,
   reckonClosings,
-} from "#app/domain/money/books/bank-closings.server.ts";
-import { openLinesQuery } from "#app/domain/money/books/bank-lines.server.ts";
-import { importStatement } from "#app/domain/money/books/import-statement.server.ts";
-import { proposeCorrection } from "#app/domain/money/books/proposals.server.ts";
-import { creditLine } from "#app/domain/money/books/settle-line.server.ts";
-import { confirmProposal } from "#app/domain/money/books/settle-proposal.server.ts";
-import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+} from "#app/domain/money/bank/bank-closings.server.ts";
+import { importStatement, openLinesQuery } from "#app/domain/money/bank/bank-lines.server.ts";
+import { confirmProposal, proposeCorrection } from "#app/domain/money/bank/proposals.server.ts";
+import { creditLine } from "#app/domain/money/bank/settle-line.server.ts";
+import { balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { reportTopUp } from "#app/domain/money/top-up/report-top-up.server.ts";
-import { topUpReportsQuery } from "#app/domain/money/top-up/top-up-reports.server.ts";
+import { reportTopUp } from "#app/domain/money/payments/report-top-up.server.ts";
+import { topUpReportsQuery } from "#app/domain/money/payments/top-up-queries.server.ts";
 import { alarms, bankLines } from "#db/schema/index.ts";
 import { hanako, openShop, qian, type Shop, sun, taro, wang } from "#tests/support/shop.ts";
 

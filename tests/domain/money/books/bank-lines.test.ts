@@ -1,20 +1,19 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { decodeSheet, readCsv } from "#app/domain/core/sheet-file/read-csv.ts";
-import { openLinesQuery } from "#app/domain/money/books/bank-lines.server.ts";
-import { readBooks } from "#app/domain/money/books/books.server.ts";
-import { clearAlarm } from "#app/domain/money/books/clear-alarm.server.ts";
-import { creditCertain } from "#app/domain/money/books/credit-certain.server.ts";
-import { importStatement } from "#app/domain/money/books/import-statement.server.ts";
-import { certainMatch, matchLine } from "#app/domain/money/books/match-line.ts";
-import { payerKey, reportNumberIn, samePayer } from "#app/domain/money/books/payer-key.ts";
-import { readStatement } from "#app/domain/money/books/read-statement.ts";
-import { creditLine, setLineAside } from "#app/domain/money/books/settle-line.server.ts";
-import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { importStatement, openLinesQuery } from "#app/domain/money/bank/bank-lines.server.ts";
+import { clearAlarm, readBooks } from "#app/domain/money/bank/books.server.ts";
+import {
+  creditCertain,
+  creditLine,
+  setLineAside,
+} from "#app/domain/money/bank/settle-line.server.ts";
+import { certainMatch, matchLine, readStatement } from "#app/domain/money/bank/statement.ts";
+import { balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { reportTopUp } from "#app/domain/money/top-up/report-top-up.server.ts";
-import { confirmTopUp } from "#app/domain/money/top-up/settle-top-up.server.ts";
-import { watchTopUps } from "#app/domain/money/top-up/watch-top-ups.server.ts";
+import { payerKey, reportNumberIn, samePayer } from "#app/domain/money/payments/payer-name.ts";
+import { reportTopUp } from "#app/domain/money/payments/report-top-up.server.ts";
+import { confirmTopUp, watchTopUps } from "#app/domain/money/payments/settle-top-up.server.ts";
 import { alarms, bankLines, topUpReports } from "#db/schema/index.ts";
 import { hanako, li, openShop, type Shop, wang } from "#tests/support/shop.ts";
 

@@ -1,16 +1,15 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
-import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
-import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { auditLedger, balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { heldOf, house, walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { expirePayments } from "#app/domain/money/payment/expire-payments.server.ts";
 import {
   confirmTopUp,
   rejectTopUp,
   reopenTopUp,
-} from "#app/domain/money/top-up/settle-top-up.server.ts";
-import { listTopUpReports } from "#app/domain/money/top-up/top-up-reports.server.ts";
+} from "#app/domain/money/payments/settle-top-up.server.ts";
+import { expirePayments } from "#app/domain/money/payments/start-bank-payment.server.ts";
+import { listTopUpReports } from "#app/domain/money/payments/top-up-queries.server.ts";
 import { movesOf } from "#app/domain/trade/orders/bank-moves.ts";
 import { markMade } from "#app/domain/trade/orders/down-payment.server.ts";
 import { alarms, companies, notices, orders, payments, topUpReports } from "#db/schema/index.ts";

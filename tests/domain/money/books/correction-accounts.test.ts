@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { proposeCorrection } from "#app/domain/money/books/proposals.server.ts";
-import { confirmProposal } from "#app/domain/money/books/settle-proposal.server.ts";
-import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { confirmProposal, proposeCorrection } from "#app/domain/money/bank/proposals.server.ts";
+import { balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { hanako, openShop, qian, wang } from "#tests/support/shop.ts";
 import { orderPaid } from "#tests/support/trade/trade.ts";

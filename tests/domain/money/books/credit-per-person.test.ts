@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
-import { creditReport } from "#app/domain/money/books/credit-report.server.ts";
-import { confirmProposal } from "#app/domain/money/books/settle-proposal.server.ts";
-import { reportTopUp } from "#app/domain/money/top-up/report-top-up.server.ts";
+import { creditReport } from "#app/domain/money/bank/credit-report.server.ts";
+import { confirmProposal } from "#app/domain/money/bank/proposals.server.ts";
+import { reportTopUp } from "#app/domain/money/payments/report-top-up.server.ts";
 import { financeProposals, settings } from "#db/schema/index.ts";
 import { hanako, openShop, qian, type Shop, sun, taro, wang } from "#tests/support/shop.ts";
 

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { importStatement } from "#app/domain/money/books/import-statement.server.ts";
-import { creditLine } from "#app/domain/money/books/settle-line.server.ts";
-import { confirmProposal } from "#app/domain/money/books/settle-proposal.server.ts";
-import { makeTransferFile } from "#app/domain/money/withdrawal/make-transfer-file.server.ts";
-import { requestWithdrawal } from "#app/domain/money/withdrawal/request-withdrawal.server.ts";
+import { importStatement } from "#app/domain/money/bank/bank-lines.server.ts";
+import { confirmProposal } from "#app/domain/money/bank/proposals.server.ts";
+import { creditLine } from "#app/domain/money/bank/settle-line.server.ts";
+import { makeTransferFile } from "#app/domain/money/withdrawals/make-transfer-file.server.ts";
+import { requestWithdrawal } from "#app/domain/money/withdrawals/request-withdrawal.server.ts";
 import {
   approveWithdrawal,
   payWithdrawal,
-} from "#app/domain/money/withdrawal/settle-withdrawal.server.ts";
+} from "#app/domain/money/withdrawals/settle-withdrawal.server.ts";
 import { payoutAccounts, transferFiles, withdrawals } from "#db/schema/index.ts";
 import { usableAccount } from "#tests/support/money/payout-account.ts";
 import { hanako, qian, type Shop, wang, zhou } from "#tests/support/shop.ts";

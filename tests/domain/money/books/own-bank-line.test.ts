@@ -1,13 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { Staff } from "#app/domain/core/actor.ts";
-import { creditCertain } from "#app/domain/money/books/credit-certain.server.ts";
-import { importStatement } from "#app/domain/money/books/import-statement.server.ts";
-import { creditLine } from "#app/domain/money/books/settle-line.server.ts";
-import { confirmProposal } from "#app/domain/money/books/settle-proposal.server.ts";
-import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { importStatement } from "#app/domain/money/bank/bank-lines.server.ts";
+import { confirmProposal } from "#app/domain/money/bank/proposals.server.ts";
+import { creditCertain, creditLine } from "#app/domain/money/bank/settle-line.server.ts";
+import { balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { reportTopUp } from "#app/domain/money/top-up/report-top-up.server.ts";
+import { reportTopUp } from "#app/domain/money/payments/report-top-up.server.ts";
 import { bankLines, financeProposals, topUpReports } from "#db/schema/index.ts";
 import { hanako, openShop, qian, type Shop, sun, wang } from "#tests/support/shop.ts";
 

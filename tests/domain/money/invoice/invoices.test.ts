@@ -5,11 +5,15 @@ import { describe, expect, test } from "vitest";
 import { brokenText } from "#app/domain/core/files/broken-text.ts";
 import { sheetText } from "#app/domain/core/files/sheet.ts";
 import { workbook } from "#app/domain/core/files/workbook.server.ts";
-import { orderSums, shippingSums, withCoupon } from "#app/domain/money/invoice/document-sums.ts";
-import { openInvoiceFont } from "#app/domain/money/invoice/invoice-font.server.ts";
-import { settingsOn } from "#app/domain/money/invoice/issuer.server.ts";
-import { sealColumns } from "#app/domain/money/invoice/seal-columns.ts";
-import { taxSplit } from "#app/domain/money/invoice/tax-split.ts";
+import { openInvoiceFont } from "#app/domain/money/papers/draw-invoice.server.ts";
+import {
+  orderSums,
+  sealColumns,
+  shippingSums,
+  taxSplit,
+  withCoupon,
+} from "#app/domain/money/papers/invoice.ts";
+import { settingsOn } from "#app/domain/money/papers/open-paper.server.ts";
 
 const font = readFileSync("public/fonts/biz-udpgothic.ttf.gz");
 const total = (sums: readonly { yen: number }[]) => sums.reduce((all, { yen }) => all + yen, 0);

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { plansQuery } from "#app/domain/customers/membership/plans.server.ts";
-import type { DocumentInvoice } from "#app/domain/money/invoice/invoice.ts";
-import { listPapers } from "#app/domain/money/invoice/list-papers.server.ts";
-import { openPaper } from "#app/domain/money/invoice/open-paper.server.ts";
-import { buyMembership } from "#app/domain/money/membership-fee/buy-membership.server.ts";
+import type { DocumentInvoice } from "#app/domain/money/papers/invoice.ts";
+import { listPapers } from "#app/domain/money/papers/list-papers.server.ts";
+import { openPaper } from "#app/domain/money/papers/open-paper.server.ts";
+import { buyMembership } from "#app/domain/money/payments/buy-membership.server.ts";
 import { answerChange } from "#app/domain/trade/orders/answer-change.server.ts";
 import { markMade } from "#app/domain/trade/orders/down-payment.server.ts";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";

@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { commercialColumns } from "#app/domain/money/invoice/commercial-invoice.ts";
-import { packingList } from "#app/domain/money/invoice/customs-invoices.ts";
-import { openInvoiceFont } from "#app/domain/money/invoice/invoice-font.server.ts";
-import { inner } from "#app/domain/money/invoice/invoice-sheet.ts";
+import { commercialColumns, packingList } from "#app/domain/money/papers/commercial-invoice.ts";
+import { openInvoiceFont } from "#app/domain/money/papers/draw-invoice.server.ts";
+import { inner } from "#app/domain/money/papers/invoice-sheet.ts";
 
 // Papers for customs have many columns on one sheet: none may run into the next.
 

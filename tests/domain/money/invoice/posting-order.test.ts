@@ -2,15 +2,11 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
-import type { Invoice } from "#app/domain/money/invoice/invoice.ts";
-import {
-  makeStatement,
-  statementRowsMax,
-} from "#app/domain/money/invoice/make-statement.server.ts";
-import { monthPeriod } from "#app/domain/money/invoice/statement-period.ts";
+import { postTransfer } from "#app/domain/money/ledger/ledger.server.ts";
 import { heldOf, house, type TransferKind, walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { postTransfer } from "#app/domain/money/ledger/post-transfer.server.ts";
 import { walletHistory } from "#app/domain/money/ledger/wallet-history.server.ts";
+import { type Invoice, monthPeriod } from "#app/domain/money/papers/invoice.ts";
+import { makeStatement, statementRowsMax } from "#app/domain/money/papers/make-statement.server.ts";
 import { machine } from "#tests/support/people.ts";
 import { hanako, kenji, openShop, type Shop } from "#tests/support/shop.ts";
 

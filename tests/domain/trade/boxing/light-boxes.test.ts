@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { readMessage } from "#app/domain/core/message/message.ts";
-import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
+import { listDrifts } from "#app/domain/money/ledger/ledger.server.ts";
 import { measureBox, putRest } from "#app/domain/trade/shipments/boxing.server.ts";
 import { finishPacking } from "#app/domain/trade/shipments/finish-packing.server.ts";
 import { packShipment } from "#app/domain/trade/shipments/pack-shipment.server.ts";

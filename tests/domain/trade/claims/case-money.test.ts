@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
-import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
+import { auditLedger } from "#app/domain/money/ledger/ledger.server.ts";
 import { quoteAnswers } from "#app/domain/trade/floor/case-effect.ts";
 import { listCases } from "#app/domain/trade/floor/case-lists.server.ts";
 import { findCase } from "#app/domain/trade/floor/case-queries.server.ts";

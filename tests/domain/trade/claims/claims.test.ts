@@ -2,8 +2,8 @@ import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
-import { openPaper } from "#app/domain/money/invoice/open-paper.server.ts";
-import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
+import { listDrifts } from "#app/domain/money/ledger/ledger.server.ts";
+import { openPaper } from "#app/domain/money/papers/open-paper.server.ts";
 import { agreeClaim } from "#app/domain/trade/after-sales/agree-claim.server.ts";
 import { answerClaim } from "#app/domain/trade/after-sales/answer-claim.server.ts";
 import {

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
-import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
+import { listDrifts } from "#app/domain/money/ledger/ledger.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { announceForwarded } from "#app/domain/trade/floor/announce-forwarded.server.ts";
 import { answerCase } from "#app/domain/trade/floor/answer-case.server.ts";

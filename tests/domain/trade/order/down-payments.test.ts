@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
+import { auditLedger } from "#app/domain/money/ledger/ledger.server.ts";
 import { chosenStockQuery, listStock } from "#app/domain/trade/floor/stock.server.ts";
 import { markMade } from "#app/domain/trade/orders/down-payment.server.ts";
 import { downPaymentOf } from "#app/domain/trade/orders/down-payment.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
-import { aboutOf } from "#app/domain/money/payment/about-documents.ts";
+import { aboutOf } from "#app/domain/money/payments/payment.ts";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
 import { quoteOrder } from "#app/domain/trade/orders/quote-order.server.ts";
 import { takeBackQuote } from "#app/domain/trade/orders/take-back-quote.server.ts";

@@ -2,12 +2,11 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { letterColumns } from "#app/domain/core/letter/letter-column.server.ts";
-import { finishCardPayment } from "#app/domain/money/card/finish-card-payment.server.ts";
-import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
-import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { auditLedger, balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { aboutOf } from "#app/domain/money/payment/about-documents.ts";
-import { startPaymentByCard } from "#app/domain/money/payment/start-payment-by-card.server.ts";
+import { aboutOf } from "#app/domain/money/payments/payment.ts";
+import { finishCardPayment } from "#app/domain/money/payments/settle-card-payment.server.ts";
+import { startPaymentByCard } from "#app/domain/money/payments/start-card-payment.server.ts";
 import {
   callOffUnsettled,
   cancelShipment,

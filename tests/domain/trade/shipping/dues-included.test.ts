@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { readMessage } from "#app/domain/core/message/message.ts";
-import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
-import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { balanceYen, listDrifts } from "#app/domain/money/ledger/ledger.server.ts";
 import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { photographBox } from "#app/domain/trade/shipments/box-photos.server.ts";
 import { cancelShipment } from "#app/domain/trade/shipments/cancel-shipment.server.ts";

@@ -3,7 +3,7 @@ import {
   authorise,
   revokeAuthorisation,
 } from "#app/domain/customers/authorisation/change-authorisation.server.ts";
-import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
+import { listDrifts } from "#app/domain/money/ledger/ledger.server.ts";
 import { unpackShipment } from "#app/domain/trade/shipments/finish-packing.server.ts";
 import { holdRequest, releaseRequest } from "#app/domain/trade/shipments/hold-request.server.ts";
 import { nameMainNumber, togetherQuery } from "#app/domain/trade/shipments/main-number.server.ts";

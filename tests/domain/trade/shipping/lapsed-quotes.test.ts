@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
-import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
+import { listDrifts } from "#app/domain/money/ledger/ledger.server.ts";
 import { lapseQuotes } from "#app/domain/trade/shipments/cancel-shipment.server.ts";
 import { holdRequest, releaseRequest } from "#app/domain/trade/shipments/hold-request.server.ts";
 import { prepareShipment } from "#app/domain/trade/shipments/prepare-shipment.server.ts";

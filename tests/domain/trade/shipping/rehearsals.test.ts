@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { message } from "#app/domain/core/message/message.ts";
-import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
-import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { balanceYen, listDrifts } from "#app/domain/money/ledger/ledger.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { photographBox } from "#app/domain/trade/shipments/box-photos.server.ts";
 import { cancelShipment } from "#app/domain/trade/shipments/cancel-shipment.server.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { CouponTerms } from "#app/domain/money/coupon/coupon.ts";
+import type { CouponTerms } from "#app/domain/money/coupons/coupon.ts";
 import type { Box } from "#app/domain/pricing/freight/boxed.ts";
 import type { FreightPlace } from "#app/domain/pricing/freight/freight.ts";
 import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";

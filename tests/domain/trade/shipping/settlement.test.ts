@@ -4,8 +4,7 @@ import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { typed } from "#app/domain/content/phrase/typed.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
-import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
-import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { balanceYen, listDrifts } from "#app/domain/money/ledger/ledger.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import {
   callOffUnsettled,

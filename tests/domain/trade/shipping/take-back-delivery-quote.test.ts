@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { typed } from "#app/domain/content/phrase/typed.ts";
-import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
-import { aboutOf } from "#app/domain/money/payment/about-documents.ts";
+import { listDrifts } from "#app/domain/money/ledger/ledger.server.ts";
+import { aboutOf } from "#app/domain/money/payments/payment.ts";
 import { measureBox } from "#app/domain/trade/shipments/boxing.server.ts";
 import {
   finishPacking,

@@ -2,8 +2,7 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { daysAfter } from "#app/domain/core/calendar.ts";
-import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
-import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { balanceYen, listDrifts } from "#app/domain/money/ledger/ledger.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { holdOutlook, holdStorageYen } from "#app/domain/trade/floor/storage.server.ts";
 import {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
 import { lacksLabel, noLabelData } from "#app/domain/catalog/cart/label-data.ts";
 import { addFromGoods } from "#app/domain/catalog/own-product/add-own-products.server.ts";
-import { descriptionOf } from "#app/domain/money/invoice/commercial-invoice.ts";
+import { descriptionOf } from "#app/domain/money/papers/commercial-invoice.ts";
 import {
   goodsHistoryQueries,
   goodsNotKept,

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { changePerson } from "#app/domain/customers/staff/people.server.ts";
-import { confirmProposal } from "#app/domain/money/books/settle-proposal.server.ts";
+import { confirmProposal } from "#app/domain/money/bank/proposals.server.ts";
 import { alarms } from "#db/schema/index.ts";
 import { proposedTopUps, shopWithNewcomer } from "#tests/domain/money/books/newcomer.ts";
 import { qian, type Shop, wang, zhou } from "#tests/support/shop.ts";

@@ -4,23 +4,24 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
-import { creditReport } from "#app/domain/money/books/credit-report.server.ts";
-import { importStatement } from "#app/domain/money/books/import-statement.server.ts";
-import { proposeCorrection } from "#app/domain/money/books/proposals.server.ts";
-import { creditLine } from "#app/domain/money/books/settle-line.server.ts";
-import { confirmProposal, endProposal } from "#app/domain/money/books/settle-proposal.server.ts";
-import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
-import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { importStatement } from "#app/domain/money/bank/bank-lines.server.ts";
+import { creditReport } from "#app/domain/money/bank/credit-report.server.ts";
+import {
+  confirmProposal,
+  endProposal,
+  proposeCorrection,
+} from "#app/domain/money/bank/proposals.server.ts";
+import { creditLine } from "#app/domain/money/bank/settle-line.server.ts";
+import { auditLedger, balanceYen, postTransfer } from "#app/domain/money/ledger/ledger.server.ts";
 import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { postTransfer } from "#app/domain/money/ledger/post-transfer.server.ts";
 import { walletHistory } from "#app/domain/money/ledger/wallet-history.server.ts";
-import { reportTopUp } from "#app/domain/money/top-up/report-top-up.server.ts";
-import { confirmTopUp, rejectTopUp } from "#app/domain/money/top-up/settle-top-up.server.ts";
-import { requestWithdrawal } from "#app/domain/money/withdrawal/request-withdrawal.server.ts";
+import { reportTopUp } from "#app/domain/money/payments/report-top-up.server.ts";
+import { confirmTopUp, rejectTopUp } from "#app/domain/money/payments/settle-top-up.server.ts";
+import { requestWithdrawal } from "#app/domain/money/withdrawals/request-withdrawal.server.ts";
 import {
   approveWithdrawal,
   payWithdrawal,
-} from "#app/domain/money/withdrawal/settle-withdrawal.server.ts";
+} from "#app/domain/money/withdrawals/settle-withdrawal.server.ts";
 import {
   alarms,
   bankLines,

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { describe, expect, test } from "vitest";
-import { drawInvoice } from "#app/domain/money/invoice/draw-invoice.server.ts";
-import type { Invoice } from "#app/domain/money/invoice/invoice.ts";
+import { drawInvoice } from "#app/domain/money/papers/draw-invoice.server.ts";
+import type { Invoice } from "#app/domain/money/papers/invoice.ts";
 
 const font = readFileSync("public/fonts/biz-udpgothic.ttf.gz");
 

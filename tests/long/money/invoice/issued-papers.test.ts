@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { drawInvoice } from "#app/domain/money/invoice/draw-invoice.server.ts";
-import type { DocumentInvoice } from "#app/domain/money/invoice/invoice.ts";
-import { openPaper } from "#app/domain/money/invoice/open-paper.server.ts";
+import { drawInvoice } from "#app/domain/money/papers/draw-invoice.server.ts";
+import type { DocumentInvoice } from "#app/domain/money/papers/invoice.ts";
+import { openPaper } from "#app/domain/money/papers/open-paper.server.ts";
 import { answerChange } from "#app/domain/trade/orders/answer-change.server.ts";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
 import { proposeChange } from "#app/domain/trade/orders/propose-change.server.ts";

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
+import { listDrifts } from "#app/domain/money/ledger/ledger.server.ts";
 import { agreeClaim } from "#app/domain/trade/after-sales/agree-claim.server.ts";
 import { answerClaim } from "#app/domain/trade/after-sales/answer-claim.server.ts";
 import { readClaim, readClaimable } from "#app/domain/trade/after-sales/claim-queries.server.ts";

@@ -1,8 +1,11 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { confirmIssue, issueCoupons } from "#app/domain/money/coupon/issue-coupons.server.ts";
-import { redeemCoupon } from "#app/domain/money/coupon/redeem-coupon.server.ts";
+import {
+  confirmIssue,
+  issueCoupons,
+  redeemCoupon,
+} from "#app/domain/money/coupons/issue-coupons.server.ts";
 import { setCaseDefaults } from "#app/domain/trade/floor/answer-case.server.ts";
 import { caseAnswers, caseKinds, defaultsOf } from "#app/domain/trade/floor/problem-case.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";

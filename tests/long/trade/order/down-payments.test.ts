@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
-import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
+import { auditLedger } from "#app/domain/money/ledger/ledger.server.ts";
 import { markMade } from "#app/domain/trade/orders/down-payment.server.ts";
 import { alarms } from "#db/schema/index.ts";
 import { orderPaidInParts } from "#tests/domain/trade/order/order-paid-in-parts.ts";

@@ -1,9 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { confirmIssue, issueCoupons } from "#app/domain/money/coupon/issue-coupons.server.ts";
-import { redeemCoupon } from "#app/domain/money/coupon/redeem-coupon.server.ts";
-import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
+import {
+  confirmIssue,
+  issueCoupons,
+  redeemCoupon,
+} from "#app/domain/money/coupons/issue-coupons.server.ts";
+import { auditLedger } from "#app/domain/money/ledger/ledger.server.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { answerChange } from "#app/domain/trade/orders/answer-change.server.ts";
 import {

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
-import { auditLedger } from "#app/domain/money/ledger/audit-ledger.server.ts";
-import { confirmTopUp, rejectTopUp } from "#app/domain/money/top-up/settle-top-up.server.ts";
+import { auditLedger } from "#app/domain/money/ledger/ledger.server.ts";
+import { confirmTopUp, rejectTopUp } from "#app/domain/money/payments/settle-top-up.server.ts";
 import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
 import { cancelOrder } from "#app/domain/trade/orders/move-order.server.ts";
 import { type OrderMove, orderLifecycle } from "#app/domain/trade/orders/order.ts";

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
-import { listDrifts } from "#app/domain/money/ledger/audit-ledger.server.ts";
-import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { balanceYen, listDrifts } from "#app/domain/money/ledger/ledger.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import {
   callOffUnsettled,

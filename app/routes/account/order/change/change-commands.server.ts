@@ -2,7 +2,7 @@ import { data, redirect } from "@remix-run/cloudflare";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { RefusalOf } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { balanceYen } from "#app/domain/money/ledger/balance.server.ts";
+import { balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { answerChange, withdrawWish } from "#app/domain/trade/orders/answer-change.server.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";

@@ -3,7 +3,7 @@ import { labelMissingText } from "#app/domain/catalog/cart/label-data.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { RefusalOf } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import type { CardPayments } from "#app/domain/money/card/card-payments.ts";
+import type { CardPayments } from "#app/domain/money/payments/card-payments.ts";
 import { wishChange } from "#app/domain/trade/orders/answer-change.server.ts";
 import { editOrder } from "#app/domain/trade/orders/edit-order.server.ts";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";

@@ -1,5 +1,5 @@
 import type { PDFFont, PDFOperator } from "@cantoo/pdf-lib";
-import { openInvoiceFont } from "#app/domain/money/invoice/invoice-font.server.ts";
+import { openInvoiceFont } from "#app/domain/money/papers/draw-invoice.server.ts";
 import type { labelSheets } from "./asked-labels.server.ts";
 import type { DrawnLabel } from "./label-drawing.ts";
 import type { LabelPaper } from "./label-papers.ts";

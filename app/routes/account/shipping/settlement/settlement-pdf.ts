@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { drawInvoice } from "#app/domain/money/invoice/draw-invoice.server.ts";
+import { drawInvoice } from "#app/domain/money/papers/draw-invoice.server.ts";
 import { settlementPaper } from "#app/domain/trade/shipments/settlement-paper.server.ts";
 import { ShippingNumber } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
 import { savedFile } from "#app/http/files/saved-file.server.ts";

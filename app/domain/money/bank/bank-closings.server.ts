@@ -1,0 +1,128 @@
+import { desc, gte, sql } from "drizzle-orm";
+import { type Actor, signedName } from "#app/domain/core/actor.ts";
+import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { alarms, bankClosings } from "#db/schema/index.ts";
+import type { Closing } from "./statement.ts";
+
+interface DayAmount {
+  day: string;
+  /** Of a line, the day on which its money was credited; none while it is not. */
+  creditedOn?: string | null;
+  /** Of a credit that was corrected, the day on which its line was open again. */
+  releasedOn?: string;
+  yen: number;
+}
+
+const daysReckoned = 31;
+const japaneseDay = (column: string) => sql.raw(`date(${column} / 1000 + 32400, 'unixepoch')`);
+
+/**
+ * Compares what the bank says it held at the end of each day with what our books say, and keeps both.
+ * The difference is what is left after the opening balance and the lines that were not credited yet;
+ * a past day that has one raises an alarm. A credit whose money never came shows up here.
+ */
+export async function keepClosings(
+  scope: Scope<Actor>,
+  closings: readonly (Closing & { importedByName?: string })[],
+) {
+  if (closings.length === 0) return;
+  const { db, now } = scope;
+  const known = await readAmounts(scope);
+  const rows = closings.map(
+    ({ bankDay, closingYen, importedByName = signedName(scope.actor) }) => ({
+      bankDay,
+      closingYen,
+      importedByName,
+      reckonedAt: now,
+      ...compare(known, bankDay, closingYen),
+    }),
+  );
+  const wrong = rows.filter(
+    ({ bankDay, differenceYen }) => differenceYen !== 0 && bankDay < japanDay(now),
+  );
+  await commit(
+    scope,
+    [
+      ...rows.map((row) =>
+        db
+          .insert(bankClosings)
+          .values(row)
+          .onConflictDoUpdate({ target: bankClosings.bankDay, set: row }),
+      ),
+      ...wrong.map(({ bankDay, differenceYen }) => raiseDifference(scope, bankDay, differenceYen)),
+    ],
+    {},
+  );
+}
+
+/** Reckons the last month anew: a credit made since then, or an opening balance, may explain a day. */
+export async function reckonClosings(scope: Scope<Actor>) {
+  await keepClosings(scope, await closingsQuery(scope));
+}
+
+/** The days of the last month whose closing balance is known, the latest first. */
+export function closingsQuery({ db, now }: Pick<Scope, "db" | "now">) {
+  return db
+    .select()
+    .from(bankClosings)
+    .where(gte(bankClosings.bankDay, japanDay(daysAfter(now, -daysReckoned))))
+    .orderBy(desc(bankClosings.bankDay))
+    .limit(daysReckoned + 1);
+}
+
+function sum(amounts: readonly DayAmount[]) {
+  return amounts.reduce((total, { yen }) => total + yen, 0);
+}
+
+type Amounts = Awaited<ReturnType<typeof readAmounts>>;
+
+/** What moved on our account by day, and what of the bank's lines was credited, released and opened with. */
+async function readAmounts({ db }: Scope<Actor>) {
+  const [moved, lines, released, openings] = await Promise.all([
+    db.all<DayAmount>(sql`SELECT ${japaneseDay("posted_at")} AS day, sum(amount_yen * direction) AS yen FROM (
+      SELECT posted_at, amount_yen, 1 AS direction FROM ledger_transfers WHERE from_account = 'house/bank'
+      UNION ALL SELECT posted_at, amount_yen, -1 FROM ledger_transfers WHERE to_account = 'house/bank') GROUP BY day`),
+    db.all<DayAmount>(sql`SELECT l.bank_day AS day, ${japaneseDay("t.posted_at")} AS "creditedOn", sum(l.amount_yen) AS yen
+      FROM bank_lines l LEFT JOIN ledger_transfers t ON t.id = 'deposit/' || l.report_id GROUP BY 1, 2`),
+    db.all<DayAmount>(sql`SELECT l.bank_day AS day, ${japaneseDay("t.posted_at")} AS "creditedOn",
+        ${japaneseDay("r.released_at")} AS "releasedOn", l.amount_yen AS yen
+      FROM bank_line_releases r JOIN bank_lines l ON l.id = r.line_id JOIN ledger_transfers t ON t.id = 'deposit/' || r.report_id`),
+    db.all<DayAmount>(sql`SELECT bank_day AS day, amount_yen AS yen FROM finance_proposals
+      WHERE kind = 'opening' AND state = 'confirmed' ORDER BY bank_day DESC, decided_at DESC`),
+  ]);
+  return { moved, lines, released, openings };
+}
+
+/** A day's closing balance beside our books at its end. */
+function compare(
+  { moved, lines, released, openings }: Amounts,
+  bankDay: string,
+  closingYen: number,
+) {
+  const ledgerYen = sum(moved.filter(({ day }) => day <= bankDay));
+  const isCredited = ({ creditedOn }: DayAmount) => creditedOn && creditedOn <= bankDay;
+  const then = ({ day }: DayAmount) => day <= bankDay;
+  // What is open again today was credited on the days between.
+  const stoodThen = released.filter(({ releasedOn = "" }) => releasedOn > bankDay);
+  const uncreditedYen =
+    sum(lines.filter((line) => then(line) && !isCredited(line))) -
+    sum(stoodThen.filter((line) => then(line) && isCredited(line)));
+  const openingYen = openings.find(({ day }) => day <= bankDay)?.yen ?? 0;
+  const differenceYen = closingYen - ledgerYen - openingYen - uncreditedYen;
+  return { ledgerYen, openingYen, uncreditedYen, differenceYen };
+}
+
+function raiseDifference({ db, now }: Scope<Actor>, bankDay: string, differenceYen: number) {
+  return db
+    .insert(alarms)
+    .values({
+      id: `bank-difference/${bankDay}/${differenceYen}`,
+      kind: "bank-difference",
+      subject: bankDay,
+      detail: `${differenceYen.toLocaleString("ja-JP")}円`,
+      raisedAt: now,
+    })
+    .onConflictDoNothing();
+}

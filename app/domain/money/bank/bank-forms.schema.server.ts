@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+
+const header = (label: string) =>
+  z.string(`请填写${label}`).trim().min(1, `请填写${label}`).max(64, `${label}不超过64字`);
+
+const line = z.string().min(1).max(64);
+
+/** What finance may send from the page of bank lines, each with the sentence it reads. */
+export const BankLinesForm = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("import"),
+    id: fields.idempotencyKey,
+    mapping: z.string("请选择银行").min(1, "请选择银行").max(64, "请选择银行"),
+  }),
+  z.object({
+    intent: z.literal("mapping"),
+    id: fields.idempotencyKey,
+    name: header("银行名称"),
+    dayHeader: header("日期列名"),
+    amountHeader: header("入账金额列名"),
+    payerHeader: header("汇款人列名"),
+    balanceHeader: header("余额列名"),
+  }),
+  z.object({
+    intent: z.literal("credit"),
+    line,
+    /** Why, where the line and the report do not agree in amount and payer. */
+    note: z
+      .string()
+      .trim()
+      .max(limits.noteLengthMax, `说明不超过${limits.noteLengthMax}字`)
+      .default(""),
+    number: z.preprocess(
+      (typed) => (typeof typed === "string" ? typed.normalize("NFKC").trim().toUpperCase() : typed),
+      z.string("请填写申报编号").regex(/^NK-\d{6}-\d{4,6}$/, "申报编号格式为 NK-260115-0001"),
+    ),
+  }),
+  z.object({
+    intent: z.literal("aside"),
+    line,
+    note: z
+      .string("请填写不入账的原因")
+      .trim()
+      .min(1, "请填写不入账的原因")
+      .max(limits.noteLengthMax, `原因不超过${limits.noteLengthMax}字`),
+  }),
+  z.object({ intent: z.literal("certain") }),
+]);
+
+/** A statement of a month is far below this. */
+export const statementBytesMax = 2 * 1024 * 1024;
+
+const words = (asked: string) =>
+  z.string(asked).trim().min(1, asked).max(limits.noteLengthMax, `不超过${limits.noteLengthMax}字`);
+
+const yen = (signed: boolean) =>
+  z
+    .string("请输入金额")
+    .transform((typed) => typed.normalize("NFKC").replaceAll(",", "").trim())
+    .refine(
+      (typed) => (signed ? /^-?\d{1,12}$/ : /^[1-9]\d{0,8}$/).test(typed),
+      signed ? "金额须为整数（日元），可为负" : "金额须为1以上的整数（日元）",
+    )
+    .transform(Number);
+
+/** What finance may send from the page of corrections. */
+export const CorrectionsForm = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("correct"),
+    id: fields.idempotencyKey,
+    transferId: z.string("请选择流水").min(1, "请选择流水").max(200, "请选择流水"),
+    amountYen: yen(false),
+    reason: words("请填写冲正原因（内部）"),
+    buyerReason: words("请填写会员看到的说明（日文）"),
+  }),
+  z.object({
+    intent: z.literal("opening"),
+    id: fields.idempotencyKey,
+    bankDay: z
+      .string("请选择起算日")
+      .regex(/^20\d{2}-\d{2}-\d{2}$/, "请选择起算日")
+      .refine((typed) => !Number.isNaN(Date.parse(`${typed}T00:00:00Z`)), "请选择起算日"),
+    amountYen: yen(true),
+    reason: words("请填写期初余额的原因"),
+  }),
+]);

@@ -1,0 +1,244 @@
+import { and, asc, desc, eq, gte, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { type Staff, signature, signedName } from "#app/domain/core/actor.ts";
+import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
+import {
+  bankLineReleases,
+  bankLines,
+  bankMappings,
+  companies,
+  documentEvents,
+  topUpReports,
+} from "#db/schema/index.ts";
+import { standingYen, type topUpQueueQuery } from "../payments/top-up-queries.server.ts";
+import { transferReceiptsOf } from "../payments/top-up-report.server.ts";
+import { keepClosings } from "./bank-closings.server.ts";
+import type { Closing, StatementHeaders, StatementLine } from "./statement.ts";
+
+type Reader = Pick<Scope<Staff>, "db">;
+
+export const openLinesShown = 100;
+
+/** What came in and is nobody's yet, the longest waiting first. */
+export function openLinesQuery({ db }: Reader) {
+  return db
+    .select()
+    .from(bankLines)
+    .where(isNull(bankLines.settledAt))
+    .orderBy(asc(bankLines.bankDay), asc(bankLines.id))
+    .limit(openLinesShown);
+}
+
+/** What was settled lately, so that finance sees what a line became. */
+export function settledLinesQuery({ db }: Reader) {
+  return db
+    .select({ line: bankLines, reportNumber: topUpReports.number })
+    .from(bankLines)
+    .leftJoin(topUpReports, eq(topUpReports.id, bankLines.reportId))
+    .where(isNotNull(bankLines.settledAt))
+    .orderBy(desc(bankLines.settledAt))
+    .limit(20);
+}
+
+/** Where a page of all lines begins: after this line, by what makes it one of its kind. */
+type LinePlace = Pick<
+  typeof bankLines.$inferSelect,
+  "bankDay" | "amountYen" | "payer" | "balanceYen"
+>;
+
+/** All lines or the open ones, the latest day first. */
+export async function listBankLines(
+  { db }: Reader,
+  openOnly: boolean,
+  after: LinePlace | undefined,
+  limit: number,
+) {
+  const { bankDay, amountYen, payer, balanceYen } = bankLines;
+  const rows = await db
+    .select({ line: bankLines, reportNumber: topUpReports.number })
+    .from(bankLines)
+    .leftJoin(topUpReports, eq(topUpReports.id, bankLines.reportId))
+    .where(
+      and(
+        openOnly ? isNull(bankLines.settledAt) : undefined,
+        after &&
+          sql`(${bankDay}, ${amountYen}, ${payer}, ${balanceYen}) < (${after.bankDay}, ${after.amountYen}, ${after.payer}, ${after.balanceYen})`,
+      ),
+    )
+    .orderBy(desc(bankDay), desc(amountYen), desc(payer), desc(balanceYen))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  const next: LinePlace | undefined = rows.length > limit ? page.at(-1)!.line : undefined;
+  return { page, next };
+}
+
+const daysLookedBack = 60;
+
+/** What finance confirmed by hand lately and still stands, and no line of the bank is tied to. */
+export function confirmedByHandQuery({ db, now }: Pick<Scope<Staff>, "db" | "now">) {
+  return db
+    .select({
+      report: topUpReports,
+      standingYen,
+      companyName: companies.name,
+      confirmedAt: documentEvents.at,
+      receipts: transferReceiptsOf("deposit", topUpReports),
+    })
+    .from(topUpReports)
+    .innerJoin(companies, eq(companies.id, topUpReports.companyId))
+    .innerJoin(
+      documentEvents,
+      and(
+        eq(documentEvents.documentKind, "deposit"),
+        eq(documentEvents.documentId, topUpReports.id),
+        eq(documentEvents.version, topUpReports.version),
+      ),
+    )
+    .where(
+      and(
+        eq(topUpReports.state, "confirmed"),
+        gte(topUpReports.reportedAt, daysAfter(now, -daysLookedBack)),
+        sql`NOT EXISTS (SELECT 1 FROM bank_lines b WHERE b.report_id = ${topUpReports}.id)`,
+        sql`${standingYen} > 0`,
+      ),
+    )
+    .orderBy(desc(topUpReports.reportedAt))
+    .limit(200);
+}
+
+/** The reports that a line may be tied to: the open ones, and those confirmed by hand. */
+export function payableReports(
+  open: Awaited<ReturnType<typeof topUpQueueQuery>>,
+  byHand: Awaited<ReturnType<typeof confirmedByHandQuery>>,
+) {
+  return [
+    ...open.map(({ report, companyName, receipts, proposal, aloneTodayYen }) => ({
+      ...asNamed(report),
+      companyName,
+      receipts,
+      proposal,
+      aloneTodayYen,
+    })),
+    ...byHand.map(({ report, standingYen, companyName, confirmedAt, receipts }) => ({
+      ...asNamed(report),
+      amountYen: standingYen,
+      companyName,
+      receipts,
+      proposal: null,
+      aloneTodayYen: 0,
+      confirmedOn: japanDay(confirmedAt),
+    })),
+  ];
+}
+
+function asNamed({ id, number, amountYen, payerKana }: typeof topUpReports.$inferSelect) {
+  return { id, number, amountYen, payerKana, confirmedOn: undefined as string | undefined };
+}
+
+/** How each bank names its columns. */
+export function bankMappingsQuery({ db }: Reader) {
+  return db.select().from(bankMappings).orderBy(asc(bankMappings.name)).limit(50);
+}
+
+/** Keeps how a bank names its columns; the same bank again is put in its place. */
+export async function saveBankMapping(
+  scope: Scope<Staff>,
+  mapping: StatementHeaders & { id: string; name: string },
+) {
+  const { db, actor, now } = scope;
+  if (!staffMay(actor, "confirm-deposit")) return refuse("forbidden");
+  const { id, ...named } = mapping;
+  const saved = { ...named, savedAt: now, savedByName: signedName(actor) };
+  await commit(
+    scope,
+    [
+      db
+        .insert(bankMappings)
+        .values({ id, ...saved })
+        .onConflictDoUpdate({ target: bankMappings.name, set: saved }),
+    ],
+    {},
+  );
+  return done(undefined);
+}
+
+/** What fits into one commit; a month of a busy account is less. */
+export const statementLinesMax = 2_000;
+const linesPerInsert = 200;
+
+/**
+ * Keeps the lines of a statement that are not known yet, by day, amount, payer and the balance after
+ * them, and compares each day's closing balance with the books. `id` is the form's, so that sending it twice answers the same.
+ */
+export async function importStatement(
+  scope: Scope<Staff>,
+  id: string,
+  lines: readonly StatementLine[],
+  closings: readonly Closing[] = [],
+) {
+  const { db, actor, now } = scope;
+  if (!staffMay(actor, "confirm-deposit")) return refuse("forbidden");
+  if (lines.length > statementLinesMax) return refuse("too-many");
+  if (lines.length === 0 && closings.length === 0) return refuse("none");
+  const rows = lines.map((line, index) => ({
+    ...line,
+    id: `${id}/${String(index).padStart(4, "0")}`,
+    importedAt: now,
+    importedBy: signature(actor),
+    importedByName: signedName(actor),
+  }));
+  const inserts = Array.from({ length: Math.ceil(rows.length / linesPerInsert) }, (_, index) =>
+    db
+      .insert(bankLines)
+      .values(rows.slice(index * linesPerInsert, (index + 1) * linesPerInsert))
+      .onConflictDoNothing(),
+  );
+  if (inserts.length > 0) await commit(scope, inserts, {});
+  await keepClosings(scope, closings);
+  const added = await db.$count(
+    bankLines,
+    and(gte(bankLines.id, `${id}/`), lt(bankLines.id, `${id}0`)),
+  );
+  return done({ added, known: lines.length - added });
+}
+
+/**
+ * Opens the bank's line of a credit of which nothing stands after this correction, so that it can be
+ * credited to whom it came from. To be committed after the correction is decided; does nothing to
+ * other transfers, and while a part of the credit stands.
+ */
+export function openLineAgain(
+  { db, now }: Pick<Scope, "db" | "now">,
+  transfer: { kind: string; documentId: string },
+  proposalId: string,
+): Statement[] {
+  if (transfer.kind !== "deposit") return [];
+  const reportId = transfer.documentId;
+  return [
+    db.insert(bankLineReleases).select(
+      db
+        .select({
+          lineId: bankLines.id,
+          reportId: sql<string>`${reportId}`.as("report_id"),
+          proposalId: sql<string>`${proposalId}`.as("proposal_id"),
+          releasedAt: sql<Date>`${now.getTime()}`.as("released_at"),
+        })
+        .from(bankLines)
+        .innerJoin(topUpReports, eq(topUpReports.id, bankLines.reportId))
+        .where(and(eq(bankLines.reportId, reportId), sql`${standingYen} = 0`)),
+    ),
+    db
+      .update(bankLines)
+      .set({ reportId: null, settledAt: null, settledByName: null })
+      .where(
+        and(
+          eq(bankLines.reportId, reportId),
+          sql`EXISTS (SELECT 1 FROM bank_line_releases r WHERE r.line_id = ${bankLines.id} AND r.proposal_id = ${proposalId})`,
+        ),
+      ),
+  ];
+}

@@ -1,0 +1,136 @@
+import { and, eq } from "drizzle-orm";
+import { type Staff, signature, signedName } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { bankLines, financeProposals, topUpReports } from "#db/schema/index.ts";
+import { decide } from "../payments/end-proposals.server.ts";
+import { confirmTopUp } from "../payments/settle-top-up.server.ts";
+
+interface Credit {
+  reportId: string;
+  arrivedYen: number;
+  /** What was looked at in place of a line of the bank. */
+  basis?: string;
+  /** Why in a person's own words; another amount than the report's cannot do without. */
+  note: string;
+  /** The bank's line that brought it, if there is one. */
+  lineId?: string;
+}
+
+/**
+ * Credits what is not certain. Up to the set amount of a company and day one person does it with a
+ * reason; above it the credit is proposed, and made when another person enters the same amount.
+ * Answers which of the two has happened.
+ */
+export async function creditReport(scope: Scope<Staff>, wanted: Credit) {
+  const { reportId, arrivedYen, basis, note, lineId } = wanted;
+  if (!staffMay(scope.actor, "confirm-deposit")) return refuse("forbidden");
+  const report = await findReport(scope, reportId);
+  if (!report) return refuse("not-found");
+  if (note === "" && (!basis || report.amountYen !== arrivedYen)) return refuse("reason-needed");
+  const reason = [basis, note].filter(Boolean).join("：");
+  const also = lineId ? [tieLine(scope, lineId, reportId)] : [];
+  const credited = await confirmTopUp(scope, reportId, arrivedYen, { reason, also });
+  if (credited.ok) return done("credited" as const);
+  if (credited.reason === "own-proposal") return refuse("moved-meanwhile");
+  if (credited.reason !== "needs-two") return refuse(credited.reason);
+
+  const open = await findOpenCredit(scope, reportId);
+  if (!open) return propose(scope, report.companyId, { ...wanted, reason });
+  if (open.proposedBy === signature(scope.actor)) return refuse("waits-for-another");
+  if (open.amountYen !== arrivedYen || open.lineId !== (lineId ?? null))
+    return refuse("proposed-otherwise");
+  const confirmed = await confirmCredit(scope, open);
+  return confirmed.ok ? done("credited" as const) : refuse(confirmed.reason);
+}
+
+/** Makes the credit that another person has proposed. */
+export async function confirmCredit(
+  scope: Scope<Staff>,
+  {
+    id,
+    reportId,
+    lineId,
+    amountYen,
+    reason,
+  }: Pick<
+    typeof financeProposals.$inferSelect,
+    "id" | "reportId" | "lineId" | "amountYen" | "reason"
+  >,
+) {
+  const confirmed = await confirmTopUp(scope, reportId ?? "", amountYen, {
+    reason,
+    also: [
+      decide(scope, id, "confirmed"),
+      ...(lineId && reportId ? [tieLine(scope, lineId, reportId)] : []),
+    ],
+  });
+  if (confirmed.ok) return done(undefined);
+  switch (confirmed.reason) {
+    case "needs-two":
+    case "reason-needed":
+      return refuse("moved-meanwhile");
+    default:
+      return refuse(confirmed.reason);
+  }
+}
+
+/** The statement that ties a line of the bank to the report that it paid. */
+export function tieLine({ db, actor, now }: Scope<Staff>, lineId: string, reportId: string) {
+  return db
+    .update(bankLines)
+    .set({ reportId, settledAt: now, settledByName: signedName(actor) })
+    .where(eq(bankLines.id, lineId));
+}
+
+/** What waits for another person's confirmation about a report. */
+export async function findOpenCredit({ db }: Pick<Scope, "db">, reportId: string) {
+  const [open] = await db
+    .select()
+    .from(financeProposals)
+    .where(and(eq(financeProposals.reportId, reportId), eq(financeProposals.state, "open")))
+    .limit(1);
+  return open;
+}
+
+async function findReport({ db }: Scope<Staff>, id: string) {
+  const [report] = await db
+    .select({ companyId: topUpReports.companyId, amountYen: topUpReports.amountYen })
+    .from(topUpReports)
+    .where(eq(topUpReports.id, id))
+    .limit(1);
+  return report;
+}
+
+async function propose(
+  scope: Scope<Staff>,
+  companyId: string,
+  { reportId, arrivedYen, reason, lineId }: Credit & { reason: string },
+) {
+  const { db, actor, now } = scope;
+  const written = await commit(
+    scope,
+    [
+      db.insert(financeProposals).values({
+        id: crypto.randomUUID(),
+        kind: "credit",
+        state: "open",
+        companyId,
+        reportId,
+        lineId: lineId ?? null,
+        amountYen: arrivedYen,
+        reason,
+        proposedAt: now,
+        proposedBy: signature(actor),
+        proposedByName: signedName(actor),
+      }),
+    ],
+    {
+      "finance_proposals.report_id": "moved-meanwhile",
+      proposal_report_open: "moved-meanwhile",
+    },
+  );
+  return written.ok ? done("proposed" as const) : refuse(written.reason);
+}

@@ -1,0 +1,270 @@
+import { and, asc, count, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { typed } from "#app/domain/content/phrase/typed.ts";
+import { type Staff, signature, signedName } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { behind } from "#app/domain/core/document/behind.server.ts";
+import { type QueuePlace, queuePageSize } from "#app/domain/core/document/queue-page.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
+import { readMessage } from "#app/domain/core/message/message.ts";
+import { inJapanese } from "#app/domain/core/message/message-column.server.ts";
+import { newcomerRefusals } from "#app/domain/core/newcomer.server.ts";
+import { walletPage } from "#app/domain/core/page-links.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import {
+  alarms,
+  companies,
+  financeProposals,
+  ledgerTransfers,
+  topUpReports,
+} from "#db/schema/index.ts";
+import { alreadyPosted, overdrawn, postTransfer } from "../ledger/ledger.server.ts";
+import { type Account, type AccountId, house } from "../ledger/ledger.ts";
+import { decide } from "../payments/end-proposals.server.ts";
+import { correctionReason } from "../payments/proposal.ts";
+import { reckonClosings } from "./bank-closings.server.ts";
+import { openLineAgain } from "./bank-lines.server.ts";
+import { confirmCredit } from "./credit-report.server.ts";
+
+const shown = {
+  proposal: financeProposals,
+  companyName: companies.name,
+  operationId: companies.operationId,
+  reportNumber: topUpReports.number,
+  reportedYen: topUpReports.amountYen,
+  payerKana: topUpReports.payerKana,
+  transferReason: inJapanese(ledgerTransfers.reason),
+  transferChangeYen: ledgerTransfers.walletChangeYen,
+};
+
+/** A page of what waits for a second person and one more, the longest waiting first. */
+export function openProposalsQuery(reader: Pick<Scope, "db">, after?: QueuePlace) {
+  const { id, state, proposedAt } = financeProposals;
+  return proposalsQuery(reader)
+    .where(and(eq(state, "open"), behind(proposedAt, id, after)))
+    .orderBy(asc(proposedAt), asc(id))
+    .limit(queuePageSize + 1);
+}
+
+/** The statement for how many of them there are. */
+export function openProposalsLengthQuery({ db }: Pick<Scope, "db">) {
+  return db
+    .select({ count: count() })
+    .from(financeProposals)
+    .where(eq(financeProposals.state, "open"));
+}
+
+/** What was decided last, the latest first. */
+export function decidedProposalsQuery(reader: Pick<Scope, "db">) {
+  const { decidedAt } = financeProposals;
+  return proposalsQuery(reader).where(isNotNull(decidedAt)).orderBy(desc(decidedAt)).limit(20);
+}
+
+function proposalsQuery({ db }: Pick<Scope, "db">) {
+  return db
+    .select(shown)
+    .from(financeProposals)
+    .leftJoin(companies, eq(companies.id, financeProposals.companyId))
+    .leftJoin(topUpReports, eq(topUpReports.id, financeProposals.reportId))
+    .leftJoin(ledgerTransfers, eq(ledgerTransfers.id, financeProposals.transferId));
+}
+
+interface Correction {
+  /** The form's own id. */
+  id: string;
+  transferId: string;
+  amountYen: number;
+  reason: string;
+  buyerReason: string;
+}
+
+/** 冲正: proposes the opposite of a transfer, whole or in part; another person posts it. */
+export async function proposeCorrection(scope: Scope<Staff>, wanted: Correction) {
+  const { db, actor } = scope;
+  if (!staffMay(actor, "confirm-deposit")) return refuse("forbidden");
+  const [found] = await db
+    .select({
+      transfer: ledgerTransfers,
+      correctedYen: sql<number>`(SELECT COALESCE(sum(p.amount_yen), 0) FROM finance_proposals p WHERE p.transfer_id = ${ledgerTransfers}.id AND p.state = 'confirmed')`,
+    })
+    .from(ledgerTransfers)
+    .where(eq(ledgerTransfers.id, wanted.transferId))
+    .limit(1);
+  if (!found) return refuse("not-found");
+  const { transfer, correctedYen } = found;
+  if (!isCorrectable(transfer)) return refuse("not-correctable");
+  if (wanted.amountYen > transfer.amountYen - correctedYen) return refuse("beyond-transfer");
+  return propose(scope, { ...wanted, kind: "correction", companyId: transfer.companyId });
+}
+
+/** What a withdrawal or a waiting payment holds is undone by rejecting it, never by a correction. */
+export function isCorrectable({
+  companyId,
+  fromAccount,
+  toAccount,
+}: Pick<typeof ledgerTransfers.$inferSelect, "companyId" | "fromAccount" | "toAccount">) {
+  return companyId !== null && ![fromAccount, toAccount].some((id) => id.startsWith("held/"));
+}
+
+interface Opening {
+  id: string;
+  bankDay: string;
+  amountYen: number;
+  reason: string;
+}
+
+/** Proposes what the bank holds of our own beyond the books, from the end of a day on. */
+export async function proposeOpening(scope: Scope<Staff>, wanted: Opening) {
+  if (!staffMay(scope.actor, "confirm-deposit")) return refuse("forbidden");
+  return propose(scope, { ...wanted, kind: "opening" });
+}
+
+async function propose(
+  scope: Scope<Staff>,
+  row: Pick<
+    typeof financeProposals.$inferInsert,
+    "id" | "kind" | "companyId" | "transferId" | "bankDay" | "amountYen" | "reason" | "buyerReason"
+  >,
+) {
+  const { db, actor, now } = scope;
+  const written = await commit(
+    scope,
+    [
+      db.insert(financeProposals).values({
+        ...row,
+        state: "open",
+        proposedAt: now,
+        proposedBy: signature(actor),
+        proposedByName: signedName(actor),
+      }),
+    ],
+    {
+      "finance_proposals.id": "sent-before",
+      "finance_proposals.transfer_id": "proposed-already",
+      "finance_proposals.bank_day": "proposed-already",
+    },
+  );
+  return written.ok || written.reason === "sent-before" ? done(undefined) : refuse(written.reason);
+}
+
+type Proposal = typeof financeProposals.$inferSelect;
+
+const lost = {
+  proposal_decided_once: "moved-meanwhile",
+  proposal_by_two: "own-proposal",
+  ...newcomerRefusals,
+  [alreadyPosted]: "moved-meanwhile",
+  correction_beyond_transfer: "beyond-transfer",
+  [overdrawn]: "too-little",
+} as const;
+
+/** 复核通过: does what another person has proposed. */
+export async function confirmProposal(scope: Scope<Staff>, id: string) {
+  const found = await openProposal(scope, id);
+  if (!found.ok) return found;
+  const proposal = found.value;
+  if (proposal.proposedBy === signature(scope.actor)) return refuse("own-proposal");
+  switch (proposal.kind) {
+    case "credit":
+      return confirmCredit(scope, proposal);
+    case "correction":
+      return postCorrection(scope, proposal);
+    case "opening": {
+      const confirmed = await commit(scope, [decide(scope, id, "confirmed")], lost);
+      if (confirmed.ok) await reckonClosings(scope);
+      return confirmed;
+    }
+  }
+}
+
+/** 撤回 by who proposed it, 退回 with a reason by anybody else of finance; no money has moved. */
+export async function endProposal(scope: Scope<Staff>, id: string, reason = "") {
+  const found = await openProposal(scope, id);
+  if (!found.ok) return found;
+  const own = found.value.proposedBy === signature(scope.actor);
+  if (!own && !reason) return refuse("reason-missing");
+  const state: "withdrawn" | "refused" = own ? "withdrawn" : "refused";
+  const ended = await commit(scope, [decide(scope, id, state, own ? "" : reason)], {
+    proposal_decided_once: "moved-meanwhile",
+  });
+  return ended.ok ? done(state) : ended;
+}
+
+/**
+ * The opposite transfer. What a wallet lacks is never taken from elsewhere: nothing is posted, and an
+ * alarm says what the company owes.
+ */
+async function postCorrection(scope: Scope<Staff>, proposal: Proposal) {
+  const { db, now } = scope;
+  const { id, companyId, amountYen, buyerReason } = proposal;
+  const [transfer] = await db
+    .select()
+    .from(ledgerTransfers)
+    .where(eq(ledgerTransfers.id, proposal.transferId ?? ""))
+    .limit(1);
+  if (!transfer || !companyId) return refuse("not-found");
+  const posted = await commit(
+    scope,
+    [
+      decide(scope, id, "confirmed"),
+      ...postTransfer(scope, {
+        id: `correction/${id}`,
+        kind: "correction",
+        from: otherSide(transfer.toAccount, companyId),
+        to: otherSide(transfer.fromAccount, companyId),
+        amountYen,
+        document: { kind: "correction", id },
+        reason: correctionReason(transfer, buyerReason),
+      }),
+      ...openLineAgain(scope, transfer, id),
+      notify(scope, {
+        companyId,
+        about: "company",
+        kind: "deposit",
+        letter: letter("balance.corrected", {
+          changeYen: (transfer.walletChangeYen ?? 0) > 0 ? -amountYen : amountYen,
+          words: typed(buyerReason),
+        }),
+        href: walletPage,
+      }),
+    ],
+    lost,
+  );
+  if (!posted.ok && posted.reason === "too-little")
+    await commit(
+      scope,
+      [
+        db
+          .insert(alarms)
+          .values({
+            id: `correction-uncovered/${id}`,
+            kind: "correction-uncovered",
+            subject: companyId,
+            detail: `${amountYen.toLocaleString("ja-JP")}円 ${readMessage(transfer.reason, "ja")}`,
+            raisedAt: now,
+          })
+          .onConflictDoUpdate({ target: alarms.id, set: { raisedAt: now, resolvedAt: null } }),
+      ],
+      {},
+    );
+  return posted.ok ? done(undefined) : posted;
+}
+
+/** `payments` only passes money on, so what went through it is corrected from `corrections`. */
+function otherSide(id: AccountId, companyId: string): Account {
+  if (id.startsWith("wallet/")) return { id, companyId };
+  return id === "house/payments" ? house("corrections") : { id, companyId: null };
+}
+
+async function openProposal({ db, actor }: Scope<Staff>, id: string) {
+  if (!staffMay(actor, "confirm-deposit")) return refuse("forbidden");
+  const [proposal] = await db
+    .select()
+    .from(financeProposals)
+    .where(eq(financeProposals.id, id))
+    .limit(1);
+  if (!proposal) return refuse("not-found");
+  return proposal.state === "open" ? done(proposal) : refuse("moved-meanwhile");
+}

@@ -1,0 +1,123 @@
+import { eq } from "drizzle-orm";
+import { type Staff, signature, signedName } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { newcomers } from "#app/domain/core/newcomer.server.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { bankLines, topUpReports } from "#db/schema/index.ts";
+import { confirmTopUp } from "../payments/settle-top-up.server.ts";
+import { standingYen, topUpQueueQuery } from "../payments/top-up-queries.server.ts";
+import { confirmedByHandQuery, openLinesQuery, payableReports } from "./bank-lines.server.ts";
+import { confirmCredit, creditReport, findOpenCredit, tieLine } from "./credit-report.server.ts";
+import { certainMatch, isOwnLine, ownLineBasis } from "./statement.ts";
+
+const settledBefore = { bank_line_settled_once: "moved-meanwhile" } as const;
+
+/**
+ * Confirms a report with what this line brought; the line and the report are settled together. Where
+ * amount and payer agree and somebody else imported the line, that is one act; else it needs a reason,
+ * and above the set amount another person. A report that finance confirmed by hand is only tied to its
+ * line: its money has moved already.
+ */
+export async function creditLine(
+  scope: Scope<Staff>,
+  lineId: string,
+  reportId: string,
+  { note = "", seenYen }: { note?: string; seenYen?: number } = {},
+) {
+  const { db } = scope;
+  const line = await openLine(scope, lineId);
+  if (!line.ok) return line;
+  const [found] = await db
+    .select({ report: topUpReports, standingYen })
+    .from(topUpReports)
+    .where(eq(topUpReports.id, reportId))
+    .limit(1);
+  if (!found) return refuse("not-found");
+  const { report } = found;
+  const { amountYen } = line.value;
+  if (seenYen !== undefined && seenYen !== amountYen) return refuse("other-amount");
+  const tie = tieLine(scope, lineId, reportId);
+  if (report.state === "confirmed") {
+    if (found.standingYen !== amountYen) return refuse("moved-meanwhile");
+    const refusals = { ...settledBefore, "bank_lines.report_id": "moved-meanwhile" } as const;
+    const tied = await commit(scope, [tie], refusals);
+    return tied.ok ? done("credited" as const) : tied;
+  }
+  const wanted = { reportId, arrivedYen: amountYen, note, lineId };
+  if (!certainMatch(line.value, [report])) return creditReport(scope, wanted);
+  const me = signature(scope.actor);
+  const untried = await newcomers(scope);
+  if (isOwnLine(line.value, me) || [line.value.importedBy, me].some((who) => untried.has(who)))
+    return creditReport(scope, { ...wanted, basis: ownLineBasis });
+
+  const open = await findOpenCredit(scope, reportId);
+  const credited =
+    open?.lineId === lineId && open.amountYen === amountYen && open.proposedBy !== me
+      ? await confirmCredit(scope, open)
+      : await confirmTopUp(scope, reportId, amountYen, { certain: true, also: [tie] });
+  if (credited.ok) return done("credited" as const);
+  return credited.reason === "not-found" || credited.reason === "forbidden"
+    ? refuse(credited.reason)
+    : refuse("moved-meanwhile");
+}
+
+/** 不入账: the line is nobody's deposit, such as interest, and the note says what it is. */
+export async function setLineAside(scope: Scope<Staff>, lineId: string, asideNote: string) {
+  const line = await openLine(scope, lineId);
+  if (!line.ok) return line;
+  const { db, actor, now } = scope;
+  return commit(
+    scope,
+    [
+      db
+        .update(bankLines)
+        .set({ asideNote, settledAt: now, settledByName: signedName(actor) })
+        .where(eq(bankLines.id, lineId)),
+    ],
+    settledBefore,
+  );
+}
+
+async function openLine({ db, actor }: Scope<Staff>, lineId: string) {
+  if (!staffMay(actor, "confirm-deposit")) return refuse("forbidden");
+  const [line] = await db.select().from(bankLines).where(eq(bankLines.id, lineId)).limit(1);
+  if (!line) return refuse("not-found");
+  return line.settledAt ? refuse("moved-meanwhile") : ({ ok: true, value: line } as const);
+}
+
+/**
+ * Confirms every report that exactly one line certainly pays; answers how many, and how many of one's
+ * own lines only wait for another person now.
+ */
+export async function creditCertain(scope: Scope<Staff>) {
+  if (!staffMay(scope.actor, "confirm-deposit")) return refuse("forbidden");
+  const [lines, queue, byHand] = await scope.db.batch([
+    openLinesQuery(scope),
+    topUpQueueQuery(scope),
+    confirmedByHandQuery(scope),
+  ]);
+  const pairs = certainPairs(lines, payableReports(queue, byHand));
+  const count = { credited: 0, proposed: 0 };
+  // One after the other: each is a commit of its own, and one refused does not stop the rest.
+  for (const { line, report } of pairs) {
+    const settled = await creditLine(scope, line.id, report.id);
+    if (settled.ok) count[settled.value]++;
+  }
+  return done(count);
+}
+
+/** The lines with the one report that each certainly pays; a report that two lines name is left to a person. */
+export function certainPairs<
+  Line extends Parameters<typeof certainMatch>[0],
+  Report extends Parameters<typeof certainMatch>[1][number],
+>(lines: readonly Line[], reports: readonly Report[]) {
+  const pairs = lines.flatMap((line) => {
+    const report = certainMatch(line, reports);
+    return report ? [{ line, report }] : [];
+  });
+  return pairs.filter(
+    ({ report }) => pairs.filter((other) => other.report.id === report.id).length === 1,
+  );
+}

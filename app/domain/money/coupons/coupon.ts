@@ -1,0 +1,97 @@
+import Decimal from "decimal.js";
+
+/** What a coupon takes off: yen, a percentage of everything, of the agency fee, or of the freight to Japan. */
+export const couponKinds = ["amount", "percent", "agency-fee", "freight"] as const;
+export type CouponKind = (typeof couponKinds)[number];
+
+export const couponKindNames: Record<CouponKind, { ja: string; zh: string }> = {
+  amount: { ja: "金額割引", zh: "立减" },
+  percent: { ja: "割合割引", zh: "折扣" },
+  "agency-fee": { ja: "買付手数料の割引", zh: "手续费减免" },
+  freight: { ja: "国際送料の割引", zh: "国际运费减免" },
+};
+
+export interface CouponTerms {
+  kind: CouponKind;
+  /** Yen for an amount, whole percent for the other kinds. */
+  value: number;
+  minimumYen: number;
+  maximumYen: number | null;
+  validFrom: string;
+  validUntil: string;
+}
+
+/** The most that an issue can take off for one company, in yen; a percentage without a ceiling has no end. */
+export function mostYenEach({
+  kind,
+  value,
+  maximumYen,
+  usesEach,
+}: Pick<CouponTerms, "kind" | "value" | "maximumYen"> & { usesEach: number }) {
+  const yen = kind === "amount" ? value : (maximumYen ?? Number.POSITIVE_INFINITY);
+  return yen * usesEach;
+}
+
+export type CouponState = "unused" | "used" | "expired";
+
+export const couponStates = {
+  unused: { ja: "未使用", shape: "run" },
+  used: { ja: "使用済み", shape: "done" },
+  expired: { ja: "期限切れ", shape: "stop" },
+} as const;
+
+/** A coupon with a use left and a day left is unused; one with no use left is used, whatever the day. */
+export function couponState(
+  { usesLeft, validUntil }: { usesLeft: number; validUntil: string },
+  today: string,
+): CouponState {
+  if (usesLeft === 0) return "used";
+  return validUntil < today ? "expired" : "unused";
+}
+
+export const couponsPage = "/user/coupon";
+
+/** What a coupon looks at in a document: whole yen, the agency fee with its decimals. */
+export interface Discountable {
+  kind: "order" | "shipping";
+  totalYen: number;
+  /** Decimal yen; nothing on a shipping request. */
+  feeYen: string;
+  /** International freight; nothing on an order. */
+  freightYen: number;
+}
+
+/** Why a coupon takes nothing off a document. */
+type Unfit = "not-yet" | "expired" | "below-minimum" | "nothing-to-take-off";
+
+/**
+ * Whole yen that a coupon takes off, rounded down, never more than the document costs. The minimum
+ * is asked of the whole document, whatever the coupon is for.
+ */
+export function couponDiscount(
+  terms: CouponTerms,
+  document: Discountable,
+  today: string,
+): { yen: number } | { unfit: Unfit } {
+  if (today < terms.validFrom) return { unfit: "not-yet" };
+  if (today > terms.validUntil) return { unfit: "expired" };
+  if (document.totalYen < terms.minimumYen) return { unfit: "below-minimum" };
+
+  const yen = discountAt(terms, document);
+  return yen > 0 ? { yen } : { unfit: "nothing-to-take-off" };
+}
+
+/** The same for a document that the coupon was used for already: its days and minimum were met then. */
+export function discountAt(terms: CouponTerms, document: Discountable) {
+  return Math.min(
+    takenOff(terms, document),
+    terms.maximumYen ?? document.totalYen,
+    document.totalYen,
+  );
+}
+
+function takenOff({ kind, value }: CouponTerms, { totalYen, feeYen, freightYen }: Discountable) {
+  if (kind === "amount") return value;
+  const base = { percent: totalYen, "agency-fee": feeYen, freight: freightYen }[kind];
+  return new Decimal(base).times(value).div(100).floor().toNumber();
+}

@@ -1,0 +1,181 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { type Buyer, type Staff, signature, signedName } from "#app/domain/core/actor.ts";
+import { japanDay } from "#app/domain/core/calendar.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { oneEffect } from "#app/domain/core/first-answer.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
+import { newcomers } from "#app/domain/core/newcomer.server.ts";
+import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { forgiveTry, takeTry } from "#app/domain/customers/session/tries.server.ts";
+import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import type { Statement } from "#db/client.ts";
+import { companies, couponIssues, coupons } from "#db/schema/index.ts";
+import { type CouponTerms, couponsPage, mostYenEach } from "./coupon.ts";
+
+export interface NewIssue extends CouponTerms {
+  /** Chosen by the form, so that sending it twice makes one issue. */
+  id: string;
+  code: string;
+  nameJa: string;
+  usesEach: number;
+  companiesMax: number | null;
+}
+
+/**
+ * 发放: from now on the code can be redeemed. Its terms never change; it can only be withdrawn. An issue
+ * worth more to one company than a setting says waits for a second person.
+ */
+export async function issueCoupons(scope: Scope<Staff>, issue: NewIssue) {
+  const { db, actor, now } = scope;
+  if (!staffMay(actor, "issue-coupons")) return refuse("forbidden");
+  const limitYen = Number(settingsIn(await settingsQuery(scope))("couponTwoPeopleYen"));
+  return commit(
+    scope,
+    [
+      db.insert(couponIssues).values({
+        ...issue,
+        twoPeople: mostYenEach(issue) > limitYen,
+        issuedAt: now,
+        issuedBy: signature(actor),
+        issuedByName: actor.name,
+      }),
+    ],
+    { "coupon_issues.id": "sent-before", "coupon_issues.code": "code-taken" },
+  );
+}
+
+/** 确认发放: the second person's word, after which an issue that waited can be had. */
+export async function confirmIssue(scope: Scope<Staff>, issueId: string) {
+  const { db, actor, now } = scope;
+  if (!staffMay(actor, "issue-coupons")) return refuse("forbidden");
+  const [issue] = await db.select().from(couponIssues).where(eq(couponIssues.id, issueId)).limit(1);
+  if (!issue) return refuse("not-found");
+  if (!issue.twoPeople || issue.confirmedAt) return done(undefined);
+  if (issue.withdrawnAt) return refuse("ended");
+  if (issue.issuedBy === signature(actor)) return refuse("own-issue");
+  const fresh = await newcomers(scope);
+  if (fresh.has(signature(actor)) || fresh.has(issue.issuedBy)) return refuse("newcomer");
+  return commit(
+    scope,
+    [
+      db
+        .update(couponIssues)
+        .set({ confirmedAt: now, confirmedBy: signature(actor), confirmedByName: actor.name })
+        .where(and(eq(couponIssues.id, issueId), isNull(couponIssues.confirmedAt))),
+    ],
+    { coupon_second_person: "own-issue" },
+  );
+}
+
+/** 停止: nobody gets it any more; those who have it keep it until its day. */
+export async function withdrawCoupons(scope: Scope<Staff>, issueId: string) {
+  const { db, actor, now } = scope;
+  if (!staffMay(actor, "issue-coupons")) return refuse("forbidden");
+  return commit(
+    scope,
+    [
+      db
+        .update(couponIssues)
+        .set({ withdrawnAt: now })
+        .where(and(eq(couponIssues.id, issueId), isNull(couponIssues.withdrawnAt))),
+    ],
+    {},
+  );
+}
+
+/** A company has a coupon once, and no more companies than staff allowed. */
+const lost = {
+  "coupons.issue_id, coupons.company_id": "had-already",
+  "coupons.id": "had-already",
+  coupon_not_run_out: "run-out",
+  coupon_confirmed: "not-found",
+} as const;
+
+type Issue = typeof couponIssues.$inferSelect;
+
+/** Redeems the code that a buyer typed, whatever its case. Wrong ones are counted by company: after ten it waits. */
+export async function redeemCoupon(scope: Scope<Buyer>, id: string, code: string) {
+  const { db, actor } = scope;
+  if (!buyerMay(actor, "wallet")) return refuse("forbidden");
+  const own = and(eq(coupons.id, id), eq(coupons.companyId, actor.companyId));
+  const held = async () => (await db.$count(coupons, own)) > 0;
+  if (await held()) return done(undefined);
+  return oneEffect(await redeem(scope, id, code), held);
+}
+
+async function redeem(scope: Scope<Buyer>, id: string, code: string) {
+  const { db, actor } = scope;
+  const guessed = { account: `coupon?${actor.companyId}`, address: "", by: "device" } as const;
+  if (!(await takeTry(scope, guessed))) return refuse("too-many-tries");
+  const [issue] = await db.select().from(couponIssues).where(eq(couponIssues.code, code)).limit(1);
+  const found = redeemable(scope, issue && waits(issue) ? undefined : issue);
+  if (!found.ok) return found;
+  const handed = hand(scope, found.value, id, actor.companyId);
+  return commit(scope, [...handed, ...forgiveTry(scope, guessed)], lost);
+}
+
+/** 发给会员: puts a coupon into a company's hands, which reads of it in its notices. */
+export async function giveCoupon(scope: Scope<Staff>, issueId: string, operationId: string) {
+  const { db, actor } = scope;
+  if (!staffMay(actor, "issue-coupons")) return refuse("forbidden");
+  const [[issue], [company]] = await db.batch([
+    db.select().from(couponIssues).where(eq(couponIssues.id, issueId)).limit(1),
+    db
+      .select({ id: companies.id })
+      .from(companies)
+      .where(eq(companies.operationId, operationId))
+      .limit(1),
+  ]);
+  if (!company) return refuse("no-such-member");
+  if (issue && waits(issue)) return refuse("unconfirmed");
+  const refusal = redeemable(scope, issue);
+  if (!refusal.ok) return refusal;
+  const { nameJa, validUntil } = refusal.value;
+  const news = notify(scope, {
+    companyId: company.id,
+    about: "company",
+    kind: "deposit",
+    letter: letter("coupon.issued", { name: nameJa, validUntil }),
+    href: couponsPage,
+  });
+  const id = crypto.randomUUID();
+  return commit(scope, [...hand(scope, refusal.value, id, company.id), news], lost);
+}
+
+/** Nobody but staff hears of an issue that the second person has not confirmed. */
+function waits({ twoPeople, confirmedAt }: Issue) {
+  return twoPeople && confirmedAt === null;
+}
+
+function redeemable({ now }: Pick<Scope, "now">, issue: Issue | undefined) {
+  if (!issue) return refuse("not-found");
+  if (issue.withdrawnAt || issue.validUntil < japanDay(now)) return refuse("ended");
+  return done(issue);
+}
+
+function hand(
+  { db, actor, now }: Scope<Buyer | Staff>,
+  { id: issueId, usesEach, validUntil }: Issue,
+  id: string,
+  companyId: string,
+): Statement[] {
+  return [
+    // First, so that a company that has the coupon already reads that, and not that all are taken.
+    db.insert(coupons).values({
+      id,
+      issueId,
+      companyId,
+      usesLeft: usesEach,
+      validUntil,
+      gotAt: now,
+      gotByName: signedName(actor),
+    }),
+    db
+      .update(couponIssues)
+      .set({ companiesCount: sql`${couponIssues.companiesCount} + 1` })
+      .where(eq(couponIssues.id, issueId)),
+  ];
+}

@@ -1,0 +1,148 @@
+import { desc, eq, isNull, sql } from "drizzle-orm";
+import { type System, signature } from "#app/domain/core/actor.ts";
+import { japanDay } from "#app/domain/core/calendar.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { Database, Statement } from "#db/client.ts";
+import { alarms, ledgerAccounts, ledgerTransfers } from "#db/schema/index.ts";
+import { couponRefusals } from "../coupons/take-coupon.server.ts";
+import type { Account, Transfer } from "./ledger.ts";
+
+/** Constraints a poster may lose to, as SQLite names them. */
+export const overdrawn = "wallet_not_overdrawn";
+export const alreadyPosted = "ledger_transfers.id";
+
+/**
+ * Moves money from one account to another. Transfers are never edited: a mistake is undone by
+ * posting the opposite transfer as a correction.
+ *
+ * Returns statements rather than running them, so that the money and the thing it pays for
+ * are committed together or not at all.
+ */
+export function postTransfer(scope: Scope, transfer: Transfer): Statement[] {
+  const { db, actor, now } = scope;
+  const { id, kind, from, to, amountYen, document, reason } = transfer;
+  if (!Number.isSafeInteger(amountYen) || amountYen <= 0)
+    throw new Error(`transfer ${id}: ${amountYen} is not a whole, positive amount of yen`);
+
+  const wallet = from.id.startsWith("wallet/") ? from : to.id.startsWith("wallet/") ? to : null;
+
+  // The account is opened before it is adjusted: SQLite would check an upsert's balance too early.
+  return [
+    open(from),
+    open(to),
+    adjust(from, -amountYen),
+    adjust(to, amountYen),
+    db.insert(ledgerTransfers).values({
+      id,
+      kind,
+      amountYen,
+      fromAccount: from.id,
+      toAccount: to.id,
+      fromBalanceYen: balance(from),
+      toBalanceYen: balance(to),
+      documentKind: document.kind,
+      documentId: document.id,
+      reason,
+      postedAt: now,
+      postedBy: signature(actor),
+      companyId: wallet?.companyId ?? null,
+      walletChangeYen: wallet && (wallet === from ? -amountYen : amountYen),
+      walletBalanceYen: wallet && balance(wallet),
+    }),
+  ];
+
+  function open({ id, companyId }: Account) {
+    return db.insert(ledgerAccounts).values({ id, companyId }).onConflictDoNothing();
+  }
+
+  function adjust(account: Account, yen: number) {
+    return db
+      .update(ledgerAccounts)
+      .set({ balanceYen: sql`${ledgerAccounts.balanceYen} + ${yen}` })
+      .where(eq(ledgerAccounts.id, account.id));
+  }
+
+  function balance(account: Account) {
+    return sql<number>`(SELECT balance_yen FROM ledger_accounts WHERE id = ${account.id})`;
+  }
+}
+
+export async function balanceYen({ db }: Pick<Scope, "db">, { id }: Account) {
+  const [account] = await db
+    .select({ balanceYen: ledgerAccounts.balanceYen })
+    .from(ledgerAccounts)
+    .where(eq(ledgerAccounts.id, id));
+  return account?.balanceYen ?? 0;
+}
+
+/** Why a payment from a wallet is refused, by the rule of the schema that refuses it. */
+export const paymentRefusals = {
+  [overdrawn]: "balance-too-low",
+  [alreadyPosted]: "already-paid",
+  payment_over_limit: "over-limit",
+  payment_over_budget: "over-budget",
+  payer_disabled: "forbidden",
+  approval_decided_once: "decided-already",
+  act_not_authorised: "not-authorised",
+  act_over_daily_cap: "over-daily-cap",
+  ...couponRefusals,
+  ...moveRefusals,
+} as const;
+
+interface Drift {
+  id: string;
+  storedYen: number;
+  summedYen: number;
+}
+
+/** The accounts whose balance is not what their transfers add up to, and `payments`, which only passes money on, when it is not zero. */
+export function listDrifts(db: Database) {
+  return db.all<Drift>(sql`
+    SELECT a.id, a.balance_yen AS storedYen,
+      COALESCE((SELECT sum(amount_yen) FROM ledger_transfers WHERE to_account = a.id), 0)
+        - COALESCE((SELECT sum(amount_yen) FROM ledger_transfers WHERE from_account = a.id), 0) AS summedYen
+    FROM ledger_accounts a
+    WHERE storedYen <> summedYen OR (a.id = 'house/payments' AND storedYen <> 0)
+    LIMIT 1000`);
+}
+
+/**
+ * Recomputes every balance from its transfers and raises one alarm a day for each account that
+ * differs. Changes no balance: a difference is a bug that a person must see.
+ */
+export async function auditLedger(scope: Scope<System>) {
+  const { db, now } = scope;
+  const drifts = await listDrifts(db);
+  if (drifts.length === 0) return;
+
+  await commit(
+    scope,
+    [
+      db
+        .insert(alarms)
+        .values(
+          drifts.map(({ id, storedYen, summedYen }) => ({
+            id: `ledger/${japanDay(now)}/${id}`,
+            kind: "ledger-drift",
+            subject: id,
+            detail: `stored ${storedYen}, transfers add up to ${summedYen}`,
+            raisedAt: now,
+          })),
+        )
+        .onConflictDoNothing(),
+    ],
+    {},
+  );
+}
+
+/** What finance must look into, newest first. */
+export function openAlarmsQuery({ db }: Pick<Scope, "db">) {
+  return db
+    .select()
+    .from(alarms)
+    .where(isNull(alarms.resolvedAt))
+    .orderBy(desc(alarms.raisedAt))
+    .limit(50);
+}

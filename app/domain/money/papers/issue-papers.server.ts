@@ -1,0 +1,132 @@
+import { type SQL, sql } from "drizzle-orm";
+import { japanDay } from "#app/domain/core/calendar.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
+import type { Transfer } from "../ledger/ledger.ts";
+import { type DocumentInvoice, numberLetters } from "./invoice.ts";
+import {
+  factsSql,
+  numberSql,
+  orderGoodsSql,
+  ownerSql,
+  type PaperSubject,
+  sentGoodsSql,
+} from "./open-paper.server.ts";
+
+/** A document as the command found it, before the move or act of this commit. */
+interface Found {
+  id: string;
+  version: number;
+}
+
+/** A transfer that a paper is about. */
+type Movement = Pick<Transfer, "id" | "amountYen"> & { document: PaperSubject };
+
+/** What a command says that it does, where bookkeeping asks for a paper of it. */
+type PaperEvent =
+  | { event: keyof typeof orderPapers; order: Found }
+  | { event: keyof typeof shipmentPapers; request: Found }
+  | { event: keyof typeof transferPapers; transfer: Movement };
+
+interface Issued {
+  kinds: readonly DocumentInvoice[];
+  /** Why each takes the place of the latest of its kind about the document. */
+  replacing?: string;
+  /** Papers that go with the goods bear no sum of their own. */
+  withoutSum?: boolean;
+}
+
+const orderPapers = {
+  "order-quoted": { kinds: ["quote", "invoice"], replacing: "見積の更新" },
+  "order-changed": { kinds: ["invoice"], replacing: "注文内容の変更" },
+  "deposit-paid": { kinds: ["invoice"], replacing: "手付金のお受け取り" },
+} satisfies Record<string, Issued>;
+
+const shipmentPapers = {
+  "shipment-quoted": { kinds: ["quote", "invoice"], replacing: "見積の更新" },
+  "shipment-settled": { kinds: ["invoice"], replacing: "送料の精算" },
+  shipped: { kinds: ["delivery-note", "commercial-invoice", "packing-list"], withoutSum: true },
+} satisfies Record<string, Issued>;
+
+const transferPapers = {
+  paid: { kinds: ["receipt"] },
+  refunded: { kinds: ["credit-note"] },
+  "membership-bought": { kinds: ["invoice", "receipt"] },
+  "card-fee-charged": { kinds: ["receipt"] },
+  "card-fee-returned": { kinds: ["credit-note"] },
+} satisfies Record<string, Issued>;
+
+/**
+ * Issues the papers of an event in its commit: each takes the number that follows the last of its kind in the
+ * year, and keeps all that its words will rest on. Stands after the statements that write what it reads.
+ */
+export function issuePapers(scope: Scope, event: PaperEvent): Statement[] {
+  if ("order" in event) {
+    const { id, version } = event.order;
+    return issueEach(scope, orderPapers[event.event], {
+      event: `order/${id}/${version + 1}`,
+      subject: { kind: "order", id },
+      yen: sql`(SELECT total_yen FROM orders WHERE id = ${id})`,
+    });
+  }
+  if ("request" in event) {
+    const { id, version } = event.request;
+    return issueEach(scope, shipmentPapers[event.event], {
+      event: `shipping/${id}/${version + 1}`,
+      subject: { kind: "shipping", id },
+      yen: sql`(SELECT total_yen FROM shipping_requests WHERE id = ${id})`,
+      goods: sentGoodsSql(id),
+    });
+  }
+  const { id, document, amountYen } = event.transfer;
+  return issueEach(scope, transferPapers[event.event], {
+    event: id,
+    subject: document,
+    yen: amountYen,
+  });
+}
+
+/**
+ * Writes an order's lines, as they stand, into the quotes and invoices that list them. Stands before the
+ * statements that change the lines.
+ */
+export function keepListedGoods({ db }: Pick<Scope, "db">, orderId: string): Statement {
+  const goods = orderGoodsSql(sql`issued_papers.document_id`);
+  return db.run(sql`UPDATE issued_papers SET goods = ${goods} WHERE document_kind = 'order' AND document_id = ${orderId}
+      AND kind IN ('quote', 'invoice') AND goods IS NULL AND content IS NULL`);
+}
+
+interface About {
+  /** Names what it is issued for; a second paper of the kind for the same is refused. */
+  event: string;
+  subject: PaperSubject;
+  /** The sum in large figures. */
+  yen: number | SQL;
+  /** The JSON of the goods, where they are known by now. */
+  goods?: SQL;
+}
+
+function issueEach(
+  { db, now }: Scope,
+  { kinds, replacing, withoutSum }: Issued,
+  { event, subject, yen, goods }: About,
+): Statement[] {
+  const day = japanDay(now);
+  const year = day.slice(0, 4);
+  const companyId = ownerSql(subject);
+  return kinds.flatMap((kind) => {
+    const former = sql`(SELECT number FROM issued_papers WHERE document_kind = ${subject.kind}
+      AND document_id = ${subject.id} AND kind = ${kind} ORDER BY issued_at DESC, number DESC LIMIT 1)`;
+    return [
+      db.run(sql`INSERT INTO paper_series (kind, year, last) VALUES (${kind}, ${year}, 1)
+        ON CONFLICT (kind, year) DO UPDATE SET last = last + 1`),
+      db.run(sql`INSERT INTO issued_papers (number, company_id, kind, event, document_kind, document_id,
+          document_number, yen, issued_at, replaces, reason, facts, goods)
+        SELECT ${`${numberLetters[kind]}${year}-`} || printf('%06d', last), ${companyId}, ${kind}, ${event},
+          ${subject.kind}, ${subject.id}, ${numberSql(subject)}, ${withoutSum ? null : yen}, ${now.getTime()},
+          ${replacing === undefined ? sql`NULL` : former}, ${replacing ?? ""},
+          ${factsSql(subject, companyId, day)}, ${goods ?? sql`NULL`}
+        FROM paper_series WHERE kind = ${kind} AND year = ${year}`),
+    ];
+  });
+}

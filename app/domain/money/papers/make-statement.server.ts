@@ -1,0 +1,195 @@
+import { and, eq, gte, lt, sql } from "drizzle-orm";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { japanDay, slashed, startOfDay } from "#app/domain/core/calendar.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { companies, ledgerTransfers } from "#db/schema/index.ts";
+import { oldestPostedFirst, type TransferKind } from "../ledger/ledger.ts";
+import { readableReason } from "../ledger/wallet-history.server.ts";
+import {
+  dayMs,
+  type Invoice,
+  invoiceNames,
+  periodProblem,
+  type StatementPeriod,
+} from "./invoice.ts";
+import { issuerIn, settingsOn } from "./open-paper.server.ts";
+
+/** Lines of one part: more would be a page and a PDF that nobody can open. */
+export const statementRowsMax = 2_000;
+
+/**
+ * 取引明細書: every movement of the company's balance in a period, with both ends, in the order of
+ * posting. The opening balance is what had moved before, summed, so that the lines lead from one end
+ * to the other. Long ones come in parts, counted from 1; the sums are the whole period's in each.
+ * Undefined where the period has a problem, or not so many parts.
+ */
+export async function makeStatement(
+  scope: Scope<Buyer>,
+  period: StatementPeriod,
+  part = 1,
+): Promise<Invoice | undefined> {
+  const { now } = scope;
+  if (periodProblem(period, japanDay(now))) return undefined;
+  const from = startOfDay(period.from);
+  const until = new Date(startOfDay(period.to).getTime() + dayMs);
+  const [[before], totals, [earlier], moved, [company], settings] = await readPeriod(
+    scope,
+    { from, until },
+    part,
+  );
+  const count = totals.reduce((sum, one) => sum + one.count, 0);
+  const parts = Math.max(1, Math.ceil(count / statementRowsMax));
+  if (!company || part > parts) return undefined;
+
+  const ended = until < now;
+  const issuedOn = ended ? period.to : japanDay(now);
+  const opening = before?.yen ?? 0;
+  const closing = totals.reduce((sum, one) => sum + one.changeYen, opening);
+  const rows = rowsFrom(opening + (earlier?.yen ?? 0), moved);
+  return {
+    kind: "statement",
+    title: invoiceNames.statement,
+    number: `${period.from}_${period.to}`,
+    issuedOn,
+    to: company.name,
+    issuer: issuerIn(settingsOn(settings, issuedOn)),
+    headline: null,
+    facts: [
+      ["対象の期間", `${slashed(period.from)}から${slashed(period.to)}まで`],
+      ...(parts > 1 ? [["明細", partText(part, parts, count)] as [string, string]] : []),
+    ],
+    ...(parts > 1 && { parts: { part, count: parts } }),
+    table: {
+      caption: "残高の動き（円）",
+      columns,
+      rows,
+    },
+    sums: [
+      ["期首の残高", opening],
+      ...totalsOf(totals),
+      [ended ? "期末の残高" : "現在の残高", closing],
+    ],
+    taxes: [],
+    notes:
+      parts > 1
+        ? [
+            `明細は${parts}つに分かれています。合計と残高は期間全体のものです。残りの明細は、この取引明細書のほかの部と、入出金履歴のCSVにあります。`,
+          ]
+        : [],
+  };
+}
+
+function partText(part: number, parts: number, count: number) {
+  const grouped = (one: number) => one.toLocaleString("ja-JP");
+  const first = (part - 1) * statementRowsMax + 1;
+  const last = Math.min(count, part * statementRowsMax);
+  return `全${grouped(count)}件のうち${grouped(first)}〜${grouped(last)}件目（${part}/${parts}）`;
+}
+
+/** What the wallet had before a period and before this part of it, its movements, and who it is of. One round trip. */
+function readPeriod(
+  scope: Scope<Buyer>,
+  { from, until }: { from: Date; until: Date },
+  part: number,
+) {
+  const { db, actor } = scope;
+  const own = eq(ledgerTransfers.companyId, actor.companyId);
+  const within = and(own, gte(ledgerTransfers.postedAt, from), lt(ledgerTransfers.postedAt, until));
+  const skipped = (part - 1) * statementRowsMax;
+  const earlier = db
+    .select({ yen: ledgerTransfers.walletChangeYen })
+    .from(ledgerTransfers)
+    .where(within)
+    .orderBy(oldestPostedFirst)
+    .limit(skipped)
+    .as("earlier");
+  return db.batch([
+    db
+      .select({ yen: sql<number>`COALESCE(sum(${ledgerTransfers.walletChangeYen}), 0)` })
+      .from(ledgerTransfers)
+      .where(and(own, lt(ledgerTransfers.postedAt, from))),
+    db
+      .select({
+        kind: ledgerTransfers.kind,
+        changeYen: sql<number>`sum(${ledgerTransfers.walletChangeYen})`,
+        count: sql<number>`count(*)`,
+      })
+      .from(ledgerTransfers)
+      .where(within)
+      .groupBy(ledgerTransfers.kind, sql`${ledgerTransfers.walletChangeYen} > 0`),
+    db.select({ yen: sql<number>`COALESCE(sum(${earlier.yen}), 0)` }).from(earlier),
+    db
+      .select({
+        reason: readableReason(actor),
+        kind: ledgerTransfers.kind,
+        changeYen: sql<number>`${ledgerTransfers.walletChangeYen}`,
+        postedAt: ledgerTransfers.postedAt,
+      })
+      .from(ledgerTransfers)
+      .where(within)
+      .orderBy(oldestPostedFirst)
+      .limit(statementRowsMax)
+      .offset(skipped),
+    db
+      .select({ name: companies.name })
+      .from(companies)
+      .where(eq(companies.id, actor.companyId))
+      .limit(1),
+    settingsQuery(scope),
+  ]);
+}
+
+/**
+ * What came in and what was paid, and apart from both what only stood aside: a sum that is held for a
+ * payment and released again, or a withdrawal that is taken back, is no money in or out.
+ */
+function totalsOf(moved: readonly { kind: TransferKind; changeYen: number }[]): [string, number][] {
+  const sumOf = (counts: (one: { kind: TransferKind; changeYen: number }) => boolean) =>
+    moved.filter(counts).reduce((sum, { changeYen }) => sum + changeYen, 0);
+  const isHold = (kind: TransferKind) => kind === "payment-hold" || kind === "payment-release";
+  const isWithdrawal = (kind: TransferKind) =>
+    kind === "withdrawal" || kind === "withdrawal-return";
+  const apart = (kind: TransferKind) => isHold(kind) || isWithdrawal(kind);
+  const withdrawn = sumOf(({ kind }) => isWithdrawal(kind));
+  const held = sumOf(({ kind }) => isHold(kind));
+  return [
+    ["入金の合計", sumOf(({ kind, changeYen }) => !apart(kind) && changeYen > 0)],
+    ["支払いの合計", sumOf(({ kind, changeYen }) => !apart(kind) && changeYen < 0)],
+    ...(moved.some(({ kind }) => isWithdrawal(kind))
+      ? [["出金（取り下げなどの戻しを差し引いた額）", withdrawn] as [string, number]]
+      : []),
+    ...(moved.some(({ kind }) => isHold(kind))
+      ? [["支払いのための確保（差引）", held] as [string, number]]
+      : []),
+  ];
+}
+
+const columns = [
+  { label: "日付", share: 0.17 },
+  { label: "内容", share: 0.41 },
+  { label: "増", share: 0.14, right: true },
+  { label: "減", share: 0.14, right: true },
+  { label: "残高", share: 0.14, right: true },
+];
+
+interface Movement {
+  reason: string;
+  changeYen: number;
+  postedAt: Date;
+}
+
+/** The movements as lines, each with the balance after it. */
+function rowsFrom(opening: number, moved: readonly Movement[]) {
+  let balanceYen = opening;
+  return moved.map(({ reason, changeYen, postedAt }) => {
+    balanceYen += changeYen;
+    return [
+      slashed(japanDay(postedAt)),
+      reason,
+      changeYen > 0 ? changeYen.toLocaleString("ja-JP") : "",
+      changeYen < 0 ? (-changeYen).toLocaleString("ja-JP") : "",
+      balanceYen.toLocaleString("ja-JP"),
+    ];
+  });
+}

@@ -1,0 +1,251 @@
+import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { papersWithin } from "#app/domain/core/access.server.ts";
+import type { Buyer, Staff } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { type SettingKey, settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { boxContents, boxes, issuedPapers, ledgerTransfers } from "#db/schema/index.ts";
+import { oldestPostedFirst } from "../ledger/ledger.ts";
+import { type DocumentInvoice, type Invoice, isPaperNumber } from "./invoice.ts";
+import type { PaperGoods } from "./paper-facts.ts";
+import { writePaper } from "./paper-words.ts";
+
+/** What a paper is about: the document's kind and id. */
+export interface PaperSubject {
+  kind: "order" | "shipping" | "membership" | "card";
+  id: string;
+}
+
+/** The settings that papers print. */
+const printed = [
+  "issuerName",
+  "issuerAddress",
+  "issuerPhone",
+  "issuerSeal",
+  "registrationNumber",
+  "consumptionTaxPercent",
+  "depositBank",
+  "depositBranch",
+  "depositAccount",
+  "depositHolder",
+  "exporterNameEn",
+  "exporterAddressEn",
+  "incoterms",
+];
+
+const settingsSql = (day: string) => sql`(SELECT json_group_object(s.key, s.value) FROM settings s
+  WHERE s.key IN (SELECT value FROM json_each(${JSON.stringify(printed)})) AND s.effective_from =
+    (SELECT max(t.effective_from) FROM settings t WHERE t.key = s.key AND t.effective_from <= ${day}))`;
+
+const order = (
+  id: string,
+) => sql`(SELECT json_object('goodsFen', goods_fen, 'freightFen', freight_fen,
+  'optionsFen', options_fen, 'ttsRate', tts_rate, 'spreadYen', spread_yen, 'serviceRatePercent', service_rate_percent,
+  'totalYen', total_yen, 'couponYen', coupon_yen, 'paidYen', paid_yen, 'downPaymentPercent', down_payment_percent,
+  'downPaymentYen', down_payment_yen, 'downPaymentPaidAt', down_payment_paid_at, 'paidAt', paid_at,
+  'createdAt', created_at, 'payBy', pay_by) FROM orders WHERE id = ${id})`;
+
+const shipping = (
+  id: string,
+) => sql`(SELECT json_object('methodJa', (SELECT name_ja FROM logistics_methods WHERE code = method_code),
+  'receiver', json(receiver), 'importer', json(importer), 'rate', rate, 'freightYen', freight_yen,
+  'optionsYen', options_yen, 'storageYen', storage_yen, 'duesYen', dues_yen, 'totalYen', total_yen, 'couponYen', coupon_yen,
+  'paidYen', paid_yen, 'paidAt', paid_at) FROM shipping_requests WHERE id = ${id})`;
+
+const membership = (id: string) => sql`(SELECT json_object('nameJa', name_ja, 'startsOn', starts_on,
+  'endsOn', ends_on, 'priceYen', price_yen) FROM memberships WHERE id = ${id})`;
+
+const card = (
+  id: string,
+) => sql`(SELECT json_object('number', number, 'amountYen', amount_yen, 'chargedYen', charged_yen,
+  'about', (SELECT json(about) FROM payments WHERE id = payment_id)) FROM card_payments WHERE id = ${id})`;
+
+const documents = { order, shipping, membership, card };
+
+const receipts = ({
+  kind,
+  id,
+}: PaperSubject) => sql`(SELECT json_group_array(json_object('number', number,
+    'issuedAt', issued_at, 'taxPercent', json_extract(facts, '$.settings.consumptionTaxPercent')))
+  FROM (SELECT * FROM issued_papers WHERE document_kind = ${kind} AND document_id = ${id} AND kind = 'receipt'
+    ORDER BY issued_at, number LIMIT 50))`;
+
+const couponKind = ({ kind, id }: PaperSubject) => sql`(SELECT i.kind FROM coupon_uses u
+  JOIN coupons c ON c.id = u.coupon_id JOIN coupon_issues i ON i.id = c.issue_id
+  WHERE u.document_kind = ${kind} AND u.document_id = ${id})`;
+
+/** The `PaperFacts` of this moment, as the statement that issues the paper reads them. */
+export function factsSql(subject: PaperSubject, companyId: SQL, day: string): SQL {
+  const only = (kind: PaperSubject["kind"]) =>
+    subject.kind === kind ? sql`json(${documents[kind](subject.id)})` : sql`NULL`;
+  return sql`json_object('to', (SELECT name FROM companies WHERE id = ${companyId}),
+    'settings', json(${settingsSql(day)}), 'coupon', ${couponKind(subject)}, 'receipts', json(${receipts(subject)}),
+    'order', ${only("order")}, 'shipping', ${only("shipping")}, 'membership', ${only("membership")}, 'card', ${only("card")})`;
+}
+
+/** Whose document it is. */
+export function ownerSql({ kind, id }: PaperSubject): SQL<string> {
+  return sql<string>`(SELECT company_id FROM ${tables[kind]} WHERE id = ${id})`;
+}
+
+/** The document's number; a membership has none. */
+export function numberSql({ kind, id }: PaperSubject): SQL<string> {
+  return kind === "membership"
+    ? sql<string>`''`
+    : sql<string>`(SELECT number FROM ${tables[kind]} WHERE id = ${id})`;
+}
+
+const tables = {
+  order: sql.raw("orders"),
+  shipping: sql.raw("shipping_requests"),
+  membership: sql.raw("memberships"),
+  card: sql.raw("card_payments"),
+};
+
+/** The order's lines as a quote of it lists them, in their order. */
+export const orderGoodsSql = (orderId: SQL) => sql`(SELECT json_group_array(json_object('id', id,
+    'titleJa', title_ja, 'titleZh', title_zh, 'spec', json(spec), 'quantity', quantity, 'priceFen', price_fen,
+    'discountFen', discount_fen, 'refusal', refusal, 'orderNumber', '', 'sent', NULL))
+  FROM (SELECT * FROM order_lines WHERE order_id = ${orderId} ORDER BY position))`;
+
+/** What a shipment holds, with what customs go by. */
+export const sentGoodsSql = (
+  requestId: string,
+) => sql`(SELECT json_group_array(json_object('id', id,
+    'titleJa', title_ja, 'titleZh', title_zh, 'spec', json(spec), 'quantity', sent_quantity, 'priceFen', price_fen,
+    'discountFen', 0, 'refusal', '', 'orderNumber', order_number,
+    'sent', json_object('orderLineId', order_line_id, 'hsCode', hs_code, 'descriptionEn', description_en, 'descriptionJa', description_ja, 'orderedQuantity', quantity, 'optionsFen', options_fen,
+      'sharedFreightFen', shared_freight_fen, 'sharingPieces', sharing_pieces, 'ttsRate', tts_rate, 'spreadYen', spread_yen)))
+  FROM (SELECT s.id, s.hs_code, s.description_en, s.description_ja, s.quantity AS sent_quantity, s.order_line_id, l.title_ja, l.title_zh, l.spec, COALESCE(l.declared_fen, l.price_fen) AS price_fen,
+      l.quantity, l.options_fen, o.number AS order_number, o.tts_rate, o.spread_yen,
+      COALESCE((SELECT f.freight_fen FROM order_freights f WHERE f.order_id = l.order_id AND f.supplier_id = l.supplier_id), 0) AS shared_freight_fen,
+      (SELECT sum(m.quantity) FROM order_lines m WHERE m.order_id = l.order_id AND m.supplier_id = l.supplier_id) AS sharing_pieces
+    FROM shipping_lines s JOIN order_lines l ON l.id = s.order_line_id JOIN orders o ON o.id = l.order_id
+    WHERE s.request_id = ${requestId} ORDER BY o.number, l.position, s.id))`;
+
+const rowsMax = 2_000;
+
+/** A paper by its own number, or the latest of a kind about the document of that number. */
+interface AskedPaper {
+  kind: DocumentInvoice;
+  number: string;
+}
+
+/**
+ * The company's paper in its words, from what was kept with its event; undefined where there is none.
+ * The first opening writes the words down with their sum: from then on these are what is shown.
+ */
+export async function openPaper(scope: Scope<Buyer | Staff>, asked: AskedPaper) {
+  const { db } = scope;
+  const found = paperQuery(scope, asked).as("found");
+  const subject = (kind: "documentKind" | "documentId") =>
+    db.select({ of: found[kind] }).from(found);
+  const [[paper], [lines], transfers, packed, contents] = await db.batch([
+    paperQuery(scope, asked),
+    db
+      .select({
+        goods: sql<string>`CASE WHEN ${found.documentKind} = 'order' AND ${found.goods} IS NULL AND ${found.content} IS NULL THEN ${orderGoodsSql(sql`${found.documentId}`)} END`,
+      })
+      .from(found),
+    db
+      .select({
+        id: ledgerTransfers.id,
+        kind: sql<string>`${ledgerTransfers.kind}`,
+        fromAccount: sql<string>`${ledgerTransfers.fromAccount}`,
+        toAccount: sql<string>`${ledgerTransfers.toAccount}`,
+        amountYen: ledgerTransfers.amountYen,
+        reason: ledgerTransfers.reason,
+      })
+      .from(ledgerTransfers)
+      .where(
+        and(
+          eq(ledgerTransfers.documentKind, sql`(${subject("documentKind")})`),
+          eq(ledgerTransfers.documentId, sql`(${subject("documentId")})`),
+        ),
+      )
+      .orderBy(oldestPostedFirst)
+      .limit(rowsMax),
+    db
+      .select()
+      .from(boxes)
+      .where(eq(boxes.requestId, sql`(${subject("documentId")})`))
+      .orderBy(asc(boxes.number), asc(boxes.id))
+      .limit(rowsMax),
+    db
+      .select({
+        boxId: boxContents.boxId,
+        shippingLineId: boxContents.shippingLineId,
+        quantity: boxContents.quantity,
+      })
+      .from(boxContents)
+      .innerJoin(boxes, eq(boxes.id, boxContents.boxId))
+      .where(eq(boxes.requestId, sql`(${subject("documentId")})`))
+      .orderBy(asc(boxContents.boxId), asc(boxContents.shippingLineId))
+      .limit(rowsMax),
+  ]);
+  if (!paper) return undefined;
+  if (paper.content !== null) return JSON.parse(paper.content) as Invoice;
+  const live = lines?.goods ? (JSON.parse(lines.goods) as PaperGoods[]) : [];
+  const goods = paper.goods ?? live;
+  const content = JSON.stringify(writePaper(paper, { goods, transfers, boxes: packed, contents }));
+  await keepContent(scope, paper.number, content);
+  return JSON.parse(content) as Invoice;
+}
+
+/** Who is second finds the same words written: they rest on nothing that changes. */
+async function keepContent(scope: Scope, number: string, content: string) {
+  const { db } = scope;
+  const write = db
+    .update(issuedPapers)
+    .set({ content, sha256: await sha256(content) })
+    .where(and(eq(issuedPapers.number, number), isNull(issuedPapers.content)));
+  await commit(scope, [write], {});
+}
+
+/** The sum by which a paper's words are known to be as issued, in hexadecimal. */
+export async function sha256(text: string) {
+  const sum = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return [...new Uint8Array(sum)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function paperQuery({ db, actor }: Scope<Buyer | Staff>, { kind, number }: AskedPaper) {
+  return db
+    .select()
+    .from(issuedPapers)
+    .where(
+      and(
+        papersWithin(actor),
+        eq(issuedPapers.kind, kind),
+        eq(isPaperNumber(number) ? issuedPapers.number : issuedPapers.documentNumber, number),
+      ),
+    )
+    .orderBy(desc(issuedPapers.issuedAt), desc(issuedPapers.number))
+    .limit(1);
+}
+
+interface DatedSetting {
+  key: string;
+  value: string;
+  effectiveFrom: string;
+}
+
+/** What settings said on the day of an invoice, so that an old invoice does not change with them. */
+export function settingsOn(rows: readonly DatedSetting[], day: string) {
+  const inForce = settingsIn(rows.filter(({ effectiveFrom }) => effectiveFrom <= day));
+  const first = settingsIn([...rows].reverse());
+  return (key: SettingKey) => {
+    const known = rows.some((row) => row.key === key && row.effectiveFrom <= day);
+    return known ? inForce(key) : first(key);
+  };
+}
+
+/** Who issues the invoice; without a registration number it is no qualified invoice and says none. */
+export function issuerIn(setting: ReturnType<typeof settingsOn>) {
+  return {
+    name: setting("issuerName"),
+    address: setting("issuerAddress"),
+    phone: setting("issuerPhone"),
+    seal: setting("issuerSeal"),
+    registrationNumber: setting("registrationNumber"),
+  };
+}

@@ -1,0 +1,202 @@
+import { japanDay, slashed } from "#app/domain/core/calendar.ts";
+import type { Message } from "#app/domain/core/message/message.ts";
+import type { ShipTo } from "#app/domain/customers/company/address.ts";
+import type { Amounts } from "#app/domain/pricing/price-lists/pricing.ts";
+import type { issuedPapers } from "#db/schema/index.ts";
+import { type HouseAccount, house } from "../ledger/ledger.ts";
+import { type Invoice, invoiceNames, type TaxedSum } from "./invoice.ts";
+
+/** An order as it stood in the event's commit; moments in milliseconds. */
+export interface OrderFacts extends Amounts {
+  totalYen: number;
+  couponYen: number;
+  paidYen: number;
+  downPaymentPercent: number;
+  downPaymentYen: number;
+  downPaymentPaidAt: number | null;
+  paidAt: number | null;
+  createdAt: number;
+  payBy: number | null;
+}
+
+export interface ShippingFacts {
+  methodJa: string;
+  receiver: ShipTo;
+  importer: ShipTo;
+  rate: string;
+  freightYen: number;
+  optionsYen: number;
+  storageYen: number;
+  /** Papers from before any method paid duty and tax do not say it. */
+  duesYen?: number;
+  totalYen: number;
+  couponYen: number;
+  /** Papers from before the measured weight was settled do not say it. */
+  paidYen?: number;
+  paidAt: number | null;
+}
+
+interface MembershipFacts {
+  nameJa: string;
+  startsOn: string;
+  endsOn: string;
+  priceYen: number;
+}
+
+interface CardFacts {
+  number: string;
+  amountYen: number;
+  chargedYen: number;
+  about: Message | null;
+}
+
+/** What a paper rests on beside the ledger and the goods, read by the commit of its event. */
+export interface PaperFacts {
+  /** The company's name. */
+  to: string;
+  /** The settings in force that papers print. */
+  settings: Partial<Record<string, string>>;
+  /** The kind of the coupon that paid a part. */
+  coupon: string | null;
+  /** The receipts that the document had, the oldest first: what a return is of. */
+  receipts: { number: string; issuedAt: number; taxPercent: string }[];
+  order: OrderFacts | null;
+  shipping: ShippingFacts | null;
+  membership: MembershipFacts | null;
+  card: CardFacts | null;
+}
+
+/** A line of goods; `sent` is what customs ask of a shipped one. */
+export interface PaperGoods {
+  id: string;
+  titleJa: string;
+  titleZh: string;
+  spec: { nameJa: string; nameZh: string; valueJa: string; valueZh: string }[];
+  quantity: number;
+  priceFen: number;
+  discountFen: number;
+  refusal: string;
+  orderNumber: string;
+  sent: SentValue | null;
+}
+
+interface SentValue {
+  orderLineId: string;
+  /** 税番, as the company named it; empty where it has not. */
+  hsCode: string;
+  /** The goods in English, likewise. */
+  descriptionEn: string;
+  /** In Japanese, likewise; papers issued before it was asked for have none. */
+  descriptionJa?: string;
+  orderedQuantity: number;
+  optionsFen: number;
+  sharedFreightFen: number;
+  sharingPieces: number;
+  ttsRate: string;
+  spreadYen: string;
+}
+
+/** Goods as papers name them: the title and what was chosen of it. */
+export function goodsName({ titleJa, spec }: Pick<PaperGoods, "titleJa" | "spec">) {
+  return [titleJa, ...spec.map(({ valueJa }) => valueJa)].join(" ");
+}
+
+/** A transfer of a document, as the ledger has it. */
+export interface PostedTransfer {
+  id: string;
+  kind: string;
+  fromAccount: string;
+  toAccount: string;
+  amountYen: number;
+  reason: Message;
+}
+
+type Part = Exclude<HouseAccount, "payments" | "bank" | "paypal" | "corrections" | "coupons">;
+
+const labels: Record<Part, Pick<TaxedSum, "label" | "taxClass">> = {
+  goods: { label: "商品代金", taxClass: "outside" },
+  "china-freight": { label: "中国内送料", taxClass: "outside" },
+  options: { label: "オプション", taxClass: "outside" },
+  "agency-fee": { label: "買付手数料", taxClass: "taxable" },
+  "international-freight": { label: "国際送料", taxClass: "exempt" },
+  storage: { label: "保管料", taxClass: "outside" },
+  duty: { label: "関税・輸入消費税", taxClass: "outside" },
+  membership: { label: "定額会員", taxClass: "taxable" },
+  "card-fees": { label: "PayPal・カード決済手数料", taxClass: "taxable" },
+  deposits: { label: "手付金", taxClass: "advance" },
+  claims: { label: "アフターサービス", taxClass: "outside" },
+  rounding: { label: "端数調整", taxClass: "outside" },
+};
+
+const accounts = Object.keys(labels) as Part[];
+const allocated = ["allocation", "coupon"];
+
+/**
+ * What the accounts got by one payment, in whole yen: below zero what they gave, as a return does. The
+ * coupon's part came from our own account. All of them together are what the wallet paid.
+ */
+export function partsOf(event: PostedTransfer, ofDocument: readonly PostedTransfer[]) {
+  const stem = event.id.slice(event.id.indexOf("/"));
+  const own = ofDocument.filter(({ id, kind }) => {
+    const last = id.lastIndexOf("/");
+    return allocated.includes(kind) && id.slice(id.indexOf("/"), last) === stem;
+  });
+  // A down payment waits in one piece, under a name of its own.
+  const all = own.length > 0 ? own : [event];
+  const got = (account: string) =>
+    all.reduce((sum, { fromAccount, toAccount, amountYen }) => {
+      return sum + (toAccount === account ? amountYen : fromAccount === account ? -amountYen : 0);
+    }, 0);
+  const sums = accounts.map((part) => ({ ...labels[part], yen: got(house(part).id) }));
+  return {
+    sums: sums.filter(({ yen }) => yen !== 0),
+    couponYen: -got(house("coupons").id),
+    isDeposit: got(house("deposits").id) !== 0,
+  };
+}
+
+export type PaperRow = typeof issuedPapers.$inferSelect;
+
+const noTable: Invoice["table"] = { caption: "", columns: [], rows: [] };
+
+/** A day of Japan as papers write it, of a moment in milliseconds. */
+export const dayText = (moment: number | Date) => slashed(japanDay(new Date(moment)));
+
+/** What every paper has: its number, its day, and the two parties as they were on that day. */
+export function frameOf({ kind, number, issuedAt, facts }: PaperRow): Invoice {
+  const setting = (key: string) => facts.settings[key] ?? "";
+  return {
+    kind,
+    number,
+    title: invoiceNames[kind],
+    issuedOn: japanDay(issuedAt),
+    to: facts.to,
+    issuer: {
+      name: setting("issuerName"),
+      address: setting("issuerAddress"),
+      phone: setting("issuerPhone"),
+      seal: setting("issuerSeal"),
+      registrationNumber: setting("registrationNumber"),
+    },
+    headline: null,
+    facts: [],
+    table: noTable,
+    sums: [],
+    taxes: [],
+    notes: [],
+  };
+}
+
+/** Which paper it takes the place of, and why. */
+export function replacedFact({ replaces, reason }: PaperRow): [string, string][] {
+  return replaces ? [["差し替え", `${replaces} に代わるものです（${reason}）`]] : [];
+}
+
+/** Where an invoice may be paid to. */
+export function transferNotes({ facts: { settings } }: PaperRow) {
+  const { depositBank, depositBranch, depositAccount, depositHolder } = settings;
+  return [
+    `お振込先: ${[depositBank, depositBranch, depositAccount, depositHolder].filter(Boolean).join(" ")}`,
+    "振込手数料はお客様のご負担です。残高やPayPal・カードでもお支払いいただけます。",
+  ];
+}

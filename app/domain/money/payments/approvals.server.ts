@@ -1,0 +1,221 @@
+import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { aboutDocument } from "#app/domain/content/notice/about.ts";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { approvalsWithin } from "#app/domain/core/access.server.ts";
+import { type Buyer, signedName } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
+import { approvalsPage } from "#app/domain/core/page-links.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Payable, PayableKind, Scope } from "#app/domain/core/scope.ts";
+import type { Rights } from "#app/domain/customers/company/employee-rights.ts";
+import { spentThisMonth } from "#app/domain/customers/company/spending.server.ts";
+import type { Statement } from "#db/client.ts";
+import { paymentApprovals, users } from "#db/schema/index.ts";
+import { takeCoupon } from "../coupons/take-coupon.server.ts";
+import { type ChosenCoupons, refusedFor } from "./open-payment.server.ts";
+
+const waitingMax = 100;
+const decidedShown = 20;
+
+/** The rights of whoever asks, and what they have paid this month. */
+export function rightsQuery({ db, actor, now }: Pick<Scope<Buyer>, "db" | "actor" | "now">) {
+  return db
+    .select({
+      role: users.role,
+      permissions: users.permissions,
+      paymentLimitYen: users.paymentLimitYen,
+      monthlyBudgetYen: users.monthlyBudgetYen,
+      storeIds: users.storeIds,
+      spentYen: spentThisMonth(now),
+    })
+    .from(users)
+    .where(eq(users.id, actor.id))
+    .limit(1);
+}
+
+type OwnRights = Awaited<ReturnType<typeof rightsQuery>>[number];
+
+/** May this person pay so much without asking? The ledger asks again in the commit. */
+export function mayPayAlone(
+  { role, paymentLimitYen, monthlyBudgetYen, spentYen }: OwnRights,
+  yen: number,
+) {
+  return (
+    role === "owner" ||
+    ((paymentLimitYen === null || yen <= paymentLimitYen) &&
+      (monthlyBudgetYen === null || spentYen + yen <= monthlyBudgetYen))
+  );
+}
+
+/** The owner decides, and whoever may pay without any limit. */
+export function mayApprove({ role, permissions, paymentLimitYen, monthlyBudgetYen }: Rights) {
+  return (
+    role === "owner" ||
+    (permissions.includes("pay") && paymentLimitYen === null && monthlyBudgetYen === null)
+  );
+}
+
+/** What waits for a decision, the oldest first. */
+export function waitingQuery({ db, actor }: Pick<Scope<Buyer>, "db" | "actor">) {
+  return db
+    .select()
+    .from(paymentApprovals)
+    .where(and(approvalsWithin(actor), eq(paymentApprovals.state, "waiting")))
+    .orderBy(paymentApprovals.askedAt)
+    .limit(waitingMax);
+}
+
+/** The latest decisions. */
+export function decidedQuery({ db, actor }: Scope<Buyer>) {
+  return db
+    .select()
+    .from(paymentApprovals)
+    .where(and(approvalsWithin(actor), ne(paymentApprovals.state, "waiting")))
+    .orderBy(desc(paymentApprovals.decidedAt))
+    .limit(decidedShown);
+}
+
+/** The requests that wait about these documents of the company. */
+export function waitingAmongQuery({ db, actor }: Scope<Buyer>, numbers: readonly string[]) {
+  return db
+    .select()
+    .from(paymentApprovals)
+    .where(
+      and(
+        approvalsWithin(actor),
+        eq(paymentApprovals.state, "waiting"),
+        inArray(paymentApprovals.documentNumber, [...numbers]),
+      ),
+    )
+    .limit(numbers.length);
+}
+
+interface Question {
+  id: string;
+  note: string;
+  coupons: ChosenCoupons;
+}
+
+/**
+ * 承認を依頼する: payments that somebody else has to decide, one request a document, as many as their
+ * sum is too much. A coupon goes along and is used up by the approval. One request waits for a
+ * document at a time.
+ */
+export async function askApproval(
+  scope: Scope<Buyer>,
+  documents: readonly Payable[],
+  { id, note, coupons }: Question,
+) {
+  const { actor } = scope;
+  if (!buyerMay(actor, "pay")) return refuse("forbidden");
+  const settled = documents.find(({ awaitsPayment }) => !awaitsPayment);
+  if (settled) return refusedFor("not-payable", settled);
+  const [[rights], waiting, taken] = await Promise.all([
+    rightsQuery(scope),
+    waitingAmongQuery(
+      scope,
+      documents.map(({ number }) => number),
+    ),
+    Promise.all(documents.map((one) => takeCoupon(scope, coupons.get(one.id), one))),
+  ]);
+  if (!rights) return refuse("forbidden");
+
+  const questions = [];
+  let sumYen = 0;
+  for (const [index, document] of documents.entries()) {
+    const coupon = taken[index]!;
+    if (!coupon.ok) return refusedFor(coupon.reason, document);
+    const couponYen = coupon.value.discountYen;
+    sumYen += document.totalYen - couponYen;
+    if (waiting.some(({ documentId }) => documentId === document.id)) continue;
+    questions.push({ document, couponYen, couponId: coupons.get(document.id) ?? null });
+  }
+  if (questions.length === 0) return refuse("waits-already");
+  if (mayPayAlone(rights, sumYen)) return refuse("within-limits");
+
+  return commit(
+    scope,
+    questions.flatMap((question, index) =>
+      // The form's key is the first one's: sent twice, it is refused there.
+      ask(scope, { id: index === 0 ? id : crypto.randomUUID(), note, ...question }),
+    ),
+    {
+      "payment_approvals.id": "waits-already",
+      "payment_approvals.document_kind, payment_approvals.document_id": "waits-already",
+    },
+  );
+}
+
+interface Asked {
+  id: string;
+  note: string;
+  document: Payable;
+  couponId: string | null;
+  couponYen: number;
+}
+
+/** The request for one document, and its notice to who decides. */
+function ask(scope: Scope<Buyer>, { id, note, document, couponId, couponYen }: Asked) {
+  const { db, actor, now } = scope;
+  return [
+    db.insert(paymentApprovals).values({
+      id,
+      note,
+      couponId,
+      couponYen,
+      companyId: actor.companyId,
+      state: "waiting" as const,
+      documentKind: document.kind,
+      documentId: document.id,
+      documentNumber: document.number,
+      totalYen: document.totalYen,
+      askedBy: actor.id,
+      askedByName: actor.name,
+      askedAt: now,
+    }),
+    notify(scope, {
+      companyId: actor.companyId,
+      about: aboutDocument(document),
+      kind: "approval",
+      letter: letter("approval.asked", {
+        by: actor.name,
+        number: document.number,
+        yen: document.totalYen - couponYen,
+      }),
+      href: approvalsPage,
+    }),
+  ];
+}
+
+const asking = ["awaiting_payment", "deposit_awaiting", "balance_awaiting", "awaiting_finance"];
+const paying = [
+  ...["pay", "payWeighed", "payBalance"],
+  ...["confirmBank", "confirmBankWeighed", "confirmBalance"],
+];
+
+/** A payment that waits for somebody's decision is over with whatever ends its document's asking for money. */
+export function endApprovals(
+  { db, actor, now }: Pick<Scope, "db" | "actor" | "now">,
+  kind: PayableKind,
+  { id, state, move }: { id: string; state: string; move: string },
+): Statement[] {
+  if (asking.includes(state)) return [];
+  return [
+    db
+      .update(paymentApprovals)
+      .set({
+        state: paying.includes(move) ? "paid" : "ended",
+        decidedByName: signedName(actor),
+        decidedAt: now,
+      })
+      .where(
+        and(
+          eq(paymentApprovals.documentKind, kind),
+          eq(paymentApprovals.documentId, id),
+          sql`state = 'waiting'`,
+        ),
+      ),
+  ];
+}

@@ -1,0 +1,97 @@
+import Decimal from "decimal.js";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { moverOf } from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
+import type { Message } from "#app/domain/core/message/message.ts";
+import { paymentPage, walletPage } from "#app/domain/core/page-links.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
+import { cardPayments } from "#db/schema/index.ts";
+import { type CardMove, cardLifecycle } from "./card-payment.ts";
+
+type CardPayment = typeof cardPayments.$inferSelect;
+
+const move = moverOf("card", cardPayments, cardLifecycle);
+
+/** One move of the payment, first in its batch; undefined when the life cycle has it elsewhere. */
+export function moveCard(
+  scope: Scope,
+  payment: CardPayment,
+  name: CardMove,
+  changes: Partial<CardPayment> = {},
+  note: Message | null = null,
+): Statement[] | undefined {
+  return cardLifecycle.allows(name, payment.state, scope.actor)
+    ? move(scope, payment, name, changes, note)
+    : undefined;
+}
+
+/** What paying by card costs beside its amount, rounded up to the yen. */
+export function cardFeeYen(amountYen: number, feePercent: string) {
+  return new Decimal(feePercent).times(amountYen).div(100).ceil().toNumber();
+}
+
+/** A deposit has come. */
+export function tellCredited(scope: Scope, { companyId, number, amountYen }: CardPayment) {
+  return notify(scope, {
+    companyId,
+    about: "company",
+    kind: "deposit",
+    letter: letter("card.deposited", { number, yen: amountYen }),
+    href: walletPage,
+  });
+}
+
+/** What the money was for is paid. */
+export function tellPaid(scope: Scope, payment: CardPayment, about: Message): Statement {
+  const { companyId, number, paymentId } = payment;
+  return notify(scope, {
+    companyId,
+    about: { payment: paymentId! },
+    kind: "deposit",
+    letter: letter("card.paid", { number, about }),
+    href: paymentPage(paymentId!),
+  });
+}
+
+/** The money came when what it was for could no longer be paid. */
+export function tellKept(scope: Scope, payment: CardPayment): Statement {
+  const { companyId, number, amountYen, paymentId } = payment;
+  return notify(scope, {
+    companyId,
+    about: { payment: paymentId! },
+    kind: "deposit",
+    letter: letter("card.kept", { number, yen: amountYen }),
+    href: paymentPage(paymentId!),
+  });
+}
+
+/** It was approved at PayPal and left alone, since what it was for has moved on. */
+export function tellUncharged(
+  scope: Scope,
+  { companyId, number, paymentId }: CardPayment,
+  why: Message,
+): Statement {
+  return notify(scope, {
+    companyId,
+    about: { payment: paymentId! },
+    kind: "deposit",
+    letter: letter("card.not-charged", { number, why }),
+    href: paymentPage(paymentId!),
+  });
+}
+
+/** PayPal has given the buyer money back, so it is no longer in the wallet. */
+export function tellRefunded(
+  scope: Scope,
+  { companyId, number }: CardPayment,
+  { amountYen, covered, whole }: { amountYen: number; covered: boolean; whole: boolean },
+) {
+  return notify(scope, {
+    companyId,
+    about: "company",
+    kind: "deposit",
+    letter: letter("card.refunded", { number, yen: amountYen, whole, covered }),
+    href: walletPage,
+  });
+}

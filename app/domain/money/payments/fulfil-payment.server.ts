@@ -1,0 +1,220 @@
+import { eq } from "drizzle-orm";
+import type { Actor, System } from "#app/domain/core/actor.ts";
+import { japanDay } from "#app/domain/core/calendar.ts";
+import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
+import { openDocument } from "#app/domain/core/document/move-document.server.ts";
+import { type Message, message, readMessage } from "#app/domain/core/message/message.ts";
+import { done } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { wholeYenShares } from "#app/domain/pricing/price-lists/pricing.ts";
+import type { Statement } from "#db/client.ts";
+import { payments, topUpReports } from "#db/schema/index.ts";
+import { balanceYen, postTransfer } from "../ledger/ledger.server.ts";
+import {
+  type HouseAccount,
+  house,
+  type Transfer,
+  type TransferKind,
+  walletOf,
+} from "../ledger/ledger.ts";
+import { issuePapers } from "../papers/issue-papers.server.ts";
+import { planParts, refusedFor } from "./open-payment.server.ts";
+import { holdMoney, movePayment } from "./payment.server.ts";
+import { type PaymentMove, paymentLifecycle } from "./payment.ts";
+import { type PaymentRow, paymentItemsQuery } from "./payment-queries.server.ts";
+import { givenUpAfter } from "./start-bank-payment.server.ts";
+import { topUpLifecycle } from "./top-up.ts";
+
+/** Whoever hears of the money first, the payment is not their command: its maker stands in its first row. */
+function ownCommand<Who extends Actor>(scope: Scope<Who>): Scope<System> {
+  return { ...scope, actor: { kind: "system", id: "card-payment" } };
+}
+
+/** The payment that card money is for. */
+export async function paymentRow({ db }: Pick<Scope, "db">, id: string) {
+  const [payment] = await db.select().from(payments).where(eq(payments.id, id)).limit(1);
+  return payment;
+}
+
+/**
+ * What pays the documents with card money that comes into the wallet, or why they are no longer what the
+ * buyer saw: paid otherwise, quoted anew, a coupon gone.
+ */
+export async function fulfilPayment(scope: Scope, payment: PaymentRow) {
+  const own = ownCommand(scope);
+  const settled = closePayment(scope, payment, "settle");
+  if (!settled) return refusedFor("closed", { number: "" });
+  const items = await paymentItemsQuery(scope, payment.id);
+  const keys = items.map(({ documentKind, documentId }) => ({
+    kind: documentKind,
+    key: documentId,
+  }));
+  const documents = await scope.payables.find(scope, payment.companyId, "id", keys);
+  if (!documents) return refusedFor("not-payable", { number: readMessage(payment.about, "ja") });
+  const coupons = new Map(
+    items.flatMap(({ documentId, couponId }) => (couponId ? [[documentId, couponId]] : [])),
+  );
+  const plan = await planParts(own, documents, coupons, {
+    idempotencyKey: payment.id,
+    note: message("payment.by-card", { number: payment.number }),
+    payerName: payment.startedByName,
+  });
+  if (!plan.ok) return plan;
+  const apart = plan.value.parts.find(
+    ({ dueYen, couponYen }, index) =>
+      dueYen !== items[index]!.dueYen || couponYen !== items[index]!.couponYen,
+  );
+  if (apart) return refusedFor("amount-changed", apart.document);
+  return done([...settled, ...plan.value.statements]);
+}
+
+/**
+ * Why a card that the buyer has approved must not be charged for this payment;
+ * undefined when all of it can be paid. Looked at before the money is taken: what is taken in vain
+ * costs a fee.
+ */
+export async function whyNotCharged(scope: Scope, payment: PaymentRow) {
+  const [planned, inWalletYen] = await Promise.all([
+    fulfilPayment(scope, payment),
+    balanceYen(scope, walletOf(payment.companyId)),
+  ]);
+  if (!planned.ok)
+    return message("card.not-charged", { reason: planned.reason, number: planned.number });
+  return inWalletYen < payment.balanceYen
+    ? message("card.not-charged", { reason: "balance-gone", number: "" })
+    : undefined;
+}
+
+/** What becomes of a payment whose card money has come or will not; undefined when its state does not allow it. */
+export function closePayment(
+  scope: Scope,
+  payment: PaymentRow,
+  move: Extract<PaymentMove, "settle" | "keep" | "fail">,
+): Statement[] | undefined {
+  const own = ownCommand(scope);
+  if (!paymentLifecycle.allows(move, payment.state, own.actor)) return undefined;
+  return movePayment(own, payment, move, { settledAt: scope.now });
+}
+
+/**
+ * Less arrived than the payment waits for: it is held with the rest, and finance looks for the
+ * missing sum under a number of its own.
+ */
+export function receivePart(
+  scope: Scope,
+  payment: PaymentRow,
+  report: typeof topUpReports.$inferSelect,
+  {
+    arrivedYen,
+    missingYen,
+    arrived,
+  }: { arrivedYen: number; missingYen: number; arrived: readonly Statement[] },
+): Statement[] | undefined {
+  const { db, actor, now } = scope;
+  if (!paymentLifecycle.allows("receivePart", payment.state, actor)) return undefined;
+  const id = crypto.randomUUID();
+  const expectedOn = japanDay(now);
+  const state = topUpLifecycle.initial;
+  const [count, number] = nextNumber(scope, "deposit");
+  const { payerKana, companyId, reportedBy } = report;
+  return [
+    ...movePayment(scope, payment, "receivePart", {
+      heldYen: payment.heldYen + arrivedYen,
+      expiresAt: givenUpAfter(expectedOn, now),
+    }),
+    ...arrived,
+    ...holdMoney(scope, payment, arrivedYen, report.id),
+    openDocument(scope, "deposit", { id, state }),
+    count,
+    db.insert(topUpReports).values({
+      id,
+      number,
+      state,
+      payerKana,
+      companyId,
+      expectedOn,
+      reportedBy,
+      paymentId: payment.id,
+      version: 1,
+      amountYen: missingYen,
+      ownNumber: "",
+      reportedAt: now,
+    }),
+  ];
+}
+
+type Movement<Kind extends TransferKind> = Transfer & {
+  kind: Kind;
+  document: { kind: "order" | "shipping"; id: string };
+};
+
+/** What a document costs, out of the wallet, with its receipt; a payment of zero yen moves and receipts nothing. */
+export function postPayment(
+  scope: Scope,
+  transfer: Movement<"order-payment" | "shipping-payment">,
+): Statement[] {
+  if (transfer.amountYen === 0) return [];
+  return [...postTransfer(scope, transfer), ...issuePapers(scope, { event: "paid", transfer })];
+}
+
+/** What comes back of a document, into the wallet, with its 返還請求書; nothing for zero yen. */
+export function postRefund(
+  scope: Scope,
+  transfer: Movement<"order-refund" | "shipping-refund" | "claim-refund">,
+): Statement[] {
+  if (transfer.amountYen === 0) return [];
+  return [...postTransfer(scope, transfer), ...issuePapers(scope, { event: "refunded", transfer })];
+}
+
+interface WholePayment {
+  kind: "order-payment" | "shipping-payment";
+  document: { kind: "order" | "shipping"; id: string };
+  companyId: string;
+  totalYen: number;
+  /** The part of the total that a coupon pays. */
+  couponYen: number;
+  reason: Message;
+  /** Decimal yen by the account it is for; what is missing to the total is rounding. */
+  parts: Partial<Record<Exclude<HouseAccount, "payments" | "rounding">, string>>;
+}
+
+/**
+ * A document paid from the wallet: one transfer that the buyer reads, then its shares to the
+ * accounts it pays for. What a coupon takes off comes from our own account for coupons, so that it
+ * never was prepaid money. A document of zero yen moves no money.
+ */
+export function payFromWallet(scope: Scope, payment: WholePayment): Statement[] {
+  const { kind, document, companyId, totalYen, couponYen, reason, parts } = payment;
+  if (totalYen === 0) return [];
+  const id = `${kind}/${document.id}`;
+  const into = { document, reason, to: house("payments") };
+  return [
+    ...postPayment(scope, {
+      ...into,
+      id,
+      kind,
+      from: walletOf(companyId),
+      amountYen: totalYen - couponYen,
+    }),
+    ...(couponYen === 0
+      ? []
+      : postTransfer(scope, {
+          ...into,
+          id: `${id}/coupon`,
+          kind: "coupon",
+          from: house("coupons"),
+          amountYen: couponYen,
+        })),
+    ...wholeYenShares(parts as Record<HouseAccount, string>, totalYen).flatMap(({ part, yen }) =>
+      postTransfer(scope, {
+        id: `${id}/${part}`,
+        kind: "allocation",
+        document,
+        reason,
+        from: house("payments"),
+        to: house(part),
+        amountYen: yen,
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,162 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Buyer, Staff } from "#app/domain/core/actor.ts";
+import { commit, type Guarded } from "#app/domain/core/commit.server.ts";
+import { oneEffect } from "#app/domain/core/first-answer.ts";
+import { itemsPerPayment, limits } from "#app/domain/core/limits.ts";
+import type { UnpayableReason } from "#app/domain/core/message/money-messages.ts";
+import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
+import { done, type Result, refuse } from "#app/domain/core/result.ts";
+import type { Payable, Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
+import { paymentItems, payments } from "#db/schema/index.ts";
+import { paymentRefusals } from "../ledger/ledger.server.ts";
+import {
+  type ChosenCoupons,
+  openPayment,
+  type PaymentPart,
+  planParts,
+  refusedFor,
+  refuseInReview,
+  sumOf,
+} from "./open-payment.server.ts";
+import { refuseUnseen } from "./payment.ts";
+
+/** What is asked whichever way is paid. */
+export interface PaymentRequest {
+  /** Chosen by the form, so that sending it twice pays once. */
+  id: string;
+  coupons?: ChosenCoupons | undefined;
+  /** What the page said the documents cost together, after their coupons; programs may leave it out. */
+  seenYen?: number | undefined;
+}
+
+/**
+ * 残高で支払う: one document or several from the company's wallet, all or none, in one commit with their moves.
+ * The first that cannot be paid is named; however many times and with whatever keys it is asked, the money moves
+ * once. An account manager pays only what the company's authorisation covers.
+ */
+export function payDocuments<Unmet extends string = never>(
+  scope: Scope<Buyer | Staff>,
+  documents: readonly Payable[] | undefined,
+  /** `also` is written with the payment before its documents move, or keeps it from being made. */
+  request: PaymentRequest & { also?: readonly Guarded<Unmet>[] },
+) {
+  const { id, coupons = new Map(), also = [] } = request;
+  return beginPayment(scope, documents, request, {
+    plan: (documents) => planParts(scope, documents, coupons, { idempotencyKey: id }),
+    write: ({ parts, statements, dueYen }) =>
+      commit(
+        scope,
+        [
+          ...openPayment(scope, {
+            id,
+            state: "paid",
+            way: "balance",
+            parts,
+            balanceYen: dueYen,
+            restYen: 0,
+          }),
+          ...also,
+          ...statements,
+        ],
+        paymentRefusals,
+      ),
+  });
+}
+
+interface Planned {
+  parts: PaymentPart[];
+  statements: Statement[];
+}
+
+type Unpayable = ReturnType<typeof refusedFor<UnpayableReason>>;
+
+/** What one way of paying adds to what all have in common. */
+interface Way<Written extends Result<unknown, string>> {
+  /** What paying each document takes, or why one cannot be paid. */
+  plan(documents: readonly Payable[]): Promise<{ ok: true; value: Planned } | Unpayable>;
+  write(planned: Planned & ReturnType<typeof sumOf>): Promise<Written>;
+}
+
+/**
+ * Begins a payment of documents: who may, once a key, of the own company, none that PayPal is taking money for,
+ * the sum that was seen. Limits, budgets and a second person's decision are the schema's, met in the commit
+ * that `write` makes. `documents` is undefined where the person lacks one of them.
+ */
+export async function beginPayment<Written extends Result<unknown, string>>(
+  scope: Scope<Buyer | Staff>,
+  documents: readonly Payable[] | undefined,
+  { id, seenYen }: PaymentRequest,
+  way: Way<Written>,
+) {
+  if (!mayPay(scope.actor)) return refuse("forbidden");
+  if (!documents || !areOneCompanys(scope, documents)) return refuse("not-found");
+  const begun = await begunUnder(scope, id, documents, seenYen);
+  if (begun) return begun === "these" ? done(undefined) : refuse("begun-before");
+  return oneEffect(
+    await begin(),
+    async () => (await begunUnder(scope, id, documents, seenYen)) === "these",
+  );
+
+  async function begin() {
+    const [planned, inReview] = await Promise.all([
+      way.plan(documents!),
+      refuseInReview(scope, documents!),
+    ]);
+    if (!planned.ok) return planned;
+    if (inReview) return inReview;
+    const sum = sumOf(planned.value.parts);
+    const unseen = refuseUnseen(seenYen, sum.dueYen);
+    if (unseen) return unseen;
+    if (sum.totalYen > limits.paymentYenMax) return refuse("above-maximum");
+    const written = await way.write({ ...planned.value, ...sum });
+    return written.ok || written.reason !== "moved-meanwhile"
+      ? written
+      : whoMoved(scope, documents!);
+  }
+}
+
+function mayPay(actor: Buyer | Staff) {
+  return actor.kind === "buyer" ? buyerMay(actor, "pay") : staffMay(actor, "act-for-company");
+}
+
+/** A buyer's own company; for staff any, but one alone. */
+function areOneCompanys({ actor }: Scope<Buyer | Staff>, documents: readonly Payable[]) {
+  const companyId = actor.kind === "buyer" ? actor.companyId : documents[0]?.companyId;
+  return documents.length > 0 && documents.every((one) => one.companyId === companyId);
+}
+
+/** Whether this key has begun a payment of these documents, or of others. */
+async function begunUnder(
+  { db }: Pick<Scope, "db">,
+  id: string,
+  documents: readonly Payable[],
+  seenYen: number | undefined,
+): Promise<"these" | "others" | undefined> {
+  const items = await db
+    .select({
+      documentId: paymentItems.documentId,
+      dueYen: sql<number>`${payments.totalYen} - ${payments.couponYen}`,
+    })
+    .from(paymentItems)
+    .innerJoin(payments, eq(payments.id, paymentItems.paymentId))
+    .where(and(eq(payments.id, id), eq(payments.companyId, documents[0]!.companyId)))
+    .limit(itemsPerPayment);
+  if (items.length === 0) return undefined;
+  const paid = new Set(items.map(({ documentId }) => documentId));
+  const same =
+    paid.size === documents.length &&
+    documents.every((one) => paid.has(one.id)) &&
+    !refuseUnseen(seenYen, items[0]!.dueYen);
+  return same ? "these" : "others";
+}
+
+/** Which of the documents stands elsewhere than it was read, for the refusal's sentence. */
+async function whoMoved(scope: Scope<Buyer | Staff>, documents: readonly Payable[]) {
+  const keys = documents.map(({ kind, id }) => ({ kind, key: id }));
+  const latest = await scope.payables.find(scope, scope.actor, "id", keys);
+  const moved = documents.find(({ version }, index) => latest?.[index]?.version !== version);
+  if (!moved) return refuse("moved-meanwhile");
+  const now = latest?.find(({ id }) => id === moved.id);
+  return refusedFor(now?.paidAt ? "already-paid" : "moved-meanwhile", moved);
+}

@@ -1,0 +1,84 @@
+// What a bank writes of a payer and what the payer wrote of themselves differ in width, in small
+// letters, in spaces and in how the legal form is shortened. The key is what is left of both.
+
+/** The large kana that banks write for a small one. */
+export const largeOfSmall: Record<string, string> = {
+  ァ: "ア",
+  ィ: "イ",
+  ゥ: "ウ",
+  ェ: "エ",
+  ォ: "オ",
+  ャ: "ヤ",
+  ュ: "ユ",
+  ョ: "ヨ",
+  ッ: "ツ",
+  ヮ: "ワ",
+  ヵ: "カ",
+  ヶ: "ケ",
+  ヲ: "オ",
+};
+
+const fullForms =
+  /株式会社|有限会社|合同会社|合資会社|合名会社|カブシキガイシヤ|カブシキカイシヤ|ユウゲンガイシヤ|ゴウドウガイシヤ|ゴウシガイシヤ|ゴウメイガイシヤ/g;
+/** カ) at the head, (カ at the end, (カ) in the middle; the letters are the banks' own. */
+const shortForm = "(?:カ|ユ|ド|メ|シ|ザイ|シヤ|イ|ガク|フク|シユウ|トクヒ|ベン|ゼイ)";
+const shortForms = [
+  new RegExp(`\\(${shortForm}\\)`, "g"),
+  new RegExp(`^${shortForm}\\)`),
+  new RegExp(`\\(${shortForm}$`),
+];
+
+/** The name in large katakana and figures, without spaces, dashes and legal form. */
+export function payerKey(name: string) {
+  // A mark that stands alone becomes a space and a mark in NFKC: it is tied to its letter first.
+  const letters = name
+    .replaceAll("゛", "\u3099")
+    .replaceAll("゜", "\u309a")
+    .normalize("NFKC")
+    .toUpperCase()
+    .replaceAll(/[ぁ-ゖ]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0x60))
+    .replaceAll(/[ァィゥェォャュョッヮヵヶヲ]/g, (letter) => largeOfSmall[letter]!)
+    .replace(numberPattern, "")
+    .replaceAll(/\s+/g, "")
+    .replace(/^(?:振込|フリコミ|入金)\d*/, "");
+  const named = shortForms.reduce(
+    (text, form) => text.replace(form, ""),
+    letters.replaceAll(fullForms, ""),
+  );
+  return named.replaceAll(/[^ァ-ヺA-Z0-9]/g, "");
+}
+
+/** Do two keys name the same payer? Banks cut long names, so a long beginning is enough. */
+export function samePayer(one: string, other: string) {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  if (short === "") return false;
+  return short === long || (short.length >= cutAt && long.startsWith(short));
+}
+
+const cutAt = 10;
+
+const numberPattern = /NK[-ー‐ ]?(?<day>\d{6})[-ー‐ ]?(?<last>\d{4})(?!\d)/;
+
+/** The number of a deposit report that the payer put before or behind the name, if any. */
+export function reportNumberIn(text: string) {
+  const found = text.normalize("NFKC").toUpperCase().match(numberPattern)?.groups;
+  return found && `NK-${found.day}-${found.last}`;
+}
+
+const wide =
+  "。「」、・ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン";
+const firstHalf = 0xff61;
+
+/** Katakana in half width, voiced marks on their own: ガ becomes ｶﾞ. Other letters stay. */
+export function halfWidthKana(text: string) {
+  // NFKC first, so that half-width and full-width typing end up alike; then the marks come apart.
+  return [...text.normalize("NFKC").normalize("NFD")]
+    .map((letter) => {
+      const place = wide.indexOf(letter);
+      if (place >= 0) return String.fromCharCode(firstHalf + place);
+      if (letter === "\u3099") return "ﾞ";
+      if (letter === "\u309a") return "ﾟ";
+      return letter;
+    })
+    .join("");
+}

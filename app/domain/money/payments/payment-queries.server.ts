@@ -1,0 +1,106 @@
+import { and, asc, desc, eq, type SQLWrapper, sql } from "drizzle-orm";
+import type { BatchResponse } from "drizzle-orm/batch";
+import { paymentsWithin } from "#app/domain/core/access.server.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { paymentItems, payments } from "#db/schema/index.ts";
+import { papersOfDocumentQuery } from "../papers/list-papers.server.ts";
+import { inReviewQuery } from "./open-payment.server.ts";
+import type { PaymentState } from "./payment.ts";
+
+export type PaymentRow = typeof payments.$inferSelect;
+
+/** The company's payment of this id. */
+export function ownPaymentQuery({ db, actor }: Scope<Buyer>, id: string | SQLWrapper) {
+  return db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.id, id), paymentsWithin(actor)))
+    .limit(1);
+}
+
+interface PaymentFilter {
+  state?: PaymentState | undefined;
+  /** The place after which the page begins. */
+  after?: { at: number; id: string } | undefined;
+  limit: number;
+}
+
+/** The company's payments of several documents or one, newest first. */
+export async function listPayments(
+  { db, actor }: Scope<Buyer>,
+  { state, after, limit }: PaymentFilter,
+) {
+  const rows = await db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        paymentsWithin(actor),
+        state && eq(payments.state, state),
+        after && sql`(${payments.startedAt}, ${payments.id}) < (${after.at}, ${after.id})`,
+      ),
+    )
+    .orderBy(desc(payments.startedAt), desc(payments.id))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return { page, next: last && { at: last.startedAt.getTime(), id: last.id } };
+}
+
+/** What a payment is for, in the order it was asked. */
+export function paymentItemsQuery({ db }: Pick<Scope, "db">, paymentId: string | SQLWrapper) {
+  return db
+    .select()
+    .from(paymentItems)
+    .where(eq(paymentItems.paymentId, paymentId))
+    .orderBy(asc(paymentItems.position))
+    .limit(100);
+}
+
+/** The id of the company's latest payment of a document, to be found in the statement that asks for it. */
+export function latestPaymentOf(
+  { db, actor }: Scope<Buyer>,
+  { kind, id }: { kind: "order" | "shipping"; id: SQLWrapper },
+) {
+  return db
+    .select({ id: payments.id })
+    .from(paymentItems)
+    .innerJoin(payments, eq(payments.id, paymentItems.paymentId))
+    .where(
+      and(
+        eq(paymentItems.documentKind, kind),
+        eq(paymentItems.documentId, id),
+        eq(payments.companyId, actor.companyId),
+      ),
+    )
+    .orderBy(desc(payments.startedAt))
+    .limit(1);
+}
+
+type Kind = "order" | "shipping";
+
+/**
+ * Beside a document on its page: the payment that PayPal still looks at, and its issued papers for who
+ * may see them.
+ */
+export function moneyQueries(scope: Scope<Buyer>, kind: Kind, number: string) {
+  return [
+    inReviewQuery(scope, scope.actor.companyId, { by: "documentNumber", values: [number] }),
+    papersOfDocumentQuery(scope, kind, number),
+  ] as const;
+}
+
+export type DocumentMoney = ReturnType<typeof toDocumentMoney>;
+
+export function toDocumentMoney(
+  { actor }: Scope<Buyer>,
+  kind: Kind,
+  [reviewed, papers]: BatchResponse<ReturnType<typeof moneyQueries>>,
+) {
+  return {
+    reviewPaymentId: reviewed.find((one) => one.kind === kind)?.paymentId,
+    papers: buyerMay(actor, "wallet") ? papers : [],
+  };
+}

@@ -1,0 +1,50 @@
+import { moverOf } from "#app/domain/core/document/move-document.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
+import { payments } from "#db/schema/index.ts";
+import { postTransfer } from "../ledger/ledger.server.ts";
+import { heldOf, walletOf } from "../ledger/ledger.ts";
+import { paymentLifecycle } from "./payment.ts";
+import type { PaymentRow } from "./payment-queries.server.ts";
+
+type Held = Pick<PaymentRow, "id" | "companyId" | "about">;
+
+/** Sets money of the wallet aside for a payment that waits for the rest; `event` is what brought it. */
+export function holdMoney(
+  scope: Scope,
+  { id, companyId, about }: Held,
+  amountYen: number,
+  event = "start",
+): Statement[] {
+  if (amountYen === 0) return [];
+  return postTransfer(scope, {
+    id: `payment-hold/${id}/${event}`,
+    kind: "payment-hold",
+    from: walletOf(companyId),
+    to: heldOf(companyId),
+    amountYen,
+    document: { kind: "payment", id },
+    reason: message("transfer.payment-held", { about }),
+  });
+}
+
+/** Everything that was set aside for the payment goes back, to be spent or to pay with. */
+export function releaseMoney(
+  scope: Scope,
+  { id, companyId, about, heldYen }: Held & Pick<PaymentRow, "heldYen">,
+): Statement[] {
+  if (heldYen === 0) return [];
+  return postTransfer(scope, {
+    id: `payment-release/${id}`,
+    kind: "payment-release",
+    from: heldOf(companyId),
+    to: walletOf(companyId),
+    amountYen: heldYen,
+    document: { kind: "payment", id },
+    reason: message("transfer.payment-released", { about }),
+  });
+}
+
+/** One move of a payment, first in its batch. */
+export const movePayment = moverOf("payment", payments, paymentLifecycle);

@@ -1,0 +1,56 @@
+import type { StateLabel } from "#app/domain/core/label.ts";
+import { lifecycle } from "#app/domain/core/lifecycle.ts";
+import { message } from "#app/domain/core/message/message.ts";
+
+/**
+ * お支払い: one or several documents of a company, paid together or not at all. From the balance it is
+ * paid when it is made; by bank or card it waits for the money. `kept` is money that came when its
+ * documents could no longer be paid: it stays in the wallet.
+ */
+export const paymentLifecycle = lifecycle({
+  states: ["waiting", "paid", "kept", "cancelled", "expired"],
+  initial: "waiting",
+  moves: {
+    receivePart: { from: ["waiting"], to: "waiting", by: ["staff"] },
+    settle: { from: ["waiting"], to: "paid", by: ["staff", "system"] },
+    keep: { from: ["waiting", "cancelled"], to: "kept", by: ["system"] },
+    fail: { from: ["waiting"], to: "cancelled", by: ["system"] },
+    withdraw: { from: ["waiting"], to: "cancelled", by: ["buyer"] },
+    reject: { from: ["waiting"], to: "cancelled", by: ["staff"] },
+    expire: { from: ["waiting"], to: "expired", by: ["system"] },
+  },
+});
+
+export type PaymentState = (typeof paymentLifecycle.states)[number];
+export type PaymentMove = keyof typeof paymentLifecycle.moves;
+
+const paymentWays = ["balance", "bank", "card"] as const;
+export type PaymentWay = (typeof paymentWays)[number];
+
+export const paymentStates: Record<PaymentState, StateLabel> = {
+  waiting: { ja: "お支払い待ち", zh: "待到账", shape: "wait" },
+  paid: { ja: "支払い済み", zh: "已付款", shape: "done" },
+  kept: { ja: "残高に入金", zh: "已转入余额", shape: "stop" },
+  cancelled: { ja: "取り下げ", zh: "已撤回", shape: "stop" },
+  expired: { ja: "期限切れ", zh: "已过期", shape: "stop" },
+};
+
+/**
+ * Refuses to charge another sum than the one that was shown: a document may have been changed
+ * between the page and its button. Undefined as the sum seen is for programs that name none.
+ */
+export function refuseUnseen(seenYen: number | undefined, payableYen: number) {
+  if (seenYen === undefined || seenYen === payableYen) return undefined;
+  return { ok: false, reason: "amounts-changed", seenYen, payableYen } as const;
+}
+
+/** The two sums of such a refusal, for its sentence. */
+export interface SumsApart {
+  seenYen: number;
+  payableYen: number;
+}
+
+/** Documents in short, as a payment for them is called. */
+export function aboutOf([first, ...rest]: readonly { number: string }[]) {
+  return message("payment.documents", { first: first?.number ?? "", others: rest.length });
+}

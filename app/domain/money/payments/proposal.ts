@@ -1,0 +1,21 @@
+import { typed } from "#app/domain/content/phrase/typed.ts";
+import { type Message, message } from "#app/domain/core/message/message.ts";
+
+/** What takes two finance people: a credit, the correction of a transfer, the opening balance of the bank. */
+export type ProposalKind = "credit" | "correction" | "opening";
+
+/** Open until another person confirms or refuses it, or its own proposer withdraws it. */
+export type ProposalState = "open" | "confirmed" | "refused" | "withdrawn";
+
+export const proposalKindNames: Record<ProposalKind, string> = {
+  credit: "入账",
+  correction: "冲正",
+  opening: "银行期初余额",
+};
+
+/** What is said of a correction; one that was itself a correction is named without its own cause. */
+export function correctionReason({ reason }: { reason: Message }, cause: string) {
+  const { of, times } =
+    reason.code === "transfer.corrected" ? reason.params : { of: reason, times: 0 };
+  return message("transfer.corrected", { of, times: times + 1, cause: typed(cause) });
+}

@@ -1,0 +1,62 @@
+import { eq, type SQLWrapper } from "drizzle-orm";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { standingNote } from "#app/domain/core/document/history.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { cardPayments, ledgerAccounts } from "#db/schema/index.ts";
+import { walletOf } from "../ledger/ledger.ts";
+import { ownPaymentQuery, paymentItemsQuery } from "./payment-queries.server.ts";
+import { awaitedReportQuery } from "./start-bank-payment.server.ts";
+
+/** A payment of the company as its page shows it, with where its transfer goes; one round trip. */
+export async function readPayment(scope: Scope<Buyer>, id: string | SQLWrapper) {
+  const { db, actor } = scope;
+  const [[payment], items, [report], [card], [wallet], settings] = await db.batch([
+    ownPaymentQuery(scope, id),
+    paymentItemsQuery(scope, id),
+    awaitedReportQuery(scope, id),
+    db
+      .select({
+        number: cardPayments.number,
+        feeYen: cardPayments.feeYen,
+        chargedYen: cardPayments.chargedYen,
+        state: cardPayments.state,
+        orderId: cardPayments.orderId,
+        approveUrl: cardPayments.approveUrl,
+        /** Why it failed, as its history has it. */
+        failure: standingNote("card", "card_payments", ["fail"]),
+      })
+      .from(cardPayments)
+      .where(eq(cardPayments.paymentId, id))
+      .limit(1),
+    db
+      .select({ balanceYen: ledgerAccounts.balanceYen })
+      .from(ledgerAccounts)
+      .where(eq(ledgerAccounts.id, walletOf(actor.companyId).id))
+      .limit(1),
+    settingsQuery(scope),
+  ]);
+  if (!payment) return undefined;
+  const setting = settingsIn(settings);
+  return {
+    payment,
+    items,
+    card,
+    transfer: report && {
+      id: report.id,
+      receipts: report.receipts,
+      number: report.number,
+      amountYen: report.amountYen,
+      expectedOn: report.expectedOn,
+    },
+    balanceYen: wallet?.balanceYen ?? 0,
+    bank: {
+      name: setting("depositBank"),
+      branch: setting("depositBranch"),
+      account: setting("depositAccount"),
+      holder: setting("depositHolder"),
+    },
+  };
+}
+
+export type PaymentRead = NonNullable<Awaited<ReturnType<typeof readPayment>>>;

@@ -1,0 +1,99 @@
+import { eq, type SQL } from "drizzle-orm";
+import { z } from "zod";
+import type { System } from "#app/domain/core/actor.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { cardPayments } from "#db/schema/index.ts";
+import type { CardPayments } from "./card-payments.ts";
+import { raise } from "./record-capture.server.ts";
+import { bookRefund } from "./refund-card.server.ts";
+import { settleCardPayment } from "./settle-card-payment.server.ts";
+
+/** What we read of PayPal's calls; the rest of them may be as it likes. */
+export const CardEvent = z.object({
+  event_type: z.string().max(100),
+  resource: z.object({
+    id: z.string().max(100).default(""),
+    /** Our own id, as we gave it with the order. */
+    custom_id: z.string().max(127).optional(),
+    amount: z.object({ currency_code: z.string(), value: z.string() }).optional(),
+    supplementary_data: z
+      .object({ related_ids: z.object({ order_id: z.string().max(100).optional() }).optional() })
+      .optional(),
+    links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]),
+  }),
+});
+
+export type CardEvent = z.infer<typeof CardEvent>;
+
+const reversals = ["PAYMENT.CAPTURE.REFUNDED", "PAYMENT.CAPTURE.REVERSED"];
+
+/**
+ * PayPal calls: something happened to an order. Calls come late, twice and out of order, so a call
+ * is a reason to ask how the order stands and never believed for the state it names. A reversal is:
+ * the order does not always show it.
+ */
+export async function receiveWebhook(
+  scope: Scope<System>,
+  cards: CardPayments,
+  headers: Headers,
+  body: string,
+) {
+  // Read before it is sent on: the body is laid into a JSON of ours, and must not reach out of it.
+  const read = CardEvent.safeParse(parsed(body));
+  if (!read.success) return refuse("not-verified");
+  const verified = await cards.verifyWebhook(headers, body);
+  if (verified === "away") return refuse("service-away");
+  if (!verified) return refuse("not-verified");
+
+  const { event_type, resource } = read.data;
+  const payment = await paymentNamed(scope, read.data);
+  // Another shop of the same account, or an event that we do not need.
+  if (!payment) return done(undefined);
+  if ((await settleCardPayment(scope, cards, payment)) === "away") return refuse("service-away");
+  if (!reversals.includes(event_type)) return done(undefined);
+
+  const { amount } = resource;
+  const yen = amount?.currency_code === "JPY" ? wholeYen(amount.value) : undefined;
+  if (amount && !yen) {
+    await raise(scope, payment, "card-partly-refunded", "PayPal退款不是日元，请核对余额");
+    return done(undefined);
+  }
+  // Without an id or an amount of its own it is about the whole capture.
+  const refund = { id: resource.id || `rest-${payment.id}`, amountYen: yen };
+  const booked = await bookRefund(scope, payment.id, refund);
+  return booked === "busy" ? refuse("service-away") : done(undefined);
+}
+
+function wholeYen(value: string) {
+  return /^[1-9]\d{0,9}(\.0+)?$/.test(value) ? Number(value) : undefined;
+}
+
+/** By our own id, by the order, or by the capture that a refund points up to. */
+async function paymentNamed({ db }: Scope<System>, { event_type, resource }: CardEvent) {
+  const { id, custom_id, supplementary_data, links } = resource;
+  const capture = links
+    .find(({ rel }) => rel === "up")
+    ?.href.split("/")
+    .at(-1);
+  const order = event_type.startsWith("CHECKOUT.ORDER.")
+    ? id
+    : supplementary_data?.related_ids?.order_id;
+  const keys: SQL[] = [];
+  if (custom_id) keys.push(eq(cardPayments.id, custom_id));
+  if (order) keys.push(eq(cardPayments.orderId, order));
+  if (capture) keys.push(eq(cardPayments.captureId, capture));
+  for (const key of keys) {
+    const [found] = await db.select().from(cardPayments).where(key).limit(1);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,120 @@
+import type { Buyer, System } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
+import type { Result } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
+import { alarms, type cardPayments } from "#db/schema/index.ts";
+import { alreadyPosted, paymentRefusals, postTransfer } from "../ledger/ledger.server.ts";
+import { house, walletOf } from "../ledger/ledger.ts";
+import { issuePapers } from "../papers/issue-papers.server.ts";
+import { moveCard, tellCredited, tellKept, tellPaid } from "./card-payment.server.ts";
+import type { CardCapture } from "./card-payments.ts";
+import { closePayment, fulfilPayment, paymentRow } from "./fulfil-payment.server.ts";
+
+type CardPayment = typeof cardPayments.$inferSelect;
+type Doer = Scope<Buyer | System>;
+
+/** Constraints a command loses to when somebody else was first. */
+export const lost = {
+  ...moveRefusals,
+  [alreadyPosted]: "moved-meanwhile",
+  "card_payments.capture_id": "capture-of-another",
+} as const;
+
+/**
+ * The money is ours: the wallet gets the amount that was asked for, the fee goes apart, both once,
+ * and what it was to pay is paid in the same commit. If that cannot be, the money stays in the wallet.
+ * Return, call and our own asking may all come here; who is second loses and nothing happens.
+ */
+export async function creditCapture(scope: Doer, payment: CardPayment, capture: CardCapture) {
+  const { now } = scope;
+  if (capture.amountYen !== payment.chargedYen) {
+    const captured = capture.amountYen === undefined ? "非日元金额" : `${capture.amountYen}日元`;
+    return raise(scope, payment, "card-mismatch", `应收${payment.chargedYen}日元，实收${captured}`);
+  }
+  const moved = moveCard(scope, payment, "capture", { captureId: capture.id, capturedAt: now });
+  if (!moved) return;
+  const credited = [...moved, ...creditMoney(scope, payment)];
+  if (!payment.paymentId) {
+    const written = await commit(scope, [...credited, tellCredited(scope, payment)], lost);
+    return ringTaken(written);
+  }
+
+  // A document may be written by somebody else in between: looked at anew, it is tried once more.
+  for (const last of [false, true]) {
+    const paid = await paymentRow(scope, payment.paymentId);
+    if (!paid) break;
+    const fulfilled = await fulfilPayment(scope, paid);
+    if (!fulfilled.ok) break;
+    const news = tellPaid(scope, payment, paid.about);
+    const written = await commit(scope, [...credited, ...fulfilled.value, news], {
+      ...paymentRefusals,
+      ...lost,
+    });
+    if (written.ok) return;
+    if (written.reason === "capture-of-another") return ringTaken(written);
+    if (last) break;
+  }
+  const unpaid = await paymentRow(scope, payment.paymentId);
+  const kept = (unpaid && closePayment(scope, unpaid, "keep")) ?? [];
+  return ringTaken(await commit(scope, [...credited, ...kept, tellKept(scope, payment)], lost));
+
+  /** One capture pays one payment; the other waits until a person has asked PayPal. */
+  async function ringTaken(written: Result<void, string>) {
+    if (written.ok || written.reason !== "capture-of-another") return;
+    await raise(scope, payment, "card-capture-taken", `PayPal收款 ${capture.id} 已用于另一笔付款`);
+  }
+}
+
+function creditMoney(scope: Doer, payment: CardPayment): Statement[] {
+  const document = { kind: "card" as const, id: payment.id };
+  const fee = {
+    id: `card-fee/${payment.id}`,
+    kind: "card-fee" as const,
+    from: house("paypal"),
+    to: house("card-fees"),
+    amountYen: payment.feeYen,
+    document,
+    reason: message("transfer.card-fee", { number: payment.number }),
+  };
+  return [
+    ...postTransfer(scope, {
+      id: `card/${payment.id}`,
+      kind: "deposit",
+      from: house("paypal"),
+      to: walletOf(payment.companyId),
+      amountYen: payment.amountYen,
+      document,
+      reason: message("transfer.card-deposit", { number: payment.number }),
+    }),
+    ...postTransfer(scope, fee),
+    ...issuePapers(scope, { event: "card-fee-charged", transfer: fee }),
+  ];
+}
+
+/** Something about this payment that only a person can put right; raised once for each kind. */
+export async function raise(scope: Doer, payment: CardPayment, kind: string, detail: string) {
+  await commit(scope, [alarmOf(scope, payment, kind, detail)], {});
+}
+
+/** `of` sets several of one kind apart. */
+export function alarmOf(
+  { db, now }: Doer,
+  payment: CardPayment,
+  kind: string,
+  detail: string,
+  of = "",
+) {
+  return db
+    .insert(alarms)
+    .values({
+      id: `${kind}/${payment.id}${of && `/${of}`}`,
+      kind,
+      subject: payment.number,
+      detail,
+      raisedAt: now,
+    })
+    .onConflictDoNothing();
+}

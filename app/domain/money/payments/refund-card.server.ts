@@ -1,0 +1,164 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Buyer, System } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
+import { cardPayments, ledgerTransfers } from "#db/schema/index.ts";
+import { overdrawn, postTransfer } from "../ledger/ledger.server.ts";
+import { house, walletOf } from "../ledger/ledger.ts";
+import { issuePapers } from "../papers/issue-papers.server.ts";
+import { moveCard, tellRefunded } from "./card-payment.server.ts";
+import { refundShares } from "./card-payment.ts";
+import { alarmOf, lost, raise } from "./record-capture.server.ts";
+
+type CardPayment = typeof cardPayments.$inferSelect;
+
+/** The names of a refund's two transfers; a small one may have only one of them. */
+export function refundId(payment: Pick<CardPayment, "id">, id: string) {
+  return `card-reversal/${payment.id}/${id}`;
+}
+export function feeRefundId(payment: Pick<CardPayment, "id">, id: string) {
+  return `card-fee-reversal/${payment.id}/${id}`;
+}
+
+interface Refunded {
+  id: string;
+  payer: "wallet" | "corrections";
+  whole: boolean;
+  amountYen: number;
+  feeYen: number;
+}
+
+/** What goes back to PayPal: the amount's part from the wallet or our corrections, and the fee's. */
+export function refundMoney(
+  scope: Scope,
+  payment: CardPayment,
+  { id, payer, whole, amountYen, feeYen }: Refunded,
+): Statement[] {
+  const about = {
+    to: house("paypal"),
+    document: { kind: "card" as const, id: payment.id },
+    reason: message("transfer.card-reversed", { number: payment.number, whole }),
+  };
+  const fee = {
+    ...about,
+    id: feeRefundId(payment, id),
+    kind: "card-fee" as const,
+    from: house("card-fees"),
+    amountYen: feeYen,
+  };
+  const from = payer === "wallet" ? walletOf(payment.companyId) : house("corrections");
+  return [
+    ...(amountYen === 0
+      ? []
+      : postTransfer(scope, {
+          ...about,
+          id: refundId(payment, id),
+          kind: "card-reversal",
+          from,
+          amountYen,
+        })),
+    ...(feeYen === 0
+      ? []
+      : [
+          ...postTransfer(scope, fee),
+          ...issuePapers(scope, { event: "card-fee-returned", transfer: fee }),
+        ]),
+  ];
+}
+
+type Doer = Scope<Buyer | System>;
+
+interface Refund {
+  /** PayPal's own, under which it is booked once. */
+  id: string;
+  /** Of what was charged; undefined takes back all that is left. */
+  amountYen?: number | undefined;
+}
+
+/** Each try loses only to another refund or move of the same payment. */
+const tries = 8;
+
+/**
+ * PayPal has given money back, or taken it: the wallet pays its part if it covers that; otherwise
+ * the wallet is left alone, our own corrections carry the gap, and finance is told to ask the
+ * company for it. The fee's part comes out of the fees. With the last yen the payment is reversed.
+ * Answers "busy" when others were first every time.
+ */
+export async function bookRefund(scope: Doer, paymentId: string, refund: Refund) {
+  for (let tried = 0; tried < tries; tried++) {
+    const booked = await tryRefund(scope, paymentId, refund);
+    if (booked !== "moved-meanwhile") return undefined;
+  }
+  return "busy";
+}
+
+async function tryRefund(scope: Doer, paymentId: string, refund: Refund) {
+  const found = await readRefunded(scope, paymentId, refund);
+  if (!found) return undefined;
+  const { payment, refundedYen } = found;
+  const leftYen = payment.chargedYen - refundedYen;
+  const takenYen = Math.min(refund.amountYen ?? leftYen, leftYen);
+  if (refund.amountYen !== undefined && refund.amountYen > leftYen)
+    await raise(
+      scope,
+      payment,
+      "card-over-refunded",
+      `退款${refund.amountYen}日元，剩余${leftYen}日元`,
+    );
+  for (const payer of ["wallet", "corrections"] as const) {
+    const shares = refundShares(payment, refundedYen, takenYen);
+    const whole = takenYen === leftYen;
+    const moved = whole
+      ? moveCard(scope, payment, "reverse", { reversedAt: scope.now })
+      : moveCard(scope, payment, "refundPart");
+    if (!moved) return undefined;
+    const covered = payer === "wallet";
+    const written = await commit(
+      scope,
+      [
+        ...moved,
+        ...refundMoney(scope, payment, { id: refund.id, payer, whole, ...shares }),
+        tellRefunded(scope, payment, { ...shares, covered, whole }),
+        ...(covered
+          ? []
+          : [
+              alarmOf(
+                scope,
+                payment,
+                "card-reversed",
+                `被撤回${shares.amountYen}日元，余额不足，未扣款`,
+                refund.id,
+              ),
+            ]),
+      ],
+      { ...lost, [overdrawn]: "too-little" },
+    );
+    if (written.ok) return undefined;
+    if (written.reason === "moved-meanwhile") return written.reason;
+  }
+  return undefined;
+}
+
+/** The payment with what has gone back already; undefined when this refund is booked, or nothing is left. */
+async function readRefunded({ db }: Doer, paymentId: string, { id }: Refund) {
+  const [[payment], back] = await db.batch([
+    db.select().from(cardPayments).where(eq(cardPayments.id, paymentId)).limit(1),
+    db
+      .select({ id: ledgerTransfers.id, yen: sql<number>`amount_yen` })
+      .from(ledgerTransfers)
+      .where(
+        and(
+          eq(ledgerTransfers.documentKind, "card"),
+          eq(ledgerTransfers.documentId, paymentId),
+          eq(ledgerTransfers.toAccount, house("paypal").id),
+        ),
+      )
+      .limit(1_000),
+  ]);
+  if (payment?.state !== "captured") return undefined;
+  const known = [refundId(payment, id), feeRefundId(payment, id)];
+  if (back.some((transfer) => known.includes(transfer.id))) return undefined;
+  return { payment, refundedYen: back.reduce((sum, { yen }) => sum + yen, 0) };
+}

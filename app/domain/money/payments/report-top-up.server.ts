@@ -1,0 +1,140 @@
+import { and, eq } from "drizzle-orm";
+import { type Buyer, signature } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
+import { moveRefusals, openDocument } from "#app/domain/core/document/move-document.server.ts";
+import { oneEffect } from "#app/domain/core/first-answer.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { files, topUpReports } from "#db/schema/index.ts";
+import { ownPaymentQuery } from "./payment-queries.server.ts";
+import { topUpLifecycle } from "./top-up.ts";
+import {
+  type Enclosed,
+  moveReport,
+  saveTransferReceipts,
+  tooManyReceipts,
+} from "./top-up-report.server.ts";
+
+interface TopUpReport {
+  /** Chosen by the form, so that sending it twice makes one report. */
+  id: string;
+  amountYen: number;
+  payerKana: string;
+  expectedOn: string;
+  ownNumber: string;
+}
+
+/** 入金報告: tells finance what to look for. Moves no money. */
+export async function reportTopUp(scope: Scope<Buyer>, wanted: TopUpReport, enclosed?: Enclosed) {
+  const { db, actor } = scope;
+  // Another sum or payer under the same key is another report, which was not made.
+  const own = and(
+    eq(topUpReports.id, wanted.id),
+    eq(topUpReports.companyId, actor.companyId),
+    eq(topUpReports.amountYen, wanted.amountYen),
+    eq(topUpReports.payerKana, wanted.payerKana),
+  );
+  return oneEffect(
+    await report(scope, wanted, enclosed),
+    async () => (await db.$count(topUpReports, own)) > 0,
+  );
+}
+
+async function report(scope: Scope<Buyer>, wanted: TopUpReport, enclosed?: Enclosed) {
+  const { db, actor, now } = scope;
+  if (!buyerMay(actor, "wallet")) return refuse("forbidden");
+  const minimumYen = Number(settingsIn(await settingsQuery(scope))("minimumDepositYen"));
+  if (wanted.amountYen < minimumYen) return refuse("below-minimum");
+  if (wanted.amountYen > limits.paymentYenMax) return refuse("above-maximum");
+
+  const { companyId } = actor;
+  const belongs = { companyId, kind: "deposit", id: wanted.id } as const;
+  const saved = enclosed && (await saveTransferReceipts(scope, enclosed, belongs));
+  if (saved && !saved.ok) return saved;
+
+  const state = topUpLifecycle.initial;
+  const [count, number] = nextNumber(scope, "deposit");
+  const written = await commit(
+    scope,
+    [
+      openDocument(scope, "deposit", { id: wanted.id, state }),
+      count,
+      db.insert(topUpReports).values({
+        ...wanted,
+        number,
+        companyId,
+        state,
+        version: 1,
+        reportedAt: now,
+        reportedBy: signature(actor),
+      }),
+      ...(saved?.value.statements ?? []),
+    ],
+    { "document_events.document_kind, document_events.document_id": "moved-meanwhile" },
+  );
+  if (!written.ok) await saved?.value.discard();
+  return written;
+}
+
+interface MoreReceipts {
+  reportId: string;
+  /** Of the form: its files are kept once, however often it is sent. */
+  idempotencyKey: string;
+}
+
+/**
+ * 振込明細の写しを追加する: for a transfer that finance still looks for, whether it fills the balance
+ * or pays documents. Three in all.
+ */
+export async function addTransferReceipts(
+  scope: Scope<Buyer>,
+  { reportId, idempotencyKey }: MoreReceipts,
+  enclosed: Enclosed,
+) {
+  const { actor } = scope;
+  const report = await ownReport(scope, reportId);
+  if (!report) return refuse("not-found");
+  if (!buyerMay(actor, report.paymentId ? "pay" : "wallet")) return refuse("forbidden");
+  if (await kept(scope, idempotencyKey)) return done(undefined);
+  if (!topUpLifecycle.allows("addProofs", report.state, actor)) return refuse("moved-meanwhile");
+  if (enclosed.uploads.length === 0) return refuse("no-receipts");
+
+  const { companyId } = actor;
+  const belongs = { companyId, kind: "deposit", id: report.id, fileId: idempotencyKey } as const;
+  const saved = await saveTransferReceipts(scope, enclosed, belongs);
+  if (!saved.ok) return saved;
+  const added = await commit(
+    scope,
+    [...moveReport(scope, report, "addProofs"), ...saved.value.statements],
+    {
+      ...moveRefusals,
+      [tooManyReceipts]: "too-many-receipts",
+      "files.id": "moved-meanwhile",
+    },
+  );
+  if (added.ok) return added;
+  await saved.value.discard();
+  return added.reason === "moved-meanwhile" && (await kept(scope, idempotencyKey))
+    ? done(undefined)
+    : added;
+}
+
+/** The company's report; one that pays documents only for who sees all of them. */
+async function ownReport(scope: Scope<Buyer>, id: string) {
+  const [report] = await scope.db
+    .select()
+    .from(topUpReports)
+    .where(and(eq(topUpReports.id, id), eq(topUpReports.companyId, scope.actor.companyId)))
+    .limit(1);
+  if (!report?.paymentId) return report;
+  const [payment] = await ownPaymentQuery(scope, report.paymentId);
+  return payment && report;
+}
+
+async function kept({ db }: Pick<Scope, "db">, idempotencyKey: string) {
+  return (await db.$count(files, eq(files.id, idempotencyKey))) > 0;
+}

@@ -1,0 +1,213 @@
+import { and, asc, eq, lte } from "drizzle-orm";
+import { aboutPayment } from "#app/domain/content/notice/about.ts";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { typed } from "#app/domain/content/phrase/typed.ts";
+import { type Staff, type System, signature } from "#app/domain/core/actor.ts";
+import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
+import { message } from "#app/domain/core/message/message.ts";
+import { newcomerRefusals } from "#app/domain/core/newcomer.server.ts";
+import { paymentPage, topUpPage, walletPage } from "#app/domain/core/page-links.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
+import { alarms, topUpReports } from "#db/schema/index.ts";
+import { alreadyPosted, overdrawn, postTransfer } from "../ledger/ledger.server.ts";
+import { house, walletOf } from "../ledger/ledger.ts";
+import { endProposals } from "./end-proposals.server.ts";
+import { receivePart } from "./fulfil-payment.server.ts";
+import { type AwaitedPayment, endWaiting } from "./start-bank-payment.server.ts";
+import { findOpenReport } from "./top-up-queries.server.ts";
+import { moveReport } from "./top-up-report.server.ts";
+
+const lost = {
+  ...moveRefusals,
+  [alreadyPosted]: "moved-meanwhile",
+  [overdrawn]: "moved-meanwhile",
+  bank_line_settled_once: "moved-meanwhile",
+  "top_up_reports.payment_id": "moved-meanwhile",
+  proposal_decided_once: "moved-meanwhile",
+} as const;
+
+const lostCredit = {
+  ...lost,
+  proposal_by_two: "own-proposal",
+  ...newcomerRefusals,
+  credit_needs_two: "needs-two",
+  credit_reason: "reason-needed",
+} as const;
+
+interface Credit {
+  /** The bank's line, tied to the report among `also`, has its amount and names its payer. */
+  certain?: boolean;
+  /** Why it is credited, where that is not certain. */
+  reason?: string;
+  /** Written before the credit, such as the tie to the bank's line. */
+  also?: readonly Statement[];
+}
+
+/**
+ * 确认到账: credits what arrived, which may differ from what was reported, once. The documents that it
+ * was sent for are paid in the same commit, and what is too much stays in the wallet; too little is
+ * held for them, and the missing sum is waited for. What is not certain needs a reason, and above the
+ * set amount of a company and day the confirmed proposal of another person, which the schema referees.
+ */
+export async function confirmTopUp(
+  scope: Scope<Staff>,
+  reportId: string,
+  arrivedYen: number,
+  { certain = false, reason = "", also = [] }: Credit,
+) {
+  const found = await findOpenReport(scope, reportId, "confirm");
+  if (!found.ok) return found;
+  const { report, awaited } = found.value;
+  const confirmed = moveReport(
+    scope,
+    report,
+    "confirm",
+    {
+      certain,
+      confirmReason: reason,
+      confirmedYen: arrivedYen,
+      confirmedAt: scope.now,
+      confirmedBy: signature(scope.actor),
+    },
+    typed(reason),
+  );
+  const arrived = postTransfer(scope, {
+    id: `deposit/${report.id}`,
+    kind: "deposit",
+    from: house("bank"),
+    to: walletOf(report.companyId),
+    amountYen: arrivedYen,
+    document: { kind: "deposit", id: report.id },
+    reason: message("transfer.deposit", { number: report.number, payerKana: report.payerKana }),
+  });
+
+  // A transfer that comes after its payment has ended is a deposit like any other.
+  const missingYen = awaited ? missingOf(awaited) - arrivedYen : 0;
+  const follows = !awaited
+    ? arrived
+    : missingYen > 0
+      ? receivePart(scope, awaited.payment, report, { arrivedYen, missingYen, arrived })
+      : endWaiting(scope, awaited, "settle", { arrived });
+  if (!follows) return refuse("moved-meanwhile");
+  return commit(
+    scope,
+    [
+      ...also,
+      ...confirmed,
+      ...follows,
+      endProposals(scope, report.id),
+      notify(scope, {
+        companyId: report.companyId,
+        about: aboutPayment(report.paymentId),
+        kind: "deposit",
+        letter: awaited
+          ? letter("top-up.paid", { yen: arrivedYen, about: awaited.payment.about, missingYen })
+          : letter("top-up.arrived", { number: report.number, yen: arrivedYen }),
+        href: awaited ? paymentPage(awaited.payment.id) : walletPage,
+      }),
+    ],
+    lostCredit,
+  );
+}
+
+/** 驳回: the money did not come, or is not theirs; the buyer reads why. */
+export async function rejectTopUp(scope: Scope<Staff>, reportId: string, reason: string) {
+  const found = await findOpenReport(scope, reportId, "reject");
+  if (!found.ok) return found;
+  const { report, awaited } = found.value;
+  const ended = awaited ? endWaiting(scope, awaited, "reject", { note: typed(reason) }) : [];
+  if (!ended) return refuse("moved-meanwhile");
+  return commit(
+    scope,
+    [
+      ...moveReport(scope, report, "reject", {}, typed(reason)),
+      ...ended,
+      endProposals(scope, report.id),
+      notify(scope, {
+        companyId: report.companyId,
+        about: aboutPayment(report.paymentId),
+        kind: "deposit",
+        letter: letter("top-up.rejected", {
+          number: report.number,
+          about: awaited?.payment.about ?? null,
+          words: typed(reason),
+        }),
+        href: awaited ? paymentPage(awaited.payment.id) : topUpPage,
+      }),
+    ],
+    lost,
+  );
+}
+
+/**
+ * 撤销驳回: it is looked for again, and the buyer reads why. A payment that ended with it stays ended:
+ * what is found goes to the wallet.
+ */
+export async function reopenTopUp(scope: Scope<Staff>, reportId: string, words: string) {
+  const found = await findOpenReport(scope, reportId, "reopen");
+  if (!found.ok) return found;
+  const { report } = found.value;
+  return commit(
+    scope,
+    [
+      ...moveReport(scope, report, "reopen", {}, typed(words)),
+      notify(scope, {
+        companyId: report.companyId,
+        about: aboutPayment(report.paymentId),
+        kind: "deposit",
+        letter: letter("top-up.reopened", { number: report.number, words: typed(words) }),
+        href: topUpPage,
+      }),
+    ],
+    lost,
+  );
+}
+
+function missingOf({ payment: { totalYen, couponYen, heldYen } }: AwaitedPayment) {
+  return totalYen - couponYen - heldYen;
+}
+
+const patienceDays = 3;
+
+/** Raises one alarm for each report whose money was due three days ago and that nobody settled. */
+export async function watchTopUps(scope: Scope<System>) {
+  const { db, now } = scope;
+  const late = daysAfter(now, -patienceDays);
+  const waiting = await db
+    .select()
+    .from(topUpReports)
+    .where(
+      and(
+        eq(topUpReports.state, "reported"),
+        lte(topUpReports.reportedAt, late),
+        lte(topUpReports.expectedOn, japanDay(late)),
+      ),
+    )
+    .orderBy(asc(topUpReports.reportedAt))
+    .limit(1_000);
+  if (waiting.length === 0) return;
+
+  await commit(
+    scope,
+    [
+      db
+        .insert(alarms)
+        .values(
+          waiting.map(({ id, number, amountYen, payerKana, expectedOn }) => ({
+            id: `deposit-unmatched/${id}`,
+            kind: "deposit-unmatched",
+            subject: number,
+            detail: `${payerKana} ${amountYen.toLocaleString("ja-JP")}円 ${expectedOn}`,
+            raisedAt: now,
+          })),
+        )
+        .onConflictDoNothing(),
+    ],
+    {},
+  );
+}

@@ -1,0 +1,269 @@
+import { and, asc, eq, getTableColumns, lt, type SQLWrapper } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { type Buyer, type System, signature } from "#app/domain/core/actor.ts";
+import { daysAfter } from "#app/domain/core/calendar.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
+import { moveRefusals, openDocument } from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
+import { bankPatienceDays } from "#app/domain/core/limits.ts";
+import { type Message, message } from "#app/domain/core/message/message.ts";
+import { paymentPage } from "#app/domain/core/page-links.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { BankMove, Payable, Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
+import { paymentItems, payments, topUpReports } from "#db/schema/index.ts";
+import { takeCoupon } from "../coupons/take-coupon.server.ts";
+import { paymentRefusals } from "../ledger/ledger.server.ts";
+import {
+  type ChosenCoupons,
+  openPayment,
+  type PaymentPart,
+  refusedFor,
+} from "./open-payment.server.ts";
+import { beginPayment, type PaymentRequest } from "./pay-documents.server.ts";
+import { holdMoney, movePayment, releaseMoney } from "./payment.server.ts";
+import { aboutOf, type PaymentMove, paymentLifecycle } from "./payment.ts";
+import { ownPaymentQuery, type PaymentRow, paymentItemsQuery } from "./payment-queries.server.ts";
+import { topUpLifecycle } from "./top-up.ts";
+import { moveReport, transferReceiptsOf } from "./top-up-report.server.ts";
+
+/** A document waits for one transfer at a time. */
+const bankRefusals = {
+  ...paymentRefusals,
+  "payment_items.document_kind, payment_items.document_id": "moved-meanwhile",
+} as const;
+
+interface BankChoice extends PaymentRequest {
+  payerKana: string;
+  expectedOn: string;
+  /** The part that the balance pays; it is set aside at once. */
+  balanceYen: number;
+}
+
+/**
+ * 銀行振込で支払う: the documents wait for finance, which is told what to look for; a part from the
+ * balance is held until the rest has come. What was quoted is kept for a transfer chosen in time.
+ */
+export function startBankPayment(
+  scope: Scope<Buyer>,
+  documents: readonly Payable[] | undefined,
+  choice: BankChoice,
+) {
+  const { id, coupons = new Map(), payerKana, expectedOn, balanceYen } = choice;
+  const { db, actor, now } = scope;
+  return beginPayment(scope, documents, choice, {
+    plan: (documents) => awaitTransfer(scope, documents, coupons),
+    async write({ parts, statements, dueYen }) {
+      const restYen = dueYen - balanceYen;
+      if (restYen <= 0) return refuse("nothing-left");
+      const [count, number] = nextNumber(scope, "deposit");
+      const state = topUpLifecycle.initial;
+      const about = aboutOf(parts.map(({ document }) => document));
+      return commit(
+        scope,
+        [
+          ...openPayment(scope, {
+            id,
+            state: "waiting",
+            way: "bank",
+            parts,
+            balanceYen,
+            restYen,
+            heldYen: balanceYen,
+            expiresAt: givenUpAfter(expectedOn, now),
+          }),
+          ...statements,
+          ...holdMoney(scope, { id, companyId: actor.companyId, about }, balanceYen),
+          openDocument(scope, "deposit", { id, state }),
+          count,
+          db.insert(topUpReports).values({
+            ...reportOf(scope, { id, payerKana, expectedOn }),
+            number,
+            state,
+            amountYen: restYen,
+          }),
+        ],
+        bankRefusals,
+      );
+    },
+  });
+}
+
+/** The end of the day until which a transfer that was announced for a day is waited for. */
+export function givenUpAfter(expectedOn: string, now: Date) {
+  const announced = new Date(`${expectedOn}T23:59:59+09:00`);
+  return daysAfter(announced > now ? announced : now, bankPatienceDays);
+}
+
+/** Every document's move to waiting for finance, with its coupon taken. */
+async function awaitTransfer(
+  scope: Scope<Buyer>,
+  documents: readonly Payable[],
+  coupons: ChosenCoupons,
+) {
+  const taken = await Promise.all(
+    documents.map(async (document) => {
+      const couponId = coupons.get(document.id);
+      return { document, couponId, coupon: await takeCoupon(scope, couponId, document) };
+    }),
+  );
+  const parts: PaymentPart[] = [];
+  const statements: Statement[] = [];
+  for (const { document, couponId, coupon } of taken) {
+    // Its state comes before its coupon, which the payment that it waits for may have used.
+    if (!document.awaitsPayment)
+      return refusedFor(document.paidAt ? "already-paid" : "not-payable", document);
+    if (document.byParts && couponId) return refusedFor("coupon-unfit", document);
+    if (document.payBy && document.payBy < scope.now) return refusedFor("quote-expired", document);
+    if (!coupon.ok) return refusedFor(coupon.reason, document);
+    const couponYen = coupon.value.discountYen;
+    const moved = document.moveByBank(scope, "payByBank", { couponYen });
+    if (!moved) return refusedFor(document.paidAt ? "already-paid" : "not-payable", document);
+    parts.push({ document, couponId, dueYen: document.totalYen, couponYen });
+    statements.push(...moved, ...coupon.value.statements);
+  }
+  return done({ parts, statements });
+}
+
+/** The transfer that is expected, reported in the payer's stead. */
+function reportOf(
+  { actor, now }: Scope<Buyer>,
+  { id, payerKana, expectedOn }: Pick<BankChoice, "id" | "payerKana" | "expectedOn">,
+) {
+  return {
+    id,
+    payerKana,
+    expectedOn,
+    paymentId: id,
+    companyId: actor.companyId,
+    version: 1,
+    ownNumber: "",
+    reportedAt: now,
+    reportedBy: signature(actor),
+  };
+}
+
+/** A payment that waits for a transfer, with its documents. */
+export interface AwaitedPayment {
+  payment: PaymentRow;
+  documents: readonly Payable[];
+}
+
+/** The payment of this id with its documents as they stand. */
+export async function findAwaited(
+  { db, payables }: Pick<Scope, "db" | "payables">,
+  paymentId: string,
+): Promise<AwaitedPayment | undefined> {
+  const [[payment], items] = await db.batch([
+    db.select().from(payments).where(eq(payments.id, paymentId)).limit(1),
+    paymentItemsQuery({ db }, paymentId),
+  ]);
+  if (!payment) return undefined;
+  const keys = items.map(({ documentKind, documentId }) => ({
+    kind: documentKind,
+    key: documentId,
+  }));
+  const documents = await payables.find({ db }, payment.companyId, "id", keys);
+  return documents && { payment, documents };
+}
+
+/** What ends the waiting, for the payment, its documents and its transfer alike. */
+const endings = {
+  settle: "confirmBank",
+  reject: "rejectBank",
+  withdraw: "withdrawBank",
+  expire: "expireBank",
+} as const satisfies Partial<Record<PaymentMove, BankMove>>;
+
+/**
+ * Ends the waiting: everything held goes back to the wallet, from which the documents are then paid
+ * or not. Undefined when one of them stands elsewhere. `arrived` is what comes in first.
+ */
+export function endWaiting(
+  scope: Scope,
+  { payment, documents }: AwaitedPayment,
+  ending: keyof typeof endings,
+  { note = null, arrived = [] }: { note?: Message | null; arrived?: readonly Statement[] } = {},
+): Statement[] | undefined {
+  const { db, actor, now } = scope;
+  if (!paymentLifecycle.allows(ending, payment.state, actor)) return undefined;
+  const steps = documents.map((document) => document.moveByBank(scope, endings[ending], { note }));
+  if (steps.includes(undefined)) return undefined;
+  return [
+    ...movePayment(scope, payment, ending, { heldYen: 0, settledAt: now }, note),
+    db.update(paymentItems).set({ awaited: false }).where(eq(paymentItems.paymentId, payment.id)),
+    ...releaseMoney(scope, payment),
+    ...arrived,
+    ...steps.flatMap((step) => step!),
+  ];
+}
+
+/** The transfer that a payment waits for now, with the slips sent for it. */
+export function awaitedReportQuery({ db }: Pick<Scope, "db">, paymentId: string | SQLWrapper) {
+  return db
+    .select({
+      ...getTableColumns(topUpReports),
+      receipts: transferReceiptsOf("deposit", topUpReports),
+    })
+    .from(topUpReports)
+    .where(and(eq(topUpReports.paymentId, paymentId), eq(topUpReports.state, "reported")))
+    .limit(1);
+}
+
+/** 銀行振込を取り下げる: possible until finance has decided; what was held comes back in full. */
+export async function withdrawPayment(scope: Scope<Buyer>, paymentId: string) {
+  const { actor } = scope;
+  if (!buyerMay(actor, "pay")) return refuse("forbidden");
+  const [[own], awaited, [report]] = await Promise.all([
+    ownPaymentQuery(scope, paymentId),
+    findAwaited(scope, paymentId),
+    awaitedReportQuery(scope, paymentId),
+  ]);
+  if (!own || !awaited) return refuse("not-found");
+  const ended = endWaiting(scope, awaited, "withdraw");
+  if (!ended || !report) return refuse("moved-meanwhile");
+  return commit(scope, [...ended, ...moveReport(scope, report, "withdraw")], moveRefusals);
+}
+
+/** Of one run; the rest waits for the next hour. */
+const paymentsPerRun = 100;
+
+/** Transfers that did not come: their documents are to be paid anew, and what was held comes back. */
+export async function expirePayments(scope: Scope<System>) {
+  const { db, now } = scope;
+  const late = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.state, "waiting"), lt(payments.expiresAt, now)))
+    .orderBy(asc(payments.expiresAt))
+    .limit(paymentsPerRun);
+  for (const { id } of late) await expire(scope, id);
+}
+
+async function expire(scope: Scope<System>, id: string) {
+  const [awaited, [report]] = await Promise.all([
+    findAwaited(scope, id),
+    awaitedReportQuery(scope, id),
+  ]);
+  const ended = awaited && endWaiting(scope, awaited, "expire", { note: message("expired") });
+  if (!ended) return;
+  const { about, companyId, heldYen } = awaited.payment;
+  // Confirmed or withdrawn at this very moment: whoever was first keeps it.
+  await commit(
+    scope,
+    [
+      ...ended,
+      ...(report ? moveReport(scope, report, "lapse") : []),
+      notify(scope, {
+        companyId,
+        about: { payment: id },
+        kind: "deposit",
+        letter: letter("payment.transfer-missing", { about, heldYen }),
+        href: paymentPage(id),
+      }),
+    ],
+    moveRefusals,
+  );
+}

@@ -1,0 +1,167 @@
+import { and, eq } from "drizzle-orm";
+import { type Buyer, signature } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
+import { openDocument } from "#app/domain/core/document/move-document.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Payable, Scope } from "#app/domain/core/scope.ts";
+import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import type { Statement } from "#db/client.ts";
+import { cardPayments } from "#db/schema/index.ts";
+import { paymentRefusals, balanceYen as walletYen } from "../ledger/ledger.server.ts";
+import { walletOf } from "../ledger/ledger.ts";
+import { cardFeeYen } from "./card-payment.server.ts";
+import { cardLifecycle } from "./card-payment.ts";
+import type { CardPayments } from "./card-payments.ts";
+import { openPayment, planParts } from "./open-payment.server.ts";
+import { beginPayment, type PaymentRequest } from "./pay-documents.server.ts";
+import { refuseUnseen } from "./payment.ts";
+
+export interface CardCharge {
+  /** Chosen by the form, so that sending it twice begins one payment. */
+  id: string;
+  amountYen: number;
+  returnUrl: string;
+  cancelUrl: string;
+}
+
+/** Begins a deposit by PayPal or card; answers where the buyer approves it. Moves no money. */
+export async function startCardPayment(
+  scope: Scope<Buyer>,
+  cards: CardPayments,
+  wanted: CardCharge,
+) {
+  if (!buyerMay(scope.actor, "wallet")) return refuse("forbidden");
+  const setting = settingsIn(await settingsQuery(scope));
+  const minimumYen = Number(setting("minimumDepositYen"));
+  if (wanted.amountYen < minimumYen) return refuse("below-minimum");
+  if (wanted.amountYen > limits.paymentYenMax) return refuse("above-maximum");
+  // The same form twice loses here, and is led to where the first one was. With another sum it would be
+  // charged what it no longer says.
+  const feePercent = setting("cardFeePercent");
+  const opened = await openCardPayment(scope, { ...wanted, feePercent });
+  const begunYen = opened.ok ? wanted.amountYen : await sumBegun(scope, wanted.id);
+  if (begunYen !== undefined && begunYen !== wanted.amountYen)
+    return { ...refuse("another-sum"), begunYen } as const;
+  return leadToApproval(scope, cards, wanted);
+}
+
+/** Writes the payment before PayPal hears of it: an order there is always one that we know. */
+export function openCardPayment(
+  scope: Scope<Buyer>,
+  { id, amountYen, feePercent }: Pick<CardCharge, "id" | "amountYen"> & { feePercent: string },
+  beside: readonly Statement[] = [],
+) {
+  const { db, actor, now } = scope;
+  const state = cardLifecycle.initial;
+  const feeYen = cardFeeYen(amountYen, feePercent);
+  const [count, number] = nextNumber(scope, "card");
+  return commit(
+    scope,
+    [
+      openDocument(scope, "card", { id, state }),
+      count,
+      ...beside,
+      db.insert(cardPayments).values({
+        id,
+        number,
+        state,
+        amountYen,
+        feeYen,
+        paymentId: beside.length > 0 ? id : null,
+        chargedYen: amountYen + feeYen,
+        companyId: actor.companyId,
+        version: 1,
+        startedAt: now,
+        startedBy: signature(actor),
+        askedAt: now,
+      }),
+    ],
+    paymentRefusals,
+  );
+}
+
+/** Where the buyer approves the payment of this id; asked again it answers the same place. */
+export async function leadToApproval(
+  scope: Scope<Buyer>,
+  cards: CardPayments,
+  { id, returnUrl, cancelUrl }: Omit<CardCharge, "amountYen">,
+) {
+  const { db, actor } = scope;
+  const own = ownCharge(actor, id);
+  const [payment] = await db.select().from(cardPayments).where(own).limit(1);
+  if (!payment) return refuse("not-found");
+  if (payment.state !== "created")
+    return { ...refuse("begun-before"), orderId: payment.orderId } as const;
+  if (payment.approveUrl) return done(payment.approveUrl);
+  const made = await cards.createOrder({
+    id,
+    chargedYen: payment.chargedYen,
+    description: `買付便 ${payment.paymentId ? "お支払い" : "入金"} ${payment.number}`,
+    returnUrl,
+    cancelUrl,
+  });
+  if (made === "away") return refuse("service-away");
+  await commit(scope, [db.update(cardPayments).set(made).where(own)], {});
+  return done(made.approveUrl);
+}
+
+/** What the company has begun to top up under this id, in yen. */
+async function sumBegun({ db, actor }: Scope<Buyer>, id: string) {
+  const [begun] = await db
+    .select({ amountYen: cardPayments.amountYen })
+    .from(cardPayments)
+    .where(ownCharge(actor, id))
+    .limit(1);
+  return begun?.amountYen;
+}
+
+function ownCharge(actor: Buyer, id: string) {
+  return and(eq(cardPayments.id, id), eq(cardPayments.companyId, actor.companyId));
+}
+
+type CardChoice = PaymentRequest &
+  Omit<CardCharge, "amountYen"> & {
+    balanceYen: number;
+    /** What the page said PayPal would charge, its fee included. */
+    seenChargeYen?: number | undefined;
+  };
+
+/**
+ * PayPal・カードで支払う: answers where the buyer approves what the balance does not pay. Nothing is
+ * taken or held before the money comes; if the documents have moved on by then it stays in the wallet.
+ */
+export async function startPaymentByCard(
+  scope: Scope<Buyer>,
+  cards: CardPayments,
+  documents: readonly Payable[] | undefined,
+  choice: CardChoice,
+) {
+  const { id, coupons = new Map(), balanceYen, seenChargeYen } = choice;
+  const opened = await beginPayment(scope, documents, choice, {
+    plan: (documents) => planParts(scope, documents, coupons, { idempotencyKey: id }),
+    async write({ parts, dueYen }) {
+      const [inWalletYen, settings] = await Promise.all([
+        walletYen(scope, walletOf(scope.actor.companyId)),
+        settingsQuery(scope),
+      ]);
+      const restYen = dueYen - balanceYen;
+      const feePercent = settingsIn(settings)("cardFeePercent");
+      const unseen = refuseUnseen(seenChargeYen, restYen + cardFeeYen(restYen, feePercent));
+      if (unseen) return unseen;
+      if (restYen <= 0) return refuse("nothing-left");
+      if (balanceYen > inWalletYen) return refuse("balance-too-low");
+      return openCardPayment(
+        scope,
+        { id, amountYen: restYen, feePercent },
+        openPayment(scope, { id, state: "waiting", way: "card", parts, balanceYen, restYen }),
+      );
+    },
+  });
+  if (!opened.ok) return opened;
+  const led = await leadToApproval(scope, cards, choice);
+  // The key has had its effect in another way: out of the balance, or by bank.
+  return !led.ok && led.reason === "not-found" ? refuse("begun-before") : led;
+}

@@ -1,0 +1,205 @@
+import { and, asc, count, desc, eq, getTableColumns, lt, sql } from "drizzle-orm";
+import type { Buyer, Staff } from "#app/domain/core/actor.ts";
+import { japanDay, startOfDay } from "#app/domain/core/calendar.ts";
+import { before, behind, placeIn } from "#app/domain/core/document/behind.server.ts";
+import { type Days, withinDays } from "#app/domain/core/document/days.server.ts";
+import { standingNote } from "#app/domain/core/document/history.server.ts";
+import { notesOn } from "#app/domain/core/document/notes-on.server.ts";
+import {
+  decidedPageSize,
+  type QueuePlace,
+  queueCountMax,
+  queuePageSize,
+} from "#app/domain/core/document/queue-page.ts";
+import {
+  isWorkOf,
+  type WhoseWork,
+  workedOnBy,
+} from "#app/domain/core/document/worked-on.server.ts";
+import { inJapanese } from "#app/domain/core/message/message-column.server.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { companies, financeProposals, payments, topUpReports } from "#db/schema/index.ts";
+import { type AwaitedPayment, findAwaited } from "./start-bank-payment.server.ts";
+import { type TopUpReportState, topUpLifecycle } from "./top-up.ts";
+import { transferReceiptsOf } from "./top-up-report.server.ts";
+
+/** Of a confirmed report's credit what stands after its corrections, and after the corrections of those. */
+export const standingYen = sql<number>`${topUpReports}.confirmed_yen - (
+  WITH RECURSIVE undone(transfer_id, yen) AS (
+    SELECT 'correction/' || p.id, p.amount_yen FROM finance_proposals p
+      WHERE p.kind = 'correction' AND p.state = 'confirmed' AND p.transfer_id = 'deposit/' || ${topUpReports}.id
+    UNION ALL SELECT 'correction/' || p.id, iif(undone.yen > 0, -p.amount_yen, p.amount_yen)
+      FROM undone JOIN finance_proposals p ON p.kind = 'correction' AND p.state = 'confirmed' AND p.transfer_id = undone.transfer_id)
+  SELECT COALESCE(sum(yen), 0) FROM undone)`;
+
+/** A report with its receipts, and whether staff are looking at it. */
+const shownReport = {
+  ...getTableColumns(topUpReports),
+  standingYen,
+  receipts: transferReceiptsOf("deposit", topUpReports),
+  checked:
+    sql`EXISTS (SELECT 1 FROM finance_proposals p WHERE p.report_id = ${topUpReports}.id AND p.state = 'open')`.mapWith(
+      Boolean,
+    ),
+  /** Why it was rejected, or is looked at once more, as its buyer reads it; empty of any other. */
+  why: inJapanese(standingNote("deposit", "top_up_reports", ["reject", "reopen"])),
+};
+
+/** The company's own reports, newest first. */
+export function topUpReportsQuery({ db, actor }: Scope<Buyer>) {
+  return db
+    .select(shownReport)
+    .from(topUpReports)
+    .where(eq(topUpReports.companyId, actor.companyId))
+    .orderBy(desc(topUpReports.reportedAt))
+    .limit(50);
+}
+
+/** All of the company's own reports, newest first. `after` is the last row's `<milliseconds>.<id>`. */
+export async function listTopUpReports(
+  { db, actor }: Scope<Buyer>,
+  after: string,
+  limit: number,
+  days: Days = {},
+) {
+  const rows = await db
+    .select(shownReport)
+    .from(topUpReports)
+    .where(
+      and(
+        eq(topUpReports.companyId, actor.companyId),
+        withinDays(topUpReports.reportedAt, days),
+        before(topUpReports.reportedAt, topUpReports.id, placeIn(after)),
+      ),
+    )
+    .orderBy(desc(topUpReports.reportedAt), desc(topUpReports.id))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit && page.at(-1);
+  return { page, next: last ? `${last.reportedAt.getTime()}.${last.id}` : null };
+}
+
+/** Everybody's reports in one state or in all, the latest number first, after this number. */
+export async function listAllReports(
+  { db }: Scope<Staff>,
+  state: TopUpReportState | undefined,
+  after: string | undefined,
+  limit: number,
+) {
+  const rows = await db
+    .select({
+      report: topUpReports,
+      companyName: companies.name,
+      operationId: companies.operationId,
+      paymentNumber: payments.number,
+      paidFor: payments.about,
+    })
+    .from(topUpReports)
+    .innerJoin(companies, eq(companies.id, topUpReports.companyId))
+    .leftJoin(payments, eq(payments.id, topUpReports.paymentId))
+    .where(
+      and(
+        state && eq(topUpReports.state, state),
+        after ? lt(topUpReports.number, after) : undefined,
+      ),
+    )
+    .orderBy(desc(topUpReports.number))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  return { page, next: rows.length > limit ? page.at(-1)!.report.number : null };
+}
+
+/** A page of what finance has to look for, the longest waiting first; one more than it shows. */
+export function topUpQueueQuery({ db, now }: Scope<Staff>, after?: QueuePlace, whose?: WhoseWork) {
+  const today = startOfDay(japanDay(now)).getTime();
+  return db
+    .select({
+      report: topUpReports,
+      companyName: companies.name,
+      operationId: companies.operationId,
+      receipts: transferReceiptsOf("deposit", topUpReports),
+      payment: payments,
+      proposal: financeProposals,
+      ownerName: workedOnBy("deposit", topUpReports.id),
+      notes: notesOn("deposit", topUpReports.id),
+      /** What one person alone may not add to without end, see `credit_needs_two`. */
+      aloneTodayYen:
+        sql`(SELECT COALESCE(sum(d.confirmed_yen), 0) FROM top_up_reports d WHERE d.company_id = ${topUpReports}.company_id AND d.certain = 0 AND d.confirmed_at IS NOT NULL AND d.confirmed_at >= ${today})`.mapWith(
+          Number,
+        ),
+    })
+    .from(topUpReports)
+    .innerJoin(companies, eq(companies.id, topUpReports.companyId))
+    .leftJoin(payments, eq(payments.id, topUpReports.paymentId))
+    .leftJoin(
+      financeProposals,
+      and(eq(financeProposals.reportId, topUpReports.id), eq(financeProposals.state, "open")),
+    )
+    .where(
+      and(
+        eq(topUpReports.state, "reported"),
+        behind(topUpReports.reportedAt, topUpReports.id, after),
+        isWorkOf("deposit", topUpReports.id, whose),
+      ),
+    )
+    .orderBy(asc(topUpReports.reportedAt), asc(topUpReports.id))
+    .limit(queuePageSize + 1);
+}
+
+/** The statement for what was rejected lately, to be taken up again. */
+export function rejectedReportsQuery({ db }: Pick<Scope<Staff>, "db">, place?: QueuePlace) {
+  const { id, number, amountYen, reportedAt: at } = topUpReports;
+  return db
+    .select({ id, number, amountYen, at, companyName: companies.name })
+    .from(topUpReports)
+    .innerJoin(companies, eq(companies.id, topUpReports.companyId))
+    .where(and(eq(topUpReports.state, "rejected"), before(at, id, place)))
+    .orderBy(desc(at), desc(id))
+    .limit(decidedPageSize + 1);
+}
+
+/** The statement for how many of them there are, as far as they are counted. */
+export function topUpQueueLengthQuery({ db }: Pick<Scope<Staff>, "db">) {
+  const some = db
+    .select({ id: topUpReports.id })
+    .from(topUpReports)
+    .where(eq(topUpReports.state, "reported"))
+    .limit(queueCountMax)
+    .as("some");
+  return db.select({ count: count() }).from(some);
+}
+
+/** A report by the number that buyers and banks write. */
+export async function findReportByNumber({ db }: Scope<Staff>, number: string) {
+  const [report] = await db
+    .select({ id: topUpReports.id })
+    .from(topUpReports)
+    .where(eq(topUpReports.number, number))
+    .limit(1);
+  return report;
+}
+
+type Report = typeof topUpReports.$inferSelect;
+
+/** The report with the payment that waits for it, if finance may decide about it. */
+export async function findOpenReport(
+  scope: Scope<Staff>,
+  reportId: string,
+  move: "confirm" | "reject" | "reopen",
+) {
+  const { db, actor } = scope;
+  if (!staffMay(actor, "confirm-deposit")) return refuse("forbidden");
+  const [report] = await db
+    .select()
+    .from(topUpReports)
+    .where(eq(topUpReports.id, reportId))
+    .limit(1);
+  if (!report) return refuse("not-found");
+  if (!topUpLifecycle.allows(move, report.state, actor)) return refuse("moved-meanwhile");
+  const { paymentId } = report;
+  const found = paymentId ? await findAwaited(scope, paymentId) : undefined;
+  const awaited = found?.payment.state === "waiting" ? found : undefined;
+  return done<{ report: Report; awaited: AwaitedPayment | undefined }>({ report, awaited });
+}

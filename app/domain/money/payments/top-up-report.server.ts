@@ -1,0 +1,64 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { moverOf } from "#app/domain/core/document/move-document.server.ts";
+import type { FileStore } from "#app/domain/core/files/file-store.ts";
+import {
+  type FileEnding,
+  fileEndingOf,
+  fileTypes,
+  glanceAt,
+} from "#app/domain/core/files/file-type.ts";
+import {
+  type Belongs,
+  savePicked,
+  type Upload,
+} from "#app/domain/core/files/save-pictures.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { topUpReports } from "#db/schema/index.ts";
+import { topUpLifecycle, topUpWork } from "./top-up.ts";
+
+const taken: readonly FileEnding[] = ["png", "jpg", "webp", "pdf"];
+const most = { deposit: limits.receiptsPerTopUp, withdrawal: 1 };
+
+type Proven = keyof typeof most;
+
+export interface TransferReceipt {
+  id: string;
+  name: string;
+  contentType: string;
+}
+
+/** Files that a form brought, and where they go. */
+export interface Enclosed {
+  store: FileStore;
+  uploads: readonly Upload[];
+}
+
+/** A trigger counts too, whoever writes. */
+export const tooManyReceipts = "proofs_per_document";
+
+/** Slips and screenshots of a payment, to be written in the command's own commit. */
+export async function saveTransferReceipts(
+  scope: Scope,
+  { store, uploads }: Enclosed,
+  belongs: Belongs & { kind: Proven },
+) {
+  if (uploads.length > most[belongs.kind]) return refuse("too-many-receipts");
+  return savePicked(scope, store, uploads, belongs, ({ bytes, name }) => {
+    const ending = fileEndingOf(glanceAt(bytes), name);
+    return ending && taken.includes(ending) ? fileTypes[ending] : undefined;
+  });
+}
+
+/** The receipts of each row, as a column of its list. */
+export function transferReceiptsOf(kind: Proven, table: SQLiteTable): SQL<TransferReceipt[]> {
+  return sql`(SELECT json_group_array(json_object('id', f.id, 'name', f.name, 'contentType', f.content_type))
+    FROM files f WHERE f.document_kind = ${kind} AND f.document_id = ${table}.id)`.mapWith(
+    (column: string) => JSON.parse(column) as TransferReceipt[],
+  );
+}
+
+/** One move of a top-up report, first in its batch. */
+export const moveReport = moverOf("deposit", topUpReports, topUpLifecycle, topUpWork);

@@ -1,0 +1,42 @@
+import type { WorkStandings } from "#app/domain/core/document/work-standing.ts";
+import type { StateLabel } from "#app/domain/core/label.ts";
+import { lifecycle } from "#app/domain/core/lifecycle.ts";
+
+/**
+ * 入金報告: a company says it has sent us money by bank; finance confirms what arrived. One that
+ * pays documents may be withdrawn by the buyer until then, and lapses when nothing comes; what
+ * comes later, and what was rejected by mistake, still goes to the wallet.
+ */
+export const topUpLifecycle = lifecycle({
+  states: ["reported", "confirmed", "rejected", "withdrawn", "lapsed"],
+  initial: "reported",
+  moves: {
+    addProofs: { from: ["reported"], to: "reported", by: ["buyer"] },
+    confirm: { from: ["reported", "lapsed"], to: "confirmed", by: ["staff"] },
+    reject: { from: ["reported"], to: "rejected", by: ["staff"] },
+    reopen: { from: ["rejected"], to: "reported", by: ["staff"] },
+    withdraw: { from: ["reported"], to: "withdrawn", by: ["buyer"] },
+    lapse: { from: ["reported"], to: "lapsed", by: ["system"] },
+  },
+});
+
+export type TopUpReportState = (typeof topUpLifecycle.states)[number];
+
+/** Whom a report waits for in each state. */
+export const topUpWork = {
+  standings: {
+    reported: "ours",
+    confirmed: "over",
+    rejected: "over",
+    withdrawn: "over",
+    lapsed: "over",
+  },
+} satisfies WorkStandings<TopUpReportState>;
+
+export const topUpStates: Record<TopUpReportState, StateLabel> = {
+  reported: { ja: "入金確認中", zh: "已申报", shape: "wait" },
+  confirmed: { ja: "入金確認済み", zh: "已到账", shape: "done" },
+  withdrawn: { ja: "取り下げ", zh: "已撤回", shape: "stop" },
+  lapsed: { ja: "期限切れ", zh: "已过期", shape: "stop" },
+  rejected: { ja: "却下", zh: "已驳回", shape: "stop" },
+};

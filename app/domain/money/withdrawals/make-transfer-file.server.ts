@@ -1,0 +1,74 @@
+import { inArray } from "drizzle-orm";
+import { type Staff, signature, signedName } from "#app/domain/core/actor.ts";
+import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { newcomerRefusals, newcomers } from "#app/domain/core/newcomer.server.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { transferFiles, withdrawals } from "#db/schema/index.ts";
+import { transferFile } from "./transfer-file.ts";
+import { withoutFileQuery } from "./withdrawal-queries.server.ts";
+
+/** How far ahead a bank takes orders. */
+const daysAhead = 30;
+
+/**
+ * Puts what others have approved into one file for the bank: nobody exports what they approved. A
+ * withdrawal is in one file ever, so that no two files pay it; the file may be fetched again.
+ */
+export async function makeTransferFile(scope: Scope<Staff>, id: string, payOn: string) {
+  const { db, actor, now } = scope;
+  if (!staffMay(actor, "pay-withdrawals")) return refuse("forbidden");
+  if (payOn < japanDay(now) || payOn > japanDay(daysAfter(now, daysAhead)))
+    return refuse("bad-day");
+  const [waiting, rows] = await db.batch([withoutFileQuery(scope), settingsQuery(scope)]);
+  if (waiting.length === 0) return refuse("none-approved");
+  const byOthers = waiting.filter(({ approvedBy }) => approvedBy !== signature(actor));
+  if (byOthers.length === 0) return refuse("another-exports");
+  const untried = await newcomers(scope);
+  const approved = byOthers.filter(({ approvedBy }) => !untried.has(approvedBy ?? ""));
+  if (approved.length === 0) return refuse("newcomer");
+  const setting = settingsIn(rows);
+  const sender = {
+    code: setting("senderCode"),
+    kana: setting("depositHolder"),
+    bankCode: setting("senderBankCode"),
+    branchCode: setting("senderBranchCode"),
+    accountNumber: setting("senderAccountNumber"),
+    payOn,
+  };
+
+  const made = await commit(
+    scope,
+    [
+      db.insert(transferFiles).values({
+        id,
+        payOn,
+        count: approved.length,
+        totalYen: approved.reduce((sum, { amountYen }) => sum + amountYen, 0),
+        body: transferFile(sender, approved),
+        madeAt: now,
+        madeByName: signedName(actor),
+        madeBy: signature(actor),
+      }),
+      db
+        .update(withdrawals)
+        .set({ fileId: id })
+        .where(
+          inArray(
+            withdrawals.id,
+            approved.map((one) => one.id),
+          ),
+        ),
+    ],
+    {
+      "transfer_files.id": "made-before",
+      withdrawal_in_one_file: "moved-meanwhile",
+      withdrawal_exporter: "another-exports",
+      ...newcomerRefusals,
+    },
+  );
+  return made.ok || made.reason === "made-before" ? done(undefined) : refuse(made.reason);
+}

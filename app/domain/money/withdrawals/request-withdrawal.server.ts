@@ -1,0 +1,165 @@
+import { and, eq, sql } from "drizzle-orm";
+import { type Buyer, signature } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
+import { moveRefusals, openDocument } from "#app/domain/core/document/move-document.server.ts";
+import { oneEffect } from "#app/domain/core/first-answer.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { messageSql } from "#app/domain/core/message/message-column.server.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { withdrawals } from "#db/schema/index.ts";
+import { alreadyPosted, overdrawn, postTransfer } from "../ledger/ledger.server.ts";
+import { heldOf, walletOf } from "../ledger/ledger.ts";
+import { type Enclosed, saveTransferReceipts } from "../payments/top-up-report.server.ts";
+import { payoutAccountsIn, payoutAccountsQuery } from "./payout-accounts.server.ts";
+import { moveWithdrawal, returnHeld } from "./withdrawal.server.ts";
+import { withdrawalLifecycle } from "./withdrawal.ts";
+
+interface WithdrawalRequest {
+  /** Chosen by the form, so that sending it twice asks for the money once. */
+  id: string;
+  amountYen: number;
+  reason: string;
+  /** Asked for by a token, for which a limit a day stands in the schema. */
+  byProgram?: boolean;
+}
+
+/**
+ * 出金申請: the amount is held at once, so that it cannot be spent while finance sends it. It goes to the
+ * account that is accepted and has waited; a newer one is passed over until it has.
+ */
+export async function requestWithdrawal(
+  scope: Scope<Buyer>,
+  wanted: WithdrawalRequest,
+  enclosed?: Enclosed,
+) {
+  const { db, actor } = scope;
+  // Another amount or reason under the same key is another request, which was not made.
+  const made = and(
+    eq(withdrawals.id, wanted.id),
+    eq(withdrawals.companyId, actor.companyId),
+    eq(withdrawals.amountYen, wanted.amountYen),
+    eq(withdrawals.reason, wanted.reason),
+  );
+  return oneEffect(
+    await request(scope, wanted, enclosed),
+    async () => (await db.$count(withdrawals, made)) > 0,
+  );
+}
+
+async function request(
+  scope: Scope<Buyer>,
+  { id, amountYen, reason, byProgram = false }: WithdrawalRequest,
+  enclosed?: Enclosed,
+) {
+  const { db, actor, now } = scope;
+  if (!buyerMay(actor, "wallet")) return refuse("forbidden");
+  if (amountYen > limits.paymentYenMax) return refuse("above-maximum");
+  const [accounts, settings] = await db.batch([payoutAccountsQuery(scope), settingsQuery(scope)]);
+  const { usable, coming } = payoutAccountsIn(accounts, now);
+  if (!usable) return refuse(coming ? "account-waits" : "no-account");
+  const to = accountOf(usable);
+
+  const { companyId } = actor;
+  const saved =
+    enclosed &&
+    (await saveTransferReceipts(scope, enclosed, { companyId, kind: "withdrawal", id }));
+  if (saved && !saved.ok) return saved;
+  const state = withdrawalLifecycle.initial;
+  const [count, number] = nextNumber(scope, "withdrawal");
+  const held = await commit(
+    scope,
+    [
+      openDocument(scope, "withdrawal", { id, state }),
+      count,
+      db.insert(withdrawals).values({
+        ...to,
+        companyId,
+        id,
+        number,
+        state,
+        amountYen,
+        reason,
+        byProgram,
+        accountId: usable.id,
+        version: 1,
+        needsTwo: amountYen > Number(settingsIn(settings)("withdrawalTwoPeopleYen")),
+        requestedAt: now,
+        requestedBy: signature(actor),
+      }),
+      ...setAside(scope, { id, amountYen, to }),
+      ...(saved?.value.statements ?? []),
+    ],
+    {
+      "document_events.document_kind, document_events.document_id": "moved-meanwhile",
+      [overdrawn]: "too-little",
+      withdrawal_account_ready: "account-waits",
+      withdrawal_by_program: "over-program-limit",
+    },
+  );
+  if (!held.ok) await saved?.value.discard();
+  return held;
+}
+
+/** The account as it stands, kept with the withdrawal whatever becomes of it. */
+function accountOf(account: NonNullable<ReturnType<typeof payoutAccountsIn>["usable"]>) {
+  const { bankCode, bankName, branchCode, branchName, accountType, accountNumber, holderKana } =
+    account;
+  return { bankCode, bankName, branchCode, branchName, accountType, accountNumber, holderKana };
+}
+
+interface Aside {
+  id: string;
+  amountYen: number;
+  to: ReturnType<typeof accountOf>;
+}
+
+/** The money leaves the wallet at once and is held until it is paid out. */
+function setAside(scope: Scope<Buyer>, { id, amountYen, to }: Aside) {
+  const { companyId } = scope.actor;
+  return postTransfer(scope, {
+    id: `withdrawal/${id}`,
+    kind: "withdrawal",
+    from: walletOf(companyId),
+    to: heldOf(companyId),
+    amountYen,
+    document: { kind: "withdrawal", id },
+    // Its number is given in this commit.
+    reason: messageSql("transfer.withdrawal-requested", {
+      number: sql`(SELECT number FROM withdrawals WHERE id = ${id})`,
+      bank: to.bankName,
+      branch: to.branchName,
+    }),
+  });
+}
+
+/** 取り下げ: what was held is the wallet's again, as long as nobody has decided. Asked twice, it was done once. */
+export async function takeBackWithdrawal(scope: Scope<Buyer>, id: string) {
+  const { db } = scope;
+  const done = and(own(scope, id), eq(withdrawals.state, "taken_back"));
+  return oneEffect(await takeBack(scope, id), async () => (await db.$count(withdrawals, done)) > 0);
+}
+
+async function takeBack(scope: Scope<Buyer>, id: string) {
+  const { db, actor, now } = scope;
+  if (!buyerMay(actor, "wallet")) return refuse("forbidden");
+  const [one] = await db.select().from(withdrawals).where(own(scope, id)).limit(1);
+  if (!one) return refuse("not-found");
+  if (!withdrawalLifecycle.allows("takeBack", one.state, actor)) return refuse("moved-meanwhile");
+
+  return commit(
+    scope,
+    [
+      ...moveWithdrawal(scope, one, "takeBack", { settledAt: now, settledBy: signature(actor) }),
+      ...returnHeld(scope, one),
+    ],
+    { ...moveRefusals, [alreadyPosted]: "moved-meanwhile" },
+  );
+}
+
+function own({ actor }: Scope<Buyer>, id: string) {
+  return and(eq(withdrawals.id, id), eq(withdrawals.companyId, actor.companyId));
+}

@@ -1,0 +1,34 @@
+import type { StateLabel } from "#app/domain/core/label.ts";
+import { lifecycle } from "#app/domain/core/lifecycle.ts";
+
+/**
+ * 出金: money on its way from a wallet to the company's bank account. It is held from the request on;
+ * a small one may be paid without being approved first. Until somebody has decided, the buyer may take it back.
+ */
+export const withdrawalLifecycle = lifecycle({
+  states: ["awaiting_transfer", "approved", "transferred", "rejected", "taken_back"],
+  initial: "awaiting_transfer",
+  moves: {
+    approve: { from: ["awaiting_transfer"], to: "approved", by: ["staff"] },
+    // 撤销批准: until it is in a file for the bank.
+    unapprove: { from: ["approved"], to: "awaiting_transfer", by: ["staff"] },
+    pay: { from: ["awaiting_transfer", "approved"], to: "transferred", by: ["staff"] },
+    takeBack: { from: ["awaiting_transfer"], to: "taken_back", by: ["buyer"] },
+    reject: { from: ["awaiting_transfer", "approved"], to: "rejected", by: ["staff"] },
+    reopen: { from: ["rejected"], to: "awaiting_transfer", by: ["staff"] },
+  },
+});
+
+export type WithdrawalState = (typeof withdrawalLifecycle.states)[number];
+export type WithdrawalMove = keyof typeof withdrawalLifecycle.moves;
+
+/** The states in which finance still has to decide or pay. */
+export const openWithdrawalStates = withdrawalLifecycle.moves.pay.from;
+
+export const withdrawalStates: Record<WithdrawalState, StateLabel> = {
+  awaiting_transfer: { ja: "確認待ち", zh: "待审批", shape: "wait" },
+  approved: { ja: "振込手続き中", zh: "已批准", shape: "run" },
+  transferred: { ja: "振込済み", zh: "已付款", shape: "done" },
+  rejected: { ja: "却下", zh: "已驳回", shape: "stop" },
+  taken_back: { ja: "取り下げ済み", zh: "会员已撤回", shape: "stop" },
+};
