@@ -5,11 +5,7 @@ import { createClient } from "@libsql/client";
 import { drizzle } from "drizzle-orm/libsql";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
-import {
-  importTariff,
-  type TariffRow,
-  tariffColumns,
-} from "#app/domain/pricing/customs/import-tariff.server.ts";
+import { importTariff, type TariffRow, tariffColumns } from "../domain/pricing/tariff.server.ts";
 
 // Loads the official tariff schedule: npm run import:tariff FILE [DAY]. The day it applies from is
 // today's unless given. Into DATABASE_URL where that is set, else into the shop of this machine.

@@ -8,7 +8,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import type { GoodsClass } from "#app/domain/pricing/goods-class.ts";
 import type {
   ClaimOffer,
   ClaimOutcome,

@@ -52,7 +52,7 @@ import type { Selection } from "#app/domain/catalog/selection/selection.ts";
 import type { MarketList } from "#app/domain/catalog/source/market-list.ts";
 import type { OfferSearch } from "#app/domain/catalog/source/product-source.ts";
 import type { Message } from "#app/domain/core/message/message.ts";
-import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import type { GoodsClass } from "#app/domain/pricing/goods-class.ts";
 import type { OpinionState } from "#app/domain/trade/after-sales/opinion.ts";
 import type {
   MaterialKind as AuxiliaryMaterialKind,

@@ -8,15 +8,15 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import type { TariffRates } from "#app/domain/pricing/customs/tariff-rate.ts";
-import type { RateOutcome } from "#app/domain/pricing/exchange-rate/rate.ts";
+import type { TariffRates } from "#app/domain/pricing/customs.ts";
+import type { RateOutcome } from "#app/domain/pricing/exchange-rate.ts";
 import type {
   AreaSurcharge,
   BoxSurcharge,
   FreightBand,
   GoodsSurcharge,
-} from "#app/domain/pricing/freight/freight-list.ts";
-import type { PriceKind } from "#app/domain/pricing/price-lists/price-kinds.ts";
+} from "#app/domain/pricing/freight-list.ts";
+import type { PriceKind } from "#app/domain/pricing/price-settings.ts";
 import { optionItems } from "./catalog.ts";
 import { day, decimal, flag, instant, json } from "./columns.ts";
 import { logisticsMethods } from "./shipments.ts";

@@ -11,7 +11,7 @@ import {
 } from "drizzle-orm/sqlite-core";
 import type { Message } from "#app/domain/core/message/message.ts";
 import type { ShipTo } from "#app/domain/customers/company/address.ts";
-import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import type { GoodsClass } from "#app/domain/pricing/goods-class.ts";
 import type { BoxWishes } from "#app/domain/trade/shipments/box-wishes.ts";
 import type { ShareRule } from "#app/domain/trade/shipments/clearance.ts";
 import type { ContestState } from "#app/domain/trade/shipments/contest.ts";

@@ -1,7 +1,6 @@
 import { findScanned } from "#app/domain/console/finding/find-scanned.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
-import { packBoxes } from "#app/domain/pricing/packing/pack-boxes.ts";
-import { cartonSizes } from "#app/domain/pricing/packing/propose-boxes.ts";
+import { cartonSizes, packBoxes } from "#app/domain/pricing/pack-boxes.ts";
 import { carryOutScan, type Hand } from "#app/domain/trade/floor/carry-out-scan.server.ts";
 import { lastActsQuery, tallyQuery } from "#app/domain/trade/floor/floor-acts.server.ts";
 import { readLotQueue } from "#app/domain/trade/floor/lot-queries.server.ts";

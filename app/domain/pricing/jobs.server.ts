@@ -1,7 +1,6 @@
 import type { Job } from "#app/domain/core/job.ts";
-import type { BankRates } from "./exchange-rate/bank-rates.ts";
-import { fetchRate } from "./exchange-rate/fetch-rate.server.ts";
-import { watchRate } from "./exchange-rate/watch-rate.server.ts";
+import type { BankRates } from "./exchange-rate.ts";
+import { fetchRate, watchRate } from "./fetch-rate.server.ts";
 
 export interface PricingPorts {
   /** Left out where the bank's page is not configured: staff set the rate. */

@@ -1,7 +1,7 @@
 import type { Buyer, Permission, StaffRole } from "#app/domain/core/actor.ts";
 import { slashed } from "#app/domain/core/calendar.ts";
 import { buyerMay, seesMoney } from "#app/domain/core/policy.ts";
-import { appliedRate } from "#app/domain/pricing/price-lists/pricing.ts";
+import { appliedRate } from "#app/domain/pricing/pricing.ts";
 import type { FirstDuty, Viewer } from "./viewer.ts";
 
 /** Who is looking as one row: each part as JSON text, null where there is nobody. */

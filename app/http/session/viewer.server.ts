@@ -1,7 +1,7 @@
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { aliveSince, isDue, noteSeen } from "#app/domain/customers/session/idle.server.ts";
 import { hashToken } from "#app/domain/customers/session/token.server.ts";
-import { isMethodCode } from "#app/domain/pricing/freight/freight-list.ts";
+import { isMethodCode } from "#app/domain/pricing/freight-list.ts";
 import type { Services } from "../context.ts";
 import { buyerCookie, cartCookie, methodCookie, staffCookie } from "./cookies.server.ts";
 import type { Viewer } from "./viewer.ts";

@@ -1,4 +1,4 @@
-import type { BankRates } from "#app/domain/pricing/exchange-rate/bank-rates.ts";
+import type { BankRates } from "#app/domain/pricing/exchange-rate.ts";
 import { readMurcPage } from "./murc-page.ts";
 
 const timeoutMs = 10_000;

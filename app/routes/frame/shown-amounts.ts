@@ -1,6 +1,6 @@
 import { phrasesInChinese } from "#app/domain/content/phrase/typed.ts";
 import { authorName } from "#app/domain/core/actor.ts";
-import { appliedRate } from "#app/domain/pricing/price-lists/pricing.ts";
+import { appliedRate } from "#app/domain/pricing/pricing.ts";
 import {
   type AmountsStep,
   type Difference,

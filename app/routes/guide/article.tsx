@@ -7,7 +7,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { readPublicArticle } from "#app/domain/content/articles/public-figures.server.ts";
 import { filled, renderArticle } from "#app/domain/content/articles/render-article.server.ts";
-import { nameFarPlaces } from "#app/domain/pricing/freight/name-far-places.server.ts";
+import { nameFarPlaces } from "#app/domain/pricing/name-far-places.server.ts";
 import { notKept, publicHeaders } from "#app/http/public-headers.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { described } from "#app/routes/frame/described.ts";

@@ -5,14 +5,10 @@ import { asListed, type OwnMeasures } from "#app/domain/catalog/own-product/own-
 import { priceAtQuantity } from "#app/domain/catalog/product/offer.ts";
 import type { Offer } from "#app/domain/catalog/source/product-source.ts";
 import { yuanOf } from "#app/domain/core/yuan.ts";
-import { findTariff } from "#app/domain/pricing/customs/find-tariff.server.ts";
-import { answerKnownCost } from "#app/domain/pricing/landed-cost/answer-cost.server.ts";
-import {
-  CartCostForm,
-  CostQuestionForm,
-} from "#app/domain/pricing/landed-cost/cost-question.schema.server.ts";
-import type { CostTerms } from "#app/domain/pricing/landed-cost/cost-terms.server.ts";
-import { guessedClass } from "#app/domain/pricing/landed-cost/guessed-class.ts";
+import { CartCostForm, CostQuestionForm } from "#app/domain/pricing/cost-question.schema.server.ts";
+import { guessedClass } from "#app/domain/pricing/goods-class.ts";
+import { answerKnownCost, type CostTerms } from "#app/domain/pricing/landed-cost.server.ts";
+import { findTariff } from "#app/domain/pricing/tariff.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";

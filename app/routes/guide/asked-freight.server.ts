@@ -1,7 +1,7 @@
 import type { Directories } from "#app/domain/core/directories.ts";
 import { checkPlace } from "#app/domain/customers/company/check-place.server.ts";
-import { answerFreight } from "#app/domain/pricing/freight/answer-freight.ts";
-import { FreightQuestionForm } from "#app/domain/pricing/freight/freight-question.schema.server.ts";
+import { answerFreight } from "#app/domain/pricing/freight-estimate.ts";
+import { FreightQuestionForm } from "#app/domain/pricing/freight-question.schema.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { noSuchPostalCode, placeRefusal } from "../frame/place-refusal.ts";
 import type { Figures } from "./figures.ts";

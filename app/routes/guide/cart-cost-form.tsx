@@ -1,6 +1,6 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import type { z } from "zod";
-import type { CartCostForm as Asked } from "#app/domain/pricing/landed-cost/cost-question.schema.server.ts";
+import type { CartCostForm as Asked } from "#app/domain/pricing/cost-question.schema.server.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";

@@ -1,10 +1,10 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { slashed } from "#app/domain/core/calendar.ts";
-import { duesRule } from "#app/domain/pricing/customs/dues-words.ts";
-import { readFees } from "#app/domain/pricing/price-lists/fees.server.ts";
-import { readPriceHistory } from "#app/domain/pricing/price-lists/price-history.server.ts";
-import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
+import { duesRule } from "#app/domain/pricing/customs.ts";
+import { readPriceHistory } from "#app/domain/pricing/price-history.server.ts";
+import { readFees } from "#app/domain/pricing/price-list.server.ts";
+import { breakdown } from "#app/domain/pricing/pricing.ts";
 import { href } from "#app/href.ts";
 import { publicHeaders } from "#app/http/public-headers.ts";
 import { notFound } from "#app/http/respond.server.ts";

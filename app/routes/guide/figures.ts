@@ -1,6 +1,6 @@
 import type { ServiceRecord } from "#app/domain/content/articles/service-record.ts";
-import type { FreightList } from "#app/domain/pricing/freight/freight-list.ts";
-import type { FarPlaces } from "#app/domain/pricing/freight/name-far-places.server.ts";
+import type { FreightList } from "#app/domain/pricing/freight-list.ts";
+import type { FarPlaces } from "#app/domain/pricing/name-far-places.server.ts";
 import type { AskedFreight } from "./asked-freight.server.ts";
 
 /** The prices that public pages show, as they are in force today. */

@@ -1,9 +1,9 @@
 import { useForm } from "@conform-to/react";
 import type { z } from "zod";
 import { prefectures } from "#app/domain/core/prefectures.ts";
-import type { FreightAnswer } from "#app/domain/pricing/freight/answer-freight.ts";
-import type { FreightQuestionForm } from "#app/domain/pricing/freight/freight-question.schema.server.ts";
-import { goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import type { FreightAnswer } from "#app/domain/pricing/freight-estimate.ts";
+import type { FreightQuestionForm } from "#app/domain/pricing/freight-question.schema.server.ts";
+import { goodsClasses } from "#app/domain/pricing/goods-class.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
-import { duesRule } from "#app/domain/pricing/customs/dues-words.ts";
-import { cheaperBand } from "#app/domain/pricing/freight/cheaper-band.ts";
-import type { FarPlaces } from "#app/domain/pricing/freight/name-far-places.server.ts";
+import { duesRule } from "#app/domain/pricing/customs.ts";
+import { cheaperBand } from "#app/domain/pricing/freight-estimate.ts";
+import type { FarPlaces } from "#app/domain/pricing/name-far-places.server.ts";
 import { grouped } from "#app/ui/money.tsx";
 import type { Figures } from "./figures.ts";
 

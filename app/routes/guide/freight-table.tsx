@@ -1,6 +1,6 @@
 import { slashed } from "#app/domain/core/calendar.ts";
-import { duesWords } from "#app/domain/pricing/customs/dues-words.ts";
-import type { FreightBand } from "#app/domain/pricing/freight/freight-list.ts";
+import { duesWords } from "#app/domain/pricing/customs.ts";
+import type { FreightBand } from "#app/domain/pricing/freight-list.ts";
 import { grouped } from "#app/ui/money.tsx";
 import type { Figures } from "./figures.ts";
 import { FreightCalculator } from "./freight-calculator.tsx";

@@ -4,8 +4,8 @@ import {
   type FreightList,
   type GoodsSurcharge,
   isPostcode,
-} from "#app/domain/pricing/freight/freight-list.ts";
-import { goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
+} from "#app/domain/pricing/freight-list.ts";
+import { goodsClasses } from "#app/domain/pricing/goods-class.ts";
 import { grouped } from "#app/ui/money.tsx";
 
 /** What a method adds to its table: how it counts, large boxes, far places, classes of goods. */

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { searchTariff } from "#app/domain/pricing/customs/find-tariff.server.ts";
-import { otherLawsIn } from "#app/domain/pricing/customs/other-laws.ts";
 import {
   type DutyRate,
   ordinaryRate,
+  otherLawsIn,
   type TariffRates,
-} from "#app/domain/pricing/customs/tariff-rate.ts";
+} from "#app/domain/pricing/customs.ts";
+import { searchTariff } from "#app/domain/pricing/tariff.server.ts";
 import { href } from "#app/href.ts";
 import { described } from "#app/routes/frame/described.ts";
 import { Button } from "#app/ui/button.tsx";

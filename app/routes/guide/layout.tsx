@@ -1,8 +1,8 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { slashed } from "#app/domain/core/calendar.ts";
-import { dayRateQuery } from "#app/domain/pricing/exchange-rate/day-rate.server.ts";
-import { appliedRate } from "#app/domain/pricing/price-lists/pricing.ts";
+import { dayRateQuery } from "#app/domain/pricing/exchange-rate.server.ts";
+import { appliedRate } from "#app/domain/pricing/pricing.ts";
 import { frameOf } from "#app/routes/frame/buyer-frame.server.ts";
 import { BuyerFrame } from "#app/routes/frame/buyer-frame.tsx";
 import { Failure } from "#app/routes/frame/problem/failure.tsx";

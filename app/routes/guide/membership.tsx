@@ -10,7 +10,7 @@ import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { extensionDays, longHolidayDays, reminderDays } from "#app/domain/core/limits.ts";
 import { bestPlan, comparePlans, feeYen } from "#app/domain/customers/membership/compare-plans.ts";
 import { plansQuery } from "#app/domain/customers/membership/plans.server.ts";
-import { levelsQuery } from "#app/domain/pricing/exchange-rate/service-rate.server.ts";
+import { levelsQuery } from "#app/domain/pricing/exchange-rate.server.ts";
 import { href } from "#app/href.ts";
 import { notKept, publicHeaders } from "#app/http/public-headers.ts";
 import { described } from "#app/routes/frame/described.ts";

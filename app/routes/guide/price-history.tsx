@@ -1,5 +1,5 @@
 import { slashed } from "#app/domain/core/calendar.ts";
-import type { PriceChange } from "#app/domain/pricing/price-lists/price-history.server.ts";
+import type { PriceChange } from "#app/domain/pricing/price-history.server.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 
 /** 手数料の変更履歴: every price that buyers pay, what it was and what it is from a day on. */

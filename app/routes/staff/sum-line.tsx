@@ -1,4 +1,4 @@
-import type { Breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
+import type { Breakdown } from "#app/domain/pricing/pricing.ts";
 import { grouped, yuan } from "#app/ui/money.tsx";
 
 interface SumLineProps {

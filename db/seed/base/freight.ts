@@ -1,8 +1,4 @@
-import type {
-  BoxSurcharge,
-  FreightBand,
-  FreightList,
-} from "#app/domain/pricing/freight/freight-list.ts";
+import type { BoxSurcharge, FreightBand, FreightList } from "#app/domain/pricing/freight-list.ts";
 import { methodRows } from "./shipping-methods.ts";
 
 const noLimit = 1_000_000_000;

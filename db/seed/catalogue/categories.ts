@@ -1,4 +1,4 @@
-import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import type { GoodsClass } from "#app/domain/pricing/goods-class.ts";
 import type { SeedCategory } from "./shapes.ts";
 
 type Row = [id: string, nameJa: string, nameZh: string, drawing: string, low: string, high: string];

@@ -1,4 +1,4 @@
-import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import type { GoodsClass } from "#app/domain/pricing/goods-class.ts";
 
 export type Platform = "1688" | "taobao" | "tmall";
 

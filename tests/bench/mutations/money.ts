@@ -154,23 +154,23 @@ export const moneyMutations: readonly Mutation[] = [
   },
   {
     name: "a total is rounded to the nearest yen, not up",
-    file: "pricing/price-lists/pricing.ts",
+    file: "pricing/pricing.ts",
     text: "sum.ceil()",
     instead: "sum.round()",
     tests: ["pricing/pricing"],
   },
   {
     name: "shares of a total are rounded up",
-    file: "pricing/price-lists/pricing.ts",
+    file: "pricing/pricing.ts",
     text: "new Exact(yen).floor()",
     instead: "new Exact(yen).ceil()",
     tests: ["pricing/pricing", "money/ledger"],
   },
   {
     name: "the yen that is left over in sharing is lost",
-    file: "pricing/shares.ts",
+    file: "pricing/pricing.ts",
     text: "index === 0 ?",
     instead: "index === -1 ?",
-    tests: ["pricing/shares"],
+    tests: ["pricing/pricing"],
   },
 ];

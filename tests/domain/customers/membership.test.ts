@@ -10,7 +10,7 @@ import { remindMemberships } from "#app/domain/customers/membership/remind-membe
 import { auditLedger, balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { buyMembership } from "#app/domain/money/payments/buy-membership.server.ts";
-import { serviceRateQuery } from "#app/domain/pricing/exchange-rate/service-rate.server.ts";
+import { serviceRateQuery } from "#app/domain/pricing/exchange-rate.server.ts";
 import {
   alarms,
   companies,

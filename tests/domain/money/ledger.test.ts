@@ -16,7 +16,7 @@ import {
   rejectTopUp,
   reopenTopUp,
 } from "#app/domain/money/payments/settle-top-up.server.ts";
-import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
+import { breakdown } from "#app/domain/pricing/pricing.ts";
 import {
   alarms,
   documentEvents,

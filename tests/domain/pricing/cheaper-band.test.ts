@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cheaperBand } from "#app/domain/pricing/freight/cheaper-band.ts";
+import { cheaperBand } from "#app/domain/pricing/freight-estimate.ts";
 import { methodsOf } from "#db/seed/base/freight.ts";
 
 const bandsOf = (code: string) =>

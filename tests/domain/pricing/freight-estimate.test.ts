@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { chargeableGrams } from "#app/domain/pricing/freight/estimate-freight.ts";
-import { freightYen, volumetricGrams } from "#app/domain/pricing/freight/freight.ts";
+import { freightYen, volumetricGrams } from "#app/domain/pricing/freight.ts";
+import { chargeableGrams } from "#app/domain/pricing/freight-estimate.ts";
 import { methodsOf } from "#db/seed/base/freight.ts";
 
 const methods = methodsOf("2026-01-15");

@@ -1,10 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Box, boxed } from "#app/domain/pricing/freight/boxed.ts";
-import { type FreightPlace, freightOf, freightYen } from "#app/domain/pricing/freight/freight.ts";
-import type { FreightList } from "#app/domain/pricing/freight/freight-list.ts";
-import { type GoodsClass, goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
-import { predictCost } from "#app/domain/pricing/landed-cost/predict-cost.ts";
+import {
+  type Box,
+  boxed,
+  type FreightPlace,
+  freightOf,
+  freightYen,
+} from "#app/domain/pricing/freight.ts";
+import type { FreightList } from "#app/domain/pricing/freight-list.ts";
+import { type GoodsClass, goodsClasses } from "#app/domain/pricing/goods-class.ts";
+import { predictCost } from "#app/domain/pricing/landed-cost.ts";
 import { methodsOf } from "#db/seed/base/freight.ts";
 import { simplifiedRateRows } from "#db/seed/base/simplified-rates.ts";
 

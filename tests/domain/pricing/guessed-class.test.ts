@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { goodsClassOfLine } from "#app/domain/pricing/landed-cost/goods-class.server.ts";
-import { guessedClass } from "#app/domain/pricing/landed-cost/guessed-class.ts";
+import { goodsClassOfLine } from "#app/domain/pricing/goods-class.server.ts";
+import { guessedClass } from "#app/domain/pricing/goods-class.ts";
 import { categories, offers, orderLines } from "#db/schema/index.ts";
 import { openShop } from "#tests/support/shop.ts";
 import { orderPlaced } from "#tests/support/trade/trade.ts";

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { setRate } from "#app/domain/pricing/exchange-rate/set-rate.server.ts";
-import { knownCost } from "#app/domain/pricing/landed-cost/known-cost.ts";
-import { readCostRules } from "#app/domain/pricing/landed-cost/read-cost-rules.server.ts";
-import { setPrice } from "#app/domain/pricing/price-lists/set-price.server.ts";
-import { withdrawPrice } from "#app/domain/pricing/price-lists/withdraw-price.server.ts";
+import { setRate } from "#app/domain/pricing/fetch-rate.server.ts";
+import { readCostRules } from "#app/domain/pricing/landed-cost.server.ts";
+import { knownCost } from "#app/domain/pricing/landed-cost.ts";
+import { setPrice, withdrawPrice } from "#app/domain/pricing/set-price.server.ts";
 import * as tables from "#db/schema/index.ts";
 import { openShop, wang } from "#tests/support/shop.ts";
 

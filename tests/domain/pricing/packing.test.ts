@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { carton } from "#app/domain/pricing/freight/cartons.ts";
+import { carton } from "#app/domain/pricing/freight.ts";
 import {
+  cartonSizes,
   type PackGoods,
   packBoxes,
+  proposeBoxes,
   type SimulatedBox,
-} from "#app/domain/pricing/packing/pack-boxes.ts";
-import { cartonSizes, proposeBoxes } from "#app/domain/pricing/packing/propose-boxes.ts";
+} from "#app/domain/pricing/pack-boxes.ts";
 import { methodsOf } from "#db/seed/base/freight.ts";
 
 const limits = { ...cartonSizes[0]!, gramsMax: 30_000 };

@@ -1,19 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { limits } from "#app/domain/core/limits.ts";
-import { customs } from "#app/domain/pricing/customs/customs.ts";
-import type { CustomsRules, DutyBasis } from "#app/domain/pricing/customs/declaration.ts";
 import {
+  type CustomsRules,
+  customs,
+  type DutyBasis,
   ordinaryRate,
   readRate,
   type TariffRates,
-} from "#app/domain/pricing/customs/tariff-rate.ts";
-import { carton, packCartons } from "#app/domain/pricing/freight/cartons.ts";
-import {
-  type CostLine,
-  type CostQuestion,
-  predictCost,
-} from "#app/domain/pricing/landed-cost/predict-cost.ts";
+} from "#app/domain/pricing/customs.ts";
+import { carton, packCartons } from "#app/domain/pricing/freight.ts";
+import { type CostLine, type CostQuestion, predictCost } from "#app/domain/pricing/landed-cost.ts";
 import { methodsOf } from "#db/seed/base/freight.ts";
 import { simplifiedRateRows } from "#db/seed/base/simplified-rates.ts";
 

@@ -1,15 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { freightOf } from "#app/domain/pricing/freight/freight.ts";
-import { readCostRules } from "#app/domain/pricing/landed-cost/read-cost-rules.server.ts";
-import { readPriceHistory } from "#app/domain/pricing/price-lists/price-history.server.ts";
-import { methodsQuery, optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
-import {
-  bandsTable,
-  boxSurchargesTable,
-} from "#app/domain/pricing/price-lists/price-rows.schema.server.ts";
-import { setPrice } from "#app/domain/pricing/price-lists/set-price.server.ts";
-import { withdrawPrice } from "#app/domain/pricing/price-lists/withdraw-price.server.ts";
+import { freightOf } from "#app/domain/pricing/freight.ts";
+import { readCostRules } from "#app/domain/pricing/landed-cost.server.ts";
+import { readPriceHistory } from "#app/domain/pricing/price-history.server.ts";
+import { methodsQuery, optionsQuery } from "#app/domain/pricing/price-list.server.ts";
+import { bandsTable, boxSurchargesTable } from "#app/domain/pricing/price-rows.schema.server.ts";
+import { setPrice, withdrawPrice } from "#app/domain/pricing/set-price.server.ts";
 import { alarms, priceChanges, serviceRates, settings } from "#db/schema/index.ts";
 import { li, noon, openShop, type Shop, wang, zhou } from "#tests/support/shop.ts";
 

@@ -7,10 +7,11 @@ import {
   breakdown,
   exactBreakdown,
   optionFen,
+  wholeBreakdown,
+  wholeYen,
   wholeYenShares,
   yenOf,
-} from "#app/domain/pricing/price-lists/pricing.ts";
-import { wholeBreakdown, wholeYen } from "#app/domain/pricing/price-lists/whole-breakdown.ts";
+} from "#app/domain/pricing/pricing.ts";
 
 const amounts = fc.record({
   goodsFen: fc.integer({ min: 0, max: 10_000_000_000 }),

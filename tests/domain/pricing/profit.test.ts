@@ -1,24 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  fbaTable,
-  marketplaceTable,
-} from "#app/domain/pricing/price-lists/fee-rows.schema.server.ts";
-import { fbaText, marketplaceText } from "#app/domain/pricing/price-lists/fee-text.ts";
-import { setPrice } from "#app/domain/pricing/price-lists/set-price.server.ts";
-import { withdrawPrice } from "#app/domain/pricing/price-lists/withdraw-price.server.ts";
+import { fbaTable, marketplaceTable } from "#app/domain/pricing/price-rows.schema.server.ts";
+import { fbaText, marketplaceText } from "#app/domain/pricing/price-text.ts";
 import {
   breakEven,
   type ProfitTerms,
   profitAt,
   rateOf,
-} from "#app/domain/pricing/profit/profit.ts";
+  sizeClassOf,
+} from "#app/domain/pricing/profit.ts";
 import {
   fbaFeesQuery,
   feeChoices,
   marketplaceFeesQuery,
-} from "#app/domain/pricing/profit/selling-fees.server.ts";
-import { sizeClassOf } from "#app/domain/pricing/profit/size-class.ts";
+} from "#app/domain/pricing/selling-fees.server.ts";
+import { setPrice, withdrawPrice } from "#app/domain/pricing/set-price.server.ts";
 import { fbaFeeRows, marketplaceFeeRows } from "#db/seed/base/selling-fees.ts";
 import { li, noon, openShop, wang } from "#tests/support/shop.ts";
 

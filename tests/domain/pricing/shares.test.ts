@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { sharesOf } from "#app/domain/pricing/shares.ts";
+import { sharesOf } from "#app/domain/pricing/pricing.ts";
 
 test("a sum is shared in whole yen, and what is left over goes to the first", () => {
   expect(sharesOf(100, ["1", "1", "1"])).toEqual([34, 33, 33]);

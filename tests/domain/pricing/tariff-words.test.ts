@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { otherLawsIn } from "#app/domain/pricing/customs/other-laws.ts";
-import { ordinaryRate, readRate } from "#app/domain/pricing/customs/tariff-rate.ts";
+import { ordinaryRate, otherLawsIn, readRate } from "#app/domain/pricing/customs.ts";
 
 test.each([
   ["無税〜(2.4%)又は非譲許", "無税〜2.4%、または協定の対象外（品目の細分によります）"],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { DutyBasis } from "#app/domain/pricing/customs/declaration.ts";
-import { unknownDuty } from "#app/domain/pricing/landed-cost/answer-cost.server.ts";
-import { predictCost } from "#app/domain/pricing/landed-cost/predict-cost.ts";
+import type { DutyBasis } from "#app/domain/pricing/customs.ts";
+import { unknownDuty } from "#app/domain/pricing/landed-cost.server.ts";
+import { predictCost } from "#app/domain/pricing/landed-cost.ts";
 import { methodsOf } from "#db/seed/base/freight.ts";
 import { simplifiedRateRows } from "#db/seed/base/simplified-rates.ts";
 

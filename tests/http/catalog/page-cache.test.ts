@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { keepGone } from "#app/domain/catalog/source/keep-offer.server.ts";
 import { touchContent } from "#app/domain/core/content-version.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
-import { setRate } from "#app/domain/pricing/exchange-rate/set-rate.server.ts";
+import { setRate } from "#app/domain/pricing/fetch-rate.server.ts";
 import { PageCache } from "#app/http/page-cache.server.ts";
 import { methodCookie } from "#app/http/session/cookies.server.ts";
 import * as tables from "#db/schema/index.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { importTariff } from "#app/domain/pricing/customs/import-tariff.server.ts";
+import { importTariff } from "#app/domain/pricing/tariff.server.ts";
 import { companies } from "#db/schema/index.ts";
 import { seedTariff } from "#db/seed/seed-tariff.ts";
 import { machine } from "#tests/support/people.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { fetchRate } from "#app/domain/pricing/exchange-rate/fetch-rate.server.ts";
+import { fetchRate } from "#app/domain/pricing/fetch-rate.server.ts";
 import { rateRecords } from "#db/schema/index.ts";
 import { chen, hanako, li, openShop, type Shop, wang, zhou } from "#tests/support/shop.ts";
 

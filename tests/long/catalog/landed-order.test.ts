@@ -5,8 +5,8 @@ import { priceOffers } from "#app/domain/catalog/product/price-offers.server.ts"
 import { reckonLandedCosts } from "#app/domain/catalog/product/reckon-landed-costs.server.ts";
 import { searchStoredOffers } from "#app/domain/catalog/search/search-stored-offers.server.ts";
 import type { OfferSearch } from "#app/domain/catalog/source/product-source.ts";
-import { setRate } from "#app/domain/pricing/exchange-rate/set-rate.server.ts";
-import { standardTerms } from "#app/domain/pricing/landed-cost/cost-terms.server.ts";
+import { setRate } from "#app/domain/pricing/fetch-rate.server.ts";
+import { standardTerms } from "#app/domain/pricing/landed-cost.server.ts";
 import {
   cartLines,
   categories,

@@ -5,7 +5,7 @@ import { auditLedger, balanceYen } from "#app/domain/money/ledger/ledger.server.
 import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { reportTopUp } from "#app/domain/money/payments/report-top-up.server.ts";
 import { confirmTopUp } from "#app/domain/money/payments/settle-top-up.server.ts";
-import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
+import { breakdown } from "#app/domain/pricing/pricing.ts";
 import { alarms, ledgerAccounts, orders } from "#db/schema/index.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";
 import { hanako, openShop, type Shop, wang } from "#tests/support/shop.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { freightEstimates, packLoads } from "#app/domain/pricing/freight/estimate-freight.ts";
-import { goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
-import { proposeBoxes } from "#app/domain/pricing/packing/propose-boxes.ts";
+import { freightEstimates, packLoads } from "#app/domain/pricing/freight-estimate.ts";
+import { goodsClasses } from "#app/domain/pricing/goods-class.ts";
+import { proposeBoxes } from "#app/domain/pricing/pack-boxes.ts";
 import { priceBoxes } from "#app/domain/trade/shipments/settlement.ts";
 import { methodsOf } from "#db/seed/base/freight.ts";
 

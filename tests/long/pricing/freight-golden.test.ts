@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { predictCost } from "#app/domain/pricing/landed-cost/predict-cost.ts";
+import { predictCost } from "#app/domain/pricing/landed-cost.ts";
 import { methodsOf } from "#db/seed/base/freight.ts";
 import { simplifiedRateRows } from "#db/seed/base/simplified-rates.ts";
 

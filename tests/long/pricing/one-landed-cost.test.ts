@@ -13,14 +13,13 @@ import type { Offer } from "#app/domain/catalog/source/product-source.ts";
 import { storedCatalogue } from "#app/domain/catalog/source/stored-catalogue.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { answerCost } from "#app/domain/pricing/landed-cost/answer-cost.server.ts";
-import { CostQuestionForm } from "#app/domain/pricing/landed-cost/cost-question.schema.server.ts";
+import { CostQuestionForm } from "#app/domain/pricing/cost-question.schema.server.ts";
+import { type GoodsClass, guessedClass } from "#app/domain/pricing/goods-class.ts";
 import {
+  answerCost,
   type CostTerms,
   readCostTerms,
-} from "#app/domain/pricing/landed-cost/cost-terms.server.ts";
-import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
-import { guessedClass } from "#app/domain/pricing/landed-cost/guessed-class.ts";
+} from "#app/domain/pricing/landed-cost.server.ts";
 import { landedOrder } from "#app/domain/trade/orders/landed-order.server.ts";
 import { workOutOrder } from "#app/domain/trade/orders/work-out-order.ts";
 import { kept, landedLines } from "#app/domain/trade/orders/write-order.server.ts";

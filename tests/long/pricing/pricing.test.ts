@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { breakdown, exactBreakdown } from "#app/domain/pricing/price-lists/pricing.ts";
-import { wholeBreakdown } from "#app/domain/pricing/price-lists/whole-breakdown.ts";
+import { breakdown, exactBreakdown, wholeBreakdown } from "#app/domain/pricing/pricing.ts";
 
 const amounts = fc.record({
   goodsFen: fc.integer({ min: 0, max: 10_000_000_000 }),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { breakEven, profitAt } from "#app/domain/pricing/profit/profit.ts";
+import { breakEven, profitAt } from "#app/domain/pricing/profit.ts";
 
 const someTerms = fc.record({
   steps: fc

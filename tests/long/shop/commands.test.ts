@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
-import { tariffColumns } from "#app/domain/pricing/customs/import-tariff.server.ts";
+import { tariffColumns } from "#app/domain/pricing/tariff.server.ts";
 import { freePort } from "#tests/support/machine/free-port.ts";
 import { plainEnvironment } from "#tests/support/machine/running-shop.ts";
 import { fillWithDemo } from "#tests/support/run/demo.ts";

@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import { expect } from "vitest";
 import { listDrifts } from "#app/domain/money/ledger/ledger.server.ts";
-import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
+import { breakdown } from "#app/domain/pricing/pricing.ts";
 import { orderAmounts } from "#app/domain/trade/orders/order-amounts.ts";
 import { orderShares } from "#app/domain/trade/orders/order-money.server.ts";
 import {

@@ -3,7 +3,7 @@ import type { Buyer, Visitor } from "#app/domain/core/actor.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { optionsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { offers, skus } from "#db/schema/index.ts";
 import { knownLabelsQuery } from "../own-product/known-labels.server.ts";
 import { priceAtQuantity } from "../product/offer.ts";

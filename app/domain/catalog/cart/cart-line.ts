@@ -1,4 +1,4 @@
-import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import type { GoodsClass } from "#app/domain/pricing/goods-class.ts";
 import { withOwn } from "../own-product/own-measures.ts";
 import {
   isTierPrice,

@@ -1,4 +1,4 @@
-import { type OptionPrice, optionFen, yenText } from "#app/domain/pricing/price-lists/pricing.ts";
+import { type OptionPrice, optionFen, yenText } from "#app/domain/pricing/pricing.ts";
 import { specText } from "../product/offer.ts";
 import type { CartLine } from "./cart-line.ts";
 

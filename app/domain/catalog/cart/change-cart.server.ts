@@ -4,7 +4,7 @@ import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { optionsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { cartLines, carts } from "#db/schema/index.ts";
 import { cartLinesQuery, cartOf } from "./cart.server.ts";
 import { cartLine } from "./cart-line.ts";

@@ -2,14 +2,13 @@ import type { Buyer, Visitor } from "#app/domain/core/actor.ts";
 import { readTogether } from "#app/domain/core/read-together.server.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import type { CartCostInput } from "#app/domain/pricing/landed-cost/cost-question.schema.server.ts";
+import type { CartCostInput } from "#app/domain/pricing/cost-question.schema.server.ts";
 import {
   costByTerms,
   costTermsQueries,
   toCostTerms,
-} from "#app/domain/pricing/landed-cost/cost-terms.server.ts";
-import { optionFen } from "#app/domain/pricing/price-lists/pricing.ts";
-import { largestRemainder } from "#app/domain/pricing/shares.ts";
+} from "#app/domain/pricing/landed-cost.server.ts";
+import { largestRemainder, optionFen } from "#app/domain/pricing/pricing.ts";
 import { cartLinesQuery, laterOf } from "./cart.server.ts";
 import { type CartLine, cartLine, heldToStock } from "./cart-line.ts";
 import { bySeller } from "./cart-totals.ts";

@@ -4,7 +4,7 @@ import { japanDay } from "#app/domain/core/calendar.ts";
 import { touchContent } from "#app/domain/core/content-version.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import type { GoodsClass } from "#app/domain/pricing/goods-class.ts";
 import type { Database, Statement } from "#db/client.ts";
 import { offers, skuClasses, skus, suppliers } from "#db/schema/index.ts";
 import type { PriceTier } from "../product/offer.ts";

@@ -3,7 +3,7 @@ import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts
 import { limits } from "#app/domain/core/limits.ts";
 import { whole, wholeIfMeasured } from "#app/domain/core/staff-fields.schema.server.ts";
 import { fenOf } from "#app/domain/core/yuan.ts";
-import { type GoodsClass, goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import { type GoodsClass, goodsClasses } from "#app/domain/pricing/goods-class.ts";
 import { isAddress } from "./find-address.ts";
 import { goodsRequestLimits } from "./goods-request.ts";
 import type { FoundGoods } from "./offer-of-request.server.ts";

@@ -5,7 +5,7 @@ import { message } from "#app/domain/core/message/message.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { optionsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { ownProductTags } from "#db/schema/index.ts";
 import { areSold, optionSet } from "../cart/same-wish.ts";
 import { dataOf, ownProductQueries } from "./find-own-product.server.ts";

@@ -2,7 +2,7 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { optionsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { ownProducts } from "#db/schema/index.ts";
 import { type CartWish, putIntoCart } from "../cart/put-into-cart.server.ts";
 import { areSold } from "../cart/same-wish.ts";

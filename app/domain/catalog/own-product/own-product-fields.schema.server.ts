@@ -6,8 +6,8 @@ import {
   wholeNumber,
 } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
-import { type GoodsClass, goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
-import { priceMaxYen } from "#app/domain/pricing/profit/profit.ts";
+import { type GoodsClass, goodsClasses } from "#app/domain/pricing/goods-class.ts";
+import { priceMaxYen } from "#app/domain/pricing/profit.ts";
 import { labelFields } from "../cart/label-fields.schema.server.ts";
 import { isArticleNumber } from "./article-number.ts";
 import type { OwnProductData } from "./own-product.ts";

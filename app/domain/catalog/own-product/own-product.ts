@@ -1,5 +1,5 @@
 import type { Label } from "#app/domain/core/label.ts";
-import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import type { GoodsClass } from "#app/domain/pricing/goods-class.ts";
 
 export const ownProductLimits = {
   /** Of a company; its list is as quick at 100,000 as at 1,000. */

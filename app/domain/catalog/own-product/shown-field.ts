@@ -1,6 +1,6 @@
 import type { Change } from "#app/domain/core/message/general-messages.ts";
 import { yuanOf } from "#app/domain/core/yuan.ts";
-import { goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import { goodsClasses } from "#app/domain/pricing/goods-class.ts";
 import {
   type OwnProductData,
   type OwnProductField,

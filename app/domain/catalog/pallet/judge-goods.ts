@@ -1,5 +1,4 @@
-import { type GoodsClass, goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
-import { guessedClass } from "#app/domain/pricing/landed-cost/guessed-class.ts";
+import { type GoodsClass, goodsClasses, guessedClass } from "#app/domain/pricing/goods-class.ts";
 import { type ShopTag, shopTagNames } from "../product/offer.ts";
 import { linesLeast, piecesLeast } from "../product/supplier-record.ts";
 import type { PalletConditions } from "./pallet.ts";

@@ -1,4 +1,4 @@
-import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import type { GoodsClass } from "#app/domain/pricing/goods-class.ts";
 import type { ShopTag } from "../product/offer.ts";
 
 /** 商品パレット: numbers of the specification, and what we hold a company to. */

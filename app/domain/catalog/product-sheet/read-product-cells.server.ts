@@ -1,5 +1,5 @@
 import { tagLengthMax } from "#app/domain/core/limits.ts";
-import { goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import { goodsClasses } from "#app/domain/pricing/goods-class.ts";
 import type { OwnProductData } from "../own-product/own-product.ts";
 import { ownProductFields, ownProductLimits } from "../own-product/own-product.ts";
 import { ownProductShape, readTags } from "../own-product/own-product-fields.schema.server.ts";

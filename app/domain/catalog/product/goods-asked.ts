@@ -1,6 +1,5 @@
-import type { KnownGoods } from "#app/domain/pricing/landed-cost/answer-cost.server.ts";
-import { optionFen } from "#app/domain/pricing/price-lists/pricing.ts";
-import { largestRemainder } from "#app/domain/pricing/shares.ts";
+import type { KnownGoods } from "#app/domain/pricing/landed-cost.server.ts";
+import { largestRemainder, optionFen } from "#app/domain/pricing/pricing.ts";
 import { cheapestKept, type OwnMeasures, withOwn } from "../own-product/own-measures.ts";
 import type { Offer } from "../source/product-source.ts";
 import { priceAtQuantity } from "./offer.ts";

@@ -3,7 +3,7 @@ import { publicOn } from "#app/domain/content/notice/visible-notices.server.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { letterColumns } from "#app/domain/core/letter/letter-column.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { spreadOn } from "#app/domain/pricing/exchange-rate/day-rate.server.ts";
+import { spreadOn } from "#app/domain/pricing/exchange-rate.server.ts";
 import { exchangeRates, notices, serviceRates } from "#db/schema/index.ts";
 import { topWordsQuery } from "../search/top-words.server.ts";
 

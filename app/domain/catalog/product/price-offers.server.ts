@@ -1,6 +1,6 @@
 import Decimal from "decimal.js";
-import { type CostTerms, costByTerms } from "#app/domain/pricing/landed-cost/cost-terms.server.ts";
-import { appliedRate, yenText } from "#app/domain/pricing/price-lists/pricing.ts";
+import { type CostTerms, costByTerms } from "#app/domain/pricing/landed-cost.server.ts";
+import { appliedRate, yenText } from "#app/domain/pricing/pricing.ts";
 import type { OfferSummary } from "../source/product-source.ts";
 import { priceAtQuantity, usualQuantity } from "./offer.ts";
 

@@ -2,11 +2,8 @@ import { eq, or, type SQL, sql } from "drizzle-orm";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { touchContent } from "#app/domain/core/content-version.server.ts";
 import type { CommitScope } from "#app/domain/core/scope.ts";
-import {
-  type CostTerms,
-  standardTerms,
-} from "#app/domain/pricing/landed-cost/cost-terms.server.ts";
-import { poweredWords, unpoweredWords } from "#app/domain/pricing/landed-cost/guessed-class.ts";
+import { poweredWords, unpoweredWords } from "#app/domain/pricing/goods-class.ts";
+import { type CostTerms, standardTerms } from "#app/domain/pricing/landed-cost.server.ts";
 import { offers } from "#db/schema/index.ts";
 import { notReckoned } from "./landed-standard.ts";
 import { priceOffers } from "./price-offers.server.ts";

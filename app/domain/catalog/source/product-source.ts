@@ -1,5 +1,5 @@
 import type { Result } from "#app/domain/core/result.ts";
-import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import type { GoodsClass } from "#app/domain/pricing/goods-class.ts";
 import type { Attribute, Platform, PriceTier, ShopTag, TranslatedSpec } from "../product/offer.ts";
 import type { ListAsked } from "../search/listed-offers.server.ts";
 import type { OfferCounts } from "../search/offer-counts.ts";

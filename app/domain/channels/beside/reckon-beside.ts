@@ -3,8 +3,9 @@ import {
   type FeeStep,
   type ProfitTerms,
   profitAt,
-} from "#app/domain/pricing/profit/profit.ts";
-import { type SizeClass, sizeClassOf } from "#app/domain/pricing/profit/size-class.ts";
+  type SizeClass,
+  sizeClassOf,
+} from "#app/domain/pricing/profit.ts";
 
 interface Measures {
   weightGrams: number | null;

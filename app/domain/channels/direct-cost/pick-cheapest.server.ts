@@ -1,8 +1,8 @@
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { ShipTo } from "#app/domain/customers/company/address.ts";
-import { freightEstimates } from "#app/domain/pricing/freight/estimate-freight.ts";
-import { methodsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { freightEstimates } from "#app/domain/pricing/freight-estimate.ts";
+import { methodsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { chosenStockQuery } from "#app/domain/trade/floor/stock.server.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { done } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { readCostTerms } from "#app/domain/pricing/landed-cost/cost-terms.server.ts";
+import { readCostTerms } from "#app/domain/pricing/landed-cost.server.ts";
 import { landedLines } from "#app/domain/trade/orders/write-order.server.ts";
 import { directGoods } from "../direct-order/direct-goods.server.ts";
 import { type DirectRule, usualRule } from "../direct-order/direct-rule.ts";

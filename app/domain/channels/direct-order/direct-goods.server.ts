@@ -2,7 +2,7 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { optionsQuery } from "#app/domain/pricing/price-list.server.ts";
 import type { StockOutPlan } from "#app/domain/trade/orders/stock-out-plan.ts";
 import { type OrderableLine, workOutOrder } from "#app/domain/trade/orders/work-out-order.ts";
 import { orderRates, orderRatesQueries } from "#app/domain/trade/orders/write-order.server.ts";

@@ -7,7 +7,7 @@ import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { mayKeepStores } from "#app/domain/customers/store/store.ts";
-import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { optionsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { type OrderableLine, workOutOrder } from "#app/domain/trade/orders/work-out-order.ts";
 import {
   orderRates,

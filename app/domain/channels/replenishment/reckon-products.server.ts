@@ -3,11 +3,13 @@ import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { shifted } from "#app/domain/core/holiday/chinese-holidays.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { dayRateQuery } from "#app/domain/pricing/exchange-rate/day-rate.server.ts";
-import { serviceRateQuery } from "#app/domain/pricing/exchange-rate/service-rate.server.ts";
-import { type CostTerms, toCostTerms } from "#app/domain/pricing/landed-cost/cost-terms.server.ts";
-import { costRulesQueries } from "#app/domain/pricing/landed-cost/read-cost-rules.server.ts";
-import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { dayRateQuery, serviceRateQuery } from "#app/domain/pricing/exchange-rate.server.ts";
+import {
+  type CostTerms,
+  costRulesQueries,
+  toCostTerms,
+} from "#app/domain/pricing/landed-cost.server.ts";
+import { optionsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { type OrderRates, workOutOrder } from "#app/domain/trade/orders/work-out-order.ts";
 import { landedLines, orderRates } from "#app/domain/trade/orders/write-order.server.ts";
 import type { Statement } from "#db/client.ts";

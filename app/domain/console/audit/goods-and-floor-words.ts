@@ -8,7 +8,7 @@ import { recommendedClasses } from "#app/domain/catalog/recommended/recommended.
 import { selectionNames } from "#app/domain/catalog/selection/selection.ts";
 import type { Label } from "#app/domain/core/label.ts";
 import { proposalKindNames } from "#app/domain/money/payments/proposal.ts";
-import { goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import { goodsClasses } from "#app/domain/pricing/goods-class.ts";
 import { opinionStates } from "#app/domain/trade/after-sales/opinion.ts";
 import { floorActKinds } from "#app/domain/trade/floor/floor-act.ts";
 import { materialKinds, materialMoves } from "#app/domain/trade/floor/material.ts";

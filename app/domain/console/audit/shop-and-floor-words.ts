@@ -12,9 +12,9 @@ import {
 import { documentKindNames } from "#app/domain/core/document/document-kind-names.ts";
 import type { Label } from "#app/domain/core/label.ts";
 import { staffRoleNames } from "#app/domain/customers/staff/staff-role-names.ts";
-import { rateOutcomes } from "#app/domain/pricing/exchange-rate/rate.ts";
-import { goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
-import { priceKinds } from "#app/domain/pricing/price-lists/price-kinds.ts";
+import { rateOutcomes } from "#app/domain/pricing/exchange-rate.ts";
+import { goodsClasses } from "#app/domain/pricing/goods-class.ts";
+import { priceKinds } from "#app/domain/pricing/price-settings.ts";
 import { parcelClaimStates } from "#app/domain/trade/after-sales/parcel-claim.ts";
 import { forwardedStates } from "#app/domain/trade/floor/forwarded.ts";
 import { lossKinds, lossStates } from "#app/domain/trade/floor/forwarded-loss.ts";

@@ -5,7 +5,7 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import { japanMonth, startOfDay } from "#app/domain/core/calendar.ts";
 import { stateCountsQuery } from "#app/domain/core/document/state-counts.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { serviceRateQuery } from "#app/domain/pricing/exchange-rate/service-rate.server.ts";
+import { serviceRateQuery } from "#app/domain/pricing/exchange-rate.server.ts";
 import { type OrderState, orderLifecycle } from "#app/domain/trade/orders/order.ts";
 import {
   type ShippingState,

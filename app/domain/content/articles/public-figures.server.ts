@@ -1,14 +1,14 @@
 import { desc, lte } from "drizzle-orm";
 import { japanDay, slashed } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { dayRateQuery } from "#app/domain/pricing/exchange-rate/day-rate.server.ts";
+import { dayRateQuery } from "#app/domain/pricing/exchange-rate.server.ts";
 import {
   methodsQuery,
   optionsQuery,
   settingsIn,
   settingsQuery,
-} from "#app/domain/pricing/price-lists/price-list.server.ts";
-import { appliedRate } from "#app/domain/pricing/price-lists/pricing.ts";
+} from "#app/domain/pricing/price-list.server.ts";
+import { appliedRate } from "#app/domain/pricing/pricing.ts";
 import { serviceRates, serviceRecords } from "#db/schema/index.ts";
 import { articleQuery, titlesQuery } from "./articles.server.ts";
 import { steadyFacts } from "./steady-facts.ts";

@@ -8,7 +8,7 @@ import {
   reminderDays,
 } from "#app/domain/core/limits.ts";
 
-import { duesRule } from "#app/domain/pricing/customs/dues-words.ts";
+import { duesRule } from "#app/domain/pricing/customs.ts";
 
 /** What articles may say of our own limits and days; no row of a price list changes them. */
 export const steadyFacts = {

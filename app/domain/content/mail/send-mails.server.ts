@@ -1,10 +1,7 @@
 import { and, asc, eq, isNull, lt, sql } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import {
-  type SettingKey,
-  settingsQuery,
-} from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { type SettingKey, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { outbox } from "#db/schema/index.ts";
 import { letterOf, type Sender } from "./letter.ts";
 import type { Mailer } from "./mailer.ts";

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, gt, type SQL, sql } from "drizzle-
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { levelsQuery } from "#app/domain/pricing/exchange-rate/service-rate.server.ts";
+import { levelsQuery } from "#app/domain/pricing/exchange-rate.server.ts";
 import {
   companies,
   ledgerAccounts,

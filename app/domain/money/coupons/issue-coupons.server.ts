@@ -10,7 +10,7 @@ import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { forgiveTry, takeTry } from "#app/domain/customers/session/tries.server.ts";
-import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import type { Statement } from "#db/client.ts";
 import { companies, couponIssues, coupons } from "#db/schema/index.ts";
 import { type CouponTerms, couponsPage, mostYenEach } from "./coupon.ts";

@@ -1,8 +1,8 @@
 import Decimal from "decimal.js";
 import { yuanOf } from "#app/domain/core/yuan.ts";
 import type { ShipTo } from "#app/domain/customers/company/address.ts";
-import { customsYen } from "#app/domain/pricing/customs/customs-value.ts";
-import { sharesOf } from "#app/domain/pricing/shares.ts";
+import { customsYen } from "#app/domain/pricing/customs.ts";
+import { sharesOf } from "#app/domain/pricing/pricing.ts";
 import type { Invoice } from "./invoice.ts";
 import { goodsName, type PaperGoods, type PaperRow, type ShippingFacts } from "./paper-facts.ts";
 

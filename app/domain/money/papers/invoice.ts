@@ -1,6 +1,6 @@
 import Decimal from "decimal.js";
 import { startOfDay } from "#app/domain/core/calendar.ts";
-import { breakdown, wholeYenShares } from "#app/domain/pricing/price-lists/pricing.ts";
+import { breakdown, wholeYenShares } from "#app/domain/pricing/pricing.ts";
 
 /** What a company's bookkeeping asks of us; each is issued once and kept. */
 export const documentInvoices = [

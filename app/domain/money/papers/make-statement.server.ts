@@ -2,7 +2,7 @@ import { and, eq, gte, lt, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { japanDay, slashed, startOfDay } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { companies, ledgerTransfers } from "#db/schema/index.ts";
 import { oldestPostedFirst, type TransferKind } from "../ledger/ledger.ts";
 import { readableReason } from "../ledger/wallet-history.server.ts";

@@ -3,7 +3,7 @@ import { papersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { type SettingKey, settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { type SettingKey, settingsIn } from "#app/domain/pricing/price-list.server.ts";
 import { boxContents, boxes, issuedPapers, ledgerTransfers } from "#db/schema/index.ts";
 import { oldestPostedFirst } from "../ledger/ledger.ts";
 import { type DocumentInvoice, type Invoice, isPaperNumber } from "./invoice.ts";

@@ -1,7 +1,7 @@
 import { japanDay, slashed } from "#app/domain/core/calendar.ts";
 import type { Message } from "#app/domain/core/message/message.ts";
 import type { ShipTo } from "#app/domain/customers/company/address.ts";
-import type { Amounts } from "#app/domain/pricing/price-lists/pricing.ts";
+import type { Amounts } from "#app/domain/pricing/pricing.ts";
 import type { issuedPapers } from "#db/schema/index.ts";
 import { type HouseAccount, house } from "../ledger/ledger.ts";
 import { type Invoice, invoiceNames, type TaxedSum } from "./invoice.ts";

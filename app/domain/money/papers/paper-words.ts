@@ -1,6 +1,6 @@
 import Decimal from "decimal.js";
 import { type Message, readMessage } from "#app/domain/core/message/message.ts";
-import { appliedRate } from "#app/domain/pricing/price-lists/pricing.ts";
+import { appliedRate } from "#app/domain/pricing/pricing.ts";
 import {
   type Box,
   type Content,

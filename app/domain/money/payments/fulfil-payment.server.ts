@@ -6,7 +6,7 @@ import { openDocument } from "#app/domain/core/document/move-document.server.ts"
 import { type Message, message, readMessage } from "#app/domain/core/message/message.ts";
 import { done } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { wholeYenShares } from "#app/domain/pricing/price-lists/pricing.ts";
+import { wholeYenShares } from "#app/domain/pricing/pricing.ts";
 import type { Statement } from "#db/client.ts";
 import { payments, topUpReports } from "#db/schema/index.ts";
 import { balanceYen, postTransfer } from "../ledger/ledger.server.ts";

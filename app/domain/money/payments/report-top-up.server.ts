@@ -8,7 +8,7 @@ import { limits } from "#app/domain/core/limits.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { files, topUpReports } from "#db/schema/index.ts";
 import { ownPaymentQuery } from "./payment-queries.server.ts";
 import { topUpLifecycle } from "./top-up.ts";

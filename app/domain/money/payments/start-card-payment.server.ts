@@ -7,7 +7,7 @@ import { limits } from "#app/domain/core/limits.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Payable, Scope } from "#app/domain/core/scope.ts";
-import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import type { Statement } from "#db/client.ts";
 import { cardPayments } from "#db/schema/index.ts";
 import { paymentRefusals, balanceYen as walletYen } from "../ledger/ledger.server.ts";

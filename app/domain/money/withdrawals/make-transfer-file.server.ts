@@ -6,7 +6,7 @@ import { newcomerRefusals, newcomers } from "#app/domain/core/newcomer.server.ts
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { transferFiles, withdrawals } from "#db/schema/index.ts";
 import { transferFile } from "./transfer-file.ts";
 import { withoutFileQuery } from "./withdrawal-queries.server.ts";

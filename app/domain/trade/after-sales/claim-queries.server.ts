@@ -4,7 +4,7 @@ import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { filesQuery, timelineQuery } from "#app/domain/core/document/history.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import {
   boxContents,
   boxes,

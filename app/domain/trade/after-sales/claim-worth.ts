@@ -1,5 +1,5 @@
 import Decimal from "decimal.js";
-import { sharesOf } from "#app/domain/pricing/shares.ts";
+import { sharesOf } from "#app/domain/pricing/pricing.ts";
 
 interface PaidOrder {
   id: string;

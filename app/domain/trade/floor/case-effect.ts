@@ -1,6 +1,6 @@
 import Decimal from "decimal.js";
 import type { CouponTerms } from "#app/domain/money/coupons/coupon.ts";
-import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
+import { breakdown } from "#app/domain/pricing/pricing.ts";
 import type { orderFreights, orderLines, orders, problemCases } from "#db/schema/index.ts";
 import { paymentAt, withLines } from "../orders/apply-change.ts";
 import type { ChangeAmounts } from "../orders/change.ts";

@@ -1,5 +1,5 @@
 import type { Message } from "#app/domain/core/message/message.ts";
-import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import type { GoodsClass } from "#app/domain/pricing/goods-class.ts";
 import type { LotState } from "../purchasing/lot.ts";
 import type { CaseState } from "./problem-case.ts";
 

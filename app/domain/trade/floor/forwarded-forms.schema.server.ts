@@ -4,7 +4,7 @@ import { hundredths, line, text, wholeNumber } from "#app/domain/core/field-kind
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { whole } from "#app/domain/core/staff-fields.schema.server.ts";
-import { type GoodsClass, goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import { type GoodsClass, goodsClasses } from "#app/domain/pricing/goods-class.ts";
 import { parcelsPerForwarded } from "./forwarded.ts";
 import { type LossKind, lossKinds } from "./forwarded-loss.ts";
 

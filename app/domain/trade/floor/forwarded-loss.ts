@@ -2,7 +2,7 @@ import Decimal from "decimal.js";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import type { Label, StateLabel } from "#app/domain/core/label.ts";
 import { lifecycle } from "#app/domain/core/lifecycle.ts";
-import { appliedRate, yenOf } from "#app/domain/pricing/price-lists/pricing.ts";
+import { appliedRate, yenOf } from "#app/domain/pricing/pricing.ts";
 
 export const lossKinds = {
   lost: { ja: "紛失", zh: "丢失" },

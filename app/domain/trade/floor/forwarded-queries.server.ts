@@ -3,13 +3,9 @@ import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { ordersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { dayRateQuery } from "#app/domain/pricing/exchange-rate/day-rate.server.ts";
-import {
-  optionsQuery,
-  settingsIn,
-  settingsQuery,
-} from "#app/domain/pricing/price-lists/price-list.server.ts";
-import { appliedRate } from "#app/domain/pricing/price-lists/pricing.ts";
+import { dayRateQuery } from "#app/domain/pricing/exchange-rate.server.ts";
+import { optionsQuery, settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
+import { appliedRate } from "#app/domain/pricing/pricing.ts";
 import {
   companies,
   forwardedGoods,

@@ -10,7 +10,7 @@ import { inJapanese } from "#app/domain/core/message/message-column.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import type { GoodsClass } from "#app/domain/pricing/goods-class.ts";
 import type { Statement } from "#db/client.ts";
 import {
   type classContests,

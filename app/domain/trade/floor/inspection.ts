@@ -2,8 +2,8 @@ import { typed } from "#app/domain/content/phrase/typed.ts";
 import type { Upload } from "#app/domain/core/files/save-pictures.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { type Message, message } from "#app/domain/core/message/message.ts";
-import type { Piece } from "#app/domain/pricing/freight/estimate-freight.ts";
-import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import type { Piece } from "#app/domain/pricing/freight-estimate.ts";
+import type { GoodsClass } from "#app/domain/pricing/goods-class.ts";
 import { quarantinePattern } from "./shelf.ts";
 
 /** 次品原因, as the warehouse ticks them. */

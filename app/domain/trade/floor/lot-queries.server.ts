@@ -16,10 +16,7 @@ import { limits } from "#app/domain/core/limits.ts";
 import { inJapanese } from "#app/domain/core/message/message-column.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { patternOf } from "#app/domain/core/search-words.server.ts";
-import {
-  classSourceOfLine,
-  goodsClassOfLine,
-} from "#app/domain/pricing/landed-cost/goods-class.server.ts";
+import { classSourceOfLine, goodsClassOfLine } from "#app/domain/pricing/goods-class.server.ts";
 import {
   companies,
   lots,

@@ -5,8 +5,8 @@ import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { patternOf } from "#app/domain/core/search-words.server.ts";
-import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
-import type { PriceSettingKey } from "#app/domain/pricing/price-lists/price-settings.ts";
+import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
+import type { PriceSettingKey } from "#app/domain/pricing/price-settings.ts";
 import {
   companies,
   lots,

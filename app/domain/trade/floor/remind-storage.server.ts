@@ -6,7 +6,7 @@ import { commit } from "#app/domain/core/commit.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { stockPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { lots, orderLines, orders, storageLetters, stores } from "#db/schema/index.ts";
 import { groupBy } from "../orders/sheets/match-sku.ts";
 import { stoodOfLot } from "./storage.server.ts";

@@ -1,8 +1,8 @@
 import { and, asc, count, eq, type SQL, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { goodsClassOfLine } from "#app/domain/pricing/landed-cost/goods-class.server.ts";
-import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import { goodsClassOfLine } from "#app/domain/pricing/goods-class.server.ts";
+import type { GoodsClass } from "#app/domain/pricing/goods-class.ts";
 import { companies, lots, orderLines, orders } from "#db/schema/index.ts";
 import { type StockView, stockCountMax } from "./staff-stock.ts";
 import { lies, mayBeElsewhere, onShelf } from "./stock.server.ts";

@@ -1,5 +1,5 @@
 import Decimal from "decimal.js";
-import { customsYen, type PaidInChina } from "#app/domain/pricing/customs/customs-value.ts";
+import { customsYen, type PaidInChina } from "#app/domain/pricing/customs.ts";
 import { type StoragePrice, storageOutlook, storageYen } from "./storage.ts";
 
 export interface CostOfLine extends PaidInChina {

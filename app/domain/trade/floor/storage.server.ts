@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { settingsIn } from "#app/domain/pricing/price-list.server.ts";
 import type { Statement } from "#db/client.ts";
 import { documentEvents, lots, shippingLines, storageStands } from "#db/schema/index.ts";
 import {

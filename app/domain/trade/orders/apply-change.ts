@@ -1,5 +1,5 @@
 import { type CouponTerms, discountAt } from "#app/domain/money/coupons/coupon.ts";
-import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
+import { breakdown } from "#app/domain/pricing/pricing.ts";
 import type { ChangeAmounts, ChangedLine, ChangeParts } from "./change.ts";
 import type { ChosenOption } from "./order.ts";
 import { lineOptionsFen, orderAmounts } from "./order-amounts.ts";

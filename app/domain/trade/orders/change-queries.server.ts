@@ -5,7 +5,7 @@ import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { usedCouponQuery } from "#app/domain/money/coupons/take-coupon.server.ts";
-import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { optionsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { offers, orderChanges, orderFreights, orderLines, orders, skus } from "#db/schema/index.ts";
 import { changeGoodsQuery } from "./change-goods.server.ts";
 import type { TypedChange } from "./typed-change.ts";

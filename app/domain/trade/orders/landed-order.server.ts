@@ -6,12 +6,12 @@ import { ordersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import type { Customs } from "#app/domain/pricing/customs/declaration.ts";
-import { answerGoods } from "#app/domain/pricing/landed-cost/answer-cost.server.ts";
+import type { Customs } from "#app/domain/pricing/customs.ts";
 import {
+  answerGoods,
   costRulesQueries,
   toCostRules,
-} from "#app/domain/pricing/landed-cost/read-cost-rules.server.ts";
+} from "#app/domain/pricing/landed-cost.server.ts";
 import { offers, orderLines, orders, shippingLines, shippingRequests } from "#db/schema/index.ts";
 import { freightShare, lessCoupon } from "./order-amounts.ts";
 import type { OrderDocument } from "./order-queries.server.ts";

@@ -1,7 +1,6 @@
 import Decimal from "decimal.js";
-import type { YenTextRange } from "#app/domain/pricing/landed-cost/predict-cost.ts";
-import { optionFen } from "#app/domain/pricing/price-lists/pricing.ts";
-import { largestRemainder } from "#app/domain/pricing/shares.ts";
+import type { YenTextRange } from "#app/domain/pricing/landed-cost.ts";
+import { largestRemainder, optionFen } from "#app/domain/pricing/pricing.ts";
 import type { ChosenOption } from "./order.ts";
 
 interface PricedLine {

@@ -1,11 +1,7 @@
 import { message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { payFromWallet } from "#app/domain/money/payments/fulfil-payment.server.ts";
-import {
-  type Amounts,
-  breakdown,
-  wholeYenShares,
-} from "#app/domain/pricing/price-lists/pricing.ts";
+import { type Amounts, breakdown, wholeYenShares } from "#app/domain/pricing/pricing.ts";
 import type { Statement } from "#db/client.ts";
 import type { orders } from "#db/schema/index.ts";
 

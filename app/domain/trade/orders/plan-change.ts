@@ -3,7 +3,7 @@ import { areSold } from "#app/domain/catalog/cart/same-wish.ts";
 import { priceAtQuantity } from "#app/domain/catalog/product/offer.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
-import type { OptionPrice } from "#app/domain/pricing/price-lists/pricing.ts";
+import type { OptionPrice } from "#app/domain/pricing/pricing.ts";
 import type { orderFreights, orderLines } from "#db/schema/index.ts";
 import type { ChangedFreight, ChangedLine, ChangeParts } from "./change.ts";
 import type { ChangeGoods } from "./change-goods.server.ts";

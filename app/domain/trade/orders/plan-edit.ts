@@ -3,7 +3,7 @@ import { areSold, wishKey } from "#app/domain/catalog/cart/same-wish.ts";
 import { type PriceTier, priceAtQuantity } from "#app/domain/catalog/product/offer.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
-import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
+import { breakdown } from "#app/domain/pricing/pricing.ts";
 import type { orderLines, orders } from "#db/schema/index.ts";
 import type { EditBasis } from "./change-queries.server.ts";
 import type { ChosenOption } from "./order.ts";

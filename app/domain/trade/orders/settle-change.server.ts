@@ -17,7 +17,7 @@ import {
 } from "#app/domain/money/ledger/ledger.ts";
 import { issuePapers, keepListedGoods } from "#app/domain/money/papers/issue-papers.server.ts";
 import { postPayment, postRefund } from "#app/domain/money/payments/fulfil-payment.server.ts";
-import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
+import { breakdown } from "#app/domain/pricing/pricing.ts";
 import type { Statement } from "#db/client.ts";
 import { type orderChanges, orderFreights, orderLines, type orders } from "#db/schema/index.ts";
 import { freightPart } from "./amounts-history.ts";

@@ -10,7 +10,7 @@ import { workedOnBy } from "#app/domain/core/document/worked-on.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { flatFeeHasEnded } from "#app/domain/customers/membership/has-ended.server.ts";
-import { yenText } from "#app/domain/pricing/price-lists/pricing.ts";
+import { yenText } from "#app/domain/pricing/pricing.ts";
 import {
   companies,
   logisticsMethods,

@@ -2,7 +2,7 @@ import type { CartRow } from "#app/domain/catalog/cart/cart.server.ts";
 import { type CartLine, cartLine, heldToStock } from "#app/domain/catalog/cart/cart-line.ts";
 import { lacksLabel } from "#app/domain/catalog/cart/label-data.ts";
 import { areSold } from "#app/domain/catalog/cart/same-wish.ts";
-import { breakdown, type OptionPrice } from "#app/domain/pricing/price-lists/pricing.ts";
+import { breakdown, type OptionPrice } from "#app/domain/pricing/pricing.ts";
 import type { ChosenOption } from "./order.ts";
 import { estimatedFreights, lineOptionsFen, orderAmounts } from "./order-amounts.ts";
 

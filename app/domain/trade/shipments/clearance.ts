@@ -1,5 +1,5 @@
 import Decimal from "decimal.js";
-import { largestRemainder } from "#app/domain/pricing/shares.ts";
+import { largestRemainder } from "#app/domain/pricing/pricing.ts";
 import type { Stage } from "./stage-table.ts";
 
 interface Figures {

@@ -6,10 +6,10 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { deliveryManagerQuery } from "#app/domain/customers/authorisation/authorisations.server.ts";
 import type { ShipTo } from "#app/domain/customers/company/address.ts";
-import { dayRateQuery } from "#app/domain/pricing/exchange-rate/day-rate.server.ts";
-import { freightEstimates } from "#app/domain/pricing/freight/estimate-freight.ts";
-import { listInForce, settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
-import { appliedRate } from "#app/domain/pricing/price-lists/pricing.ts";
+import { dayRateQuery } from "#app/domain/pricing/exchange-rate.server.ts";
+import { freightEstimates } from "#app/domain/pricing/freight-estimate.ts";
+import { listInForce, settingsIn } from "#app/domain/pricing/price-list.server.ts";
+import { appliedRate } from "#app/domain/pricing/pricing.ts";
 import {
   addresses,
   freightLists,

@@ -10,7 +10,7 @@ import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { overdrawn } from "#app/domain/money/ledger/ledger.server.ts";
-import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import type { shippingRequests } from "#db/schema/index.ts";
 import { ownHoldsQuery, stoodSince } from "../floor/storage.server.ts";
 import { storagePriceIn, storageYen } from "../floor/storage.ts";

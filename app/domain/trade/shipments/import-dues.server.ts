@@ -5,18 +5,16 @@ import { shipmentsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { customs } from "#app/domain/pricing/customs/customs.ts";
-import { customsYen } from "#app/domain/pricing/customs/customs-value.ts";
-import type { CustomsRules } from "#app/domain/pricing/customs/declaration.ts";
-import type { WholeYenRange } from "#app/domain/pricing/freight/estimate-freight.ts";
-import { unknownDuty } from "#app/domain/pricing/landed-cost/answer-cost.server.ts";
+import { type CustomsRules, customs, customsYen } from "#app/domain/pricing/customs.ts";
+import type { WholeYenRange } from "#app/domain/pricing/freight-estimate.ts";
+import { unknownDuty } from "#app/domain/pricing/landed-cost.server.ts";
 import {
   customsRulesIn,
   settingsIn,
   settingsQuery,
   simplifiedRatesQuery,
-} from "#app/domain/pricing/price-lists/price-list.server.ts";
-import { sharesOf } from "#app/domain/pricing/shares.ts";
+} from "#app/domain/pricing/price-list.server.ts";
+import { sharesOf } from "#app/domain/pricing/pricing.ts";
 import type { Database } from "#db/client.ts";
 import {
   categories,

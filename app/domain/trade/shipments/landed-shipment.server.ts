@@ -4,8 +4,8 @@ import { shipmentsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { customsYen } from "#app/domain/pricing/customs/customs-value.ts";
-import { largestRemainder } from "#app/domain/pricing/shares.ts";
+import { customsYen } from "#app/domain/pricing/customs.ts";
+import { largestRemainder } from "#app/domain/pricing/pricing.ts";
 import {
   clearances,
   lots,

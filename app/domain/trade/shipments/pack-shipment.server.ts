@@ -10,8 +10,8 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { overdrawn } from "#app/domain/money/ledger/ledger.server.ts";
-import type { Freight } from "#app/domain/pricing/freight/freight.ts";
-import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import type { Freight } from "#app/domain/pricing/freight.ts";
+import { settingsIn } from "#app/domain/pricing/price-list.server.ts";
 import type { Database, Statement } from "#db/client.ts";
 import {
   boxContents,

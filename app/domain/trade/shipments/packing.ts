@@ -1,9 +1,8 @@
 import { limits } from "#app/domain/core/limits.ts";
 import { type Message, message } from "#app/domain/core/message/message.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
-import { billingGrams } from "#app/domain/pricing/freight/boxed.ts";
-import { type FreightPlace, volumetricGrams } from "#app/domain/pricing/freight/freight.ts";
-import type { FreightList } from "#app/domain/pricing/freight/freight-list.ts";
+import { billingGrams, type FreightPlace, volumetricGrams } from "#app/domain/pricing/freight.ts";
+import type { FreightList } from "#app/domain/pricing/freight-list.ts";
 import { againstWishes, type BoxWishes, brokenWishes, type WishReason } from "./box-wishes.ts";
 import { priceBoxes } from "./settlement.ts";
 

@@ -7,7 +7,7 @@ import { fittingCoupons, usableCouponsQuery } from "#app/domain/money/coupons/co
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { rightsQuery, waitingAmongQuery } from "#app/domain/money/payments/approvals.server.ts";
 import { inReviewQuery } from "#app/domain/money/payments/open-payment.server.ts";
-import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { ledgerAccounts, orders as orderRows, paymentItems, payments } from "#db/schema/index.ts";
 import { isBeingCancelled } from "../orders/pay-order.server.ts";
 import { payableQueries, payablesIn } from "./payables.server.ts";

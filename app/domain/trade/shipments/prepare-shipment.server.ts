@@ -7,14 +7,14 @@ import {
   freightEstimates,
   unknownPieceGrams,
   type WholeYenRange,
-} from "#app/domain/pricing/freight/estimate-freight.ts";
+} from "#app/domain/pricing/freight-estimate.ts";
 import {
   customsRulesIn,
   methodsQuery,
   settingsIn,
   settingsQuery,
   simplifiedRatesQuery,
-} from "#app/domain/pricing/price-lists/price-list.server.ts";
+} from "#app/domain/pricing/price-list.server.ts";
 import { addresses, lots as lotsTable } from "#db/schema/index.ts";
 import { chosenStockQuery, namedLotsQuery } from "../floor/stock.server.ts";
 import {

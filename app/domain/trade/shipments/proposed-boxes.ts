@@ -1,11 +1,10 @@
 import Decimal from "decimal.js";
 import { limits } from "#app/domain/core/limits.ts";
-import { customsYen, type PaidInChina } from "#app/domain/pricing/customs/customs-value.ts";
-import type { FreightPlace } from "#app/domain/pricing/freight/freight.ts";
-import type { LogisticsMethod } from "#app/domain/pricing/freight/freight-list.ts";
-import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
-import { proposeBoxes } from "#app/domain/pricing/packing/propose-boxes.ts";
-import { typicalPiece } from "#app/domain/pricing/packing/typical-piece.ts";
+import { customsYen, type PaidInChina } from "#app/domain/pricing/customs.ts";
+import type { FreightPlace } from "#app/domain/pricing/freight.ts";
+import type { LogisticsMethod } from "#app/domain/pricing/freight-list.ts";
+import type { GoodsClass } from "#app/domain/pricing/goods-class.ts";
+import { proposeBoxes, typicalPiece } from "#app/domain/pricing/pack-boxes.ts";
 import type { BoxWishes } from "./box-wishes.ts";
 
 interface ChosenLot {

@@ -11,7 +11,7 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { actForCompany } from "#app/domain/customers/authorisation/act-for-company.server.ts";
 import { personOf } from "#app/domain/customers/token/open-token.server.ts";
-import { settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { companies, lots, shippingLines, shippingRequests, users } from "#db/schema/index.ts";
 import { fillCustoms } from "../floor/own-goods.server.ts";
 import { type StockCursor, stockPageQuery, toStockPage } from "../floor/stock.server.ts";

@@ -15,7 +15,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { actForCompany } from "#app/domain/customers/authorisation/act-for-company.server.ts";
 import { deliveryManagerQuery } from "#app/domain/customers/authorisation/authorisations.server.ts";
 import { ownersVerified } from "#app/domain/customers/company/owner.server.ts";
-import { settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { shippingLines, shippingRequests } from "#db/schema/index.ts";
 import { fillCustoms } from "../floor/own-goods.server.ts";
 import {

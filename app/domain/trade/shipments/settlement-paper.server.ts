@@ -3,7 +3,7 @@ import { japanDay, slashed } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { type Invoice, invoiceNames } from "#app/domain/money/papers/invoice.ts";
 import { issuerIn, settingsOn } from "#app/domain/money/papers/open-paper.server.ts";
-import { goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import { goodsClasses } from "#app/domain/pricing/goods-class.ts";
 import { findShipment } from "./shipment-queries.server.ts";
 import { shippingStates } from "./shipping-request.ts";
 import {

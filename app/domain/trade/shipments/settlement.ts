@@ -3,10 +3,9 @@ import { type Staff, signature } from "#app/domain/core/actor.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { type Message, message } from "#app/domain/core/message/message.ts";
 import { type CouponTerms, discountAt } from "#app/domain/money/coupons/coupon.ts";
-import { type Box, boxed } from "#app/domain/pricing/freight/boxed.ts";
-import { classOf } from "#app/domain/pricing/freight/estimate-freight.ts";
-import { type FreightPlace, freightOf } from "#app/domain/pricing/freight/freight.ts";
-import type { FreightList } from "#app/domain/pricing/freight/freight-list.ts";
+import { type Box, boxed, type FreightPlace, freightOf } from "#app/domain/pricing/freight.ts";
+import { classOf } from "#app/domain/pricing/freight-estimate.ts";
+import type { FreightList } from "#app/domain/pricing/freight-list.ts";
 import { shippingRequests } from "#db/schema/index.ts";
 import type { Stage } from "./stage-table.ts";
 

@@ -9,11 +9,8 @@ import {
 } from "#app/domain/core/document/history.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import {
-  classSourceOfLine,
-  goodsClassOfLine,
-} from "#app/domain/pricing/landed-cost/goods-class.server.ts";
-import { settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { classSourceOfLine, goodsClassOfLine } from "#app/domain/pricing/goods-class.server.ts";
+import { settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import {
   boxContents,
   boxes,

@@ -5,7 +5,7 @@ import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { deliveryManagerQuery } from "#app/domain/customers/authorisation/authorisations.server.ts";
 import { mayPayAlone, rightsQuery } from "#app/domain/money/payments/approvals.server.ts";
-import { goodsClassOfLine } from "#app/domain/pricing/landed-cost/goods-class.server.ts";
+import { goodsClassOfLine } from "#app/domain/pricing/goods-class.server.ts";
 import { lots, orderLines, shippingLines, shippingRequests } from "#db/schema/index.ts";
 import { ownHoldsQuery } from "../floor/storage.server.ts";
 import { methodQuery } from "./draft.server.ts";

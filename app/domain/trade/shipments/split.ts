@@ -1,5 +1,5 @@
 import { done, refuse } from "#app/domain/core/result.ts";
-import { largestRemainder } from "#app/domain/pricing/shares.ts";
+import { largestRemainder } from "#app/domain/pricing/pricing.ts";
 import { type Stood, takeStood } from "../floor/storage.ts";
 import { forwardedService, type ShippingOption } from "./shipping-request.ts";
 

@@ -1,9 +1,9 @@
 import type { Label } from "#app/domain/core/label.ts";
 import { type Message, readMessage } from "#app/domain/core/message/message.ts";
 import type { Lang } from "#app/domain/core/message/wording.ts";
-import type { WholeYenRange } from "#app/domain/pricing/freight/estimate-freight.ts";
-import type { Freight } from "#app/domain/pricing/freight/freight.ts";
-import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import type { Freight } from "#app/domain/pricing/freight.ts";
+import type { WholeYenRange } from "#app/domain/pricing/freight-estimate.ts";
+import type { GoodsClass } from "#app/domain/pricing/goods-class.ts";
 
 /** What made a version of a shipping request's amounts. */
 const stageKinds = ["estimate", "quote", "packed", "waived", "held", "customs"] as const;

@@ -3,14 +3,14 @@ import { signature, signedName } from "#app/domain/core/actor.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import type { WholeYenRange } from "#app/domain/pricing/freight/estimate-freight.ts";
-import { goodsClassOfLine } from "#app/domain/pricing/landed-cost/goods-class.server.ts";
+import type { WholeYenRange } from "#app/domain/pricing/freight-estimate.ts";
+import { goodsClassOfLine } from "#app/domain/pricing/goods-class.server.ts";
 import {
   customsRulesIn,
   settingsIn,
   settingsQuery,
   simplifiedRatesQuery,
-} from "#app/domain/pricing/price-lists/price-list.server.ts";
+} from "#app/domain/pricing/price-list.server.ts";
 import type { Statement } from "#db/client.ts";
 import { lots, orderLines, shippingLines, shippingVersions } from "#db/schema/index.ts";
 import { pieceColumns } from "../floor/own-goods.server.ts";

@@ -1,6 +1,6 @@
 import type { ShipTo } from "#app/domain/customers/company/address.ts";
-import type { LogisticsMethod } from "#app/domain/pricing/freight/freight-list.ts";
-import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import type { LogisticsMethod } from "#app/domain/pricing/freight-list.ts";
+import type { GoodsClass } from "#app/domain/pricing/goods-class.ts";
 import { type StoragePrice, storageYen } from "../floor/storage.ts";
 import type { PackedBox } from "./packing.ts";
 import { priceBoxes } from "./settlement.ts";

@@ -10,7 +10,7 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { issuePapers } from "#app/domain/money/papers/issue-papers.server.ts";
-import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import type { shippingRequests } from "#db/schema/index.ts";
 import { actOnRequest, moveRequest } from "./move-request.server.ts";
 import { ownShipment } from "./own-shipment.server.ts";

@@ -8,7 +8,7 @@ import {
   panelPlaces,
 } from "#app/domain/customers/extension/extension.ts";
 import { tokenDays } from "#app/domain/customers/token/token.ts";
-import { isMethodCode } from "#app/domain/pricing/freight/freight-list.ts";
+import { isMethodCode } from "#app/domain/pricing/freight-list.ts";
 
 /** A token for one browser. */
 export const MakeForm = z.object({

@@ -8,7 +8,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { tooManyPixels } from "#app/domain/core/files/image-size.ts";
 import { forwardedLossPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
-import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { reportLoss } from "#app/domain/trade/floor/decide-loss.server.ts";
 import { LossForm, orderNumberOf } from "#app/domain/trade/floor/forwarded-forms.schema.server.ts";
 import { capYenOn } from "#app/domain/trade/floor/forwarded-loss.ts";

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { memberNumberQuery } from "#app/domain/customers/company/member-number.server.ts";
-import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { settingsIn } from "#app/domain/pricing/price-list.server.ts";
 import { capYenOn } from "#app/domain/trade/floor/forwarded-loss.ts";
 import {
   forwardedPrice,

@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import { goodsClasses } from "#app/domain/pricing/goods-class.ts";
 import { SelectField, TextField } from "#app/ui/fields.tsx";
 
 interface GoodsWorthFieldsProps {

@@ -2,7 +2,7 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { invoiceNames } from "#app/domain/money/papers/invoice.ts";
 import { type ListedPaper, listPapers } from "#app/domain/money/papers/list-papers.server.ts";
-import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
+import { breakdown } from "#app/domain/pricing/pricing.ts";
 import { listStock } from "#app/domain/trade/floor/stock.server.ts";
 import { orderLifecycle, orderStates } from "#app/domain/trade/orders/order.ts";
 import { exportChosenMax, ordersQuery } from "#app/domain/trade/orders/order-lists.server.ts";

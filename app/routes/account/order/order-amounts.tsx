@@ -1,5 +1,5 @@
-import { duesRule } from "#app/domain/pricing/customs/dues-words.ts";
-import type { Breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
+import { duesRule } from "#app/domain/pricing/customs.ts";
+import type { Breakdown } from "#app/domain/pricing/pricing.ts";
 import { grouped, Money, Yen, yuan } from "#app/ui/money.tsx";
 import { CouponRows } from "../payment/coupon-rows.tsx";
 

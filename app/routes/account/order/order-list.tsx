@@ -7,7 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { buyerMay } from "#app/domain/core/policy.ts";
-import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
+import { breakdown } from "#app/domain/pricing/pricing.ts";
 import { deadlineOf, dueOf } from "#app/domain/trade/orders/down-payment.ts";
 import { orderLifecycle, orderStates, payableStates } from "#app/domain/trade/orders/order.ts";
 import {

@@ -4,7 +4,7 @@ import { buyerMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { storesQuery } from "#app/domain/customers/store/stores.server.ts";
 import type { DocumentMoney } from "#app/domain/money/payments/payment-queries.server.ts";
-import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
+import { breakdown } from "#app/domain/pricing/pricing.ts";
 import { movesOf } from "#app/domain/trade/orders/bank-moves.ts";
 import { editMoves } from "#app/domain/trade/orders/edit-order.server.ts";
 import { type LandedBasis, landedOrder } from "#app/domain/trade/orders/landed-order.server.ts";

@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { PalletConditions } from "#app/domain/catalog/pallet/pallet.ts";
 import { shopTagNames, shopTags } from "#app/domain/catalog/product/offer.ts";
-import { goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import { goodsClasses } from "#app/domain/pricing/goods-class.ts";
 import { CheckField, SelectField, TextField } from "#app/ui/fields.tsx";
 
 const figureNames = ["landedMinYen", "landedMaxYen", "minOrderMax", "soldMin", "stockMin"] as const;

@@ -8,7 +8,7 @@ import {
 import { shopTags } from "#app/domain/catalog/product/offer.ts";
 import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
-import { type GoodsClass, goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import { type GoodsClass, goodsClasses } from "#app/domain/pricing/goods-class.ts";
 
 const { nameMax, purposeMax, wordsMax, withoutMax, wantedMax, refreshDaysMax } = palletLimits;
 const classes = Object.keys(goodsClasses) as [GoodsClass, ...GoodsClass[]];

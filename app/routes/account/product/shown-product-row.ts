@@ -1,6 +1,6 @@
 import type { ListedProduct } from "#app/domain/catalog/own-product/list-own-products.server.ts";
 import { priceAtQuantity, specText } from "#app/domain/catalog/product/offer.ts";
-import { yenText } from "#app/domain/pricing/price-lists/pricing.ts";
+import { yenText } from "#app/domain/pricing/pricing.ts";
 
 /** A row of the library, its sources at the price that the same quantity has now. */
 export function shownProductRow(

@@ -1,5 +1,5 @@
 import { specText } from "#app/domain/catalog/product/offer.ts";
-import { sumBreakdowns } from "#app/domain/pricing/price-lists/sum-breakdowns.ts";
+import { sumBreakdowns } from "#app/domain/pricing/pricing.ts";
 import { orderAmounts } from "#app/domain/trade/orders/order-amounts.ts";
 import { type JudgedRow, judgeSheet } from "#app/domain/trade/orders/sheets/judge-sheet.server.ts";
 import { totalOf } from "#app/domain/trade/orders/sheets/order-sheet.server.ts";

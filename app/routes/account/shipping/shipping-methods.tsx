@@ -1,5 +1,5 @@
-import { duesRule, duesWords } from "#app/domain/pricing/customs/dues-words.ts";
-import type { WholeYenRange } from "#app/domain/pricing/freight/estimate-freight.ts";
+import { duesRule, duesWords } from "#app/domain/pricing/customs.ts";
+import type { WholeYenRange } from "#app/domain/pricing/freight-estimate.ts";
 import type { ImportDues } from "#app/domain/trade/shipments/import-dues.server.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Estimate } from "#app/ui/money.tsx";

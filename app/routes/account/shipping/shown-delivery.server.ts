@@ -2,7 +2,7 @@ import { mayPlan } from "#app/domain/channels/delivery-plan/own-plans.server.ts"
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
-import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { settingsIn } from "#app/domain/pricing/price-list.server.ts";
 import { type HoldOutlook, holdOutlook } from "#app/domain/trade/floor/storage.server.ts";
 import { storagePriceIn, storageYen } from "#app/domain/trade/floor/storage.ts";
 import { claimUntil } from "#app/domain/trade/orders/claim-days.ts";

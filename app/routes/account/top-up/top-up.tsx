@@ -9,7 +9,7 @@ import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 import { cardFeeYen } from "#app/domain/money/payments/card-payment.server.ts";
 import { reportTopUp } from "#app/domain/money/payments/report-top-up.server.ts";
 import { topUpReportsQuery } from "#app/domain/money/payments/top-up-queries.server.ts";
-import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { href } from "#app/href.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";

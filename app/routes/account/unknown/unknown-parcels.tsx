@@ -11,7 +11,7 @@ import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { unknownParcelsPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
-import { type GoodsClass, goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import { type GoodsClass, goodsClasses } from "#app/domain/pricing/goods-class.ts";
 import {
   claimParcel,
   ownParcelClaims,

@@ -8,7 +8,7 @@ import { labelFields } from "#app/domain/catalog/cart/label-fields.schema.server
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
-import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { optionsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { goodsId, idempotencyKey, listOf, nothing } from "../lists.schema.server.ts";
 

@@ -7,7 +7,7 @@ import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { imageTypeOf } from "#app/domain/core/files/image-type.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import { readExtensionSettings } from "#app/domain/customers/extension/extension-settings.server.ts";
-import { readCostTerms } from "#app/domain/pricing/landed-cost/cost-terms.server.ts";
+import { readCostTerms } from "#app/domain/pricing/landed-cost.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import type { ProgramScope } from "#app/http/scope.server.ts";
 import { goodsId, listOf } from "../lists.schema.server.ts";

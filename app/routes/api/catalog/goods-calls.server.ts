@@ -4,7 +4,7 @@ import { findSupplier } from "#app/domain/catalog/product/suppliers.server.ts";
 import { offerSorts } from "#app/domain/catalog/source/product-source.ts";
 import { hundredths, wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
-import { readCostRules } from "#app/domain/pricing/landed-cost/read-cost-rules.server.ts";
+import { readCostRules } from "#app/domain/pricing/landed-cost.server.ts";
 import { openCall } from "#app/http/api/call.server.ts";
 import { goodsId, listOf, page, shopId } from "../lists.schema.server.ts";
 

@@ -3,8 +3,8 @@ import { goodsAsked } from "#app/domain/catalog/product/goods-asked.ts";
 import { priceAtQuantity, specText } from "#app/domain/catalog/product/offer.ts";
 import { wholePerPiece } from "#app/domain/catalog/product/price-offers.server.ts";
 import type { Offer } from "#app/domain/catalog/source/product-source.ts";
-import { type CostTerms, costByTerms } from "#app/domain/pricing/landed-cost/cost-terms.server.ts";
-import { appliedRate, yenText } from "#app/domain/pricing/price-lists/pricing.ts";
+import { type CostTerms, costByTerms } from "#app/domain/pricing/landed-cost.server.ts";
+import { appliedRate, yenText } from "#app/domain/pricing/pricing.ts";
 import { href } from "#app/href.ts";
 
 interface Asked {

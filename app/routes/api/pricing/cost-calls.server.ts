@@ -3,14 +3,13 @@ import { z } from "zod";
 import type { Visitor } from "#app/domain/core/actor.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { searchTariff } from "#app/domain/pricing/customs/find-tariff.server.ts";
-import { answerCost } from "#app/domain/pricing/landed-cost/answer-cost.server.ts";
 import {
   CostQuestionForm,
   type CostQuestionInput,
-} from "#app/domain/pricing/landed-cost/cost-question.schema.server.ts";
-import { readCostTerms } from "#app/domain/pricing/landed-cost/cost-terms.server.ts";
-import { largestRemainder } from "#app/domain/pricing/shares.ts";
+} from "#app/domain/pricing/cost-question.schema.server.ts";
+import { answerCost, readCostTerms } from "#app/domain/pricing/landed-cost.server.ts";
+import { largestRemainder } from "#app/domain/pricing/pricing.ts";
+import { searchTariff } from "#app/domain/pricing/tariff.server.ts";
 import { openCall, type Tools } from "#app/http/api/call.server.ts";
 import { programScope } from "#app/http/scope.server.ts";
 

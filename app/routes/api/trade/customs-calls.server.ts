@@ -2,7 +2,7 @@ import { z } from "zod";
 import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
-import { type GoodsClass, goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import { type GoodsClass, goodsClasses } from "#app/domain/pricing/goods-class.ts";
 import { enterClearance } from "#app/domain/trade/shipments/clearance.server.ts";
 import { shareRules } from "#app/domain/trade/shipments/clearance.ts";
 import { clearanceFields } from "#app/domain/trade/shipments/clearance-forms.schema.server.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
-import { serviceRateQuery } from "#app/domain/pricing/exchange-rate/service-rate.server.ts";
-import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
+import { serviceRateQuery } from "#app/domain/pricing/exchange-rate.server.ts";
+import { breakdown } from "#app/domain/pricing/pricing.ts";
 import { movesOf } from "#app/domain/trade/orders/bank-moves.ts";
 import { copyOrder } from "#app/domain/trade/orders/copy-order.server.ts";
 import { cancelOrder } from "#app/domain/trade/orders/move-order.server.ts";

@@ -1,4 +1,4 @@
-import type { CostTerms } from "#app/domain/pricing/landed-cost/cost-terms.server.ts";
+import type { CostTerms } from "#app/domain/pricing/landed-cost.server.ts";
 
 /** By what costs are reckoned, as the choice of the method shows it. */
 export function shownTerms({ rules, methodCode }: Pick<CostTerms, "rules" | "methodCode">) {

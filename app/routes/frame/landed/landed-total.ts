@@ -1,4 +1,4 @@
-import type { CostAnswer, MethodCost } from "#app/domain/pricing/landed-cost/predict-cost.ts";
+import type { CostAnswer, MethodCost } from "#app/domain/pricing/landed-cost.ts";
 
 /** What all of it costs at the door by the chosen method, as cart and preview show it. */
 export function landedTotal(chosen: MethodCost, fixed: CostAnswer["fixed"]) {

@@ -1,4 +1,4 @@
-import { goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import { goodsClasses } from "#app/domain/pricing/goods-class.ts";
 import {
   partNames,
   type StageColumn,

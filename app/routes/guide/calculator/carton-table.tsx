@@ -1,4 +1,4 @@
-import type { CostAnswer } from "#app/domain/pricing/landed-cost/predict-cost.ts";
+import type { CostAnswer } from "#app/domain/pricing/landed-cost.ts";
 import { grouped } from "#app/ui/money.tsx";
 
 /** The boxes that the goods are likely to fill. */

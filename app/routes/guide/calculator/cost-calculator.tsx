@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { slashed } from "#app/domain/core/calendar.ts";
-import { readCostRules } from "#app/domain/pricing/landed-cost/read-cost-rules.server.ts";
-import { appliedRate } from "#app/domain/pricing/price-lists/pricing.ts";
+import { readCostRules } from "#app/domain/pricing/landed-cost.server.ts";
+import { appliedRate } from "#app/domain/pricing/pricing.ts";
 import { href } from "#app/href.ts";
 import { described } from "#app/routes/frame/described.ts";
 import { askCost } from "../asked-cost.server.ts";

@@ -1,7 +1,7 @@
 import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import type { z } from "zod";
-import type { CostQuestionForm } from "#app/domain/pricing/landed-cost/cost-question.schema.server.ts";
-import { goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import type { CostQuestionForm } from "#app/domain/pricing/cost-question.schema.server.ts";
+import { goodsClasses } from "#app/domain/pricing/goods-class.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";

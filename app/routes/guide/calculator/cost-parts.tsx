@@ -1,4 +1,4 @@
-import type { CostAnswer, MethodCost } from "#app/domain/pricing/landed-cost/predict-cost.ts";
+import type { CostAnswer, MethodCost } from "#app/domain/pricing/landed-cost.ts";
 import { grouped } from "#app/ui/money.tsx";
 
 /** What the chosen method's total is made of. */

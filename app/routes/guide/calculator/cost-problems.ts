@@ -1,4 +1,4 @@
-import type { FreightRefusal } from "#app/domain/pricing/freight/freight.ts";
+import type { FreightRefusal } from "#app/domain/pricing/freight.ts";
 
 /** Why a method does not carry something, after its name. */
 export const refusalWords: Record<FreightRefusal, string> = {

@@ -1,5 +1,5 @@
-import { otherLawsIn } from "#app/domain/pricing/customs/other-laws.ts";
-import type { CostAnswer, MethodCost } from "#app/domain/pricing/landed-cost/predict-cost.ts";
+import { otherLawsIn } from "#app/domain/pricing/customs.ts";
+import type { CostAnswer, MethodCost } from "#app/domain/pricing/landed-cost.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { CartonTable, kilograms } from "./carton-table.tsx";
 import { CostParts, span } from "./cost-parts.tsx";

@@ -5,7 +5,7 @@ import { readArticle, type TypedArticle } from "#app/domain/channels/beside/arti
 import { type BesideChannel, besideLimits } from "#app/domain/channels/beside/beside.ts";
 import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
-import { priceMaxYen } from "#app/domain/pricing/profit/profit.ts";
+import { priceMaxYen } from "#app/domain/pricing/profit.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { channelNames } from "./channel-names.ts";
 

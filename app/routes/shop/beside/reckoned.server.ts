@@ -6,13 +6,13 @@ import { dearestOf, filledBy, reckonBeside } from "#app/domain/channels/beside/r
 import { slashed } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { yuanOf } from "#app/domain/core/yuan.ts";
-import type { CostTerms } from "#app/domain/pricing/landed-cost/cost-terms.server.ts";
-import { appliedRate, yenText } from "#app/domain/pricing/price-lists/pricing.ts";
+import type { CostTerms } from "#app/domain/pricing/landed-cost.server.ts";
+import { appliedRate, yenText } from "#app/domain/pricing/pricing.ts";
 import {
   fbaFeesQuery,
   feeChoices,
   marketplaceFeesQuery,
-} from "#app/domain/pricing/profit/selling-fees.server.ts";
+} from "#app/domain/pricing/selling-fees.server.ts";
 import type { AskedBeside } from "./beside-form.schema.server.ts";
 
 /** By what the articles of a marketplace are reckoned: its fees of the day, and what goods cost who looks. */

@@ -1,5 +1,5 @@
-import { duesRule } from "#app/domain/pricing/customs/dues-words.ts";
-import type { Amounts, Breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
+import { duesRule } from "#app/domain/pricing/customs.ts";
+import type { Amounts, Breakdown } from "#app/domain/pricing/pricing.ts";
 import { href } from "#app/href.ts";
 import { LandedSum } from "#app/routes/frame/landed/landed-sum.tsx";
 import type { LandedTotal } from "#app/routes/frame/landed/landed-total.ts";

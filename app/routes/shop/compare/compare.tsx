@@ -7,7 +7,7 @@ import { readGoodsRecord } from "#app/domain/catalog/product/goods-record.server
 import { priceAtQuantity } from "#app/domain/catalog/product/offer.ts";
 import { priceOffers } from "#app/domain/catalog/product/price-offers.server.ts";
 import { recordFigures } from "#app/domain/catalog/product/supplier-record.ts";
-import { appliedRate, yenText } from "#app/domain/pricing/price-lists/pricing.ts";
+import { appliedRate, yenText } from "#app/domain/pricing/pricing.ts";
 import { href } from "#app/href.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";

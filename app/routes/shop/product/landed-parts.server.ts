@@ -1,6 +1,6 @@
 import Decimal from "decimal.js";
 import { wholePerPiece } from "#app/domain/catalog/product/price-offers.server.ts";
-import type { CostAnswer, MethodCost } from "#app/domain/pricing/landed-cost/predict-cost.ts";
+import type { CostAnswer, MethodCost } from "#app/domain/pricing/landed-cost.ts";
 import { dearFreight } from "#app/routes/frame/landed/landed-total.ts";
 
 export type LandedParts = ReturnType<typeof landedParts>;

@@ -6,9 +6,9 @@ import {
 import { goodsAsked } from "#app/domain/catalog/product/goods-asked.ts";
 import { priceAtQuantity, usualQuantity } from "#app/domain/catalog/product/offer.ts";
 import type { Offer } from "#app/domain/catalog/source/product-source.ts";
-import { type CostTerms, costByTerms } from "#app/domain/pricing/landed-cost/cost-terms.server.ts";
-import type { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
-import { appliedRate, optionFen, yenText } from "#app/domain/pricing/price-lists/pricing.ts";
+import { type CostTerms, costByTerms } from "#app/domain/pricing/landed-cost.server.ts";
+import type { optionsQuery } from "#app/domain/pricing/price-list.server.ts";
+import { appliedRate, optionFen, yenText } from "#app/domain/pricing/pricing.ts";
 import { shownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
 import { landedParts } from "./landed-parts.server.ts";
 import type { readQuantities } from "./sku-quantities.ts";

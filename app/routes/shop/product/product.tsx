@@ -24,11 +24,8 @@ import { priceOffers } from "#app/domain/catalog/product/price-offers.server.ts"
 import { recordFigures } from "#app/domain/catalog/product/supplier-record.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { readTogether } from "#app/domain/core/read-together.server.ts";
-import {
-  costTermsQueries,
-  toCostTerms,
-} from "#app/domain/pricing/landed-cost/cost-terms.server.ts";
-import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { costTermsQueries, toCostTerms } from "#app/domain/pricing/landed-cost.server.ts";
+import { optionsQuery } from "#app/domain/pricing/price-list.server.ts";
 import {
   opinionsQueries,
   toOpinions,

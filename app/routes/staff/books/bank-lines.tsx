@@ -17,7 +17,7 @@ import {
   settledLinesQuery,
 } from "#app/domain/money/bank/bank-lines.server.ts";
 import { topUpQueueQuery } from "#app/domain/money/payments/top-up-queries.server.ts";
-import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { reopenText } from "#app/http/input/reopen-text.server.ts";

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { goodsRequestLimits } from "#app/domain/catalog/goods-request/goods-request.ts";
-import { goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import { goodsClasses } from "#app/domain/pricing/goods-class.ts";
 import { Button } from "#app/ui/button.tsx";
 import { yuan } from "#app/ui/money.tsx";
 import { type Asked, Choice, Field, type Refused } from "./complete-fields.tsx";

@@ -1,7 +1,7 @@
 import type { Staff } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { goodsClasses } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import { goodsClasses } from "#app/domain/pricing/goods-class.ts";
 import { listQueuedCases } from "#app/domain/trade/floor/case-lists.server.ts";
 import { caseAnswerName, caseKindNames, caseStates } from "#app/domain/trade/floor/problem-case.ts";
 import { lotCode } from "#app/domain/trade/floor/scanned-code.ts";

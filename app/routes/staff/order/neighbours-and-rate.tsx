@@ -1,5 +1,5 @@
 import type { useLoaderData } from "@remix-run/react";
-import { appliedRate } from "#app/domain/pricing/price-lists/pricing.ts";
+import { appliedRate } from "#app/domain/pricing/pricing.ts";
 import type { loader } from "./quote.tsx";
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;

@@ -5,8 +5,8 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { readTogether } from "#app/domain/core/read-together.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { readWindows } from "#app/domain/money/payments/settle-card-payment.server.ts";
-import { dayRateQuery } from "#app/domain/pricing/exchange-rate/day-rate.server.ts";
-import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
+import { dayRateQuery } from "#app/domain/pricing/exchange-rate.server.ts";
+import { breakdown } from "#app/domain/pricing/pricing.ts";
 import { glossesOfOrder } from "#app/domain/trade/orders/messages.server.ts";
 import { orderLifecycle } from "#app/domain/trade/orders/order.ts";
 import {

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { slashed } from "#app/domain/core/calendar.ts";
-import { type PriceKind, priceKinds } from "#app/domain/pricing/price-lists/price-kinds.ts";
+import { type PriceKind, priceKinds } from "#app/domain/pricing/price-settings.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { State } from "#app/ui/state.tsx";

@@ -11,10 +11,9 @@ import {
   ServiceForm,
   SimplifiedForm,
   settingForm,
-} from "#app/domain/pricing/price-lists/price-forms.schema.server.ts";
-import type { PriceKind } from "#app/domain/pricing/price-lists/price-kinds.ts";
-import { isPriceSetting } from "#app/domain/pricing/price-lists/price-settings.ts";
-import { setPrice } from "#app/domain/pricing/price-lists/set-price.server.ts";
+} from "#app/domain/pricing/price-forms.schema.server.ts";
+import { isPriceSetting, type PriceKind } from "#app/domain/pricing/price-settings.ts";
+import { setPrice } from "#app/domain/pricing/set-price.server.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";

@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import type { PriceKind } from "#app/domain/pricing/price-lists/price-kinds.ts";
+import type { PriceKind } from "#app/domain/pricing/price-settings.ts";
 import { CheckField, SelectField, TextAreaField, TextField } from "#app/ui/fields.tsx";
 
 interface PriceFieldsProps {

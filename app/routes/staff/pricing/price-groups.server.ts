@@ -1,5 +1,5 @@
-import { planNameZh } from "#app/domain/pricing/price-lists/plan-codes.ts";
-import type { readStaffPrices } from "#app/domain/pricing/price-lists/staff-prices.server.ts";
+import type { readStaffPrices } from "#app/domain/pricing/price-history.server.ts";
+import { planNameZh } from "#app/domain/pricing/price-settings.ts";
 import { grouped } from "#app/ui/money.tsx";
 
 type StaffPrices = Awaited<ReturnType<typeof readStaffPrices>>["prices"];

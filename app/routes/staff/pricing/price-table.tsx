@@ -1,5 +1,5 @@
 import { slashed } from "#app/domain/core/calendar.ts";
-import type { PriceKind } from "#app/domain/pricing/price-lists/price-kinds.ts";
+import type { PriceKind } from "#app/domain/pricing/price-settings.ts";
 import { href } from "#app/href.ts";
 import { langOf } from "#app/routes/frame/lang-of.ts";
 import { CardTable } from "#app/ui/card-table.tsx";

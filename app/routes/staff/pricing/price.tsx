@@ -8,8 +8,8 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { daysAfter, japanDay, slashed } from "#app/domain/core/calendar.ts";
-import { findPrice } from "#app/domain/pricing/price-lists/find-price.server.ts";
-import { type PriceKind, priceKinds } from "#app/domain/pricing/price-lists/price-kinds.ts";
+import { findPrice } from "#app/domain/pricing/find-price.server.ts";
+import { type PriceKind, priceKinds } from "#app/domain/pricing/price-settings.ts";
 import { href } from "#app/href.ts";
 import { param } from "#app/http/params.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";

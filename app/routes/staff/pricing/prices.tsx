@@ -6,9 +6,9 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { isPlanCode } from "#app/domain/pricing/price-lists/plan-codes.ts";
-import { readStaffPrices } from "#app/domain/pricing/price-lists/staff-prices.server.ts";
-import { withdrawPrice } from "#app/domain/pricing/price-lists/withdraw-price.server.ts";
+import { readStaffPrices } from "#app/domain/pricing/price-history.server.ts";
+import { isPlanCode } from "#app/domain/pricing/price-settings.ts";
+import { withdrawPrice } from "#app/domain/pricing/set-price.server.ts";
 import { href } from "#app/href.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";

@@ -1,5 +1,5 @@
 import { slashed } from "#app/domain/core/calendar.ts";
-import { type RateOutcome, rateOutcomes } from "#app/domain/pricing/exchange-rate/rate.ts";
+import { type RateOutcome, rateOutcomes } from "#app/domain/pricing/exchange-rate.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { State } from "#app/ui/state.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";

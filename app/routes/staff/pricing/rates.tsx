@@ -8,10 +8,10 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { japanDay, slashed } from "#app/domain/core/calendar.ts";
-import { RateForm } from "#app/domain/pricing/exchange-rate/rate.schema.server.ts";
-import { readRates } from "#app/domain/pricing/exchange-rate/rates.server.ts";
-import { setRate } from "#app/domain/pricing/exchange-rate/set-rate.server.ts";
-import { appliedRate } from "#app/domain/pricing/price-lists/pricing.ts";
+import { readRates } from "#app/domain/pricing/exchange-rate.server.ts";
+import { setRate } from "#app/domain/pricing/fetch-rate.server.ts";
+import { RateForm } from "#app/domain/pricing/price-forms.schema.server.ts";
+import { appliedRate } from "#app/domain/pricing/pricing.ts";
 import { href } from "#app/href.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";

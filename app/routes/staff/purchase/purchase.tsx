@@ -4,7 +4,7 @@ import { notePresence } from "#app/domain/console/teamwork/presence.server.ts";
 import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { readTogether } from "#app/domain/core/read-together.server.ts";
-import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { optionsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { skuChoicesQuery } from "#app/domain/trade/orders/change-queries.server.ts";
 import { glossesOfOrder } from "#app/domain/trade/orders/messages.server.ts";
 import { openPieces, orderLifecycle, orderMoveLabels } from "#app/domain/trade/orders/order.ts";

@@ -8,7 +8,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { signature } from "#app/domain/core/actor.ts";
 import { decidedPage } from "#app/domain/core/document/queue-page.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
-import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { decideLoss, reopenLoss } from "#app/domain/trade/floor/decide-loss.server.ts";
 import { DecideLossForm } from "#app/domain/trade/floor/forwarded-forms.schema.server.ts";
 import { lossKinds, lossStates, mostYen } from "#app/domain/trade/floor/forwarded-loss.ts";

@@ -15,7 +15,7 @@ import {
   topUpQueueLengthQuery,
   topUpQueueQuery,
 } from "#app/domain/money/payments/top-up-queries.server.ts";
-import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { creditOutlook } from "../books/credit-outlook.tsx";
 import { olderPlace } from "../talk/older-place.ts";

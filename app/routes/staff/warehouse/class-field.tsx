@@ -4,7 +4,7 @@ import {
   classSourceNames,
   type GoodsClass,
   goodsClasses,
-} from "#app/domain/pricing/landed-cost/goods-class.ts";
+} from "#app/domain/pricing/goods-class.ts";
 import { SelectField } from "#app/ui/fields.tsx";
 
 interface ClassFieldProps {

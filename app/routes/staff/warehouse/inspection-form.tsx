@@ -7,7 +7,7 @@ import {
 import { Form } from "@remix-run/react";
 import type { z } from "zod";
 import { limits } from "#app/domain/core/limits.ts";
-import type { ClassSource, GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import type { ClassSource, GoodsClass } from "#app/domain/pricing/goods-class.ts";
 import type { InspectForm } from "#app/domain/trade/floor/floor-forms.schema.server.ts";
 import {
   type DefectReason,

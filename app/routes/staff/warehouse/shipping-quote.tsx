@@ -5,7 +5,7 @@ import {
   useForm,
 } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import type { Freight, FreightRefusal } from "#app/domain/pricing/freight/freight.ts";
+import type { Freight, FreightRefusal } from "#app/domain/pricing/freight.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { CheckField, TextField } from "#app/ui/fields.tsx";

@@ -5,7 +5,7 @@ import { readTeamwork } from "#app/domain/console/teamwork/read-teamwork.server.
 import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
 import { phrasesInChinese } from "#app/domain/content/phrase/typed.ts";
 import { readWindows } from "#app/domain/money/payments/settle-card-payment.server.ts";
-import { settingsIn } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { settingsIn } from "#app/domain/pricing/price-list.server.ts";
 import { storagePriceIn } from "#app/domain/trade/floor/storage.ts";
 import { glossesOfRequest } from "#app/domain/trade/orders/messages.server.ts";
 import { classCounts } from "#app/domain/trade/shipments/contest.ts";

@@ -9,7 +9,7 @@ import {
   withdrawalQueueLengthQuery,
   withdrawalQueueQuery,
 } from "#app/domain/money/withdrawals/withdrawal-queries.server.ts";
-import { settingsIn, settingsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { href } from "#app/href.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";

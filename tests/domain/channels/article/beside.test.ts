@@ -21,7 +21,7 @@ import {
 } from "#app/domain/channels/beside/saved-articles.server.ts";
 import { wordsOfTitle } from "#app/domain/channels/beside/title-words.server.ts";
 import type { ShopCatalog } from "#app/domain/channels/ports/shop-catalog.ts";
-import { feeChoices } from "#app/domain/pricing/profit/selling-fees.server.ts";
+import { feeChoices } from "#app/domain/pricing/selling-fees.server.ts";
 import {
   catalogueWords,
   channelArticles,

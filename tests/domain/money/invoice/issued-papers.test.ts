@@ -62,7 +62,7 @@ describe("an issued paper", () => {
   test("shows the very rounding of the order's page", async () => {
     const { number } = await orderPaid(shop);
     const [order] = await shop.db.select().from(orders);
-    const { breakdown } = await import("#app/domain/pricing/price-lists/pricing.ts");
+    const { breakdown } = await import("#app/domain/pricing/pricing.ts");
     const rounding = ["端数の切り上げ", breakdown(order!).roundingYen];
     for (const kind of ["quote", "invoice", "receipt"] as const)
       expect((await open(kind, number))!.sums).toContainEqual(rounding);

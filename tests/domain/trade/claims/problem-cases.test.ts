@@ -5,7 +5,7 @@ import { queueLengths } from "#app/domain/console/queues/work-queues.server.ts";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { typed } from "#app/domain/content/phrase/typed.ts";
 import { message, readMessage } from "#app/domain/core/message/message.ts";
-import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
+import { breakdown } from "#app/domain/pricing/pricing.ts";
 import { quoteAnswers } from "#app/domain/trade/floor/case-effect.ts";
 import { findCase } from "#app/domain/trade/floor/case-queries.server.ts";
 import { lotQueue } from "#app/domain/trade/floor/lot-queries.server.ts";

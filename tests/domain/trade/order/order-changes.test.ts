@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
+import { breakdown } from "#app/domain/pricing/pricing.ts";
 import { answerChange } from "#app/domain/trade/orders/answer-change.server.ts";
 import { askAlways, asksFirst } from "#app/domain/trade/orders/change.ts";
 import { proposeChange } from "#app/domain/trade/orders/propose-change.server.ts";

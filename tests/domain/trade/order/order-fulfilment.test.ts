@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { queueLengths } from "#app/domain/console/queues/work-queues.server.ts";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
-import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
+import { breakdown } from "#app/domain/pricing/pricing.ts";
 import { sendMessage, unansweredQuery } from "#app/domain/trade/orders/messages.server.ts";
 import { cancelOrder } from "#app/domain/trade/orders/move-order.server.ts";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
+import { breakdown } from "#app/domain/pricing/pricing.ts";
 import { copyOrder } from "#app/domain/trade/orders/copy-order.server.ts";
 import { editOrder } from "#app/domain/trade/orders/edit-order.server.ts";
 import { cancelOrder } from "#app/domain/trade/orders/move-order.server.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { largestRemainder } from "#app/domain/pricing/shares.ts";
+import { largestRemainder } from "#app/domain/pricing/pricing.ts";
 import { enterClearance } from "#app/domain/trade/shipments/clearance.server.ts";
 import { farFromExpected, landedLines, shareRules } from "#app/domain/trade/shipments/clearance.ts";
 import { findLanded } from "#app/domain/trade/shipments/landed-shipment.server.ts";

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { CouponTerms } from "#app/domain/money/coupons/coupon.ts";
-import type { Box } from "#app/domain/pricing/freight/boxed.ts";
-import type { FreightPlace } from "#app/domain/pricing/freight/freight.ts";
-import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import type { Box, FreightPlace } from "#app/domain/pricing/freight.ts";
+import type { GoodsClass } from "#app/domain/pricing/goods-class.ts";
 import {
   type Answer,
   answerTo,

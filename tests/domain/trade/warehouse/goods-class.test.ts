@@ -4,7 +4,7 @@ import { ownMeasuresOf } from "#app/domain/catalog/own-product/own-measures.serv
 import { asListed } from "#app/domain/catalog/own-product/own-measures.ts";
 import { searchStoredOffers } from "#app/domain/catalog/search/search-stored-offers.server.ts";
 import { storedCatalogue } from "#app/domain/catalog/source/stored-catalogue.server.ts";
-import type { GoodsClass } from "#app/domain/pricing/landed-cost/goods-class.ts";
+import type { GoodsClass } from "#app/domain/pricing/goods-class.ts";
 import { inspectLot } from "#app/domain/trade/floor/inspect-lot.server.ts";
 import { receiveLot } from "#app/domain/trade/floor/receive-lot.server.ts";
 import { shelveLot } from "#app/domain/trade/floor/shelve-lot.server.ts";

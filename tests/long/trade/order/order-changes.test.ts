@@ -7,7 +7,7 @@ import {
   redeemCoupon,
 } from "#app/domain/money/coupons/issue-coupons.server.ts";
 import { auditLedger } from "#app/domain/money/ledger/ledger.server.ts";
-import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
+import { breakdown } from "#app/domain/pricing/pricing.ts";
 import { answerChange } from "#app/domain/trade/orders/answer-change.server.ts";
 import {
   alarms,

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { auditLedger } from "#app/domain/money/ledger/ledger.server.ts";
 import { confirmTopUp, rejectTopUp } from "#app/domain/money/payments/settle-top-up.server.ts";
-import { breakdown } from "#app/domain/pricing/price-lists/pricing.ts";
+import { breakdown } from "#app/domain/pricing/pricing.ts";
 import { cancelOrder } from "#app/domain/trade/orders/move-order.server.ts";
 import { type OrderMove, orderLifecycle } from "#app/domain/trade/orders/order.ts";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Box } from "#app/domain/pricing/freight/boxed.ts";
-import { freightEstimates } from "#app/domain/pricing/freight/estimate-freight.ts";
+import type { Box } from "#app/domain/pricing/freight.ts";
+import { freightEstimates } from "#app/domain/pricing/freight-estimate.ts";
 import { priceBoxes } from "#app/domain/trade/shipments/settlement.ts";
 import { methodsOf } from "#db/seed/base/freight.ts";
 

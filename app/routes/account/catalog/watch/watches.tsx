@@ -14,7 +14,7 @@ import {
 import { listWatches } from "#app/domain/catalog/watch/list-watches.server.ts";
 import { watchesMax } from "#app/domain/catalog/watch/watch.ts";
 import { WatchForm as WatchShape } from "#app/domain/catalog/watch/watch-form.schema.server.ts";
-import { yenText } from "#app/domain/pricing/price-lists/pricing.ts";
+import { yenText } from "#app/domain/pricing/pricing.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";

@@ -1,6 +1,6 @@
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { breakdown, yenText } from "#app/domain/pricing/price-lists/pricing.ts";
+import { breakdown, yenText } from "#app/domain/pricing/pricing.ts";
 import { readEditBasis, skuChoicesQuery } from "#app/domain/trade/orders/change-queries.server.ts";
 import { editMove } from "#app/domain/trade/orders/edit-order.server.ts";
 import { orderLifecycle } from "#app/domain/trade/orders/order.ts";

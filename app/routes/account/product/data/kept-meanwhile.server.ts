@@ -6,7 +6,7 @@ import {
 import { shownField } from "#app/domain/catalog/own-product/shown-field.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { optionsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 
 /** What is kept of a product by now where it is not what was typed, said by field, with the version that this is. */

@@ -3,7 +3,7 @@ import { addOwnProduct } from "#app/domain/catalog/own-product/add-own-products.
 import { editOwnProduct } from "#app/domain/catalog/own-product/edit-own-product.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { searchTariff } from "#app/domain/pricing/customs/find-tariff.server.ts";
+import { searchTariff } from "#app/domain/pricing/tariff.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";

@@ -15,8 +15,8 @@ import { filesQuery, timelineQuery } from "#app/domain/core/document/history.ser
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { readTogether } from "#app/domain/core/read-together.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { tariffNameIn, tariffNameQueries } from "#app/domain/pricing/customs/find-tariff.server.ts";
-import { optionsQuery } from "#app/domain/pricing/price-lists/price-list.server.ts";
+import { optionsQuery } from "#app/domain/pricing/price-list.server.ts";
+import { tariffNameIn, tariffNameQueries } from "#app/domain/pricing/tariff.server.ts";
 import { materialsQuery, usesQuery } from "#app/domain/trade/floor/material-queries.server.ts";
 import { goodsHistoryQueries, toGoodsHistory } from "#app/domain/trade/floor/own-goods.server.ts";
 import { notFound } from "#app/http/respond.server.ts";

@@ -4,9 +4,8 @@ import type {
 } from "#app/domain/catalog/own-product/find-own-product.server.ts";
 import { withOwn } from "#app/domain/catalog/own-product/own-measures.ts";
 import { priceAtQuantity, usualQuantity } from "#app/domain/catalog/product/offer.ts";
-import type { KnownGoods } from "#app/domain/pricing/landed-cost/answer-cost.server.ts";
-import type { CostTerms } from "#app/domain/pricing/landed-cost/cost-terms.server.ts";
-import { optionFen } from "#app/domain/pricing/price-lists/pricing.ts";
+import type { CostTerms, KnownGoods } from "#app/domain/pricing/landed-cost.server.ts";
+import { optionFen } from "#app/domain/pricing/pricing.ts";
 
 const unmeasured = { weightGrams: null, lengthMm: null, widthMm: null, heightMm: null };
 

@@ -1,4 +1,4 @@
-import type { Profit } from "#app/domain/pricing/profit/profit.ts";
+import type { Profit } from "#app/domain/pricing/profit.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Estimate, grouped, Yen } from "#app/ui/money.tsx";
 import type { ShownProfit } from "./shown-profit.server.ts";

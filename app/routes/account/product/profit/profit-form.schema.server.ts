@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { halfWidth, hundredths, wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
-import { priceMaxYen } from "#app/domain/pricing/profit/profit.ts";
+import { priceMaxYen } from "#app/domain/pricing/profit.ts";
 
 const pricesMax = 8;
 

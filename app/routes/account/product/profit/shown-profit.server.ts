@@ -4,16 +4,15 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import { slashed } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { yuanOf } from "#app/domain/core/yuan.ts";
-import { type CostTerms, costByTerms } from "#app/domain/pricing/landed-cost/cost-terms.server.ts";
-import { appliedRate, yenText } from "#app/domain/pricing/price-lists/pricing.ts";
-import { breakEven, type ProfitTerms, profitAt } from "#app/domain/pricing/profit/profit.ts";
+import { type CostTerms, costByTerms } from "#app/domain/pricing/landed-cost.server.ts";
+import { appliedRate, yenText } from "#app/domain/pricing/pricing.ts";
+import { breakEven, type ProfitTerms, profitAt, sizeClassOf } from "#app/domain/pricing/profit.ts";
 import {
   fbaFeesQuery,
   fbaMarketplace,
   feeChoices,
   marketplaceFeesQuery,
-} from "#app/domain/pricing/profit/selling-fees.server.ts";
-import { sizeClassOf } from "#app/domain/pricing/profit/size-class.ts";
+} from "#app/domain/pricing/selling-fees.server.ts";
 import { materialCostQuery } from "#app/domain/trade/floor/material-queries.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";

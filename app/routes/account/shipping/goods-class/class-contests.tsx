@@ -5,7 +5,7 @@ import {
   classSourceNames,
   type GoodsClass,
   goodsClasses,
-} from "#app/domain/pricing/landed-cost/goods-class.ts";
+} from "#app/domain/pricing/goods-class.ts";
 import { type ContestState, contestStateNames } from "#app/domain/trade/shipments/contest.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,0 +1,142 @@
+import Decimal from "decimal.js";
+import { and, asc, desc, eq, lte, type SQL, sql } from "drizzle-orm";
+import { japanDay } from "#app/domain/core/calendar.ts";
+import { before, placeIn } from "#app/domain/core/document/behind.server.ts";
+import { isBankDay } from "#app/domain/core/holiday/bank-days.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { alarms, exchangeRates, rateRecords, serviceRates } from "#db/schema/index.ts";
+import { jumpPercent } from "./exchange-rate.ts";
+
+/**
+ * Our spread in force on a day, from the dated settings; a rate's row keeps the one it was made with,
+ * which also stands in where no setting has begun.
+ */
+export function spreadOn(day: string) {
+  return sql<string>`COALESCE((SELECT value FROM settings WHERE key = 'spreadYen' AND effective_from <= ${day} ORDER BY effective_from DESC LIMIT 1), ${exchangeRates.spreadYen})`;
+}
+
+/** The newest exchange rate not after today: TTS and our spread, both in yen per yuan. */
+export function dayRateQuery({ db, now }: Pick<Scope, "db" | "now">) {
+  return db
+    .select({
+      day: exchangeRates.day,
+      ttsRate: exchangeRates.ttsRate,
+      spreadYen: spreadOn(japanDay(now)),
+    })
+    .from(exchangeRates)
+    .where(lte(exchangeRates.day, japanDay(now)))
+    .orderBy(desc(exchangeRates.day))
+    .limit(1);
+}
+
+/**
+ * Agency fee in percent for a company today: 0.0 while its flat-fee membership lasts, else by its
+ * cumulative purchases from the newest price list not after today. One row, one column.
+ */
+export function serviceRateQuery(
+  { db, now }: Pick<Scope, "db" | "now">,
+  companyId: string | SQL<string>,
+) {
+  const today = japanDay(now);
+  return db
+    .select({
+      ratePercent: sql<string>`CASE WHEN (SELECT flat_fee_until FROM companies WHERE id = ${companyId}) >= ${today} THEN '0.0' ELSE ${serviceRates.ratePercent} END`,
+      levelJa: serviceRates.levelJa,
+    })
+    .from(serviceRates)
+    .where(
+      and(
+        eq(
+          serviceRates.effectiveFrom,
+          sql`(SELECT max(effective_from) FROM service_rates WHERE effective_from <= ${today})`,
+        ),
+        lte(
+          serviceRates.fromPurchasesYen,
+          sql`COALESCE((SELECT cumulative_purchases_yen FROM companies WHERE id = ${companyId}), 0)`,
+        ),
+      ),
+    )
+    .orderBy(desc(serviceRates.fromPurchasesYen))
+    .limit(1);
+}
+
+/** The levels of the price list in force today, the lowest first. */
+export function levelsQuery({ db, now }: Pick<Scope, "db" | "now">) {
+  return db
+    .select()
+    .from(serviceRates)
+    .where(
+      eq(
+        serviceRates.effectiveFrom,
+        sql`(SELECT max(effective_from) FROM service_rates WHERE effective_from <= ${japanDay(now)})`,
+      ),
+    )
+    .orderBy(asc(serviceRates.fromPurchasesYen))
+    .limit(50);
+}
+
+const chartDays = 90;
+
+interface RecordsPage {
+  /** The place after which the page begins: `<milliseconds>.<record id>`. */
+  after: string;
+  limit: number;
+}
+
+/** The rates in force of the last days, newest first, and a page of all that was recorded. */
+export async function readRates(
+  { db, now }: Pick<Scope, "db" | "now">,
+  { after, limit }: RecordsPage,
+) {
+  const [rates, records] = await db.batch([
+    db
+      .select()
+      .from(exchangeRates)
+      .where(lte(exchangeRates.day, japanDay(now)))
+      .orderBy(desc(exchangeRates.day))
+      .limit(chartDays),
+    db
+      .select()
+      .from(rateRecords)
+      .where(before(rateRecords.recordedAt, rateRecords.id, placeIn(after)))
+      .orderBy(desc(rateRecords.recordedAt), desc(rateRecords.id))
+      .limit(limit + 1),
+  ]);
+  const page = records.slice(0, limit);
+  const last = page.at(-1);
+  const more = records.length > limit && last;
+  return { rates, page, next: more ? `${last.recordedAt.getTime()}.${last.id}` : null };
+}
+
+/** The bank publishes before eleven; an hour later its silence is no delay any more. */
+const patienceHour = 12;
+const hourInJapan = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Asia/Tokyo",
+  hour: "2-digit",
+  hourCycle: "h23",
+});
+
+export function japanHour(now: Date) {
+  return Number(hourInJapan.format(now));
+}
+
+/** Is this a bank's day past noon, while the newest rate is still of a day before? */
+export function isRateLate(rate: { day: string } | undefined, now: Date) {
+  const day = japanDay(now);
+  return isBankDay(day) && japanHour(now) >= patienceHour && rate?.day !== day;
+}
+
+/** What settles the alarm of a day that had no rate. */
+export function rateArrived({ db, now }: Pick<Scope, "db" | "now">, day: string) {
+  return db
+    .update(alarms)
+    .set({ resolvedAt: now })
+    .where(eq(alarms.id, `rate-missing/${day}`));
+}
+
+/** Is this rate more than five percent above or below the last good one? */
+export function isJump(ttsRate: string, before: string | undefined) {
+  if (before === undefined) return false;
+  const change = new Decimal(ttsRate).minus(before).abs();
+  return change.times(100).greaterThan(new Decimal(before).times(jumpPercent));
+}

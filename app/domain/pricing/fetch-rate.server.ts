@@ -1,0 +1,174 @@
+import { and, desc, eq, lt, lte } from "drizzle-orm";
+import { type Staff, type System, signedName } from "#app/domain/core/actor.ts";
+import { japanDay, slashed } from "#app/domain/core/calendar.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { touchContent } from "#app/domain/core/content-version.server.ts";
+import { isBankDay } from "#app/domain/core/holiday/bank-days.server.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { alarms, exchangeRates, rateRecords } from "#db/schema/index.ts";
+import {
+  dayRateQuery,
+  isJump,
+  isRateLate,
+  japanHour,
+  rateArrived,
+} from "./exchange-rate.server.ts";
+import { type BankRates, bankSource } from "./exchange-rate.ts";
+import { settingsIn, settingsQuery } from "./price-list.server.ts";
+
+/** The bank publishes before eleven in Japan; asking earlier only costs it. */
+const publishedHour = 11;
+
+/**
+ * Takes the bank's rate of the day, once; what staff have set for the day stands. While the bank has
+ * not published, or its page cannot be read, the last good rate goes on, and the next hour asks again.
+ */
+export async function fetchRate(scope: Scope<System>, bank: BankRates | undefined) {
+  const { db, now } = scope;
+  const day = japanDay(now);
+  if (!bank || !isBankDay(day) || japanHour(now) < publishedHour) return;
+  const [last] = await db
+    .select({ day: exchangeRates.day, ttsRate: exchangeRates.ttsRate })
+    .from(exchangeRates)
+    .where(lte(exchangeRates.day, day))
+    .orderBy(desc(exchangeRates.day))
+    .limit(1);
+  if (last?.day === day) return;
+  const ttsRate = await bank.yuanTts(day);
+  if (ttsRate === undefined) return;
+  await (isJump(ttsRate, last?.ttsRate) ? refuseJump : take)(scope, day, ttsRate, last?.ttsRate);
+}
+
+function record({ db, now, actor }: Scope<System>, day: string, ttsRate: string) {
+  return (outcome: "bank" | "jump", note: string) =>
+    db.insert(rateRecords).values({
+      id: `${outcome}/${day}/${ttsRate}`,
+      day,
+      ttsRate,
+      outcome,
+      note,
+      recordedAt: now,
+      recordedByName: signedName(actor),
+    });
+}
+
+async function take(scope: Scope<System>, day: string, ttsRate: string) {
+  const { db, now } = scope;
+  const spreadYen = settingsIn(await settingsQuery(scope))("spreadYen");
+  await commit(
+    scope,
+    [
+      record(scope, day, ttsRate)("bank", ""),
+      db
+        .insert(exchangeRates)
+        .values({ day, ttsRate, spreadYen, source: bankSource, recordedAt: now }),
+      touchContent(scope, "prices"),
+      rateArrived(scope, day),
+    ],
+    { "exchange_rates.day": "set-already", "rate_records.id": "set-already" },
+  );
+}
+
+/** Finance sees an alarm and sets the rate by hand if it is right. Told once for each figure. */
+async function refuseJump(
+  scope: Scope<System>,
+  day: string,
+  ttsRate: string,
+  before: string | undefined,
+) {
+  const { db, now } = scope;
+  await commit(
+    scope,
+    [
+      record(scope, day, ttsRate)("jump", `前值 ${before ?? ""}`),
+      db.insert(alarms).values({
+        id: `rate-jump/${day}/${ttsRate}`,
+        kind: "rate-jump",
+        subject: day,
+        detail: `TTS ${ttsRate}, before ${before ?? ""}`,
+        raisedAt: now,
+      }),
+    ],
+    { "rate_records.id": "told-already" },
+  );
+}
+
+interface NewRate {
+  /** Chosen by the form, so that sending it twice is one record. */
+  id: string;
+  ttsRate: string;
+  note: string;
+  /** The person has seen that it differs by more than five percent. */
+  jumpSeen: boolean;
+}
+
+/** Sets today's rate in the bank's place. Quotes that stand keep theirs. */
+export async function setRate(scope: Scope<Staff>, { id, ttsRate, note, jumpSeen }: NewRate) {
+  const { db, actor, now } = scope;
+  if (!staffMay(actor, "set-rates")) return refuse("forbidden");
+  const day = japanDay(now);
+  const [[before], settingRows] = await db.batch([
+    db
+      .select({ ttsRate: exchangeRates.ttsRate })
+      .from(exchangeRates)
+      .where(lt(exchangeRates.day, day))
+      .orderBy(desc(exchangeRates.day))
+      .limit(1),
+    settingsQuery(scope),
+  ]);
+  if (isJump(ttsRate, before?.ttsRate) && !jumpSeen) return refuse("jump");
+
+  const spreadYen = settingsIn(settingRows)("spreadYen");
+  const rate = { ttsRate, spreadYen, source: `${actor.name}`, recordedAt: now };
+  return commit(
+    scope,
+    [
+      db.insert(rateRecords).values({
+        id,
+        day,
+        ttsRate,
+        note,
+        outcome: "staff",
+        recordedAt: now,
+        recordedByName: actor.name,
+      }),
+      db
+        .insert(exchangeRates)
+        .values({ day, ...rate })
+        .onConflictDoUpdate({ target: exchangeRates.day, set: rate }),
+      db
+        .update(alarms)
+        .set({ resolvedAt: now })
+        .where(and(eq(alarms.kind, "rate-jump"), eq(alarms.subject, day))),
+      touchContent(scope, "prices"),
+      rateArrived(scope, day),
+    ],
+    { "rate_records.id": "sent-before" },
+  );
+}
+
+/** Raises one alarm for a bank's day that has no rate by noon, so that nobody trades on an old one unaware. */
+export async function watchRate(scope: Scope<System>) {
+  const { db, now } = scope;
+  const [rate] = await dayRateQuery(scope);
+  if (!isRateLate(rate, now)) return;
+  const day = japanDay(now);
+  await commit(
+    scope,
+    [
+      db
+        .insert(alarms)
+        .values({
+          id: `rate-missing/${day}`,
+          kind: "rate-missing",
+          subject: slashed(day),
+          detail: rate ? `TTS ${rate.ttsRate}, ${slashed(rate.day)}` : "",
+          raisedAt: now,
+        })
+        .onConflictDoNothing(),
+    ],
+    {},
+  );
+}

@@ -1,0 +1,224 @@
+import Decimal from "decimal.js";
+import { limits } from "#app/domain/core/limits.ts";
+import {
+  bandYen,
+  boxed,
+  type Carton,
+  type Consignment,
+  type Freight,
+  type FreightPlace,
+  type FreightRefusal,
+  freightOf,
+  freightYen,
+  packCartons,
+  stepped,
+  volumetricGrams,
+} from "./freight.ts";
+import type { FreightBand, FreightList, LogisticsMethod } from "./freight-list.ts";
+import type { FreightQuestion } from "./freight-question.schema.server.ts";
+import type { GoodsClass } from "./goods-class.ts";
+
+/** Weight and outer measures of one piece; what nobody has measured is null. */
+export interface Piece {
+  weightGrams: number | null;
+  lengthMm: number | null;
+  widthMm: number | null;
+  heightMm: number | null;
+}
+
+export interface Load extends Piece {
+  quantity: number;
+  goodsClass?: GoodsClass | undefined;
+  /** What a piece usually weighs, where nobody has weighed it. */
+  usualGrams?: { min: number; max: number } | undefined;
+}
+
+export interface WholeYenRange {
+  min: number;
+  max: number;
+}
+
+/** Cartons and filling on top of the goods: up to 12 % of the weight, and of dense goods next to nothing. */
+const heavyPercent = 112;
+/** Clothes squeeze to half of what a supplier measures; a pallet of loose boxes takes an eighth more. */
+const room = { tightPercent: 50, loosePercent: 112 };
+
+/** Nobody knows the weight: what a piece of general goods weighs, from a phone case to a small appliance. */
+export const unknownPieceGrams = { min: 50, max: 1_500 };
+
+/**
+ * Pieces of the same weight and size in cartons together, whatever their colour; others in cartons of their
+ * own. Undefined where somebody's weight or size is unknown.
+ */
+export function packLoads(loads: readonly Load[]): Carton[] | undefined {
+  const packed = alike(loads).map(({ quantity, weightGrams, lengthMm, widthMm, heightMm }) =>
+    weightGrams && lengthMm && widthMm && heightMm
+      ? packCartons({ quantity, weightGrams, lengthMm, widthMm, heightMm })
+      : undefined,
+  );
+  return packed.every((cartons) => cartons !== undefined) ? packed.flat() : undefined;
+}
+
+/** Loads with those of equal pieces made one: the same goods in two colours fill no more cartons than in one. */
+function alike(loads: readonly Load[]): Load[] {
+  const sums = new Map<string, Load>();
+  for (const load of loads) {
+    const { weightGrams, lengthMm, widthMm, heightMm } = load;
+    const piece = [weightGrams, lengthMm, widthMm, heightMm].join();
+    const sum = sums.get(piece)?.quantity ?? 0;
+    sums.set(piece, { ...load, quantity: sum + load.quantity });
+  }
+  return [...sums.values()];
+}
+
+/** Goods that are not packed yet, as a method may count them in the end: the least and the most. */
+export function looseConsignments(loads: readonly Load[], list: FreightList) {
+  let light = 0;
+  let heavy = 0;
+  let cubicMillimetres = 0;
+  for (const { quantity, weightGrams, usualGrams, lengthMm, widthMm, heightMm } of loads) {
+    const guessed = usualGrams ?? unknownPieceGrams;
+    const bulk =
+      lengthMm && widthMm && heightMm
+        ? volumetricGrams(lengthMm, widthMm, heightMm, list.volumetricDivisor)
+        : 0;
+    // Goods that squeeze are often charged by weight, goods in boxes by volume: the range holds both.
+    light += (weightGrams ?? guessed.min) * quantity;
+    heavy += Math.max(weightGrams ?? guessed.max, bulk) * quantity;
+    cubicMillimetres += (lengthMm ?? 0) * (widthMm ?? 0) * (heightMm ?? 0) * quantity;
+  }
+  const min = consignment(light, list, {
+    cubicMillimetres: percentOf(cubicMillimetres, room.tightPercent),
+  });
+  const max = consignment(percentOf(heavy, heavyPercent), list, {
+    cubicMillimetres: percentOf(cubicMillimetres, room.loosePercent),
+  });
+  const cartons = packLoads(loads);
+  return { min, max: cartons ? larger(max, boxed(cartons, list)) : max };
+}
+
+/** Chargeable grams of goods that are not packed yet: a range, exact only when there is nothing to guess. */
+export function chargeableGrams(loads: readonly Load[], list: FreightList): WholeYenRange {
+  const { min, max } = looseConsignments(loads, list);
+  return {
+    min: Math.max(min.grams, list.minimumGrams),
+    max: Math.max(max.grams, list.minimumGrams),
+  };
+}
+
+interface MethodEstimate {
+  method: LogisticsMethod;
+  grams: WholeYenRange;
+  freightYen: WholeYenRange;
+  /** Both ends part by part. */
+  parts: { min: Freight; max: Freight };
+}
+
+/** Every method that carries goods which are not packed yet, side by side, the cheapest first. */
+export function freightEstimates(
+  loads: readonly Load[],
+  methods: readonly LogisticsMethod[],
+  place: FreightPlace = {},
+): MethodEstimate[] {
+  return methods
+    .flatMap((method) => {
+      const { min, max } = looseConsignments(loads, method.list);
+      const low = freightOf(min, method.list, place, classOf(loads, method.list));
+      const high = freightOf(max, method.list, place, classOf(loads, method.list));
+      if (!low.ok || !high.ok) return [];
+      const grams = { min: low.value.grams, max: high.value.grams };
+      const freightYen = { min: low.value.yen, max: high.value.yen };
+      return [{ method, grams, freightYen, parts: { min: low.value, max: high.value } }];
+    })
+    .sort((a, b) => a.freightYen.min - b.freightYen.min);
+}
+
+/** Mixed goods travel as the class of them that the method asks most for, or does not carry. */
+export function classOf(
+  loads: readonly Pick<Load, "goodsClass">[],
+  { goods }: FreightList,
+): GoodsClass {
+  const dearness = (goodsClass: GoodsClass) => {
+    const row = goods.find((one) => one.goodsClass === goodsClass);
+    return row ? (row.yenPerKg ?? Number.POSITIVE_INFINITY) : 0;
+  };
+  return loads
+    .map(({ goodsClass = "general" }) => goodsClass)
+    .reduce((worst, one) => (dearness(one) > dearness(worst) ? one : worst), "general");
+}
+
+function consignment(
+  grams: number,
+  list: FreightList,
+  { cubicMillimetres }: Pick<Consignment, "cubicMillimetres">,
+): Consignment {
+  const boxes = Math.max(1, Math.ceil(grams / limits.boxGramsMax));
+  return { grams: stepped(grams, list), boxes, cubicMillimetres, boxYen: 0 };
+}
+
+function larger(one: Consignment, other: Consignment): Consignment {
+  return {
+    grams: Math.max(one.grams, other.grams),
+    boxes: Math.max(one.boxes, other.boxes),
+    cubicMillimetres: Math.max(one.cubicMillimetres, other.cubicMillimetres),
+    boxYen: other.boxYen,
+  };
+}
+
+function percentOf(amount: number, percent: number) {
+  return Math.ceil((amount * percent) / 100);
+}
+
+type Method = Pick<LogisticsMethod, "code" | "nameJa" | "daysMin" | "daysMax" | "list">;
+
+export interface FreightAnswer {
+  carried: { code: string; nameJa: string; days: string; paysDues: boolean; freight: Freight }[];
+  refused: { nameJa: string; reason: FreightRefusal }[];
+}
+
+/** What every method asks for boxes whose weight and size are known, the cheapest first. */
+export function answerFreight(asked: FreightQuestion, methods: readonly Method[]): FreightAnswer {
+  const box = {
+    count: asked.boxes,
+    weightGrams: new Decimal(asked.weightKg).times(1_000).toNumber(),
+    lengthMm: new Decimal(asked.lengthCm).times(10).toNumber(),
+    widthMm: new Decimal(asked.widthCm).times(10).toNumber(),
+    heightMm: new Decimal(asked.heightCm).times(10).toNumber(),
+  };
+  const answer: FreightAnswer = { carried: [], refused: [] };
+  for (const { code, nameJa, daysMin, daysMax, list } of methods) {
+    const freight = freightOf(boxed([box], list), list, asked, asked.goodsClass);
+    if (!freight.ok) answer.refused.push({ nameJa, reason: freight.reason });
+    else
+      answer.carried.push({
+        code,
+        nameJa,
+        days: `${daysMin}〜${daysMax}日`,
+        paysDues: list.paysDues ?? false,
+        freight: freight.value,
+      });
+  }
+  answer.carried.sort((one, other) => one.freight.yen - other.freight.yen);
+  return answer;
+}
+
+/** A weight whose own band would cost more than the start of the next, and both prices in yen. */
+interface CheaperBand {
+  grams: number;
+  ownYen: number;
+  nextGrams: number;
+  nextYen: number;
+}
+
+/** An example of the rule that the next band is taken where it is cheaper; undefined where it never is. */
+export function cheaperBand(bands: readonly FreightBand[]): CheaperBand | undefined {
+  const sorted = [...bands].sort((a, b) => a.upToGrams - b.upToGrams);
+  for (const band of sorted.slice(0, -1)) {
+    // The last full kilogram of the band, which any reader can work out again.
+    const grams = Math.floor(band.upToGrams / 1_000) * 1_000;
+    const ownYen = bandYen(band, grams);
+    const nextYen = freightYen(bands, grams)!;
+    if (nextYen < ownYen) return { grams, ownYen, nextGrams: band.upToGrams + 1, nextYen };
+  }
+  return undefined;
+}

@@ -1,0 +1,303 @@
+import Decimal from "decimal.js";
+import { limits } from "#app/domain/core/limits.ts";
+import { done, type Result, refuse } from "#app/domain/core/result.ts";
+import type { AreaSurcharge, BoxMeasure, FreightBand, FreightList } from "./freight-list.ts";
+import type { GoodsClass } from "./goods-class.ts";
+
+/** What a method prices: so many boxes, what they count as and how much room they take. */
+export interface Consignment {
+  grams: number;
+  boxes: number;
+  cubicMillimetres: number;
+  /** What single boxes cost more for their measures; null where one of them is not carried. */
+  boxYen: number | null;
+}
+
+/** Where it goes, as far as anybody has said. */
+export interface FreightPlace {
+  prefecture?: string | undefined;
+  postalCode?: string | undefined;
+}
+
+export interface Freight {
+  /** Chargeable grams, no less than the method's minimum. */
+  grams: number;
+  /** By weight or by volume, whichever is more, no less than the minimum. */
+  carriageYen: number;
+  boxYen: number;
+  areaYen: number;
+  goodsYen: number;
+  /** For which class of goods that is. */
+  goodsClass: GoodsClass;
+  yen: number;
+}
+
+export type FreightRefusal =
+  | "too-heavy"
+  | "box-too-large"
+  | "area-not-served"
+  | "goods-not-carried";
+
+/** Grams that a box of these outer measures counts as: L × W × H in cm, by the divisor, per kg. */
+export function volumetricGrams(
+  lengthMm: number,
+  widthMm: number,
+  heightMm: number,
+  divisor: number,
+) {
+  return new Decimal(lengthMm).times(widthMm).times(heightMm).div(divisor).ceil().toNumber();
+}
+
+/** What a method asks for a consignment in whole yen, part by part; refuses what it does not carry. */
+export function freightOf(
+  load: Consignment,
+  list: FreightList,
+  place: FreightPlace = {},
+  goodsClass: GoodsClass = "general",
+): Result<Freight, FreightRefusal> {
+  const area = areaOf(list.areas, place);
+  const goods = list.goods.find((row) => row.goodsClass === goodsClass);
+  if (load.boxYen === null) return refuse("box-too-large");
+  if (area?.yenPerBox === null) return refuse("area-not-served");
+  if (goods?.yenPerKg === null) return refuse("goods-not-carried");
+
+  const grams = Math.max(load.grams, list.minimumGrams);
+  const weightYen = list.bands.length === 0 ? 0 : freightYen(list.bands, grams);
+  if (weightYen === undefined) return refuse("too-heavy");
+  const carriageYen = Math.max(
+    weightYen,
+    volumeYen(load.cubicMillimetres, list.yenPerCubicMetre),
+    list.minimumYen,
+  );
+  const kilograms = Math.ceil(grams / 1_000);
+  const areaYen = area ? area.yenPerBox * load.boxes + area.yenPerKg * kilograms : 0;
+  const goodsYen = (goods?.yenPerKg ?? 0) * kilograms;
+  return done({
+    grams,
+    carriageYen,
+    boxYen: load.boxYen,
+    areaYen,
+    goodsYen,
+    goodsClass,
+    yen: carriageYen + load.boxYen + areaYen + goodsYen,
+  });
+}
+
+/**
+ * Freight in whole yen for a chargeable weight, by the band it falls into; undefined where the
+ * method has no price for it. A heavier parcel never costs less than a lighter one: the next
+ * band's start is taken when it is cheaper there.
+ */
+export function freightYen(bands: readonly FreightBand[], grams: number): number | undefined {
+  const sorted = [...bands].sort((a, b) => a.upToGrams - b.upToGrams);
+  const index = sorted.findIndex((band) => grams <= band.upToGrams);
+  const reached = sorted[index];
+  if (!reached) return undefined;
+
+  const own = bandYen(reached, grams);
+  const later = sorted
+    .slice(index + 1)
+    .map((band, after) => bandYen(band, sorted[index + after]!.upToGrams + 1));
+  return Math.min(own, ...later);
+}
+
+/** A weight in one band alone, in whole yen. */
+export function bandYen({ baseGrams, baseYen, stepGrams, stepYen }: FreightBand, grams: number) {
+  const steps = grams <= baseGrams ? 0 : Math.ceil((grams - baseGrams) / stepGrams);
+  return baseYen + steps * stepYen;
+}
+
+/** Room is sold by the started hundredth of a cubic metre. */
+function volumeYen(cubicMillimetres: number, yenPerCubicMetre: number | null) {
+  if (yenPerCubicMetre === null) return 0;
+  const hundredths = new Decimal(cubicMillimetres).div(10_000_000).ceil();
+  return hundredths.times(yenPerCubicMetre).div(100).ceil().toNumber();
+}
+
+/** The row with the longest postal code that fits, else the prefecture's. */
+function areaOf(areas: readonly AreaSurcharge[], { prefecture, postalCode }: FreightPlace) {
+  const digits = postalCode?.replaceAll(/\D/g, "") ?? "";
+  const byPost = areas
+    .filter(({ area }) => /^\d/.test(area) && digits.startsWith(area.replaceAll(/\D/g, "")))
+    .sort((a, b) => b.area.length - a.area.length);
+  return byPost[0] ?? areas.find(({ area }) => area === prefecture);
+}
+
+/** A box as it stands there. */
+export interface Box {
+  lengthMm: number;
+  widthMm: number;
+  heightMm: number;
+  weightGrams: number;
+}
+
+/** Boxes that are alike are priced once. */
+type Boxes = readonly (Box & { count?: number })[];
+
+/** What a box counts as: its weight or its volume, whichever is more, in whole steps of the method. */
+export function billingGrams(box: Box, list: FreightList) {
+  const volumetric = volumetricGrams(
+    box.lengthMm,
+    box.widthMm,
+    box.heightMm,
+    list.volumetricDivisor,
+  );
+  return stepped(Math.max(volumetric, box.weightGrams), list);
+}
+
+/** Measured boxes as a method counts them. */
+export function boxed(boxes: Boxes, list: FreightList): Consignment {
+  const total: Consignment = { grams: 0, boxes: 0, cubicMillimetres: 0, boxYen: 0 };
+  for (const { count = 1, ...box } of boxes) {
+    const yen = surchargeYen(box, list);
+    total.boxes += count;
+    total.grams += count * billingGrams(box, list);
+    total.cubicMillimetres += count * box.lengthMm * box.widthMm * box.heightMm;
+    total.boxYen = yen === null || total.boxYen === null ? null : total.boxYen + count * yen;
+  }
+  return total;
+}
+
+/** Grams in whole steps of the method's rounding. */
+export function stepped(grams: number, { roundingGrams }: FreightList) {
+  return Math.ceil(grams / roundingGrams) * roundingGrams;
+}
+
+/** For each measure the highest step that the box exceeds; a box can be both long and heavy. */
+function surchargeYen(box: Box, { boxSurcharges }: FreightList): number | null {
+  let sum = 0;
+  for (const measure of ["side", "girth", "sum", "weight"] as const) {
+    const size = measured(box, measure);
+    const [step] = boxSurcharges
+      .filter((row) => row.measure === measure && size > row.above)
+      .sort((a, b) => b.above - a.above);
+    if (step?.yen === null) return null;
+    sum += step?.yen ?? 0;
+  }
+  return sum;
+}
+
+function measured({ lengthMm, widthMm, heightMm, weightGrams }: Box, measure: BoxMeasure) {
+  const [longest = 0, middle = 0, shortest = 0] = [lengthMm, widthMm, heightMm].sort(
+    (a, b) => b - a,
+  );
+  switch (measure) {
+    case "side":
+      return longest;
+    case "girth":
+      return longest + 2 * (middle + shortest);
+    case "sum":
+      return longest + middle + shortest;
+    case "weight":
+      return weightGrams;
+  }
+}
+
+/** Outer measures of the carton we pack in, which is also what Amazon's warehouses take at most. */
+export const carton = { lengthMm: 600, widthMm: 500, heightMm: 500, emptyGrams: 900 } as const;
+const cartonSurface = surface(carton);
+
+/** So many boxes that are alike. */
+export interface Carton {
+  count: number;
+  /** In each of them. */
+  pieces: number;
+  lengthMm: number;
+  widthMm: number;
+  heightMm: number;
+  weightGrams: number;
+  /** The piece alone is larger or heavier than a carton may be. */
+  oversize: boolean;
+}
+
+interface PackedPiece {
+  quantity: number;
+  weightGrams: number;
+  lengthMm: number;
+  widthMm: number;
+  heightMm: number;
+}
+
+/**
+ * Packs equal pieces in rows and layers, all turned the same way, the way that fits most. A carton
+ * holds no more than its room and the weight one box may have; it is cut to what lies in it.
+ */
+export function packCartons(piece: PackedPiece): Carton[] {
+  const way = bestWay(piece);
+  const byWeight = Math.floor((limits.boxGramsMax - carton.emptyGrams) / piece.weightGrams);
+  const byRoom = way.perRow * way.rows * way.layers;
+  if (byRoom === 0 || byWeight === 0)
+    return [cartonOf({ count: piece.quantity, pieces: 1, oversize: true }, piece, piece)];
+
+  const perCarton = Math.min(byRoom, byWeight);
+  return [
+    { count: Math.floor(piece.quantity / perCarton), pieces: perCarton },
+    { count: 1, pieces: piece.quantity % perCarton },
+  ]
+    .filter(({ count, pieces }) => count > 0 && pieces > 0)
+    .map((alike) => cartonOf({ ...alike, oversize: false }, piece, filled(alike.pieces, way)));
+}
+
+/** The outer measures of a carton cut to what lies in it. */
+function filled(pieces: number, way: Way): Size {
+  const rows = Math.ceil(pieces / way.perRow);
+  return {
+    lengthMm: Math.min(pieces, way.perRow) * way.lengthMm,
+    widthMm: Math.min(rows, way.rows) * way.widthMm,
+    heightMm: Math.ceil(rows / way.rows) * way.heightMm,
+  };
+}
+
+function cartonOf(
+  alike: Pick<Carton, "count" | "pieces" | "oversize">,
+  { weightGrams }: PackedPiece,
+  { lengthMm, widthMm, heightMm }: Size,
+): Carton {
+  const size = { lengthMm, widthMm, heightMm };
+  return { ...alike, ...size, weightGrams: alike.pieces * weightGrams + boardGrams(size) };
+}
+
+/** What an empty box of these measures weighs: board is weighed by its surface, a small box of it is light. */
+export function boardGrams(size: Size) {
+  return Math.ceil((surface(size) / cartonSurface) * carton.emptyGrams);
+}
+
+interface Size {
+  lengthMm: number;
+  widthMm: number;
+  heightMm: number;
+}
+
+function surface({ lengthMm, widthMm, heightMm }: Size) {
+  return 2 * (lengthMm * widthMm + lengthMm * heightMm + widthMm * heightMm);
+}
+
+interface Way extends Size {
+  perRow: number;
+  rows: number;
+  layers: number;
+}
+
+function bestWay({ lengthMm, widthMm, heightMm }: Size): Way {
+  const [a, b, c] = [lengthMm, widthMm, heightMm];
+  const ways = [
+    [a, b, c],
+    [a, c, b],
+    [b, a, c],
+    [b, c, a],
+    [c, a, b],
+    [c, b, a],
+  ].map(([length = 1, width = 1, height = 1]) => ({
+    perRow: Math.floor(carton.lengthMm / length),
+    rows: Math.floor(carton.widthMm / width),
+    layers: Math.floor(carton.heightMm / height),
+    lengthMm: length,
+    widthMm: width,
+    heightMm: height,
+  }));
+  return ways.reduce((best, way) => (room(way) > room(best) ? way : best));
+}
+
+function room({ perRow, rows, layers }: Way) {
+  return perRow * rows * layers;
+}

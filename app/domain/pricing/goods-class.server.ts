@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import { orderLines } from "#db/schema/index.ts";
+import { type ClassSource, type GoodsClass, poweredWords, unpoweredWords } from "./goods-class.ts";
+
+const seen = sql`(SELECT k.goods_class FROM sku_classes k WHERE k.sku_id = ${orderLines.skuId})`;
+const ofOffer = sql`(SELECT k.goods_class FROM sku_classes k WHERE k.offer_id = ${orderLines.offerId} ORDER BY k.confirmed_at DESC LIMIT 1)`;
+
+const own = sql`(SELECT p.goods_class FROM orders o
+  JOIN own_product_sources w ON w.company_id = o.company_id AND w.sku_id = ${orderLines.skuId}
+  JOIN own_products p ON p.id = w.product_id WHERE o.id = ${orderLines.orderId})`;
+const declared = sql`COALESCE(${own}, ${orderLines.declaredClass})`;
+
+const named = (words: readonly string[]) =>
+  sql.join(
+    // Written out, not bound: a list of lines would else ask with hundreds of values.
+    words.map((word) => sql`instr(${orderLines.titleZh}, ${sql.raw(`'${word}'`)})`),
+    sql` OR `,
+  );
+
+/** `guessedClass` of the line's title. */
+const ofCategory = sql`(SELECT CASE WHEN c.goods_class = 'battery' AND (${named(unpoweredWords)}) AND NOT (${named(poweredWords)}) THEN 'general' ELSE c.goods_class END
+  FROM offers o JOIN categories c ON c.id = o.category_id WHERE o.id = ${orderLines.offerId})`;
+
+/**
+ * What carriers take an order line's goods for: as its SKU was seen, else as the last seen SKU of its
+ * offer, else as its company says of its product today or declared it when it ordered, else by the
+ * offer's category and its title.
+ */
+export const goodsClassOfLine = sql<GoodsClass>`COALESCE(${seen}, ${ofOffer}, ${declared}, ${ofCategory}, 'general')`;
+
+/** Where that class is known from. */
+export const classSourceOfLine = sql<ClassSource>`CASE WHEN ${seen} IS NOT NULL THEN 'seen' WHEN ${ofOffer} IS NOT NULL THEN 'offer' WHEN ${declared} IS NOT NULL THEN 'declared' ELSE 'category' END`;

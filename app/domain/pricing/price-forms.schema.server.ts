@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { remark, whole } from "#app/domain/core/staff-fields.schema.server.ts";
+import {
+  areasTable,
+  bandsTable,
+  boxSurchargesTable,
+  fbaTable,
+  goodsTable,
+  levelsTable,
+  marketplaceTable,
+  simplifiedTable,
+} from "./price-rows.schema.server.ts";
+import { type PriceSettingKey, priceSettings, settingPatterns } from "./price-settings.ts";
+
+const halfWidth = (value: unknown) =>
+  typeof value === "string" ? value.normalize("NFKC").trim() : value;
+
+/** When it begins and why; today is the earliest that nobody has been quoted by another price for. */
+const dated = {
+  id: z.uuid("请重新打开页面后再试"),
+  effectiveFrom: z
+    .string("请选择生效日")
+    .regex(/^\d{4}-\d{2}-\d{2}$/, "请选择生效日")
+    .refine((typed) => !Number.isNaN(Date.parse(typed)), "请选择生效日"),
+  note: remark,
+};
+
+export const ServiceForm = z.object({ ...dated, rows: levelsTable });
+export const SimplifiedForm = z.object({ ...dated, rows: simplifiedTable });
+export const MarketplaceForm = z.object({ ...dated, rows: marketplaceTable });
+export const FbaForm = z.object({ ...dated, rows: fbaTable });
+
+export const OptionForm = z.object({
+  ...dated,
+  priceType: z.enum(["0", "1"], "请选择计价方式").transform((typed) => (typed === "0" ? 0 : 1)),
+  price: z.preprocess(
+    halfWidth,
+    z
+      .string("请输入价格")
+      .min(1, "请输入价格")
+      .regex(/^\d{1,5}(\.\d{1,2})?$/, "价格须为0以上，最多两位小数"),
+  ),
+});
+
+/** A box of a form, which browsers leave out where it is not ticked. */
+const ticked = z
+  .string()
+  .optional()
+  .transform((sent) => sent === "on");
+
+/** Bought memberships keep the name, the days and the price that they were bought at. */
+export const PlanForm = z.object({
+  ...dated,
+  nameJa: z.preprocess(
+    halfWidth,
+    z.string("请输入名称（日文）").min(1, "请输入名称（日文）").max(30, "名称不超过30字"),
+  ),
+  priceYen: whole("价格（日元）", 1, 10_000_000),
+  sold: ticked,
+});
+
+const measured = (label: string, min: number, max: number) => whole(label, min, max);
+
+export const FreightForm = z
+  .object({
+    ...dated,
+    volumetricDivisor: measured("体积重除数", 1_000, 10_000),
+    roundingGrams: measured("重量进位（克）", 1, 10_000),
+    minimumGrams: measured("最低计费重量（克）", 0, 1_000_000),
+    minimumYen: measured("最低收费（日元）", 0, 10_000_000),
+    yenPerCubicMetre: z.preprocess(
+      (typed) => (typed === "" || typed === undefined ? null : typed),
+      whole("每方价格（日元）", 1, 10_000_000).nullable(),
+    ),
+    bands: bandsTable,
+    boxSurcharges: boxSurchargesTable,
+    areas: areasTable,
+    goods: goodsTable,
+    paysDues: ticked,
+  })
+  .refine(({ bands, yenPerCubicMetre }) => bands.length > 0 || yenPerCubicMetre !== null, {
+    path: ["bands"],
+    message: "重量区间与每方价格至少填写一项",
+  });
+
+/** The form for one setting: what it takes depends on what it is. */
+export function settingForm(key: PriceSettingKey) {
+  const { pattern, zh } = settingPatterns[priceSettings[key].kind];
+  return z.object({
+    ...dated,
+    value: z.preprocess(
+      halfWidth,
+      z.string("请输入数值").regex(pattern, `${priceSettings[key].zh}${zh}`),
+    ),
+  });
+}
+
+const wrong = "TTS须为1.00至99.99，最多两位小数（例：21.38）";
+
+export const RateForm = z.object({
+  id: z.uuid("请重新打开页面后再试"),
+  ttsRate: z
+    .string("请输入TTS")
+    .transform((typed) => typed.normalize("NFKC").trim())
+    .refine((typed) => typed !== "", "请输入TTS")
+    .refine((typed) => typed === "" || /^[1-9]\d?(\.\d{1,2})?$/.test(typed), wrong)
+    .transform((typed) => {
+      const [whole = "", part = ""] = typed.split(".");
+      return `${whole}.${part.padEnd(2, "0")}`;
+    }),
+  note: remark,
+  jumpSeen: z.preprocess((value) => value === "on", z.boolean()),
+});

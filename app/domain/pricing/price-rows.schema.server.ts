@@ -1,0 +1,209 @@
+import Decimal from "decimal.js";
+import { z } from "zod";
+import { prefectures } from "#app/domain/core/prefectures.ts";
+import type { AreaSurcharge, BoxSurcharge, FreightBand, GoodsSurcharge } from "./freight-list.ts";
+import { type GoodsClass, goodsClasses } from "./goods-class.ts";
+import { elsewhere, measureNames, noLimit, noSide, notCarried, openEnd } from "./price-text.ts";
+
+const rowsMax = 200;
+
+/** A table typed into a field: every line is read as a row, or the sentence says which one is wrong. */
+export function table<Row>(
+  label: string,
+  columns: string,
+  read: (cells: string[]) => Row | undefined,
+) {
+  return z
+    .string(`请输入${label}`)
+    .default("")
+    .transform((typed, context) => {
+      const lines = typed
+        .normalize("NFKC")
+        .split("\n")
+        .map((line, index) => ({ cells: line.trim().split(/\s+/), number: index + 1 }))
+        .filter(({ cells }) => cells[0] !== "");
+      const rows: Row[] = [];
+      for (const { cells, number } of lines) {
+        const row = read(cells.map((cell) => cell.replaceAll(",", "")));
+        if (row === undefined) {
+          const message = `${label}第${number}行有误，应为：${columns}`;
+          context.addIssue({ code: "custom", message });
+          return z.NEVER;
+        }
+        rows.push(row);
+      }
+      if (rows.length > rowsMax)
+        context.addIssue({ code: "custom", message: `${label}不超过${rowsMax}行` });
+      return rows;
+    });
+}
+
+/** Whole units of a figure with decimals: 20.999 kg is 20999 g. NaN where it is none, or finer than they are. */
+export function units(cell: string | undefined, factor: number) {
+  if (!cell || !/^\d{1,6}(\.\d{1,3})?$/.test(cell)) return Number.NaN;
+  const whole = new Decimal(cell).times(factor);
+  return whole.isInteger() ? whole.toNumber() : Number.NaN;
+}
+
+/** Whole yen of a cell; NaN where it is none. */
+export function yen(cell: string | undefined) {
+  return cell && /^\d{1,8}$/.test(cell) ? Number(cell) : Number.NaN;
+}
+
+function yenOrNot(cell: string | undefined) {
+  return cell === notCarried ? null : yen(cell);
+}
+
+export const bandsTable = table<FreightBand>(
+  "重量区间",
+  "上限kg 首重kg 首重价 续重kg 续重价",
+  (cells) => {
+    const [upTo, base, baseYen, step, stepYen] = cells;
+    const band = {
+      upToGrams: upTo === openEnd ? noLimit : units(upTo, 1_000),
+      baseGrams: units(base, 1_000),
+      baseYen: yen(baseYen),
+      stepGrams: units(step, 1_000),
+      stepYen: yen(stepYen),
+    };
+    const whole = Object.values(band).every((figure) => !Number.isNaN(figure));
+    return cells.length === 5 && whole && band.upToGrams > 0 && band.stepGrams > 0
+      ? band
+      : undefined;
+  },
+).refine(rising, "重量区间须从小到大，不重复");
+
+function rising(bands: readonly FreightBand[]) {
+  return bands.every((band, index) => index === 0 || band.upToGrams > bands[index - 1]!.upToGrams);
+}
+
+export const boxSurchargesTable = table<BoxSurcharge>(
+  "超限附加费",
+  "最长边|围长|三边和（cm）或重量（kg） 超过 日元或不收",
+  (cells) => {
+    const [name, above, price] = cells;
+    const measure = (Object.keys(measureNames) as BoxSurcharge["measure"][]).find(
+      (one) => measureNames[one] === name,
+    );
+    if (!measure || cells.length !== 3) return undefined;
+    const row = {
+      measure,
+      above: units(above, measure === "weight" ? 1_000 : 10),
+      yen: yenOrNot(price),
+    };
+    return Number.isNaN(row.above) || Number.isNaN(row.yen) ? undefined : row;
+  },
+);
+
+export const areasTable = table<AreaSurcharge>(
+  "偏远地区",
+  "都道府县或邮编前几位 每箱日元或不收 每公斤日元",
+  (cells) => {
+    const [area = "", perBox, perKg = "0"] = cells;
+    const row = { area, yenPerBox: yenOrNot(perBox), yenPerKg: yen(perKg) };
+    const place = prefectures.includes(area) || /^\d{2,7}$/.test(area);
+    return place && !Number.isNaN(row.yenPerBox) && !Number.isNaN(row.yenPerKg) ? row : undefined;
+  },
+).refine((rows) => once(rows.map(({ area }) => area)), "偏远地区不可重复");
+
+export const goodsTable = table<GoodsSurcharge>(
+  "货物类别",
+  "普货|食品接触|带电|液体粉末|品牌货 每公斤日元或不收",
+  ([name, price]) => {
+    const goodsClass = (Object.keys(goodsClasses) as GoodsClass[]).find(
+      (one) => goodsClasses[one].zh === name,
+    );
+    const yenPerKg = yenOrNot(price);
+    return goodsClass && !Number.isNaN(yenPerKg) ? { goodsClass, yenPerKg } : undefined;
+  },
+).refine((rows) => once(rows.map(({ goodsClass }) => goodsClass)), "货物类别不可重复");
+
+export const levelsTable = table(
+  "会员等级与手续费",
+  "累计下限日元 等级名（日文） 费率（0.0至5.0）",
+  ([from, levelJa, rate]) => {
+    const fromPurchasesYen = yen(from);
+    if (Number.isNaN(fromPurchasesYen) || !levelJa || levelJa.length > 20) return undefined;
+    if (!rate || !/^([0-4](\.\d)?|5(\.0)?)$/.test(rate)) return undefined;
+    return { fromPurchasesYen, levelJa, ratePercent: new Decimal(rate).toFixed(1) };
+  },
+)
+  .refine((rows) => rows[0]?.fromPurchasesYen === 0, "第一行的累计下限须为0")
+  .refine(
+    (rows) =>
+      rows.every(
+        (row, index) => index === 0 || row.fromPurchasesYen > rows[index - 1]!.fromPurchasesYen,
+      ),
+    "累计下限须从小到大",
+  );
+
+export const simplifiedTable = table(
+  "简易税率",
+  "HS编码前几位或其他 税率%或不收",
+  ([prefix, rate]) => {
+    if (!prefix || !(prefix === elsewhere || /^\d{2,9}$/.test(prefix))) return undefined;
+    if (!rate || !(rate === notCarried || /^\d{1,2}(\.\d{1,2})?$/.test(rate))) return undefined;
+    return {
+      hsPrefix: prefix === elsewhere ? "" : prefix,
+      ratePercent: rate === notCarried ? null : rate,
+    };
+  },
+).refine((rows) => once(rows.map(({ hsPrefix }) => hsPrefix)), "编码不可重复");
+
+/** Whether no key comes twice. */
+export function once(keys: readonly string[]) {
+  return new Set(keys).size === keys.length;
+}
+
+const isName = (cell: string | undefined): cell is string =>
+  cell !== undefined && cell.length > 0 && cell.length <= 40;
+
+export const marketplaceTable = table(
+  "平台销售费",
+  "平台 类目 售价超过（日元） 费率% 最低费用（日元） 来源",
+  ([marketplace, category, above, feePercent, minimum, source, ...more]) => {
+    const row = { aboveYen: yen(above), minimumYen: yen(minimum) };
+    if (!isName(marketplace) || !isName(category) || !isName(source) || more.length > 0) return;
+    if (Number.isNaN(row.aboveYen) || Number.isNaN(row.minimumYen)) return;
+    if (!feePercent || !/^\d{1,2}(\.\d{1,2})?$/.test(feePercent)) return;
+    return { marketplace, category, ...row, feePercent, source };
+  },
+)
+  .refine((rows) => rows.length > 0, "请输入平台销售费")
+  .refine(
+    (rows) =>
+      once(
+        rows.map(({ marketplace, category, aboveYen }) => [marketplace, category, aboveYen].join()),
+      ),
+    "同一平台、类目与售价不可重复",
+  )
+  .refine((rows) => {
+    const first = new Set(rows.filter(({ aboveYen }) => aboveYen === 0).map(nameOf));
+    return rows.every((row) => first.has(nameOf(row)));
+  }, "每个类目须有售价超过0的一档");
+
+function nameOf({ marketplace, category }: { marketplace: string; category: string }) {
+  return `${marketplace}:${category}`;
+}
+
+export const fbaTable = table(
+  "FBA配送费",
+  "尺寸区分 长边 中边 短边 三边和cm 重量kg 费用 低价商品费用 来源",
+  ([sizeClass, longest, middle, shortest, sum, weight, fee, lowPriceFee, source, ...more]) => {
+    const side = (cell: string | undefined) => (cell === noSide ? null : units(cell, 10));
+    const row = {
+      longestMm: side(longest),
+      middleMm: side(middle),
+      shortestMm: side(shortest),
+      sumMm: units(sum, 10),
+      weightGrams: units(weight, 1_000),
+      feeYen: yen(fee),
+      lowPriceFeeYen: yen(lowPriceFee),
+    };
+    if (!isName(sizeClass) || !isName(source) || more.length > 0) return;
+    if (Object.values(row).some((figure) => Number.isNaN(figure) || figure === 0)) return;
+    return { sizeClass, ...row, source };
+  },
+)
+  .refine((rows) => rows.length > 0, "请输入FBA配送费")
+  .refine((rows) => once(rows.map(({ sizeClass }) => sizeClass)), "尺寸区分不可重复");

@@ -1,0 +1,246 @@
+import Decimal from "decimal.js";
+
+// What pricing.ts decides in decimals, in whole numbers: a list reckons a breakdown for every row,
+// and decimals cost thirty times as much. Nothing here is rounded but where a part is.
+
+const twoPlaces = /^\d{1,4}(\.\d{1,2})?$/;
+const onePlace = /^\d{1,2}(\.\d)?$/;
+
+/** The breakdown of usual amounts; undefined where a figure is so large or so fine that decimals must decide. */
+export function wholeBreakdown(amounts: Amounts): Breakdown | undefined {
+  const { goodsFen, freightFen, optionsFen, ttsRate, spreadYen, serviceRatePercent } = amounts;
+  if (![ttsRate, spreadYen].every((text) => twoPlaces.test(text))) return undefined;
+  if (!onePlace.test(serviceRatePercent)) return undefined;
+  const spread = scaled(spreadYen, 2);
+  const rate = scaled(ttsRate, 2) + spread;
+  const perMille = scaled(serviceRatePercent, 1);
+
+  // In thousandths of a fen: the fee is per mille of whole fen.
+  const fee = (goodsFen + freightFen) * perMille;
+  const all = (goodsFen + freightFen + optionsFen) * 1_000 + fee;
+  const allowed = [goodsFen, freightFen, optionsFen].every(
+    (fen) => Number.isInteger(fen) && fen >= 0,
+  );
+  if (!allowed || all * Math.max(rate, spread) > Number.MAX_SAFE_INTEGER / 4) return undefined;
+
+  // In hundredths of a yen.
+  const parts = [goodsFen, freightFen, optionsFen].map((fen) => halfUp(fen * rate, 100));
+  const [goods, freight, options] = parts as [number, number, number];
+  const feeYen = halfUp(fee * rate, 100_000);
+  const sum = goods + freight + options + feeYen;
+  const totalYen = Math.ceil(sum / 100);
+
+  return {
+    rate: hundredths(rate),
+    goodsYen: hundredths(goods),
+    freightYen: hundredths(freight),
+    optionsYen: hundredths(options),
+    feeYen: hundredths(feeYen),
+    feeFen: halfUp(fee, 1_000),
+    totalFen: halfUp(all, 1_000),
+    roundingYen: hundredths(totalYen * 100 - sum),
+    spreadTotalYen: hundredths(halfUp(all * spread, 100_000)),
+    totalYen,
+  };
+}
+
+/** Whole fen in yen to two decimals, as a price is shown; undefined as above. */
+export function wholeYen(fen: number, rate: string): string | undefined {
+  if (!Number.isInteger(fen) || fen < 0 || !twoPlaces.test(rate)) return undefined;
+  const product = fen * scaled(rate, 2);
+  return product > Number.MAX_SAFE_INTEGER / 4 ? undefined : hundredths(halfUp(product, 100));
+}
+
+/** Decimal text of at most so many places as a whole number of its last place. */
+function scaled(text: string, places: number) {
+  const [whole = "0", part = ""] = text.split(".");
+  return Number(whole + part.padEnd(places, "0"));
+}
+
+function halfUp(amount: number, by: number) {
+  const rest = amount % by;
+  return (amount - rest) / by + (rest * 2 >= by ? 1 : 0);
+}
+
+function hundredths(amount: number) {
+  const rest = amount % 100;
+  return `${(amount - rest) / 100}.${rest < 10 ? "0" : ""}${rest}`;
+}
+
+// Exact money. Yuan come in as whole fen, rates as decimal text; nothing here is ever a float.
+
+const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP });
+
+/** Yuan → yen, exact, as decimal text. `rate` is yen per yuan. */
+export function yenOf(fen: number | string, rate: string): string {
+  return new Exact(fen).times(rate).div(100).toFixed();
+}
+
+/** The same to two decimals, as prices and parts are shown: 12.34 元 at 21.70 is 267.78 円. */
+export function yenText(fen: number, rate: string): string {
+  return wholeYen(fen, rate) ?? new Exact(yenOf(fen, rate)).toFixed(2);
+}
+
+/** What the buyer pays per yuan: the bank's TTS and our spread (specification, section 9: + 0.7). */
+export function appliedRate(ttsRate: string, spreadYen: string): string {
+  if (lastRate?.ttsRate !== ttsRate || lastRate.spreadYen !== spreadYen)
+    lastRate = { ttsRate, spreadYen, applied: new Exact(ttsRate).plus(spreadYen).toFixed(2) };
+  return lastRate.applied;
+}
+
+/** Every page shows the day's rate. */
+let lastRate: { ttsRate: string; spreadYen: string; applied: string } | undefined;
+
+export interface OptionPrice {
+  priceType: 0 | 1;
+  /** Type 0: yuan per piece. Type 1: percent of the unit price. */
+  price: string;
+}
+
+/** One option on one line, in fen, rounded to the fen once per line. */
+export function optionFen(
+  { priceType, price }: OptionPrice,
+  unitPriceFen: number,
+  quantity: number,
+) {
+  const perPiece =
+    priceType === 0 ? new Exact(price).times(100) : new Exact(unitPriceFen).times(price).div(100);
+  return perPiece.times(quantity).toDecimalPlaces(0).toNumber();
+}
+
+export interface Amounts {
+  goodsFen: number;
+  freightFen: number;
+  optionsFen: number;
+  ttsRate: string;
+  spreadYen: string;
+  /** Percent with one decimal; 0 for a flat-fee member. */
+  serviceRatePercent: string;
+}
+
+export interface Breakdown {
+  rate: string;
+  goodsYen: string;
+  freightYen: string;
+  optionsYen: string;
+  feeYen: string;
+  /** Fee and all parts in whole fen, for the yuan beside the yen. */
+  feeFen: number;
+  totalFen: number;
+  roundingYen: string;
+  /** What the exchange spread costs, contained in the parts above. */
+  spreadTotalYen: string;
+  /** Whole yen: the parts and the rounding add up to it. */
+  totalYen: number;
+}
+
+/**
+ * A document's amounts: parts to two decimals, their sum rounded up to the whole yen once, the
+ * rounding a part of its own. Agency fee = rate × (goods + freight in China), design/domain, Money.
+ */
+export function breakdown(amounts: Amounts): Breakdown {
+  return wholeBreakdown(amounts) ?? exactBreakdown(amounts);
+}
+
+/** The same for any amounts: what decides, and what the quick way is held against. */
+export function exactBreakdown(amounts: Amounts): Breakdown {
+  const rate = appliedRate(amounts.ttsRate, amounts.spreadYen);
+  const yen = (fen: Decimal.Value) => new Exact(fen).times(rate).div(100).toDecimalPlaces(2);
+
+  const feeFen = new Exact(amounts.goodsFen)
+    .plus(amounts.freightFen)
+    .times(amounts.serviceRatePercent)
+    .div(100);
+  const parts = {
+    goodsYen: yen(amounts.goodsFen),
+    freightYen: yen(amounts.freightFen),
+    optionsYen: yen(amounts.optionsFen),
+    feeYen: yen(feeFen),
+  };
+  const sum = Exact.sum(parts.goodsYen, parts.freightYen, parts.optionsYen, parts.feeYen);
+  const total = sum.ceil();
+  const allFen = Exact.sum(amounts.goodsFen, amounts.freightFen, amounts.optionsFen, feeFen);
+
+  return {
+    rate,
+    goodsYen: parts.goodsYen.toFixed(2),
+    freightYen: parts.freightYen.toFixed(2),
+    optionsYen: parts.optionsYen.toFixed(2),
+    feeYen: parts.feeYen.toFixed(2),
+    feeFen: wholeFen(feeFen),
+    totalFen: wholeFen(allFen),
+    roundingYen: total.minus(sum).toFixed(2),
+    spreadTotalYen: allFen.times(amounts.spreadYen).div(100).toFixed(2),
+    totalYen: total.toNumber(),
+  };
+}
+
+function wholeFen(fen: Decimal) {
+  return fen.toDecimalPlaces(0, Decimal.ROUND_HALF_UP).toNumber();
+}
+
+/**
+ * Whole-yen shares of a document's total for the ledger, in proportion to its parts: each part
+ * rounded down, what is missing to the total goes to `rounding`. They add up to the total.
+ */
+export function wholeYenShares<Part extends string>(
+  parts: Record<Part, string>,
+  totalYen: number,
+): { part: Part | "rounding"; yen: number }[] {
+  const shares = (Object.entries(parts) as [Part, string][]).map(([part, yen]) => ({
+    part: part as Part | "rounding",
+    yen: new Exact(yen).floor().toNumber(),
+  }));
+  const rest = totalYen - shares.reduce((sum, { yen }) => sum + yen, 0);
+  if (rest < 0) throw new Error(`parts exceed their total ${totalYen}`);
+  return [...shares, { part: "rounding" as const, yen: rest }].filter(({ yen }) => yen > 0);
+}
+
+/** Several documents of one day's rate as one: each part is the sum of theirs, the roundings with it. */
+export function sumBreakdowns(documents: readonly [Breakdown, ...Breakdown[]]): Breakdown {
+  const yen = (part: (one: Breakdown) => string) => Decimal.sum(...documents.map(part)).toFixed(2);
+  const whole = (part: (one: Breakdown) => number) =>
+    documents.reduce((sum, one) => sum + part(one), 0);
+  return {
+    rate: documents[0].rate,
+    goodsYen: yen(({ goodsYen }) => goodsYen),
+    freightYen: yen(({ freightYen }) => freightYen),
+    optionsYen: yen(({ optionsYen }) => optionsYen),
+    feeYen: yen(({ feeYen }) => feeYen),
+    roundingYen: yen(({ roundingYen }) => roundingYen),
+    spreadTotalYen: yen(({ spreadTotalYen }) => spreadTotalYen),
+    feeFen: whole(({ feeFen }) => feeFen),
+    totalFen: whole(({ totalFen }) => totalFen),
+    totalYen: whole(({ totalYen }) => totalYen),
+  };
+}
+
+/** Whole yen shared out by these values (decimal text), each share a whole number, the rest to the first. */
+export function sharesOf(wholeYen: number, values: readonly string[]) {
+  const all = Decimal.sum(0, ...values);
+  const parts = values.map((value) =>
+    all.isZero() ? 0 : new Decimal(wholeYen).times(value).div(all).floor().toNumber(),
+  );
+  const shared = parts.reduce((sum, part) => sum + part, 0);
+  return parts.map((part, index) => (index === 0 ? part + wholeYen - shared : part));
+}
+
+/**
+ * Whole yen shared out by these weights (decimal text): each share is rounded down, and the yen that are
+ * left go one each to the largest fractions, the first of equals first. Weights of nothing share alike.
+ */
+export function largestRemainder(wholeYen: number, weights: readonly string[]) {
+  const all = Decimal.sum(0, ...weights);
+  const exact = weights.map((weight) =>
+    all.isZero()
+      ? new Decimal(wholeYen).div(weights.length)
+      : new Decimal(wholeYen).times(weight).div(all),
+  );
+  const shares = exact.map((share) => share.floor().toNumber());
+  const left = wholeYen - shares.reduce((sum, share) => sum + share, 0);
+  const byFraction = exact
+    .map((share, index) => ({ index, fraction: share.minus(share.floor()) }))
+    .sort((a, b) => b.fraction.comparedTo(a.fraction) || a.index - b.index);
+  for (const { index } of byFraction.slice(0, left)) shares[index]! += 1;
+  return shares;
+}
