@@ -10,6 +10,7 @@ import {
 } from "drizzle-orm/sqlite-core";
 import type { LabelData } from "#app/domain/catalog/cart/label-data.ts";
 import type { Platform, TranslatedSpec } from "#app/domain/catalog/product/offer.ts";
+import type { Message } from "#app/domain/core/message/message.ts";
 import type { GoodsClass } from "#app/domain/pricing/goods-class.ts";
 import type {
   KeptFreight,
@@ -134,7 +135,7 @@ export const orderLines = sqliteTable(
     /** Until when its goods are waited for, by that plan. */
     awaitedUntil: instant("awaited_until"),
     /** Why staff cannot buy it; a refused line costs nothing. */
-    refusal: text("refusal").notNull().default(""),
+    refusal: json<Message>("refusal"),
     boughtQuantity: integer("bought_quantity").notNull().default(0),
     receivedQuantity: integer("received_quantity").notNull().default(0),
     goodQuantity: integer("good_quantity").notNull().default(0),
@@ -161,10 +162,10 @@ export const orderLines = sqliteTable(
     // Goods that are waited for, by their last day.
     index("order_lines_awaited")
       .on(line.awaitedUntil)
-      .where(sql`awaited_until IS NOT NULL AND refusal = '' AND bought_quantity < quantity`),
+      .where(sql`awaited_until IS NOT NULL AND refusal IS NULL AND bought_quantity < quantity`),
     index("order_lines_supplier").on(line.supplierId),
     // What could not be bought: a small part of all lines.
-    index("order_lines_refused").on(line.orderId).where(sql`refusal <> ''`),
+    index("order_lines_refused").on(line.orderId).where(sql`refusal IS NOT NULL`),
     check("order_line_quantity", sql`quantity BETWEEN 1 AND 999999 AND price_fen >= 0`),
     check(
       "order_line_steps",
@@ -258,7 +259,8 @@ export const amountsVersions = sqliteTable(
     at: instant("at").notNull(),
     by: text("by").notNull(),
     byName: text("by_name").notNull(),
-    reason: text("reason").notNull(),
+    /** Why, of all of it; null where the kind says it. */
+    reason: json<Message>("reason"),
     partReasons: json<PartReasons>("part_reasons").notNull(),
     ttsRate: decimal("tts_rate").notNull(),
     spreadYen: decimal("spread_yen").notNull(),

@@ -82,7 +82,7 @@ export const shippingRequests = sqliteTable(
     /** Whose hold it is: what we hold nobody but we release. */
     heldBy: text("held_by").$type<"buyer" | "staff">(),
     heldByName: text("held_by_name").notNull().default(""),
-    heldReason: text("held_reason").notNull().default(""),
+    heldReason: json<Message>("held_reason"),
     staffNote: text("staff_note").notNull().default(""),
     pieceCount: integer("piece_count").notNull(),
     estimateMinYen: integer("estimate_min_yen"),

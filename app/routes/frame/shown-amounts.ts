@@ -1,5 +1,5 @@
-import { phrasesInChinese } from "#app/domain/content/phrase/typed.ts";
 import { authorName } from "#app/domain/core/actor.ts";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import { appliedRate } from "#app/domain/pricing/pricing.ts";
 import {
   type AmountsStep,
@@ -78,7 +78,7 @@ export function shownAmounts(steps: readonly AmountsStep[], lang: Lang): ShownAm
       name: versionNames[step.kind][lang],
       at: step.at,
       by: step.kind === "current" ? "" : authorName(step, lang),
-      reason: readIn(lang, step.reason),
+      reason: readMessage(step.reason, lang),
       parts: [
         ...step.lines.map((line) => shownLine(line, lang)),
         ...step.freights.map((freight) => shownFreight(freight, lang)),
@@ -88,17 +88,12 @@ export function shownAmounts(steps: readonly AmountsStep[], lang: Lang): ShownAm
     .reverse();
 }
 
-/** Reasons are kept in the buyer's Japanese; those chosen in Chinese are read so by staff. */
-function readIn(lang: Lang, reason: string) {
-  return lang === "zh" ? phrasesInChinese(reason) : reason;
-}
-
 function shownLine({ id, before, after, reason }: Difference<KeptLine>, lang: Lang): ShownPart {
   const line = after ?? before;
   const title = lang === "ja" ? line?.titleJa : line?.titleZh;
   const sku = before && after && before.skuId !== after.skuId;
   const terms = (one: KeptLine | undefined) => (one ? termsOf(one, lang, sku) : words[lang].none);
-  const why = readIn(lang, reason || after?.refusal || "");
+  const why = readMessage(reason ?? after?.refusal, lang);
   return { key: id, name: title ?? "", before: terms(before), after: terms(after), reason: why };
 }
 
@@ -129,7 +124,7 @@ function shownFreight({ id, before, after, reason }: Difference<KeptFreight>, la
     name,
     before: terms(before),
     after: terms(after),
-    reason: readIn(lang, reason),
+    reason: readMessage(reason, lang),
   };
 }
 

@@ -1,3 +1,4 @@
+import { readMessage } from "#app/domain/core/message/message.ts";
 import { freightPart } from "#app/domain/trade/orders/amounts-history.ts";
 import type { ChangedLine, ChangeParts } from "#app/domain/trade/orders/change.ts";
 import { grouped, yuan } from "#app/ui/money.tsx";
@@ -17,14 +18,14 @@ export function changeParts({ lines, freights }: ChangeParts, lang: Lang): Shown
       key: line.lineId,
       name: line.titleJa,
       ...lineTerms(line, lang),
-      reason: line.reason,
+      reason: readMessage(line.reason, lang),
     })),
     ...freights.map(({ supplierId, supplierNameZh, beforeFen, afterFen, reason }) => ({
       key: freightPart(supplierId),
       name: `${words[lang].freight}（${supplierNameZh}）`,
       before: `${yuan(beforeFen)}元`,
       after: `${yuan(afterFen)}元`,
-      reason,
+      reason: readMessage(reason, lang),
     })),
   ];
 }

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { readGoodsRecord } from "#app/domain/catalog/product/goods-record.server.ts";
 import { recordFigures, type SupplierRecord } from "#app/domain/catalog/product/supplier-record.ts";
 import { keepPrice } from "#app/domain/catalog/source/keep-price.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { sumSupplierRecords } from "#app/domain/trade/purchasing/supplier-records.server.ts";
 import {
   contentVersions,
@@ -57,7 +58,10 @@ test("goods on their way count neither way until they are late", async () => {
 test("what was refused is counted beside what was bought, and what was paid beside the quote", async () => {
   const shop = await openShop();
   await orderBought(shop);
-  await shop.db.update(orderLines).set({ refusal: "欠品" }).where(eq(orderLines.offerId, tote));
+  await shop.db
+    .update(orderLines)
+    .set({ refusal: message("plain", { text: "欠品" }) })
+    .where(eq(orderLines.offerId, tote));
   await addUp(shop);
   const record = (await recordOf(shop))!;
   expect(record.refusedLines).toBe(1);

@@ -27,7 +27,7 @@ const halves = {
   "an order is paid without its transfer, or the other way round": `SELECT count(*) FROM orders o
     WHERE (paid_at IS NOT NULL) <> EXISTS (SELECT 1 FROM ledger_transfers WHERE id = 'order-payment/' || o.id)`,
   "an order has fewer lines than it says": `SELECT count(*) FROM orders o
-    WHERE line_count <> (SELECT count(*) FROM order_lines WHERE order_id = o.id AND refusal = '')`,
+    WHERE line_count <> (SELECT count(*) FROM order_lines WHERE order_id = o.id AND refusal IS NULL)`,
 };
 
 /**

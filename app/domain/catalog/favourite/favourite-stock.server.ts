@@ -24,7 +24,7 @@ export async function favouriteStock({ db, actor }: Scope<Buyer>, offerIds: read
       (SELECT coalesce(sum(t.available_quantity + t.reserved_quantity), 0) FROM ${own}
         JOIN lots t ON t.order_line_id = l.id AND t.state = 'shelved' WHERE l.sku_id = s.id) AS withUs,
       (SELECT coalesce(sum(max(0, l.quantity - l.shelved_quantity - l.bad_quantity)), 0) FROM ${own}
-        WHERE l.sku_id = s.id AND l.refusal = ''
+        WHERE l.sku_id = s.id AND l.refusal IS NULL
           AND o.state IN ('buying', 'balance_awaiting', 'purchased', 'forwarded')) AS ordered
     FROM json_each(${JSON.stringify(offerIds)}) asked CROSS JOIN skus s ON s.offer_id = asked.value
     ORDER BY asked.key, s.position LIMIT ${skusMost}`);

@@ -18,7 +18,7 @@ export function piecesWithUs({ db, actor }: Scope<Buyer>, products: SQLWrapper, 
       withUs: sql<number>`(SELECT coalesce(sum(t.available_quantity + t.reserved_quantity), 0)
         FROM ${lines} JOIN lots t ON t.order_line_id = l.id AND t.state = 'shelved' WHERE ${own})`,
       ordered: sql<number>`(SELECT coalesce(sum(max(0, l.quantity - l.shelved_quantity - l.bad_quantity)), 0)
-        FROM ${lines} WHERE ${own} AND l.refusal = ''
+        FROM ${lines} WHERE ${own} AND l.refusal IS NULL
           AND o.state IN ('buying', 'balance_awaiting', 'purchased', 'forwarded'))`,
       onTheWay: sql<number>`(SELECT coalesce(sum(d.quantity), 0)
         FROM ${lines} JOIN lots t ON t.order_line_id = l.id JOIN shipping_lines d ON d.lot_id = t.id

@@ -64,7 +64,7 @@ export function productFactsQueries(
       FROM json_each(${ids}) j CROSS JOIN own_product_sources s ON s.product_id = j.value
       CROSS JOIN order_lines l ON l.sku_id = s.sku_id CROSS JOIN orders o ON o.id = l.order_id
       WHERE s.company_id = ${companyId} AND o.company_id = ${companyId} AND o.state <> 'cancelled'
-        AND l.refusal = '' AND (o.state <> 'draft' OR o.removed_at IS NULL)
+        AND l.refusal IS NULL AND (o.state <> 'draft' OR o.removed_at IS NULL)
         AND NOT EXISTS (SELECT 1 FROM direct_purchases d WHERE d.purchase = o.id)
       GROUP BY j.value`),
   ] as const;

@@ -75,6 +75,14 @@ export const orderMessages = {
     ({ day }) => `見積を始める日 ${slashed(day)}`,
     ({ day }) => `开始报价日 ${slashed(day)}`,
   ),
+  "order.dropped-as-planned": fixed(
+    "欠品のため、ご指定のとおり取りやめました",
+    "缺货，已按买家选择取消",
+  ),
+  "order.cut-as-planned": fixed(
+    "欠品のため、ご指定のとおりある分だけ買付します",
+    "缺货，已按买家选择有多少买多少",
+  ),
   "order.restock-awaited": wording<{ title: Label }>(
     ({ title }) => `${title.ja}: 入荷待ち`,
     ({ title }) => `${title.zh}: 等待补货`,

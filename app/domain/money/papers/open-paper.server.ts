@@ -105,7 +105,7 @@ const tables = {
 /** The order's lines as a quote of it lists them, in their order. */
 export const orderGoodsSql = (orderId: SQL) => sql`(SELECT json_group_array(json_object('id', id,
     'titleJa', title_ja, 'titleZh', title_zh, 'spec', json(spec), 'quantity', quantity, 'priceFen', price_fen,
-    'discountFen', discount_fen, 'refusal', refusal, 'orderNumber', '', 'sent', NULL))
+    'discountFen', discount_fen, 'refusal', json(refusal), 'orderNumber', '', 'sent', NULL))
   FROM (SELECT * FROM order_lines WHERE order_id = ${orderId} ORDER BY position))`;
 
 /** What a shipment holds, with what customs go by. */
@@ -113,7 +113,7 @@ export const sentGoodsSql = (
   requestId: string,
 ) => sql`(SELECT json_group_array(json_object('id', id,
     'titleJa', title_ja, 'titleZh', title_zh, 'spec', json(spec), 'quantity', sent_quantity, 'priceFen', price_fen,
-    'discountFen', 0, 'refusal', '', 'orderNumber', order_number,
+    'discountFen', 0, 'refusal', NULL, 'orderNumber', order_number,
     'sent', json_object('orderLineId', order_line_id, 'hsCode', hs_code, 'descriptionEn', description_en, 'descriptionJa', description_ja, 'orderedQuantity', quantity, 'optionsFen', options_fen,
       'sharedFreightFen', shared_freight_fen, 'sharingPieces', sharing_pieces, 'ttsRate', tts_rate, 'spreadYen', spread_yen)))
   FROM (SELECT s.id, s.hs_code, s.description_en, s.description_ja, s.quantity AS sent_quantity, s.order_line_id, l.title_ja, l.title_zh, l.spec, COALESCE(l.declared_fen, l.price_fen) AS price_fen,

@@ -75,7 +75,7 @@ export interface PaperGoods {
   quantity: number;
   priceFen: number;
   discountFen: number;
-  refusal: string;
+  refusal: Message | null;
   orderNumber: string;
   sent: SentValue | null;
 }

@@ -298,7 +298,7 @@ function headlineOf({ kind }: PaperRow, yen: number) {
 
 function orderWords(paper: PaperRow, order: OrderFacts, goods: readonly PaperGoods[]): Words {
   const { facts, documentNumber } = paper;
-  const bought = goods.filter(({ refusal }) => refusal === "");
+  const bought = goods.filter(({ refusal }) => refusal === null);
   // What a coupon pays is known when it has paid.
   const couponYen = order.paidAt ? order.couponYen : 0;
   const sums = withCoupon(

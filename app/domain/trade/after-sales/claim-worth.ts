@@ -1,4 +1,5 @@
 import Decimal from "decimal.js";
+import type { Message } from "#app/domain/core/message/message.ts";
 import { sharesOf } from "#app/domain/pricing/pricing.ts";
 
 interface PaidOrder {
@@ -16,7 +17,7 @@ interface PaidLine {
   discountFen: number;
   optionsFen: number;
   handlingFen: number;
-  refusal: string;
+  refusal: Message | null;
 }
 
 interface Freight {

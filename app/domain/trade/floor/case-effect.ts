@@ -1,4 +1,5 @@
 import Decimal from "decimal.js";
+import { type Message, message } from "#app/domain/core/message/message.ts";
 import type { CouponTerms } from "#app/domain/money/coupons/coupon.ts";
 import { breakdown } from "#app/domain/pricing/pricing.ts";
 import type { orderFreights, orderLines, orders, problemCases } from "#db/schema/index.ts";
@@ -25,7 +26,7 @@ export interface CaseEffect {
   discountFen: number;
   handlingFen: number;
   /** As the order's line says it when nothing is left of it. */
-  reason: string;
+  reason: Message;
   /** Whether the seller's parcel never came, so that its freight comes back with the last line. */
   freightBack: boolean;
 }
@@ -52,7 +53,7 @@ export function caseEffect(one: Settled, answer: CaseAnswer, at: Date): CaseEffe
     more: 0,
     discountFen: 0,
     handlingFen: 0,
-    reason: caseKindNames[kind].ja,
+    reason: message("label", { label: caseKindNames[kind] }),
     freightBack: neverCame(kind),
   };
   if (kind === "over")
@@ -82,7 +83,7 @@ interface Line {
   priceFen: number;
   options: readonly ChosenOption[];
   optionsFen: number;
-  refusal: string;
+  refusal: Message | null;
   discountFen: number;
   handlingFen: number;
 }

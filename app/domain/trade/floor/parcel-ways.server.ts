@@ -186,7 +186,7 @@ function unboughtQuery(db: Scope["db"], mine: ReturnType<typeof and>) {
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .where(
-      and(mine, eq(orderLines.refusal, ""), lt(orderLines.boughtQuantity, orderLines.quantity)),
+      and(mine, isNull(orderLines.refusal), lt(orderLines.boughtQuantity, orderLines.quantity)),
     )
     .orderBy(asc(orderLines.position))
     .limit(limits.linesPerOrder);

@@ -1,5 +1,6 @@
 import type { TranslatedSpec } from "#app/domain/catalog/product/offer.ts";
 import type { Label } from "#app/domain/core/label.ts";
+import { type Message, sameMessage } from "#app/domain/core/message/message.ts";
 import type { ChosenOption } from "./order.ts";
 
 /** What made a version of an order's amounts. */
@@ -17,7 +18,7 @@ export interface KeptLine {
   priceFen: number;
   options: readonly ChosenOption[];
   optionsFen: number;
-  refusal: string;
+  refusal: Message | null;
   discountFen: number;
   handlingFen: number;
 }
@@ -29,8 +30,8 @@ export interface KeptFreight {
   freightFen: number;
 }
 
-/** Why a line (by its id) or a seller's freight (`freight/…`) is not what it was, as the buyer reads it. */
-export type PartReasons = Record<string, string>;
+/** Why a line (by its id) or a seller's freight (`freight/…`) is not what it was. */
+export type PartReasons = Record<string, Message>;
 
 export function freightPart(supplierId: string) {
   return `freight/${supplierId}`;
@@ -65,7 +66,7 @@ export interface AmountsVersion extends KeptSums {
   at: Date;
   by: string;
   byName: string;
-  reason: string;
+  reason: Message | null;
   partReasons: PartReasons;
   lines: readonly KeptLine[];
   freights: readonly KeptFreight[];
@@ -76,7 +77,7 @@ export interface Difference<Part> {
   id: string;
   before: Part | undefined;
   after: Part | undefined;
-  reason: string;
+  reason: Message | null;
 }
 
 export interface AmountsStep {
@@ -86,7 +87,7 @@ export interface AmountsStep {
   at: Date;
   by: string;
   byName: string;
-  reason: string;
+  reason: Message | null;
   before: Sums | undefined;
   after: Sums;
   lines: Difference<KeptLine>[];
@@ -138,7 +139,7 @@ export function currentStep(
   const at = order.quotedAt ?? order.submittedAt;
   if (!at) return [];
   const after = { ...keptSums(order), refundedYen: refundedBy(refunds) };
-  const nobody = { by: "system:amounts", byName: "", reason: "" };
+  const nobody = { by: "system:amounts", byName: "", reason: null };
   const parts = { before: undefined, after, lines: [], freights: [] };
   return [{ version: order.version, kind: "current", at, ...nobody, ...parts }];
 }
@@ -160,7 +161,7 @@ function differences<Part>(
     const [old, anew] = [was.get(id), is.get(id)];
     return old && anew && same(old, anew) && !reasons[id]
       ? []
-      : [{ id, before: old, after: anew, reason: reasons[id] ?? "" }];
+      : [{ id, before: old, after: anew, reason: reasons[id] ?? null }];
   });
 }
 
@@ -171,7 +172,7 @@ function sameLine(one: KeptLine, other: KeptLine) {
     one.quantity === other.quantity &&
     one.priceFen === other.priceFen &&
     one.optionsFen === other.optionsFen &&
-    one.refusal === other.refusal &&
+    sameMessage(one.refusal, other.refusal) &&
     one.discountFen === other.discountFen &&
     one.handlingFen === other.handlingFen &&
     one.options.map(({ id }) => id).join() === other.options.map(({ id }) => id).join()

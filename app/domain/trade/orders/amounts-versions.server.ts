@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { signature, signedName } from "#app/domain/core/actor.ts";
+import type { Message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
 import { amountsVersions, ledgerTransfers } from "#db/schema/index.ts";
@@ -38,8 +39,7 @@ const refundsMax = 500;
 
 interface Version {
   kind: VersionKind;
-  /** Why, as the buyer reads it. */
-  reason?: string;
+  reason?: Message | null;
   partReasons?: PartReasons;
 }
 
@@ -50,17 +50,17 @@ interface Version {
 export function keepAmounts(
   { db, actor, now }: Scope,
   orderId: string,
-  { kind, reason = "", partReasons = {} }: Version,
+  { kind, reason = null, partReasons = {} }: Version,
 ): Statement {
   return db.run(sql`INSERT INTO amounts_versions (order_id, version, kind, company_id, at, "by", by_name, reason,
     part_reasons, tts_rate, spread_yen, service_rate_percent, goods_fen, freight_fen, options_fen, total_yen,
     coupon_yen, paid_yen, lines, freights)
-    SELECT o.id, o.version, ${kind}, o.company_id, ${now.getTime()}, ${signature(actor)}, ${signedName(actor)}, ${reason},
+    SELECT o.id, o.version, ${kind}, o.company_id, ${now.getTime()}, ${signature(actor)}, ${signedName(actor)}, ${reason && JSON.stringify(reason)},
     ${JSON.stringify(partReasons)}, o.tts_rate, o.spread_yen, o.service_rate_percent, o.goods_fen, o.freight_fen,
     o.options_fen, o.total_yen, o.coupon_yen, o.paid_yen,
     (SELECT json_group_array(json_object('id', l.id, 'skuId', l.sku_id, 'titleJa', l.title_ja, 'titleZh', l.title_zh,
       'spec', json(l.spec), 'quantity', l.quantity, 'priceFen', l.price_fen, 'options', json(l.options),
-      'optionsFen', l.options_fen, 'refusal', l.refusal, 'discountFen', l.discount_fen, 'handlingFen', l.handling_fen))
+      'optionsFen', l.options_fen, 'refusal', json(l.refusal), 'discountFen', l.discount_fen, 'handlingFen', l.handling_fen))
       FROM (SELECT * FROM order_lines WHERE order_id = o.id ORDER BY position) l),
     (SELECT json_group_array(json_object('supplierId', f.supplier_id, 'supplierNameZh', f.supplier_name_zh,
       'freightFen', f.freight_fen))

@@ -1,3 +1,4 @@
+import type { Message } from "#app/domain/core/message/message.ts";
 import { type CouponTerms, discountAt } from "#app/domain/money/coupons/coupon.ts";
 import { breakdown } from "#app/domain/pricing/pricing.ts";
 import type { ChangeAmounts, ChangedLine, ChangeParts } from "./change.ts";
@@ -11,7 +12,7 @@ interface Line {
   priceFen: number;
   options: readonly ChosenOption[];
   optionsFen: number;
-  refusal: string;
+  refusal: Message | null;
 }
 
 interface Freight {
@@ -71,7 +72,7 @@ function addedLine({ lineId, fewer, added }: ChangedLine) {
   const quantity = -fewer;
   const { priceFen, options } = added!;
   const optionsFen = lineOptionsFen(options, priceFen, quantity);
-  return { ...added!, id: lineId, quantity, optionsFen, refusal: "" };
+  return { ...added!, id: lineId, quantity, optionsFen, refusal: null };
 }
 
 /**

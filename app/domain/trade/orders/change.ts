@@ -1,4 +1,5 @@
 import type { TranslatedSpec } from "#app/domain/catalog/product/offer.ts";
+import type { Message } from "#app/domain/core/message/message.ts";
 import type { ChosenOption } from "./order.ts";
 import type { NewLine } from "./typed-change.ts";
 
@@ -27,8 +28,7 @@ export interface ChangedLine {
   asked: number;
   /** Below zero where more is asked. */
   fewer: number;
-  /** As the buyer reads it. */
-  reason: string;
+  reason: Message | null;
   priceFen?: Changed<number>;
   sku?: Changed<SkuTerms>;
   options?: Changed<ChosenOption[]>;
@@ -42,7 +42,7 @@ export interface ChangedFreight {
   supplierNameZh: string;
   beforeFen: number;
   afterFen: number;
-  reason: string;
+  reason: Message | null;
 }
 
 export interface ChangeAmounts {

@@ -75,7 +75,7 @@ export function landedOrder(
   { known, kinds, sent }: LandedBasis,
   method?: string,
 ) {
-  const bought = ordered.filter(({ quantity, refusal }) => quantity > 0 && refusal === "");
+  const bought = ordered.filter(({ quantity, refusal }) => quantity > 0 && refusal === null);
   if (order.state === "cancelled" || bought.length === 0) return undefined;
   const goods = bought.map((line) => ({
     ...line,

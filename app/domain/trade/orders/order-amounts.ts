@@ -1,4 +1,5 @@
 import Decimal from "decimal.js";
+import type { Message } from "#app/domain/core/message/message.ts";
 import type { YenTextRange } from "#app/domain/pricing/landed-cost.ts";
 import { largestRemainder, optionFen } from "#app/domain/pricing/pricing.ts";
 import type { ChosenOption } from "./order.ts";
@@ -7,7 +8,7 @@ interface PricedLine {
   quantity: number;
   priceFen: number;
   optionsFen: number;
-  refusal?: string;
+  refusal?: Message | null;
   /** What the seller takes off the goods. */
   discountFen?: number;
   /** What sending pieces back costs; it stays when the line itself is given up. */

@@ -1,6 +1,7 @@
 import type { WorkStandings } from "#app/domain/core/document/work-standing.ts";
 import type { Label, StateLabel } from "#app/domain/core/label.ts";
 import { lifecycle } from "#app/domain/core/lifecycle.ts";
+import type { Message } from "#app/domain/core/message/message.ts";
 
 /** 注文: goods of one or more suppliers that we buy for a company. */
 export const orderLifecycle = lifecycle({
@@ -167,7 +168,7 @@ export type LineState = (typeof lineStates)[number];
 /** How many pieces of a line have come how far. */
 export interface LineQuantities {
   quantity: number;
-  refusal: string;
+  refusal: Message | null;
   boughtQuantity: number;
   receivedQuantity: number;
   goodQuantity: number;

@@ -108,4 +108,4 @@ function taken(scope: Scope, order: Order) {
 export const isBeingCancelled: SQL<number> = sql`(orders.state = 'balance_awaiting' AND
   (SELECT coalesce(sum(c.quantity), 0) FROM problem_cases c WHERE c.order_id = orders.id
     AND c.answer = 'cancel' AND c.state NOT IN ('awaiting_reply', 'done'))
-  >= (SELECT sum(l.quantity) FROM order_lines l WHERE l.order_id = orders.id AND l.refusal = ''))`;
+  >= (SELECT sum(l.quantity) FROM order_lines l WHERE l.order_id = orders.id AND l.refusal IS NULL))`;

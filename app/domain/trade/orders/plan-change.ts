@@ -1,6 +1,7 @@
 import { type LabelData, lacksLabel, noLabelData } from "#app/domain/catalog/cart/label-data.ts";
 import { areSold } from "#app/domain/catalog/cart/same-wish.ts";
 import { priceAtQuantity } from "#app/domain/catalog/product/offer.ts";
+import { typed } from "#app/domain/content/phrase/typed.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { OptionPrice } from "#app/domain/pricing/pricing.ts";
@@ -30,13 +31,13 @@ export function planChange(basis: PlanBasis, { lines, added = [], freights = [] 
   if (basis.lines.length + added.length > limits.linesPerOrder) return refuse("too-many-lines");
 
   const changed: ChangedLine[] = [];
-  for (const typed of lines) {
-    const one = planLine(basis, typed);
+  for (const asked of lines) {
+    const one = planLine(basis, asked);
     if (!one.ok) return one;
     if (one.value) changed.push(one.value);
   }
-  for (const typed of added) {
-    const one = planAddition(basis, typed, added);
+  for (const asked of added) {
+    const one = planAddition(basis, asked, added);
     if (!one.ok) return one;
     changed.push(one.value);
   }
@@ -47,9 +48,9 @@ export function planChange(basis: PlanBasis, { lines, added = [], freights = [] 
   return done<ChangeParts>({ lines: changed, freights: moved.value });
 }
 
-function planLine(basis: PlanBasis, typed: TypedLine) {
-  const { fewer = 0, priceFen, skuId, optionIds, reason } = typed;
-  const line = basis.lines.find(({ id }) => id === typed.lineId);
+function planLine(basis: PlanBasis, wanted: TypedLine) {
+  const { fewer = 0, priceFen, skuId, optionIds, reason } = wanted;
+  const line = basis.lines.find(({ id }) => id === wanted.lineId);
   if (!line) return refuse("lines-differ");
   const before = { skuId: line.skuId, spec: line.spec, picture: line.picture };
   const change: ChangedLine = {
@@ -57,7 +58,7 @@ function planLine(basis: PlanBasis, typed: TypedLine) {
     titleJa: line.titleJa,
     asked: line.quantity,
     fewer,
-    reason,
+    reason: typeof reason === "string" ? typed(reason) : reason,
   };
   if (skuId && skuId !== line.skuId) {
     const goods = basis.goods.find(({ sku }) => sku.id === skuId);
@@ -88,13 +89,13 @@ function planLine(basis: PlanBasis, typed: TypedLine) {
   return done(change);
 }
 
-function planAddition(basis: PlanBasis, typed: TypedAddition, added: readonly TypedAddition[]) {
-  const { lineId, skuId, quantity, note = "", labelData = noLabelData, reason } = typed;
+function planAddition(basis: PlanBasis, wanted: TypedAddition, added: readonly TypedAddition[]) {
+  const { lineId, skuId, quantity, note = "", labelData = noLabelData, reason } = wanted;
   const goods = basis.goods.find(({ sku }) => sku.id === skuId);
   if (!goods) return refuse("no-such-sku");
   if (quantity < 1 || quantity > limits.quantityMax) return refuse("more-than-asked");
   if (basis.lines.some(({ id }) => id === lineId)) return refuse("lines-differ");
-  const options = chosen(basis, typed.optionIds, labelData);
+  const options = chosen(basis, wanted.optionIds, labelData);
   if (!options.ok) return options;
   const { offer } = goods;
   const pieces = added
@@ -105,12 +106,12 @@ function planAddition(basis: PlanBasis, typed: TypedAddition, added: readonly Ty
     titleJa: offer.titleJa,
     asked: 0,
     fewer: -quantity,
-    reason,
+    reason: typed(reason),
     added: newLine(goods, {
       options: options.value,
       note,
       labelData,
-      priceFen: typed.priceFen ?? listedPrice(goods, pieces),
+      priceFen: wanted.priceFen ?? listedPrice(goods, pieces),
     }),
   };
   return done(change);
@@ -119,7 +120,7 @@ function planAddition(basis: PlanBasis, typed: TypedAddition, added: readonly Ty
 /** The freights that were typed, and those of sellers who now send a parcel for the first time. */
 function planFreights(
   { lines, freights, goods }: PlanBasis,
-  typed: NonNullable<TypedChange["freights"]>,
+  asked: NonNullable<TypedChange["freights"]>,
   changed: readonly ChangedLine[],
 ) {
   const names = new Map(freights.map((one) => [one.supplierId, one.supplierNameZh]));
@@ -139,13 +140,13 @@ function planFreights(
     const beforeFen = before.get(supplierId) ?? 0;
     moved.set(supplierId, { supplierId, supplierNameZh, beforeFen, afterFen, reason });
   }
-  for (const { supplierId, freightFen, reason } of typed) {
+  for (const { supplierId, freightFen, reason } of asked) {
     const supplierNameZh = names.get(supplierId);
     if (supplierNameZh === undefined) return refuse("lines-differ");
     const beforeFen = before.get(supplierId) ?? 0;
     if (freightFen === (moved.get(supplierId)?.afterFen ?? beforeFen)) continue;
     if (!moved.has(supplierId) && !sends(supplierId)) return refuse("bought-already");
-    const why = reason || (moved.get(supplierId)?.reason ?? "");
+    const why = typed(reason) ?? moved.get(supplierId)?.reason ?? null;
     const part = { supplierId, supplierNameZh, beforeFen, afterFen: freightFen, reason: why };
     moved.set(supplierId, part);
   }

@@ -158,7 +158,7 @@ function lineOfCart(line: EditBasis["cart"][number], orderId: string, position: 
     orderId,
     position,
     quantity: line.quantity,
-    refusal: "",
+    refusal: null,
     sku: line.sku,
     offer: line.offer,
     cartLineId: line.id,
@@ -175,7 +175,7 @@ function keptLine(
   const fresh = optionIds.filter((id) => !had.has(id));
   if (!areSold(fresh, options)) return refuse("option-gone");
   const chosen = optionIds.map((id) => had.get(id) ?? chosenOption(options, id));
-  const asked = { ...line, quantity, note, options: chosen, labelData, refusal: "" };
+  const asked = { ...line, quantity, note, options: chosen, labelData, refusal: null };
   if (skuId === line.skuId) return done<Priced>({ ...asked, sku, offer });
   const other = goods.find((one) => one.sku.id === skuId);
   if (other?.offer.id !== line.offerId) return refuse("no-such-sku");
@@ -203,7 +203,7 @@ function addedLines(
       position: position + lines.length,
       spec: sku.spec,
       quantity,
-      refusal: "",
+      refusal: null,
       sku,
       offer,
       // Worked out with its price, once all lines are known.

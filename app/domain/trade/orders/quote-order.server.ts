@@ -136,26 +136,32 @@ function doubtsOf(
 
 /** What staff wrote beside the lines, by line. */
 function reasonsOf(lines: Quote["lines"]): PartReasons {
-  return Object.fromEntries(lines.flatMap(({ id, refusal }) => (refusal ? [[id, refusal]] : [])));
+  return Object.fromEntries(
+    lines.flatMap(({ id, refusal }) => {
+      const reason = typed(refusal);
+      return reason ? [[id, reason]] : [];
+    }),
+  );
 }
 
 type Row = typeof orderLines.$inferSelect;
 type TypedLine = Quote["lines"][number];
 
 /** What is wrong with the lines that were typed, if anything. */
-function wrongQuote(rows: readonly Row[], typed: ReadonlyMap<string, TypedLine>) {
-  if (typed.size !== rows.length || rows.some(({ id }) => !typed.has(id))) return "lines-differ";
-  if (rows.some(({ id, quantity }) => typed.get(id)!.quantity > quantity)) return "more-than-asked";
+function wrongQuote(rows: readonly Row[], quoted: ReadonlyMap<string, TypedLine>) {
+  if (quoted.size !== rows.length || rows.some(({ id }) => !quoted.has(id))) return "lines-differ";
+  if (rows.some(({ id, quantity }) => quoted.get(id)!.quantity > quantity))
+    return "more-than-asked";
   if (
-    rows.some(({ id, quantity }) => typed.get(id)!.quantity < quantity && !typed.get(id)!.refusal)
+    rows.some(({ id, quantity }) => quoted.get(id)!.quantity < quantity && !quoted.get(id)!.refusal)
   )
     return "reason-missing";
-  if ([...typed.values()].every(({ quantity }) => quantity === 0)) return "nothing-to-buy";
+  if ([...quoted.values()].every(({ quantity }) => quantity === 0)) return "nothing-to-buy";
   return undefined;
 }
 
-function quotedLine(row: Row, typed: TypedLine) {
-  const { quantity, priceFen, refusal, weightGrams, lengthMm, widthMm, heightMm } = typed;
+function quotedLine(row: Row, quoted: TypedLine) {
+  const { quantity, priceFen, refusal, weightGrams, lengthMm, widthMm, heightMm } = quoted;
   const bought = quantity > 0;
   return {
     id: row.id,
@@ -163,7 +169,7 @@ function quotedLine(row: Row, typed: TypedLine) {
     // A refused line keeps what was asked, so that the buyer can read it and staff may quote it later.
     quantity: bought ? quantity : row.quantity,
     priceFen,
-    refusal: bought ? "" : refusal,
+    refusal: bought ? null : typed(refusal),
     optionsFen: bought ? lineOptionsFen(row.options, priceFen, quantity) : 0,
     weightGrams,
     lengthMm,
@@ -233,7 +239,7 @@ export async function quoteOrder(scope: Scope<Staff>, number: string, quote: Quo
             and(eq(orderFreights.orderId, order.id), eq(orderFreights.supplierId, supplierId)),
           ),
       ),
-      keepAmounts(scope, order.id, { kind: "quote", reason: note, partReasons }),
+      keepAmounts(scope, order.id, { kind: "quote", reason: typed(note), partReasons }),
       dropQuoteDrafts(scope, order.id),
       notify(scope, {
         companyId: order.companyId,

@@ -17,7 +17,7 @@ export function earlierPricesQuery({ db }: Pick<Scope, "db">, number: string) {
   const earlier = sql<
     number | null
   >`(SELECT p.price_fen FROM order_lines p JOIN orders q ON q.id = p.order_id
-    WHERE p.sku_id = order_lines.sku_id AND p.order_id <> order_lines.order_id AND q.quoted_at IS NOT NULL AND p.refusal = ''
+    WHERE p.sku_id = order_lines.sku_id AND p.order_id <> order_lines.order_id AND q.quoted_at IS NOT NULL AND p.refusal IS NULL
     ORDER BY p.rowid DESC LIMIT 1)`;
   return db
     .select({ lineId: orderLines.id, priceFen: earlier })

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
-import { typed } from "#app/domain/content/phrase/typed.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { type Message, message } from "#app/domain/core/message/message.ts";
@@ -20,7 +19,7 @@ import { postPayment, postRefund } from "#app/domain/money/payments/fulfil-payme
 import { breakdown } from "#app/domain/pricing/pricing.ts";
 import type { Statement } from "#db/client.ts";
 import { type orderChanges, orderFreights, orderLines, type orders } from "#db/schema/index.ts";
-import { freightPart } from "./amounts-history.ts";
+import { freightPart, type PartReasons } from "./amounts-history.ts";
 import { keepAmounts } from "./amounts-versions.server.ts";
 import { applyChange, paymentAt } from "./apply-change.ts";
 import type { ChangeAmounts, ChangeParts } from "./change.ts";
@@ -225,10 +224,12 @@ function writeLines(
 
 type Freight = Settled["freights"][number];
 
-function reasonsOf({ lines, freights }: ChangeParts) {
+function reasonsOf({ lines, freights }: ChangeParts): PartReasons {
   return Object.fromEntries([
-    ...lines.map(({ lineId, reason }) => [lineId, reason]),
-    ...freights.map(({ supplierId, reason }) => [freightPart(supplierId), reason]),
+    ...lines.flatMap(({ lineId, reason }) => (reason ? [[lineId, reason]] : [])),
+    ...freights.flatMap(({ supplierId, reason }) =>
+      reason ? [[freightPart(supplierId), reason]] : [],
+    ),
   ]);
 }
 
@@ -245,14 +246,14 @@ function noteOf({ lines, freights }: ChangeParts) {
           priceFen: priceFen ?? null,
           spec: sku ? specOf(sku.after.spec) : null,
           optionsChanged: options !== undefined,
-          reason: typed(reason),
+          reason,
         }),
       ),
       ...freights.map(({ beforeFen, afterFen, reason }) =>
         message("order.freight-changed", {
           before: beforeFen,
           after: afterFen,
-          reason: typed(reason),
+          reason,
         }),
       ),
     ],

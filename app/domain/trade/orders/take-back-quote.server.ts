@@ -73,7 +73,7 @@ async function takeBack(scope: Scope<Staff>, number: string, reason: string) {
       ),
       keepListedGoods(scope, order.id),
       ...restored.statements,
-      keepAmounts(scope, order.id, { kind: "estimate", reason }),
+      keepAmounts(scope, order.id, { kind: "estimate", reason: typed(reason) }),
       notify(scope, {
         companyId: order.companyId,
         about: { order: order.id },

@@ -1,6 +1,7 @@
 import type { LabelData } from "#app/domain/catalog/cart/label-data.ts";
 import { withOwn } from "#app/domain/catalog/own-product/own-measures.ts";
 import type { Platform, TranslatedSpec } from "#app/domain/catalog/product/offer.ts";
+import type { Message } from "#app/domain/core/message/message.ts";
 import type { ChangeGoods } from "./change-goods.server.ts";
 import type { ChosenOption } from "./order.ts";
 
@@ -13,7 +14,8 @@ export interface TypedLine {
   /** Another SKU of the same offer. */
   skuId?: string | undefined;
   optionIds?: readonly string[] | undefined;
-  reason: string;
+  /** What a person typed, or what we say by ourselves. */
+  reason: string | Message;
 }
 
 /** A line that is to be added. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, isNull, lte, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { ordersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, Staff, System } from "#app/domain/core/actor.ts";
@@ -7,7 +7,7 @@ import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { limits } from "#app/domain/core/limits.ts";
-import { message } from "#app/domain/core/message/message.ts";
+import { type Message, message } from "#app/domain/core/message/message.ts";
 import { stockOutPlansPage } from "#app/domain/core/page-links.ts";
 import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -30,7 +30,7 @@ export function planStands({ db }: Pick<Scope, "db">, lineId: string, plan: Stoc
 export function isOpen({ db }: Pick<Scope, "db">, lineId: string) {
   const line = and(
     eq(orderLines.id, lineId),
-    eq(orderLines.refusal, ""),
+    isNull(orderLines.refusal),
     sql`${orderLines.boughtQuantity} < ${orderLines.quantity}`,
   );
   return exists(db.select().from(orderLines).where(line));
@@ -159,10 +159,10 @@ export async function followPlan(scope: Scope<Staff>, number: string, following:
 
   switch (plan.kind) {
     case "drop":
-      return drop(open, "欠品のため、ご指定のとおり取りやめました");
+      return drop(open, message("order.dropped-as-planned"));
     case "ship":
       if (following.available >= open) return refuse("nothing-dropped");
-      return drop(open - following.available, "欠品のため、ご指定のとおりある分だけ買付します");
+      return drop(open - following.available, message("order.cut-as-planned"));
     case "wait": {
       if (line.awaitedUntil !== null && line.awaitedUntil > now) return done(undefined);
       const awaitedUntil = daysAfter(now, plan.days ?? 1);
@@ -184,7 +184,7 @@ export async function followPlan(scope: Scope<Staff>, number: string, following:
     }
   }
 
-  async function drop(fewer: number, reason: string) {
+  async function drop(fewer: number, reason: Message) {
     const { id, lineId } = following;
     const agreed = planStands(scope, lineId, plan!);
     const lines = [{ lineId, fewer, reason }];
@@ -205,7 +205,7 @@ export async function endWaits(scope: Scope<System>) {
   const { db, now } = scope;
   const overdue = and(
     // Written out, not bound: a partial index is used only for its own words.
-    sql`awaited_until IS NOT NULL AND refusal = '' AND bought_quantity < quantity`,
+    sql`awaited_until IS NOT NULL AND refusal IS NULL AND bought_quantity < quantity`,
     lte(orderLines.awaitedUntil, now),
   );
   const due = await db

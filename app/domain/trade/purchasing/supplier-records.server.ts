@@ -135,7 +135,7 @@ function boughtBetween({ now }: Scope<System>, from: number, to: number): SQL {
   UNION ALL
   SELECT l.supplier_id, 0, count(*), 0, 0, 0, 0, 0, 0
   FROM order_lines l CROSS JOIN orders o ON o.id = l.order_id
-  WHERE l.refusal <> '' AND o.created_at >= ${from} AND o.created_at < ${to}
+  WHERE l.refusal IS NOT NULL AND o.created_at >= ${from} AND o.created_at < ${to}
   GROUP BY l.supplier_id`;
 }
 

@@ -1,4 +1,5 @@
 import type { Platform } from "#app/domain/catalog/product/offer.ts";
+import type { Message } from "#app/domain/core/message/message.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import { openPieces } from "../orders/order.ts";
 import { skusPerPurchase } from "./purchase.ts";
@@ -27,7 +28,7 @@ interface Line {
   quantity: number;
   boughtQuantity: number;
   priceFen: number;
-  refusal: string;
+  refusal: Message | null;
 }
 
 interface Asked {

@@ -52,7 +52,8 @@ export async function holdRequest(scope: Scope<Buyer | Staff>, number: string, r
   if (!mayHold(actor)) return refuse("forbidden");
   const request = await ownShipment(scope, number);
   if (!request) return refuse("not-found");
-  if (!reason) return refuse("reason-missing");
+  const why = typed(reason);
+  if (!why) return refuse("reason-missing");
   if (request.heldAt || !isHoldable(request.state)) return refuse("not-to-hold");
   return commit(
     scope,
@@ -61,10 +62,10 @@ export async function holdRequest(scope: Scope<Buyer | Staff>, number: string, r
         scope,
         request,
         "hold",
-        { heldAt: now, heldBy: actor.kind, heldByName: signedName(actor), heldReason: reason },
-        typed(reason),
+        { heldAt: now, heldBy: actor.kind, heldByName: signedName(actor), heldReason: why },
+        why,
       ),
-      ...tell(scope, request, letter("shipping.held", { number, words: typed(reason) })),
+      ...tell(scope, request, letter("shipping.held", { number, words: why })),
     ],
     moveRefusals,
   );
@@ -85,7 +86,7 @@ export async function releaseRequest(scope: Scope<Buyer | Staff>, number: string
     : refuse(released.reason);
 }
 
-const released = { heldAt: null, heldBy: null, heldByName: "", heldReason: "" };
+const released = { heldAt: null, heldBy: null, heldByName: "", heldReason: null };
 
 async function release(scope: Scope<Buyer | Staff>, number: string, chargeableYen: number) {
   const { actor, now } = scope;

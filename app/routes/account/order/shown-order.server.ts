@@ -75,7 +75,11 @@ export function shownOrder(
       ? `${href("/user/inspection")}?order_sn=${order.number}`
       : null,
     groups: supplierGroups(
-      lines.map((line) => ({ ...line, state: lineLabel(line) })),
+      lines.map((line) => ({
+        ...line,
+        refusal: readMessage(line.refusal, "ja"),
+        state: lineLabel(line),
+      })),
       freights,
       parts.rate,
     ),

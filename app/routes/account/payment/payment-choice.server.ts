@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import { mayPayAlone } from "#app/domain/money/payments/approvals.server.ts";
 import { chooseAmounts } from "#app/domain/trade/shipments/choose-amounts.ts";
 import { readPaymentChoice } from "#app/domain/trade/shipments/payment-choice.server.ts";
@@ -105,7 +106,7 @@ export function shownChoice(choice: Choice, query: URLSearchParams) {
         paidAt,
         payBy,
         about,
-        held,
+        held: held && { ...held, reason: readMessage(held.reason, "ja") },
         unpayable,
         reviewPaymentId,
         coupons,

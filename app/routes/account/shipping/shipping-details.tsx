@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { readTogether } from "#app/domain/core/read-together.server.ts";
@@ -91,7 +92,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const mayName = mayShip && takesFiles(request.state) && !request.shippedAt;
 
   return {
-    request: { ...request, payBy: payByOf(request, scope.now) },
+    request: {
+      ...request,
+      payBy: payByOf(request, scope.now),
+      heldReason: readMessage(request.heldReason, "ja"),
+    },
     method,
     lines,
     boxes,

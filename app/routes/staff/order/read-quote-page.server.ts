@@ -1,6 +1,7 @@
 import { presencesQuery } from "#app/domain/console/teamwork/presence.server.ts";
 import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { readTogether } from "#app/domain/core/read-together.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -102,6 +103,8 @@ function listedLines(
     const goods = listed.get(line.skuId);
     return {
       ...line,
+      // As the buyer reads it: staff may write over it.
+      refusal: readMessage(line.refusal, "ja"),
       earlierFen: earlierFen.get(line.id) ?? null,
       listed: goods && { stock: goods.stock, minOrder: goods.minOrder, priceFen: prices[index]! },
     };

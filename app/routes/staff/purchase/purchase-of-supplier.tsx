@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { LabelData } from "#app/domain/catalog/cart/label-data.ts";
 import type { Platform } from "#app/domain/catalog/product/offer.ts";
+import type { Message } from "#app/domain/core/message/message.ts";
 import type { ReadMarketplaceOrder } from "#app/domain/trade/purchasing/marketplace-order.server.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { yuan } from "#app/ui/money.tsx";
@@ -30,7 +31,7 @@ export interface LineToBuy {
   open: number;
   /** What was paid beyond the quote for the pieces that are bought, in fen. */
   varianceFen: number;
-  refusal: string;
+  refusal: Message | null;
 }
 
 export interface Supplier {

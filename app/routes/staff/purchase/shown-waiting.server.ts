@@ -1,4 +1,3 @@
-import { phrasesInChinese } from "#app/domain/content/phrase/typed.ts";
 import { changeYen } from "#app/domain/trade/orders/apply-change.ts";
 import { waitsFor } from "#app/domain/trade/orders/change.ts";
 import type { OrderDocument } from "#app/domain/trade/orders/order-queries.server.ts";
@@ -15,7 +14,6 @@ export function shownWaiting({ order, lines, freights, coupon, changes }: OrderD
       parts: changeParts(change, "zh").map((part) => ({
         ...part,
         name: lines.find(({ id }) => id === part.key)?.titleZh || part.name,
-        reason: phrasesInChinese(part.reason),
       })),
       beforeYen: order.totalYen,
       afterYen: change.after.totalYen,

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { carryOnPlansJob } from "#app/domain/channels/delivery-plan/delivery-plan.ts";
 import { readTeamwork } from "#app/domain/console/teamwork/read-teamwork.server.ts";
 import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
-import { phrasesInChinese } from "#app/domain/content/phrase/typed.ts";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import { readWindows } from "#app/domain/money/payments/settle-card-payment.server.ts";
 import { settingsIn } from "#app/domain/pricing/price-list.server.ts";
 import { storagePriceIn } from "#app/domain/trade/floor/storage.ts";
@@ -71,8 +71,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     request: {
       ...request,
-      heldReason: phrasesInChinese(request.heldReason),
-      heldReasonJa: request.heldReason,
+      heldReason: readMessage(request.heldReason, "zh"),
+      heldReasonJa: readMessage(request.heldReason, "ja"),
     },
     method,
     company,

@@ -532,7 +532,7 @@ test("what earlier claims gave back is no longer there, also where the order has
     discountFen: 0,
     optionsFen: 0,
     handlingFen: 0,
-    refusal: "",
+    refusal: null,
   };
   const basis = {
     request: { paidYen: 100, pieceCount: 10 },

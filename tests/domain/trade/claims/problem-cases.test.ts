@@ -140,7 +140,10 @@ describe("a parcel with fewer pieces than were bought", () => {
     expect(problem).toMatchObject({ kind: "short", quantity: 50 });
     await reply(shop, problem.number, "cancel");
     await step(shop, problem.number, "refund");
-    expect(await lineNow(shop, lineId)).toMatchObject({ refusal: "不足", boughtQuantity: 0 });
+    expect(await lineNow(shop, lineId)).toMatchObject({
+      refusal: { params: { label: { ja: "不足" } } },
+      boughtQuantity: 0,
+    });
     // The seller sent nothing at all: its freight comes back too.
     const { freights } = (await findOrder(shop.as(li), number))!;
     expect(freights.find(({ supplierId }) => supplierId === "supplier-2")?.freightFen).toBe(0);
@@ -447,7 +450,10 @@ describe("bad pieces", () => {
     expect(rows).toContainEqual({ kind: "wrong", state: "in_follow_up", n: 50 });
     await step(shop, problem.number, "sendBack");
     expect(await step(shop, problem.number, "confirmReturn")).toMatchObject({ ok: true });
-    expect(await lineNow(shop, lineId)).toMatchObject({ refusal: "商品違い", boughtQuantity: 0 });
+    expect(await lineNow(shop, lineId)).toMatchObject({
+      refusal: { params: { label: { ja: "商品違い" } } },
+      boughtQuantity: 0,
+    });
     expect(await lotNow(shop, lotId)).toMatchObject({ state: "written_off" });
     // The parcel did come: its freight stays.
     const { freights } = (await findOrder(shop.as(li), number))!;

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import { breakdown } from "#app/domain/pricing/pricing.ts";
 import { answerChange } from "#app/domain/trade/orders/answer-change.server.ts";
 import { askAlways, asksFirst } from "#app/domain/trade/orders/change.ts";
@@ -32,7 +33,7 @@ describe("a line that is sold out after payment", () => {
 
     expect(await answerChange(shop.as(hanako), number, id, "accepted")).toMatchObject({ ok: true });
     const { order, lines, freights } = await found(number);
-    expect(lines.map(({ skuId, refusal }) => [skuId, refusal]).sort()).toEqual([
+    expect(lines.map(({ skuId, refusal }) => [skuId, readMessage(refusal, "ja")]).sort()).toEqual([
       ["sku-pouch", "売り切れ"],
       ["sku-tote-natural", ""],
     ]);

@@ -68,7 +68,7 @@ describe("a quote", () => {
       optionsFen: 2_000,
       pieceCount: 20,
     });
-    expect(lines.map(({ refusal }) => refusal).sort()).toEqual(["", "売り切れ"]);
+    expect(lines.map(({ refusal }) => readMessage(refusal, "ja")).sort()).toEqual(["", "売り切れ"]);
     expect(readMessage(events[0]?.note, "ja")).toContain("30個 → 20個（在庫20個）");
   });
 

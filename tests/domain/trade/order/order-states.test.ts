@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 test("a line that is bought in part says how much of it", async () => {
-  const none = { refusal: "", receivedQuantity: 0, goodQuantity: 0, badQuantity: 0 };
+  const none = { refusal: null, receivedQuantity: 0, goodQuantity: 0, badQuantity: 0 };
   const line = { ...none, quantity: 30, shelvedQuantity: 0, shippedQuantity: 0 };
   expect(lineLabel({ ...line, boughtQuantity: 10 })).toMatchObject({
     zh: "部分采购 10/30",

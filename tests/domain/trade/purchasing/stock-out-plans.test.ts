@@ -49,7 +49,7 @@ describe("goods whose days of waiting are over", () => {
     expect(await lineOf(number)).toMatchObject({
       stockOutPlan: { kind: "ask" },
       awaitedUntil: null,
-      refusal: "",
+      refusal: null,
     });
     const { events } = (await findOrder(shop.as(li), number))!;
     expect(events.filter(({ move }) => move === "endWait")).toHaveLength(1);

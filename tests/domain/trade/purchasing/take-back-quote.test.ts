@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import { aboutOf } from "#app/domain/money/payments/payment.ts";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
 import { quoteOrder } from "#app/domain/trade/orders/quote-order.server.ts";
@@ -77,7 +78,7 @@ describe("a quote that is taken back", () => {
     expect(before.order).toMatchObject({ ...restored, state: "quoting", payBy: null });
     expect(after.lines).toEqual(before.lines);
     expect(after.freights).toEqual(before.freights);
-    expect(after.amounts.map(({ kind, reason }) => [kind, reason])).toEqual([
+    expect(after.amounts.map(({ kind, reason }) => [kind, readMessage(reason, "ja")])).toEqual([
       ["estimate", ""],
       ["quote", ""],
       ["estimate", "単価の誤り"],

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { message } from "#app/domain/core/message/message.ts";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
 import { setDefaultPlan } from "#app/domain/trade/purchasing/stock-out-plans.server.ts";
 import { orderLines, orders, users } from "#db/schema/index.ts";
@@ -87,7 +88,7 @@ test("staff carry the plan out with one button: dropped and refunded, cut to wha
   const dropped = await page.submit("按预案取消");
   expect(dropped.status).toBe(200);
   const once = await now(number);
-  expect(once.lines[0]!.refusal).toContain("ご指定のとおり");
+  expect(once.lines[0]!.refusal).toEqual(message("order.dropped-as-planned"));
   expect(once.order.totalYen).toBeLessThan(before.totalYen);
   await expectWhole(shop, id, 1_000_000);
 
@@ -95,7 +96,7 @@ test("staff carry the plan out with one button: dropped and refunded, cut to wha
   expect(tooMany.status).toBe(400);
   expect(tooMany.text).toContain("有货数应少于待采购数");
   await (await desk(number)).submit("按预案减量", { "半圆化妆包 防泼水 有货数": "20" });
-  expect((await now(number)).lines[1]).toMatchObject({ quantity: 20, refusal: "" });
+  expect((await now(number)).lines[1]).toMatchObject({ quantity: 20, refusal: null });
   await expectWhole(shop, id, 1_000_000);
 
   await shop.db
@@ -118,7 +119,7 @@ test("a plan is carried out once by each form, and as its page showed it", async
   const other = await stale.submit("按预案取消");
   expect(other.status).toBe(409);
   expect(other.text).toContain("买家改了缺货预案");
-  expect((await now(number)).lines[0]!.refusal).toBe("");
+  expect((await now(number)).lines[0]!.refusal).toBeNull();
 
   await plan(number, [{ kind: "drop" }, { kind: "ship" }]);
   const page = await desk(number);
@@ -129,9 +130,9 @@ test("a plan is carried out once by each form, and as its page showed it", async
   await expectWhole(shop, id, 1_000_000);
   // The next line's form is another act, though its page is the same.
   await page.submit("按预案减量", { "半圆化妆包 防泼水 有货数": "20" });
-  expect((await now(number)).lines[1]).toMatchObject({ quantity: 20, refusal: "" });
+  expect((await now(number)).lines[1]).toMatchObject({ quantity: 20, refusal: null });
   await page.submit("按预案减量", { "半圆化妆包 防泼水 有货数": "20" });
-  expect((await now(number)).lines[1]).toMatchObject({ quantity: 20, refusal: "" });
+  expect((await now(number)).lines[1]).toMatchObject({ quantity: 20, refusal: null });
   await expectWhole(shop, id, 1_000_000);
 });
 

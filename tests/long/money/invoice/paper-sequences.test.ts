@@ -22,7 +22,7 @@ const happenings: Record<string, Happening> = {
   pay,
   async change(shop, { number }, chance) {
     const { lines } = (await findOrder(shop.as(li), number))!;
-    const wanted = lines.filter(({ refusal }) => refusal === "");
+    const wanted = lines.filter(({ refusal }) => refusal === null);
     const line = wanted[chance % Math.max(1, wanted.length)];
     if (!line) return;
     const id = crypto.randomUUID();
