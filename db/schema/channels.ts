@@ -14,25 +14,25 @@ import type {
   PlanProblem,
   PlanState,
   PlanStep,
-} from "#app/domain/channels/delivery-plan/delivery-plan.ts";
+} from "#app/domain/channels/delivery-plans/delivery-plan.ts";
+import type {
+  ReturnFate,
+  ReturnPlace,
+  ReturnReason,
+} from "#app/domain/channels/orders/direct-return.ts";
 import type {
   BoughtLine,
   DirectPays,
   DirectSlip,
   DirectStockOut,
   DirectTelling,
-} from "#app/domain/channels/direct-order/direct-rule.ts";
-import type {
-  ReturnFate,
-  ReturnPlace,
-  ReturnReason,
-} from "#app/domain/channels/direct-return/direct-return.ts";
-import type { FetchState } from "#app/domain/channels/fetching/fetch.ts";
-import type { HookTopic, ToldByHook } from "#app/domain/channels/hooks/shop-hook.ts";
+} from "#app/domain/channels/orders/direct-rule.ts";
 import type { Channel } from "#app/domain/channels/ports/channel.ts";
 import type { ShopOrder } from "#app/domain/channels/ports/shop-orders.ts";
-import type { Reckoned } from "#app/domain/channels/replenishment/warning.ts";
-import type { ShopAnswer, ShopState } from "#app/domain/channels/shop/shop.ts";
+import type { Reckoned } from "#app/domain/channels/replenishment/replenishment.ts";
+import type { FetchState } from "#app/domain/channels/shops/fetch.ts";
+import type { ShopAnswer, ShopState } from "#app/domain/channels/shops/shop.ts";
+import type { HookTopic, ToldByHook } from "#app/domain/channels/shops/shop-hook.ts";
 import type { Message } from "#app/domain/core/message/message.ts";
 import { ownProducts } from "./catalog.ts";
 import { day, flag, instant, json } from "./columns.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { inventoryKind } from "#app/domain/channels/article/inventory-kind.server.ts";
-import { runFetch } from "#app/domain/channels/fetching/run-fetch.server.ts";
+import { inventoryKind } from "#app/domain/channels/articles/keep-articles.server.ts";
 import type { ShopArticle } from "#app/domain/channels/ports/shop-inventory.ts";
+import { runFetch } from "#app/domain/channels/shops/run-fetch.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { channelArticles } from "#db/schema/index.ts";
 import { connectedShop } from "#tests/support/channels/connected-shop.ts";

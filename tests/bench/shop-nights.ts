@@ -1,7 +1,7 @@
-import { inventoryKind } from "#app/domain/channels/article/inventory-kind.server.ts";
-import { ordersKind } from "#app/domain/channels/direct-order/orders-kind.server.ts";
-import { fetchLimits } from "#app/domain/channels/fetching/fetch.ts";
+import { inventoryKind } from "#app/domain/channels/articles/keep-articles.server.ts";
+import { ordersKind } from "#app/domain/channels/orders/keep-orders.server.ts";
 import { type Channel, channels } from "#app/domain/channels/ports/channel.ts";
+import { fetchLimits } from "#app/domain/channels/shops/fetch.ts";
 import { amazonRates } from "#app/integrations/amazon/rates.ts";
 import { stockCpu } from "./shop-cpu.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { keepOrders } from "#app/domain/channels/direct-order/keep-orders.server.ts";
+import { keepOrders } from "#app/domain/channels/orders/keep-orders.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Database } from "#db/client.ts";
 import * as tables from "#db/schema/index.ts";

@@ -5,29 +5,26 @@ import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import type { Job } from "#app/domain/core/job.ts";
 import type { Seal } from "#app/domain/customers/session/seal.server.ts";
 import { channelStates } from "#db/schema/index.ts";
-import { carryOnPlans } from "./delivery-plan/carry-on.server.ts";
-import { carryOnPlansJob } from "./delivery-plan/delivery-plan.ts";
-import { reconcilePlans } from "./delivery-plan/reconcile-plans.server.ts";
-import { catchChanges } from "./direct-order/catch-changes.server.ts";
-import { forgetLongAgo } from "./direct-order/forget-receivers.server.ts";
-import { payDirect } from "./direct-order/pay-direct.server.ts";
-import { runRules } from "./direct-order/run-rules.server.ts";
-import { sendSingly } from "./direct-order/send-singly.server.ts";
-import { tellSent } from "./direct-order/tell-sent.server.ts";
-import { clearFetches, fetchShops } from "./fetching/due-fetches.server.ts";
-import { clearTurns } from "./fetching/turns.server.ts";
-import { carryOutHooks, clearHooks } from "./hooks/carry-out-hooks.server.ts";
-import { carryOutHooksJob } from "./hooks/shop-hook.ts";
-import { endSentManual } from "./manual-order/end-manual.server.ts";
-import { clearManualSheets } from "./manual-order/send-manual-sheet.server.ts";
-import { forgetCompanyPictures } from "./picture/forget-company-pictures.server.ts";
-import { readCompanyPictures } from "./picture/read-company-pictures.server.ts";
+import { forgetCompanyPictures, readCompanyPictures } from "./articles/company-pictures.server.ts";
+import { carryOnPlans } from "./delivery-plans/carry-on.server.ts";
+import { carryOnPlansJob } from "./delivery-plans/delivery-plan.ts";
+import { reconcilePlans } from "./delivery-plans/reconcile-plans.server.ts";
+import { clearFetches, fetchShops } from "./fetch-kinds.server.ts";
+import { forgetLongAgo } from "./orders/keep-orders.server.ts";
+import { payDirect } from "./orders/pay-direct.server.ts";
+import { reportShipments } from "./orders/report-shipments.server.ts";
+import { requestDropshipments } from "./orders/request-dropshipments.server.ts";
+import { runRules } from "./orders/run-rules.server.ts";
+import { clearManualSheets, endSentManual } from "./orders/send-manual-sheet.server.ts";
+import { syncOrderChanges } from "./orders/sync-order-changes.server.ts";
 import type { ShopPorts } from "./ports/connecting.ts";
 import type { NewPlan } from "./ports/inbound.ts";
 import { reckonWarnings } from "./replenishment/reckon-warnings.server.ts";
-import type { Asking } from "./shop/opened-shop.server.ts";
-import { resealKeys } from "./shop/reseal-keys.server.ts";
-import { warnEnds } from "./shop/warn-ends.server.ts";
+import { carryOutHooks, clearHooks } from "./shop-hooks.server.ts";
+import { warnEnds } from "./shops/close-shop.server.ts";
+import { type Asking, resealKeys } from "./shops/opened-shop.server.ts";
+import { carryOutHooksJob } from "./shops/shop-hook.ts";
+import { clearTurns } from "./shops/turns.server.ts";
 
 export interface ChannelsPorts {
   seal?(): Seal | undefined;
@@ -87,8 +84,8 @@ export const channelsJobs: Job<ChannelsPorts>[] = [
     cron: "*/5 * * * *",
     async run(scope, { seal }) {
       const opened = seal?.();
-      await catchChanges(scope, opened);
-      if (opened) await sendSingly(scope, opened);
+      await syncOrderChanges(scope, opened);
+      if (opened) await requestDropshipments(scope, opened);
       await payDirect(scope);
       await endSentManual(scope);
     },
@@ -98,7 +95,7 @@ export const channelsJobs: Job<ChannelsPorts>[] = [
     cron: "*/5 * * * *",
     async run(scope, ports) {
       const asking = askingOf(ports);
-      if (asking) await tellSent(scope, asking);
+      if (asking) await reportShipments(scope, asking);
     },
   },
   // At two in the morning in Japan, and on in the next runs where it was interrupted.

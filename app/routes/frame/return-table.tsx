@@ -5,7 +5,7 @@ import {
   returnFates,
   returnPlaces,
   returnReasons,
-} from "#app/domain/channels/direct-return/direct-return.ts";
+} from "#app/domain/channels/orders/direct-return.ts";
 import { slashed } from "#app/domain/core/calendar.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { receiveShopHook } from "#app/domain/channels/hooks/receive-shop-hook.server.ts";
-import { carryOutHooksJob } from "#app/domain/channels/hooks/shop-hook.ts";
+import { receiveShopHook } from "#app/domain/channels/shop-hooks.server.ts";
+import { carryOutHooksJob } from "#app/domain/channels/shops/shop-hook.ts";
 import { answerHook, refuseReading } from "#app/http/api/answer-hook.server.ts";
 import { systemScope } from "#app/http/scope.server.ts";
 

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { bindSureOnes } from "#app/domain/channels/article/bind-article.server.ts";
-import { hideArticles } from "#app/domain/channels/article/hide-articles.server.ts";
-import { keepArticles, markGone } from "#app/domain/channels/article/keep-articles.server.ts";
+import { bindSureOnes } from "#app/domain/channels/articles/bind-article.server.ts";
+import { hideArticles } from "#app/domain/channels/articles/hide-articles.server.ts";
+import { keepArticles, markGone } from "#app/domain/channels/articles/keep-articles.server.ts";
 import type { Channel } from "#app/domain/channels/ports/channel.ts";
 import type { ShopArticle } from "#app/domain/channels/ports/shop-inventory.ts";
-import type { ShopRow } from "#app/domain/channels/shop/opened-shop.server.ts";
+import type { ShopRow } from "#app/domain/channels/shops/opened-shop.server.ts";
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";

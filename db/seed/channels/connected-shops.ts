@@ -1,5 +1,5 @@
 import type { Channel } from "#app/domain/channels/ports/channel.ts";
-import { shopLifecycle } from "#app/domain/channels/shop/shop.ts";
+import { shopLifecycle } from "#app/domain/channels/shops/shop.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
 import { openDocument } from "#app/domain/core/document/move-document.server.ts";
 import type { Database } from "#db/client.ts";

@@ -1,6 +1,9 @@
 import { eq, sql } from "drizzle-orm";
-import { type PlanState, planLifecycle } from "#app/domain/channels/delivery-plan/delivery-plan.ts";
-import { movePlan, type PlanRow } from "#app/domain/channels/delivery-plan/move-plan.server.ts";
+import {
+  type PlanState,
+  planLifecycle,
+} from "#app/domain/channels/delivery-plans/delivery-plan.ts";
+import { movePlan, type PlanRow } from "#app/domain/channels/delivery-plans/move-plan.server.ts";
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { openDocument } from "#app/domain/core/document/move-document.server.ts";

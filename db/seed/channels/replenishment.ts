@@ -1,6 +1,6 @@
 import { boundArticlesQuery } from "#app/domain/channels/replenishment/product-facts.server.ts";
 import { reckonProducts } from "#app/domain/channels/replenishment/reckon-products.server.ts";
-import { usualSettings } from "#app/domain/channels/replenishment/settings.ts";
+import { usualSettings } from "#app/domain/channels/replenishment/replenishment.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import type { Database } from "#db/client.ts";

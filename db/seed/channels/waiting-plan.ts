@@ -1,7 +1,9 @@
 import { eq, sql } from "drizzle-orm";
-import { movePlan } from "#app/domain/channels/delivery-plan/move-plan.server.ts";
-import type { PlanChanges } from "#app/domain/channels/delivery-plan/plan-turn.server.ts";
-import { startPlan } from "#app/domain/channels/delivery-plan/start-plan.server.ts";
+import {
+  movePlan,
+  type PlanChanges,
+} from "#app/domain/channels/delivery-plans/move-plan.server.ts";
+import { startPlan } from "#app/domain/channels/delivery-plans/start-plan.server.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { message } from "#app/domain/core/message/message.ts";

@@ -1,13 +1,15 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { disconnectShop } from "#app/domain/channels/disconnect-shop.server.ts";
 import type { Channel } from "#app/domain/channels/ports/channel.ts";
-import { connectWithKeys } from "#app/domain/channels/shop/connect-with-keys.server.ts";
-import { finishConsent, startConsent } from "#app/domain/channels/shop/consent.server.ts";
-import { disconnectShop } from "#app/domain/channels/shop/disconnect-shop.server.ts";
-import { openShop } from "#app/domain/channels/shop/opened-shop.server.ts";
-import { findOwnShop, readOwnShops } from "#app/domain/channels/shop/own-shops.server.ts";
-import { resealKeys } from "#app/domain/channels/shop/reseal-keys.server.ts";
-import { typedShop } from "#app/domain/channels/shop/typed-shop.ts";
+import {
+  connectWithKeys,
+  finishConsent,
+  startConsent,
+} from "#app/domain/channels/shops/connect-shop.server.ts";
+import { openShop, resealKeys } from "#app/domain/channels/shops/opened-shop.server.ts";
+import { findOwnShop, readOwnShops } from "#app/domain/channels/shops/shop.server.ts";
+import { typedShop } from "#app/domain/channels/shops/shop.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { sealWith } from "#app/domain/customers/session/seal.server.ts";
 import { auditLog, channelKeys, channelShops, documentEvents, stores } from "#db/schema/index.ts";

@@ -1,6 +1,6 @@
 import { asc, sql } from "drizzle-orm";
-import type { FetchKind } from "#app/domain/channels/fetching/fetch-kind.ts";
 import type { Fault } from "#app/domain/channels/ports/told.ts";
+import type { FetchKind } from "#app/domain/channels/shops/fetch.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { channelFetches } from "#db/schema/index.ts";
 import { noon, type Shop } from "#tests/support/shop.ts";

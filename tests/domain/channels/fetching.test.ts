@@ -1,15 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fetchShops } from "#app/domain/channels/fetching/due-fetches.server.ts";
-import { fetchLimits } from "#app/domain/channels/fetching/fetch.ts";
-import type { FetchKind } from "#app/domain/channels/fetching/fetch-kind.ts";
-import { fetchKinds } from "#app/domain/channels/fetching/fetch-kinds.server.ts";
-import { runFetch } from "#app/domain/channels/fetching/run-fetch.server.ts";
-import { takeTurn } from "#app/domain/channels/fetching/turns.server.ts";
+import { disconnectShop } from "#app/domain/channels/disconnect-shop.server.ts";
+import { fetchKinds, fetchShops } from "#app/domain/channels/fetch-kinds.server.ts";
 import type { Fault } from "#app/domain/channels/ports/told.ts";
-import { disconnectShop } from "#app/domain/channels/shop/disconnect-shop.server.ts";
-import { findOwnShop } from "#app/domain/channels/shop/own-shops.server.ts";
+import { type FetchKind, fetchLimits } from "#app/domain/channels/shops/fetch.ts";
+import { runFetch } from "#app/domain/channels/shops/run-fetch.server.ts";
+import { findOwnShop } from "#app/domain/channels/shops/shop.server.ts";
+import { takeTurn } from "#app/domain/channels/shops/turns.server.ts";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { channelFetches, channelKeys, channelShops, notices } from "#db/schema/index.ts";
 import {

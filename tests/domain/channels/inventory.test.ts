@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { inventoryKind } from "#app/domain/channels/article/inventory-kind.server.ts";
-import { dueShopsQuery } from "#app/domain/channels/fetching/due-fetches.server.ts";
-import { runFetch } from "#app/domain/channels/fetching/run-fetch.server.ts";
+import { inventoryKind } from "#app/domain/channels/articles/keep-articles.server.ts";
+import { dueShopsQuery } from "#app/domain/channels/fetch-kinds.server.ts";
 import type { ShopArticle } from "#app/domain/channels/ports/shop-inventory.ts";
+import { runFetch } from "#app/domain/channels/shops/run-fetch.server.ts";
 import { channelShops } from "#db/schema/index.ts";
 import {
   articlesOf,

@@ -1,11 +1,9 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { forgetLongAgo } from "#app/domain/channels/direct-order/forget-receivers.server.ts";
-import { openPersonal } from "#app/domain/channels/direct-order/personal-data.server.ts";
-import { runFetch } from "#app/domain/channels/fetching/run-fetch.server.ts";
-import { carryOutHooks } from "#app/domain/channels/hooks/carry-out-hooks.server.ts";
-import { HookBody } from "#app/domain/channels/hooks/shop-hook.schema.server.ts";
-import { disconnectShop } from "#app/domain/channels/shop/disconnect-shop.server.ts";
+import { disconnectShop } from "#app/domain/channels/disconnect-shop.server.ts";
+import { forgetLongAgo, openPersonal } from "#app/domain/channels/orders/keep-orders.server.ts";
+import { carryOutHooks, HookBody } from "#app/domain/channels/shop-hooks.server.ts";
+import { runFetch } from "#app/domain/channels/shops/run-fetch.server.ts";
 import {
   channelArticles,
   channelFetches,

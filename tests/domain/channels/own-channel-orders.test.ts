@@ -2,16 +2,18 @@ import { type SQL, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  type LineFacts,
+  whyNotOf,
+  whyNots,
   writtenPhone,
   writtenPostalCode,
-} from "#app/domain/channels/direct-order/channel-order.ts";
-import { keepOrders } from "#app/domain/channels/direct-order/keep-orders.server.ts";
+} from "#app/domain/channels/orders/channel-order.ts";
 import {
   channelOrdersQuery,
   findChannelOrder,
   listChannelOrders,
-} from "#app/domain/channels/direct-order/own-channel-orders.server.ts";
-import { type LineFacts, whyNotOf, whyNots } from "#app/domain/channels/direct-order/why-not.ts";
+} from "#app/domain/channels/orders/channel-order-queries.server.ts";
+import { keepOrders } from "#app/domain/channels/orders/keep-orders.server.ts";
 import { articleProducts, channelOrderLines, channelOrders } from "#db/schema/index.ts";
 import { channelOrder, keptArticle } from "#tests/support/channels/channel-orders.ts";
 import { connectedShop } from "#tests/support/channels/connected-shop.ts";

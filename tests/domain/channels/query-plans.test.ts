@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { checkKind } from "#app/domain/channels/fetching/check-kind.server.ts";
-import { dueShopsQuery } from "#app/domain/channels/fetching/due-fetches.server.ts";
-import { staffShopsQuery } from "#app/domain/channels/shop/staff-shops.server.ts";
+import { dueShopsQuery } from "#app/domain/channels/fetch-kinds.server.ts";
+import { checkKind } from "#app/domain/channels/shops/run-fetch.server.ts";
+import { staffShopsQuery } from "#app/domain/channels/shops/shop.server.ts";
 import { queuePage } from "#app/domain/core/document/queue-page.ts";
 import { channelFetches, channelShops } from "#db/schema/index.ts";
 import { connectedShop } from "#tests/support/channels/connected-shop.ts";

@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
-import { ordersKind } from "#app/domain/channels/direct-order/orders-kind.server.ts";
-import { openPersonal } from "#app/domain/channels/direct-order/personal-data.server.ts";
-import type { FetchKind } from "#app/domain/channels/fetching/fetch-kind.ts";
+import { openPersonal, ordersKind } from "#app/domain/channels/orders/keep-orders.server.ts";
 import type { ShopOrder } from "#app/domain/channels/ports/shop-orders.ts";
 import type { Fault } from "#app/domain/channels/ports/told.ts";
+import type { FetchKind } from "#app/domain/channels/shops/fetch.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { channelOrderLines, channelOrders, channelSales } from "#db/schema/index.ts";
 import { FakeShops, later, testSeal } from "#tests/support/channels/shop-ports.ts";

@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { carryOutHooks } from "#app/domain/channels/hooks/carry-out-hooks.server.ts";
-import { receiveShopHook } from "#app/domain/channels/hooks/receive-shop-hook.server.ts";
 import type { ByConsent } from "#app/domain/channels/ports/connecting.ts";
-import { warnEnds } from "#app/domain/channels/shop/warn-ends.server.ts";
+import { carryOutHooks, receiveShopHook } from "#app/domain/channels/shop-hooks.server.ts";
+import { warnEnds } from "#app/domain/channels/shops/close-shop.server.ts";
 import { mailNotices } from "#app/domain/content/notice/mail-notices.server.ts";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { startPlan } from "#app/domain/channels/delivery-plan/start-plan.server.ts";
+import { startPlan } from "#app/domain/channels/delivery-plans/start-plan.server.ts";
 import { channelPlans, files } from "#db/schema/index.ts";
 import { amazonRequest } from "#tests/support/channels/delivery-plan.ts";
 import { openPrograms, program, tokenOf } from "#tests/support/program.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { keepOrders } from "#app/domain/channels/direct-order/keep-orders.server.ts";
-import type { ShopRow } from "#app/domain/channels/shop/opened-shop.server.ts";
+import { keepOrders } from "#app/domain/channels/orders/keep-orders.server.ts";
+import type { ShopRow } from "#app/domain/channels/shops/opened-shop.server.ts";
 import type { Permission } from "#app/domain/core/actor.ts";
 import { channelOrders, users } from "#db/schema/index.ts";
 import { channelOrder, endCustomer } from "#tests/support/channels/channel-orders.ts";

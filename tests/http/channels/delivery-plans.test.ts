@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { carryOnPlans } from "#app/domain/channels/delivery-plan/carry-on.server.ts";
+import { carryOnPlans } from "#app/domain/channels/delivery-plans/carry-on.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { articleProducts, channelArticles, channelPlans } from "#db/schema/index.ts";
 import {

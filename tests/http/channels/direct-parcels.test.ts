@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sendSingly } from "#app/domain/channels/direct-order/send-singly.server.ts";
+import { requestDropshipments } from "#app/domain/channels/orders/request-dropshipments.server.ts";
 import { directPurchases, directRules, shippingRequests } from "#db/schema/index.ts";
 import { endCustomer } from "#tests/support/channels/channel-orders.ts";
 import { clockwork } from "#tests/support/channels/direct-orders.ts";
@@ -10,7 +10,7 @@ import { hanako, li, taro, wei } from "#tests/support/shop.ts";
 describe("a parcel to an end customer", () => {
   test("is marked in the queue; where it goes is read by who packs, from packing on", async () => {
     const { shop } = await directShelved();
-    await sendSingly(shop.as(clockwork), testSeal);
+    await requestDropshipments(shop.as(clockwork), testSeal);
     await shop.db.update(directPurchases).set({ slip: "note" });
     const { number } = (await requestOf(shop))!;
     const staff = await shop.browser(wei);
@@ -34,12 +34,12 @@ describe("a parcel to an end customer", () => {
 
   test("stands on its order with what is to be decided, and goes on at a word of its company", async () => {
     const { shop, number } = await directShelved(2);
-    await sendSingly(shop.as(clockwork), testSeal);
+    await requestDropshipments(shop.as(clockwork), testSeal);
     const page = await (await shop.browser(hanako)).open(`/shopifyOrders/${number}`);
     expect(page.text).toContain("数がそろいません");
     const after = await page.submit("確認して、このまま進める");
     expect(after.text).toContain("検品が済むと、配送を自動で依頼します");
-    await sendSingly(shop.as(clockwork), testSeal);
+    await requestDropshipments(shop.as(clockwork), testSeal);
     const request = (await requestOf(shop))!;
     const sent = await (await shop.browser(hanako)).open(`/shopifyOrders/${number}`);
     expect(sent.text).toContain(request.number);

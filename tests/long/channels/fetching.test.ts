@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { runFetch } from "#app/domain/channels/fetching/run-fetch.server.ts";
 import type { Fault } from "#app/domain/channels/ports/told.ts";
+import { runFetch } from "#app/domain/channels/shops/run-fetch.server.ts";
 import {
   counted,
   countedList,

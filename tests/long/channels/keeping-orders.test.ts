@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { runFetch } from "#app/domain/channels/fetching/run-fetch.server.ts";
 import type { ShopOrder } from "#app/domain/channels/ports/shop-orders.ts";
 import type { Fault } from "#app/domain/channels/ports/told.ts";
-import type { KeptShop } from "#app/domain/channels/shop/opened-shop.server.ts";
+import type { KeptShop } from "#app/domain/channels/shops/opened-shop.server.ts";
+import { runFetch } from "#app/domain/channels/shops/run-fetch.server.ts";
 import { channelFetches } from "#db/schema/index.ts";
 import {
   day,

@@ -1,8 +1,8 @@
 import type { Channel } from "#app/domain/channels/ports/channel.ts";
 import type { NewShop } from "#app/domain/channels/ports/connecting.ts";
-import { keepShop } from "#app/domain/channels/shop/keep-shop.server.ts";
-import type { KeptShop } from "#app/domain/channels/shop/opened-shop.server.ts";
-import { findOwnShop } from "#app/domain/channels/shop/own-shops.server.ts";
+import { keepShop } from "#app/domain/channels/shops/connect-shop.server.ts";
+import type { KeptShop } from "#app/domain/channels/shops/opened-shop.server.ts";
+import { findOwnShop } from "#app/domain/channels/shops/shop.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { hanako, type Shop } from "../shop.ts";
 import { later, testSeal } from "./shop-ports.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { PlanAsking } from "#app/domain/channels/delivery-plan/plan-asking.ts";
+import type { PlanAsking } from "#app/domain/channels/delivery-plans/delivery-plan.ts";
 import type { Inbound } from "#app/domain/channels/ports/inbound.ts";
 import { unpackShipment } from "#app/domain/trade/shipments/finish-packing.server.ts";
 import type { Ask } from "#app/integrations/amazon/call.server.ts";

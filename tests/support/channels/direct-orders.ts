@@ -1,12 +1,12 @@
 import type { Client } from "@libsql/client";
 import { and, eq, inArray } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/libsql";
-import { findArticles } from "#app/domain/channels/direct-order/count-sales.server.ts";
-import { type DirectRule, usualRule } from "#app/domain/channels/direct-order/direct-rule.ts";
-import { keepOrders } from "#app/domain/channels/direct-order/keep-orders.server.ts";
+import { findArticles } from "#app/domain/channels/articles/sales.server.ts";
+import { type DirectRule, usualRule } from "#app/domain/channels/orders/direct-rule.ts";
+import { keepOrders } from "#app/domain/channels/orders/keep-orders.server.ts";
 import type { Fulfilment } from "#app/domain/channels/ports/fulfilment.ts";
 import type { ShopOrder } from "#app/domain/channels/ports/shop-orders.ts";
-import type { Asking, ShopRow } from "#app/domain/channels/shop/opened-shop.server.ts";
+import type { Asking, ShopRow } from "#app/domain/channels/shops/opened-shop.server.ts";
 import type { System } from "#app/domain/core/actor.ts";
 import type { Database } from "#db/client.ts";
 import { channelOrders } from "#db/schema/index.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { buyDirect } from "#app/domain/channels/direct-order/buy-direct.server.ts";
-import { sendSingly } from "#app/domain/channels/direct-order/send-singly.server.ts";
+import { buyDirect } from "#app/domain/channels/orders/buy-direct.server.ts";
+import { requestDropshipments } from "#app/domain/channels/orders/request-dropshipments.server.ts";
 import type { Fulfilment, SentParcel } from "#app/domain/channels/ports/fulfilment.ts";
 import type { ShopOrder } from "#app/domain/channels/ports/shop-orders.ts";
 import type { Fault } from "#app/domain/channels/ports/told.ts";
@@ -76,7 +76,7 @@ export async function directShelved(bad = 0) {
 export async function directSent() {
   const made = await directShelved();
   const { db } = made.shop;
-  await sendSingly(made.shop.as(clockwork), testSeal);
+  await requestDropshipments(made.shop.as(clockwork), testSeal);
   await db.update(shippingRequests).set({
     state: "in_transit",
     carrier: "ヤマト運輸",

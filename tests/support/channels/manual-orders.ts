@@ -1,11 +1,11 @@
 import { addFromGoods } from "#app/domain/catalog/own-product/add-own-products.server.ts";
+import { type ManualField, manualColumns } from "#app/domain/channels/orders/manual-sheet.ts";
 import {
   digestOfRows,
   findManualSheet,
-} from "#app/domain/channels/manual-order/find-manual-sheet.server.ts";
-import { type ManualField, manualColumns } from "#app/domain/channels/manual-order/manual-sheet.ts";
-import { sendManualSheet } from "#app/domain/channels/manual-order/send-manual-sheet.server.ts";
-import { takeManualSheet } from "#app/domain/channels/manual-order/take-manual-sheet.server.ts";
+  sendManualSheet,
+  takeManualSheet,
+} from "#app/domain/channels/orders/send-manual-sheet.server.ts";
 import { sheetText } from "#app/domain/core/files/sheet.ts";
 import { ownProducts } from "#db/schema/index.ts";
 import { hanako, openShop, type Shop } from "../shop.ts";

@@ -15,9 +15,9 @@ import {
   writeOrder,
 } from "#app/domain/trade/orders/write-order.server.ts";
 import { orders, replenishmentWarnings } from "#db/schema/index.ts";
-import { type LinkedGoods, linkedGoodsQuery, wishOf } from "./linked-goods.server.ts";
+import { type LinkedGoods, linkedGoodsQuery, wishOf } from "../articles/sales.server.ts";
 import { reckonProducts } from "./reckon-products.server.ts";
-import { replenishmentLimits } from "./settings.ts";
+import { replenishmentLimits } from "./replenishment.ts";
 
 /** A product to be ordered as its warning suggests it, or as many as the buyer wants. */
 export interface Replenished {

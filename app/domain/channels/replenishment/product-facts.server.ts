@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { daysKept } from "./sold-days.server.ts";
+import { daysKept } from "../articles/sales.server.ts";
 
 interface ArticleRow {
   productId: string;

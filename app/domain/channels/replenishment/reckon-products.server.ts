@@ -14,19 +14,21 @@ import { type OrderRates, workOutOrder } from "#app/domain/trade/orders/work-out
 import { landedLines, orderRates } from "#app/domain/trade/orders/write-order.server.ts";
 import type { Statement } from "#db/client.ts";
 import { replenishmentWarnings } from "#db/schema/index.ts";
-import { leadSamplesQuery } from "./lead-samples.server.ts";
-import { leadTimeOf, type SeenLeads } from "./lead-time.ts";
-import { type LinkedGoods, linkedGoodsQuery, wishOf } from "./linked-goods.server.ts";
+import { type LinkedGoods, linkedGoodsQuery, wishOf } from "../articles/sales.server.ts";
 import {
   type ProductFacts,
   piecesOf,
   productFactsQueries,
   soldArticles,
 } from "./product-facts.server.ts";
-import { reckonWarning } from "./reckon-warning.server.ts";
-import { restsAhead } from "./rests-ahead.server.ts";
-import { replenishmentLimits, usualSettings } from "./settings.ts";
-import type { YenRange } from "./warning.ts";
+import { leadSamplesQuery, reckonWarning, restsAhead } from "./reckon-warning.server.ts";
+import {
+  leadTimeOf,
+  replenishmentLimits,
+  type SeenLeads,
+  usualSettings,
+  type YenRange,
+} from "./replenishment.ts";
 
 type Options = Awaited<ReturnType<typeof optionsQuery>>;
 

@@ -1,11 +1,26 @@
-import { shifted } from "#app/domain/core/holiday/chinese-holidays.ts";
-import type { LeadTime } from "./lead-time.ts";
-import { arrival, emptyOn, orderBy, type Suggested, suggestedQuantity } from "./reorder.server.ts";
-import type { NamedRest } from "./rests-ahead.server.ts";
-import { type SalesDay, type SalesSpeed, salesSpeed } from "./sales-speed.ts";
-import type { ReplenishmentSettings } from "./settings.ts";
-import { soldDays, weeklySold } from "./sold-days.server.ts";
-import type { PiecesAt, Reckoned, YenRange } from "./warning.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { chineseHolidays, shifted } from "#app/domain/core/holiday/chinese-holidays.ts";
+import { expectedHolidays } from "#app/domain/core/holiday/expected-holidays.server.ts";
+import { longHolidayDays } from "#app/domain/core/limits.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import {
+  arrival,
+  emptyOn,
+  orderBy,
+  type RestDays,
+  type Suggested,
+  suggestedQuantity,
+} from "../articles/reorder.server.ts";
+import { soldDays, weeklySold } from "../articles/sales.server.ts";
+import { type SalesDay, type SalesSpeed, salesSpeed } from "../articles/sales.ts";
+import type {
+  LeadSample,
+  LeadTime,
+  PiecesAt,
+  Reckoned,
+  ReplenishmentSettings,
+  YenRange,
+} from "./replenishment.ts";
 
 interface SoldArticle {
   /** The day of Japan on which it was seen first. */
@@ -123,4 +138,58 @@ function daysUntil(today: string, day: string | null) {
 
 function daysTo(from: string, to: string) {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+}
+
+/** A long rest in China by its name. */
+export interface NamedRest extends RestDays {
+  nameJa: string;
+}
+
+/**
+ * 春節 and the other long rests from this year on to the end of the next but one. Of a year that is not announced they are
+ * those that the law gives more than a day, for as long as they were at most in the last years: 中秋節 is long only
+ * where it meets 国慶節.
+ */
+export function restsAhead(today: string): NamedRest[] {
+  const year = Number(today.slice(0, 4));
+  return [year, year + 1, year + 2].flatMap((one) => {
+    const announced = chineseHolidays(`${one}-01-01`, `${one}-12-31`);
+    return announced.length > 0
+      ? announced
+          .filter(({ days }) => days >= longHolidayDays)
+          .map(({ nameJa, from, to }) => ({ nameJa, from, to }))
+      : expectedHolidays(one)
+          .filter(({ days, usualDays }) => days > 1 && usualDays.max >= longHolidayDays)
+          .map(({ nameJa, from, usualDays }) => ({
+            nameJa,
+            from,
+            to: shifted(from, usualDays.max - 1),
+          }));
+  });
+}
+
+const samplesMax = 500;
+const dayMs = 86_400_000;
+/** Goods may lie with us for as long as their company likes: longer than that is no part of the way. */
+const stayDaysMax = 14;
+
+/** The statement for how long a company's goods took that arrived last; of all companies' without one. */
+export function leadSamplesQuery({ db }: Pick<Scope, "db">, companyId?: string) {
+  const whose: SQL = companyId
+    ? sql`r.company_id = ${companyId} AND r.received_at IS NOT NULL ORDER BY r.created_at DESC`
+    : sql`r.received_at IS NOT NULL ORDER BY r.rowid DESC`;
+  return db.all<LeadSample>(sql`SELECT l.supplier_id AS supplierId,
+      max(1, (max(t.received_at) - o.paid_at + r.received_at - r.shipped_at
+        + min(r.shipped_at - max(t.received_at), ${ms(stayDaysMax)}) + ${ms(1)} - 1) / ${ms(1)}) AS days
+    FROM (SELECT r.id, r.shipped_at, r.received_at FROM shipping_requests r WHERE ${whose} LIMIT ${samplesMax}) r
+    CROSS JOIN shipping_lines s ON s.request_id = r.id
+    CROSS JOIN lots t ON t.id = s.lot_id CROSS JOIN order_lines l ON l.id = s.order_line_id
+    CROSS JOIN orders o ON o.id = l.order_id
+    WHERE o.paid_at IS NOT NULL AND t.received_at >= o.paid_at AND r.shipped_at >= t.received_at
+    GROUP BY r.id, o.id, l.supplier_id LIMIT ${samplesMax * 4}`);
+}
+
+/** Written out, not bound: bound numbers divide as floats. */
+function ms(days: number) {
+  return sql.raw(String(days * dayMs));
 }

@@ -18,7 +18,7 @@ import {
   settingFields,
   settingNames,
   usualSettings,
-} from "./settings.ts";
+} from "./replenishment.ts";
 
 /** The new settings of a product; fields left out stay unchanged. */
 export interface SettingsChange {

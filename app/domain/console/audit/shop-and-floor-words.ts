@@ -1,14 +1,14 @@
 import { occasions } from "#app/domain/catalog/recommended/occasions.ts";
 import {
-  directPays,
-  directSlips,
-  directStockOuts,
-} from "#app/domain/channels/direct-order/direct-rule.ts";
-import {
   returnFates,
   returnPlaces,
   returnReasons,
-} from "#app/domain/channels/direct-return/direct-return.ts";
+} from "#app/domain/channels/orders/direct-return.ts";
+import {
+  directPays,
+  directSlips,
+  directStockOuts,
+} from "#app/domain/channels/orders/direct-rule.ts";
 import { documentKindNames } from "#app/domain/core/document/document-kind-names.ts";
 import type { Label } from "#app/domain/core/label.ts";
 import { staffRoleNames } from "#app/domain/customers/staff/staff-role-names.ts";

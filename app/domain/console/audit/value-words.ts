@@ -1,5 +1,5 @@
 import { platformNames } from "#app/domain/catalog/product/offer.ts";
-import { shopStates } from "#app/domain/channels/shop/shop.ts";
+import { shopStates } from "#app/domain/channels/shops/shop.ts";
 import { contactKinds, contactKindsZh } from "#app/domain/content/contact/contact.ts";
 import { noticeKinds } from "#app/domain/content/notice/notice.ts";
 import type { Label } from "#app/domain/core/label.ts";

@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { findArticles } from "#app/domain/channels/direct-order/count-sales.server.ts";
-import { keepOrders } from "#app/domain/channels/direct-order/keep-orders.server.ts";
-import { ordersKind } from "#app/domain/channels/direct-order/orders-kind.server.ts";
+import { findArticles } from "#app/domain/channels/articles/sales.server.ts";
+import { keepOrders, ordersKind } from "#app/domain/channels/orders/keep-orders.server.ts";
 import type { Channel } from "#app/domain/channels/ports/channel.ts";
 import { channels } from "#app/domain/channels/ports/channel.ts";
 import type { ShopOrder, ShopOrderLine } from "#app/domain/channels/ports/shop-orders.ts";

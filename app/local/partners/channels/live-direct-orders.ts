@@ -1,14 +1,17 @@
 import { and, eq, sql } from "drizzle-orm";
-import { buyDirect } from "#app/domain/channels/direct-order/buy-direct.server.ts";
-import { findArticles } from "#app/domain/channels/direct-order/count-sales.server.ts";
-import { usualRule } from "#app/domain/channels/direct-order/direct-rule.ts";
-import { saveRule } from "#app/domain/channels/direct-order/direct-rules.server.ts";
-import { keepOrders } from "#app/domain/channels/direct-order/keep-orders.server.ts";
-import { sendSingly } from "#app/domain/channels/direct-order/send-singly.server.ts";
-import { beginTelling, tellableQuery } from "#app/domain/channels/direct-order/tell-sent.server.ts";
-import { keepTold } from "#app/domain/channels/direct-order/telling-outcome.server.ts";
-import { noteReturn } from "#app/domain/channels/direct-return/note-return.server.ts";
-import type { ShopRow } from "#app/domain/channels/shop/opened-shop.server.ts";
+import { findArticles } from "#app/domain/channels/articles/sales.server.ts";
+import { buyDirect } from "#app/domain/channels/orders/buy-direct.server.ts";
+import { usualRule } from "#app/domain/channels/orders/direct-rule.ts";
+import { saveRule } from "#app/domain/channels/orders/direct-rules.server.ts";
+import { keepOrders } from "#app/domain/channels/orders/keep-orders.server.ts";
+import { noteReturn } from "#app/domain/channels/orders/note-return.server.ts";
+import {
+  beginReporting,
+  keepTold,
+  tellableQuery,
+} from "#app/domain/channels/orders/report-shipments.server.ts";
+import { requestDropshipments } from "#app/domain/channels/orders/request-dropshipments.server.ts";
+import type { ShopRow } from "#app/domain/channels/shops/opened-shop.server.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { type Seal, sealWith } from "#app/domain/customers/session/seal.server.ts";
@@ -138,7 +141,7 @@ async function sendOne(story: Story, { shipment, number, order, daysAgo }: Sent)
   const { book, files, seal } = story;
   const { db } = book;
   const system = (at: Date) => openScope(db, { kind: "system", id: "follow-direct-orders" }, at);
-  await sendSingly(system(new Date(book.now.getTime() - daysAgo * dayMs)), seal);
+  await requestDropshipments(system(new Date(book.now.getTime() - daysAgo * dayMs)), seal);
   const asked = () =>
     db
       .select({
@@ -161,7 +164,7 @@ async function sendOne(story: Story, { shipment, number, order, daysAgo }: Sent)
   const [{ shippedAt } = { shippedAt: null }] = await asked();
   if (!shippedAt) return;
   const soon = new Date(shippedAt.getTime() + hourMs);
-  await beginTelling(system(soon));
+  await beginReporting(system(soon));
   for (const told of await tellableQuery(system(soon))) await keepTold(system(soon), told);
   await keepAt(story, order, soon, true);
 }

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { Channel } from "#app/domain/channels/ports/channel.ts";
-import { shopStates } from "#app/domain/channels/shop/shop.ts";
+import { shopStates } from "#app/domain/channels/shops/shop.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { State } from "#app/ui/state.tsx";

@@ -1,11 +1,9 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
-import { checkKind } from "#app/domain/channels/fetching/check-kind.server.ts";
-import { runFetch } from "#app/domain/channels/fetching/run-fetch.server.ts";
-import { takeTurn } from "#app/domain/channels/fetching/turns.server.ts";
 import type { Channel } from "#app/domain/channels/ports/channel.ts";
-import { connectWithKeys } from "#app/domain/channels/shop/connect-with-keys.server.ts";
-import { startConsent } from "#app/domain/channels/shop/consent.server.ts";
-import { findOwnShop } from "#app/domain/channels/shop/own-shops.server.ts";
+import { connectWithKeys, startConsent } from "#app/domain/channels/shops/connect-shop.server.ts";
+import { checkKind, runFetch } from "#app/domain/channels/shops/run-fetch.server.ts";
+import { findOwnShop } from "#app/domain/channels/shops/shop.server.ts";
+import { takeTurn } from "#app/domain/channels/shops/turns.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";

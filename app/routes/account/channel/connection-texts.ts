@@ -1,5 +1,5 @@
 import type { Channel } from "#app/domain/channels/ports/channel.ts";
-import { shopLimits } from "#app/domain/channels/shop/shop.ts";
+import { shopLimits } from "#app/domain/channels/shops/shop.ts";
 import { marketplaceNames } from "#app/domain/customers/store/store.ts";
 
 /** Why a shop was not connected, as its owner is told. */

@@ -5,8 +5,8 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { disconnectShop } from "#app/domain/channels/shop/disconnect-shop.server.ts";
-import { findOwnShop } from "#app/domain/channels/shop/own-shops.server.ts";
+import { disconnectShop } from "#app/domain/channels/disconnect-shop.server.ts";
+import { findOwnShop } from "#app/domain/channels/shops/shop.server.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { query } from "#app/http/params.server.ts";

@@ -1,4 +1,4 @@
-import { fetchStates } from "#app/domain/channels/fetching/fetch.ts";
+import { fetchStates } from "#app/domain/channels/shops/fetch.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";

@@ -1,7 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import type { Channel } from "#app/domain/channels/ports/channel.ts";
-import { finishConsent } from "#app/domain/channels/shop/consent.server.ts";
-import { listenToShop } from "#app/domain/channels/shop/listen-to-shop.server.ts";
+import { finishConsent, listenToShop } from "#app/domain/channels/shops/connect-shop.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";

@@ -1,8 +1,8 @@
-import { kindName } from "#app/domain/channels/fetching/fetch-kinds.server.ts";
+import { kindName } from "#app/domain/channels/fetch-kinds.server.ts";
 import { type Channel, channels } from "#app/domain/channels/ports/channel.ts";
 import type { ShopPorts } from "#app/domain/channels/ports/connecting.ts";
-import { readOwnShops } from "#app/domain/channels/shop/own-shops.server.ts";
-import { shopAnswers } from "#app/domain/channels/shop/shop.ts";
+import { readOwnShops } from "#app/domain/channels/shops/shop.server.ts";
+import { shopAnswers } from "#app/domain/channels/shops/shop.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { faultWords, scopeWords, shopTitle } from "./connection-texts.ts";

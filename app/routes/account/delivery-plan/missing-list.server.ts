@@ -1,4 +1,4 @@
-import { missingUnitsQuery } from "#app/domain/channels/delivery-plan/own-plans.server.ts";
+import { missingUnitsQuery } from "#app/domain/channels/delivery-plans/plan-queries.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { listFile } from "#app/http/files/list-file.server.ts";

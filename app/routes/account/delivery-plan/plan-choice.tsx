@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { planFeeYen } from "#app/domain/channels/delivery-plan/delivery-plan.ts";
+import { planFeeYen } from "#app/domain/channels/delivery-plans/delivery-plan.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";

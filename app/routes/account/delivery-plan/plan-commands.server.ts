@@ -4,8 +4,8 @@ import {
   choosePlan,
   renewPlan,
   retryPlan,
-} from "#app/domain/channels/delivery-plan/decide-plan.server.ts";
-import { carryOnPlansJob } from "#app/domain/channels/delivery-plan/delivery-plan.ts";
+} from "#app/domain/channels/delivery-plans/decide-plan.server.ts";
+import { carryOnPlansJob } from "#app/domain/channels/delivery-plans/delivery-plan.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";

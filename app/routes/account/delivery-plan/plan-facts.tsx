@@ -1,4 +1,4 @@
-import { planFeeYen } from "#app/domain/channels/delivery-plan/delivery-plan.ts";
+import { planFeeYen } from "#app/domain/channels/delivery-plans/delivery-plan.ts";
 import { slashed } from "#app/domain/core/calendar.ts";
 import { href } from "#app/href.ts";
 import { grouped } from "#app/ui/money.tsx";

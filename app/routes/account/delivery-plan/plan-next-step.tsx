@@ -3,7 +3,7 @@ import {
   type PlanState,
   planChanges,
   planLifecycle,
-} from "#app/domain/channels/delivery-plan/delivery-plan.ts";
+} from "#app/domain/channels/delivery-plans/delivery-plan.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { PlanAnswer, PlanShown } from "./plan.tsx";

@@ -1,4 +1,4 @@
-import { planStates } from "#app/domain/channels/delivery-plan/delivery-plan.ts";
+import { planStates } from "#app/domain/channels/delivery-plans/delivery-plan.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";

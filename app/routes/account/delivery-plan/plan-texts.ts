@@ -2,9 +2,9 @@ import type {
   cancelPlan,
   choosePlan,
   retryPlan,
-} from "#app/domain/channels/delivery-plan/decide-plan.server.ts";
-import { planLimits } from "#app/domain/channels/delivery-plan/delivery-plan.ts";
-import type { startPlan } from "#app/domain/channels/delivery-plan/start-plan.server.ts";
+} from "#app/domain/channels/delivery-plans/decide-plan.server.ts";
+import { planLimits } from "#app/domain/channels/delivery-plans/delivery-plan.ts";
+import type { startPlan } from "#app/domain/channels/delivery-plans/start-plan.server.ts";
 import type { RefusalOf } from "#app/domain/core/result.ts";
 
 type Denied = "forbidden" | "not-found";

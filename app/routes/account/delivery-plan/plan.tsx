@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { isBeforePlacement } from "#app/domain/channels/delivery-plan/changed-since.server.ts";
-import { planMoves, planStates } from "#app/domain/channels/delivery-plan/delivery-plan.ts";
-import { findPlan, mayPlan } from "#app/domain/channels/delivery-plan/own-plans.server.ts";
+import { isBeforePlacement } from "#app/domain/channels/delivery-plans/changed-since.server.ts";
+import { planMoves, planStates } from "#app/domain/channels/delivery-plans/delivery-plan.ts";
+import { findPlan, mayPlan } from "#app/domain/channels/delivery-plans/plan-queries.server.ts";
 import { authorName } from "#app/domain/core/actor.ts";
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";

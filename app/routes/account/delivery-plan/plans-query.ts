@@ -1,5 +1,8 @@
-import { type PlanState, planLifecycle } from "#app/domain/channels/delivery-plan/delivery-plan.ts";
-import type { PlansAsked } from "#app/domain/channels/delivery-plan/own-plans.server.ts";
+import {
+  type PlanState,
+  planLifecycle,
+} from "#app/domain/channels/delivery-plans/delivery-plan.ts";
+import type { PlansAsked } from "#app/domain/channels/delivery-plans/plan-queries.server.ts";
 import { readPlace } from "#app/http/list-query.ts";
 
 /** What the address of the list asks for; what it does not know is left out. */

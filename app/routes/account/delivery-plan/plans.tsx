@@ -10,13 +10,13 @@ import {
   carryOnPlansJob,
   type PlanState,
   planStates,
-} from "#app/domain/channels/delivery-plan/delivery-plan.ts";
-import { listPlans, mayPlan } from "#app/domain/channels/delivery-plan/own-plans.server.ts";
-import { startPlan } from "#app/domain/channels/delivery-plan/start-plan.server.ts";
+} from "#app/domain/channels/delivery-plans/delivery-plan.ts";
 import {
   amazonShopsQuery,
   startableQuery,
-} from "#app/domain/channels/delivery-plan/startable.server.ts";
+} from "#app/domain/channels/delivery-plans/plan-goods.server.ts";
+import { listPlans, mayPlan } from "#app/domain/channels/delivery-plans/plan-queries.server.ts";
+import { startPlan } from "#app/domain/channels/delivery-plans/start-plan.server.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
-import { channelShopsQuery } from "#app/domain/channels/article/channel-shops.server.ts";
-import { shopStates } from "#app/domain/channels/shop/shop.ts";
+import { channelShopsQuery } from "#app/domain/channels/articles/article-queries.server.ts";
+import { shopStates } from "#app/domain/channels/shops/shop.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { sameNumbers } from "#app/domain/channels/article/same-numbers.ts";
+import { sameNumbers } from "#app/domain/channels/articles/article.ts";
 import { ownProductPage } from "#app/domain/core/page-links.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";

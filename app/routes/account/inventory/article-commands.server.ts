@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
-import { labelledId } from "#app/domain/channels/article/article.ts";
-import { bindArticle, bindSureOnes } from "#app/domain/channels/article/bind-article.server.ts";
+import { labelledId } from "#app/domain/channels/articles/article.ts";
+import { bindArticle, bindSureOnes } from "#app/domain/channels/articles/bind-article.server.ts";
+import { hideArticles } from "#app/domain/channels/articles/hide-articles.server.ts";
 import {
   fetchStockNow,
   setFetchHours,
-} from "#app/domain/channels/article/fetch-stock-now.server.ts";
-import { hideArticles } from "#app/domain/channels/article/hide-articles.server.ts";
+} from "#app/domain/channels/articles/keep-articles.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";

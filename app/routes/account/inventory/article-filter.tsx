@@ -2,7 +2,7 @@ import {
   type ArticlePart,
   articleLimits,
   articleParts,
-} from "#app/domain/channels/article/article.ts";
+} from "#app/domain/channels/articles/article.ts";
 import { href } from "#app/href.ts";
 import { grouped } from "#app/ui/money.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";

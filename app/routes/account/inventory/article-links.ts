@@ -1,4 +1,4 @@
-import { type ArticleQuery, articleParts } from "#app/domain/channels/article/article.ts";
+import { type ArticleQuery, articleParts } from "#app/domain/channels/articles/article.ts";
 import type { Channel } from "#app/domain/channels/ports/channel.ts";
 import { href } from "#app/href.ts";
 

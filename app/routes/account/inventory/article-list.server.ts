@@ -1,8 +1,8 @@
-import { shopAt } from "#app/domain/channels/article/channel-shops.server.ts";
 import {
   type ListedArticle,
   listArticles,
-} from "#app/domain/channels/article/list-articles.server.ts";
+  shopAt,
+} from "#app/domain/channels/articles/article-queries.server.ts";
 import { channels } from "#app/domain/channels/ports/channel.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";

@@ -1,4 +1,4 @@
-import { sameNumbers } from "#app/domain/channels/article/same-numbers.ts";
+import { sameNumbers } from "#app/domain/channels/articles/article.ts";
 import type { Channel } from "#app/domain/channels/ports/channel.ts";
 import { ownProductPage } from "#app/domain/core/page-links.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { readArticle } from "#app/domain/channels/article/read-article.server.ts";
+import { readArticle } from "#app/domain/channels/articles/read-article.server.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { query } from "#app/http/params.server.ts";

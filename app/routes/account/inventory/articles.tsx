@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { mayBind } from "#app/domain/channels/article/bind-article.server.ts";
-import { channelShopsQuery, shopAt } from "#app/domain/channels/article/channel-shops.server.ts";
 import {
+  channelShopsQuery,
   type ListedArticle,
   listArticles,
-} from "#app/domain/channels/article/list-articles.server.ts";
+  shopAt,
+} from "#app/domain/channels/articles/article-queries.server.ts";
+import { mayBind } from "#app/domain/channels/articles/bind-article.server.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";

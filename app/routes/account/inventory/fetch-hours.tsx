@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { articleLimits } from "#app/domain/channels/article/article.ts";
+import { articleLimits } from "#app/domain/channels/articles/article.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Articles } from "./articles.tsx";
 

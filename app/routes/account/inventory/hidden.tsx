@@ -5,7 +5,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { listHidden, showArticles } from "#app/domain/channels/article/hide-articles.server.ts";
+import { listHidden, showArticles } from "#app/domain/channels/articles/hide-articles.server.ts";
 import { channels } from "#app/domain/channels/ports/channel.ts";
 import { marketplaceNames } from "#app/domain/customers/store/store.ts";
 import { href } from "#app/href.ts";

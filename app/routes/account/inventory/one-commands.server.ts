@@ -1,6 +1,9 @@
 import { redirect } from "@remix-run/cloudflare";
-import { bindArticle, unbindArticle } from "#app/domain/channels/article/bind-article.server.ts";
-import { productOfArticle } from "#app/domain/channels/article/product-of-article.server.ts";
+import {
+  bindArticle,
+  productOfArticle,
+  unbindArticle,
+} from "#app/domain/channels/articles/bind-article.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";

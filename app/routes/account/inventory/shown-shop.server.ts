@@ -1,5 +1,5 @@
-import type { ChannelShop } from "#app/domain/channels/article/channel-shops.server.ts";
-import { fetchStates } from "#app/domain/channels/fetching/fetch.ts";
+import type { ChannelShop } from "#app/domain/channels/articles/article-queries.server.ts";
+import { fetchStates } from "#app/domain/channels/shops/fetch.ts";
 import { faultWords } from "../channel/connection-texts.ts";
 
 /** A shop as the lists of its articles show it: when its stock was fetched, how that goes, what comes next. */

@@ -1,5 +1,5 @@
 import { scaleLinear } from "d3-scale";
-import type { Reckoned } from "#app/domain/channels/replenishment/warning.ts";
+import type { Reckoned } from "#app/domain/channels/replenishment/replenishment.ts";
 
 const daysDrawn = 120;
 

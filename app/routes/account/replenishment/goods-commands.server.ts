@@ -1,10 +1,10 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import { preferSource } from "#app/domain/catalog/own-product/bind-sources.server.ts";
+import { replenishmentLimits } from "#app/domain/channels/replenishment/replenishment.ts";
 import {
   type SettingsChange,
   saveSettings,
 } from "#app/domain/channels/replenishment/save-settings.server.ts";
-import { replenishmentLimits } from "#app/domain/channels/replenishment/settings.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";

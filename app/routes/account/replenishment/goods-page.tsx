@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { settingNames } from "#app/domain/channels/replenishment/settings.ts";
+import { settingNames } from "#app/domain/channels/replenishment/replenishment.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";

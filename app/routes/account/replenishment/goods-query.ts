@@ -1,4 +1,4 @@
-import type { ReplenishedQuery } from "#app/domain/channels/replenishment/replenished-query.ts";
+import type { ReplenishedQuery } from "#app/domain/channels/replenishment/replenishment.ts";
 
 /** Reads the list's address; what it does not know is left out. */
 export function readGoodsQuery(params: URLSearchParams): ReplenishedQuery {

@@ -4,7 +4,7 @@ import {
   type Replenished,
   type ReplenishProblem,
 } from "#app/domain/channels/replenishment/order-now.server.ts";
-import { replenishmentLimits } from "#app/domain/channels/replenishment/settings.ts";
+import { replenishmentLimits } from "#app/domain/channels/replenishment/replenishment.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";

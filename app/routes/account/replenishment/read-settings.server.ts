@@ -5,7 +5,7 @@ import {
   settingFields,
   settingNames,
   settingRanges,
-} from "#app/domain/channels/replenishment/settings.ts";
+} from "#app/domain/channels/replenishment/replenishment.ts";
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 

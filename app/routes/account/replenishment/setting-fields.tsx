@@ -2,7 +2,7 @@ import {
   type ReplenishmentSettings,
   settingFields,
   settingNames,
-} from "#app/domain/channels/replenishment/settings.ts";
+} from "#app/domain/channels/replenishment/replenishment.ts";
 import type { RefusedGoods } from "./goods-page.tsx";
 
 interface SettingFieldsProps {

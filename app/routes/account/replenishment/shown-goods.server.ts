@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { priceAtQuantity, specText } from "#app/domain/catalog/product/offer.ts";
 import type { Channel } from "#app/domain/channels/ports/channel.ts";
-import { listReplenished } from "#app/domain/channels/replenishment/list-replenished.server.ts";
-import { usualSettings } from "#app/domain/channels/replenishment/settings.ts";
+import { listReplenished } from "#app/domain/channels/replenishment/list-warnings.server.ts";
+import { usualSettings } from "#app/domain/channels/replenishment/replenishment.ts";
 import { slashed } from "#app/domain/core/calendar.ts";
 import { goodsPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";

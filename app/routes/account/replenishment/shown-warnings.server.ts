@@ -1,13 +1,13 @@
 import { priceAtQuantity } from "#app/domain/catalog/product/offer.ts";
 import { listWarnings } from "#app/domain/channels/replenishment/list-warnings.server.ts";
-import { replenishmentLimits } from "#app/domain/channels/replenishment/settings.ts";
 import {
   isToOrder,
   leadWords,
   piecesToSend,
+  replenishmentLimits,
+  type WarningQuery,
   warningState,
-} from "#app/domain/channels/replenishment/warning.ts";
-import type { WarningQuery } from "#app/domain/channels/replenishment/warning-query.ts";
+} from "#app/domain/channels/replenishment/replenishment.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { daysAfter, japanDay, slashed } from "#app/domain/core/calendar.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";

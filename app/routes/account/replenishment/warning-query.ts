@@ -2,7 +2,7 @@ import {
   type WarningPart,
   type WarningQuery,
   warningParts,
-} from "#app/domain/channels/replenishment/warning-query.ts";
+} from "#app/domain/channels/replenishment/replenishment.ts";
 
 /** Reads the list's address; what it does not know is left out. */
 export function readWarningQuery(params: URLSearchParams): WarningQuery {

@@ -1,4 +1,4 @@
-import { warningStates } from "#app/domain/channels/replenishment/warning.ts";
+import { warningStates } from "#app/domain/channels/replenishment/replenishment.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Estimate, grouped, yuan } from "#app/ui/money.tsx";

@@ -1,4 +1,4 @@
-import { mayPlan } from "#app/domain/channels/delivery-plan/own-plans.server.ts";
+import { mayPlan } from "#app/domain/channels/delivery-plans/plan-queries.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";

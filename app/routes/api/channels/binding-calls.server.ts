@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { articleQuery } from "#app/domain/channels/articles/article-queries.server.ts";
 import {
   bindArticle,
   bindSureOnes,
   unbindArticle,
-} from "#app/domain/channels/article/bind-article.server.ts";
-import { articleQuery } from "#app/domain/channels/article/find-article.server.ts";
-import { proposeProducts } from "#app/domain/channels/article/propose-products.server.ts";
-import { articleMarks } from "#app/domain/channels/picture/alike-products.server.ts";
+} from "#app/domain/channels/articles/bind-article.server.ts";
+import { articleMarks } from "#app/domain/channels/articles/company-pictures.server.ts";
+import { proposeProducts } from "#app/domain/channels/articles/same-products.server.ts";
 import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";

@@ -4,10 +4,10 @@ import {
   choosePlan,
   renewPlan,
   retryPlan,
-} from "#app/domain/channels/delivery-plan/decide-plan.server.ts";
-import { carryOnPlansJob, planStates } from "#app/domain/channels/delivery-plan/delivery-plan.ts";
-import { findPlan, listPlans } from "#app/domain/channels/delivery-plan/own-plans.server.ts";
-import { startPlan } from "#app/domain/channels/delivery-plan/start-plan.server.ts";
+} from "#app/domain/channels/delivery-plans/decide-plan.server.ts";
+import { carryOnPlansJob, planStates } from "#app/domain/channels/delivery-plans/delivery-plan.ts";
+import { findPlan, listPlans } from "#app/domain/channels/delivery-plans/plan-queries.server.ts";
+import { startPlan } from "#app/domain/channels/delivery-plans/start-plan.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { findFile } from "#app/domain/core/files/find-file.server.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";

@@ -1,15 +1,16 @@
 import { z } from "zod";
-import { articleLimits } from "#app/domain/channels/article/article.ts";
-import { channelShopsQuery, shopAt } from "#app/domain/channels/article/channel-shops.server.ts";
+import { articleLimits } from "#app/domain/channels/articles/article.ts";
+import {
+  channelShopsQuery,
+  type ListedArticle,
+  listArticles,
+  shopAt,
+} from "#app/domain/channels/articles/article-queries.server.ts";
 import {
   hideArticles,
   listHidden,
   showArticles,
-} from "#app/domain/channels/article/hide-articles.server.ts";
-import {
-  type ListedArticle,
-  listArticles,
-} from "#app/domain/channels/article/list-articles.server.ts";
+} from "#app/domain/channels/articles/hide-articles.server.ts";
 import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";

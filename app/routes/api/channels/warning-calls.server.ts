@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { listWarnings } from "#app/domain/channels/replenishment/list-warnings.server.ts";
 import { orderNow } from "#app/domain/channels/replenishment/order-now.server.ts";
-import { replenishmentLimits } from "#app/domain/channels/replenishment/settings.ts";
-import { warningParts } from "#app/domain/channels/replenishment/warning-query.ts";
+import {
+  replenishmentLimits,
+  warningParts,
+} from "#app/domain/channels/replenishment/replenishment.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import { mayKeepStores } from "#app/domain/customers/store/store.ts";

@@ -1,10 +1,14 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import type { BesideChannel } from "#app/domain/channels/beside/beside.ts";
-import { hideArticle, showArticle } from "#app/domain/channels/beside/hidden-articles.server.ts";
-import { keepAsProduct } from "#app/domain/channels/beside/keep-as-product.server.ts";
-import { articleToFill } from "#app/domain/channels/beside/own-article.server.ts";
-import { dropArticle, saveArticle } from "#app/domain/channels/beside/saved-articles.server.ts";
+import {
+  articleToFill,
+  dropArticle,
+  hideArticle,
+  keepAsProduct,
+  saveArticle,
+  showArticle,
+} from "#app/domain/channels/comparison/comparison.server.ts";
+import type { BesideChannel } from "#app/domain/channels/comparison/comparison.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";

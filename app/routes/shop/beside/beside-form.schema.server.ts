@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { ownProductShape } from "#app/domain/catalog/own-product/own-product-fields.schema.server.ts";
 import { usualQuantity } from "#app/domain/catalog/product/offer.ts";
-import { readArticle, type TypedArticle } from "#app/domain/channels/beside/article-code.ts";
-import { type BesideChannel, besideLimits } from "#app/domain/channels/beside/beside.ts";
+import { readArticle, type TypedArticle } from "#app/domain/channels/comparison/article-code.ts";
+import { type BesideChannel, besideLimits } from "#app/domain/channels/comparison/comparison.ts";
 import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { priceMaxYen } from "#app/domain/pricing/profit.ts";

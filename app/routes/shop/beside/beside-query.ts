@@ -1,4 +1,4 @@
-import type { BesideChannel } from "#app/domain/channels/beside/beside.ts";
+import type { BesideChannel } from "#app/domain/channels/comparison/comparison.ts";
 import { channelNames } from "./channel-names.ts";
 
 /** What the page reads of its address, in this order. */

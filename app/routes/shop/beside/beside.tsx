@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { besideChannels } from "#app/domain/channels/beside/beside.ts";
+import { besideChannels } from "#app/domain/channels/comparison/comparison.ts";
 import { href } from "#app/href.ts";
 import { described } from "#app/routes/frame/described.ts";
 import { MethodChoice } from "#app/routes/frame/landed/method-choice.tsx";

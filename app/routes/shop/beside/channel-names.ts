@@ -1,4 +1,4 @@
-import type { BesideChannel } from "#app/domain/channels/beside/beside.ts";
+import type { BesideChannel } from "#app/domain/channels/comparison/comparison.ts";
 import { href } from "#app/href.ts";
 
 /** What each marketplace and the codes of its articles are called. */

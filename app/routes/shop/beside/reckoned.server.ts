@@ -1,8 +1,13 @@
 import { priceAtQuantity } from "#app/domain/catalog/product/offer.ts";
 import { priceOffers } from "#app/domain/catalog/product/price-offers.server.ts";
 import type { OfferSummary } from "#app/domain/catalog/source/product-source.ts";
-import { type BesideChannel, feeMarketplaces } from "#app/domain/channels/beside/beside.ts";
-import { dearestOf, filledBy, reckonBeside } from "#app/domain/channels/beside/reckon-beside.ts";
+import {
+  type BesideChannel,
+  compareMargin,
+  dearestOf,
+  feeMarketplaces,
+  filledBy,
+} from "#app/domain/channels/comparison/comparison.ts";
 import { slashed } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { yuanOf } from "#app/domain/core/yuan.ts";
@@ -80,7 +85,7 @@ export function besideRows(
     ...priceOf(offer),
     landed: offer.landed,
     ...(offer.landed && choice
-      ? reckonBeside(Number(offer.landed.max), offer, {
+      ? compareMargin(Number(offer.landed.max), offer, {
           priceYen: asked.priceYen,
           ifPriceYen: asked.ifPriceYen,
           measures: asked,

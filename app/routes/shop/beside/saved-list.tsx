@@ -1,4 +1,4 @@
-import { besideLimits } from "#app/domain/channels/beside/beside.ts";
+import { besideLimits } from "#app/domain/channels/comparison/comparison.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";

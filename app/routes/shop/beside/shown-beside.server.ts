@@ -1,11 +1,13 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { ownerOf } from "#app/domain/catalog/own-product/own-measures.server.ts";
-import { articleAddress } from "#app/domain/channels/beside/article-code.ts";
-import type { BesideChannel } from "#app/domain/channels/beside/beside.ts";
-import { goodsBeside } from "#app/domain/channels/beside/goods-beside.server.ts";
-import { isHidden } from "#app/domain/channels/beside/hidden-articles.server.ts";
-import { ownArticle } from "#app/domain/channels/beside/own-article.server.ts";
-import { wordsOfTitle } from "#app/domain/channels/beside/title-words.server.ts";
+import { articleAddress } from "#app/domain/channels/comparison/article-code.ts";
+import {
+  goodsBeside,
+  isHidden,
+  ownArticle,
+  wordsOfTitle,
+} from "#app/domain/channels/comparison/comparison.server.ts";
+import type { BesideChannel } from "#app/domain/channels/comparison/comparison.ts";
 import type { Buyer, Visitor } from "#app/domain/core/actor.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";

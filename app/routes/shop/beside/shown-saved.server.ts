@@ -1,10 +1,10 @@
 import { offersOfIds } from "#app/domain/catalog/search/offers-of-ids.server.ts";
-import type { BesideChannel } from "#app/domain/channels/beside/beside.ts";
 import {
   countSavedArticles,
   savedArticlesQuery,
   savedPageSize,
-} from "#app/domain/channels/beside/saved-articles.server.ts";
+} from "#app/domain/channels/comparison/comparison.server.ts";
+import type { BesideChannel } from "#app/domain/channels/comparison/comparison.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { readBeside } from "./beside-form.schema.server.ts";

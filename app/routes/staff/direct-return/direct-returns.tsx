@@ -9,8 +9,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   linesToReturn,
   listReturns,
-} from "#app/domain/channels/direct-return/list-returns.server.ts";
-import { noteReturn } from "#app/domain/channels/direct-return/note-return.server.ts";
+} from "#app/domain/channels/orders/channel-order-queries.server.ts";
+import { noteReturn } from "#app/domain/channels/orders/note-return.server.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";

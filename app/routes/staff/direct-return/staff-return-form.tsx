@@ -3,7 +3,7 @@ import {
   returnFates,
   returnPlaces,
   returnReasons,
-} from "#app/domain/channels/direct-return/direct-return.ts";
+} from "#app/domain/channels/orders/direct-return.ts";
 import type { Label } from "#app/domain/core/label.ts";
 import { Button } from "#app/ui/button.tsx";
 

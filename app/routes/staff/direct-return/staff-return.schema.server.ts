@@ -6,7 +6,7 @@ import {
   returnFates,
   returnPlaces,
   returnReasons,
-} from "#app/domain/channels/direct-return/direct-return.ts";
+} from "#app/domain/channels/orders/direct-return.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { whole } from "#app/domain/core/staff-fields.schema.server.ts";
 

@@ -5,11 +5,11 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { mayNote } from "#app/domain/channels/direct-return/direct-return.ts";
 import {
   returnsOfPurchaseQuery,
   toReturnsOfPurchase,
-} from "#app/domain/channels/direct-return/list-returns.server.ts";
+} from "#app/domain/channels/orders/channel-order-queries.server.ts";
+import { mayNote } from "#app/domain/channels/orders/direct-return.ts";
 import { readTeamwork } from "#app/domain/console/teamwork/read-teamwork.server.ts";
 import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";

@@ -1,9 +1,6 @@
-import {
-  writtenPhone,
-  writtenPostalCode,
-} from "#app/domain/channels/direct-order/channel-order.ts";
-import type { DirectParcel } from "#app/domain/channels/direct-order/direct-parcel.server.ts";
-import { directSlips } from "#app/domain/channels/direct-order/direct-rule.ts";
+import { writtenPhone, writtenPostalCode } from "#app/domain/channels/orders/channel-order.ts";
+import type { DirectParcel } from "#app/domain/channels/orders/direct-parcel.server.ts";
+import { directSlips } from "#app/domain/channels/orders/direct-rule.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { href } from "#app/href.ts";
 

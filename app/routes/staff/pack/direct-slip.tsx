@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { writtenPostalCode } from "#app/domain/channels/direct-order/channel-order.ts";
-import { readDirectParcel } from "#app/domain/channels/direct-order/direct-parcel.server.ts";
+import { writtenPostalCode } from "#app/domain/channels/orders/channel-order.ts";
+import { readDirectParcel } from "#app/domain/channels/orders/direct-parcel.server.ts";
 import { japanDay, slashed } from "#app/domain/core/calendar.ts";
 import { ShippingNumber } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
 import { href } from "#app/href.ts";

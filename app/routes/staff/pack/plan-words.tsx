@@ -2,7 +2,7 @@ import {
   type PlanState,
   planChanges,
   planStates,
-} from "#app/domain/channels/delivery-plan/delivery-plan.ts";
+} from "#app/domain/channels/delivery-plans/delivery-plan.ts";
 import type { PlanOfRequest } from "#app/domain/trade/shipments/own-shipment.server.ts";
 
 /** What the warehouse does while the plan stands so. */

@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { type ArticlePart, articleParts } from "#app/domain/channels/article/article.ts";
-import { hiddenPageQuery } from "#app/domain/channels/article/hide-articles.server.ts";
-import { markGone } from "#app/domain/channels/article/keep-articles.server.ts";
+import { type ArticlePart, articleParts } from "#app/domain/channels/articles/article.ts";
 import {
   articlePageQuery,
   listArticles,
   partCountQuery,
-} from "#app/domain/channels/article/list-articles.server.ts";
+} from "#app/domain/channels/articles/article-queries.server.ts";
+import { hiddenPageQuery } from "#app/domain/channels/articles/hide-articles.server.ts";
+import { markGone } from "#app/domain/channels/articles/keep-articles.server.ts";
 import { channelShops } from "#db/schema/index.ts";
 import { connectedShop } from "#tests/support/channels/connected-shop.ts";
 import { hanako, noon, openShop, type Shop } from "#tests/support/shop.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { articleAddress, readArticle } from "#app/domain/channels/beside/article-code.ts";
+import { articleAddress, readArticle } from "#app/domain/channels/comparison/article-code.ts";
 
 const asin = "B0C1234567";
 

@@ -1,25 +1,24 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { hiddenPageQuery, listHidden } from "#app/domain/channels/article/hide-articles.server.ts";
+import { hiddenPageQuery, listHidden } from "#app/domain/channels/articles/hide-articles.server.ts";
 import {
+  articleToFill,
+  dropArticle,
   hideArticle,
   isHidden,
-  showArticle,
-} from "#app/domain/channels/beside/hidden-articles.server.ts";
-import { keepAsProduct } from "#app/domain/channels/beside/keep-as-product.server.ts";
-import { articleToFill, ownArticle } from "#app/domain/channels/beside/own-article.server.ts";
-import {
-  type BesideAsked,
-  dearestOf,
-  filledBy,
-  reckonBeside,
-} from "#app/domain/channels/beside/reckon-beside.ts";
-import {
-  dropArticle,
+  keepAsProduct,
+  ownArticle,
   saveArticle,
   savedArticlesQuery,
-} from "#app/domain/channels/beside/saved-articles.server.ts";
-import { wordsOfTitle } from "#app/domain/channels/beside/title-words.server.ts";
+  showArticle,
+  wordsOfTitle,
+} from "#app/domain/channels/comparison/comparison.server.ts";
+import {
+  type BesideAsked,
+  compareMargin,
+  dearestOf,
+  filledBy,
+} from "#app/domain/channels/comparison/comparison.ts";
 import type { ShopCatalog } from "#app/domain/channels/ports/shop-catalog.ts";
 import { feeChoices } from "#app/domain/pricing/selling-fees.server.ts";
 import {
@@ -85,7 +84,7 @@ describe("what is left of five articles, reckoned by hand", () => {
       [30, 0, 10, 100, 90],
     ],
   ] as const)("%s", (_, landedYen, terms, [fee, fbaYen, profit, tenths, breakEven]) => {
-    const found = reckonBeside(landedYen, unknown, terms);
+    const found = compareMargin(landedYen, unknown, terms);
     expect(found.profit).toMatchObject({
       feeYen: fee,
       fbaYen,
@@ -96,23 +95,23 @@ describe("what is left of five articles, reckoned by hand", () => {
   });
 
   test("another price is looked at by the same terms, and none is asked for", () => {
-    const found = reckonBeside(800, unknown, asked(home, { ifPriceYen: 700 }));
+    const found = compareMargin(800, unknown, asked(home, { ifPriceYen: 700 }));
     expect(found.profit).toBeNull();
     expect(found.whatIf).toMatchObject({ feeYen: 35, profitYen: -135 });
   });
 
   test("FBA goes by the goods' size where the article's is not known, and says where it has none", () => {
     const terms = asked(home, { priceYen: 1_980, fba });
-    expect(reckonBeside(800, middle, terms)).toMatchObject({
+    expect(compareMargin(800, middle, terms)).toMatchObject({
       size: "標準-1",
       profit: { fbaYen: 318 },
     });
-    expect(reckonBeside(800, unknown, terms)).toMatchObject({
+    expect(compareMargin(800, unknown, terms)).toMatchObject({
       size: "unmeasured",
       profit: { fbaYen: 0 },
     });
     const huge = { weightGrams: 90_000, lengthMm: 3_000, widthMm: 3_000, heightMm: 3_000 };
-    expect(reckonBeside(800, huge, terms)).toMatchObject({ size: "none" });
+    expect(compareMargin(800, huge, terms)).toMatchObject({ size: "none" });
   });
 
   test("goods lack what the article can tell: its weight, and its size as a whole", () => {

@@ -5,24 +5,24 @@ import { deleteOwnProducts } from "#app/domain/catalog/own-product/change-own-pr
 import { mergeOwnProducts } from "#app/domain/catalog/own-product/merge-own-products.server.ts";
 import type { OwnProductData } from "#app/domain/catalog/own-product/own-product.ts";
 import { plainData } from "#app/domain/catalog/own-product/own-product-fields.schema.server.ts";
+import { listArticles } from "#app/domain/channels/articles/article-queries.server.ts";
 import {
   bindArticle,
   bindSureOnes,
+  productOfArticle,
   unbindArticle,
-} from "#app/domain/channels/article/bind-article.server.ts";
+} from "#app/domain/channels/articles/bind-article.server.ts";
 import {
   hideArticles,
   listHidden,
   showArticles,
-} from "#app/domain/channels/article/hide-articles.server.ts";
-import { keepArticles } from "#app/domain/channels/article/keep-articles.server.ts";
-import { listArticles } from "#app/domain/channels/article/list-articles.server.ts";
-import { productOfArticle } from "#app/domain/channels/article/product-of-article.server.ts";
+} from "#app/domain/channels/articles/hide-articles.server.ts";
+import { keepArticles } from "#app/domain/channels/articles/keep-articles.server.ts";
 import {
   proposeProducts,
+  sureOnes,
   sureProductsQuery,
-} from "#app/domain/channels/article/propose-products.server.ts";
-import { sureOnes } from "#app/domain/channels/article/same-numbers.server.ts";
+} from "#app/domain/channels/articles/same-products.server.ts";
 import type { ShopArticle } from "#app/domain/channels/ports/shop-inventory.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";

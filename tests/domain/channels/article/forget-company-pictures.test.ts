@@ -4,8 +4,10 @@ import { beforeEach, expect, test } from "vitest";
 import { addOwnProduct } from "#app/domain/catalog/own-product/add-own-products.server.ts";
 import { plainData } from "#app/domain/catalog/own-product/own-product-fields.schema.server.ts";
 import { keepShownPictures } from "#app/domain/catalog/picture/keep-shown-pictures.server.ts";
-import { forgetCompanyPictures } from "#app/domain/channels/picture/forget-company-pictures.server.ts";
-import { readCompanyPictures } from "#app/domain/channels/picture/read-company-pictures.server.ts";
+import {
+  forgetCompanyPictures,
+  readCompanyPictures,
+} from "#app/domain/channels/articles/company-pictures.server.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { companyPictureBands, companyPictures, ownProducts } from "#db/schema/index.ts";
 import { demoPictures } from "#db/seed/pictures/demo-pictures.ts";

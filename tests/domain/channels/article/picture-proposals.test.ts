@@ -2,16 +2,14 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { bandsAsked } from "#app/domain/catalog/picture/marks.ts";
 import type { PictureSource } from "#app/domain/catalog/picture/read-pictures.server.ts";
-import { bindSureOnes } from "#app/domain/channels/article/bind-article.server.ts";
-import { proposeProducts } from "#app/domain/channels/article/propose-products.server.ts";
+import { bindSureOnes } from "#app/domain/channels/articles/bind-article.server.ts";
 import {
   articleMarks,
   likeliestProducts,
-} from "#app/domain/channels/picture/alike-products.server.ts";
-import {
   readCompanyPictures,
   waitingPictures,
-} from "#app/domain/channels/picture/read-company-pictures.server.ts";
+} from "#app/domain/channels/articles/company-pictures.server.ts";
+import { proposeProducts } from "#app/domain/channels/articles/same-products.server.ts";
 import { downloadShopPicture } from "#app/integrations/marketplace/picture-download.server.ts";
 import {
   articleProducts,

@@ -4,10 +4,10 @@ import { addOwnProduct } from "#app/domain/catalog/own-product/add-own-products.
 import { plainData } from "#app/domain/catalog/own-product/own-product-fields.schema.server.ts";
 import { keepShownPictures } from "#app/domain/catalog/picture/keep-shown-pictures.server.ts";
 import type { PictureSource } from "#app/domain/catalog/picture/read-pictures.server.ts";
-import { keepArticles } from "#app/domain/channels/article/keep-articles.server.ts";
-import { proposeProducts } from "#app/domain/channels/article/propose-products.server.ts";
-import { articleMarks } from "#app/domain/channels/picture/alike-products.server.ts";
-import type { KeptShop } from "#app/domain/channels/shop/opened-shop.server.ts";
+import { articleMarks } from "#app/domain/channels/articles/company-pictures.server.ts";
+import { keepArticles } from "#app/domain/channels/articles/keep-articles.server.ts";
+import { proposeProducts } from "#app/domain/channels/articles/same-products.server.ts";
+import type { KeptShop } from "#app/domain/channels/shops/opened-shop.server.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { channelArticles, ownProducts } from "#db/schema/index.ts";
 import { demoPictures } from "#db/seed/pictures/demo-pictures.ts";

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { changedQuery } from "#app/domain/channels/direct-order/catch-changes.server.ts";
-import { payableQuery } from "#app/domain/channels/direct-order/pay-direct.server.ts";
-import { dueRulesQuery } from "#app/domain/channels/direct-order/run-rules.server.ts";
-import { sendableQuery } from "#app/domain/channels/direct-order/send-singly.server.ts";
-import { tellableQuery } from "#app/domain/channels/direct-order/tell-sent.server.ts";
+import { payableQuery } from "#app/domain/channels/orders/pay-direct.server.ts";
+import { tellableQuery } from "#app/domain/channels/orders/report-shipments.server.ts";
+import { sendableQuery } from "#app/domain/channels/orders/request-dropshipments.server.ts";
+import { dueRulesQuery } from "#app/domain/channels/orders/run-rules.server.ts";
+import { changedQuery } from "#app/domain/channels/orders/sync-order-changes.server.ts";
 import { later } from "#tests/support/channels/shop-ports.ts";
 import { openShop } from "#tests/support/shop.ts";
 

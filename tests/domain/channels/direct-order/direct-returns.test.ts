@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import {
   linesToReturn,
   listReturns,
-} from "#app/domain/channels/direct-return/list-returns.server.ts";
-import { noteReturn } from "#app/domain/channels/direct-return/note-return.server.ts";
+} from "#app/domain/channels/orders/channel-order-queries.server.ts";
+import { noteReturn } from "#app/domain/channels/orders/note-return.server.ts";
 import { directReturns, orders } from "#db/schema/index.ts";
 import { directSent, directShelved } from "#tests/support/channels/direct-parcels.ts";
 import { chen, hanako, kenji, taro, wang } from "#tests/support/shop.ts";

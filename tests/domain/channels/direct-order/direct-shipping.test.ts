@@ -1,16 +1,18 @@
 import { desc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { purchaseCost } from "#app/domain/channels/direct-cost/purchase-cost.server.ts";
-import { catchChanges } from "#app/domain/channels/direct-order/catch-changes.server.ts";
-import { readDirectParcel } from "#app/domain/channels/direct-order/direct-parcel.server.ts";
-import { readBought } from "#app/domain/channels/direct-order/direct-purchase.server.ts";
-import { saveRule } from "#app/domain/channels/direct-order/direct-rules.server.ts";
-import { linesInParcel } from "#app/domain/channels/direct-order/lines-in-parcel.ts";
-import { findChannelOrder } from "#app/domain/channels/direct-order/own-channel-orders.server.ts";
-import { payDirect } from "#app/domain/channels/direct-order/pay-direct.server.ts";
-import { sendSingly } from "#app/domain/channels/direct-order/send-singly.server.ts";
-import { tellSent } from "#app/domain/channels/direct-order/tell-sent.server.ts";
-import { noteReturn } from "#app/domain/channels/direct-return/note-return.server.ts";
+import { linesInParcel } from "#app/domain/channels/orders/channel-order.ts";
+import {
+  findChannelOrder,
+  readBought,
+} from "#app/domain/channels/orders/channel-order-queries.server.ts";
+import { purchaseCost } from "#app/domain/channels/orders/direct-cost.server.ts";
+import { readDirectParcel } from "#app/domain/channels/orders/direct-parcel.server.ts";
+import { saveRule } from "#app/domain/channels/orders/direct-rules.server.ts";
+import { noteReturn } from "#app/domain/channels/orders/note-return.server.ts";
+import { payDirect } from "#app/domain/channels/orders/pay-direct.server.ts";
+import { reportShipments } from "#app/domain/channels/orders/report-shipments.server.ts";
+import { requestDropshipments } from "#app/domain/channels/orders/request-dropshipments.server.ts";
+import { syncOrderChanges } from "#app/domain/channels/orders/sync-order-changes.server.ts";
 import type { Fulfilment, SentParcel } from "#app/domain/channels/ports/fulfilment.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { quoteShipment } from "#app/domain/trade/shipments/quote-shipment.server.ts";
@@ -50,7 +52,7 @@ async function splitOff(going = 20) {
   const made = await directShelved();
   const { shop } = made;
   await shop.db.update(directPurchases).set({ methodCode: "air" });
-  await sendSingly(shop.as(clockwork), testSeal);
+  await requestDropshipments(shop.as(clockwork), testSeal);
   const first = (await requestOf(shop))!;
   const [line] = await shop.db.select().from(shippingLines);
   const wanted = {
@@ -132,11 +134,11 @@ describe("a direct request that is split", () => {
     };
     const asking = shopifyOf(() => [], fulfilment);
     await leave(shop, first.id, "111111111111");
-    await tellSent(shop.as(clockwork), asking);
+    await reportShipments(shop.as(clockwork), asking);
     expect((await purchaseOf(shop)).endedAt).toBeNull();
     await leave(shop, second.id, "222222222222");
-    await tellSent(shop.as(clockwork), asking);
-    await tellSent(openScope(shop.db, clockwork, later(86_400_000)), asking);
+    await reportShipments(shop.as(clockwork), asking);
+    await reportShipments(openScope(shop.db, clockwork, later(86_400_000)), asking);
     expect(told.map((one) => [one.trackingNumber, one.lines])).toEqual([
       ["111111111111", [{ lineId: "1", quantity: pieces - 20 }]],
       ["222222222222", [{ lineId: "1", quantity: 20 }]],
@@ -154,13 +156,13 @@ describe("a direct request that is split", () => {
         .update(shippingRequests)
         .set({ state: "cancelled" })
         .where(eq(shippingRequests.id, halves[gone].id));
-      await tellSent(
+      await reportShipments(
         shop.as(clockwork),
         shopifyOf(() => []),
       );
       expect((await purchaseOf(shop)).endedAt).toBeNull();
       await leave(shop, halves[gone === "first" ? "second" : "first"].id, "333333333333");
-      await tellSent(
+      await reportShipments(
         shop.as(clockwork),
         shopifyOf(() => []),
       );
@@ -172,7 +174,7 @@ describe("a direct request that is split", () => {
     const { shop, row } = await splitOff();
     const receiver = { ...endCustomer, postalCode: "5300001", prefecture: "大阪府" };
     await orderedOf(shop, row, [customersOrder({ receiver, changedAt: later(1) })], later(1));
-    await catchChanges(shop.as(clockwork), testSeal);
+    await syncOrderChanges(shop.as(clockwork), testSeal);
     expect((await requests(shop)).map((one) => one.receiver.prefecture)).toEqual([
       "大阪府",
       "大阪府",
@@ -209,7 +211,7 @@ describe("残高からの自動支払い of a direct request", () => {
     const freightYen = above === undefined ? 1_980 : (await balance()) + above;
     await saveRule(shop.as(hanako), row.id, { ...openRule, pays: "balance" });
     await shop.db.update(directPurchases).set({ pays: "balance", made: "auto", methodCode: "air" });
-    await sendSingly(shop.as(clockwork), testSeal);
+    await requestDropshipments(shop.as(clockwork), testSeal);
     const { number, paysDues } = (await requestOf(shop))!;
     const answer = await quoteShipment(shop.as(chen), number, {
       freightYen,
@@ -291,7 +293,7 @@ describe("最安の配送方法", () => {
 
   test("is chosen by the freight of the day when the request is made, and stands beside it", async () => {
     const { shop, number } = await picking();
-    await sendSingly(shop.as(clockwork), testSeal);
+    await requestDropshipments(shop.as(clockwork), testSeal);
     const request = (await requestOf(shop))!;
     const { methodCode, pickedYen } = await purchaseOf(shop);
     expect(request.methodCode).toBe(methodCode);
@@ -304,7 +306,7 @@ describe("最安の配送方法", () => {
     await listedToday(other.shop, methodCode, (list) => ({
       minimumYen: list.minimumYen + 1_000_000,
     }));
-    await sendSingly(other.shop.as(clockwork), testSeal);
+    await requestDropshipments(other.shop.as(clockwork), testSeal);
     const second = await purchaseOf(other.shop);
     expect(second.methodCode).not.toBe(methodCode);
     expect(second.pickedYen).toBeGreaterThanOrEqual(pickedYen!);
@@ -312,13 +314,13 @@ describe("最安の配送方法", () => {
 
   test("is no method that does not go there", async () => {
     const first = await picking();
-    await sendSingly(first.shop.as(clockwork), testSeal);
+    await requestDropshipments(first.shop.as(clockwork), testSeal);
     const { methodCode } = await purchaseOf(first.shop);
     const { shop } = await picking();
     await listedToday(shop, methodCode, () => ({
       areas: [{ area: endCustomer.prefecture, yenPerBox: null, yenPerKg: 0 }],
     }));
-    await sendSingly(shop.as(clockwork), testSeal);
+    await requestDropshipments(shop.as(clockwork), testSeal);
     expect((await purchaseOf(shop)).methodCode).not.toBe(methodCode);
   });
 

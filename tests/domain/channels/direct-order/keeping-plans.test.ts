@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { keepOrders } from "#app/domain/channels/direct-order/keep-orders.server.ts";
+import { keepOrders } from "#app/domain/channels/orders/keep-orders.server.ts";
 import { channelOrder } from "#tests/support/channels/channel-orders.ts";
 import { directShop } from "#tests/support/channels/direct-orders.ts";
 import { later, testSeal } from "#tests/support/channels/shop-ports.ts";

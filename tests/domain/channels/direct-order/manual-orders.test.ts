@@ -1,24 +1,21 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { deleteOwnProducts } from "#app/domain/catalog/own-product/change-own-products.server.ts";
-import { buyDirect } from "#app/domain/channels/direct-order/buy-direct.server.ts";
-import { catchChanges } from "#app/domain/channels/direct-order/catch-changes.server.ts";
-import { saveRule } from "#app/domain/channels/direct-order/direct-rules.server.ts";
-import { forgetLongAgo } from "#app/domain/channels/direct-order/forget-receivers.server.ts";
-import { listChannelOrders } from "#app/domain/channels/direct-order/own-channel-orders.server.ts";
-import { openPersonal } from "#app/domain/channels/direct-order/personal-data.server.ts";
-import { runRules } from "#app/domain/channels/direct-order/run-rules.server.ts";
-import { tellSent } from "#app/domain/channels/direct-order/tell-sent.server.ts";
+import { buyDirect } from "#app/domain/channels/orders/buy-direct.server.ts";
+import { listChannelOrders } from "#app/domain/channels/orders/channel-order-queries.server.ts";
+import { saveRule } from "#app/domain/channels/orders/direct-rules.server.ts";
+import { forgetLongAgo, openPersonal } from "#app/domain/channels/orders/keep-orders.server.ts";
+import { manualShopOf } from "#app/domain/channels/orders/manual-sheet.ts";
+import { reportShipments } from "#app/domain/channels/orders/report-shipments.server.ts";
+import { runRules } from "#app/domain/channels/orders/run-rules.server.ts";
 import {
   cancelManual,
-  endSentManual,
-} from "#app/domain/channels/manual-order/end-manual.server.ts";
-import { findManualSheet } from "#app/domain/channels/manual-order/find-manual-sheet.server.ts";
-import { manualShopOf } from "#app/domain/channels/manual-order/manual-shop.ts";
-import {
   clearManualSheets,
+  endSentManual,
+  findManualSheet,
   sendManualSheet,
-} from "#app/domain/channels/manual-order/send-manual-sheet.server.ts";
+} from "#app/domain/channels/orders/send-manual-sheet.server.ts";
+import { syncOrderChanges } from "#app/domain/channels/orders/sync-order-changes.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import {
   channelOrderLines,
@@ -267,7 +264,7 @@ describe("シートの注文", () => {
       [endSentManual],
       [
         (scope: Parameters<typeof endSentManual>[0]) =>
-          tellSent(
+          reportShipments(
             scope,
             shopifyOf(() => []),
           ),
@@ -298,7 +295,7 @@ describe("シートの注文", () => {
     const after = openScope(shop.db, hanako, later(60_000));
     expect(await cancelManual(after, number)).toMatchObject({ ok: true });
     expect(await cancelManual(after, number)).toMatchObject({ ok: true });
-    await catchChanges(openScope(shop.db, clockwork, later(120_000)), testSeal);
+    await syncOrderChanges(openScope(shop.db, clockwork, later(120_000)), testSeal);
     const [order] = await shop.db.select().from(orders);
     expect(order!.state).toBe("cancelled");
     const [again] = await shop.db

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { leadTimeOf } from "#app/domain/channels/replenishment/lead-time.ts";
-import { restsAhead } from "#app/domain/channels/replenishment/rests-ahead.server.ts";
+import { restsAhead } from "#app/domain/channels/replenishment/reckon-warning.server.ts";
+import { leadTimeOf } from "#app/domain/channels/replenishment/replenishment.ts";
 
 const arrivals = (supplierId: string, ...days: number[]) =>
   days.map((one) => ({ supplierId, days: one }));

@@ -1,14 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { carryOnPlans } from "#app/domain/channels/delivery-plan/carry-on.server.ts";
+import { carryOnPlans } from "#app/domain/channels/delivery-plans/carry-on.server.ts";
 import {
   choosePlan,
   renewPlan,
   retryPlan,
-} from "#app/domain/channels/delivery-plan/decide-plan.server.ts";
-import { planFeeYen } from "#app/domain/channels/delivery-plan/delivery-plan.ts";
-import { findPlan, listPlans } from "#app/domain/channels/delivery-plan/own-plans.server.ts";
-import { startPlan } from "#app/domain/channels/delivery-plan/start-plan.server.ts";
+} from "#app/domain/channels/delivery-plans/decide-plan.server.ts";
+import { planFeeYen } from "#app/domain/channels/delivery-plans/delivery-plan.ts";
+import { findPlan, listPlans } from "#app/domain/channels/delivery-plans/plan-queries.server.ts";
+import { startPlan } from "#app/domain/channels/delivery-plans/start-plan.server.ts";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";

@@ -5,8 +5,8 @@ import {
   emptyOn,
   orderBy,
   suggestedQuantity,
-} from "#app/domain/channels/replenishment/reorder.server.ts";
-import { type SalesDay, salesSpeed } from "#app/domain/channels/replenishment/sales-speed.ts";
+} from "#app/domain/channels/articles/reorder.server.ts";
+import { type SalesDay, salesSpeed } from "#app/domain/channels/articles/sales.ts";
 import { shifted } from "#app/domain/core/holiday/chinese-holidays.ts";
 
 const today = "2026-11-20";

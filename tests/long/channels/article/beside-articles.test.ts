@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readArticle } from "#app/domain/channels/beside/article-code.ts";
-import { besideChannels } from "#app/domain/channels/beside/beside.ts";
+import { readArticle } from "#app/domain/channels/comparison/article-code.ts";
+import { besideChannels } from "#app/domain/channels/comparison/comparison.ts";
 
 const asin = "B0C1234567";
 

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
-import { readCompanyPictures } from "#app/domain/channels/picture/read-company-pictures.server.ts";
+import { readCompanyPictures } from "#app/domain/channels/articles/company-pictures.server.ts";
 import {
   amazonPicture,
   article,

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { buyDirect } from "#app/domain/channels/direct-order/buy-direct.server.ts";
-import { saveRule } from "#app/domain/channels/direct-order/direct-rules.server.ts";
-import { payDirect } from "#app/domain/channels/direct-order/pay-direct.server.ts";
+import { buyDirect } from "#app/domain/channels/orders/buy-direct.server.ts";
+import { saveRule } from "#app/domain/channels/orders/direct-rules.server.ts";
+import { payDirect } from "#app/domain/channels/orders/pay-direct.server.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { directPayments, directPurchases, directRules, orders } from "#db/schema/index.ts";

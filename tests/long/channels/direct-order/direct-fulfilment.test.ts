@@ -1,10 +1,10 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { catchChanges } from "#app/domain/channels/direct-order/catch-changes.server.ts";
-import { sendSingly } from "#app/domain/channels/direct-order/send-singly.server.ts";
-import { tellSent } from "#app/domain/channels/direct-order/tell-sent.server.ts";
-import { goOn } from "#app/domain/channels/direct-order/to-decide.server.ts";
+import { reportShipments } from "#app/domain/channels/orders/report-shipments.server.ts";
+import { requestDropshipments } from "#app/domain/channels/orders/request-dropshipments.server.ts";
+import { syncOrderChanges } from "#app/domain/channels/orders/sync-order-changes.server.ts";
+import { goOn } from "#app/domain/channels/orders/to-decide.server.ts";
 import type { ShopOrder } from "#app/domain/channels/ports/shop-orders.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { cancelShipment } from "#app/domain/trade/shipments/cancel-shipment.server.ts";
@@ -92,7 +92,7 @@ async function shelvedOrder() {
     const state = order.isCancelled ? "cancelled" : isSent ? "sent" : "open";
     const changed = customersOrder({ state, changedAt: later(moment), ...told });
     await orderedOf({ db: within }, row, [changed], later(moment));
-    await catchChanges(scopeOf(within), testSeal);
+    await syncOrderChanges(scopeOf(within), testSeal);
   }
 
   return {
@@ -102,8 +102,8 @@ async function shelvedOrder() {
     pass(minutes: number) {
       moment += minutes * minute;
     },
-    send: (within = db) => sendSingly(scopeOf(within), testSeal),
-    tell: (within = db) => tellSent(scopeOf(within), order.market.asking),
+    send: (within = db) => requestDropshipments(scopeOf(within), testSeal),
+    tell: (within = db) => reportShipments(scopeOf(within), order.market.asking),
     move: (within: Database) =>
       fetch(within, { receiver: { ...endCustomer, building: `${moment}号室` } }),
     cancel(within: Database) {

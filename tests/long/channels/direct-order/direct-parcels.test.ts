@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { catchChanges } from "#app/domain/channels/direct-order/catch-changes.server.ts";
-import { forgetLongAgo } from "#app/domain/channels/direct-order/forget-receivers.server.ts";
-import { openPersonal } from "#app/domain/channels/direct-order/personal-data.server.ts";
-import { sendSingly } from "#app/domain/channels/direct-order/send-singly.server.ts";
-import { tellSent } from "#app/domain/channels/direct-order/tell-sent.server.ts";
-import { goOn } from "#app/domain/channels/direct-order/to-decide.server.ts";
+import { forgetLongAgo, openPersonal } from "#app/domain/channels/orders/keep-orders.server.ts";
+import { reportShipments } from "#app/domain/channels/orders/report-shipments.server.ts";
+import { requestDropshipments } from "#app/domain/channels/orders/request-dropshipments.server.ts";
+import { syncOrderChanges } from "#app/domain/channels/orders/sync-order-changes.server.ts";
+import { goOn } from "#app/domain/channels/orders/to-decide.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { addresses, boxes, directParcels, notices, shippingRequests } from "#db/schema/index.ts";
@@ -27,12 +26,12 @@ import { hanako, kenji, taro } from "#tests/support/shop.ts";
 describe("1件ずつの配送依頼", () => {
   test("is made once its goods are inspected, and says of the customer no more than freight asks", async () => {
     const waiting = await directBought();
-    await sendSingly(waiting.shop.as(clockwork), testSeal);
+    await requestDropshipments(waiting.shop.as(clockwork), testSeal);
     expect(await requestOf(waiting.shop)).toBeUndefined();
 
     const { shop } = await directShelved();
-    await sendSingly(shop.as(clockwork), testSeal);
-    await sendSingly(shop.as(clockwork), testSeal);
+    await requestDropshipments(shop.as(clockwork), testSeal);
+    await requestDropshipments(shop.as(clockwork), testSeal);
     expect(await shop.db.$count(shippingRequests)).toBe(1);
     const request = (await requestOf(shop))!;
     expect(request).toMatchObject({ state: "quoting", isDirect: true, pieceCount: pieces });
@@ -45,7 +44,7 @@ describe("1件ずつの配送依頼", () => {
 
   test("is made once where runs meet, and the second run has nobody decide what is settled", async () => {
     const { shop } = await directShelved();
-    await Promise.all([1, 2, 3].map(() => sendSingly(shop.as(clockwork), testSeal)));
+    await Promise.all([1, 2, 3].map(() => requestDropshipments(shop.as(clockwork), testSeal)));
     expect(await shop.db.$count(shippingRequests)).toBe(1);
     expect((await purchaseOf(shop)).toDecide).toBeNull();
     expect(await shop.db.$count(notices, eq(notices.kind, "shop"))).toBe(0);
@@ -53,8 +52,8 @@ describe("1件ずつの配送依頼", () => {
 
   test("waits for a word where pieces are at fault, and then sends what is there", async () => {
     const { shop, number } = await directShelved(3);
-    await sendSingly(shop.as(clockwork), testSeal);
-    await sendSingly(shop.as(clockwork), testSeal);
+    await requestDropshipments(shop.as(clockwork), testSeal);
+    await requestDropshipments(shop.as(clockwork), testSeal);
     expect(await requestOf(shop)).toBeUndefined();
     expect((await purchaseOf(shop)).toDecide).toEqual(message("direct.short"));
     expect(await shop.db.$count(notices, eq(notices.kind, "shop"))).toBe(1);
@@ -65,21 +64,21 @@ describe("1件ずつの配送依頼", () => {
     expect(await goOn(shop.as(elsewhere), number)).toMatchObject({ reason: "not-found" });
     expect((await purchaseOf(shop)).decidedAt).toBeNull();
     expect(await goOn(shop.as(hanako), number)).toMatchObject({ ok: true });
-    await sendSingly(shop.as(clockwork), testSeal);
+    await requestDropshipments(shop.as(clockwork), testSeal);
     expect((await requestOf(shop))?.pieceCount).toBe(pieces - 3);
   });
 
   test("says so where nobody imports", async () => {
     const { shop } = await directShelved();
     await shop.db.delete(addresses);
-    await sendSingly(shop.as(clockwork), testSeal);
+    await requestDropshipments(shop.as(clockwork), testSeal);
     expect(await requestOf(shop)).toBeUndefined();
     expect((await purchaseOf(shop)).toDecide).toEqual(message("direct.no-importer"));
   });
 
   test("follows another address until it is packed; later that is told", async () => {
     const { shop, row } = await directShelved();
-    await sendSingly(shop.as(clockwork), testSeal);
+    await requestDropshipments(shop.as(clockwork), testSeal);
     const moved = (city: string, at: number) =>
       orderedOf(
         shop,
@@ -93,7 +92,7 @@ describe("1件ずつの配送依頼", () => {
         later(at),
       );
     await moved("大阪市北区", 1);
-    await catchChanges(shop.as(clockwork), testSeal);
+    await syncOrderChanges(shop.as(clockwork), testSeal);
     const request = (await requestOf(shop))!;
     expect(request.receiver).toMatchObject({ postalCode: "530-0001", prefecture: "大阪府" });
     const { sealedReceiver, toDecide } = await purchaseOf(shop);
@@ -112,7 +111,7 @@ describe("1件ずつの配送依頼", () => {
       billingGrams: 1_000,
     });
     await moved("大阪市中央区", 2);
-    await catchChanges(shop.as(clockwork), testSeal);
+    await syncOrderChanges(shop.as(clockwork), testSeal);
     const later2 = await purchaseOf(shop);
     expect(later2.toDecide).toEqual(message("direct.moved-after-packing"));
     expect((await openPersonal(testSeal, later2.sealedReceiver))?.receiver?.city).toBe(
@@ -134,8 +133,8 @@ describe("追跡番号の書き戻し", () => {
   test("tells the marketplace once of a parcel that left, with its lines and carrier", async () => {
     const { shop } = await directSent();
     const { told, asking } = marketplace();
-    await tellSent(shop.as(clockwork), asking);
-    await tellSent(openScope(shop.db, clockwork, later(86_400_000)), asking);
+    await reportShipments(shop.as(clockwork), asking);
+    await reportShipments(openScope(shop.db, clockwork, later(86_400_000)), asking);
     expect(told).toHaveLength(1);
     expect(told[0]).toMatchObject({
       orderId: "7",
@@ -148,12 +147,12 @@ describe("追跡番号の書き戻し", () => {
 
   test("tells nothing before it left, and nothing of a shop that wants none", async () => {
     const waiting = await directShelved();
-    await sendSingly(waiting.shop.as(clockwork), testSeal);
+    await requestDropshipments(waiting.shop.as(clockwork), testSeal);
     const { told, asking } = marketplace();
-    await tellSent(waiting.shop.as(clockwork), asking);
+    await reportShipments(waiting.shop.as(clockwork), asking);
     const { shop } = await directSent();
     await shop.db.update(directParcels).set({ telling: "off" });
-    await tellSent(shop.as(clockwork), asking);
+    await reportShipments(shop.as(clockwork), asking);
     expect(told).toHaveLength(0);
     expect((await purchaseOf(shop)).endedAt).not.toBeNull();
   });
@@ -162,16 +161,16 @@ describe("追跡番号の書き戻し", () => {
     const { shop, number } = await directSent();
     const { told, now, asking } = marketplace();
     now.fault = { kind: "away" };
-    await tellSent(shop.as(clockwork), asking);
+    await reportShipments(shop.as(clockwork), asking);
     expect(await purchaseOf(shop)).toMatchObject({
       telling: "waiting",
       tellFault: { code: "telling.away", params: {} },
       tellTries: 1,
     });
-    await tellSent(shop.as(clockwork), asking);
+    await reportShipments(shop.as(clockwork), asking);
     expect((await purchaseOf(shop)).tellTries).toBe(1);
     now.fault = { kind: "refused", code: "x", words: "closed period" };
-    await tellSent(openScope(shop.db, clockwork, later(300_000)), asking);
+    await reportShipments(openScope(shop.db, clockwork, later(300_000)), asking);
     expect(await purchaseOf(shop)).toMatchObject({
       telling: "failed",
       toDecide: {
@@ -181,10 +180,10 @@ describe("追跡番号の書き戻し", () => {
     });
     expect(await shop.db.$count(notices, eq(notices.kind, "shop"))).toBe(1);
     now.fault = undefined;
-    await tellSent(openScope(shop.db, clockwork, later(600_000)), asking);
+    await reportShipments(openScope(shop.db, clockwork, later(600_000)), asking);
     expect(told).toHaveLength(0);
     await goOn(shop.as(hanako), number);
-    await tellSent(openScope(shop.db, clockwork, later(900_000)), asking);
+    await reportShipments(openScope(shop.db, clockwork, later(900_000)), asking);
     expect(told).toHaveLength(1);
     expect(await purchaseOf(shop)).toMatchObject({ telling: "told", toDecide: null });
   });

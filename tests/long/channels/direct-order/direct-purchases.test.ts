@@ -1,12 +1,11 @@
 import { eq, isNull, like, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { buyDirect } from "#app/domain/channels/direct-order/buy-direct.server.ts";
-import { catchChanges } from "#app/domain/channels/direct-order/catch-changes.server.ts";
-import { saveRule } from "#app/domain/channels/direct-order/direct-rules.server.ts";
-import { holdBack } from "#app/domain/channels/direct-order/hold-back.server.ts";
-import { payDirect } from "#app/domain/channels/direct-order/pay-direct.server.ts";
-import { runRules } from "#app/domain/channels/direct-order/run-rules.server.ts";
+import { buyDirect } from "#app/domain/channels/orders/buy-direct.server.ts";
+import { saveRule } from "#app/domain/channels/orders/direct-rules.server.ts";
+import { payDirect } from "#app/domain/channels/orders/pay-direct.server.ts";
+import { holdBack, runRules } from "#app/domain/channels/orders/run-rules.server.ts";
+import { syncOrderChanges } from "#app/domain/channels/orders/sync-order-changes.server.ts";
 import type { ShopOrder } from "#app/domain/channels/ports/shop-orders.ts";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
@@ -274,7 +273,7 @@ describe("what the customer changes afterwards", () => {
     const { shop, row } = await bought();
     const gone = one("7", { state: "cancelled", changedAt: later(60_000) });
     await orderedOf(shop, row, [gone], later(60_000));
-    await catchChanges(shop.as(clockwork));
+    await syncOrderChanges(shop.as(clockwork));
     expect((await shop.db.select().from(orders))[0]!.state).toBe("cancelled");
     expect((await shop.db.select().from(directPurchases))[0]).toMatchObject({
       toDecide: null,
@@ -284,8 +283,8 @@ describe("what the customer changes afterwards", () => {
     const paid = await bought();
     await paid.shop.db.update(orders).set({ state: "buying", paidAt: later(0) });
     await orderedOf(paid.shop, paid.row, [gone], later(60_000));
-    await catchChanges(paid.shop.as(clockwork));
-    await catchChanges(paid.shop.as(clockwork));
+    await syncOrderChanges(paid.shop.as(clockwork));
+    await syncOrderChanges(paid.shop.as(clockwork));
     expect((await paid.shop.db.select().from(directPurchases))[0]!.toDecide).toEqual(
       message("direct.cancelled-but-paid"),
     );
@@ -296,11 +295,11 @@ describe("what the customer changes afterwards", () => {
     const { shop, row } = await bought();
     const moved = { ...one("7").receiver!, city: "港区" };
     await orderedOf(shop, row, [one("7", { receiver: moved, changedAt: later(1) })], later(1));
-    await catchChanges(shop.as(clockwork));
+    await syncOrderChanges(shop.as(clockwork));
     expect(await shop.db.$count(notices, eq(notices.kind, "shop"))).toBe(0);
     const more = channelOrder("7", { changedAt: later(2), lines: [{ ...line, quantity: 60 }] });
     await orderedOf(shop, row, [more], later(2));
-    await catchChanges(shop.as(clockwork));
+    await syncOrderChanges(shop.as(clockwork));
     expect(await shop.db.$count(notices, eq(notices.kind, "shop"))).toBe(1);
   });
 
@@ -311,7 +310,7 @@ describe("what the customer changes afterwards", () => {
     ]) {
       const { shop, row } = await bought();
       await orderedOf(shop, row, [channelOrder("7", { changedAt: later(1), lines })], later(1));
-      await catchChanges(shop.as(clockwork));
+      await syncOrderChanges(shop.as(clockwork));
       expect((await shop.db.select().from(directPurchases))[0]!.toDecide).toEqual(
         message("direct.content-changed"),
       );
@@ -322,7 +321,7 @@ describe("what the customer changes afterwards", () => {
     const { shop } = await bought();
     const [order] = await shop.db.select().from(orders);
     await cancelOrder(shop.as(hanako), order!.number, "");
-    await catchChanges(shop.as(clockwork));
+    await syncOrderChanges(shop.as(clockwork));
     expect((await shop.db.select().from(directPurchases))[0]!.endedAt).not.toBeNull();
   });
 });
@@ -356,7 +355,7 @@ test("one order of a customer has at most one purchase, however runs die, repeat
           fetch: keep,
           change: keep,
           cancel: keep,
-          catch: () => catchChanges(openScope(db, clockwork, later(moment))),
+          catch: () => syncOrderChanges(openScope(db, clockwork, later(moment))),
         };
         await Promise.resolve(acts[what]() as Promise<unknown>).catch((error: Error) =>
           expect(String(error.message) + String(error.cause)).toContain("the machine died"),

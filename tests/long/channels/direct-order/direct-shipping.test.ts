@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { saveRule } from "#app/domain/channels/direct-order/direct-rules.server.ts";
-import { payDirect } from "#app/domain/channels/direct-order/pay-direct.server.ts";
-import { sendSingly } from "#app/domain/channels/direct-order/send-singly.server.ts";
+import { saveRule } from "#app/domain/channels/orders/direct-rules.server.ts";
+import { payDirect } from "#app/domain/channels/orders/pay-direct.server.ts";
+import { requestDropshipments } from "#app/domain/channels/orders/request-dropshipments.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { quoteShipment } from "#app/domain/trade/shipments/quote-shipment.server.ts";
 import { directPurchases, directRules, ledgerAccounts } from "#db/schema/index.ts";
@@ -24,7 +24,7 @@ describe("残高からの自動支払い of a direct request", () => {
     const freightYen = above === undefined ? 1_980 : (await balance()) + above;
     await saveRule(shop.as(hanako), row.id, { ...openRule, pays: "balance" });
     await shop.db.update(directPurchases).set({ pays: "balance", made: "auto", methodCode: "air" });
-    await sendSingly(shop.as(clockwork), testSeal);
+    await requestDropshipments(shop.as(clockwork), testSeal);
     const { number, paysDues } = (await requestOf(shop))!;
     const answer = await quoteShipment(shop.as(chen), number, {
       freightYen,

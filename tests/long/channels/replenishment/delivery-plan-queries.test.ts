@@ -3,14 +3,14 @@ import { beforeAll, expect, test } from "vitest";
 import {
   duePlansQuery,
   movedRequestsQuery,
-} from "#app/domain/channels/delivery-plan/carry-on.server.ts";
+} from "#app/domain/channels/delivery-plans/carry-on.server.ts";
+import { startableQuery } from "#app/domain/channels/delivery-plans/plan-goods.server.ts";
 import {
   missingUnitsQuery,
   plansQuery,
-} from "#app/domain/channels/delivery-plan/own-plans.server.ts";
-import { toReconcileQuery } from "#app/domain/channels/delivery-plan/reconcile-plans.server.ts";
-import { startPlan } from "#app/domain/channels/delivery-plan/start-plan.server.ts";
-import { startableQuery } from "#app/domain/channels/delivery-plan/startable.server.ts";
+} from "#app/domain/channels/delivery-plans/plan-queries.server.ts";
+import { toReconcileQuery } from "#app/domain/channels/delivery-plans/reconcile-plans.server.ts";
+import { startPlan } from "#app/domain/channels/delivery-plans/start-plan.server.ts";
 import { amazonRequest } from "#tests/support/channels/delivery-plan.ts";
 import { hanako, noon, openShop, type Shop } from "#tests/support/shop.ts";
 

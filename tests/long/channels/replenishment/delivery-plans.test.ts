@@ -2,20 +2,20 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 import { eq, ne, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { carryOnPlans, holdPlan } from "#app/domain/channels/delivery-plan/carry-on.server.ts";
+import { carryOnPlans, holdPlan } from "#app/domain/channels/delivery-plans/carry-on.server.ts";
 import {
   cancelPlan,
   choosePlan,
   retryPlan,
-} from "#app/domain/channels/delivery-plan/decide-plan.server.ts";
-import { planFeeYen } from "#app/domain/channels/delivery-plan/delivery-plan.ts";
+} from "#app/domain/channels/delivery-plans/decide-plan.server.ts";
+import { planFeeYen } from "#app/domain/channels/delivery-plans/delivery-plan.ts";
 import {
   findPlan,
   listPlans,
   missingUnitsQuery,
-} from "#app/domain/channels/delivery-plan/own-plans.server.ts";
-import { reconcilePlans } from "#app/domain/channels/delivery-plan/reconcile-plans.server.ts";
-import { startPlan } from "#app/domain/channels/delivery-plan/start-plan.server.ts";
+} from "#app/domain/channels/delivery-plans/plan-queries.server.ts";
+import { reconcilePlans } from "#app/domain/channels/delivery-plans/reconcile-plans.server.ts";
+import { startPlan } from "#app/domain/channels/delivery-plans/start-plan.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { findShipment } from "#app/domain/trade/shipments/shipment-queries.server.ts";

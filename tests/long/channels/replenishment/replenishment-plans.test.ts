@@ -1,8 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { leadSamplesQuery } from "#app/domain/channels/replenishment/lead-samples.server.ts";
-import { replenishedQuery } from "#app/domain/channels/replenishment/list-replenished.server.ts";
 import {
+  replenishedQuery,
   urgentCountQuery,
   warningCountsQuery,
   warningsQuery,
@@ -11,6 +10,7 @@ import {
   boundArticlesQuery,
   productFactsQueries,
 } from "#app/domain/channels/replenishment/product-facts.server.ts";
+import { leadSamplesQuery } from "#app/domain/channels/replenishment/reckon-warning.server.ts";
 import { reckonWarnings } from "#app/domain/channels/replenishment/reckon-warnings.server.ts";
 import { channelArticles, ownProducts, replenishmentWarnings } from "#db/schema/index.ts";
 import { connectedShop } from "#tests/support/channels/connected-shop.ts";

@@ -1,14 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { purchaseCost } from "#app/domain/channels/direct-cost/purchase-cost.server.ts";
-import { channelOrderStates } from "#app/domain/channels/direct-order/channel-order.ts";
-import { readBought } from "#app/domain/channels/direct-order/direct-purchase.server.ts";
-import { findChannelOrder } from "#app/domain/channels/direct-order/own-channel-orders.server.ts";
-import { openPersonal } from "#app/domain/channels/direct-order/personal-data.server.ts";
-import { whyNotOf } from "#app/domain/channels/direct-order/why-not.ts";
-import { mayNote } from "#app/domain/channels/direct-return/direct-return.ts";
-import { mayBring } from "#app/domain/channels/manual-order/manual-shop.ts";
-import { shopKind } from "#app/domain/channels/shop/shop.ts";
+import { channelOrderStates, whyNotOf } from "#app/domain/channels/orders/channel-order.ts";
+import {
+  findChannelOrder,
+  readBought,
+} from "#app/domain/channels/orders/channel-order-queries.server.ts";
+import { purchaseCost } from "#app/domain/channels/orders/direct-cost.server.ts";
+import { mayNote } from "#app/domain/channels/orders/direct-return.ts";
+import { openPersonal } from "#app/domain/channels/orders/keep-orders.server.ts";
+import { mayBring } from "#app/domain/channels/orders/manual-sheet.ts";
+import { shopKind } from "#app/domain/channels/shops/shop.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";

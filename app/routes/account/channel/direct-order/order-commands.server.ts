@@ -1,11 +1,10 @@
 import { data, redirect } from "@remix-run/cloudflare";
-import { buyDirect } from "#app/domain/channels/direct-order/buy-direct.server.ts";
-import { goodsTroubles } from "#app/domain/channels/direct-order/direct-goods.server.ts";
-import { directLimits } from "#app/domain/channels/direct-order/direct-rule.ts";
-import { holdBack } from "#app/domain/channels/direct-order/hold-back.server.ts";
-import { goOn } from "#app/domain/channels/direct-order/to-decide.server.ts";
-import { whyNots } from "#app/domain/channels/direct-order/why-not.ts";
-import { cancelManual } from "#app/domain/channels/manual-order/end-manual.server.ts";
+import { buyDirect, goodsTroubles } from "#app/domain/channels/orders/buy-direct.server.ts";
+import { whyNots } from "#app/domain/channels/orders/channel-order.ts";
+import { directLimits } from "#app/domain/channels/orders/direct-rule.ts";
+import { holdBack } from "#app/domain/channels/orders/run-rules.server.ts";
+import { cancelManual } from "#app/domain/channels/orders/send-manual-sheet.server.ts";
+import { goOn } from "#app/domain/channels/orders/to-decide.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";

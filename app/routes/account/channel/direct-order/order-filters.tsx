@@ -1,8 +1,8 @@
 import {
   type ChannelOrderState,
   channelOrderStates,
-} from "#app/domain/channels/direct-order/channel-order.ts";
-import { shopKind } from "#app/domain/channels/shop/shop.ts";
+} from "#app/domain/channels/orders/channel-order.ts";
+import { shopKind } from "#app/domain/channels/shops/shop.ts";
 import { href } from "#app/href.ts";
 import { grouped } from "#app/ui/money.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";

@@ -1,8 +1,8 @@
 import {
   type ChannelOrderState,
   channelOrderStates,
-} from "#app/domain/channels/direct-order/channel-order.ts";
-import type { ChannelOrdersAsked } from "#app/domain/channels/direct-order/own-channel-orders.server.ts";
+} from "#app/domain/channels/orders/channel-order.ts";
+import type { ChannelOrdersAsked } from "#app/domain/channels/orders/channel-order-queries.server.ts";
 import { readPlace } from "#app/http/list-query.ts";
 
 const states = Object.keys(channelOrderStates) as ChannelOrderState[];

@@ -1,6 +1,5 @@
 import { Form } from "@remix-run/react";
-import { channelOrderStates } from "#app/domain/channels/direct-order/channel-order.ts";
-import { whyNots } from "#app/domain/channels/direct-order/why-not.ts";
+import { channelOrderStates, whyNots } from "#app/domain/channels/orders/channel-order.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import { orderStates } from "#app/domain/trade/orders/order.ts";
 import { href } from "#app/href.ts";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { mayBring } from "#app/domain/channels/manual-order/manual-shop.ts";
-import { shopKind } from "#app/domain/channels/shop/shop.ts";
+import { mayBring } from "#app/domain/channels/orders/manual-sheet.ts";
+import { shopKind } from "#app/domain/channels/shops/shop.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { mayKeepStores } from "#app/domain/customers/store/store.ts";
 import { href } from "#app/href.ts";

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
-import { directTellings } from "#app/domain/channels/direct-order/direct-rule.ts";
-import { whyNots } from "#app/domain/channels/direct-order/why-not.ts";
+import { whyNots } from "#app/domain/channels/orders/channel-order.ts";
+import { directTellings } from "#app/domain/channels/orders/direct-rule.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import { orderStates } from "#app/domain/trade/orders/order.ts";
 import { href } from "#app/href.ts";

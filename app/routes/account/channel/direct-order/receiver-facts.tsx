@@ -1,7 +1,4 @@
-import {
-  writtenPhone,
-  writtenPostalCode,
-} from "#app/domain/channels/direct-order/channel-order.ts";
+import { writtenPhone, writtenPostalCode } from "#app/domain/channels/orders/channel-order.ts";
 import type { ShownOrder } from "./channel-order.tsx";
 
 /** Where it goes, for who may see it; deleted in time. */

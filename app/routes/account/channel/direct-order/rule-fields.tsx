@@ -5,7 +5,7 @@ import {
   directPays,
   directSlips,
   directStockOuts,
-} from "#app/domain/channels/direct-order/direct-rule.ts";
+} from "#app/domain/channels/orders/direct-rule.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { CheckField, SelectField, TextField } from "#app/ui/fields.tsx";

@@ -7,7 +7,7 @@ import {
   directPays,
   directSlips,
   directStockOuts,
-} from "#app/domain/channels/direct-order/direct-rule.ts";
+} from "#app/domain/channels/orders/direct-rule.ts";
 import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 

@@ -5,8 +5,8 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { readRule, saveRule } from "#app/domain/channels/direct-order/direct-rules.server.ts";
-import { shopKind } from "#app/domain/channels/shop/shop.ts";
+import { readRule, saveRule } from "#app/domain/channels/orders/direct-rules.server.ts";
+import { shopKind } from "#app/domain/channels/shops/shop.ts";
 import { slashed } from "#app/domain/core/calendar.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { isOwner } from "#app/domain/core/policy.ts";

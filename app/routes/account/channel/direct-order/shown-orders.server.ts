@@ -1,10 +1,10 @@
-import type { OrderLine } from "#app/domain/channels/direct-order/lines-of-orders.server.ts";
+import { whyNotOf } from "#app/domain/channels/orders/channel-order.ts";
 import {
   type ChannelOrdersAsked,
   listChannelOrders,
-} from "#app/domain/channels/direct-order/own-channel-orders.server.ts";
-import { whyNotOf } from "#app/domain/channels/direct-order/why-not.ts";
-import { liveStates } from "#app/domain/channels/shop/shop.ts";
+  type OrderLine,
+} from "#app/domain/channels/orders/channel-order-queries.server.ts";
+import { liveStates } from "#app/domain/channels/shops/shop.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 

@@ -5,10 +5,9 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { findChannelOrder } from "#app/domain/channels/direct-order/own-channel-orders.server.ts";
-import { mayNote } from "#app/domain/channels/direct-return/direct-return.ts";
-import { noteReturn } from "#app/domain/channels/direct-return/note-return.server.ts";
-import { ReturnForm } from "#app/domain/channels/direct-return/return-form.schema.server.ts";
+import { findChannelOrder } from "#app/domain/channels/orders/channel-order-queries.server.ts";
+import { mayNote } from "#app/domain/channels/orders/direct-return.ts";
+import { noteReturn, ReturnForm } from "#app/domain/channels/orders/note-return.server.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";

@@ -1,4 +1,4 @@
-import { manualRowStates } from "#app/domain/channels/manual-order/manual-sheet.ts";
+import { manualRowStates } from "#app/domain/channels/orders/manual-sheet.ts";
 import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";

@@ -1,6 +1,8 @@
-import { manualLimits } from "#app/domain/channels/manual-order/manual-sheet.ts";
-import type { sendManualSheet } from "#app/domain/channels/manual-order/send-manual-sheet.server.ts";
-import type { takeManualSheet } from "#app/domain/channels/manual-order/take-manual-sheet.server.ts";
+import { manualLimits } from "#app/domain/channels/orders/manual-sheet.ts";
+import type {
+  sendManualSheet,
+  takeManualSheet,
+} from "#app/domain/channels/orders/send-manual-sheet.server.ts";
 import type { RefusalOf } from "#app/domain/core/result.ts";
 import { productSheetRefusals } from "#app/routes/account/product/sheet/product-sheet-texts.ts";
 

@@ -7,10 +7,11 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { manualColumns } from "#app/domain/channels/manual-order/manual-sheet.ts";
-import { mayBring } from "#app/domain/channels/manual-order/manual-shop.ts";
-import { sendManualSheet } from "#app/domain/channels/manual-order/send-manual-sheet.server.ts";
-import { takeManualSheet } from "#app/domain/channels/manual-order/take-manual-sheet.server.ts";
+import { manualColumns, mayBring } from "#app/domain/channels/orders/manual-sheet.ts";
+import {
+  sendManualSheet,
+  takeManualSheet,
+} from "#app/domain/channels/orders/send-manual-sheet.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { manualLimits } from "#app/domain/channels/manual-order/manual-sheet.ts";
+import { manualLimits } from "#app/domain/channels/orders/manual-sheet.ts";
 import { href } from "#app/href.ts";
 import { SheetFileField } from "#app/routes/account/sheet-file-field.tsx";
 import { Button } from "#app/ui/button.tsx";

@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { maskedReceiver } from "#app/domain/channels/direct-order/channel-order.ts";
-import {
-  countRows,
-  digestOfRows,
-  findManualSheet,
-} from "#app/domain/channels/manual-order/find-manual-sheet.server.ts";
+import { maskedReceiver } from "#app/domain/channels/orders/channel-order.ts";
 import {
   type ManualRowState,
   manualHeading,
   manualRowStates,
-} from "#app/domain/channels/manual-order/manual-sheet.ts";
-import { manualShopOf } from "#app/domain/channels/manual-order/manual-shop.ts";
+  manualShopOf,
+} from "#app/domain/channels/orders/manual-sheet.ts";
+import {
+  countRows,
+  digestOfRows,
+  findManualSheet,
+} from "#app/domain/channels/orders/send-manual-sheet.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { notFound } from "#app/http/respond.server.ts";

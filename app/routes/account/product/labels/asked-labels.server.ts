@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { OwnProduct } from "#app/domain/catalog/own-product/find-own-product.server.ts";
 import { ownProductLimits } from "#app/domain/catalog/own-product/own-product.ts";
 import { productsOf } from "#app/domain/catalog/own-product/products-of.server.ts";
-import { labelledArticles } from "#app/domain/channels/article/label-articles.server.ts";
+import { labelledArticles } from "#app/domain/channels/articles/article-queries.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";

@@ -1,4 +1,4 @@
-import { isBoxLabels } from "#app/domain/channels/delivery-plan/delivery-plan.ts";
+import { isBoxLabels } from "#app/domain/channels/delivery-plans/delivery-plan.ts";
 import {
   type BoxWishes,
   boxWarningNames,

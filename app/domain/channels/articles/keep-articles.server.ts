@@ -1,0 +1,190 @@
+import { type SQL, sql } from "drizzle-orm";
+import { keepShownPictures } from "#app/domain/catalog/picture/keep-shown-pictures.server.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { japanDay } from "#app/domain/core/calendar.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { actorOn, moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { mayKeepStores } from "#app/domain/customers/store/store.ts";
+import type { Statement } from "#db/client.ts";
+import { channelArticles, channelShops } from "#db/schema/index.ts";
+import type { ShopArticle } from "../ports/shop-inventory.ts";
+import type { FetchKind } from "../shops/fetch.ts";
+import type { Asking, ShopRow } from "../shops/opened-shop.server.ts";
+import { runFetch } from "../shops/run-fetch.server.ts";
+import { findOwnShop } from "../shops/shop.server.ts";
+import { takeTurn } from "../shops/turns.server.ts";
+import { articleLimits } from "./article.ts";
+
+type Acting = Pick<Scope, "db" | "now">;
+
+/** Nobody has more of one article, and larger figures are broken ones. */
+const countMax = 9_999_999;
+const dayOf = (moment: SQL) => sql`date((${moment} + 32400000) / 1000, 'unixepoch')`;
+
+/** The statements that keep a part of a shop's articles; the same part again changes nothing. */
+export function keepArticles(
+  scope: Acting,
+  shop: ShopRow,
+  rows: readonly ShopArticle[],
+): Statement[] {
+  if (rows.length === 0) return [];
+  // By its id, so that an article that comes twice in one part counts once.
+  const unique = new Map(rows.map((row) => [row.articleId, keptRow(shop, row)]));
+  const told = sql`json_each(${JSON.stringify([...unique.values()])}) told`;
+  return [
+    // Before the rows are written over: what was there is what fell. Of Amazon alone, which tells no sales of its warehouses.
+    ...(shop.channel === "amazon" ? [keepFalls(scope, shop, told)] : []),
+    upsert(scope, shop, told),
+    ...keepShownPictures(
+      scope.db,
+      shop.companyId,
+      rows.map(({ picture }) => picture),
+    ),
+    keepSoldOut(scope, shop, told),
+  ];
+}
+
+/** An article as its row has it: a count below zero is none, and marks the article as odd. */
+function keptRow({ channel }: ShopRow, row: ShopArticle) {
+  const counts = [row.onHand, row.inbound, row.reserved, row.unsellable];
+  const [onHand, inbound, reserved, unsellable] = counts.map((count) =>
+    Math.min(countMax, Math.max(0, Math.trunc(count))),
+  );
+  return {
+    id: row.articleId,
+    sku: row.sku,
+    title: row.title,
+    address: row.address,
+    picture: row.picture,
+    asin: row.asin,
+    fnsku: row.fnsku,
+    jan: row.jan,
+    code: channel === "amazon" && row.asin ? row.asin : row.articleId,
+    priceYen: row.priceYen !== null && row.priceYen >= 0 ? row.priceYen : null,
+    onHand,
+    inbound,
+    reserved,
+    unsellable,
+    odd: counts.some((count) => count < 0) ? 1 : 0,
+  };
+}
+
+function upsert({ db, now }: Acting, { id, companyId, channel }: ShopRow, told: SQL) {
+  const texts = ["code", "sku", "title", "address", "picture", "asin", "fnsku", "jan"];
+  const numbers = ["on_hand", "inbound", "reserved", "unsellable", "odd"];
+  const fields = [...texts, "price_yen", ...numbers];
+  const camel = (column: string) =>
+    column.replace(/_(.)/g, (_, sign: string) => sign.toUpperCase());
+  const values = fields.map((field) => `told.value ->> '${camel(field)}'`).join(", ");
+  const news = [...fields, "seen_at", "hidden"].map((field) => `${field} = excluded.${field}`);
+  const moment = now.getTime();
+  return db.run(sql`INSERT INTO channel_articles (shop, company_id, article_id, ${sql.raw(fields.join(", "))}, first_seen_at, seen_at, hidden)
+    SELECT ${id}, ${companyId}, told.value ->> 'id', ${sql.raw(values)}, ${moment}, ${moment},
+      EXISTS (SELECT 1 FROM hidden_articles h WHERE h.company_id = ${companyId} AND h.channel = ${channel} AND h.code = told.value ->> 'code')
+    FROM ${told} WHERE true
+    ON CONFLICT (shop, article_id) DO UPDATE SET ${sql.raw(news.join(", "))}, gone_at = NULL`);
+}
+
+/** Days on which nothing was there to sell. */
+function keepSoldOut({ db, now }: Acting, { id }: ShopRow, told: SQL) {
+  return db.run(sql`INSERT INTO channel_sales (article, day, sold, sold_out)
+    SELECT a.number, ${japanDay(now)}, 0, 1 FROM ${told}
+      JOIN channel_articles a ON a.shop = ${id} AND a.article_id = told.value ->> 'id'
+    WHERE a.on_hand = 0
+    ON CONFLICT (article, day) DO UPDATE SET sold_out = 1`);
+}
+
+/**
+ * 在庫の動きから推定: by how much an article's stock, reserved pieces among it, fell since it was seen last, on
+ * the day of that. Where goods arrived meanwhile, or it was not seen since the day before, nothing is told.
+ */
+function keepFalls({ db, now }: Acting, { id }: ShopRow, told: SQL) {
+  const today = japanDay(now);
+  const was = sql`(a.on_hand + a.reserved)`;
+  const is = sql`((told.value ->> 'onHand') + (told.value ->> 'reserved'))`;
+  return db.run(sql`INSERT INTO channel_sales (article, day, sold, sold_out)
+    SELECT a.number, ${dayOf(sql`a.seen_at`)}, ${was} - ${is}, 0 FROM ${told}
+      JOIN channel_articles a ON a.shop = ${id} AND a.article_id = told.value ->> 'id'
+    WHERE a.gone_at IS NULL AND ${is} <= ${was} AND told.value ->> 'inbound' >= a.inbound
+      AND a.odd = 0 AND told.value ->> 'odd' = 0
+      AND ${dayOf(sql`a.seen_at`)} >= date(${today}, '-1 day')
+      AND (${is} < ${was} OR ${dayOf(sql`a.seen_at`)} < ${today})
+    ON CONFLICT (article, day) DO UPDATE SET sold = sold + excluded.sold`);
+}
+
+/** Written with the last part: what did not come any more is gone, and keeps its binding. */
+export function markGone({ db, now }: Acting, { id }: ShopRow, startedAt: Date): Statement {
+  return db.run(sql`UPDATE ${channelArticles} SET gone_at = ${now.getTime()}
+    WHERE shop = ${id} AND seen_at < ${startedAt.getTime()} AND gone_at IS NULL`);
+}
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** 03:00 in Japan. */
+const nightMs = 18 * hourMs;
+/** Shops begin one after another over so long, each always at the same minute. */
+const spreadMinutes = 120;
+
+/** Articles and stock of a shop: by night, or as often as its buyer has set it. */
+export const inventoryKind: FetchKind<ShopArticle> = {
+  kind: "inventory",
+  name: { ja: "商品と在庫", zh: "商品与库存" },
+  everyMs: dayMs,
+  beganAt: inventoryTurn,
+  // A run asks for its parts one after the other: the bucket holds those of one, and is full again by the next.
+  pace: { amazon: { perSecond: 2, burst: 40 } },
+  isOffered: ({ inventory }) => inventory !== undefined,
+  read: ({ inventory }, shop, { mark }) => inventory!.articles(shop, mark),
+  keep: keepArticles,
+  end: (scope, shop, { startedAt }) => [markGone(scope, shop, startedAt)],
+};
+
+/** When a shop's turn began last, in milliseconds: its minute of the night, or as many hours ago as its buyer set. */
+function inventoryTurn(now: Date): SQL {
+  const moment = now.getTime();
+  const letter = (place: number) =>
+    sql`unicode(substr(${channelShops.id}, ${sql.raw(String(place))}, 1))`;
+  const minute = sql`((${letter(-1)} * 31 + ${letter(-2)} * 7 + ${letter(-3)}) % ${sql.raw(String(spreadMinutes))})`;
+  const start = sql`(${sql.raw(String(nightMs))} + ${minute} * 60000)`;
+  return sql`iif(${channelShops.fetchHours} IS NULL,
+    ${moment} - ((${moment} - ${start}) % ${sql.raw(String(dayMs))}),
+    ${moment} - ${channelShops.fetchHours} * ${sql.raw(String(hourMs))} + 1)`;
+}
+
+/** Parts fetched while the buyer waits; the job fetches the rest. */
+const partsNow = 3;
+const presses = { perSecond: 1 / 60, burst: 2 };
+
+/** 今すぐ取得: starts a fetch of a shop's stock, or continues the one under way, so that pressing again starts no second one. */
+export async function fetchStockNow(scope: Scope<Buyer>, asking: Asking, shopId: string) {
+  if (!mayKeepStores(scope.actor)) return refuse("forbidden");
+  const found = await findOwnShop(scope, shopId);
+  if (!found) return refuse("not-found");
+  if (!found.keys?.sealedKeys) return refuse("closed");
+  if (!inventoryKind.isOffered(asking.ports[found.shop.channel])) return refuse("not-offered");
+  if ((await takeTurn(scope, `${shopId}/stock-now`, presses)) > 0)
+    return done("fetched-before" as const);
+  const kept = { shop: found.shop, keys: found.keys };
+  const fault = await runFetch(scope, asking, kept, inventoryKind, partsNow);
+  return done(fault === undefined || fault === "not-ours" ? ("fetched" as const) : fault.kind);
+}
+
+const act = actorOn("channel-shop", channelShops);
+
+/** 取得の間隔: so many hours from one fetch of the stock to the next; null fetches by night. */
+export async function setFetchHours(scope: Scope<Buyer>, shopId: string, hours: number | null) {
+  if (!mayKeepStores(scope.actor)) return refuse("forbidden");
+  const { hoursMin, hoursMax } = articleLimits;
+  if (hours !== null && !(Number.isInteger(hours) && hours >= hoursMin && hours <= hoursMax))
+    return refuse("out-of-range");
+  const found = await findOwnShop(scope, shopId);
+  if (!found) return refuse("not-found");
+  if (found.shop.fetchHours === hours) return done(undefined);
+  const note =
+    hours === null ? message("shop.stock-every-night") : message("shop.stock-every", { hours });
+  const statements = act(scope, found.shop, "interval", { fetchHours: hours }, note);
+  return commit(scope, statements, moveRefusals);
+}

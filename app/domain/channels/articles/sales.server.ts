@@ -1,0 +1,144 @@
+import { and, asc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { type CartRow, wishedGoods } from "#app/domain/catalog/cart/cart.server.ts";
+import { optionSet } from "#app/domain/catalog/cart/same-wish.ts";
+import { measureColumns, seenOfSku } from "#app/domain/catalog/own-product/own-measures.server.ts";
+import { shifted } from "#app/domain/core/holiday/chinese-holidays.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
+import {
+  offers,
+  ownProductSources,
+  ownProducts,
+  replenishmentSettings,
+  skus,
+  suppliers,
+} from "#db/schema/index.ts";
+import type { ShopRow } from "../shops/opened-shop.server.ts";
+import type { SalesDay } from "./sales.ts";
+
+/**
+ * What lines sold that does not stand in the days' sales yet, added to them: each line once, however often it
+ * comes, taken off again where it was cancelled, and later where its article came after it. Amazon's are told by
+ * its stock, which knows of those too that it sends itself: none is counted twice.
+ */
+export function countSales(
+  { db }: Pick<Scope, "db">,
+  { id, channel }: Pick<ShopRow, "id" | "channel">,
+): Statement[] {
+  const uncounted = sql`shop = ${id} AND sold <> counted`;
+  const fresh = sql`${uncounted} AND article IS NOT NULL`;
+  const found = findArticles({ db }, { id });
+  const counted = db.run(sql`UPDATE channel_order_lines SET counted = sold WHERE ${fresh}`);
+  if (channel === "amazon") return [found, counted];
+  return [
+    found,
+    // A day is opened before it is counted in: no sum below zero may be tried as a row of its own.
+    db.run(sql`INSERT INTO channel_sales (article, day, sold, sold_out)
+      SELECT DISTINCT article, day, 0, 0 FROM channel_order_lines WHERE ${fresh}
+      ON CONFLICT DO NOTHING`),
+    db.run(sql`UPDATE channel_sales SET sold = max(0, channel_sales.sold + fresh.pieces) FROM (
+        SELECT article, day, sum(sold - counted) AS pieces FROM channel_order_lines
+        WHERE ${fresh} GROUP BY article, day) AS fresh
+      WHERE channel_sales.article = fresh.article AND channel_sales.day = fresh.day`),
+    counted,
+  ];
+}
+
+/** Which articles the lines are that are not counted yet: by the marketplace's own id, else by the SKU. */
+export function findArticles({ db }: Pick<Scope, "db">, { id }: Pick<ShopRow, "id">): Statement {
+  return db.run(sql`UPDATE channel_order_lines SET article = coalesce(
+      (SELECT a.number FROM channel_articles a WHERE a.shop = channel_order_lines.shop
+        AND a.article_id = channel_order_lines.article_id AND a.article_id <> ''),
+      (SELECT min(a.number) FROM channel_articles a WHERE a.shop = channel_order_lines.shop
+        AND a.sku = channel_order_lines.sku AND a.sku <> ''))
+    WHERE shop = ${id} AND sold <> counted AND article IS NULL`);
+}
+
+export const daysKept = 90;
+const weeksShown = 7;
+
+/**
+ * The days before today on which an article could be bought: from when it was first seen or sold. Marketplaces
+ * tell what was sold, so that a day without a row sold nothing.
+ */
+export function soldDays(told: readonly SalesDay[], firstSeen: string, today: string): SalesDay[] {
+  const byDay = new Map(told.map((one) => [one.day, one]));
+  const earliest = shifted(today, -daysKept);
+  const first = told.reduce((day, one) => (one.day < day ? one.day : day), firstSeen);
+  const days: SalesDay[] = [];
+  for (let day = first > earliest ? first : earliest; day < today; day = shifted(day, 1))
+    days.push(byDay.get(day) ?? { day, sold: 0, soldOut: false });
+  return days;
+}
+
+/** Sold in each of the last seven weeks, the oldest first. */
+export function weeklySold(told: readonly SalesDay[], today: string): number[] {
+  return Array.from({ length: weeksShown }, (_, index) => {
+    const to = shifted(today, -7 * (weeksShown - 1 - index));
+    const from = shifted(to, -7);
+    return told.reduce((sum, { day, sold }) => (day >= from && day < to ? sum + sold : sum), 0);
+  });
+}
+
+/** The statement for products of a company with their settings and the SKU that they are ordered as, if any. */
+export function linkedGoodsQuery(
+  { db }: Pick<Scope, "db">,
+  companyId: string,
+  productIds: readonly string[],
+) {
+  const first = and(
+    eq(ownProductSources.productId, ownProducts.id),
+    sql`${ownProductSources.place} = 1`,
+  );
+  return db
+    .select({
+      product: getTableColumns(ownProducts),
+      settings: replenishmentSettings,
+      source: ownProductSources,
+      ...wishedGoods,
+      offer: { ...wishedGoods.offer, supplierId: offers.supplierId, platform: offers.platform },
+      own: measureColumns,
+      seenClass: seenOfSku,
+    })
+    .from(ownProducts)
+    .leftJoin(replenishmentSettings, eq(replenishmentSettings.productId, ownProducts.id))
+    .leftJoin(ownProductSources, first)
+    .leftJoin(skus, eq(skus.id, ownProductSources.skuId))
+    .leftJoin(offers, eq(offers.id, skus.offerId))
+    .leftJoin(suppliers, eq(suppliers.id, offers.supplierId))
+    .where(and(eq(ownProducts.companyId, companyId), inArray(ownProducts.id, [...productIds])))
+    .orderBy(asc(ownProducts.number))
+    .limit(Math.max(1, productIds.length));
+}
+
+export type LinkedGoods = Awaited<ReturnType<typeof linkedGoodsQuery>>[number];
+
+/** So many of a product as a cart would hold them, with its options, label data and note; null where it has no link on sale. */
+export function wishOf(linked: LinkedGoods, quantity: number): CartRow | null {
+  const { product, source, sku, offer, supplierNameZh, own, seenClass } = linked;
+  if (!source || !sku || !offer) return null;
+  const { managementNumber, asin, labelNumber, note, optionIds } = product;
+  return {
+    sku,
+    own,
+    seenClass,
+    supplierNameZh,
+    unwanted: 0,
+    offer: { ...offer, pieces: quantity },
+    line: {
+      id: product.id,
+      cartId: "",
+      skuId: source.skuId,
+      offerId: source.offerId,
+      quantity,
+      note,
+      supplierId: offer.supplierId,
+      platform: offer.platform,
+      seenPriceFen: sku.priceFen,
+      optionIds: optionSet(optionIds),
+      labelData: { managementNumber, asin, labelNumber },
+      selected: true,
+      addedAt: new Date(0),
+    },
+  };
+}

@@ -1,0 +1,316 @@
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { addFromGoods } from "#app/domain/catalog/own-product/add-own-products.server.ts";
+import { onSaleToAll } from "#app/domain/catalog/product/sold-to.server.ts";
+import { titleWords } from "#app/domain/catalog/search/catalogue-words.server.ts";
+import { kindsOf, namesWithin } from "#app/domain/catalog/search/same-words.server.ts";
+import type {
+  Hints,
+  OfferSummary,
+  ProductSource,
+} from "#app/domain/catalog/source/product-source.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { Database } from "#db/client.ts";
+import {
+  channelArticles,
+  channelShops,
+  hiddenArticles as hidden,
+  offers,
+  ownProductSources,
+  savedArticles,
+  skus,
+} from "#db/schema/index.ts";
+import type { Channel } from "../ports/channel.ts";
+import type { ShopCatalog } from "../ports/shop-catalog.ts";
+import { takeTurn } from "../shops/turns.server.ts";
+import { type BesideChannel, besideLimits } from "./comparison.ts";
+
+/** More words find nothing. */
+const wordsMax = 3;
+const askedMax = 40;
+/** What stands in brackets praises, or names the brand. */
+const bracketed = /[[(【「『〈《][^\])】」』〉》]*[\])】」』〉》]?/g;
+
+/**
+ * The words of a marketplace's title that the catalogue knows, what the goods are called first. Brands,
+ * sizes and praise are none of its words. One round trip, and none for a title without words.
+ */
+export async function wordsOfTitle(db: Database, title: string): Promise<string[]> {
+  const text = title.slice(0, 500).normalize("NFKC");
+  const bare = text.replaceAll(bracketed, " ");
+  const read = bare.trim() ? bare : text;
+  const names = namesWithin(read);
+  const runs = titleWords(read).filter((run) => !names.includes(run));
+  const asked = [...names, ...runs].slice(0, askedMax);
+  if (asked.length === 0) return [];
+  const known = await knownWords(db, asked);
+  // A name of goods is looked for by its other names as well, so that none need be in our titles.
+  const goods = names.filter((name) => !isQuality(name));
+  const main = goods.find((name) => known.has(name)) ?? goods[0];
+  const others = [...names.filter(isQuality), ...runs.filter((run) => known.has(run))];
+  const told = others.filter((word) => !main?.includes(word) && !(main && word.includes(main)));
+  const inOrder = told.sort((one, other) => read.indexOf(one) - read.indexOf(other));
+  return [...(main ? [main] : []), ...inOrder].slice(0, wordsMax);
+}
+
+/** What goods are made of and for whom, among the names that people search for: it names no goods alone. */
+const qualities = new Set(
+  "ステンレス 綿 革 陶器 ガラス 帆布 シリコン 防水 折りたたみ 子供 女性 男性 車".split(" "),
+);
+
+function isQuality(word: string) {
+  return kindsOf(word).some(({ names: [first = ""] }) => qualities.has(first));
+}
+
+/** Which of these are words of our goods' titles, or names that a category counts. */
+async function knownWords(db: Database, asked: readonly string[]) {
+  const list = JSON.stringify(asked);
+  const rows = await db.all<{ word: string }>(sql`
+    SELECT w.word FROM json_each(${list}) a CROSS JOIN catalogue_words w ON w.word = a.value
+    UNION SELECT n.word FROM json_each(${list}) a CROSS JOIN categories c
+      CROSS JOIN category_words n ON n.category_id = c.id AND n.word = a.value`);
+  return new Set(rows.map(({ word }) => word));
+}
+
+/** The one of these words that names goods: what is looked for where all together find little. */
+export function mainWord(words: readonly string[]) {
+  return words.find((word) => kindsOf(word).length > 0 && !isQuality(word)) ?? words[0];
+}
+
+/** Goods that these words find: by all of them first, behind those what the main one finds alone. */
+export async function goodsBeside(
+  products: Pick<ProductSource, "search">,
+  words: readonly string[],
+  hints: Hints,
+) {
+  if (words.length === 0) return { offers: [], silent: undefined };
+  const main = mainWord(words)!;
+  const asked = { ...hints, sort: "popular", limit: besideLimits.goodsMax } as const;
+  const pages = await Promise.all(
+    [words.join(" "), ...(words.length > 1 ? [main] : [])].map((typed) =>
+      products.search({ ...asked, words: typed }),
+    ),
+  );
+  const found = new Map<string, OfferSummary>();
+  for (const { offers } of pages)
+    for (const offer of offers) if (!found.has(offer.id)) found.set(offer.id, offer);
+  return {
+    offers: [...found.values()].slice(0, besideLimits.goodsMax),
+    silent: pages.find(({ silent }) => silent)?.silent,
+  };
+}
+
+/** What a company may ask of a marketplace's catalogue: ten at once, then one every ten seconds. */
+const pace = { perSecond: 0.1, burst: 10 };
+
+/** The company's own article of this code, as last fetched; for buyers who keep the shops only. */
+export async function ownArticle(
+  { db, actor }: Scope<Buyer>,
+  channel: BesideChannel,
+  code: string,
+) {
+  if (!buyerMay(actor, "shops")) return undefined;
+  const { title, priceYen } = channelArticles;
+  const [found] = await db
+    .select({ title, priceYen })
+    .from(channelArticles)
+    .innerJoin(channelShops, eq(channelShops.id, channelArticles.shop))
+    .where(
+      and(
+        eq(channelArticles.companyId, actor.companyId),
+        eq(channelArticles.code, code),
+        eq(channelShops.channel, channel),
+        isNull(channelArticles.goneAt),
+      ),
+    )
+    .limit(1);
+  return found;
+}
+
+/**
+ * An article as its marketplace's catalogue has it, for companies with a shop there. A turn of the company's
+ * own is taken first, so that none of them uses up what the marketplace allows us.
+ */
+export async function articleToFill(
+  scope: Scope<Buyer>,
+  catalog: ShopCatalog | undefined,
+  channel: BesideChannel,
+  code: string,
+) {
+  const { db, actor } = scope;
+  if (!buyerMay(actor, "shops")) return refuse("forbidden");
+  if (!catalog) return refuse("not-offered");
+  const connected = and(
+    eq(channelShops.companyId, actor.companyId),
+    eq(channelShops.channel, channel),
+    eq(channelShops.state, "connected"),
+  );
+  if ((await db.$count(channelShops, connected)) === 0) return refuse("not-connected");
+  if ((await takeTurn(scope, `beside/${channel}/${actor.companyId}`, pace)) > 0)
+    return refuse("too-often");
+  const told = await catalog.article(channel, code);
+  if (!told.ok) return refuse("silent");
+  return told.value ? done(told.value) : refuse("not-found");
+}
+
+interface ArticleToKeep {
+  code: string;
+  jan: string;
+  title: string;
+  priceYen: number | null;
+  offerId: string;
+  isAsin: boolean;
+}
+
+/**
+ * 商品管理に追加: an own product of the article, bought as the cheapest colour or size of these goods, of those
+ * that are there. What is a product already stays as it is. Answers the product's id.
+ */
+export async function keepAsProduct(scope: Scope<Buyer>, article: ArticleToKeep) {
+  const { db, actor } = scope;
+  const [sku] = await db
+    .select({ id: skus.id })
+    .from(skus)
+    .where(eq(skus.offerId, article.offerId))
+    .orderBy(desc(sql`${skus.stock} > 0`), asc(skus.priceFen), asc(skus.position))
+    .limit(1);
+  if (!sku) return refuse("gone");
+  const known = {
+    ...(article.title && { name: article.title.slice(0, 100) }),
+    ...(article.isAsin && { asin: article.code }),
+    ...(article.jan && { jan: article.jan }),
+    ...(article.priceYen && { sellingPriceYen: article.priceYen }),
+  };
+  const added = await addFromGoods(scope, [{ skuId: sku.id, known }]);
+  if (!added.ok) return added;
+  const ofSku = and(
+    eq(ownProductSources.companyId, actor.companyId),
+    eq(ownProductSources.skuId, sku.id),
+  );
+  const [source] = await db
+    .select({ id: ownProductSources.productId })
+    .from(ownProductSources)
+    .where(ofSku)
+    .limit(1);
+  return source ? done({ id: source.id, isNew: added.value.added > 0 }) : refuse("gone");
+}
+
+/** 非表示: the company does not want to be shown this article; one that is hidden stays as it is. */
+export async function hideArticle(
+  scope: Scope<Buyer>,
+  { channel, code, title }: { channel: Channel; code: string; title: string },
+) {
+  const { db, actor, now } = scope;
+  if (!buyerMay(actor, "products")) return refuse("forbidden");
+  const { companyId } = actor;
+  const own = and(eq(hidden.companyId, companyId), eq(hidden.channel, channel));
+  if ((await db.$count(hidden, own)) >= besideLimits.hiddenMax) return refuse("full");
+  const row = { id: crypto.randomUUID(), companyId, channel, code };
+  const shown = title.slice(0, besideLimits.titleMax);
+  const put = { ...row, title: shown, hiddenAt: now, hiddenByName: actor.name };
+  const written = await commit(scope, [db.insert(hidden).values(put).onConflictDoNothing()], {});
+  return written.ok ? done(undefined) : written;
+}
+
+/** 再表示: shows an article again; one that is not hidden, or another company's, stays as it is. */
+export async function showArticle(
+  scope: Scope<Buyer>,
+  { channel, code }: { channel: Channel; code: string },
+) {
+  const { db, actor } = scope;
+  if (!buyerMay(actor, "products")) return refuse("forbidden");
+  const { companyId } = actor;
+  const own = and(eq(hidden.companyId, companyId), eq(hidden.channel, channel));
+  return commit(scope, [db.delete(hidden).where(and(own, eq(hidden.code, code)))], {});
+}
+
+/** Whether the company hides this article. */
+export async function isHidden({ db, actor }: Scope<Buyer>, channel: Channel, code: string) {
+  const own = and(eq(hidden.companyId, actor.companyId), eq(hidden.channel, channel));
+  return (await db.$count(hidden, and(own, eq(hidden.code, code)))) > 0;
+}
+
+export const savedPageSize = 20;
+
+/** An article as it was looked at, with the goods that were chosen for it. */
+interface ArticleToSave {
+  /** Of the form: sent twice it saves once. */
+  id: string;
+  channel: BesideChannel;
+  code: string;
+  title: string;
+  priceYen: number;
+  market: string;
+  offerId: string;
+  note: string;
+  query: string;
+}
+
+/** 保存: keeps an article for the company; one that is kept already is kept as it is looked at now. */
+export async function saveArticle(scope: Scope<Buyer>, article: ArticleToSave) {
+  const { db, actor, now } = scope;
+  if (!buyerMay(actor, "products")) return refuse("forbidden");
+  const { id, channel, code, ...said } = article;
+  const own = ofChannel(scope, channel);
+  const [count, same, offered] = await Promise.all([
+    db.$count(savedArticles, own),
+    db.$count(savedArticles, and(own, eq(savedArticles.code, code))),
+    db.$count(offers, and(eq(offers.id, article.offerId), onSaleToAll)),
+  ]);
+  if (offered === 0) return refuse("gone");
+  if (same === 0 && count >= besideLimits.savedMax) return refuse("full");
+  const title = said.title.slice(0, besideLimits.titleMax);
+  const changed = { ...said, title, savedAt: now, savedByName: actor.name };
+  const put = db
+    .insert(savedArticles)
+    .values({ id, companyId: actor.companyId, channel, code, ...changed })
+    .onConflictDoUpdate({
+      target: [savedArticles.companyId, savedArticles.channel, savedArticles.code],
+      set: changed,
+    });
+  await commit(scope, [put], { "saved_articles.id": "known" });
+  // The one refusal is that this very form was taken already, which is what was wanted.
+  return done(undefined);
+}
+
+/** Lets go of one of the company's articles; another company's is not found. */
+export async function dropArticle(scope: Scope<Buyer>, id: string) {
+  const { db, actor } = scope;
+  if (!buyerMay(actor, "products")) return refuse("forbidden");
+  const own = and(eq(savedArticles.id, id), eq(savedArticles.companyId, actor.companyId));
+  if ((await db.$count(savedArticles, own)) === 0) return refuse("not-found");
+  return commit(scope, [db.delete(savedArticles).where(own)], {});
+}
+
+interface SavedPlace {
+  at: number;
+  id: string;
+}
+
+/** The company's articles of a marketplace, the newest first, and one more than a page. */
+export function savedArticlesQuery(
+  scope: Scope<Buyer>,
+  channel: BesideChannel,
+  after?: SavedPlace,
+) {
+  const { savedAt, id } = savedArticles;
+  const behind = after && sql`(${savedAt}, ${id}) < (${after.at}, ${after.id})`;
+  return scope.db
+    .select()
+    .from(savedArticles)
+    .where(and(ofChannel(scope, channel), behind))
+    .orderBy(desc(savedAt), desc(id))
+    .limit(savedPageSize + 1);
+}
+
+/** How many there are of them. */
+export function countSavedArticles(scope: Scope<Buyer>, channel: BesideChannel) {
+  return scope.db.$count(savedArticles, ofChannel(scope, channel));
+}
+
+function ofChannel({ actor }: Scope<Buyer>, channel: BesideChannel) {
+  return and(eq(savedArticles.companyId, actor.companyId), eq(savedArticles.channel, channel));
+}

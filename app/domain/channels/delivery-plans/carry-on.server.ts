@@ -1,0 +1,234 @@
+import { and, asc, eq, isNull, lte, ne, or, sql } from "drizzle-orm";
+import type { System } from "#app/domain/core/actor.ts";
+import { type Message, message } from "#app/domain/core/message/message.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { channelKeys, channelPlans, channelShops, shippingRequests } from "#db/schema/index.ts";
+import type { Operation } from "../ports/inbound.ts";
+import type { Fault, Told } from "../ports/told.ts";
+import { openShop } from "../shops/opened-shop.server.ts";
+import { type AtAmazon, type PlanAsking, type PlanProblem, planLimits } from "./delivery-plan.ts";
+import { followRequest } from "./follow-request.server.ts";
+import { keepTurn, type PlanChanges, type PlanRow } from "./move-plan.server.ts";
+import { planWork } from "./plan-work.server.ts";
+
+/** Waits where waiting helps, else stops the plan and says why. */
+export function settleFault(scope: Scope<System>, plan: PlanRow, fault: Fault) {
+  const { now } = scope;
+  const stop = (why: Message) => stopPlan(scope, plan, [{ why, sku: "" }]);
+  if (fault.kind === "refused") return stop(fault.why ?? message("plain", { text: fault.words }));
+  if (fault.kind === "closed" || fault.kind === "forbidden")
+    return stop(message(`plan.${fault.kind}`));
+  const faults = plan.faults + (fault.kind === "away" ? 1 : 0);
+  if (faults >= planLimits.faults) return stop(message("plan.away"));
+  const { firstPauseMs, longestPauseMs } = planLimits;
+  const ms =
+    fault.kind === "busy"
+      ? Math.max(1_000, fault.waitMs)
+      : Math.min(longestPauseMs, firstPauseMs * 2 ** (faults - 1));
+  const nextTry = new Date(now.getTime() + Math.min(ms, longestPauseMs));
+  return keepTurn(scope, plan, { faults, nextTry, heldUntil: null });
+}
+
+/** Its company has to act; a plan that still waits for boxes simply waits on. */
+export function stopPlan(
+  scope: Scope<System>,
+  plan: PlanRow,
+  found: readonly PlanProblem[],
+  changes: PlanChanges = {},
+) {
+  const problems = [...found].slice(0, planLimits.problemsKept);
+  if (plan.state === "boxing") {
+    const nextTry = new Date(scope.now.getTime() + planLimits.firstPauseMs);
+    return keepTurn(scope, plan, { problems, nextTry, heldUntil: null });
+  }
+  return keepTurn(
+    scope,
+    plan,
+    { ...changes, problems, operationId: "", faults: 0, nextTry: null, heldUntil: null },
+    "stop",
+    problems[0]?.why ?? null,
+  );
+}
+
+type After = PlanRow | "waits" | undefined;
+
+/** Does one step of a plan: sends it, follows it up, stores the outcome. Undefined if another run has taken the plan meanwhile. */
+export async function takeStep(scope: Scope<System>, at: AtAmazon, plan: PlanRow): Promise<After> {
+  const begun = plan.operationId ? plan : await ask(scope, at, plan);
+  if (!begun || begun === "waits") return begun;
+  if (!begun.operationId) return finish(scope, at, begun, []);
+  const told = await lookAfter(at, begun.operationId);
+  if (!told.ok) return waits(await settleFault(scope, begun, told.fault));
+  const { state, problems } = told.value;
+  const found = problems.map(({ why, sku }) => ({ why, sku }));
+  if (state === "failed") return waits(await stopPlan(scope, begun, found, failedAt(begun)));
+  if (state === "done") return finish(scope, at, begun, found);
+  const nextTry = new Date(scope.now.getTime() + planLimits.againMs);
+  return waits(await keepTurn(scope, begun, { heldUntil: null, nextTry }));
+}
+
+function waits(_: unknown) {
+  return "waits" as const;
+}
+
+/** Notes that it is asked before it is, and Amazon's id of the work after: between the two an answer may be lost. */
+async function ask(scope: Scope<System>, at: AtAmazon, plan: PlanRow): Promise<After> {
+  const noted = await keepTurn(scope, plan, { asked: true });
+  if (!noted) return undefined;
+  // What stood before tells whether an answer may have been lost.
+  const told = await planWork[plan.step].ask(at, { ...noted, asked: plan.asked }, scope);
+  if (!told.ok) return waits(await settleFault(scope, noted, told.fault));
+  const { operationId, changes } = told.value;
+  return keepTurn(scope, noted, { ...changes, operationId, faults: 0 });
+}
+
+async function lookAfter(
+  { inbound, opened, asking }: AtAmazon,
+  operationId: string,
+): Promise<Told<Operation>> {
+  let told = await inbound.operation(opened, operationId);
+  for (const ms of planLimits.pausesMs) {
+    if (!told.ok || told.value.state !== "running") break;
+    await asking.pause(ms);
+    told = await inbound.operation(opened, operationId);
+  }
+  return told;
+}
+
+/** A plan whose making failed is void at Amazon: the next try makes another. */
+function failedAt({ step }: PlanRow) {
+  return step === "create" ? { planId: "", asked: false } : {};
+}
+
+async function finish(
+  scope: Scope<System>,
+  at: AtAmazon,
+  plan: PlanRow,
+  found: readonly PlanProblem[],
+): Promise<After> {
+  const { done, next } = planWork[plan.step];
+  const told = await done?.(at, plan, scope);
+  if (told && !told.ok) return waits(await settleFault(scope, plan, told.fault));
+  const problems = [...plan.problems, ...found].slice(-planLimits.problemsKept);
+  const changes = {
+    problems,
+    operationId: "",
+    asked: false,
+    faults: 0,
+    nextTry: null,
+    ...told?.value.changes,
+  };
+  const also = told?.value.also;
+  if ("step" in next)
+    return keepTurn(scope, plan, { ...changes, step: next.step }, undefined, null, also);
+  return waits(await keepTurn(scope, plan, { ...changes, heldUntil: null }, next.move, null, also));
+}
+
+/** Every plan that Amazon can be asked something for, as far as one run goes; one that fails holds up no other. */
+export async function carryOnPlans(scope: Scope<System>, asking: PlanAsking) {
+  if (!asking.ports.amazon.inbound || !asking.from) return;
+  const failures: unknown[] = [];
+  for (const { id } of await movedRequestsQuery(scope))
+    await compare(scope, id).catch((error) => failures.push(error));
+  for (const { id } of await duePlansQuery(scope))
+    await carryOn(scope, asking, id).catch((error) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, "some plans could not be carried on");
+}
+
+/** The plans that are due, who waited longest first; those that wait for boxes once these are packed. */
+export function duePlansQuery({ db, now }: Pick<Scope, "db" | "now">) {
+  return db
+    .select({ id: channelPlans.id })
+    .from(channelPlans)
+    .where(isDue(now))
+    .orderBy(asc(channelPlans.nextTry))
+    .limit(planLimits.aRun);
+}
+
+/** The plans whose requests somebody has moved since they were compared last. */
+export function movedRequestsQuery({ db, now }: Pick<Scope, "db" | "now">) {
+  return db
+    .select({ id: channelPlans.id })
+    .from(channelPlans)
+    .innerJoin(shippingRequests, eq(shippingRequests.id, channelPlans.requestId))
+    .where(
+      and(
+        sql`${channelPlans.state} IN ('preparing', 'boxing', 'asking', 'choosing', 'confirming', 'labelled', 'stopped')`,
+        ne(shippingRequests.version, channelPlans.requestVersion),
+        isFree(now),
+      ),
+    )
+    .limit(planLimits.comparedARun);
+}
+
+/** Nobody is at it, and its pause is over. */
+function isFree(now: Date) {
+  return and(
+    or(isNull(channelPlans.heldUntil), lte(channelPlans.heldUntil, now)),
+    or(isNull(channelPlans.nextTry), lte(channelPlans.nextTry, now)),
+  );
+}
+
+function isDue(now: Date) {
+  const isBoxed = sql`EXISTS (SELECT 1 FROM boxes b WHERE b.request_id = ${channelPlans.requestId})`;
+  return and(
+    sql`${channelPlans.state} IN ('preparing', 'asking', 'confirming', 'cancelling', 'boxing')`,
+    sql`(${channelPlans.state} <> 'boxing' OR ${isBoxed})`,
+    isFree(now),
+  );
+}
+
+/** Brings a plan in line with its request, and leaves its next step to the run that takes it next. */
+async function compare(scope: Scope<System>, id: string) {
+  const held = await holdPlan(scope, id, isFree(scope.now));
+  const after = held && (await followRequest(scope, held));
+  if (after) await keepTurn(scope, after, { heldUntil: null });
+}
+
+/** Asks what comes next of one plan until Amazon works on, its company has to choose, or something stands in the way. */
+async function carryOn(scope: Scope<System>, asking: PlanAsking, id: string) {
+  const held = await holdPlan(scope, id);
+  if (!held) return;
+  const at = await openAmazon(scope, asking, held);
+  if (!at.ok) {
+    await settleFault(scope, held, at.fault);
+    return;
+  }
+  let plan = await followRequest(scope, held);
+  if (plan?.state === "boxing")
+    plan = await keepTurn(scope, plan, { step: "boxes", asked: false }, "tellBoxes");
+  for (let asked = 0; plan && asked < planLimits.questionsARun; asked++) {
+    const after: PlanRow | "waits" | undefined = await takeStep(scope, at.value, plan);
+    if (after === "waits" || !after) return;
+    plan = after;
+  }
+  if (plan) await keepTurn(scope, plan, { heldUntil: null });
+}
+
+/** Takes a plan, unless another copy of ours has it, or has carried it meanwhile to where nothing is due. */
+export async function holdPlan(
+  { db, now }: Scope<System>,
+  id: string,
+  free = isDue(now),
+): Promise<PlanRow | undefined> {
+  const [held] = await db
+    .update(channelPlans)
+    .set({ heldUntil: new Date(now.getTime() + planLimits.holdMs), turn: sql`turn + 1` })
+    .where(and(eq(channelPlans.id, id), free))
+    .returning();
+  return held;
+}
+
+async function openAmazon(scope: Scope<System>, asking: PlanAsking, { shop: id }: PlanRow) {
+  const [kept] = await scope.db
+    .select({ shop: channelShops, keys: channelKeys })
+    .from(channelShops)
+    .innerJoin(channelKeys, eq(channelKeys.shop, channelShops.id))
+    .where(eq(channelShops.id, id))
+    .limit(1);
+  const opened = kept && (await openShop(scope, asking, kept));
+  if (!opened) return { ok: false, fault: { kind: "closed" } } as const;
+  if (!opened.ok) return opened;
+  const inbound = asking.ports.amazon.inbound!;
+  return { ok: true, value: { asking, inbound, opened: opened.value } satisfies AtAmazon } as const;
+}

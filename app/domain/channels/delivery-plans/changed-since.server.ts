@@ -1,0 +1,93 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { shippingRequests } from "#db/schema/index.ts";
+import type { PlanChange } from "./delivery-plan.ts";
+import type { PlanRow } from "./move-plan.server.ts";
+import {
+  boxesOfPlanQueries,
+  goodsForQuery,
+  itemsOf,
+  leftStates,
+  planItemsQuery,
+  plannedBoxes,
+  sumOfBoxes,
+} from "./plan-goods.server.ts";
+
+/** The statements for what a plan is compared with: its request as it stands, by the plan's id alone. */
+export function asNowQueries({ db }: Pick<Scope, "db">, id: string) {
+  const ofPlan = (column: string) =>
+    sql`(SELECT ${sql.raw(column)} FROM channel_plans WHERE id = ${id})` as SQL<string>;
+  const of = {
+    companyId: ofPlan("company_id"),
+    requestId: ofPlan("request_id"),
+    shop: ofPlan("shop"),
+  };
+  const { state, version } = shippingRequests;
+  return [
+    planItemsQuery({ db }, id),
+    goodsForQuery({ db }, of),
+    db
+      .select({ state, version })
+      .from(shippingRequests)
+      .where(eq(shippingRequests.id, of.requestId)),
+    ...boxesOfPlanQueries({ db }, id, of),
+  ] as const;
+}
+
+type Queries = ReturnType<typeof asNowQueries>;
+type AsNow = readonly [
+  Awaited<Queries[0]>,
+  Awaited<Queries[1]>,
+  Awaited<Queries[2]>,
+  Awaited<Queries[3]>,
+  Awaited<Queries[4]>,
+];
+
+export interface Compared {
+  /** Undefined if what Amazon was told is still true. */
+  change: PlanChange | undefined;
+  /** Whether the request has closed boxes. */
+  isBoxed: boolean;
+  requestVersion: number;
+  /** What the plan would send if it were made now. */
+  goods: ReturnType<typeof itemsOf>;
+}
+
+/** Compares a plan as Amazon knows it with its request, goods and boxes of this moment. */
+export async function comparePlan(plan: PlanRow, asNow: AsNow): Promise<Compared> {
+  const [items, lines, [request], packed, contents] = asNow;
+  const goods = itemsOf(lines);
+  const now = [...goods.items].map(([sku, { quantity }]) => `${sku} ${quantity}`).sort();
+  const planned = items.map(({ sku, quantity }) => `${sku} ${quantity}`).sort();
+  const boxes = plannedBoxes("", [packed, contents]);
+  const isGone = leftStates.some((state) => state === request?.state);
+  const isAsPlanned = goods.unbound.length === 0 && now.join("\n") === planned.join("\n");
+  const isAsTold = !plan.boxesTold || plan.boxesTold === (await sumOfBoxes(boxes));
+  return {
+    change: isGone
+      ? undefined
+      : request?.state === "cancelled"
+        ? "request"
+        : !isAsPlanned
+          ? "goods"
+          : isAsTold
+            ? undefined
+            : "boxes",
+    isBoxed: packed.length > 0,
+    requestVersion: request?.version ?? 0,
+    goods,
+  };
+}
+
+/** Reads what `comparePlan` needs of one plan, and compares it. */
+export async function changedSince({ db }: Pick<Scope, "db">, plan: PlanRow) {
+  return comparePlan(plan, await db.batch([...asNowQueries({ db }, plan.id)]));
+}
+
+/** Whether Amazon still lets a plan's boxes be told anew: nothing of its placement was asked to be confirmed. */
+export function isBeforePlacement({ state, step, asked, operationId }: PlanRow) {
+  if (state === "asking" || state === "choosing") return true;
+  if (state !== "confirming" && state !== "stopped") return false;
+  if (step === "place") return !asked && !operationId;
+  return step === "boxes" || step === "placement" || step === "transport";
+}

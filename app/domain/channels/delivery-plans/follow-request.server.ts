@@ -1,0 +1,160 @@
+import { eq } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import type { System } from "#app/domain/core/actor.ts";
+import { type Letter, letter } from "#app/domain/core/letter/letter.ts";
+import { type Message, message } from "#app/domain/core/message/message.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { channelPlanItems } from "#db/schema/index.ts";
+import { type Compared, changedSince, isBeforePlacement } from "./changed-since.server.ts";
+import {
+  type PlanAct,
+  type PlanChange,
+  planChanges,
+  planLimits,
+  planPage,
+} from "./delivery-plan.ts";
+import { keepTurn, type PlanChanges, type PlanRow } from "./move-plan.server.ts";
+import { namesOf } from "./start-plan.server.ts";
+
+/** Amazon was asked for nothing of it yet, so that it may still become another. */
+export function isUnknown({ step, asked, planId, operationId }: PlanRow) {
+  return step === "create" && !asked && !planId && !operationId;
+}
+
+/**
+ * Brings a held plan to what its request is by now: its goods before Amazon knows it, its boxes before the placement
+ * is confirmed. What cannot be told any more is said to the company. Undefined where nothing more is to be asked.
+ */
+export async function followRequest(
+  scope: Scope<System>,
+  plan: PlanRow,
+): Promise<PlanRow | undefined> {
+  if (plan.state === "cancelling") return plan;
+  const compared = await changedSince(scope, plan);
+  const { change, isBoxed, requestVersion } = compared;
+  if (!change) {
+    if (plan.movedOn) return note(scope, plan, "matchAgain", { requestVersion, movedOn: "" });
+    return plan.requestVersion === requestVersion
+      ? plan
+      : keepTurn(scope, plan, { requestVersion });
+  }
+  if (change === "goods" && isUnknown(plan)) return followGoods(scope, plan, compared);
+  if (change === "boxes" && isBeforePlacement(plan)) return boxAgain(scope, plan, isBoxed);
+  // Boxes that lie open may be closed again as they were.
+  if (change === "boxes" && !isBoxed) return rest(scope, plan);
+  return outdate(scope, plan, change, requestVersion);
+}
+
+async function rest(scope: Scope<System>, plan: PlanRow) {
+  const nextTry = new Date(scope.now.getTime() + planLimits.firstPauseMs);
+  await keepTurn(scope, plan, { heldUntil: null, nextTry });
+  return undefined;
+}
+
+/** The boxes are told anew, and with them everything that Amazon offered for the others is void. */
+async function boxAgain(scope: Scope<System>, plan: PlanRow, isBoxed: boolean) {
+  const after = await keepTurn(
+    scope,
+    plan,
+    {
+      step: "boxes",
+      boxesTold: "",
+      operationId: "",
+      asked: false,
+      problems: [],
+      faults: 0,
+      transports: [],
+      transportId: "",
+      transportFeeYen: null,
+      placementFeeYen: null,
+      placementId: "",
+      shipmentId: "",
+      nextTry: null,
+      movedOn: "",
+      ...(isBoxed ? {} : { heldUntil: null }),
+    },
+    "boxAgain",
+    null,
+    plan.state === "choosing" || plan.state === "confirming"
+      ? [tellOf(scope, plan, letter("plan.boxes-again", { number: numberOf(plan) }))]
+      : [],
+  );
+  return isBoxed ? after : undefined;
+}
+
+async function followGoods(
+  scope: Scope<System>,
+  plan: PlanRow,
+  { goods, requestVersion }: Compared,
+) {
+  const { items, unbound, isTooMany } = goods;
+  if (unbound.length > 0 || items.size === 0 || isTooMany) {
+    const whys = [
+      ...namesOf(unbound).map(({ title }) => message("plan.unbound", { title })),
+      ...(isTooMany ? [message("plan.too-many", { most: planLimits.itemsMost })] : []),
+    ];
+    const problems = whys.map((why) => ({ sku: "", why }));
+    await keepTurn(scope, plan, { problems, heldUntil: null, requestVersion }, "stop");
+    return undefined;
+  }
+  const { db } = scope;
+  return note(scope, plan, "follow", { requestVersion }, [
+    db.delete(channelPlanItems).where(eq(channelPlanItems.plan, plan.id)),
+    db
+      .insert(channelPlanItems)
+      .values([...items].map(([sku, item]) => ({ plan: plan.id, sku, ...item }))),
+  ]);
+}
+
+/** What Amazon cannot be told any more: said once, and nothing more is asked for this plan. */
+async function outdate(
+  scope: Scope<System>,
+  plan: PlanRow,
+  change: PlanChange,
+  requestVersion: number,
+) {
+  const kept = { requestVersion, movedOn: change, heldUntil: null, nextTry: null };
+  if (plan.movedOn === change) {
+    await keepTurn(scope, plan, kept);
+    return undefined;
+  }
+  const said = message("label", { label: planChanges[change] });
+  const told = tellOf(
+    scope,
+    plan,
+    letter("plan.outdated", { number: numberOf(plan), change, why: planChanges[change] }),
+  );
+  const stays = plan.state === "labelled" || plan.state === "stopped";
+  if (stays) await note(scope, plan, "outdate", kept, [told], said);
+  else {
+    const stopped = { ...kept, problems: [], operationId: "", faults: 0 };
+    await keepTurn(scope, plan, stopped, "stop", said, [told]);
+  }
+  return undefined;
+}
+
+function numberOf({ name }: PlanRow) {
+  return name.split(" ")[0] ?? "";
+}
+
+function tellOf(scope: Scope, { companyId, requestId, id }: PlanRow, told: Letter) {
+  return notify(scope, {
+    companyId,
+    about: { shipping: requestId },
+    kind: "shipping",
+    letter: told,
+    href: planPage(id),
+  });
+}
+
+/** An act on a held plan, with its history row. */
+function note(
+  scope: Scope<System>,
+  plan: PlanRow,
+  act: PlanAct,
+  changes: PlanChanges,
+  also: Parameters<typeof keepTurn>[5] = [],
+  words: Message | null = null,
+) {
+  return keepTurn(scope, plan, changes, { act }, words, also);
+}

@@ -1,0 +1,244 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, notExists, type SQL, sql } from "drizzle-orm";
+import { shipmentsWithin } from "#app/domain/core/access.server.ts";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { boxesQuery } from "#app/domain/trade/shipments/own-shipment.server.ts";
+import {
+  articleProducts,
+  boxContents,
+  boxes,
+  channelArticles,
+  channelPlanItems,
+  channelPlans,
+  channelShops,
+  lots,
+  orderLines,
+  ownProductSources,
+  shippingLines,
+  shippingRequests,
+} from "#db/schema/index.ts";
+import { ownShopsWithin } from "../orders/channel-order-queries.server.ts";
+import type { PlannedBox } from "../ports/inbound.ts";
+import { liveStates, shopLimits } from "../shops/shop.ts";
+import { planLimits } from "./delivery-plan.ts";
+import type { PlanRow } from "./move-plan.server.ts";
+
+type Asking = Pick<Scope<Buyer>, "db" | "actor">;
+
+const requestsShown = 20;
+
+/** The states of a request in which its boxes still stand with us, or come to. */
+export const startableStates = [
+  "quoting",
+  "awaiting_payment",
+  "awaiting_finance",
+  "packing",
+  "awaiting_shipment",
+] as const;
+
+/** The states of a request whose boxes have left the warehouse: what Amazon was told of them is final. */
+export const leftStates = ["picked_up", "in_transit", "received", "evaluated"] as const;
+
+/** The company's shops at Amazon that are asked. */
+export function amazonShopsQuery({ db, actor }: Asking) {
+  return db
+    .select({ id: channelShops.id, name: channelShops.name })
+    .from(channelShops)
+    .where(
+      and(
+        ownShopsWithin(actor),
+        eq(channelShops.channel, "amazon"),
+        inArray(channelShops.state, [...liveStates]),
+      ),
+    )
+    .orderBy(asc(channelShops.shopId))
+    .limit(shopLimits.perCompany);
+}
+
+/** Requests for Amazon's warehouses that still stand with us and have no plan, the newest first. */
+export function startableQuery({ db, actor }: Asking) {
+  const planned = db
+    .select({ id: channelPlans.id })
+    .from(channelPlans)
+    .where(
+      and(
+        eq(channelPlans.requestId, shippingRequests.id),
+        sql`${channelPlans.state} <> 'cancelled'`,
+      ),
+    );
+  return db
+    .select({
+      id: shippingRequests.id,
+      number: shippingRequests.number,
+      state: shippingRequests.state,
+      pieceCount: shippingRequests.pieceCount,
+      createdAt: shippingRequests.createdAt,
+    })
+    .from(shippingRequests)
+    .where(
+      and(
+        shipmentsWithin(actor),
+        inArray(shippingRequests.state, [...startableStates]),
+        isNotNull(shippingRequests.submittedAt),
+        sql`${shippingRequests.boxWishes} ->> 'fba' = 1`,
+        notExists(planned),
+      ),
+    )
+    .orderBy(desc(shippingRequests.createdAt), desc(shippingRequests.id))
+    .limit(requestsShown);
+}
+
+/** Whose goods of which request go into which shop's stock. */
+export type GoodsOf = Record<"companyId" | "requestId" | "shop", string | SQL<string>>;
+
+/** The request's pieces, each as the article of this shop that it is sold as; null where it is none. */
+export function goodsForQuery({ db }: Pick<Scope, "db">, { companyId, requestId, shop }: GoodsOf) {
+  return db
+    .select({
+      title: orderLines.titleJa,
+      spec: orderLines.spec,
+      quantity: shippingLines.quantity,
+      productId: ownProductSources.productId,
+      offerId: orderLines.offerId,
+      platform: orderLines.platform,
+      article: {
+        number: channelArticles.number,
+        sku: channelArticles.sku,
+        title: channelArticles.title,
+        fnsku: channelArticles.fnsku,
+      },
+    })
+    .from(shippingLines)
+    .innerJoin(lots, eq(lots.id, shippingLines.lotId))
+    .innerJoin(orderLines, eq(orderLines.id, shippingLines.orderLineId))
+    .leftJoin(
+      ownProductSources,
+      and(
+        eq(ownProductSources.companyId, companyId),
+        eq(ownProductSources.skuId, orderLines.skuId),
+      ),
+    )
+    .leftJoin(
+      articleProducts,
+      and(
+        eq(articleProducts.shop, shop),
+        eq(articleProducts.productId, ownProductSources.productId),
+      ),
+    )
+    .leftJoin(channelArticles, eq(channelArticles.number, articleProducts.article))
+    .where(
+      and(
+        eq(shippingLines.requestId, requestId),
+        eq(lots.companyId, companyId),
+        gt(shippingLines.quantity, 0),
+      ),
+    )
+    .orderBy(asc(shippingLines.id))
+    .limit(2 * planLimits.itemsMost);
+}
+
+export type PlanGoods = Awaited<ReturnType<typeof goodsForQuery>>[number];
+
+/** One item a SKU, the goods that are no article of the shop, and whether Amazon takes so many in one plan. */
+export function itemsOf(goods: readonly PlanGoods[]) {
+  const items = new Map<
+    string,
+    { article: number; title: string; fnsku: string; quantity: number }
+  >();
+  for (const { article, quantity } of goods) {
+    if (!article?.sku) continue;
+    const { number, sku, title, fnsku } = article;
+    const before = items.get(sku)?.quantity ?? 0;
+    items.set(sku, { article: number, title, fnsku, quantity: before + quantity });
+  }
+  const unbound = goods.filter(({ article }) => !article?.sku);
+  return { items, unbound, isTooMany: items.size > planLimits.itemsMost };
+}
+
+const contentsMost = 2_000;
+
+/** The items of a plan by their SKUs. */
+export function planItemsQuery({ db }: Pick<Scope, "db">, id: string) {
+  return db
+    .select()
+    .from(channelPlanItems)
+    .where(eq(channelPlanItems.plan, id))
+    .orderBy(asc(channelPlanItems.sku))
+    .limit(planLimits.itemsMost);
+}
+
+/** The statements for a request's boxes, and for what lies in each of the SKUs of its plan. */
+export function boxesOfPlanQueries(
+  { db }: Pick<Scope, "db">,
+  plan: string,
+  { companyId, requestId, shop }: GoodsOf,
+) {
+  return [
+    boxesQuery({ db }, requestId),
+    db
+      .select({
+        boxId: boxContents.boxId,
+        sku: channelPlanItems.sku,
+        quantity: sql<number>`sum(${boxContents.quantity})`,
+      })
+      .from(boxes)
+      .innerJoin(boxContents, eq(boxContents.boxId, boxes.id))
+      .innerJoin(shippingLines, eq(shippingLines.id, boxContents.shippingLineId))
+      .innerJoin(orderLines, eq(orderLines.id, shippingLines.orderLineId))
+      .innerJoin(
+        ownProductSources,
+        and(
+          eq(ownProductSources.companyId, companyId),
+          eq(ownProductSources.skuId, orderLines.skuId),
+        ),
+      )
+      .innerJoin(
+        articleProducts,
+        and(
+          eq(articleProducts.shop, shop),
+          eq(articleProducts.productId, ownProductSources.productId),
+        ),
+      )
+      .innerJoin(
+        channelPlanItems,
+        and(eq(channelPlanItems.plan, plan), eq(channelPlanItems.article, articleProducts.article)),
+      )
+      .where(eq(boxes.requestId, requestId))
+      .groupBy(boxContents.boxId, channelPlanItems.sku)
+      .orderBy(boxContents.boxId, channelPlanItems.sku)
+      .limit(contentsMost),
+  ] as const;
+}
+
+type Rows = ReturnType<typeof boxesOfPlanQueries>;
+
+/** The request's boxes as they were packed and measured, each with the SKUs of the plan that lie in it. */
+export function plannedBoxes(
+  groupId: string,
+  [packed, contents]: readonly [Awaited<Rows[0]>, Awaited<Rows[1]>],
+): PlannedBox[] {
+  return packed.map(({ id: boxId, number, weightGrams, lengthMm, widthMm, heightMm }) => ({
+    groupId,
+    number,
+    weightGrams,
+    lengthMm,
+    widthMm,
+    heightMm,
+    items: contents
+      .filter((content) => content.boxId === boxId)
+      .map(({ sku, quantity }) => ({ sku, quantity, labelledBy: "us" as const })),
+  }));
+}
+
+/** The boxes that Amazon is told of. */
+export async function boxesOfPlan({ db }: Pick<Scope, "db">, plan: PlanRow) {
+  return plannedBoxes(plan.groupId, await db.batch([...boxesOfPlanQueries({ db }, plan.id, plan)]));
+}
+
+/** A sum by which boxes are known again; empty of none. */
+export async function sumOfBoxes(planned: readonly PlannedBox[]) {
+  if (planned.length === 0) return "";
+  const text = JSON.stringify(planned.map(({ groupId: _, ...box }) => box));
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,250 @@
+import { eq } from "drizzle-orm";
+import { type System, signature } from "#app/domain/core/actor.ts";
+import { attachmentKey } from "#app/domain/core/files/file-key.ts";
+import { message } from "#app/domain/core/message/message.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { actOnRequest } from "#app/domain/trade/shipments/move-request.server.ts";
+import type { Statement } from "#db/client.ts";
+import { boxes, files, shippingRequests } from "#db/schema/index.ts";
+import type { Told } from "../ports/told.ts";
+import { type AtAmazon, boxLabelsName, type PlanMove, type PlanStep } from "./delivery-plan.ts";
+import type { PlanChanges, PlanRow } from "./move-plan.server.ts";
+import { onePacking, onePlacement, oneWindow, someTransports } from "./pick-options.ts";
+import { boxesOfPlan, planItemsQuery, sumOfBoxes } from "./plan-goods.server.ts";
+import { renewedPlan } from "./start-plan.server.ts";
+
+/**
+ * The number of the confirmed shipment and its boxes' labels: kept as a file of the request, where our warehouse
+ * prints it, and written to the boxes as 納品番号.
+ */
+export async function fetchLabels(
+  { inbound, opened, asking }: AtAmazon,
+  plan: PlanRow,
+  scope: Scope<System>,
+): Promise<Told<Done>> {
+  const { db, now } = scope;
+  const shipments = await inbound.shipments(opened, plan.planId);
+  if (!shipments.ok) return shipments;
+  const own = shipments.value.find(({ shipmentId }) => shipmentId === plan.shipmentId);
+  if (!own?.confirmationId) return { ok: false, fault: { kind: "away" } };
+  const { confirmationId, warehouse } = own;
+  const count = await db.$count(boxes, eq(boxes.requestId, plan.requestId));
+  const label = await inbound.boxLabels(opened, confirmationId, count);
+  if (!label.ok) return label;
+  const sheets = await inbound.labelSheets(opened, label.value.address);
+  if (!sheets.ok) return sheets;
+  const name = boxLabelsName(confirmationId);
+  const key = attachmentKey(now, name);
+  await asking.files.put(key, sheets.value, "application/pdf");
+  const id = crypto.randomUUID();
+  const file = db.insert(files).values({
+    id,
+    key,
+    name,
+    companyId: plan.companyId,
+    documentKind: "shipping",
+    documentId: plan.requestId,
+    contentType: "application/pdf",
+    sizeBytes: sheets.value.length,
+    savedAt: now,
+    savedBy: signature(scope.actor),
+  });
+  return {
+    ok: true,
+    value: {
+      changes: { confirmationId, warehouse, labelledAt: now, labelFile: id },
+      also: [file, ...(await numberBoxes(scope, plan.requestId, [confirmationId]))],
+    },
+  };
+}
+
+/** 納品番号 of a request as Amazon gave it, with the history row of the request. */
+export async function numberBoxes(
+  scope: Scope<System>,
+  requestId: string,
+  shipmentIds: string[],
+): Promise<Statement[]> {
+  const [request] = await scope.db
+    .select()
+    .from(shippingRequests)
+    .where(eq(shippingRequests.id, requestId))
+    .limit(1);
+  const wishes = request?.boxWishes;
+  if (!wishes) return [];
+  const [before, after] = [wishes.shipmentIds.join(" "), shipmentIds.join(" ")];
+  if (before === after) return [];
+  const boxWishes = { ...wishes, shipmentIds };
+  const note = message("from-to", { from: before, to: after });
+  return actOnRequest(scope, request, "nameShipmentIds", { boxWishes }, note);
+}
+
+/** Nobody is to print the labels of a plan that is called off, nor to write its number on boxes. */
+export async function forgetLabels(
+  _at: AtAmazon,
+  plan: PlanRow,
+  scope: Scope<System>,
+): Promise<Told<Done>> {
+  const { labelFile, requestId, confirmationId } = plan;
+  const renewed = plan.renews ? await renewedPlan(scope, plan) : [];
+  if (!confirmationId) return { ok: true, value: { changes: {}, also: renewed } };
+  return {
+    ok: true,
+    value: {
+      changes: { labelFile: "" },
+      also: [
+        scope.db.delete(files).where(eq(files.id, labelFile)),
+        ...(await numberBoxes(scope, requestId, [])),
+        ...renewed,
+      ],
+    },
+  };
+}
+
+/** What a step leaves behind once Amazon has done it. */
+export interface Done {
+  changes: PlanChanges;
+  also?: Statement[];
+}
+
+interface Asked {
+  /** Empty where there is nothing to look after. */
+  operationId: string;
+  changes?: PlanChanges;
+}
+
+interface PlanWork {
+  /** May run again after a lost answer; `plan.asked` is set then. */
+  ask(at: AtAmazon, plan: PlanRow, scope: Scope<System>): Promise<Told<Asked>>;
+  /** Looked at when Amazon is done; left out where nothing is to be read. */
+  done?(at: AtAmazon, plan: PlanRow, scope: Scope<System>): Promise<Told<Done>>;
+  next: { step: PlanStep } | { move: PlanMove };
+}
+
+const nothing: Told<Asked> = { ok: true, value: { operationId: "" } };
+
+/** What each step asks of Amazon, and what comes after it. */
+export const planWork: Record<PlanStep, PlanWork> = {
+  create: { ask: createOnce, next: { step: "packing" } },
+  packing: {
+    ask: ({ inbound, opened }, { planId }) => inbound.askOptions(opened, planId, "packing", {}),
+    async done({ inbound, opened }, { planId }) {
+      return picked(await inbound.options(opened, planId, "packing", {}), onePacking);
+    },
+    next: { step: "pack" },
+  },
+  pack: {
+    ask: ({ inbound, opened }, { planId, optionId }) =>
+      inbound.confirm(opened, planId, "packing", { optionId }),
+    next: { move: "awaitBoxes" },
+  },
+  boxes: {
+    ask: tellBoxes,
+    next: { step: "placement" },
+  },
+  placement: {
+    ask: ({ inbound, opened }, { planId }) => inbound.askOptions(opened, planId, "placement", {}),
+    async done({ inbound, opened }, { planId }) {
+      return picked(await inbound.options(opened, planId, "placement", {}), onePlacement);
+    },
+    next: { step: "transport" },
+  },
+  transport: {
+    ask: ({ inbound, opened }, { planId, placementId, shipmentId }) =>
+      inbound.askOptions(opened, planId, "transport", { placementId, shipmentId }),
+    async done({ inbound, opened }, { planId, placementId, shipmentId }) {
+      const of = { placementId, shipmentId };
+      return picked(await inbound.options(opened, planId, "transport", of), someTransports);
+    },
+    next: { move: "offer" },
+  },
+  place: { ask: placeOnce, next: { step: "windows" } },
+  windows: {
+    ask: ({ inbound, opened }, { planId, shipmentId }) =>
+      inbound.askOptions(opened, planId, "window", { shipmentId }),
+    async done({ inbound, opened }, { planId, shipmentId, arrivesFrom }) {
+      const told = await inbound.options(opened, planId, "window", { shipmentId });
+      return picked(told, (options) => oneWindow(options, arrivesFrom));
+    },
+    next: { step: "window" },
+  },
+  window: {
+    ask: ({ inbound, opened }, { planId, shipmentId, optionId }) =>
+      inbound.confirm(opened, planId, "window", { shipmentId, optionId }),
+    next: { step: "carry" },
+  },
+  carry: {
+    ask: ({ inbound, opened }, { planId, shipmentId, transportId: optionId }) =>
+      inbound.confirm(opened, planId, "transport", { shipmentId, optionId }),
+    next: { step: "labels" },
+  },
+  labels: { ask: async () => nothing, done: fetchLabels, next: { move: "label" } },
+  cancel: { ask: cancelOnce, done: forgetLabels, next: { move: "callOff" } },
+};
+
+function picked<Option>(
+  told: Told<Option[]>,
+  pick: (options: Option[]) => Told<PlanChanges>,
+): Told<Done> {
+  if (!told.ok) return told;
+  const one = pick(told.value);
+  return one.ok ? { ok: true, value: { changes: one.value } } : one;
+}
+
+/** Amazon keeps no key of ours: a plan whose answer was lost is found by its name, and none is made beside it. */
+async function createOnce(
+  { inbound, opened, asking }: AtAmazon,
+  plan: PlanRow,
+  scope: Scope<System>,
+): Promise<Told<Asked>> {
+  if (plan.asked) {
+    const found = await inbound.findPlan(opened, plan.name);
+    if (!found.ok) return found;
+    if (found.value)
+      return { ok: true, value: { operationId: "", changes: { planId: found.value.planId } } };
+  }
+  const items = await planItemsQuery(scope, plan.id);
+  const told = await inbound.createPlan(opened, {
+    name: plan.name,
+    from: asking.from!,
+    items: items.map(({ sku, quantity }) => ({ sku, quantity, labelledBy: "us" })),
+  });
+  if (!told.ok) return told;
+  const { planId, operationId } = told.value;
+  return { ok: true, value: { operationId, changes: { planId } } };
+}
+
+/** Sends the boxes and keeps which ones were sent, so that later changes are noticed. */
+async function tellBoxes(
+  { inbound, opened }: AtAmazon,
+  plan: PlanRow,
+  scope: Scope<System>,
+): Promise<Told<Asked>> {
+  const planned = await boxesOfPlan(scope, plan);
+  const told = await inbound.setBoxes(opened, plan.planId, planned);
+  if (!told.ok) return told;
+  const changes = { boxesTold: await sumOfBoxes(planned) };
+  return { ok: true, value: { ...told.value, changes } };
+}
+
+/** A placement that is confirmed already is refused a second time: then its shipment has its number. */
+async function placeOnce({ inbound, opened }: AtAmazon, plan: PlanRow): Promise<Told<Asked>> {
+  const { planId, placementId: optionId, shipmentId, asked } = plan;
+  const told = await inbound.confirm(opened, planId, "placement", { optionId });
+  if (told.ok || told.fault.kind !== "refused" || !asked) return told;
+  const shipments = await inbound.shipments(opened, planId);
+  if (!shipments.ok) return shipments;
+  const own = shipments.value.find((one) => one.shipmentId === shipmentId);
+  return own?.confirmationId ? nothing : told;
+}
+
+async function cancelOnce({ inbound, opened }: AtAmazon, plan: PlanRow): Promise<Told<Asked>> {
+  const found = plan.planId
+    ? ({ ok: true, value: { planId: plan.planId } } as const)
+    : await inbound.findPlan(opened, plan.name);
+  if (!found.ok) return found;
+  if (!found.value) return nothing;
+  const told = await inbound.cancelPlan(opened, found.value.planId);
+  // Asked before, and gone since.
+  if (!told.ok && told.fault.kind === "refused" && plan.asked) return nothing;
+  return told;
+}

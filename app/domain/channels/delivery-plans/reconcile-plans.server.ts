@@ -1,0 +1,89 @@
+import { and, asc, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
+import type { System } from "#app/domain/core/actor.ts";
+import { daysAfter } from "#app/domain/core/calendar.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
+import { channelKeys, channelPlanItems, channelPlans, channelShops } from "#db/schema/index.ts";
+import { type Asking, openShop } from "../shops/opened-shop.server.ts";
+import { planLimits } from "./delivery-plan.ts";
+import { movePlan, type PlanRow } from "./move-plan.server.ts";
+import { planItemsQuery } from "./plan-goods.server.ts";
+
+type Item = Awaited<ReturnType<typeof planItemsQuery>>[number];
+
+/** 受領の照合: what Amazon has counted in of the plans whose boxes are labelled, each once a night. */
+export async function reconcilePlans(scope: Scope<System>, asking: Asking) {
+  if (!asking.ports.amazon.inbound) return;
+  const failures: unknown[] = [];
+  for (const due of await toReconcileQuery(scope))
+    await reconcile(scope, asking, due).catch((error) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, "some receipts could not be read");
+}
+
+/** Plans whose receipts were not asked for today, those first that were asked for longest ago. */
+export function toReconcileQuery({ db, now }: Pick<Scope, "db" | "now">) {
+  return db
+    .select({ plan: channelPlans, shop: channelShops, keys: channelKeys })
+    .from(channelPlans)
+    .innerJoin(channelShops, eq(channelShops.id, channelPlans.shop))
+    .innerJoin(channelKeys, eq(channelKeys.shop, channelShops.id))
+    .where(
+      and(
+        sql`${channelPlans.state} IN ('labelled', 'short')`,
+        gt(channelPlans.labelledAt, daysAfter(now, -planLimits.reconciledDays)),
+        or(isNull(channelPlans.reconciledAt), lte(channelPlans.reconciledAt, daysAfter(now, -0.8))),
+      ),
+    )
+    .orderBy(asc(channelPlans.reconciledAt))
+    .limit(planLimits.reconciledARun);
+}
+
+type Due = Awaited<ReturnType<typeof toReconcileQuery>>[number];
+
+async function reconcile(scope: Scope<System>, asking: Asking, { plan, shop, keys }: Due) {
+  const { db, now } = scope;
+  const opened = await openShop(scope, asking, { shop, keys });
+  const told = opened.ok
+    ? await asking.ports.amazon.inbound!.shipments(opened.value, plan.planId)
+    : opened;
+  const noted = { reconciledAt: now };
+  if (!told.ok) {
+    await db.update(channelPlans).set(noted).where(eq(channelPlans.id, plan.id));
+    return;
+  }
+  const own = told.value.find(({ shipmentId }) => shipmentId === plan.shipmentId);
+  const items = (await planItemsQuery(scope, plan.id)).map((item) => ({
+    ...item,
+    received: Math.max(0, own?.items.find(({ sku }) => sku === item.sku)?.received ?? 0),
+  }));
+  const move = moveOf(plan, items, now);
+  const row = move
+    ? movePlan(scope, plan, move, noted, notReceived(items))
+    : [db.update(channelPlans).set(noted).where(eq(channelPlans.id, plan.id))];
+  await commit(scope, [...row, ...items.map((item) => counted(scope, item))], moveRefusals);
+}
+
+function moveOf({ state, windowUntil, labelledAt }: PlanRow, items: readonly Item[], now: Date) {
+  if (items.every(({ received, quantity }) => received >= quantity)) return "receive" as const;
+  const since = windowUntil ?? labelledAt!;
+  const isLate = now >= daysAfter(since, planLimits.missingDays);
+  return state === "labelled" && isLate ? ("miss" as const) : undefined;
+}
+
+function notReceived(items: readonly Item[]) {
+  const pieces = items.reduce(
+    (sum, { quantity, received }) => sum + Math.max(0, quantity - received),
+    0,
+  );
+  return pieces > 0 ? message("plan.not-received", { pieces }) : null;
+}
+
+function counted({ db }: Scope<System>, { plan, sku, received }: Item): Statement {
+  return db
+    .update(channelPlanItems)
+    .set({ received })
+    .where(and(eq(channelPlanItems.plan, plan), eq(channelPlanItems.sku, sku)));
+}

@@ -1,0 +1,252 @@
+import { and, eq, exists, or, sql } from "drizzle-orm";
+import type { Buyer, Permission } from "#app/domain/core/actor.ts";
+import { japanDay } from "#app/domain/core/calendar.ts";
+import { commit, guard } from "#app/domain/core/commit.server.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { buyerMay, isOwner } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { personOf } from "#app/domain/customers/token/open-token.server.ts";
+import { optionsQuery } from "#app/domain/pricing/price-list.server.ts";
+import type { StockOutPlan } from "#app/domain/trade/orders/stock-out-plan.ts";
+import { type OrderableLine, workOutOrder } from "#app/domain/trade/orders/work-out-order.ts";
+import {
+  orderRates,
+  orderRatesQueries,
+  writeOrder,
+} from "#app/domain/trade/orders/write-order.server.ts";
+import { channelOrders, directParcels, directPurchases, users } from "#db/schema/index.ts";
+import { linkedGoodsQuery, wishOf } from "../articles/sales.server.ts";
+import type { ShopRow } from "../shops/opened-shop.server.ts";
+import { shopKind } from "../shops/shop.ts";
+import { whyNotOf } from "./channel-order.ts";
+import {
+  findChannelOrder,
+  type OrderLine,
+  purchaseQuery,
+  spentQuery,
+} from "./channel-order-queries.server.ts";
+import { type DirectRule, type DirectStockOut, directLimits } from "./direct-rule.ts";
+import { methodsQuery, ruleOr, ruleQuery } from "./direct-rules.server.ts";
+
+/** What stands in the way of buying goods that are mapped and linked. */
+export const goodsTroubles = {
+  gone: "仕入先の商品の掲載が終わっています",
+  "out-of-stock": "仕入先の在庫が足りない商品があります",
+  "below-minimum": "仕入先の最小注文数に足りない商品があります",
+  "option-gone": "お取り扱いのないオプションが設定された商品があります",
+  unlabelled: "ラベルの番号が未登録の商品があります",
+  "too-much": "合計金額が大きすぎます",
+} as const;
+type GoodsTrouble = keyof typeof goodsTroubles;
+
+/** What an order of these lines is at today's prices, by the default links of their products. */
+export async function directGoods(
+  scope: Scope<Buyer>,
+  lines: readonly OrderLine[],
+  stockOut: DirectStockOut,
+) {
+  const pieces = new Map<string, number>();
+  for (const { productId, quantity } of lines)
+    if (productId) pieces.set(productId, (pieces.get(productId) ?? 0) + quantity);
+  const [linked, options, ...rates] = await scope.db.batch([
+    linkedGoodsQuery(scope, scope.actor.companyId, [...pieces.keys()]),
+    optionsQuery(scope),
+    ...orderRatesQueries(scope),
+  ]);
+  const rows = linked.flatMap((goods) => wishOf(goods, pieces.get(goods.product.id)!) ?? []);
+  if (rows.length < pieces.size) return refuse("gone");
+  const order = workOutOrder(rows, options, orderRates(...rates));
+  const trouble = order.lines.map(troubleOf).find((found) => found !== undefined);
+  if (trouble) return refuse(trouble);
+  if (order.parts.totalYen > limits.paymentYenMax) return refuse("too-much");
+  const planned = order.lines.map((line) => ({ ...line, stockOutPlan: planOf(stockOut) }));
+  return done({ ...order, lines: planned });
+}
+
+function troubleOf({ trouble, optionGone, unlabelled }: OrderableLine): GoodsTrouble | undefined {
+  return (
+    (trouble ?? undefined) || (optionGone ? "option-gone" : unlabelled ? "unlabelled" : undefined)
+  );
+}
+
+/** What staff do where the seller turns out to have none after all: nothing is cancelled without a question. */
+function planOf(stockOut: DirectStockOut): StockOutPlan {
+  if (stockOut === "wait") return { kind: "wait", days: directLimits.waitDays };
+  return { kind: stockOut === "drop" ? "drop" : "ask" };
+}
+
+interface Wanted {
+  /** Of the end customer's order. */
+  number: number;
+  made: "auto" | "hand";
+}
+
+type OrderRow = typeof channelOrders.$inferSelect;
+
+interface Bought {
+  id: string;
+  made: Wanted["made"];
+  order: OrderRow;
+  rule: DirectRule;
+  totalYen: number;
+  /** All that the customer still wants, and what of it is bought. */
+  open: readonly OrderLine[];
+  lines: readonly OrderLine[];
+}
+
+/** The shop of an order of an end customer. */
+function shopOf(number: number) {
+  return sql<string>`(SELECT shop FROM channel_orders WHERE number = ${number})`;
+}
+
+/**
+ * この内容で発注する: buys what an end customer ordered, by the default links of the products, once and never again.
+ * Asked twice it answers the order that was placed first. What cannot be bought says all that stands in the way;
+ * by itself it keeps to the rule's limit of the day.
+ */
+export async function buyDirect(scope: Scope<Buyer>, { number, made }: Wanted) {
+  if (!buyerMay(scope.actor, "order")) return refuse("forbidden");
+  const [found, [[earlier], [saved], methods, [spent]]] = await Promise.all([
+    findChannelOrder(scope, number),
+    scope.db.batch([
+      purchaseQuery(scope, number),
+      ruleQuery(scope, shopOf(number)),
+      methodsQuery(scope),
+      spentQuery(scope, number, japanDay(scope.now)),
+    ]),
+  ]);
+  if (!found) return refuse("not-found");
+  if (earlier) return done({ number: earlier.order.number, isNew: false, left: 0 });
+  const rule = ruleOr(saved, methods);
+  const { order, shop, manual } = found;
+  const open = found.lines.filter(({ quantity }) => quantity > 0);
+  const lines = rule.stockOut === "drop" ? inStock(open) : open;
+  const whys = whyNotOf(order, lines);
+  if (order.state !== "open" || whys.length > 0) return { ...refuse("not-possible"), whys };
+  const goods = await directGoods(scope, lines, rule.stockOut);
+  if (!goods.ok) return goods;
+  const { totalYen } = goods.value.parts;
+  const isAuto = made === "auto";
+  if (isAuto && totalYen > rule.dayLimitYen) return refuse("above-limit");
+  if (isAuto && spent!.yen + totalYen > rule.dayLimitYen) return refuse("limit-reached");
+
+  const id = crypto.randomUUID();
+  const note = noteOf(shop, order);
+  const written = await commit(
+    scope,
+    [
+      ...writeOrder(scope, { id, note, storeId: shop.storeId, submit: true }, goods.value),
+      guard(isAsRead(scope, { made, order, rule, totalYen }), "changed"),
+      ...linked(scope, { id, made, order, rule: asBrought(rule, manual), totalYen, open, lines }),
+    ],
+    {
+      "direct_purchases.shop, direct_purchases.order_id": "changed",
+      "direct_purchases.channel_order": "changed",
+    },
+  );
+  const [placed] = await purchaseQuery(scope, number);
+  if (!placed) return refuse("changed");
+  return done({
+    number: placed.order.number,
+    isNew: written.ok,
+    left: open.length - lines.length,
+  });
+}
+
+/** What its row asked for goes before the rule, and nobody hears of a parcel that no marketplace knows. */
+function asBrought(rule: DirectRule, manual: { slip: DirectRule["slip"] | null } | null) {
+  return manual ? { ...rule, slip: manual.slip ?? rule.slip, tellsSent: false } : rule;
+}
+
+/** What its seller has, of an order of which something is to be had. */
+function inStock(lines: readonly OrderLine[]) {
+  const there = lines.filter(({ stock, quantity }) => stock === null || stock >= quantity);
+  return there.length > 0 ? there : lines;
+}
+
+function noteOf(shop: ShopRow, { name, maskedReceiver }: OrderRow) {
+  return `直送: ${shopKind(shop)} ${name} ${maskedReceiver}`.slice(0, 200);
+}
+
+/** Whether the customer's order is as it was read; of one that is bought by itself also that nobody holds it back and the day's limit covers it. */
+function isAsRead(
+  { db, now }: Scope<Buyer>,
+  { made, order, rule, totalYen }: Pick<Bought, "made" | "order" | "rule" | "totalYen">,
+) {
+  const isWithin = sql`(SELECT coalesce(sum(total_yen), 0) FROM direct_purchases
+    WHERE shop = ${order.shop} AND bought_on = ${japanDay(now)}) + ${totalYen} <= ${rule.dayLimitYen}`;
+  const isFree = made === "auto" ? sql`held_back = '' AND ${isWithin}` : undefined;
+  const asRead = and(
+    eq(channelOrders.number, order.number),
+    eq(channelOrders.state, "open"),
+    eq(channelOrders.changedAt, order.changedAt),
+    isFree,
+  );
+  return exists(db.select().from(channelOrders).where(asRead));
+}
+
+/** The link that no second purchase gets by, with its first parcel. */
+function linked({ db, actor, now }: Scope<Buyer>, bought: Bought) {
+  const { id, made, order, rule, totalYen, open, lines } = bought;
+  const day = japanDay(now);
+  const purchase = db.insert(directPurchases).values({
+    shop: order.shop,
+    orderId: order.orderId,
+    companyId: actor.companyId,
+    userId: actor.id,
+    channelOrder: order.number,
+    purchase: id,
+    made,
+    boughtAt: now,
+    boughtOn: day,
+    // An order placed by hand is paid by hand; the rule's payment setting is for automatic orders.
+    totalYen,
+    pays: made === "auto" ? rule.pays : "ask",
+    methodCode: rule.methodCode,
+    picksCheapest: rule.picksCheapest,
+    slip: rule.slip,
+    // What is left out stands there too, with no piece: a line that is not named is new.
+    boughtLines: open.map((line) => ({
+      lineId: line.lineId,
+      skuId: line.skuId ?? "",
+      quantity: lines.includes(line) ? line.quantity : 0,
+    })),
+    seenChange: order.changedAt,
+  });
+  const parcel = db.insert(directParcels).values({
+    requestId: crypto.randomUUID(),
+    purchase: id,
+    position: 1,
+    telling: rule.tellsSent ? "none" : "off",
+  });
+  return [purchase, parcel];
+}
+
+/** A person of a company who acts by a rule that they set, with a name that says so in every history. */
+export async function actingBuyer(
+  { db }: Pick<Scope, "db">,
+  { companyId, userId }: { companyId: string; userId: string },
+  needed: readonly Permission[],
+): Promise<{ own: Buyer | undefined; owner: Buyer | undefined }> {
+  const people = await db
+    .select()
+    .from(users)
+    .where(
+      and(
+        eq(users.companyId, companyId),
+        eq(users.state, "in_use"),
+        or(eq(users.id, userId), eq(users.role, "owner")),
+      ),
+    )
+    .limit(2);
+  const named = people.map((user): Buyer => {
+    const person = personOf(user);
+    return { ...person, name: `${person.name}（自動発注）` };
+  });
+  const may = (person: Buyer) => needed.every((permission) => buyerMay(person, permission));
+  return {
+    own: named.find((person) => person.id === userId && may(person)),
+    owner: named.find(isOwner),
+  };
+}

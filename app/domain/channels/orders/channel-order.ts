@@ -1,0 +1,203 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { StateLabel } from "#app/domain/core/label.ts";
+import { limits } from "#app/domain/core/limits.ts";
+import { prefectures } from "#app/domain/core/prefectures.ts";
+import type { ShipTo } from "#app/domain/customers/company/address.ts";
+import type { Receiver, ShopOrder } from "../ports/shop-orders.ts";
+import type { BoughtLine } from "./direct-rule.ts";
+
+export type ChannelOrderState = ShopOrder["state"];
+
+export const channelOrderStates: Record<ChannelOrderState, StateLabel> = {
+  open: { ja: "発送待ち", zh: "待发货", shape: "due" },
+  held: { ja: "保留", zh: "暂缓", shape: "wait" },
+  sent: { ja: "発送済み", zh: "已发货", shape: "done" },
+  cancelled: { ja: "キャンセル", zh: "已取消", shape: "stop" },
+};
+
+export const channelOrderLimits = {
+  /** How far back the first fetch of a shop goes. */
+  firstDays: 60,
+  /** Lines that are kept of an order: more than one of ours may have. */
+  linesKept: 300,
+  /** Lines that a page of orders reads. */
+  linesShown: 3_000,
+  /** From sending or cancelling on until personal data is deleted. */
+  personalDays: 90,
+  /** The newest orders of a shop that are looked through where no index answers. */
+  lookedThrough: 2_000,
+  forgottenARun: 500,
+} as const;
+
+/** 150-0002, with or without the hyphen. */
+export function isJapanesePostalCode(written: string) {
+  return /^\d{3}-?\d{4}$/.test(written.normalize("NFKC").trim());
+}
+
+/** 150-0002, however its marketplace wrote it; what is no postal code of Japan stays as it is. */
+export function writtenPostalCode(told: string) {
+  const plain = told.normalize("NFKC").trim();
+  return isJapanesePostalCode(plain) ? plain.replace(/^(\d{3})-?/, "$1-") : told;
+}
+
+/** 090-1234-5678 and 03-1234-5678; where a number is parted by its place it stays as it is. */
+export function writtenPhone(told: string) {
+  const digits = told.normalize("NFKC").trim();
+  return digits.replace(/^(0[5789]0)(\d{4})(\d{4})$|^(0[36])(\d{4})(\d{4})$/, "$1$4-$2$5-$3$6");
+}
+
+/** A receiver as everybody may read it: the first sign of the name and the prefecture. */
+export function maskedReceiver({ name, prefecture, country }: Receiver) {
+  const [first = "＊"] = name.trim();
+  const place = isInJapan(country) ? prefecture.slice(0, 10) : country.slice(0, 2);
+  return `${first}＊＊ 様${place && `（${place}）`}`;
+}
+
+export function isInJapan(country: string) {
+  return country.toUpperCase() === "JP";
+}
+
+/** What an order is found by, however it was typed: `#1024` and `1024` alike. */
+export function searchNameOf(name: string) {
+  return name
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}-]/gu, "")
+    .slice(0, 60);
+}
+
+/** Why an order of an end customer cannot be bought and sent by itself; in the order in which they are said. */
+export const whyNots = {
+  cancelled: "お客様の注文はキャンセルされています",
+  held: "販売先で保留中です（支払い待ち・確認待ちなど）",
+  "no-receiver": "お届け先がまだ販売先から届いていません",
+  abroad: "お届け先が日本国外です",
+  "no-postal-code": "お届け先の郵便番号がないか、7桁ではありません",
+  "nothing-to-send": "これから発送する商品がありません",
+  "too-many-lines": "商品が200行を超えています",
+  unmapped: "自社商品に紐付いていない商品があります",
+  "no-link": "仕入先の商品が登録されていない自社商品があります",
+  "sold-out": "仕入先の在庫が足りない商品があります",
+  "below-minimum": "仕入先の最小注文数に足りない商品があります",
+  "above-cap": "仕入単価が商品の上限を超えています",
+} as const;
+type WhyNot = keyof typeof whyNots;
+
+interface OrderFacts {
+  state: ChannelOrderState;
+  country: string;
+  isPostalCodeWhole: boolean;
+  lineCount: number;
+}
+
+/** A line with the own product that it is, and the offer that this one is bought as. */
+export interface LineFacts {
+  quantity: number;
+  productId: string | null;
+  skuId: string | null;
+  /** Null where the offer is known no more. */
+  stock: number | null;
+  priceFen: number | null;
+  /** So many pieces of one offer are the fewest that its seller sells. */
+  offerId: string | null;
+  minOrder: number | null;
+  priceCapFen: number | null;
+}
+
+/** Everything that stands in the way of an order; nothing of one that was sent, as nothing is left to do. */
+export function whyNotOf(order: OrderFacts, lines: readonly LineFacts[]): WhyNot[] {
+  if (order.state === "sent") return [];
+  if (order.state === "cancelled") return ["cancelled"];
+  const open = lines.filter(({ quantity }) => quantity > 0);
+  const isTold = order.country !== "";
+  const found: Partial<Record<WhyNot, boolean>> = {
+    held: order.state === "held",
+    "no-receiver": !isTold,
+    abroad: isTold && !isInJapan(order.country),
+    "no-postal-code": isInJapan(order.country) && !order.isPostalCodeWhole,
+    "nothing-to-send": open.length === 0,
+    "too-many-lines": order.lineCount > limits.linesPerOrder,
+    ...whyNotOfLines(open),
+  };
+  return (Object.keys(whyNots) as WhyNot[]).filter((why) => found[why]);
+}
+
+function whyNotOfLines(open: readonly LineFacts[]): Partial<Record<WhyNot, boolean>> {
+  return {
+    unmapped: open.some(({ productId }) => productId === null),
+    "no-link": open.some(
+      ({ productId, skuId, stock }) => productId !== null && (skuId === null || stock === null),
+    ),
+    "sold-out": open.some(({ stock, quantity }) => stock !== null && stock < quantity),
+    "below-minimum": open.some(
+      ({ offerId, minOrder }) =>
+        minOrder !== null &&
+        minOrder >
+          open.reduce((sum, line) => sum + (line.offerId === offerId ? line.quantity : 0), 0),
+    ),
+    "above-cap": open.some(
+      ({ priceFen, priceCapFen }) =>
+        priceFen !== null && priceCapFen !== null && priceFen > priceCapFen,
+    ),
+  };
+}
+
+/** The ids of the requests that send a purchase, one a parcel; the first may not be made yet. */
+export function requestsOf(purchase: SQLWrapper | string): SQL {
+  return sql`(SELECT d.request_id FROM direct_parcels d WHERE d.purchase = ${purchase})`;
+}
+
+/** Whether a parcel of the purchase has left with its number, and none that is to be sent still lies here. */
+export function haveLeft(purchase: SQLWrapper): SQL {
+  const request = sql`SELECT 1 FROM shipping_requests r WHERE r.id IN ${requestsOf(purchase)}`;
+  return sql`(EXISTS (${request} AND r.tracking_number <> '' AND r.shipped_at IS NOT NULL)
+    AND NOT EXISTS (${request} AND r.state <> 'cancelled' AND r.shipped_at IS NULL))`;
+}
+
+/** What a shipping request says of an end customer: where freight counts, and nobody's name. */
+export function shipToCustomer({ name, postalCode, prefecture }: Receiver): ShipTo {
+  const digits = postalCode.normalize("NFKC").replaceAll(/\D/g, "");
+  const isKnown = prefectures.includes(prefecture);
+  return {
+    postalCode: `${digits.slice(0, 3)}-${digits.slice(3)}`,
+    prefecture: isKnown ? prefecture : "",
+    street: "販売先のお客様のご住所",
+    companyName: "",
+    recipient: `${[...name.trim()][0] ?? "＊"}＊＊`,
+    romajiName: "",
+    phone: "",
+    ...(isKnown ? {} : { placeUnchecked: true }),
+  };
+}
+
+/** So many pieces of some goods in one of the parcels of a purchase. */
+interface ParcelPieces {
+  requestId: string;
+  skuId: string;
+  pieces: number;
+}
+
+/**
+ * Which of an end customer's lines a parcel holds: what was bought for each, as far as its goods left. Of goods in
+ * several parcels the earlier ones are counted first, so that all of them together tell of no piece twice.
+ */
+export function linesInParcel(
+  bought: readonly BoughtLine[],
+  shipped: readonly ParcelPieces[],
+  requestId: string,
+) {
+  const open = bought.map((line) => ({ ...line }));
+  for (const parcel of new Set(shipped.map((one) => one.requestId))) {
+    const left = new Map(
+      shipped.filter((one) => one.requestId === parcel).map(({ skuId, pieces }) => [skuId, pieces]),
+    );
+    const lines = open.flatMap((line) => {
+      const quantity = Math.min(line.quantity, left.get(line.skuId) ?? 0);
+      left.set(line.skuId, (left.get(line.skuId) ?? 0) - quantity);
+      line.quantity -= quantity;
+      return quantity > 0 ? [{ lineId: line.lineId, quantity }] : [];
+    });
+    if (parcel === requestId) return lines;
+  }
+  return [];
+}

@@ -1,0 +1,78 @@
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { done } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { ShipTo } from "#app/domain/customers/company/address.ts";
+import { freightEstimates } from "#app/domain/pricing/freight-estimate.ts";
+import { readCostTerms } from "#app/domain/pricing/landed-cost.server.ts";
+import { methodsQuery } from "#app/domain/pricing/price-list.server.ts";
+import { chosenStockQuery } from "#app/domain/trade/floor/stock.server.ts";
+import { landedLines } from "#app/domain/trade/orders/write-order.server.ts";
+import { directGoods } from "./buy-direct.server.ts";
+import { shipToCustomer } from "./channel-order.ts";
+import type { OrderLine } from "./channel-order-queries.server.ts";
+import { type DirectRule, usualRule } from "./direct-rule.ts";
+import type { PersonalData } from "./keep-orders.server.ts";
+
+/**
+ * 最安の配送方法: of the methods that carry these goods to this customer, by the freight lists of the day; what it
+ * is to cost at least stands beside it. Undefined where none does.
+ */
+export async function pickCheapest(
+  scope: Scope<Buyer>,
+  lines: readonly { lotId: string; quantity: number }[],
+  place: ShipTo,
+) {
+  const [stock, methods] = await scope.db.batch([
+    chosenStockQuery(
+      scope,
+      lines.map(({ lotId }) => lotId),
+    ),
+    methodsQuery(scope),
+  ]);
+  const loads = stock.map((lot) => ({
+    ...lot,
+    quantity: lines.find(({ lotId }) => lotId === lot.id)!.quantity,
+  }));
+  const [cheapest] = freightEstimates(loads, methods, place);
+  return cheapest && { methodCode: cheapest.method.code, pickedYen: cheapest.freightYen.min };
+}
+
+type Rule = Pick<DirectRule, "stockOut" | "methodCode" | "picksCheapest">;
+
+/**
+ * What an order of an end customer will cost until it is at their door, before it is bought: goods with our fee, and
+ * freight and customs by the rule's method, or the cheapest. One round trip; says why where it cannot be bought.
+ */
+export async function purchaseCost(
+  scope: Scope<Buyer>,
+  lines: readonly OrderLine[],
+  rule: Rule | undefined,
+  receiver: PersonalData["receiver"],
+) {
+  const open = lines.filter(({ quantity }) => quantity > 0);
+  const [goods, terms] = await Promise.all([
+    directGoods(scope, open, rule?.stockOut ?? usualRule.stockOut),
+    readCostTerms(scope, rule?.methodCode),
+  ]);
+  if (!goods.ok) return goods;
+  const place = receiver ? shipToCustomer(receiver) : undefined;
+  const asked = {
+    destination: "home" as const,
+    ...(place?.prefecture ? { prefecture: place.prefecture, postalCode: place.postalCode } : {}),
+    ...(rule?.picksCheapest ? { method: undefined } : {}),
+  };
+  const { totalYen: goodsYen } = goods.value.parts;
+  const landed = landedLines(goods.value, terms, asked)?.chosen;
+  if (!landed) return done({ goodsYen, way: null });
+  const { method, freightYen, totalYen } = landed;
+  const dues = (end: "min" | "max") => totalYen[end] - freightYen[end] - goodsYen;
+  return done({
+    goodsYen,
+    way: {
+      methodName: method.nameJa,
+      freightYen,
+      totalYen,
+      duesYen: { min: dues("min"), max: dues("max") },
+    },
+  });
+}

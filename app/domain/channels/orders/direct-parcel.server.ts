@@ -1,0 +1,86 @@
+import { eq, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { Seal } from "#app/domain/customers/session/seal.server.ts";
+import type { ShippingState } from "#app/domain/trade/shipments/shipping-request.ts";
+import {
+  channelOrderLines,
+  channelOrders,
+  channelShops,
+  companies,
+  directParcels,
+  directPurchases,
+  shippingRequests,
+} from "#db/schema/index.ts";
+import { channelOrderLimits, linesInParcel } from "./channel-order.ts";
+import { shippedPieces } from "./channel-order-queries.server.ts";
+import { openPersonal } from "./keep-orders.server.ts";
+
+/** From packing on until it has left, who packs reads where it goes. */
+const openStates: readonly ShippingState[] = ["packing", "awaiting_shipment", "picked_up"];
+
+/** A parcel to an end customer for who packs it, with what its slip says; undefined of any other, and for anybody else. */
+export async function readDirectParcel(
+  { db, actor }: Scope<Staff>,
+  seal: Seal | undefined,
+  number: string,
+) {
+  if (!staffMay(actor, "pack")) return undefined;
+  /** A column of the purchase that the parcel is of, for what is read of it in the same batch. */
+  const of = (column: SQLiteColumn) =>
+    db
+      .select({ of: column })
+      .from(shippingRequests)
+      .innerJoin(directParcels, eq(directParcels.requestId, shippingRequests.id))
+      .innerJoin(directPurchases, eq(directPurchases.purchase, directParcels.purchase))
+      .where(eq(shippingRequests.number, number))
+      .limit(1);
+  const [[found], shipped, lines] = await db.batch([
+    db
+      .select({
+        purchase: directPurchases,
+        state: shippingRequests.state,
+        requestId: shippingRequests.id,
+        order: { name: channelOrders.name, orderedAt: channelOrders.orderedAt },
+        // A slip is in the name of the shop; what the company brought itself is in its own.
+        shop: {
+          name: sql<string>`iif(${channelShops.state} = 'manual', ${companies.name}, ${channelShops.name})`,
+        },
+      })
+      .from(shippingRequests)
+      .innerJoin(directParcels, eq(directParcels.requestId, shippingRequests.id))
+      .innerJoin(directPurchases, eq(directPurchases.purchase, directParcels.purchase))
+      .innerJoin(channelOrders, eq(channelOrders.number, directPurchases.channelOrder))
+      .innerJoin(channelShops, eq(channelShops.id, directPurchases.shop))
+      .innerJoin(companies, eq(companies.id, directPurchases.companyId))
+      .where(eq(shippingRequests.number, number))
+      .limit(1),
+    shippedPieces({ db }, of(directPurchases.purchase)),
+    db
+      .select({ lineId: channelOrderLines.lineId, title: channelOrderLines.title })
+      .from(channelOrderLines)
+      .where(eq(channelOrderLines.orderNumber, of(directPurchases.channelOrder)))
+      .limit(channelOrderLimits.linesKept),
+  ]);
+  if (!found) return undefined;
+  const { purchase, requestId, state, order, shop } = found;
+  const isOpen = openStates.includes(state);
+  const personal = isOpen ? await openPersonal(seal, purchase.sealedReceiver) : undefined;
+  return {
+    order,
+    shop,
+    isOpen,
+    slip: purchase.slip,
+    toDecide: purchase.toDecide,
+    receiver: personal?.receiver ?? null,
+    lines: linesInParcel(purchase.boughtLines, shipped, requestId).map(({ lineId, quantity }) => ({
+      lineId,
+      quantity,
+      title: lines.find((line) => line.lineId === lineId)?.title ?? "",
+    })),
+  };
+}
+
+export type DirectParcel = NonNullable<Awaited<ReturnType<typeof readDirectParcel>>>;

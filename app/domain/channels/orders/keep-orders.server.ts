@@ -1,0 +1,236 @@
+import { and, eq, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import type { Buyer, System } from "#app/domain/core/actor.ts";
+import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { Seal } from "#app/domain/customers/session/seal.server.ts";
+import type { Statement } from "#db/client.ts";
+import { channelOrders, directPurchases } from "#db/schema/index.ts";
+import { countSales } from "../articles/sales.server.ts";
+import type { Receiver, ShopOrder, ShopOrderLine } from "../ports/shop-orders.ts";
+import type { FetchKind } from "../shops/fetch.ts";
+import type { ShopRow } from "../shops/opened-shop.server.ts";
+import {
+  channelOrderLimits,
+  isJapanesePostalCode,
+  maskedReceiver,
+  searchNameOf,
+} from "./channel-order.ts";
+
+/** What an order says of a person: where it goes, and in their own words. */
+export interface PersonalData {
+  receiver: Receiver | null;
+  note: string;
+}
+
+/** Sealed; empty where an order says nothing of anybody. */
+export async function sealPersonal(seal: Seal, { receiver, note }: ShopOrder) {
+  if (!receiver && !note) return "";
+  return seal.seal(JSON.stringify({ receiver, note } satisfies PersonalData));
+}
+
+/** Undefined where nothing is kept, or where no key opens it any more. */
+export async function openPersonal(
+  seal: Seal | undefined,
+  sealed: string,
+): Promise<PersonalData | undefined> {
+  if (!seal || !sealed) return undefined;
+  const text = await seal.open(sealed).catch(() => undefined);
+  return text === undefined ? undefined : (JSON.parse(text) as PersonalData);
+}
+
+type Acting = Pick<Scope, "db" | "now">;
+
+/**
+ * The statements that insert or update a shop's orders as its marketplace reported them. A report older than the
+ * stored one changes nothing; an order whose receiver was forgotten does not get the receiver back.
+ */
+export async function keepOrders(
+  scope: Acting,
+  shop: ShopRow,
+  orders: readonly ShopOrder[],
+  seal: Seal,
+): Promise<Statement[]> {
+  if (orders.length === 0) return [];
+  const told = JSON.stringify(
+    await Promise.all(orders.map((order) => toldOrder(scope, order, seal))),
+  );
+  const { db, now } = scope;
+  return [
+    db.run(sql`INSERT INTO channel_orders (shop, company_id, order_id, name, search_name, state,
+        ordered_at, changed_at, ended_at, country, is_postal_code_whole, masked_receiver,
+        sealed_receiver, line_count, seen_at)
+      SELECT ${shop.id}, ${shop.companyId}, value ->> 'orderId', value ->> 'name',
+        value ->> 'searchName', value ->> 'state', value ->> 'orderedAt', value ->> 'changedAt',
+        value ->> 'endedAt', value ->> 'country', value ->> 'isPostalCodeWhole',
+        value ->> 'masked', value ->> 'sealed', value ->> 'lineCount', ${now.getTime()}
+      FROM json_each(${told}) WHERE true
+      ON CONFLICT (shop, order_id) DO UPDATE SET name = excluded.name,
+        search_name = excluded.search_name, state = excluded.state,
+        ordered_at = excluded.ordered_at, changed_at = excluded.changed_at,
+        ended_at = excluded.ended_at, country = excluded.country,
+        is_postal_code_whole = excluded.is_postal_code_whole,
+        masked_receiver = iif(forgotten_at IS NULL, excluded.masked_receiver, ''),
+        sealed_receiver = iif(forgotten_at IS NULL, excluded.sealed_receiver, ''),
+        line_count = excluded.line_count, seen_at = excluded.seen_at
+      WHERE excluded.changed_at >= channel_orders.changed_at`),
+    ...keepLines(scope, shop, told),
+  ];
+}
+
+/** The lines of the orders just updated; a line that is no longer reported is kept with a quantity of 0. */
+function keepLines({ db }: Acting, { id }: ShopRow, told: string): Statement[] {
+  // The told ones first: looked for from the other side, every order of the shop would be read for each page of them.
+  const kept = sql`json_each(${told}) AS one CROSS JOIN channel_orders AS o ON o.shop = ${id}
+    AND o.order_id = one.value ->> 'orderId' AND o.changed_at = one.value ->> 'changedAt'`;
+  return [
+    db.run(sql`UPDATE channel_order_lines SET quantity = 0, ordered = 0, sold = 0
+      WHERE order_number IN (SELECT o.number FROM ${kept})`),
+    db.run(sql`INSERT INTO channel_order_lines (order_number, line_id, shop, place, article_id, sku,
+        title, picture, quantity, ordered, price_yen, day, sold)
+      SELECT o.number, line.value ->> 'lineId', ${id}, line.value ->> 'place',
+        line.value ->> 'articleId', line.value ->> 'sku', line.value ->> 'title',
+        line.value ->> 'picture', line.value ->> 'quantity', line.value ->> 'ordered',
+        line.value ->> 'priceYen', one.value ->> 'day', line.value ->> 'sold'
+      FROM ${kept}, json_each(one.value, '$.lines') AS line WHERE true
+      ON CONFLICT (order_number, line_id, article_id, sku) DO UPDATE SET place = excluded.place,
+        title = excluded.title, picture = excluded.picture, quantity = excluded.quantity, ordered = excluded.ordered,
+        price_yen = excluded.price_yen, sold = excluded.sold`),
+  ];
+}
+
+async function toldOrder({ now }: Acting, order: ShopOrder, seal: Seal) {
+  const { orderId, name, state, orderedAt, changedAt, receiver, lines } = order;
+  const endedAt = state === "sent" || state === "cancelled" ? changedAt : null;
+  const lapsed = endedAt && endedAt < daysAfter(now, -channelOrderLimits.personalDays);
+  const day = japanDay(orderedAt);
+  return {
+    orderId,
+    name: name || orderId,
+    searchName: searchNameOf(name || orderId),
+    state,
+    day,
+    orderedAt: orderedAt.getTime(),
+    changedAt: changedAt.getTime(),
+    endedAt: endedAt?.getTime() ?? null,
+    country: receiver?.country.slice(0, 10) ?? "",
+    isPostalCodeWhole: receiver && isJapanesePostalCode(receiver.postalCode) ? 1 : 0,
+    masked: receiver && !lapsed ? maskedReceiver(receiver) : "",
+    sealed: lapsed ? "" : await sealPersonal(seal, order),
+    lineCount: lines.length,
+    lines: lines
+      .slice(0, channelOrderLimits.linesKept)
+      .map((line, place) => toldLine(line, place, state)),
+  };
+}
+
+function toldLine(line: ShopOrderLine, place: number, state: ShopOrder["state"]) {
+  const { lineId, articleId, sku, title, picture, priceYen } = line;
+  const ordered = countOf(line.ordered);
+  const isOver = state === "sent" || state === "cancelled";
+  return {
+    lineId,
+    place,
+    articleId,
+    sku,
+    title,
+    picture,
+    priceYen,
+    ordered,
+    quantity: isOver ? 0 : countOf(line.quantity),
+    sold: state === "cancelled" ? 0 : ordered,
+  };
+}
+
+/** Marketplaces have told counts below zero: that is none. */
+function countOf(told: number) {
+  return Math.max(0, Math.min(1_000_000, Math.trunc(told) || 0));
+}
+
+const nobody = { maskedReceiver: "", sealedReceiver: "" };
+
+/** Everybody's data of a shop that is let go; they come again if it is connected again. */
+export function forgetReceivers({ db }: Scope<Buyer | System>, { id }: ShopRow): Statement[] {
+  const told = or(ne(channelOrders.sealedReceiver, ""), ne(channelOrders.maskedReceiver, ""));
+  return [
+    db
+      .update(channelOrders)
+      .set(nobody)
+      .where(and(eq(channelOrders.shop, id), told)),
+    forgetParcels({ db }, eq(directPurchases.shop, id)),
+  ];
+}
+
+/** One customer's at their own word, for good. Shopify names its orders by their plain numbers here. */
+export function forgetOrders(
+  { db, now }: Scope<System>,
+  { id }: ShopRow,
+  orders: readonly string[],
+): Statement[] {
+  const ids = orders.flatMap((order) => [order, `gid://shopify/Order/${order}`]);
+  const named = sql`${channelOrders.orderId} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  return [
+    db
+      .update(channelOrders)
+      .set({ ...nobody, forgottenAt: now })
+      .where(and(eq(channelOrders.shop, id), named)),
+    forgetParcels(
+      { db },
+      and(
+        eq(directPurchases.shop, id),
+        sql`${directPurchases.orderId} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+      ),
+    ),
+  ];
+}
+
+/** Where their parcels go. */
+function forgetParcels({ db }: Pick<Scope, "db">, which: SQL | undefined): Statement {
+  return db
+    .update(directPurchases)
+    .set({ sealedReceiver: "" })
+    .where(and(which, ne(directPurchases.sealedReceiver, "")));
+}
+
+/** Of orders that were over long enough ago, so many in one run. */
+export async function forgetLongAgo({ db, now }: Scope<System>) {
+  const { personalDays, forgottenARun } = channelOrderLimits;
+  const over = await db
+    .select({ number: channelOrders.number })
+    .from(channelOrders)
+    .where(
+      and(sql`sealed_receiver <> ''`, lt(channelOrders.endedAt, daysAfter(now, -personalDays))),
+    )
+    .limit(forgottenARun);
+  if (over.length === 0) return;
+  const numbers = sql`(SELECT value FROM json_each(${JSON.stringify(over.map(({ number }) => number))}))`;
+  // Nobody is forgotten in half: the parcel's address goes with the order's.
+  await db.batch([
+    db.update(channelOrders).set(nobody).where(sql`${channelOrders.number} IN ${numbers}`),
+    db
+      .update(directPurchases)
+      .set({ sealedReceiver: "" })
+      .where(sql`${directPurchases.channelOrder} IN ${numbers}`),
+  ]);
+}
+
+/** The orders of a shop's customers that changed since they were asked for last, every hour. */
+export const ordersKind: FetchKind<ShopOrder> = {
+  kind: "orders",
+  name: { ja: "注文の取得", zh: "获取订单" },
+  everyMs: 3_600_000,
+  // As Amazon publishes it; the others are asked as politely as their adapters know.
+  pace: { amazon: { perSecond: 0.0056, burst: 20 } },
+  isOffered: ({ orders }) => orders !== undefined,
+  read({ orders }, shop, { since, mark, startedAt }) {
+    return orders!.changed(
+      shop,
+      since ?? daysAfter(startedAt, -channelOrderLimits.firstDays),
+      mark,
+    );
+  },
+  async keep(scope, shop, rows, _fetch, seal) {
+    return [...(await keepOrders(scope, shop, rows, seal)), ...countSales(scope, shop)];
+  },
+  forget: forgetReceivers,
+  forgetOrders,
+};

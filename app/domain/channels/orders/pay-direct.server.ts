@@ -1,0 +1,90 @@
+import { and, asc, eq, isNull, lte, or, type SQLWrapper, sql } from "drizzle-orm";
+import type { Buyer, System } from "#app/domain/core/actor.ts";
+import { japanDay } from "#app/domain/core/calendar.ts";
+import { guard } from "#app/domain/core/commit.server.ts";
+import type { Payable, PayableKind, Scope } from "#app/domain/core/scope.ts";
+import { payDocuments } from "#app/domain/money/payments/pay-documents.server.ts";
+import {
+  directPayments,
+  directPurchases,
+  directRules,
+  orders,
+  shippingRequests,
+} from "#db/schema/index.ts";
+import { actingBuyer } from "./buy-direct.server.ts";
+import { requestsOf } from "./channel-order.ts";
+
+const paidARun = 100;
+
+/** What a shop's rule paid on a day. */
+function paidOn(shop: SQLWrapper | string, day: string) {
+  return sql`(SELECT coalesce(sum(yen), 0) FROM direct_payments
+    WHERE shop = ${shop} AND paid_on = ${day})`;
+}
+
+/**
+ * Quotes of direct orders that their rule pays out of the wallet, as far as each fits into what is left of its day:
+ * the oldest first, so that on the next day what waits longest comes before what is smaller.
+ */
+export function payableQuery({ db, now }: Pick<Scope, "db" | "now">) {
+  const left = sql`${directRules.dayLimitYen} - ${paidOn(directPurchases.shop, japanDay(now))}`;
+  return db
+    .select({
+      purchase: directPurchases,
+      rule: { userId: directRules.userId, dayLimitYen: directRules.dayLimitYen },
+      order: { state: orders.state, totalYen: orders.totalYen },
+      requestId: shippingRequests.id,
+    })
+    .from(directPurchases)
+    .innerJoin(directRules, eq(directRules.shop, directPurchases.shop))
+    .innerJoin(orders, eq(orders.id, directPurchases.purchase))
+    .leftJoin(
+      shippingRequests,
+      sql`${shippingRequests.id} IN ${requestsOf(directPurchases.purchase)}`,
+    )
+    .where(
+      and(
+        isNull(directPurchases.endedAt),
+        eq(directPurchases.pays, "balance"),
+        eq(directRules.pays, "balance"),
+        isNull(directPurchases.toDecide),
+        or(
+          and(eq(orders.state, "awaiting_payment"), lte(orders.totalYen, left)),
+          and(eq(shippingRequests.state, "awaiting_payment"), lte(shippingRequests.totalYen, left)),
+        ),
+      ),
+    )
+    .orderBy(asc(directPurchases.boughtAt))
+    .limit(paidARun);
+}
+
+/**
+ * Pays them in the owner's name, together no more a day than the rule's limit; one that the wallet or the day does
+ * not cover waits, as any quote.
+ */
+export async function payDirect(scope: Scope<System>) {
+  for (const { purchase, rule, order, requestId } of await payableQuery(scope)) {
+    const { companyId, purchase: orderId } = purchase;
+    const { owner } = await actingBuyer(scope, { companyId, userId: rule.userId }, ["pay"]);
+    if (!owner || owner.id !== rule.userId) continue;
+    const acting = { ...scope, actor: owner, author: scope.actor };
+    const kind: PayableKind = order.state === "awaiting_payment" ? "order" : "shipping";
+    const key = kind === "order" ? orderId : (requestId ?? "");
+    const found = await scope.payables.find(acting, owner, "id", [{ kind, key }]);
+    if (found) await payWithinDay(acting, purchase.shop, found);
+  }
+}
+
+function payWithinDay(scope: Scope<Buyer>, shop: string, documents: readonly Payable[]) {
+  const { db, now } = scope;
+  const id = crypto.randomUUID();
+  const day = japanDay(now);
+  const seenYen = documents.reduce((sum, { totalYen }) => sum + totalYen, 0);
+  const isWithin = sql`EXISTS (SELECT 1 FROM direct_rules r WHERE r.shop = ${shop} AND r.pays = 'balance'
+    AND ${seenYen} + ${paidOn(shop, day)} <= r.day_limit_yen)`;
+  const also = [
+    guard(isWithin, "above-day-limit"),
+    db.insert(directPayments).values({ payment: id, shop, paidOn: day, yen: seenYen }),
+  ];
+  return payDocuments(scope, documents, { id, seenYen, also });
+}

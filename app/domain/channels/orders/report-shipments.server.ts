@@ -1,0 +1,245 @@
+import { and, asc, eq, inArray, isNull, lte, ne, sql } from "drizzle-orm";
+import type { System } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { type Message, message } from "#app/domain/core/message/message.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { carrierIdOf } from "#app/domain/trade/floor/tracking-number.ts";
+import {
+  channelKeys,
+  channelOrders,
+  channelShops,
+  directParcels,
+  directPurchases,
+  orders,
+  shippingRequests,
+} from "#db/schema/index.ts";
+import type { SentParcel } from "../ports/fulfilment.ts";
+import type { Fault } from "../ports/told.ts";
+import { type Asking, openShop } from "../shops/opened-shop.server.ts";
+import { haveLeft, linesInParcel } from "./channel-order.ts";
+import { shippedPieces } from "./channel-order-queries.server.ts";
+import { directLimits } from "./direct-rule.ts";
+import { noticeOf, type ToldPurchase } from "./to-decide.server.ts";
+
+/** From five minutes to four hours, doubled each time. */
+const firstWaitMs = 5 * 60_000;
+const longestWaitMs = 4 * 3_600_000;
+
+type ParcelRow = typeof directParcels.$inferSelect;
+
+/** A parcel whose number its marketplace is to get. */
+interface ToldParcel extends ToldPurchase {
+  parcel: ParcelRow;
+}
+
+function updateTelling(
+  { db }: Pick<Scope, "db">,
+  { parcel }: ToldParcel,
+  set: Partial<Pick<ParcelRow, "telling" | "tellFault" | "tellNext" | "toldAt">>,
+) {
+  return db
+    .update(directParcels)
+    .set(set)
+    .where(
+      and(eq(directParcels.requestId, parcel.requestId), eq(directParcels.telling, "waiting")),
+    );
+}
+
+/** Records that the marketplace has the parcel's number, and ends the purchase with its last parcel. */
+export function keepTold(scope: Scope<System>, told: ToldParcel) {
+  const { db, now } = scope;
+  const set = { telling: "told" as const, toldAt: now, tellFault: null, tellNext: null };
+  return commit(
+    scope,
+    [
+      updateTelling(scope, told, set),
+      db
+        .update(directPurchases)
+        .set({ endedAt: now, toDecide: null })
+        .where(and(eq(directPurchases.purchase, told.purchase.purchase), allTold)),
+    ],
+    {},
+  );
+}
+
+/** Holds when the marketplace has the number of every parcel that is not cancelled. */
+const allTold = sql`NOT EXISTS (SELECT 1 FROM direct_parcels d JOIN shipping_requests r ON r.id = d.request_id
+    WHERE d.purchase = ${directPurchases.purchase} AND d.telling <> 'told' AND r.state <> 'cancelled')`;
+
+/** Schedules another try; a refusal, or the last try, becomes a question for the buyer instead. */
+export async function keepFault(scope: Scope<System>, told: ToldParcel, fault: Fault) {
+  const { db, now } = scope;
+  const { purchase, parcel } = told;
+  const why = whyNotTold(fault);
+  const tries = parcel.tellTries + 1;
+  if (fault.kind !== "refused" && tries < directLimits.tellTries) {
+    const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** (tries - 1));
+    const asked = fault.kind === "busy" ? fault.waitMs : 0;
+    const tellNext = new Date(now.getTime() + Math.max(waitMs, asked));
+    await updateTelling(scope, told, { tellFault: why, tellNext });
+    return;
+  }
+  const toDecide = message("direct.not-told", { why });
+  await commit(
+    scope,
+    [
+      updateTelling(scope, told, { telling: "failed", tellFault: why, tellNext: null }),
+      db
+        .update(directPurchases)
+        .set({ toDecide })
+        .where(eq(directPurchases.purchase, purchase.purchase)),
+      noticeOf(scope, told, toDecide),
+    ],
+    {},
+  );
+}
+
+function whyNotTold(fault: Fault): Message {
+  if (fault.kind !== "refused") return message(`telling.${fault.kind}`);
+  if (fault.code === "sent" || fault.code === "cancelled") return message(`telling.${fault.code}`);
+  return message("telling.refused", { words: fault.words.slice(0, 120) });
+}
+
+/** How long a run may hold a parcel; after that its requests are taken for dead. */
+const heldMs = 10 * 60_000;
+const sentStates = ["in_transit", "received", "evaluated"] as const;
+
+/** Marks shipped parcels to be reported to their marketplace, and ends purchases of shops that report nothing. */
+export async function beginReporting({ db, now }: Scope<System>) {
+  const open = isNull(directPurchases.endedAt);
+  const openPurchases = db
+    .select({ of: directPurchases.purchase })
+    .from(directPurchases)
+    .where(open);
+  // Orders that came by sheet are ended by `endSentManual`, together with their purchase.
+  const isTold = sql`NOT EXISTS (SELECT 1 FROM channel_shops s WHERE s.id = ${directPurchases.shop}
+    AND s.state = 'manual')`;
+  const tellsNothing = sql`NOT EXISTS (SELECT 1 FROM direct_parcels d
+    WHERE d.purchase = ${directPurchases.purchase} AND d.telling <> 'off')`;
+  await db.batch([
+    db
+      .update(directParcels)
+      .set({ telling: "waiting", tellNext: now })
+      .where(
+        and(
+          inArray(directParcels.purchase, openPurchases),
+          eq(directParcels.telling, "none"),
+          sql`EXISTS (SELECT 1 FROM shipping_requests r WHERE r.id = ${directParcels.requestId}
+            AND r.tracking_number <> '' AND r.shipped_at IS NOT NULL)`,
+        ),
+      ),
+    db
+      .update(directPurchases)
+      .set({ endedAt: now })
+      .where(and(open, tellsNothing, haveLeft(directPurchases.purchase), isTold)),
+  ]);
+}
+
+/** Not by the index of states: nearly every request there ever was has been sent. */
+const hasLeft = and(
+  sql`+${shippingRequests.state} IN ${[...sentStates]}`,
+  ne(shippingRequests.trackingNumber, ""),
+);
+
+/** The parcels whose numbers are due to be reported to their marketplaces. */
+export function tellableQuery({ db, now }: Pick<Scope, "db" | "now">) {
+  return db
+    .select({
+      parcel: directParcels,
+      purchase: directPurchases,
+      order: { number: orders.number },
+      channelOrder: channelOrders,
+      request: {
+        id: shippingRequests.id,
+        carrier: shippingRequests.carrier,
+        shippedAt: shippingRequests.shippedAt,
+        trackingNumber: shippingRequests.trackingNumber,
+      },
+      shop: channelShops,
+      keys: channelKeys,
+    })
+    .from(directParcels)
+    .innerJoin(directPurchases, eq(directPurchases.purchase, directParcels.purchase))
+    .innerJoin(orders, eq(orders.id, directPurchases.purchase))
+    .innerJoin(channelOrders, eq(channelOrders.number, directPurchases.channelOrder))
+    .innerJoin(shippingRequests, eq(shippingRequests.id, directParcels.requestId))
+    .innerJoin(channelShops, eq(channelShops.id, directPurchases.shop))
+    .leftJoin(channelKeys, eq(channelKeys.shop, directPurchases.shop))
+    .where(
+      and(sql`${directParcels.telling} = 'waiting'`, lte(directParcels.tellNext, now), hasLeft),
+    )
+    .orderBy(asc(directParcels.tellNext))
+    .limit(directLimits.parcelsARun);
+}
+
+type Tellable = Awaited<ReturnType<typeof tellableQuery>>[number];
+
+/** 追跡番号の書き戻し: reports each parcel to its marketplace once, asking first whether the marketplace has it already. */
+export async function reportShipments(scope: Scope<System>, asking: Asking) {
+  await beginReporting(scope);
+  const failures: unknown[] = [];
+  for (const tellable of await tellableQuery(scope)) {
+    if (!(await take(scope, tellable))) continue;
+    await tellOne(scope, asking, tellable).catch((error) => failures.push(error));
+  }
+  if (failures.length > 0) throw new AggregateError(failures, "some parcels could not be told of");
+}
+
+/** Nobody else tells of it meanwhile. */
+async function take({ db, now }: Scope<System>, { parcel }: Tellable) {
+  const { requestId, tellTries } = parcel;
+  const taken = await db
+    .update(directParcels)
+    .set({ tellTries: tellTries + 1, tellNext: new Date(now.getTime() + heldMs) })
+    .where(
+      and(
+        eq(directParcels.requestId, requestId),
+        eq(directParcels.telling, "waiting"),
+        eq(directParcels.tellTries, tellTries),
+        lte(directParcels.tellNext, now),
+      ),
+    )
+    .returning({ requestId: directParcels.requestId });
+  return taken.length > 0;
+}
+
+async function tellOne(scope: Scope<System>, asking: Asking, tellable: Tellable) {
+  const fault = await askAndTell(scope, asking, tellable);
+  return fault ? keepFault(scope, tellable, fault) : keepTold(scope, tellable);
+}
+
+/** Undefined once the marketplace knows of the parcel. */
+async function askAndTell(
+  scope: Scope<System>,
+  asking: Asking,
+  tellable: Tellable,
+): Promise<Fault | undefined> {
+  const { shop, keys, channelOrder } = tellable;
+  const port = asking.ports[shop.channel].fulfilment;
+  if (!port || !keys) return { kind: port ? "closed" : "forbidden" };
+  const opened = await openShop(scope, asking, { shop, keys });
+  if (!opened.ok) return opened.fault;
+  const parcel = await parcelOf(scope, tellable);
+  const known = await port.isTold(opened.value, parcel);
+  if (!known.ok) return known.fault;
+  if (known.value) return undefined;
+  if (channelOrder.state === "sent" || channelOrder.state === "cancelled")
+    return { kind: "refused", code: channelOrder.state, words: "" };
+  const told = await port.tellSent(opened.value, parcel);
+  return told.ok ? undefined : told.fault;
+}
+
+async function parcelOf(
+  scope: Scope<System>,
+  { purchase, request }: Tellable,
+): Promise<SentParcel> {
+  const shipped = await shippedPieces(scope, purchase.purchase);
+  return {
+    orderId: purchase.orderId,
+    lines: linesInParcel(purchase.boughtLines, shipped, request.id),
+    trackingNumber: request.trackingNumber,
+    carrier: carrierIdOf(request.carrier) ?? request.carrier,
+    sentAt: request.shippedAt ?? scope.now,
+    tellCustomer: true,
+  };
+}

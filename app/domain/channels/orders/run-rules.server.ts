@@ -1,0 +1,197 @@
+import { and, asc, eq, gte, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import type { Buyer, System } from "#app/domain/core/actor.ts";
+import { daysAfter, japanDay, startOfDay } from "#app/domain/core/calendar.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import {
+  channelFetches,
+  channelKeys,
+  channelOrders,
+  channelShops,
+  directRules,
+} from "#db/schema/index.ts";
+import type { FetchKind } from "../shops/fetch.ts";
+import type { Asking, KeptShop } from "../shops/opened-shop.server.ts";
+import { runFetch } from "../shops/run-fetch.server.ts";
+import { liveStates, shopTitle } from "../shops/shop.ts";
+import { actingBuyer, buyDirect } from "./buy-direct.server.ts";
+import { ownShopsWithin } from "./channel-order-queries.server.ts";
+import { directLimits } from "./direct-rule.ts";
+import { ordersKind } from "./keep-orders.server.ts";
+
+type RuleRow = typeof directRules.$inferSelect;
+
+/** From two in the morning in Japan, for so many hours. */
+const window = { fromHour: 2, hours: 3 } as const;
+const freshMs = 3 * 3_600_000;
+/** Older orders are nobody's night work any more. */
+const reachDays = 30;
+
+/**
+ * 自動発注: buys, once a night for each shop whose rule is on, the orders that came in; the next run continues an
+ * interrupted one. The shop's newest orders are fetched first; a shop that does not answer waits.
+ */
+export async function runRules(scope: Scope<System>, asking: Asking) {
+  const { db, now } = scope;
+  const today = japanDay(now);
+  const from = startOfDay(today).getTime() + window.fromHour * 3_600_000;
+  if (now.getTime() < from || now.getTime() >= from + window.hours * 3_600_000) return;
+  const due = await dueRulesQuery(scope, today);
+  for (const { rule, shop, keys } of due) {
+    if (!(await isFresh(scope, asking, { shop, keys }))) continue;
+    const told = await goThrough(scope, rule);
+    await commit(
+      scope,
+      [
+        db.update(directRules).set({ ranOn: today }).where(eq(directRules.shop, shop.id)),
+        ...(isNews(told)
+          ? [
+              notify(scope, {
+                companyId: rule.companyId,
+                userId: rule.userId,
+                kind: "shop" as const,
+                about: { store: shop.storeId },
+                letter: nightLetter(told, shopTitle(shop)),
+                href: `/shopifyOrders?shop=${shop.id}`,
+              }),
+            ]
+          : []),
+      ],
+      {},
+    );
+  }
+}
+
+/** The shops whose night has not been gone through. */
+export function dueRulesQuery({ db }: Pick<Scope, "db">, today: string) {
+  return db
+    .select({ rule: directRules, shop: channelShops, keys: channelKeys })
+    .from(directRules)
+    .innerJoin(channelShops, eq(channelShops.id, directRules.shop))
+    .leftJoin(channelKeys, eq(channelKeys.shop, directRules.shop))
+    .where(
+      and(
+        sql`${directRules.isOn} = 1`,
+        or(isNull(directRules.ranOn), lt(directRules.ranOn, today)),
+        // Not by the index of states: nearly every shop is connected.
+        sql`+${channelShops.state} IN ${[...liveStates, "manual"]}`,
+      ),
+    )
+    .orderBy(asc(directRules.ranOn))
+    .limit(directLimits.shopsARun);
+}
+
+/** Fetches the shop's newest orders; whether cancellations and changes up to now are known. */
+async function isFresh(
+  scope: Scope<System>,
+  asking: Asking,
+  { shop, keys }: { shop: KeptShop["shop"]; keys: KeptShop["keys"] | null },
+) {
+  const { db, now } = scope;
+  // Orders by sheet have no marketplace to ask.
+  if (shop.state === "manual") return true;
+  if (!keys) return false;
+  const kept = { shop, keys };
+  if (!ordersKind.isOffered(asking.ports[kept.shop.channel])) return false;
+  await runFetch(scope, asking, kept, ordersKind as FetchKind);
+  const done = and(
+    eq(channelFetches.shop, kept.shop.id),
+    eq(channelFetches.kind, ordersKind.kind),
+    eq(channelFetches.state, "done"),
+    gte(channelFetches.startedAt, new Date(now.getTime() - freshMs)),
+  );
+  return (await db.$count(channelFetches, done)) > 0;
+}
+
+/** The orders of a shop that wait for their purchase, the oldest first. */
+function waitingQuery({ db, now }: Pick<Scope, "db" | "now">, rule: RuleRow) {
+  const { shop, onSince, holdHours } = rule;
+  const earliest = Math.max(onSince?.getTime() ?? 0, daysAfter(now, -reachDays).getTime());
+  return db
+    .select({ number: channelOrders.number })
+    .from(channelOrders)
+    .where(
+      and(
+        eq(channelOrders.shop, shop),
+        eq(channelOrders.state, "open"),
+        gte(channelOrders.orderedAt, new Date(earliest)),
+        lte(channelOrders.orderedAt, new Date(now.getTime() - holdHours * 3_600_000)),
+        eq(channelOrders.heldBack, ""),
+        sql`NOT EXISTS (SELECT 1 FROM direct_purchases p WHERE p.channel_order = ${channelOrders.number})`,
+      ),
+    )
+    .orderBy(asc(channelOrders.orderedAt), asc(channelOrders.number))
+    .limit(directLimits.ordersARun);
+}
+
+interface Told {
+  bought: number;
+  short: number;
+  left: number;
+  calledOff: number;
+  isLimited: boolean;
+  isNobody: boolean;
+}
+
+async function goThrough(scope: Scope<System>, rule: RuleRow) {
+  const told: Told = {
+    bought: 0,
+    short: 0,
+    left: 0,
+    calledOff: 0,
+    isLimited: false,
+    isNobody: false,
+  };
+  const { own } = await actingBuyer(scope, rule, ["order", "shops"]);
+  if (!own) return { ...told, isNobody: true };
+  const acting = { ...scope, actor: own, author: scope.actor };
+  for (const { number } of await waitingQuery(scope, rule)) {
+    const bought = await buyDirect(acting, { number, made: "auto" });
+    if (bought.ok) {
+      told.bought += bought.value.isNew ? 1 : 0;
+      told.short += bought.value.left > 0 ? 1 : 0;
+    } else if (bought.reason === "limit-reached") return { ...told, isLimited: true };
+    else if (rule.stockOut === "cancel" && isSoldOut(bought)) {
+      await callOff(scope, number);
+      told.calledOff++;
+    } else told.left++;
+  }
+  return told;
+}
+
+function isSoldOut(refused: { reason: string; whys?: readonly string[] }) {
+  return refused.reason === "out-of-stock" || refused.whys?.includes("sold-out") === true;
+}
+
+function callOff({ db }: Scope<System>, number: number) {
+  return db
+    .update(channelOrders)
+    .set({ heldBack: "stock" })
+    .where(eq(channelOrders.number, number));
+}
+
+/** What only does not fit stands in the list: it is no news of every night. */
+function isNews({ bought, calledOff, isLimited, isNobody }: Told) {
+  return bought > 0 || calledOff > 0 || isLimited || isNobody;
+}
+
+function nightLetter({ bought, short, left, calledOff, isLimited, isNobody }: Told, shop: string) {
+  return letter("direct.night", { shop, bought, short, left, calledOff, isLimited, isNobody });
+}
+
+/** 自動発注から外す, or 自動発注に戻す. */
+export async function holdBack(scope: Scope<Buyer>, number: number, isHeld: boolean) {
+  const { db, actor } = scope;
+  if (!buyerMay(actor, "order")) return refuse("forbidden");
+  const own = db.select({ id: channelShops.id }).from(channelShops).where(ownShopsWithin(actor));
+  const changed = await db
+    .update(channelOrders)
+    .set({ heldBack: isHeld ? "hand" : "" })
+    .where(and(eq(channelOrders.number, number), inArray(channelOrders.shop, own)))
+    .returning({ number: channelOrders.number });
+  return changed.length > 0 ? done(undefined) : refuse("not-found");
+}

@@ -1,0 +1,314 @@
+import { and, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { type Buyer, type System, signedName } from "#app/domain/core/actor.ts";
+import { daysAfter } from "#app/domain/core/calendar.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { safeName } from "#app/domain/core/files/file-key.ts";
+import type { Upload } from "#app/domain/core/files/save-pictures.server.ts";
+import { oneEffect } from "#app/domain/core/first-answer.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { digestOfJson } from "#app/domain/core/sheet-file/digest.ts";
+import { readSheetFile } from "#app/domain/core/sheet-file/read-sheet-file.server.ts";
+import type { Seal } from "#app/domain/customers/session/seal.server.ts";
+import type { Statement } from "#db/client.ts";
+import { channelOrderLines, channelOrders, channelShops, manualSheets } from "#db/schema/index.ts";
+import type { ShopOrder } from "../ports/shop-orders.ts";
+import type { ShopRow } from "../shops/opened-shop.server.ts";
+import { haveLeft } from "./channel-order.ts";
+import { type JudgedManual, judgeManualRows, readKnownGoods } from "./judge-manual-rows.server.ts";
+import { keepOrders } from "./keep-orders.server.ts";
+import {
+  type ManualRow,
+  manualFileRowsMax,
+  manualLimits,
+  manualShopOf,
+  mayBring,
+  readManualRows,
+} from "./manual-sheet.ts";
+
+/**
+ * 直送のシートの読み込み: keeps the rows of a sheet, sealed, to be looked at; no order comes of it yet. The same form
+ * twice keeps it once. Refuses what is no sheet or has no headings that we know.
+ */
+export async function sendManualSheet(
+  scope: Scope<Buyer>,
+  seal: Seal | undefined,
+  id: string,
+  file: Upload,
+) {
+  const { db, actor, now } = scope;
+  if (!mayBring(actor)) return refuse("forbidden");
+  if (!seal) return refuse("not-offered");
+  const own = eq(manualSheets.companyId, actor.companyId);
+  const [[earlier], [sent]] = await db.batch([
+    db
+      .select({ id: manualSheets.id })
+      .from(manualSheets)
+      .where(and(eq(manualSheets.id, id), own))
+      .limit(1),
+    db
+      .select({ count: sql<number>`count(*)` })
+      .from(manualSheets)
+      .where(and(own, gt(manualSheets.createdAt, daysAfter(now, -1)))),
+  ]);
+  if (earlier) return done({ id });
+  if ((sent?.count ?? 0) >= manualLimits.sheetsPerDay) return refuse("too-many-sheets");
+  const tables = await readSheetFile(file, manualFileRowsMax);
+  if (!tables.ok) return tables;
+  const read = readManualRows(tables.value);
+  if (!read.ok) return read;
+  const written = await commit(
+    scope,
+    [
+      db.insert(manualSheets).values({
+        id,
+        companyId: actor.companyId,
+        userName: actor.name,
+        name: safeName(file.name),
+        sealedRows: await seal.seal(JSON.stringify(read.value.rows)),
+        createdAt: now,
+      }),
+    ],
+    { "manual_sheets.id": "sent-meanwhile" },
+  );
+  return written.ok ? done({ id }) : written;
+}
+
+/** Sheets that nobody took, thrown away with the names in them. */
+export async function clearManualSheets({ db, now }: Scope<System>) {
+  const before = new Date(now.getTime() - manualLimits.hoursKept * 3_600_000);
+  await db
+    .delete(manualSheets)
+    .where(and(isNull(manualSheets.takenAt), lt(manualSheets.createdAt, before)));
+}
+
+/** A sheet of the company's with each row judged by what is there now; undefined also for another company's. */
+export async function findManualSheet(
+  scope: Scope<Buyer>,
+  seal: Seal | undefined,
+  id: string,
+  hosts: readonly string[],
+) {
+  const { db, actor } = scope;
+  const [sheet] = await db
+    .select()
+    .from(manualSheets)
+    .where(and(eq(manualSheets.id, id), eq(manualSheets.companyId, actor.companyId)))
+    .limit(1);
+  if (!sheet) return undefined;
+  if (sheet.takenAt || !seal) return { sheet, rows: [] };
+  const rows = JSON.parse(await seal.open(sheet.sealedRows)) as ManualRow[];
+  return { sheet, rows: judgeManualRows(rows, await readKnownGoods(scope, rows, hosts), hosts) };
+}
+
+/** What is to be taken of a sheet, in a few letters. */
+export function digestOfRows(rows: readonly JudgedManual[]) {
+  return digestOfJson(
+    rows
+      .filter(({ state }) => state === "fine")
+      .map(({ row, key, product, quantity }) => [row, key, product?.id, quantity]),
+  );
+}
+
+/** How many rows are right, how many are not, and how many orders the right ones are. */
+export function countRows(rows: readonly JudgedManual[]) {
+  const fine = rows.filter(({ state }) => state === "fine");
+  return {
+    fine: fine.length,
+    wrong: rows.length - fine.length,
+    orders: new Set(fine.map(({ key }) => key)).size,
+  };
+}
+
+interface Taking {
+  id: string;
+  /** Leaves out the rows with something wrong; else none is taken while there is one. */
+  onlyRight: boolean;
+  /** The digest of what the page said would be taken. */
+  seen: string;
+}
+
+/**
+ * 直送の一括登録: what the rows of a sheet say becomes end customers' orders, all of it in one commit, once. Refuses
+ * while a row is wrong unless only the right ones are wanted, and what is no more what its company saw.
+ */
+export async function takeManualSheet(
+  scope: Scope<Buyer>,
+  seal: Seal | undefined,
+  hosts: readonly string[],
+  taking: Taking,
+) {
+  const answer = await take(scope, seal, hosts, taking);
+  if (answer.ok || answer.reason === "not-found") return answer;
+  // The same button twice: the second meets the rows of the first, whatever it stumbled over.
+  const own = and(
+    ...[eq(manualSheets.id, taking.id), eq(manualSheets.companyId, scope.actor.companyId)],
+    isNotNull(manualSheets.takenAt),
+  );
+  return oneEffect(answer, async () => (await scope.db.$count(manualSheets, own)) > 0);
+}
+
+async function take(
+  scope: Scope<Buyer>,
+  seal: Seal | undefined,
+  hosts: readonly string[],
+  { id, onlyRight, seen }: Taking,
+) {
+  const { db, actor } = scope;
+  if (!mayBring(actor)) return refuse("forbidden");
+  if (!seal) return refuse("not-offered");
+  const found = await findManualSheet(scope, seal, id, hosts);
+  if (!found) return refuse("not-found");
+  const { sheet, rows } = found;
+  if (sheet.takenAt) return done(undefined);
+  const counts = countRows(rows);
+  if (counts.wrong > 0 && !onlyRight) return refuse("wrong-rows");
+  if ((await digestOfRows(rows)) !== seen) return refuse("moved-meanwhile");
+  const orders = ordersOf(
+    scope,
+    rows.filter(({ state }) => state === "fine"),
+  );
+  if (orders.length === 0) return refuse("nothing-to-take");
+  const shop = manualShopOf(scope);
+  return commit(
+    scope,
+    [
+      db.insert(channelShops).values(shop).onConflictDoNothing(),
+      ...(await keepOrders(
+        scope,
+        shop,
+        orders.map(({ told }) => told),
+        seal,
+      )),
+      ...brought(scope, shop, orders),
+      taken(scope, id, counts),
+    ],
+    {
+      "manual_orders.company_id, manual_orders.order_key": "moved-meanwhile",
+      "manual_orders.channel_order": "moved-meanwhile",
+    },
+  );
+}
+
+interface Brought {
+  told: ShopOrder;
+  rows: readonly JudgedManual[];
+}
+
+/** The rows as orders, in the order of the sheet: each as a marketplace would have told it. */
+function ordersOf({ now }: Pick<Scope, "now">, rows: readonly JudgedManual[]): Brought[] {
+  const keys = [...new Set(rows.map(({ key }) => key))];
+  return keys.map((key) => {
+    const own = rows.filter((row) => row.key === key);
+    const [{ orderNumber, receiver }] = own as [JudgedManual];
+    const notes = own.flatMap(({ note }) => note || []);
+    const lines = own.map(({ product, quantity, priceYen }, place) => ({
+      lineId: String(place + 1),
+      articleId: "",
+      sku: product!.managementNumber,
+      title: product!.name,
+      picture: product!.picture,
+      quantity,
+      ordered: quantity,
+      priceYen,
+    }));
+    const told: ShopOrder = {
+      orderId: key,
+      name: orderNumber,
+      orderedAt: now,
+      changedAt: now,
+      state: "open",
+      receiver,
+      note: [...new Set(notes)].join(" / ").slice(0, 1_000),
+      lines,
+    };
+    return { told, rows: own };
+  });
+}
+
+/** Who brought them, with which slip, and which products their lines are: these sell nothing out of a shop's stock. */
+function brought(
+  { db, actor, now }: Scope<Buyer>,
+  shop: Pick<ShopRow, "id" | "companyId">,
+  orders: readonly Brought[],
+): Statement[] {
+  const told = JSON.stringify(
+    orders.map(({ told: { orderId }, rows }) => ({
+      orderId,
+      slip: rows.find(({ slip }) => slip !== null)?.slip ?? null,
+      lines: rows.map(({ product }, place) => ({ id: String(place + 1), product: product!.id })),
+    })),
+  );
+  const order = sql`json_each(${told}) AS one CROSS JOIN channel_orders AS o ON o.shop = ${shop.id}
+    AND o.order_id = one.value ->> 'orderId'`;
+  return [
+    db.run(sql`INSERT INTO manual_orders (company_id, order_key, channel_order, slip, added_at, added_by_name)
+      SELECT ${shop.companyId}, o.order_id, o.number, one.value ->> 'slip', ${now.getTime()},
+        ${signedName(actor)} FROM ${order}`),
+    db.run(sql`UPDATE channel_order_lines SET product_id = brought.product, counted = sold FROM (
+        SELECT o.number, line.value ->> 'id' AS line, line.value ->> 'product' AS product
+        FROM ${order}, json_each(one.value, '$.lines') AS line) AS brought
+      WHERE channel_order_lines.order_number = brought.number AND channel_order_lines.line_id = brought.line`),
+  ];
+}
+
+/** The sheet is done, and forgets who stood in it. */
+function taken({ db, now }: Scope, id: string, counts: ReturnType<typeof countRows>): Statement {
+  return db
+    .update(manualSheets)
+    .set({ takenAt: now, sealedRows: "", takenCount: counts.orders, leftCount: counts.wrong })
+    .where(and(eq(manualSheets.id, id), isNull(manualSheets.takenAt)));
+}
+
+/**
+ * この注文を取り消す: the end customer wants it no more. What was bought for it is called off where that is still free,
+ * by the same job that follows the marketplaces' cancellations.
+ */
+export async function cancelManual(scope: Scope<Buyer>, number: number) {
+  const { db, now } = scope;
+  if (!mayBring(scope.actor)) return refuse("forbidden");
+  const shop = manualShopOf(scope).id;
+  const own = and(eq(channelOrders.number, number), eq(channelOrders.shop, shop));
+  const [order] = await db
+    .select({ state: channelOrders.state })
+    .from(channelOrders)
+    .where(own)
+    .limit(1);
+  if (!order) return refuse("not-found");
+  if (order.state === "cancelled") return done(undefined);
+  if (order.state !== "open") return refuse("already-sent");
+  const isOpen = sql`EXISTS (SELECT 1 FROM channel_orders o WHERE o.number = ${number} AND o.state = 'open')`;
+  return commit(
+    scope,
+    [
+      db
+        .update(channelOrderLines)
+        .set({ quantity: 0 })
+        .where(and(eq(channelOrderLines.orderNumber, number), isOpen)),
+      db
+        .update(channelOrders)
+        .set({ state: "cancelled", changedAt: now, endedAt: now })
+        .where(and(own, eq(channelOrders.state, "open"))),
+    ],
+    {},
+  );
+}
+
+/** Orders that companies brought and whose parcel has left: nobody else says so, and their names have a term from then on. */
+export async function endSentManual(scope: Scope<System>) {
+  const { db, now } = scope;
+  const left = sql`(SELECT p.channel_order FROM direct_purchases p
+    JOIN channel_shops s ON s.id = p.shop AND s.state = 'manual'
+    WHERE p.ended_at IS NULL AND ${haveLeft(sql`p.purchase`)})`;
+  await commit(
+    scope,
+    [
+      db.run(sql`UPDATE channel_order_lines SET quantity = 0 WHERE order_number IN ${left}`),
+      db.run(sql`UPDATE channel_orders SET state = 'sent', changed_at = ${now.getTime()},
+        ended_at = ${now.getTime()} WHERE state = 'open' AND number IN ${left}`),
+      db.run(sql`UPDATE direct_purchases SET ended_at = ${now.getTime()}, to_decide = NULL
+        WHERE channel_order IN ${left}`),
+    ],
+    {},
+  );
+}

@@ -1,0 +1,189 @@
+import { and, asc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import type { System } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { type Message, message, sameMessage } from "#app/domain/core/message/message.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { Seal } from "#app/domain/customers/session/seal.server.ts";
+import { cancelOrder } from "#app/domain/trade/orders/move-order.server.ts";
+import { cancelShipment } from "#app/domain/trade/shipments/cancel-shipment.server.ts";
+import { actOnRequest } from "#app/domain/trade/shipments/move-request.server.ts";
+import {
+  boxes,
+  channelOrderLines,
+  channelOrders,
+  directPurchases,
+  orders,
+  shippingRequests,
+} from "#db/schema/index.ts";
+import { actingBuyer } from "./buy-direct.server.ts";
+import {
+  channelOrderLimits,
+  isInJapan,
+  isJapanesePostalCode,
+  requestsOf,
+  shipToCustomer,
+} from "./channel-order.ts";
+import { openPersonal } from "./keep-orders.server.ts";
+import { noticeOf } from "./to-decide.server.ts";
+
+/** Of one order, as a list has to end somewhere. */
+const parcelsMax = 50;
+
+interface ChangedReceiver {
+  purchase: typeof directPurchases.$inferSelect;
+  channelOrder: Pick<typeof channelOrders.$inferSelect, "sealedReceiver">;
+}
+
+/**
+ * The address as the marketplace tells it now, for a parcel that is not packed; null where nothing is to be
+ * decided, `later` where somebody moved the request meanwhile and it is to be looked at again.
+ */
+export async function redirect(
+  scope: Scope<System>,
+  seal: Seal | undefined,
+  { purchase, channelOrder }: ChangedReceiver,
+): Promise<Message | "later" | null> {
+  const [told, kept] = await Promise.all([
+    openPersonal(seal, channelOrder.sealedReceiver),
+    openPersonal(seal, purchase.sealedReceiver),
+  ]);
+  if (!told?.receiver || !kept?.receiver) return null;
+  if (JSON.stringify(told.receiver) === JSON.stringify(kept.receiver)) return null;
+  const { db } = scope;
+  const own = requestsOf(purchase.purchase);
+  const [requests, [box]] = await db.batch([
+    db
+      .select()
+      .from(shippingRequests)
+      .where(sql`${shippingRequests.id} IN ${own} AND state <> 'cancelled'`)
+      .limit(parcelsMax),
+    db.select({ id: boxes.id }).from(boxes).where(sql`${boxes.requestId} IN ${own}`).limit(1),
+  ]);
+  // Made without it: then it is made with the newest address.
+  if (requests.length === 0) return null;
+  // All parcels of one order go to one place.
+  if (box || requests.some(({ shippedAt }) => shippedAt))
+    return message("direct.moved-after-packing");
+  const { receiver } = told;
+  const { country, postalCode } = receiver;
+  if (!isInJapan(country) || !isJapanesePostalCode(postalCode))
+    return message("direct.moved-out-of-reach");
+  const written = await commit(
+    scope,
+    [
+      ...requests.flatMap((request) =>
+        actOnRequest(scope, request, "redirect", { receiver: shipToCustomer(receiver) }),
+      ),
+      db
+        .update(directPurchases)
+        .set({ sealedReceiver: channelOrder.sealedReceiver })
+        .where(eq(directPurchases.purchase, purchase.purchase)),
+    ],
+    moveRefusals,
+  );
+  return written.ok ? null : "later";
+}
+
+const caughtARun = 100;
+const reason = "お客様の注文がキャンセルされました";
+
+/** The open purchases whose end customer's order has changed since, or whose own order was cancelled. */
+export function changedQuery({ db }: Pick<Scope, "db">) {
+  return db
+    .select({
+      purchase: directPurchases,
+      channelOrder: channelOrders,
+      order: orders,
+      isTold: sql<number>`EXISTS (SELECT 1 FROM direct_parcels d
+        WHERE d.purchase = ${directPurchases.purchase} AND d.telling IN ('told', 'waiting'))`,
+    })
+    .from(directPurchases)
+    .innerJoin(channelOrders, eq(channelOrders.number, directPurchases.channelOrder))
+    .innerJoin(orders, eq(orders.id, directPurchases.purchase))
+    .where(
+      and(
+        isNull(directPurchases.endedAt),
+        or(gt(channelOrders.changedAt, directPurchases.seenChange), eq(orders.state, "cancelled")),
+      ),
+    )
+    .orderBy(asc(directPurchases.boughtAt))
+    .limit(caughtARun);
+}
+
+type Changed = Awaited<ReturnType<typeof changedQuery>>[number];
+
+/** What end customers changed or cancelled: called off while that is possible, else told as something to decide. */
+export async function syncOrderChanges(scope: Scope<System>, seal?: Seal) {
+  for (const changed of await changedQuery(scope)) await catchOne(scope, seal, changed);
+}
+
+async function catchOne(scope: Scope<System>, seal: Seal | undefined, changed: Changed) {
+  const { db, now } = scope;
+  const { purchase, channelOrder, order } = changed;
+  const isOff = order.state === "cancelled" || (await callOff(scope, changed));
+  const moved = isOff ? null : await redirect(scope, seal, changed);
+  if (moved === "later") return;
+  const toDecide = isOff ? null : ((await undecided(scope, changed)) ?? moved);
+  const seen = { seenChange: channelOrder.changedAt, toDecide: toDecide ?? purchase.toDecide };
+  await commit(
+    scope,
+    [
+      db
+        .update(directPurchases)
+        .set(isOff ? { ...seen, toDecide: null, endedAt: now } : seen)
+        .where(eq(directPurchases.purchase, purchase.purchase)),
+      ...(toDecide && !sameMessage(toDecide, purchase.toDecide)
+        ? [noticeOf(scope, changed, toDecide)]
+        : []),
+    ],
+    {},
+  );
+}
+
+/** Cancels our own order where that is still free, and a shipping request that is not paid. */
+async function callOff(scope: Scope<System>, { purchase, channelOrder, order }: Changed) {
+  if (channelOrder.state !== "cancelled") return false;
+  const { own, owner } = await actingBuyer(scope, purchase, ["order", "ship"]);
+  const actor = own ?? owner;
+  if (!actor) return false;
+  const acting = { ...scope, actor, author: scope.actor };
+  if ((await cancelOrder(acting, order.number, reason)).ok) return true;
+  const parcels = requestsOf(purchase.purchase);
+  const requests = await scope.db
+    .select({ number: shippingRequests.number })
+    .from(shippingRequests)
+    .where(sql`${shippingRequests.id} IN ${parcels}`)
+    .limit(caughtARun);
+  for (const { number } of requests) await cancelShipment(acting, number, reason);
+  return false;
+}
+
+/** The question for the buyer, null if there is nothing to decide. */
+async function undecided(scope: Scope<System>, { purchase, channelOrder, isTold }: Changed) {
+  if (channelOrder.state === "cancelled") return message("direct.cancelled-but-paid");
+  if (channelOrder.state === "sent") return isTold ? null : message("direct.sent-elsewhere");
+  return (await areSame(scope, purchase, channelOrder.number))
+    ? null
+    : message("direct.content-changed");
+}
+
+/** Whether the end customer still wants what was bought of us, line by line; what was left out counts for nothing. */
+async function areSame(
+  { db }: Scope<System>,
+  { boughtLines }: Changed["purchase"],
+  number: number,
+) {
+  const lines = await db
+    .select({ lineId: channelOrderLines.lineId, quantity: channelOrderLines.quantity })
+    .from(channelOrderLines)
+    .where(eq(channelOrderLines.orderNumber, number))
+    .limit(channelOrderLimits.linesKept);
+  const wanted = new Map(lines.map(({ lineId, quantity }) => [lineId, quantity]));
+  const known = new Set(boughtLines.map(({ lineId }) => lineId));
+  const isNew = lines.some(({ lineId, quantity }) => quantity > 0 && !known.has(lineId));
+  const asBought = boughtLines.every(
+    ({ lineId, quantity }) => quantity === 0 || wanted.get(lineId) === quantity,
+  );
+  return asBought && !isNew;
+}

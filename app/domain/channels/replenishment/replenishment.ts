@@ -1,0 +1,216 @@
+import type { Label, StateLabel } from "#app/domain/core/label.ts";
+import type { SalesSpeed } from "../articles/sales.ts";
+
+/** 補充の設定 of an own product. */
+export interface ReplenishmentSettings {
+  coverDays: number;
+  safetyDays: number;
+  minOrder: number;
+  box: number;
+  leadDays: number | null;
+  budgetYen: number | null;
+  mutedUntil: string | null;
+}
+
+export type SettingName = keyof ReplenishmentSettings;
+
+/** What holds while nobody has said anything. */
+export const usualSettings: ReplenishmentSettings = {
+  coverDays: 30,
+  safetyDays: 7,
+  minOrder: 1,
+  box: 1,
+  leadDays: null,
+  budgetYen: null,
+  mutedUntil: null,
+};
+
+/** What pages, refusals and the history call each of them. */
+export const settingNames: Record<SettingName, Label> = {
+  coverDays: { ja: "補充日数", zh: "补货天数" },
+  safetyDays: { ja: "安全日数", zh: "安全天数" },
+  minOrder: { ja: "最小注文数", zh: "起订量" },
+  box: { ja: "箱の入数", zh: "每箱件数" },
+  leadDays: { ja: "調達日数", zh: "采购天数" },
+  budgetYen: { ja: "1回の予算（円）", zh: "每次预算（日元）" },
+  mutedUntil: { ja: "通知の停止", zh: "停止通知到" },
+};
+
+export const settingFields = Object.keys(settingNames) as SettingName[];
+
+/** What each may be, both included; one that may be left empty says so. */
+export const settingRanges: Record<
+  Exclude<SettingName, "mutedUntil">,
+  { min: number; max: number; optional?: true }
+> = {
+  coverDays: { min: 1, max: 365 },
+  safetyDays: { min: 0, max: 180 },
+  minOrder: { min: 1, max: 999_999 },
+  box: { min: 1, max: 99_999 },
+  leadDays: { min: 1, max: 365, optional: true },
+  budgetYen: { min: 1, max: 100_000_000, optional: true },
+};
+
+/** A product may be muted for so long. */
+export const mutedDaysMax = 365;
+
+export const replenishmentLimits = {
+  /** Rows of a page, and what one press is for. */
+  aPage: 20,
+  /** An order that is due within so many days is urgent. */
+  urgentDays: 7,
+} as const;
+
+/** Where a product's pieces are, by their way from the seller to the marketplace's shelves. */
+export interface PiecesAt {
+  /** Can be sold at the marketplaces. */
+  onHand: number;
+  /** Announced to the marketplace or sent by us: the larger, as a delivery of ours is both. */
+  coming: number;
+  withUs: number;
+  ordered: number;
+  /** In drafts that nobody has handed in yet: they are on no way. */
+  drafted: number;
+}
+
+/** Landed, whole yen. */
+export interface YenRange {
+  minYen: number;
+  maxYen: number;
+}
+
+/** What was reckoned of a product, as its warning shows it. */
+export interface Reckoned extends PiecesAt {
+  speed: SalesSpeed;
+  /** Sold in each of the last seven weeks, the oldest first. */
+  weeks: number[];
+  /** So many days until the marketplaces have nothing left, and until nothing comes any more. */
+  sellableDays: number | null;
+  allDays: number | null;
+  emptyOn: string | null;
+  lead: LeadTime;
+  /** Long rests that an order of today meets, and those that move its last day forward. */
+  rests: { nameJa: string; from: string; to: string }[];
+  /** Pieces to order now; 0 where none are needed. */
+  suggested: number;
+  cutByBudget: boolean;
+  landed: YenRange | null;
+  coverDays: number;
+  mutedUntil: string | null;
+}
+
+type WarningState = "out" | "late" | "due" | "unsent" | "plenty";
+
+export const warningStates: Record<WarningState, StateLabel> = {
+  out: { ja: "在庫切れ", zh: "断货", shape: "stop" },
+  late: { ja: "欠品見込み", zh: "即将断货", shape: "trouble" },
+  due: { ja: "要発注", zh: "需补货", shape: "due" },
+  unsent: { ja: "販売先の在庫切れ", zh: "销售渠道断货", shape: "trouble" },
+  plenty: { ja: "十分", zh: "充足", shape: "done" },
+};
+
+/** Pieces in our warehouse while the marketplaces have none left of what still sells: they are to be sent today. */
+export function piecesToSend({ onHand, withUs, speed }: Reckoned) {
+  return onHand === 0 && speed.expected > 0 ? withUs : 0;
+}
+
+/** Whether goods are to be bought now, rather than sent on or left as they are. */
+export function isToOrder(state: WarningState) {
+  return state !== "plenty" && state !== "unsent";
+}
+
+/** What is to be done of a warning on a day of Japan; `urgentDay` is the last one that counts as soon. */
+export function warningState(
+  { orderBy, reckoned }: { orderBy: string | null; reckoned: Reckoned },
+  today: string,
+  urgentDay: string,
+): WarningState {
+  if (orderBy === null || orderBy > urgentDay)
+    return piecesToSend(reckoned) > 0 ? "unsent" : "plenty";
+  if (reckoned.onHand === 0) return "out";
+  return orderBy < today ? "late" : "due";
+}
+
+/** What a page says of how the days until arrival are known. */
+export function leadWords({ days, p90, samples, from }: LeadTime) {
+  const seen = `${days}日（中央値。9割は${p90}日以内、実績${samples}件）`;
+  switch (from) {
+    case "own":
+      return `${days}日（お客様の設定）`;
+    case "supplier":
+      return `この仕入先 ${seen}`;
+    case "company":
+      return `自社の実績 ${seen}`;
+    case "all":
+      return `買付便全体 ${seen}`;
+    case "usual":
+      return `${days}日（目安）`;
+  }
+}
+
+/** Which part of the list: everything that sells, what is late, what is due within the week, what comes later. */
+export const warningParts = ["all", "late", "soon", "later"] as const;
+export type WarningPart = (typeof warningParts)[number];
+
+export interface WarningQuery {
+  part: WarningPart;
+  /** The last one before. */
+  after?: { orderBy: string; id: string } | undefined;
+}
+
+export interface ReplenishedQuery {
+  /** The shop whose articles are listed; the first of the channel where none is named. */
+  shop?: string | undefined;
+  /** How the SKU begins. */
+  sku?: string | undefined;
+  after?: { sku: string; number: number } | undefined;
+}
+
+/** 調達日数: days from payment to arrival, and which deliveries the figure comes from. */
+export interface LeadTime {
+  /** The median of the deliveries counted, or the usual number. */
+  days: number;
+  /** The 90th percentile; null if no delivery was counted. */
+  p90: number | null;
+  samples: number;
+  from: "own" | "supplier" | "company" | "all" | "usual";
+}
+
+/** Goods of one seller in one delivery that has arrived. */
+export interface LeadSample {
+  supplierId: string;
+  days: number;
+}
+
+/** What is known of a company's deliveries, and of everybody's. */
+export interface SeenLeads {
+  company: readonly LeadSample[];
+  all: readonly LeadSample[];
+}
+
+const usualLeadDays = 25;
+/** Fewer arrivals say nothing. */
+const samplesMin = 10;
+
+/** As the company says it; else its own arrivals from this seller, all of its own, everybody's, or the usual days. */
+export function leadTimeOf(
+  supplierId: string | undefined,
+  { company, all }: SeenLeads,
+  saidDays: number | null,
+): LeadTime {
+  if (saidDays !== null) return { days: saidDays, p90: null, samples: 0, from: "own" };
+  const ofSeller = company.filter((sample) => sample.supplierId === supplierId);
+  for (const [from, samples] of [
+    ["supplier", ofSeller],
+    ["company", company],
+    ["all", all],
+  ] as const)
+    if (samples.length >= samplesMin) return { ...middle(samples), from };
+  return { days: usualLeadDays, p90: null, samples: 0, from: "usual" };
+}
+
+function middle(samples: readonly LeadSample[]) {
+  const days = samples.map((sample) => sample.days).toSorted((one, other) => one - other);
+  const at = (tenths: number) => days[Math.ceil((days.length * tenths) / 10) - 1]!;
+  return { days: at(5), p90: at(9), samples: days.length };
+}

@@ -1,0 +1,169 @@
+import { and, asc, eq, gte, isNull, lt } from "drizzle-orm";
+import { z } from "zod";
+import type { System } from "#app/domain/core/actor.ts";
+import { daysAfter } from "#app/domain/core/calendar.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
+import { channelFetches, channelHooks, channelKeys, channelShops } from "#db/schema/index.ts";
+import { forgetShop } from "./disconnect-shop.server.ts";
+import { fetchKinds } from "./fetch-kinds.server.ts";
+import { ordersKind } from "./orders/keep-orders.server.ts";
+import type { ByConsent } from "./ports/connecting.ts";
+import { closeShop } from "./shops/close-shop.server.ts";
+import type { FetchKind } from "./shops/fetch.ts";
+import { type Asking, openShop, type ShopRow } from "./shops/opened-shop.server.ts";
+import { runFetch } from "./shops/run-fetch.server.ts";
+import { tellKeepers } from "./shops/shop.server.ts";
+import { shopLimits } from "./shops/shop.ts";
+import { hookLimits, hookTopics } from "./shops/shop-hook.ts";
+
+const Orders = z
+  .array(z.union([z.string().max(64), z.number()]).transform(String))
+  .max(hookLimits.orders)
+  .default([]);
+
+/** What stands beside a call of Shopify. */
+export const HookHead = z.object({
+  id: z.string().min(1).max(100),
+  topic: z.enum(hookTopics),
+  shopId: z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}\.myshopify\.com$/),
+});
+
+/** Of its body no more than the numbers of orders: who the customer is, is not kept again. */
+export const HookBody = z.object({ orders_to_redact: Orders, orders_requested: Orders });
+
+/**
+ * A call of Shopify, kept to be carried out: it waits five seconds for its answer and calls again without
+ * one, so each id counts once. Calls that we did not subscribe to are acknowledged and dropped.
+ */
+export async function receiveShopHook(
+  scope: Scope<System>,
+  { isSigned }: ByConsent,
+  headers: Headers,
+  body: string,
+) {
+  const { db, now } = scope;
+  const signature = headers.get("X-Shopify-Hmac-Sha256") ?? "";
+  if (!isSigned || !signature || !(await isSigned(body, signature))) return refuse("not-verified");
+  const head = HookHead.safeParse({
+    id: headers.get("X-Shopify-Webhook-Id"),
+    topic: headers.get("X-Shopify-Topic"),
+    shopId: headers.get("X-Shopify-Shop-Domain"),
+  });
+  if (!head.success) return done({ kept: false });
+  const read = HookBody.safeParse(parsed(body));
+  if (!read.success) return refuse("not-verified");
+  const { orders_to_redact, orders_requested } = read.data;
+  const told = {
+    orders: head.data.topic === "customers/redact" ? orders_to_redact : orders_requested,
+  };
+  const row = { ...head.data, told, receivedAt: now };
+  const kept = await commit(scope, [db.insert(channelHooks).values(row).onConflictDoNothing()], {});
+  return kept.ok ? done({ kept: true }) : kept;
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+type Hook = typeof channelHooks.$inferSelect;
+
+/** What Shopify told us, the oldest first; where Shopify is away now a call waits for the next run. */
+export async function carryOutHooks(scope: Scope<System>, asking: Asking) {
+  const waiting = await scope.db
+    .select()
+    .from(channelHooks)
+    .where(isNull(channelHooks.doneAt))
+    .orderBy(asc(channelHooks.receivedAt))
+    .limit(hookLimits.aRun);
+  for (const hook of waiting) await carryOut(scope, asking, hook);
+}
+
+async function carryOut(scope: Scope<System>, asking: Asking, hook: Hook) {
+  const { db, now } = scope;
+  const shops = await shopsOf(scope, hook);
+  const further: Statement[] = [];
+  for (const shop of shops)
+    switch (hook.topic) {
+      case "app/uninstalled":
+        if ((await isOpen(scope, asking, shop)) === "unknown") return;
+        break;
+      case "shop/redact":
+        // Two days after it was let go: one that was connected again meanwhile stays.
+        if (shop.state === "closed") await forgetShop(scope, shop);
+        break;
+      case "customers/redact":
+        for (const kind of fetchKinds)
+          further.push(...(kind.forgetOrders?.(scope, shop, hook.told.orders) ?? []));
+        break;
+      case "orders/create":
+      case "orders/updated":
+        await lookAgain(scope, asking, shop, hook);
+        break;
+      case "customers/data_request":
+        if (shop.state !== "disconnected") further.push(askedForData(scope, shop, hook));
+    }
+  const end = db.update(channelHooks).set({ doneAt: now }).where(eq(channelHooks.id, hook.id));
+  await commit(scope, [end, ...further], {});
+}
+
+function shopsOf({ db }: Scope<System>, { shopId }: Hook) {
+  return db
+    .select()
+    .from(channelShops)
+    .where(and(eq(channelShops.channel, "shopify"), eq(channelShops.shopId, shopId)))
+    .limit(shopLimits.perCompany);
+}
+
+/** Calls come late: whether we are really out is asked of the shop itself, and a closed one is closed here too. */
+async function isOpen(scope: Scope<System>, asking: Asking, shop: ShopRow) {
+  const { connecting } = asking.ports[shop.channel];
+  const [keys] = await scope.db
+    .select()
+    .from(channelKeys)
+    .where(eq(channelKeys.shop, shop.id))
+    .limit(1);
+  if (!connecting || !keys?.sealedKeys) return "closed";
+  const opened = await openShop(scope, asking, { shop, keys });
+  const told = opened.ok ? await connecting.check(opened.value) : opened;
+  if (told.ok) return "open";
+  if (told.fault.kind !== "closed") return "unknown";
+  await closeShop(scope, shop);
+  return "closed";
+}
+
+/**
+ * The content of a call is not trusted: the shop is asked for its changes, once for all calls that came
+ * before. If that fails, the hourly fetch brings them.
+ */
+async function lookAgain(scope: Scope<System>, asking: Asking, shop: ShopRow, hook: Hook) {
+  const { db } = scope;
+  const since = and(
+    eq(channelFetches.shop, shop.id),
+    eq(channelFetches.kind, ordersKind.kind),
+    gte(channelFetches.startedAt, hook.receivedAt),
+  );
+  if (!ordersKind.isOffered(asking.ports[shop.channel])) return;
+  if ((await db.$count(channelFetches, since)) > 0) return;
+  const [keys] = await db.select().from(channelKeys).where(eq(channelKeys.shop, shop.id)).limit(1);
+  if (keys?.sealedKeys) await runFetch(scope, asking, { shop, keys }, ordersKind as FetchKind);
+}
+
+function askedForData(scope: Scope<System>, shop: ShopRow, { told }: Hook) {
+  const orders = told.orders.slice(0, 20).join("、");
+  return tellKeepers(scope, shop, letter("shop.data-asked", { shop: shop.name, orders }));
+}
+
+/** Calls that were carried out, or that nobody could carry out, after some time. */
+export function clearHooks({ db, now }: Scope<System>) {
+  return db
+    .delete(channelHooks)
+    .where(lt(channelHooks.receivedAt, daysAfter(now, -hookLimits.keptDays)));
+}

@@ -1,0 +1,123 @@
+import { and, asc, eq, inArray, isNotNull, lte } from "drizzle-orm";
+import type { Buyer, System } from "#app/domain/core/actor.ts";
+import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { movedMeanwhile, moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { marketplaceNames } from "#app/domain/customers/store/store.ts";
+import { channelKeys, channelShops, channelWarnings } from "#db/schema/index.ts";
+import type { ShopRow } from "./opened-shop.server.ts";
+import { moveShop, tellKeepers } from "./shop.server.ts";
+import { liveStates, type ShopAnswer, shopLifecycle, shopLimits } from "./shop.ts";
+
+/** The marketplace lets us in no more: nothing is asked, the dead keys go, and the owner is told once what to do. */
+export async function closeShop(scope: Scope<Buyer | System>, shop: ShopRow) {
+  if (!shopLifecycle.allows("close", shop.state, scope.actor)) return;
+  const { db, now } = scope;
+  await commit(
+    scope,
+    [
+      ...moveShop(scope, shop, "close"),
+      db
+        .update(channelKeys)
+        .set({ sealedKeys: "", answer: "closed", answeredAt: now, renewingUntil: null })
+        .where(eq(channelKeys.shop, shop.id)),
+      tellKeepers(
+        scope,
+        shop,
+        letter("shop.closed", { marketplace: marketplaceNames[shop.channel], shop: shop.name }),
+      ),
+    ],
+    moveRefusals,
+  );
+}
+
+/** What a marketplace answered last, for its card. */
+export function noteAnswer(
+  { db, now }: Pick<Scope, "db" | "now">,
+  shop: string,
+  answer: ShopAnswer,
+) {
+  return db.update(channelKeys).set({ answer, answeredAt: now }).where(eq(channelKeys.shop, shop));
+}
+
+const shopsARun = 500;
+const dayMs = 86_400_000;
+const lost = {
+  "channel_warnings.shop, channel_warnings.renewal_end, channel_warnings.days": "told-already",
+  [movedMeanwhile]: "moved-meanwhile",
+} as const;
+
+/** 30, 14 and 3 days before only the owner can renew a shop's keys, each once; past the end it is closed. */
+export async function warnEnds(scope: Scope<System>) {
+  const { db, now } = scope;
+  const ending = await db
+    .select({ shop: channelShops, renewalEnd: channelKeys.renewalEnd })
+    .from(channelKeys)
+    .innerJoin(channelShops, eq(channelShops.id, channelKeys.shop))
+    .where(
+      and(
+        isNotNull(channelKeys.renewalEnd),
+        lte(channelKeys.renewalEnd, daysAfter(now, shopLimits.warnDays[0])),
+        inArray(channelShops.state, [...liveStates]),
+      ),
+    )
+    .orderBy(asc(channelKeys.renewalEnd))
+    .limit(shopsARun);
+  for (const { shop, renewalEnd } of ending)
+    if (renewalEnd! <= now) await closeShop(scope, shop);
+    else await warn(scope, shop, renewalEnd!);
+  await calmDown(scope);
+}
+
+async function warn(scope: Scope<System>, shop: ShopRow, renewalEnd: Date) {
+  const { db, now } = scope;
+  const days = stageOf(now, shop.connectedAt, renewalEnd);
+  if (days === undefined) return;
+  const told = and(
+    eq(channelWarnings.shop, shop.id),
+    eq(channelWarnings.renewalEnd, renewalEnd),
+    eq(channelWarnings.days, days),
+  );
+  if ((await db.$count(channelWarnings, told)) > 0) return;
+  const left = Math.ceil((renewalEnd.getTime() - now.getTime()) / dayMs);
+  await commit(
+    scope,
+    [
+      ...(shop.state === "connected" ? moveShop(scope, shop, "warn") : []),
+      db.insert(channelWarnings).values({ shop: shop.id, renewalEnd, days, toldAt: now }),
+      tellKeepers(
+        scope,
+        shop,
+        letter("shop.ends", {
+          marketplace: marketplaceNames[shop.channel],
+          shop: shop.name,
+          endsOn: japanDay(renewalEnd),
+          daysLeft: left,
+        }),
+      ),
+    ],
+    lost,
+  );
+}
+
+/** The warning that is due; keys of a short life are not warned of from their first day on. */
+function stageOf(now: Date, from: Date, end: Date) {
+  const left = end.getTime() - now.getTime();
+  const life = end.getTime() - from.getTime();
+  return shopLimits.warnDays.findLast((days) => left <= days * dayMs && life >= days * 2 * dayMs);
+}
+
+/** Whose end has moved away meanwhile is warned of no longer. */
+async function calmDown(scope: Scope<System>) {
+  const warned = await scope.db
+    .select({ shop: channelShops, renewalEnd: channelKeys.renewalEnd })
+    .from(channelShops)
+    .innerJoin(channelKeys, eq(channelKeys.shop, channelShops.id))
+    .where(eq(channelShops.state, "renew"))
+    .limit(shopsARun);
+  for (const { shop, renewalEnd } of warned)
+    if (!renewalEnd || stageOf(scope.now, shop.connectedAt, renewalEnd) === undefined)
+      await commit(scope, moveShop(scope, shop, "extend"), { [movedMeanwhile]: "moved" });
+}

@@ -1,0 +1,213 @@
+import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import type { Buyer } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { moveRefusals, openDocument } from "#app/domain/core/document/move-document.server.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { Seal } from "#app/domain/customers/session/seal.server.ts";
+import { hashToken, newToken } from "#app/domain/customers/session/token.server.ts";
+import { mayKeepStores } from "#app/domain/customers/store/store.ts";
+import type { Statement } from "#db/client.ts";
+import { channelKeys, channelShops, channelStates } from "#db/schema/index.ts";
+import type { Channel } from "../ports/channel.ts";
+import type { NewShop } from "../ports/connecting.ts";
+import type { Fault } from "../ports/told.ts";
+import { type Asking, openShop, sealedKeys } from "./opened-shop.server.ts";
+import { findOwnShop, moveShop, storeOfShop } from "./shop.server.ts";
+import { shopLifecycle, shopLimits, typedShop } from "./shop.ts";
+import { takeTurn } from "./turns.server.ts";
+
+/** The shop is another company's at this moment: two never hold one. */
+const elsewhere = { "channel_shops.channel, channel_shops.shop_id": "held-elsewhere" } as const;
+/** The same shop connected twice in one moment. */
+const twice = {
+  "channel_shops.company_id, channel_shops.channel, channel_shops.shop_id": "moved-meanwhile",
+} as const;
+
+/**
+ * Stores a shop that its marketplace has opened to us: a new one with its store, or the one connected before, which
+ * keeps its orders and articles. Answers our id of the shop.
+ */
+export async function keepShop(scope: Scope<Buyer>, seal: Seal, channel: Channel, opened: NewShop) {
+  const { db, actor, now } = scope;
+  const own = and(
+    eq(channelShops.companyId, actor.companyId),
+    eq(channelShops.channel, channel),
+    eq(channelShops.shopId, opened.shopId),
+  );
+  const [before] = await db.select().from(channelShops).where(own).limit(1);
+  if (!before && (await isFull(scope))) return refuse("too-many");
+  const id = before?.id ?? crypto.randomUUID();
+  const named = {
+    name: opened.name.slice(0, shopLimits.nameLength) || opened.shopId,
+    scopes: opened.scopes,
+    userId: actor.id,
+    connectedAt: now,
+  };
+  const fresh = await sealedKeys(seal, opened);
+  const keys = { ...fresh, renewingUntil: null, answer: "ok" as const, answeredAt: now };
+  const written: Statement[] = before
+    ? moveShop(scope, before, "reconnect", named)
+    : await newShop(scope, { id, channel, shopId: opened.shopId, ...named });
+  const kept = await commit(
+    scope,
+    [
+      ...written,
+      db
+        .insert(channelKeys)
+        .values({ shop: id, ...keys })
+        .onConflictDoUpdate({ target: channelKeys.shop, set: keys }),
+    ],
+    { ...elsewhere, ...twice, ...moveRefusals },
+  );
+  return kept.ok ? done(id) : kept;
+}
+
+type NewRow = Pick<
+  typeof channelShops.$inferInsert,
+  "id" | "channel" | "shopId" | "name" | "scopes" | "userId" | "connectedAt"
+>;
+
+async function newShop(scope: Scope<Buyer>, row: NewRow): Promise<Statement[]> {
+  const { db, actor } = scope;
+  const { companyId } = actor;
+  const store = await storeOfShop(scope, row);
+  const state = shopLifecycle.initial;
+  return [
+    openDocument(scope, "channel-shop", { id: row.id, state }),
+    ...store.statements,
+    // None where its name was taken in this very moment.
+    db.insert(channelShops).values({
+      ...row,
+      companyId,
+      storeId: sql`(SELECT id FROM stores WHERE id = ${store.id} AND company_id = ${companyId})`,
+      state,
+      version: 1,
+    }),
+  ];
+}
+
+async function isFull({ db, actor }: Scope<Buyer>) {
+  const held = and(
+    eq(channelShops.companyId, actor.companyId),
+    ne(channelShops.state, "disconnected"),
+  );
+  return (await db.$count(channelShops, held)) >= shopLimits.perCompany;
+}
+
+interface ConsentOf {
+  channel: Channel;
+  /** Our own address that the marketplace sends the seller back to. */
+  returnTo: string;
+}
+
+/** Where the seller agrees that we ask their shop; what they come back with is good once, for ten minutes, for them. */
+export async function startConsent(
+  scope: Scope<Buyer>,
+  { ports }: Pick<Asking, "ports">,
+  { channel, typed, returnTo }: ConsentOf & { typed: string },
+) {
+  const { db, actor, now } = scope;
+  if (!mayKeepStores(actor)) return refuse("forbidden");
+  const { connecting } = ports[channel];
+  if (connecting?.way !== "consent") return refuse("not-offered");
+  const shopId = typedShop(channel, typed);
+  if (shopId === undefined) return refuse("no-such-shop");
+  const begun = and(eq(channelStates.userId, actor.id), gt(channelStates.madeAt, oldest(now)));
+  if ((await db.$count(channelStates, begun)) >= shopLimits.consentsAtOnce)
+    return refuse("too-often");
+
+  const { token: state, tokenHash: hash } = await newToken();
+  const { id: userId, companyId } = actor;
+  const row = { hash, userId, companyId, channel, shopId, madeAt: now };
+  const kept = await commit(scope, [db.insert(channelStates).values(row)], {});
+  if (!kept.ok) return kept;
+  return done(connecting.consentAddress({ shopId, state, returnTo }));
+}
+
+/** The seller is back: whether it is they, in time and for the first time, then the code for keys. */
+export async function finishConsent(
+  scope: Scope<Buyer>,
+  asking: Asking,
+  { channel, returnTo, returned }: ConsentOf & { returned: URLSearchParams },
+) {
+  if (!mayKeepStores(scope.actor)) return refuse("forbidden");
+  const { connecting } = asking.ports[channel];
+  if (connecting?.way !== "consent") return refuse("not-offered");
+  const states = returned.getAll("state");
+  const begun = states.length === 1 ? await takeState(scope, channel, states[0]!) : undefined;
+  if (!begun) return refuse("not-begun-here");
+  const told = await connecting.open(returned, { ...begun, state: states[0]!, returnTo });
+  if (!told.ok) return refuse(refusalOf(told.fault));
+  if (begun.shopId !== "" && told.value.shopId !== begun.shopId) return refuse("other-shop");
+  const kept = await keepShop(scope, asking.seal, channel, told.value);
+  return kept.ok ? done({ id: kept.value, ...told.value }) : kept;
+}
+
+/** In one statement, so that of two at once one finds nothing. */
+async function takeState({ db, actor, now }: Scope<Buyer>, channel: Channel, state: string) {
+  const [used] = await db
+    .update(channelStates)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(channelStates.hash, await hashToken(state)),
+        eq(channelStates.userId, actor.id),
+        eq(channelStates.companyId, actor.companyId),
+        eq(channelStates.channel, channel),
+        gt(channelStates.madeAt, oldest(now)),
+        isNull(channelStates.usedAt),
+      ),
+    )
+    .returning({ shopId: channelStates.shopId });
+  return used;
+}
+
+function oldest(now: Date) {
+  return new Date(now.getTime() - shopLimits.consentMinutes * 60_000);
+}
+
+/** Why a marketplace did not open its shop, as its owner is told. */
+export function refusalOf(fault: Fault) {
+  if (fault.kind === "away" || fault.kind === "busy") return "marketplace-away";
+  return fault.kind === "forbidden" ? "rights-missing" : "declined";
+}
+
+const tries = { perSecond: 1 / 60, burst: 8 };
+
+/** A shop opened by keys that its owner typed, tried by a real call before they are kept; new ones for old ones as well. */
+export async function connectWithKeys(
+  scope: Scope<Buyer>,
+  { ports, seal }: Asking,
+  { channel, typed }: { channel: Channel; typed: Readonly<Record<string, string>> },
+) {
+  if (!mayKeepStores(scope.actor)) return refuse("forbidden");
+  const { connecting } = ports[channel];
+  if (connecting?.way !== "keys") return refuse("not-offered");
+  // Nobody tries keys by the hundred through us.
+  if ((await takeTurn(scope, `keys/${scope.actor.companyId}`, tries)) > 0)
+    return refuse("too-often");
+  const told = await connecting.openWithKeys(typed);
+  if (!told.ok) return refuse(refusalOf(told.fault));
+  // Keys that nobody renews for their owner end for good.
+  const renewalEnd = told.value.renewalEnd ?? told.value.keysEnd;
+  return keepShop(scope, seal, channel, { ...told.value, renewalEnd });
+}
+
+/**
+ * Asks a marketplace that can to tell us when it lets us go. One that does not listen is checked once a day
+ * all the same.
+ */
+export async function listenToShop(
+  scope: Scope<Buyer>,
+  asking: Asking,
+  id: string,
+  address: string,
+) {
+  const found = await findOwnShop(scope, id);
+  if (!found?.keys) return;
+  const { connecting } = asking.ports[found.shop.channel];
+  if (connecting?.way !== "consent" || !connecting.listen) return;
+  const opened = await openShop(scope, asking, { shop: found.shop, keys: found.keys });
+  if (opened.ok) await connecting.listen(opened.value, address);
+}

@@ -1,0 +1,234 @@
+import { and, desc, eq, exists, inArray, isNull, lte, or } from "drizzle-orm";
+import type { Buyer, System } from "#app/domain/core/actor.ts";
+import { commit, guard } from "#app/domain/core/commit.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { channelFetches, channelShops } from "#db/schema/index.ts";
+import type { OpenedShop } from "../ports/channel.ts";
+import type { Fault, Told } from "../ports/told.ts";
+import { closeShop, noteAnswer } from "./close-shop.server.ts";
+import { type FetchedPart, type FetchKind, type FetchRow, fetchLimits } from "./fetch.ts";
+import { type Asking, type KeptShop, openShop, type ShopRow } from "./opened-shop.server.ts";
+import { shopLimits } from "./shop.ts";
+import { takeTurn } from "./turns.server.ts";
+
+/** Clocks of marketplaces and ours are apart: the last moments are asked for again. */
+const overlapMs = 2 * 60_000;
+
+/**
+ * The unfinished fetch of this list, or a new one, held for this run; undefined if another run holds it, or if
+ * the marketplace asked us to wait.
+ */
+export async function holdFetch(
+  scope: Pick<Scope, "db" | "now">,
+  shop: ShopRow,
+  { kind }: FetchKind,
+): Promise<FetchRow | undefined> {
+  const { db, now } = scope;
+  const of = and(eq(channelFetches.shop, shop.id), eq(channelFetches.kind, kind));
+  const open = and(of, inArray(channelFetches.state, ["running", "waiting"]));
+  const [running] = await db.select().from(channelFetches).where(open).limit(1);
+  const lapsed = running?.mark && now.getTime() - running.startedAt.getTime() > fetchLimits.markMs;
+  if (lapsed) await giveUp(scope, running.id);
+  if (!running || lapsed) await begin(scope, shop, kind);
+
+  const [held] = await db
+    .update(channelFetches)
+    .set({ state: "running", heldUntil: new Date(now.getTime() + fetchLimits.holdMs) })
+    .where(
+      and(
+        open,
+        or(isNull(channelFetches.heldUntil), lte(channelFetches.heldUntil, now)),
+        or(isNull(channelFetches.nextTry), lte(channelFetches.nextTry, now)),
+      ),
+    )
+    .returning();
+  return held;
+}
+
+/** Its mark has lapsed at the marketplace: the next one begins from the start of the same time. */
+async function giveUp({ db, now }: Pick<Scope, "db" | "now">, id: string) {
+  const free = or(isNull(channelFetches.heldUntil), lte(channelFetches.heldUntil, now));
+  await db
+    .update(channelFetches)
+    .set({ state: "failed", fault: "mark-lapsed", endedAt: now })
+    .where(and(eq(channelFetches.id, id), free));
+}
+
+async function begin({ db, now }: Pick<Scope, "db" | "now">, shop: ShopRow, kind: string) {
+  const [last] = await db
+    .select({ startedAt: channelFetches.startedAt })
+    .from(channelFetches)
+    .where(
+      and(
+        eq(channelFetches.shop, shop.id),
+        eq(channelFetches.kind, kind),
+        eq(channelFetches.state, "done"),
+      ),
+    )
+    .orderBy(desc(channelFetches.startedAt))
+    .limit(1);
+  const since = last ? new Date(last.startedAt.getTime() - overlapMs) : null;
+  // If another run has just inserted one, the index ignores ours.
+  await db
+    .insert(channelFetches)
+    .values({
+      id: crypto.randomUUID(),
+      shop: shop.id,
+      kind,
+      state: "running",
+      since,
+      startedAt: now,
+    })
+    .onConflictDoNothing();
+}
+
+type Acting = Scope<Buyer | System>;
+
+/**
+ * Fetches a list of a shop as far as one run goes: part by part, the rows of each in one commit with the mark
+ * of the next. After an interruption it continues behind the last part stored. Answers its last fault.
+ */
+export async function runFetch(
+  scope: Acting,
+  asking: Asking,
+  kept: KeptShop,
+  kind: FetchKind,
+  partsMax: number = fetchLimits.partsARun,
+): Promise<Fault | "not-ours" | undefined> {
+  const held = await holdFetch(scope, kept.shop, kind);
+  if (!held) return "not-ours";
+  const entered = await openShop(scope, asking, kept);
+  if (!entered.ok) return stop(scope, kept, held, entered.fault);
+  let fetch: FetchRow = held;
+  let opened = entered.value;
+  for (let asked = 0; asked < partsMax; asked++) {
+    const answer = await ask(scope, asking, kept, kind, opened, fetch);
+    if (!answer.told.ok) return stop(scope, kept, fetch, answer.told.fault);
+    const next = await keepPart(scope, asking, kept, kind, fetch, answer.told.value);
+    if (!next) return "not-ours";
+    if (next.state === "done") return undefined;
+    fetch = next;
+    opened = answer.opened;
+  }
+  await scope.db
+    .update(channelFetches)
+    .set({ heldUntil: null })
+    .where(eq(channelFetches.id, fetch.id));
+  return undefined;
+}
+
+interface Answered {
+  told: Told<FetchedPart<unknown>>;
+  /** With the keys that were good last. */
+  opened: OpenedShop;
+}
+
+/** A part, in our turn; where the marketplace refuses keys that had not ended, once more with new ones. */
+async function ask(
+  scope: Acting,
+  asking: Asking,
+  { shop, keys }: KeptShop,
+  kind: FetchKind,
+  opened: OpenedShop,
+  fetch: FetchRow,
+): Promise<Answered> {
+  const ports = asking.ports[shop.channel];
+  const pace = kind.pace?.[shop.channel];
+  const waitMs = pace ? await takeTurn(scope, `${shop.id}/${kind.kind}`, pace) : 0;
+  if (waitMs > 0) return { told: { ok: false, fault: { kind: "busy", waitMs } }, opened };
+  const told = await kind.read(ports, opened, fetch);
+  if (told.ok || told.fault.kind !== "closed" || !ports.connecting?.renew) return { told, opened };
+  const ended = { ...keys, keysEnd: new Date(0) };
+  const again = await openShop(scope, asking, { shop, keys: ended });
+  if (!again.ok) return { told: again, opened };
+  return { told: await kind.read(ports, again.value, fetch), opened: again.value };
+}
+
+/** Writes one part; undefined, with nothing written, if another run wrote it or the shop was disconnected. */
+async function keepPart(
+  scope: Acting,
+  { seal }: Asking,
+  { shop }: KeptShop,
+  kind: FetchKind,
+  fetch: FetchRow,
+  { rows, next, total }: FetchedPart<unknown>,
+): Promise<FetchRow | undefined> {
+  const { db, now } = scope;
+  const after = {
+    done: fetch.done + rows.length,
+    total: total ?? fetch.total,
+    mark: next,
+    fault: "",
+    faults: 0,
+    nextTry: null,
+    ...(next === null ? { state: "done" as const, endedAt: now, heldUntil: null } : {}),
+  };
+  const asRead = and(eq(channelFetches.id, fetch.id), eq(channelFetches.part, fetch.part));
+  const written = await commit(
+    scope,
+    [
+      guard(exists(db.select().from(channelFetches).where(asRead)), "kept-by-other"),
+      db
+        .update(channelFetches)
+        .set({ ...after, part: fetch.part + 1 })
+        .where(eq(channelFetches.id, fetch.id)),
+      ...(await kind.keep(scope, shop, rows, fetch, seal)),
+      ...(next === null ? (kind.end?.(scope, shop, fetch) ?? []) : []),
+      noteAnswer(scope, shop.id, "ok"),
+    ],
+    {},
+  );
+  return written.ok ? { ...fetch, ...after, part: fetch.part + 1 } : undefined;
+}
+
+/** Records why the fetch stops and when it is tried again; notifies the company if the shop is closed to us. */
+async function stop(scope: Acting, { shop }: KeptShop, fetch: FetchRow, fault: Fault) {
+  const { db, now } = scope;
+  const faults = fetch.faults + (fault.kind === "busy" ? 0 : 1);
+  const pause = pauseOf(fault, faults);
+  const words = fault.kind === "refused" ? `refused: ${fault.code} ${fault.words}` : fault.kind;
+  const ended = { state: "failed" as const, endedAt: now, nextTry: null };
+  const waits = { state: "waiting" as const, nextTry: new Date(now.getTime() + (pause ?? 0)) };
+  await commit(
+    scope,
+    [
+      db
+        .update(channelFetches)
+        .set({
+          ...(pause === undefined ? ended : waits),
+          fault: words.slice(0, 300),
+          faults,
+          heldUntil: null,
+        })
+        .where(eq(channelFetches.id, fetch.id)),
+      noteAnswer(scope, shop.id, fault.kind),
+    ],
+    {},
+  );
+  if (fault.kind === "closed") await closeShop(scope, shop);
+  return fault;
+}
+
+function pauseOf(fault: Fault, faults: number) {
+  const { firstPauseMs, longestPauseMs } = fetchLimits;
+  if (fault.kind === "busy") return Math.min(longestPauseMs, Math.max(1_000, fault.waitMs));
+  if (fault.kind !== "away" || faults >= fetchLimits.faults) return undefined;
+  return Math.min(longestPauseMs, firstPauseMs * 2 ** (faults - 1));
+}
+
+/** Whether a shop is still open to us and what it is called, once a day. */
+export const checkKind: FetchKind<{ name: string }> = {
+  kind: "check",
+  name: { ja: "接続の確認", zh: "连接检查" },
+  everyMs: 24 * 3_600_000,
+  isOffered: ({ connecting }) => connecting !== undefined,
+  async read({ connecting }, shop) {
+    const told = await connecting!.check(shop);
+    return told.ok ? { ok: true, value: { rows: [told.value], next: null } } : told;
+  },
+  keep({ db }, shop, [told]) {
+    const name = told?.name.slice(0, shopLimits.nameLength);
+    if (!name || name === shop.name) return [];
+    return [db.update(channelShops).set({ name }).where(eq(channelShops.id, shop.id))];
+  },
+};

@@ -1,0 +1,158 @@
+import { and, asc, desc, eq, gt, isNull, notInArray, sql } from "drizzle-orm";
+import type { Buyer, Staff } from "#app/domain/core/actor.ts";
+import { daysAfter } from "#app/domain/core/calendar.ts";
+import { behind } from "#app/domain/core/document/behind.server.ts";
+import { moverOf } from "#app/domain/core/document/move-document.server.ts";
+import { type QueuePlace, queuePageSize } from "#app/domain/core/document/queue-page.ts";
+import type { Letter } from "#app/domain/core/letter/letter.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { marketplaceNames, storesMax } from "#app/domain/customers/store/store.ts";
+import type { Statement } from "#db/client.ts";
+import { channelFetches, channelKeys, channelShops, companies, stores } from "#db/schema/index.ts";
+import type { Channel } from "../ports/channel.ts";
+import type { ShopRow } from "./opened-shop.server.ts";
+import { type ShopState, shopLifecycle, shopLimits } from "./shop.ts";
+
+/** No marketplace stands behind these. */
+const unconnected = ["disconnected", "manual"] as const;
+const fetchesShown = 20;
+/** Shops are asked by the hour: further back nobody looks. */
+const fetchesDays = 2;
+
+/** The company's shops with what is known of their keys, and what was fetched last, in one batch. */
+export async function readOwnShops({ db, actor, now }: Scope<Buyer>) {
+  const own = and(
+    eq(channelShops.companyId, actor.companyId),
+    notInArray(channelShops.state, [...unconnected]),
+  );
+  const [shops, fetches] = await db.batch([
+    db
+      .select({
+        shop: channelShops,
+        storeName: stores.name,
+        keysEnd: channelKeys.keysEnd,
+        renewalEnd: channelKeys.renewalEnd,
+        answer: channelKeys.answer,
+        answeredAt: channelKeys.answeredAt,
+      })
+      .from(channelShops)
+      .leftJoin(channelKeys, eq(channelKeys.shop, channelShops.id))
+      .leftJoin(stores, eq(stores.id, channelShops.storeId))
+      .where(own)
+      .orderBy(asc(channelShops.channel), asc(channelShops.shopId))
+      .limit(shopLimits.perCompany),
+    db
+      .select({ fetch: channelFetches, name: channelShops.name, channel: channelShops.channel })
+      .from(channelShops)
+      .innerJoin(channelFetches, eq(channelFetches.shop, channelShops.id))
+      .where(and(own, gt(channelFetches.startedAt, daysAfter(now, -fetchesDays))))
+      .orderBy(desc(channelFetches.startedAt))
+      .limit(fetchesShown),
+  ]);
+  return { shops, fetches };
+}
+
+/** One of them; undefined of another company's, as of none. */
+export async function findOwnShop(
+  { db, actor }: Pick<Scope<Buyer>, "db" | "actor">,
+  id: string,
+  /** The one of the orders that the company brings may be meant as well. */
+  orManual = false,
+) {
+  const [found] = await db
+    .select({ shop: channelShops, keys: channelKeys })
+    .from(channelShops)
+    .leftJoin(channelKeys, eq(channelKeys.shop, channelShops.id))
+    .where(
+      and(
+        eq(channelShops.id, id),
+        eq(channelShops.companyId, actor.companyId),
+        notInArray(channelShops.state, orManual ? ["disconnected"] : [...unconnected]),
+      ),
+    )
+    .limit(1);
+  return found;
+}
+
+/** Connected shops of all companies in one state, the oldest first, with one row more than a page shows. */
+export function staffShopsQuery(
+  { db }: Scope<Staff>,
+  state: ShopState,
+  after: QueuePlace | undefined,
+) {
+  return db
+    .select({
+      id: channelShops.id,
+      channel: channelShops.channel,
+      shopId: channelShops.shopId,
+      name: channelShops.name,
+      connectedAt: channelShops.connectedAt,
+      companyName: companies.name,
+      operationId: companies.operationId,
+      answer: channelKeys.answer,
+      answeredAt: channelKeys.answeredAt,
+      renewalEnd: channelKeys.renewalEnd,
+    })
+    .from(channelShops)
+    .innerJoin(companies, eq(companies.id, channelShops.companyId))
+    .leftJoin(channelKeys, eq(channelKeys.shop, channelShops.id))
+    .where(
+      and(eq(channelShops.state, state), behind(channelShops.connectedAt, channelShops.id, after)),
+    )
+    .orderBy(asc(channelShops.connectedAt), asc(channelShops.id))
+    .limit(queuePageSize + 1);
+}
+
+/** Where shops are connected; the domain links to pages by their paths. */
+const connectionsPage = "/accountSynchronization";
+
+/** A line in the お知らせ, and with it a letter, for the owner and for who connected the shop. */
+export function tellKeepers(
+  { db, now }: Pick<Scope, "db" | "now">,
+  { companyId, userId }: Pick<ShopRow, "companyId" | "userId">,
+  told: Letter,
+): Statement {
+  return db.run(sql`INSERT INTO notices (id, company_id, user_id, kind, letter, href, published_at)
+    SELECT lower(hex(randomblob(16))), company_id, id, 'shop', ${JSON.stringify(told)}, ${connectionsPage}, ${now.getTime()}
+    FROM users WHERE company_id = ${companyId} AND state = 'in_use' AND (role = 'owner'
+      OR (id = ${userId} AND EXISTS (SELECT 1 FROM json_each(permissions) WHERE value = 'shops')))`);
+}
+
+export const moveShop = moverOf("channel-shop", channelShops, shopLifecycle);
+
+/** As long as the name of a store may be. */
+const nameMax = 24;
+
+/**
+ * The company's own store that a connected shop is: the one there is of this marketplace where just one is
+ * open and free, else a new one of the shop's name. The id names no row where the company has too many.
+ */
+export async function storeOfShop(
+  { db, actor, now }: Scope<Buyer>,
+  { channel, name }: { channel: Channel; name: string },
+): Promise<{ id: string; statements: Statement[] }> {
+  const { companyId } = actor;
+  const free = sql`NOT EXISTS (SELECT 1 FROM channel_shops WHERE channel_shops.store_id = ${stores.id})`;
+  const own = eq(stores.companyId, companyId);
+  const [fitting, count, named] = await db.batch([
+    db
+      .select({ id: stores.id })
+      .from(stores)
+      .where(and(own, eq(stores.marketplace, channel), isNull(stores.closedAt), free))
+      .orderBy(asc(stores.createdAt))
+      .limit(2),
+    db.select({ held: sql<number>`count(*)` }).from(stores).where(own),
+    db
+      .select({ id: stores.id })
+      .from(stores)
+      .where(and(own, eq(stores.name, name.slice(0, nameMax))))
+      .limit(1),
+  ]);
+  if (fitting.length === 1) return { id: fitting[0]!.id, statements: [] };
+  const id = crypto.randomUUID();
+  if (count[0]!.held >= storesMax) return { id, statements: [] };
+  const mark = named.length === 0 ? "" : `（${marketplaceNames[channel]}）`;
+  const unique = name.slice(0, nameMax - mark.length) + mark;
+  const row = { id, companyId, name: unique, marketplace: channel, createdAt: now };
+  return { id, statements: [db.insert(stores).values(row).onConflictDoNothing()] };
+}
