@@ -21,6 +21,7 @@ import { paypalPayments } from "#app/integrations/paypal/card-payments.server.ts
 import { murcRates } from "#app/integrations/rates/murc-rates.server.ts";
 import { s3DirectStore } from "#app/integrations/s3/direct-store.server.ts";
 import { s3FileStore } from "#app/integrations/s3/file-store.server.ts";
+import { sheetJsWorkbooks } from "#app/integrations/sheets/workbooks.server.ts";
 import { turnstile } from "#app/integrations/turnstile/turnstile.server.ts";
 import type { jobs as allJobs, JobPorts } from "#app/jobs.server.ts";
 import type { Connection } from "#db/client.ts";
@@ -62,6 +63,7 @@ export function services(
     personCheck: personCheck(env),
     later: (job) => env.JOBS.send({ job }),
     shrink: env.IMAGES && shrinkWith(env.IMAGES),
+    workbooks: sheetJsWorkbooks,
     directories: servedDirectories((path) => asset(env, path)),
     invoiceFont: servedFont((path) => asset(env, path)),
     seal: sealWith(env.SEAL_KEY, env.SEAL_KEY_OLD),

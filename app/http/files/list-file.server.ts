@@ -1,5 +1,5 @@
 import type { SheetRow } from "#app/domain/core/files/sheet.ts";
-import { workbook } from "#app/domain/core/files/workbook.server.ts";
+import type { Workbooks } from "#app/domain/core/sheet-file/workbooks.ts";
 import type { Clock } from "#app/ui/time/clock.tsx";
 import { csv } from "./csv.server.ts";
 import { savedFile } from "./saved-file.server.ts";
@@ -80,6 +80,7 @@ export function listNamed<Declared>(lists: Record<string, Declared>, file: strin
 /** The list as a browser saves it, named after the day; days are those of the reader's clock, as on the page. */
 export async function listAnswer<Scope extends { now: Date }>(
   scope: Scope,
+  { workbooks }: { workbooks: Workbooks },
   { list, name, format }: { list: ListFile<Scope>; name: string; format: "csv" | "xlsx" },
   query: URLSearchParams,
   reader: Reader,
@@ -88,7 +89,7 @@ export async function listAnswer<Scope extends { now: Date }>(
   const called = `${name}-${dayOf(scope.now, reader.clock)}`;
   return format === "csv"
     ? csv(`${called}.csv`, rows)
-    : savedFile("xlsx", called, await workbook(list.title, rows));
+    : savedFile("xlsx", called, await workbooks.write([{ name: list.title, rows }]));
 }
 
 /** Figures stay figures, so that they can be summed. */

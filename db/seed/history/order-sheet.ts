@@ -1,6 +1,6 @@
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
-import { workbook } from "#app/domain/core/files/workbook.server.ts";
 import { sendSheet } from "#app/domain/trade/orders/sheets/send-sheet.server.ts";
+import { sheetJsWorkbooks } from "#app/integrations/sheets/workbooks.server.ts";
 import type { goodsToBuy } from "./baskets.ts";
 import { type DayBook, must } from "./day-book.ts";
 import { demo } from "./demo-people.ts";
@@ -20,13 +20,12 @@ export async function sendOrderSheet(
       index % 2 === 0 ? "全数検品" : "",
       `MT-${101 + index}`,
     ]);
-  const bytes = await workbook("注文", [
-    ["商品URL", "カラー・サイズ", "数量", "オプション", "管理番号"],
-    ...rows,
-  ]);
+  const headings = ["商品URL", "カラー・サイズ", "数量", "オプション", "管理番号"];
+  const workbooks = sheetJsWorkbooks;
+  const bytes = await workbooks.write([{ name: "注文", rows: [headings, ...rows] }]);
   const file = { name: "11月の発注.xlsx", bytes };
   must(
-    await sendSheet(book.buyer(demo.payerId, 0.3), files, [], {
+    await sendSheet(book.buyer(demo.payerId, 0.3), { files, workbooks }, [], {
       id: crypto.randomUUID(),
       sent: { file },
     }),

@@ -1,7 +1,6 @@
 import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
-import { plainXml } from "#app/domain/core/sheet-file/plain-xml.ts";
-import { readXlsx } from "#app/domain/core/sheet-file/read-xlsx.server.ts";
+import { plainXml, readXlsx } from "#app/integrations/sheets/read-xlsx.server.ts";
 
 const many = 150_000;
 const rows = '<row r="1"><c r="A1" t="s"><v>0</v></c></row>';

@@ -8,7 +8,6 @@ import {
 import { sendProductSheet } from "#app/domain/catalog/product-sheet/send-product-sheet.server.ts";
 import { takeProductSheet } from "#app/domain/catalog/product-sheet/take-product-sheet.server.ts";
 import { type SheetRow, sheetText } from "#app/domain/core/files/sheet.ts";
-import { workbook } from "#app/domain/core/files/workbook.server.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { productList } from "#app/routes/account/product/product-list.server.ts";
 import { japanClock } from "#app/ui/time/clock.tsx";
@@ -30,7 +29,10 @@ const heads = ["管理番号", "商品名", "重量（g）", "HSコード", "タ
 
 async function sent(rows: readonly SheetRow[], who = hanako) {
   const id = crypto.randomUUID();
-  const taken = await sendProductSheet(shop.as(who), id, { name: "goods.csv", bytes: csv(rows) });
+  const taken = await sendProductSheet(shop.as(who), shop.workbooks, id, {
+    name: "goods.csv",
+    bytes: csv(rows),
+  });
   if (!taken.ok) throw new Error(taken.reason);
   return { id, ...(await findProductSheet(shop.as(who), id, []))! };
 }
@@ -122,7 +124,10 @@ test("the same form twice is one sheet, and the same button twice takes it once"
   const id = crypto.randomUUID();
   const file = { name: "goods.csv", bytes: csv([heads, ["A-1", "トート", "", "", ""]]) };
   for (const _ of [1, 2])
-    expect(await sendProductSheet(shop.as(hanako), id, file)).toEqual({ ok: true, value: { id } });
+    expect(await sendProductSheet(shop.as(hanako), shop.workbooks, id, file)).toEqual({
+      ok: true,
+      value: { id },
+    });
   const seen = await digestOf((await findProductSheet(shop.as(hanako), id, []))!.rows);
   const wanted = { id, onlyRight: false, seen };
   const both = await Promise.all([1, 2].map(() => takeProductSheet(shop.as(hanako), [], wanted)));
@@ -204,10 +209,15 @@ test("what the library gives out can be sent back as it is: formulas stay texts 
   );
   const texts = sheetText(rows);
   expect(texts).toContain(`"'=1+1"`);
-  const excel = { name: "goods.xlsx", bytes: await workbook("自社商品", rows) };
+  const excel = {
+    name: "goods.xlsx",
+    bytes: await shop.workbooks.write([{ name: "自社商品", rows }]),
+  };
   for (const file of [{ name: "goods.csv", bytes: csv(rows) }, excel]) {
     const id = crypto.randomUUID();
-    expect(await sendProductSheet(shop.as(hanako), id, file)).toMatchObject({ ok: true });
+    expect(await sendProductSheet(shop.as(hanako), shop.workbooks, id, file)).toMatchObject({
+      ok: true,
+    });
     const found = (await findProductSheet(shop.as(hanako), id, []))!;
     expect(found.rows.map(({ state, problems }) => [state, problems])).toEqual([["same", []]]);
   }
@@ -234,7 +244,7 @@ test("another company neither sees a sheet nor reaches products by their ids", a
 
 test("what is no sheet of products is refused with its reason", async () => {
   const send = (bytes: Uint8Array, name = "goods.csv") =>
-    sendProductSheet(shop.as(hanako), crypto.randomUUID(), { name, bytes });
+    sendProductSheet(shop.as(hanako), shop.workbooks, crypto.randomUUID(), { name, bytes });
   expect(await send(csv([["品物", "値段"]]))).toMatchObject({ reason: "no-headings" });
   expect(await send(csv([heads]))).toMatchObject({ reason: "no-rows" });
   expect(await send(new Uint8Array())).toMatchObject({ reason: "no-file" });

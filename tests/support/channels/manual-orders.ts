@@ -43,7 +43,10 @@ export async function manualShop() {
 export async function sentSheet(shop: Shop, rows: readonly ManualCells[], who = hanako) {
   const id = crypto.randomUUID();
   const bytes = new TextEncoder().encode(manualFile(rows));
-  const sent = await sendManualSheet(shop.as(who), testSeal, id, { name: "direct.csv", bytes });
+  const sent = await sendManualSheet(shop.as(who), { ...shop, seal: testSeal }, id, {
+    name: "direct.csv",
+    bytes,
+  });
   if (!sent.ok) throw new Error(sent.reason);
   return { id, ...(await findManualSheet(shop.as(who), testSeal, id, []))! };
 }

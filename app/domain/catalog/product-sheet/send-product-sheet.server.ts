@@ -8,6 +8,7 @@ import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { readSheetFile } from "#app/domain/core/sheet-file/read-sheet-file.server.ts";
+import type { Workbooks } from "#app/domain/core/sheet-file/workbooks.ts";
 import { productSheets } from "#db/schema/index.ts";
 import { productSheetLimits } from "./product-sheet-row.ts";
 import { fileRowsMax, readProductRows } from "./read-product-rows.ts";
@@ -18,7 +19,12 @@ const { daysKept, sheetsPerDay } = productSheetLimits;
  * 商品の一括登録の読み込み: keeps the rows of a sheet to be looked at; of the library nothing changes yet. The
  * same form twice keeps it once. Refuses what is no sheet or has no headings that we know.
  */
-export async function sendProductSheet(scope: Scope<Buyer>, id: string, file: Upload) {
+export async function sendProductSheet(
+  scope: Scope<Buyer>,
+  workbooks: Workbooks,
+  id: string,
+  file: Upload,
+) {
   const { db, actor, now } = scope;
   if (!buyerMay(actor, "products")) return refuse("forbidden");
   const own = eq(productSheets.companyId, actor.companyId);
@@ -35,7 +41,7 @@ export async function sendProductSheet(scope: Scope<Buyer>, id: string, file: Up
   ]);
   if (earlier) return done({ id });
   if ((sent?.count ?? 0) >= sheetsPerDay) return refuse("too-many-sheets");
-  const tables = await readSheetFile(file, fileRowsMax);
+  const tables = await readSheetFile(workbooks, file, fileRowsMax);
   if (!tables.ok) return tables;
   const read = readProductRows(tables.value);
   if (!read.ok) return read;

@@ -9,6 +9,7 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { digestOfJson } from "#app/domain/core/sheet-file/digest.ts";
 import { readSheetFile } from "#app/domain/core/sheet-file/read-sheet-file.server.ts";
+import type { Workbooks } from "#app/domain/core/sheet-file/workbooks.ts";
 import type { Seal } from "#app/domain/customers/session/seal.server.ts";
 import type { Statement } from "#db/client.ts";
 import { channelOrderLines, channelOrders, channelShops, manualSheets } from "#db/schema/index.ts";
@@ -32,7 +33,7 @@ import {
  */
 export async function sendManualSheet(
   scope: Scope<Buyer>,
-  seal: Seal | undefined,
+  { seal, workbooks }: { seal: Seal | undefined; workbooks: Workbooks },
   id: string,
   file: Upload,
 ) {
@@ -53,7 +54,7 @@ export async function sendManualSheet(
   ]);
   if (earlier) return done({ id });
   if ((sent?.count ?? 0) >= manualLimits.sheetsPerDay) return refuse("too-many-sheets");
-  const tables = await readSheetFile(file, manualFileRowsMax);
+  const tables = await readSheetFile(workbooks, file, manualFileRowsMax);
   if (!tables.ok) return tables;
   const read = readManualRows(tables.value);
   if (!read.ok) return read;
@@ -85,7 +86,7 @@ export async function clearManualSheets({ db, now }: Scope<System>) {
 /** A sheet of the company's with each row judged by what is there now; undefined also for another company's. */
 export async function findManualSheet(
   scope: Scope<Buyer>,
-  seal: Seal | undefined,
+  { seal, workbooks }: { seal: Seal | undefined; workbooks: Workbooks },
   id: string,
   hosts: readonly string[],
 ) {
@@ -134,7 +135,7 @@ interface Taking {
  */
 export async function takeManualSheet(
   scope: Scope<Buyer>,
-  seal: Seal | undefined,
+  { seal, workbooks }: { seal: Seal | undefined; workbooks: Workbooks },
   hosts: readonly string[],
   taking: Taking,
 ) {
@@ -150,7 +151,7 @@ export async function takeManualSheet(
 
 async function take(
   scope: Scope<Buyer>,
-  seal: Seal | undefined,
+  { seal, workbooks }: { seal: Seal | undefined; workbooks: Workbooks },
   hosts: readonly string[],
   { id, onlyRight, seen }: Taking,
 ) {

@@ -1,9 +1,8 @@
 import { fileEndingOf, glanceAt } from "../files/file-type.ts";
 import { done, refuse } from "../result.ts";
 import { decodeSheet, readCsv } from "./read-csv.ts";
-import { readXls } from "./read-xls.server.ts";
-import { readXlsx } from "./read-xlsx.server.ts";
 import { type SheetTable, sheetFileLimits } from "./sheet-table.ts";
+import type { Workbooks } from "./workbooks.ts";
 
 /** What Excel writes in Japan and in China where it does not write UTF-8. */
 const oldEncodings = ["shift_jis", "gb18030"];
@@ -13,16 +12,17 @@ const oldEncodings = ["shift_jis", "gb18030"];
  * is none, is locked by a password, or would unpack to more than the Worker has room for.
  */
 export async function readSheetFile(
+  workbooks: Workbooks,
   { name, bytes }: { name: string; bytes: Uint8Array },
   rowsMax: number,
 ) {
   if (bytes.length === 0) return refuse("no-file");
   if (bytes.length > sheetFileLimits.bytesMax) return refuse("too-large");
-  switch (fileEndingOf(glanceAt(bytes), name)) {
+  const format = fileEndingOf(glanceAt(bytes), name);
+  switch (format) {
     case "xlsx":
-      return readXlsx(bytes, rowsMax);
     case "xls":
-      return readXls(bytes, rowsMax);
+      return workbooks.read(bytes, format, rowsMax);
     case "txt":
       return readText(bytes);
     default:

@@ -42,5 +42,8 @@ export async function loader(args: LoaderFunctionArgs) {
   // More than may be taken along: the list says so, with everything still ticked.
   if (found.name === "orders" && query.getAll("number").length > exportChosenMax)
     throw redirect(`${href("/user/order")}?${query}`, 303);
-  return listAnswer(scope, { ...found, list }, query, { clock: japanClock, lang: "ja" });
+  return listAnswer(scope, args.context, { ...found, list }, query, {
+    clock: japanClock,
+    lang: "ja",
+  });
 }

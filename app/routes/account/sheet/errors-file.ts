@@ -7,7 +7,7 @@ import { buyerScope } from "#app/http/scope.server.ts";
 /** `/user/excelPlaceAnOrder/<sheet>/errors`: the sheet with what is wrong written in. */
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "order");
-  const bytes = await sheetWithErrors(scope, args.context.files, args.params.sheetId ?? "");
+  const bytes = await sheetWithErrors(scope, args.context, args.params.sheetId ?? "");
   if (!bytes) throw notFound();
   return savedFile("xlsx", "order-sheet-errors", bytes);
 }

@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!sent) return problem(intent, sheetRefusals["no-file"]);
   if ("pasted" in sent && pasted.trim() === "")
     return problem(intent, "シートからコピーした行を貼り付けてください");
-  const taken = await sendSheet(scope, args.context.files, hosts, { id, sent });
+  const taken = await sendSheet(scope, args.context, hosts, { id, sent });
   if (taken.ok) return redirect(sheetPage(taken.value.id), 303);
   if (taken.reason === "forbidden") throw forbidden();
   return problem(intent, sheetRefusals[taken.reason], typed.pasted);

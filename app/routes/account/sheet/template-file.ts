@@ -4,7 +4,6 @@ import { firstSkus } from "#app/domain/catalog/pallet/decide-goods.server.ts";
 import { palletLimits } from "#app/domain/catalog/pallet/pallet.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { SheetRow } from "#app/domain/core/files/sheet.ts";
-import { workbookOf } from "#app/domain/core/files/workbook.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {
@@ -23,6 +22,7 @@ import { buyerScope, forbidden } from "#app/http/scope.server.ts";
  */
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args, "order");
+  const { workbooks } = args.context;
   const goods = new URL(args.request.url).searchParams.get("goods");
   switch (args.params.file) {
     case "order-sheet.csv":
@@ -31,10 +31,10 @@ export async function loader(args: LoaderFunctionArgs) {
       return savedFile(
         "xlsx",
         "order-sheet",
-        await template("ja", goods ? await rowsOf(scope, goods) : []),
+        await workbooks.write(template("ja", goods ? await rowsOf(scope, goods) : [])),
       );
     case "order-sheet-zh.xlsx":
-      return savedFile("xlsx", "order-sheet-zh", await template("zh"));
+      return savedFile("xlsx", "order-sheet-zh", await workbooks.write(template("zh")));
     default:
       throw notFound();
   }
@@ -62,8 +62,8 @@ function template(lang: "ja" | "zh", rows: readonly SheetRow[] = []) {
     about,
     example,
   ]);
-  return workbookOf([
+  return [
     { name: lang === "ja" ? "注文" : "订单", rows: [templateHeadings(lang), ...rows] },
     { name: "列の説明", rows: [["列", "中国語", "必須", "内容", "例"], ...help] },
-  ]);
+  ];
 }

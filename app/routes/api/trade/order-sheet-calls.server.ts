@@ -67,7 +67,7 @@ export const orderSheetCalls = [
     async run(scope, { id = crypto.randomUUID(), file }, tools) {
       const bytes = new Uint8Array(await file.arrayBuffer());
       const sent = { file: { name: file.name, bytes } };
-      const taken = await sendSheet(scope, tools.context.files, hostsOf(tools), { id, sent });
+      const taken = await sendSheet(scope, tools.context, hostsOf(tools), { id, sent });
       return taken.ok ? taken : refuse(reasons[taken.reason]);
     },
   }),

@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "see-board");
   const found = listNamed({ board }, args.params.file);
   if (!found) throw notFound();
-  return listAnswer(scope, found, new URL(args.request.url).searchParams, {
+  return listAnswer(scope, args.context, found, new URL(args.request.url).searchParams, {
     clock: chinaClock,
     lang: "zh",
   });

@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args);
   const found = listNamed({ audit }, args.params.file);
   if (!found) throw notFound();
-  return listAnswer(scope, found, new URL(args.request.url).searchParams, {
+  return listAnswer(scope, args.context, found, new URL(args.request.url).searchParams, {
     clock: chinaClock,
     lang: "zh",
   });

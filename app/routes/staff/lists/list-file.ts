@@ -28,8 +28,14 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!found) throw notFound();
   const { list, duty } = found.list;
   if (!staffMay(scope.actor, duty)) throw forbidden();
-  return listAnswer(scope, { ...found, list }, new URL(args.request.url).searchParams, {
-    clock: chinaClock,
-    lang: "zh",
-  });
+  return listAnswer(
+    scope,
+    args.context,
+    { ...found, list },
+    new URL(args.request.url).searchParams,
+    {
+      clock: chinaClock,
+      lang: "zh",
+    },
+  );
 }

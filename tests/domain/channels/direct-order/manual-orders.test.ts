@@ -158,7 +158,7 @@ describe("シートから登録", () => {
   test("more than 500 rows are refused as a file, and so is what has no headings", async () => {
     const shop = await manualShop();
     const send = (text: string) =>
-      sendManualSheet(shop.as(hanako), testSeal, crypto.randomUUID(), {
+      sendManualSheet(shop.as(hanako), { ...shop, seal: testSeal }, crypto.randomUUID(), {
         name: "direct.csv",
         bytes: new TextEncoder().encode(text),
       });

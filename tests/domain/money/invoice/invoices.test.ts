@@ -4,7 +4,6 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { brokenText } from "#app/domain/core/files/broken-text.ts";
 import { sheetText } from "#app/domain/core/files/sheet.ts";
-import { workbook } from "#app/domain/core/files/workbook.server.ts";
 import { openInvoiceFont } from "#app/domain/money/papers/draw-invoice.server.ts";
 import {
   orderSums,
@@ -14,6 +13,7 @@ import {
   withCoupon,
 } from "#app/domain/money/papers/invoice.ts";
 import { settingsOn } from "#app/domain/money/papers/open-paper.server.ts";
+import { sheetJsWorkbooks } from "#app/integrations/sheets/workbooks.server.ts";
 
 const font = readFileSync("public/fonts/biz-udpgothic.ttf.gz");
 const total = (sums: readonly { yen: number }[]) => sums.reduce((all, { yen }) => all + yen, 0);
@@ -127,7 +127,10 @@ describe("sheets", () => {
   });
 
   test("run nothing in Excel either: every text cell is a text, figures are numbers", async () => {
-    const book = xlsx.read(await workbook("一覧", rows), { type: "array", cellFormula: true });
+    const book = xlsx.read(await sheetJsWorkbooks.write([{ name: "一覧", rows }]), {
+      type: "array",
+      cellFormula: true,
+    });
     const sheet = book.Sheets.一覧!;
     for (const row of [2, 3, 4, 5, 6, 8, 9]) {
       const cell = sheet[`A${row}`];

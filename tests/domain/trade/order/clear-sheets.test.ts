@@ -20,7 +20,7 @@ async function send() {
     ["600000000001", "ブラック", 60],
     ["600000000001", "レンガ色", 60],
   ]);
-  const taken = await sendSheet(shop.as(hanako), shop.files, ["shop.test"], {
+  const taken = await sendSheet(shop.as(hanako), shop, ["shop.test"], {
     id: crypto.randomUUID(),
     sent: { file },
   });

@@ -19,7 +19,7 @@ test.each(goldenSheets)("$about", async ({ sent, refused, errors = [], hints = [
   const scope = shop.as(hanako);
   const id = crypto.randomUUID();
   const before = await shop.db.$count(orderSheetRows);
-  const taken = await sendSheet(scope, shop.files, ["shop.test"], { id, sent });
+  const taken = await sendSheet(scope, shop, ["shop.test"], { id, sent });
   if (refused) {
     expect(taken).toEqual({ ok: false, reason: refused });
     expect(await shop.db.$count(orderSheetRows)).toBe(before);

@@ -54,7 +54,7 @@ describe("ordering a sheet", () => {
   test("takes label data and the price's limit along to the people who buy and pack", async () => {
     const pasted = `商品番号\tカラー\t数量\t備考\t管理番号\tASIN\tFNSKU\t単価の上限\n600000000001\tブラック\t1\t厚手\tT-1\tb0abcdefgh\tＸ000ABC123\t20`;
     const id = crypto.randomUUID();
-    await sendSheet(shop.as(hanako), shop.files, hosts, { id, sent: { pasted } });
+    await sendSheet(shop.as(hanako), shop, hosts, { id, sent: { pasted } });
     await orderSheet(shop.as(hanako), await form(id));
     const [line] = await shop.db.select().from(orderLines);
     expect(line).toMatchObject({
@@ -67,7 +67,7 @@ describe("ordering a sheet", () => {
     await setDefaultPlan(shop.as(hanako), { kind: "drop" });
     const pasted = `商品番号\tカラー\t数量\t缺货处理\n600000000001\tブラック\t1\t等货10天\n600000000001\tブラック\t2\tある分だけ\n600000000002\t\t3\t\n600000000002\t\t4\tおまかせ`;
     const id = crypto.randomUUID();
-    await sendSheet(shop.as(hanako), shop.files, hosts, { id, sent: { pasted } });
+    await sendSheet(shop.as(hanako), shop, hosts, { id, sent: { pasted } });
     const wrong = (await judged(id)).rows.filter(({ state }) => state === "wrong");
     expect(wrong.map(({ problems }) => problems.map(({ field }) => field))).toEqual([["stockOut"]]);
     await orderSheet(shop.as(hanako), await form(id));
@@ -223,7 +223,7 @@ describe("ordering a sheet", () => {
     const pasted = (one: string) =>
       `注文番号\t商品番号\t数量\n${one}\t1\t7\n${one}\t600000000002\t8\n${one}\t9\t1\n${one}\t\t1`;
     const id = crypto.randomUUID();
-    await sendSheet(shop.as(hanako), shop.files, hosts, { id, sent: { pasted: pasted(number) } });
+    await sendSheet(shop.as(hanako), shop, hosts, { id, sent: { pasted: pasted(number) } });
     const { rows } = await judged(id);
     expect(rows.map(({ row, problems }) => [row.skuId, problems[0]?.text])).toEqual([
       ["sku-tote-natural", undefined],
@@ -232,7 +232,7 @@ describe("ordering a sheet", () => {
       [null, "この注文には2明細あります。商品番号か明細の番号を入力してください"],
     ]);
     const foreign = crypto.randomUUID();
-    await sendSheet(shop.as(taro), shop.files, hosts, {
+    await sendSheet(shop.as(taro), shop, hosts, {
       id: foreign,
       sent: { pasted: pasted(number) },
     });
@@ -262,7 +262,7 @@ describe("a sheet", () => {
     for (const refused of [
       await orderSheet(shop.as(mayNot), await form(id)),
       await mendSheet(shop.as(mayNot), hosts, id, []),
-      await sendSheet(shop.as(mayNot), shop.files, hosts, {
+      await sendSheet(shop.as(mayNot), shop, hosts, {
         id: crypto.randomUUID(),
         sent: { pasted: head },
       }),
@@ -274,7 +274,7 @@ describe("a sheet", () => {
   test("sent twice with one form is one sheet", async () => {
     const id = crypto.randomUUID();
     const send = () =>
-      sendSheet(shop.as(hanako), shop.files, hosts, {
+      sendSheet(shop.as(hanako), shop, hosts, {
         id,
         sent: { pasted: `${head}\n600000000002\t\t50` },
       });

@@ -16,7 +16,7 @@ export function sentSheets(shopOf: () => Shop) {
   async function sent(rows: string[], buyer: Buyer = hanako) {
     const id = crypto.randomUUID();
     const pasted = [head, ...rows].join("\n");
-    const taken = await sendSheet(shopOf().as(buyer), shopOf().files, hosts, {
+    const taken = await sendSheet(shopOf().as(buyer), shopOf(), hosts, {
       id,
       sent: { pasted },
     });

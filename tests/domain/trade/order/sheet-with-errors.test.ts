@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 async function send(sent: Parameters<typeof sendSheet>[3]["sent"]) {
-  const taken = await sendSheet(shop.as(hanako), shop.files, hosts, {
+  const taken = await sendSheet(shop.as(hanako), shop, hosts, {
     id: crypto.randomUUID(),
     sent,
   });
@@ -25,7 +25,7 @@ async function send(sent: Parameters<typeof sendSheet>[3]["sent"]) {
 const sendFile = (rows: Cell[][]) => send({ file: workbookFile(rows) });
 
 async function back(id: string) {
-  return (await sheetWithErrors(shop.as(hanako), shop.files, id))!;
+  return (await sheetWithErrors(shop.as(hanako), shop, id))!;
 }
 
 /** What Excel would show of it: the texts by row, and the ground of each coloured cell. */

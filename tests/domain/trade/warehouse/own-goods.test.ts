@@ -72,7 +72,7 @@ test("a row of a sheet that names no label takes the product's", async () => {
   const id = crypto.randomUUID();
   const pasted =
     "商品番号\tカラー\t数量\tラベル番号\n600000000001\t生成り\t10\t\n600000000001\t生成り\t5\tX9";
-  await sendSheet(shop.as(hanako), shop.files, [], { id, sent: { pasted } });
+  await sendSheet(shop.as(hanako), shop, [], { id, sent: { pasted } });
   const { orders } = judgeSheet((await readSheetRows(shop.as(hanako), id))!);
   expect(orders.flatMap((order) => order.lines.map((line) => line.labelData))).toEqual([
     labels,

@@ -197,7 +197,7 @@ describe("the sheet to fill in", () => {
   ] as const)("%s has the headings that are read", async (name, lang) => {
     const answer = await browser.answer(`${place}/${name}`);
     const bytes = new Uint8Array(await answer.arrayBuffer());
-    const tables = await readSheetFile({ name, bytes }, 100);
+    const tables = await readSheetFile(shop.workbooks, { name, bytes }, 100);
     if (!tables.ok) throw new Error(tables.reason);
     const [first] = tables.value;
     expect(first?.rows[0]).toEqual(templateHeadings(lang));

@@ -32,13 +32,13 @@ describe("a sheet", () => {
   test("is one of a hundred that a company may send in a day", async () => {
     for (let count = 0; count < 100; count++) await sent(["600000000002\t\t50"]);
     const one = { id: crypto.randomUUID(), sent: { pasted: `${head}\n600000000002\t\t50` } };
-    expect(await sendSheet(shop.as(kenji), shop.files, hosts, one)).toEqual({
+    expect(await sendSheet(shop.as(kenji), shop, hosts, one)).toEqual({
       ok: false,
       reason: "too-many-sheets",
     });
-    expect(await sendSheet(shop.as(taro), shop.files, hosts, one)).toMatchObject({ ok: true });
+    expect(await sendSheet(shop.as(taro), shop, hosts, one)).toMatchObject({ ok: true });
     shop.wait(1.1);
     const later = { ...one, id: crypto.randomUUID() };
-    expect(await sendSheet(shop.as(kenji), shop.files, hosts, later)).toMatchObject({ ok: true });
+    expect(await sendSheet(shop.as(kenji), shop, hosts, later)).toMatchObject({ ok: true });
   });
 });

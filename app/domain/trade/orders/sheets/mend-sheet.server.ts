@@ -2,20 +2,19 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { sheetsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { findFile } from "#app/domain/core/files/find-file.server.ts";
-import { workbook } from "#app/domain/core/files/workbook.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { type CellMark, markCells } from "#app/domain/core/sheet-file/mark-cells.server.ts";
 import { readSheetFile } from "#app/domain/core/sheet-file/read-sheet-file.server.ts";
 import { columnLetter } from "#app/domain/core/sheet-file/sheet-table.ts";
+import type { CellMark } from "#app/domain/core/sheet-file/workbooks.ts";
 import type { Statement } from "#db/client.ts";
 import { orderSheetRows, orderSheets } from "#db/schema/index.ts";
 import { fileRowsMax, findRows, findTable, remarkHeading } from "./find-rows.ts";
 import { type JudgedRow, judgeSheet } from "./judge-sheet.server.ts";
 import { matchRows } from "./match-rows.server.ts";
+import type { SheetMeans } from "./send-sheet.server.ts";
 import {
   type SheetPlaces,
   sheetColumns,
@@ -106,7 +105,7 @@ function withTyped(before: TypedRow, change: TypedRow): TypedRow {
  * in their place; a sheet that was pasted, or whose file is gone, is made of the columns that were read.
  * Undefined for a sheet out of the person's reach or cleared away.
  */
-export async function sheetWithErrors(scope: Scope<Buyer>, store: FileStore, sheetId: string) {
+export async function sheetWithErrors(scope: Scope<Buyer>, means: SheetMeans, sheetId: string) {
   const [read, file] = await Promise.all([
     readSheetRows(scope, sheetId),
     findFile(scope, sheetFileId(scope, sheetId)),
@@ -114,7 +113,7 @@ export async function sheetWithErrors(scope: Scope<Buyer>, store: FileStore, she
   if (!read || read.sheet.clearedAt) return undefined;
   const { sheet } = read;
   const judged = judgeSheet(read).rows;
-  const { cells, typed } = await sentCells(store, file);
+  const { cells, typed } = await sentCells(means, file);
   for (const { row } of judged)
     fillIn(rowOf(cells, row.row), sheet.places, row.typed, typed.get(row.row));
   const first = Math.min(...judged.map(({ row }) => row.row));
@@ -134,16 +133,19 @@ export async function sheetWithErrors(scope: Scope<Buyer>, store: FileStore, she
           marks.set(`${columnLetter(column)}${one.row.row}`, mark);
   }
   const rows = cells.map((row) => Array.from({ length: last + 1 }, (_, at) => figure(row[at])));
-  return markCells(await workbook("注文", rows), marks);
+  return means.workbooks.write([{ name: "注文", rows, marks }]);
 }
 
 /** The cells of the file as they were sent, and what was read of each row. */
-async function sentCells(store: FileStore, file: Awaited<ReturnType<typeof findFile>>) {
+async function sentCells(
+  { files, workbooks }: SheetMeans,
+  file: Awaited<ReturnType<typeof findFile>>,
+) {
   const nothing = { cells: [] as string[][], typed: new Map<number, TypedRow>() };
-  const stored = file && (await store.get(file.key));
+  const stored = file && (await files.get(file.key));
   if (!stored) return nothing;
   const bytes = new Uint8Array(await new Response(stored.body).arrayBuffer());
-  const tables = await readSheetFile({ name: file.name, bytes }, fileRowsMax);
+  const tables = await readSheetFile(workbooks, { name: file.name, bytes }, fileRowsMax);
   if (!tables.ok) return nothing;
   const found = findRows(tables.value);
   const cells = findTable(tables.value)?.table.rows;

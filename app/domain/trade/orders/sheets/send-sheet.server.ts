@@ -15,11 +15,18 @@ import {
   readPastedSheet,
   readSheetFile,
 } from "#app/domain/core/sheet-file/read-sheet-file.server.ts";
+import type { Workbooks } from "#app/domain/core/sheet-file/workbooks.ts";
 import type { Statement } from "#db/client.ts";
 import { files, orderSheetRows, orderSheets } from "#db/schema/index.ts";
 import { fileRowsMax, findRows } from "./find-rows.ts";
 import { type MatchedRow, matchRows } from "./match-rows.server.ts";
 import { sheetLimits } from "./sheet.ts";
+
+/** Where sheets lie, and what opens them. */
+export interface SheetMeans {
+  files: FileStore;
+  workbooks: Workbooks;
+}
 
 interface SentSheet {
   /** The form's own id; it becomes the sheet's. */
@@ -36,7 +43,7 @@ const rowsPerStatement = 200;
  */
 export async function sendSheet(
   scope: Scope<Buyer>,
-  store: FileStore,
+  { files: store, workbooks }: SheetMeans,
   hosts: readonly string[],
   { id, sent }: SentSheet,
 ) {
@@ -47,7 +54,7 @@ export async function sendSheet(
 
   const tables =
     "file" in sent
-      ? await readSheetFile(sent.file, fileRowsMax)
+      ? await readSheetFile(workbooks, sent.file, fileRowsMax)
       : done([readPastedSheet(sent.pasted)]);
   if (!tables.ok) return tables;
   const found = findRows(tables.value);

@@ -1,5 +1,6 @@
 import {
   type ActionFunctionArgs,
+  type AppLoadContext,
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -15,7 +16,6 @@ import {
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import type { Seal } from "#app/domain/customers/session/seal.server.ts";
 import { href } from "#app/href.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
 import { readTyped } from "#app/http/input/read-typed.server.ts";
@@ -60,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await bringerScope(args);
   const form = await sentForm(args.request);
   const { seal } = args.context;
-  if (form.one("intent") === "send") return send(scope, seal, form);
+  if (form.one("intent") === "send") return send(scope, args.context, form);
   const { form: read } = readTyped(form, TakeForm);
   if (!read.success) return problem("", read.error.issues[0]!.message);
   const { id, seen, intent } = read.data;
@@ -71,12 +71,12 @@ export async function action(args: ActionFunctionArgs) {
   return problem("", manualTakeRefusals[taken.reason], 409);
 }
 
-async function send(scope: Scope<Buyer>, seal: Seal | undefined, form: SentForm) {
+async function send(scope: Scope<Buyer>, context: AppLoadContext, form: SentForm) {
   const { form: read } = readTyped(form, SendForm);
   if (!read.success) return problem("", read.error.issues[0]!.message);
   const [file] = await uploadsOf(form, "sheet");
   if (!file) return problem("sheet", manualSheetRefusals["no-file"]);
-  const sent = await sendManualSheet(scope, seal, read.data.id, file);
+  const sent = await sendManualSheet(scope, context, read.data.id, file);
   if (sent.ok)
     return redirect(readSheetHref(href("/shopifyOrders/sheet"), { id: read.data.id }), 303);
   if (sent.reason === "forbidden") throw denial("forbidden");

@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { manualColumns } from "#app/domain/channels/orders/manual-sheet.ts";
 import { workbookOf } from "#app/domain/core/files/workbook.server.ts";
+=======
+import { manualColumns } from "#app/domain/channels/manual-order/manual-sheet.ts";
 import { csv } from "#app/http/files/csv.server.ts";
 import { savedFile } from "#app/http/files/saved-file.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
@@ -21,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
         { name: "直送の注文", rows: [headings] },
         { name: "列の説明", rows: [["列", "内容", "例", "ほかの見出し"], ...help] },
       ];
-      return savedFile("xlsx", "direct-orders", await workbookOf(sheets));
+      return savedFile("xlsx", "direct-orders", await args.context.workbooks.write(sheets));
     }
     default:
       throw notFound();

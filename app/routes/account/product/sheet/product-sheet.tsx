@@ -1,5 +1,6 @@
 import {
   type ActionFunctionArgs,
+  type AppLoadContext,
   data,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -46,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "products");
   const form = await sentForm(args.request);
-  if (form.one("intent") === "send") return send(scope, form);
+  if (form.one("intent") === "send") return send(scope, args.context, form);
   const { form: read } = readTyped(form, TakeForm);
   if (!read.success) return problem("", read.error.issues[0]!.message);
   const { id, seen, intent } = read.data;
@@ -58,12 +59,12 @@ export async function action(args: ActionFunctionArgs) {
   return problem("", takeRefusals[taken.reason], 409);
 }
 
-async function send(scope: Scope<Buyer>, form: SentForm) {
+async function send(scope: Scope<Buyer>, { workbooks }: AppLoadContext, form: SentForm) {
   const { form: read } = readTyped(form, SendForm);
   if (!read.success) return problem("", read.error.issues[0]!.message);
   const [file] = await uploadsOf(form, "sheet");
   if (!file) return problem("sheet", productSheetRefusals["no-file"]);
-  const sent = await sendProductSheet(scope, read.data.id, file);
+  const sent = await sendProductSheet(scope, workbooks, read.data.id, file);
   if (sent.ok)
     return redirect(readSheetHref(href("/commodityManagement/sheet"), { id: read.data.id }), 303);
   if (sent.reason === "forbidden") throw denial("forbidden");

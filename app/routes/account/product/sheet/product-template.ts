@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { productSheetColumns } from "#app/domain/catalog/own-product/product-sheet.ts";
-import { workbookOf } from "#app/domain/core/files/workbook.server.ts";
 import { csv } from "#app/http/files/csv.server.ts";
 import { savedFile } from "#app/http/files/saved-file.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
@@ -20,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
         { name: "自社商品", rows: [headings] },
         { name: "列の説明", rows: [["列", "内容", "ほかの見出し"], ...help] },
       ];
-      return savedFile("xlsx", "product-sheet", await workbookOf(sheets));
+      return savedFile("xlsx", "product-sheet", await args.context.workbooks.write(sheets));
     }
     default:
       throw notFound();

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { SheetRow } from "#app/domain/core/files/sheet.ts";
-import { workbook } from "#app/domain/core/files/workbook.server.ts";
 import { findLanded } from "#app/domain/trade/shipments/landed-shipment.server.ts";
 import { ShippingNumber } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
 import { csv } from "#app/http/files/csv.server.ts";
@@ -34,5 +33,9 @@ export async function loader(args: LoaderFunctionArgs) {
   ];
   return format === "csv"
     ? csv(`${number}-landed-cost.csv`, rows)
-    : savedFile("xlsx", `${number}-landed-cost`, await workbook("着地原価", rows));
+    : savedFile(
+        "xlsx",
+        `${number}-landed-cost`,
+        await args.context.workbooks.write([{ name: "着地原価", rows }]),
+      );
 }

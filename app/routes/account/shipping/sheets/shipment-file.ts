@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { workbookOf } from "#app/domain/core/files/workbook.server.ts";
 import { ShippingNumber } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
 import { shipmentSheets } from "#app/domain/trade/shipments/shipment-lists.server.ts";
 import { csv } from "#app/http/files/csv.server.ts";
@@ -21,6 +20,6 @@ export async function loader(args: LoaderFunctionArgs) {
   if (format === "csv") return csv(`${number}-${name}.csv`, name === "boxes" ? boxes : request);
   const own = { name: "配送依頼書", rows: request };
   const packed = { name: "梱包リスト", rows: boxes };
-  const book = await workbookOf(name === "boxes" ? [packed] : [own, packed]);
+  const book = await args.context.workbooks.write(name === "boxes" ? [packed] : [own, packed]);
   return savedFile("xlsx", `${number}-${name}`, book);
 }

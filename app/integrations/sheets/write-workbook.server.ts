@@ -1,7 +1,25 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
+import { harmless, type SheetRow } from "#app/domain/core/files/sheet.ts";
+import type { CellMark, WrittenSheet } from "#app/domain/core/sheet-file/workbooks.ts";
 
-/** How a cell stands out: it is wrong, or wants looking at. */
-export type CellMark = "wrong" | "look";
+/** An .xlsx of these sheets, each column as wide as its texts ask for. */
+export async function writeWorkbook(sheets: readonly WrittenSheet[]): Promise<Uint8Array> {
+  const xlsx = await import("./sheet-package.ts");
+  const book = xlsx.utils.book_new();
+  for (const { name, rows } of sheets) {
+    const sheet = xlsx.utils.aoa_to_sheet(rows.map((row) => row.map(harmless)));
+    sheet["!cols"] = (rows[0] ?? []).map((_, index) => ({ wch: widest(rows, index) }));
+    xlsx.utils.book_append_sheet(book, sheet, name);
+  }
+  const written = new Uint8Array(xlsx.write(book, { type: "array", bookType: "xlsx" }));
+  const marks = sheets[0]?.marks;
+  return marks ? markCells(written, marks) : written;
+}
+
+function widest(rows: readonly SheetRow[], index: number) {
+  const widths = rows.slice(0, 200).map((row) => String(row[index] ?? "").length * 1.6);
+  return Math.min(60, Math.max(8, ...widths));
+}
 
 const fills: Record<CellMark, string> = { wrong: "FFFFC7CE", look: "FFFFEB9C" };
 const marks = Object.keys(fills) as CellMark[];
@@ -13,7 +31,7 @@ const stylePart = "xl/styles.xml";
  * Gives cells of a workbook's first sheet their ground, by name: `D8`. The library that writes our
  * workbooks knows no styles, so that they are added to what it wrote: one fill and one format a mark.
  */
-export function markCells(bytes: Uint8Array, marked: ReadonlyMap<string, CellMark>) {
+function markCells(bytes: Uint8Array, marked: ReadonlyMap<string, CellMark>) {
   const parts = unzipSync(bytes);
   const sheet = strFromU8(parts[sheetPart]!);
   parts[sheetPart] = strToU8(

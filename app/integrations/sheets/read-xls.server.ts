@@ -1,6 +1,6 @@
-import { done, refuse } from "../result.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import { sheetFileLimits } from "#app/domain/core/sheet-file/sheet-table.ts";
 import { tableOf } from "./cell-texts.ts";
-import { sheetFileLimits } from "./sheet-table.ts";
 
 /** Records of links and their tips, and where in them stands the area that they are for. */
 const linkAreas = new Map([

@@ -1,5 +1,5 @@
 import type { WorkSheet } from "@e965/xlsx";
-import { type SheetTable, sheetFileLimits } from "./sheet-table.ts";
+import { type SheetTable, sheetFileLimits } from "#app/domain/core/sheet-file/sheet-table.ts";
 
 /** The cells of a parsed sheet as plain text: figures in full, not as their column showed them. */
 export function tableOf(
