@@ -86,7 +86,7 @@ export async function clearManualSheets({ db, now }: Scope<System>) {
 /** A sheet of the company's with each row judged by what is there now; undefined also for another company's. */
 export async function findManualSheet(
   scope: Scope<Buyer>,
-  { seal, workbooks }: { seal: Seal | undefined; workbooks: Workbooks },
+  seal: Seal | undefined,
   id: string,
   hosts: readonly string[],
 ) {
@@ -135,7 +135,7 @@ interface Taking {
  */
 export async function takeManualSheet(
   scope: Scope<Buyer>,
-  { seal, workbooks }: { seal: Seal | undefined; workbooks: Workbooks },
+  seal: Seal | undefined,
   hosts: readonly string[],
   taking: Taking,
 ) {
@@ -151,7 +151,7 @@ export async function takeManualSheet(
 
 async function take(
   scope: Scope<Buyer>,
-  { seal, workbooks }: { seal: Seal | undefined; workbooks: Workbooks },
+  seal: Seal | undefined,
   hosts: readonly string[],
   { id, onlyRight, seen }: Taking,
 ) {

@@ -1,8 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { manualColumns } from "#app/domain/channels/orders/manual-sheet.ts";
-import { workbookOf } from "#app/domain/core/files/workbook.server.ts";
-=======
-import { manualColumns } from "#app/domain/channels/manual-order/manual-sheet.ts";
 import { csv } from "#app/http/files/csv.server.ts";
 import { savedFile } from "#app/http/files/saved-file.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
