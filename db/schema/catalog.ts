@@ -13,6 +13,7 @@ import type { LabelData } from "#app/domain/catalog/cart/label-data.ts";
 import type { GoodsRequestState } from "#app/domain/catalog/goods-request/goods-request.ts";
 import type { Finding } from "#app/domain/catalog/material/check-text.ts";
 import type {
+  MaterialGoodsProblem,
   MaterialGoodsState,
   MaterialJobState,
   MaterialKind,
@@ -735,7 +736,7 @@ export const materialGoods = sqliteTable(
     /** What they were shown by when they were asked for: any of these may be edited. */
     pictures: json<string[]>("pictures").notNull().default([]),
     state: text("state").$type<MaterialGoodsState>().notNull(),
-    problem: text("problem").notNull().default(""),
+    problem: text("problem").$type<MaterialGoodsProblem | "">().notNull().default(""),
     /** Texts of goods written already that a model is to write once more. */
     again: json<MaterialKind[]>("again").notNull().default([]),
     /** What the company asks of the model that writes them once more. */

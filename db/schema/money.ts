@@ -12,7 +12,7 @@ import type { Message } from "#app/domain/core/message/message.ts";
 import type { CouponKind } from "#app/domain/money/coupons/coupon.ts";
 import type { AccountId, TransferKind } from "#app/domain/money/ledger/ledger.ts";
 import type { DocumentInvoice } from "#app/domain/money/papers/invoice.ts";
-import type { PaperFacts, PaperGoods } from "#app/domain/money/papers/paper-facts.ts";
+import type { PaperFacts, PaperGoods, Replacing } from "#app/domain/money/papers/paper-facts.ts";
 import type { CardPaymentState } from "#app/domain/money/payments/card-payment.ts";
 import type { PaymentState, PaymentWay } from "#app/domain/money/payments/payment.ts";
 import type { ProposalKind, ProposalState } from "#app/domain/money/payments/proposal.ts";
@@ -504,7 +504,7 @@ export const issuedPapers = sqliteTable(
     issuedAt: instant("issued_at").notNull(),
     /** The number of the paper that it takes the place of, and why. */
     replaces: text("replaces"),
-    reason: text("reason").notNull().default(""),
+    reason: text("reason").$type<Replacing>(),
     facts: json<PaperFacts>("facts").notNull(),
     /** The goods' lines: of an order's quote written when they are about to change, null until then. */
     goods: json<PaperGoods[]>("goods"),

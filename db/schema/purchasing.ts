@@ -9,9 +9,10 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import type { Platform } from "#app/domain/catalog/product/offer.ts";
+import type { Message } from "#app/domain/core/message/message.ts";
 import type { MarketplaceOrderState } from "#app/domain/trade/purchasing/marketplace-order.ts";
 import type { PurchaseState } from "#app/domain/trade/purchasing/purchase.ts";
-import { instant } from "./columns.ts";
+import { instant, json } from "./columns.ts";
 import { orderLines, orders } from "./orders.ts";
 
 /** One order of ours on a marketplace, at one supplier for one of our orders, with what we paid for it. */
@@ -117,8 +118,8 @@ export const marketplaceOrders = sqliteTable(
     freightFen: integer("freight_fen").notNull().default(0),
     /** Where the marketplace says that it stands, in its own word. */
     toldState: text("told_state").notNull().default(""),
-    /** Why it came to nothing, or could not be called off, as the marketplace says it. */
-    problem: text("problem").notNull().default(""),
+    /** Why it came to nothing, is to be called off or could not be. */
+    problem: json<Message>("problem"),
     tries: integer("tries").notNull().default(0),
     triedAt: instant("tried_at"),
     /** The member of staff who asked, in whose name the purchase is kept. */

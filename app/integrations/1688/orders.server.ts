@@ -1,6 +1,7 @@
 import Decimal from "decimal.js";
 import type { z } from "zod";
 import type { Silence } from "#app/domain/catalog/source/marketplace.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import type {
   MarketplaceOrders,
   OrderedSku,
@@ -131,7 +132,7 @@ function previewOf(told: z.output<typeof PreviewAnswer>): Preview | Refused | Si
   if (!told.success || !one) return refusedBy(told.errorMsg, told.errorCode);
   const unsold = one.cargoList.find(({ message }) => message);
   if (one.status === false) return refusedBy(one.message || unsold?.message, one.resultCode);
-  if (others.length > 0) return { refused: "1688需拆成多笔订单，请分开采购" };
+  if (others.length > 0) return { refused: message("marketplace.one-order-only") };
   return {
     goodsFen: one.sumPayment - one.sumCarriage,
     freightFen: one.sumCarriage,
@@ -180,6 +181,7 @@ function orderOf(told: z.output<typeof OrderAnswer>): Placed | undefined | Silen
   };
 }
 
-function refusedBy(message: string | null | undefined, code: string | null | undefined): Refused {
-  return { refused: [message, code && `(${code})`].filter(Boolean).join(" ") || "平台未说明原因" };
+function refusedBy(words: string | null | undefined, code: string | null | undefined): Refused {
+  const text = [words, code && `(${code})`].filter(Boolean).join(" ").slice(0, 300);
+  return { refused: text ? message("plain", { text }) : message("marketplace.no-reason") };
 }

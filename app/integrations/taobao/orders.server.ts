@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Silence } from "#app/domain/catalog/source/marketplace.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import type {
   MarketplaceOrders,
   OrderedSku,
@@ -84,7 +85,7 @@ export class TaobaoOrders implements MarketplaceOrders {
     // A number that no JavaScript number holds: written as it is.
     const order = await this.#find(token, { purchase_ids: `[${number}]` });
     if (typeof order === "string") return order;
-    if (!order) return refusedBy("平台没有这笔订单", undefined);
+    if (!order) return { refused: message("marketplace.no-such-order") };
     const lines = order.sub_purchase_orders ?? [];
     const told = lines.flatMap(({ logistic_orders }) =>
       (logistic_orders ?? []).flatMap(({ logistic_number }) => logistic_number ?? []),
@@ -156,7 +157,7 @@ function previewOf({ result }: z.output<typeof RenderAnswer>) {
   const items = data?.render_item_list ?? [];
   if (!result?.success || items.length === 0)
     return refusedBy(result?.error_msg, result?.error_code);
-  if (items.length > 1) return { refused: "淘宝需拆成多笔订单，请分开采购" };
+  if (items.length > 1) return { refused: message("marketplace.one-order-only") };
   const prices = items.flatMap(({ item_price_infos }) =>
     (item_price_infos ?? []).map(({ sku_id, quantity, discount_price, origin_price }) => ({
       skuId: sku_id,
@@ -170,6 +171,7 @@ function previewOf({ result }: z.output<typeof RenderAnswer>) {
   return { goodsFen: Math.max(0, wholeFen - freightFen), freightFen, prices, tradeType: undefined };
 }
 
-function refusedBy(message: string | null | undefined, code: string | null | undefined): Refused {
-  return { refused: [message, code && `(${code})`].filter(Boolean).join(" ") || "平台未说明原因" };
+function refusedBy(words: string | null | undefined, code: string | null | undefined): Refused {
+  const text = [words, code && `(${code})`].filter(Boolean).join(" ").slice(0, 300);
+  return { refused: text ? message("plain", { text }) : message("marketplace.no-reason") };
 }

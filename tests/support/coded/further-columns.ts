@@ -2,7 +2,10 @@ import { each } from "./each-code.ts";
 
 /** The later half of the tables of the log, by name. */
 export const furtherColumns = {
-  materialGoods: { state: each("cancelled done waiting failed") },
+  materialGoods: {
+    problem: each("gone"),
+    state: each("cancelled done waiting failed"),
+  },
   materialJobs: {
     market: each("amazon rakuten yahoo shopify"),
     state: each("cancelled done running"),

@@ -83,6 +83,15 @@ export const materialGoodsStates = {
 } as const;
 export type MaterialGoodsState = keyof typeof materialGoodsStates;
 
+/** Why nothing was written of goods. */
+export const materialGoodsProblems = { gone: "この商品は見つかりませんでした" } as const;
+export type MaterialGoodsProblem = keyof typeof materialGoodsProblems;
+
+/** Words of the source that were not used, as its company reads them: a measure in 寸 may be of either country. */
+export function leftOutText(kind: MaterialKind, word: string) {
+  return kind === "sizes" ? `${word}（英寸か市寸かを仕入先に確認してください）` : word;
+}
+
 /** What became of a picture; it waits and fails as goods do. */
 export const materialPictureStates = {
   ...materialGoodsStates,

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { readTerms } from "#app/domain/content/label/terms.server.ts";
 import type { System } from "#app/domain/core/actor.ts";
+import { signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Database } from "#db/client.ts";
@@ -53,7 +54,12 @@ async function writeGoods(scope: Scope<System>, job: Job, goods: Goods, means: W
   const told = await readSource(db, { ...goods, companyId: job.companyId });
   // Goods that are gone meanwhile are written of once more by what was known of them.
   const source = told ?? (again.length > 0 ? goods.source : undefined);
-  const made = { jobId: job.id, place: goods.place, madeAt: now, madeByName: "自動処理" };
+  const made = {
+    jobId: job.id,
+    place: goods.place,
+    madeAt: now,
+    madeByName: signedName(scope.actor),
+  };
   const kinds = again.length > 0 ? again : job.kinds;
   const written = again.length > 0 ? await versionsOf(db, goods) : new Map();
   const texts = source ? await nextTexts({ ...job, guidance }, kinds, source, means, written) : [];
@@ -63,7 +69,7 @@ async function writeGoods(scope: Scope<System>, job: Job, goods: Goods, means: W
         ...(texts.length > 0 ? [dropCancelled(scope, goods, texts)] : []),
         settle(scope, goods, { state: "done", source, problem: "", again: [], guidance: "" }),
       ]
-    : [settle(scope, goods, { state: "failed", problem: "この商品は見つかりませんでした" })];
+    : [settle(scope, goods, { state: "failed", problem: "gone" })];
   // The one refusal is that another run has written these goods already.
   await commit(scope, [...statements, countGoods(scope, job.id)], {
     "material_texts.job_id, material_texts.place, material_texts.kind, material_texts.version":

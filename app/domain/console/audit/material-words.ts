@@ -1,5 +1,9 @@
 import { findingNames } from "#app/domain/catalog/material/check-text.ts";
-import { materialMarkets, pictureKinds } from "#app/domain/catalog/material/material.ts";
+import {
+  materialGoodsProblems,
+  materialMarkets,
+  pictureKinds,
+} from "#app/domain/catalog/material/material.ts";
 import { modelProblems } from "#app/domain/catalog/material/model/material-writer.ts";
 import { pictureProblems } from "#app/domain/catalog/material/pictures/picture-problems.ts";
 import type { Label } from "#app/domain/core/label.ts";
@@ -59,6 +63,7 @@ export const materialWords: Readonly<Record<string, Labels>> = {
     text: "图中文字模糊或翻译",
     collage: "拼图",
   }),
+  "material_goods.problem": inChinese(materialGoodsProblems, { gone: "没有找到商品" }),
   "material_pictures.problem": inChinese(pictureProblems, {
     gone: "图片已不在",
     away: "暂时读不到图片",

@@ -1,4 +1,5 @@
 import { generalMessages } from "./general-messages.ts";
+import { marketplaceMessages } from "./marketplace-messages.ts";
 import { moneyMessages } from "./money-messages.ts";
 import { orderMessages } from "./order-messages.ts";
 import { planMessages } from "./plan-messages.ts";
@@ -11,6 +12,7 @@ import { warehouseMessages } from "./warehouse-messages.ts";
 /** Every code with its words, noun by noun. */
 export const catalogue = {
   ...generalMessages,
+  ...marketplaceMessages,
   ...moneyMessages,
   ...orderMessages,
   ...planMessages,

@@ -1,10 +1,16 @@
 import { SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type Message, type MessageCode, type MessageParams, readMessage } from "./message.ts";
+import type { Lang } from "./wording.ts";
 
 /** A kept message as its buyer reads it, for lists that hand out text; empty where there is none. */
-export function inJapanese(kept: SQLWrapper): SQL<string> {
+export const inJapanese = (kept: SQLWrapper) => inWords(kept, "ja");
+
+/** The same as staff read it. */
+export const inChinese = (kept: SQLWrapper) => inWords(kept, "zh");
+
+function inWords(kept: SQLWrapper, lang: Lang): SQL<string> {
   return sql`COALESCE(${kept}, 'null')`.mapWith((text: string) =>
-    readMessage(JSON.parse(text) as Message | null, "ja"),
+    readMessage(JSON.parse(text) as Message | null, lang),
   );
 }
 

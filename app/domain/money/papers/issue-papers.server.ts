@@ -12,6 +12,7 @@ import {
   type PaperSubject,
   sentGoodsSql,
 } from "./open-paper.server.ts";
+import type { Replacing } from "./paper-facts.ts";
 
 /** A document as the command found it, before the move or act of this commit. */
 interface Found {
@@ -31,20 +32,20 @@ type PaperEvent =
 interface Issued {
   kinds: readonly DocumentInvoice[];
   /** Why each takes the place of the latest of its kind about the document. */
-  replacing?: string;
+  replacing?: Replacing;
   /** Papers that go with the goods bear no sum of their own. */
   withoutSum?: boolean;
 }
 
 const orderPapers = {
-  "order-quoted": { kinds: ["quote", "invoice"], replacing: "見積の更新" },
-  "order-changed": { kinds: ["invoice"], replacing: "注文内容の変更" },
-  "deposit-paid": { kinds: ["invoice"], replacing: "手付金のお受け取り" },
+  "order-quoted": { kinds: ["quote", "invoice"], replacing: "quote-renewed" },
+  "order-changed": { kinds: ["invoice"], replacing: "order-changed" },
+  "deposit-paid": { kinds: ["invoice"], replacing: "deposit-paid" },
 } satisfies Record<string, Issued>;
 
 const shipmentPapers = {
-  "shipment-quoted": { kinds: ["quote", "invoice"], replacing: "見積の更新" },
-  "shipment-settled": { kinds: ["invoice"], replacing: "送料の精算" },
+  "shipment-quoted": { kinds: ["quote", "invoice"], replacing: "quote-renewed" },
+  "shipment-settled": { kinds: ["invoice"], replacing: "freight-settled" },
   shipped: { kinds: ["delivery-note", "commercial-invoice", "packing-list"], withoutSum: true },
 } satisfies Record<string, Issued>;
 
@@ -124,7 +125,7 @@ function issueEach(
           document_number, yen, issued_at, replaces, reason, facts, goods)
         SELECT ${`${numberLetters[kind]}${year}-`} || printf('%06d', last), ${companyId}, ${kind}, ${event},
           ${subject.kind}, ${subject.id}, ${numberSql(subject)}, ${withoutSum ? null : yen}, ${now.getTime()},
-          ${replacing === undefined ? sql`NULL` : former}, ${replacing ?? ""},
+          ${replacing === undefined ? sql`NULL` : former}, ${replacing ?? null},
           ${factsSql(subject, companyId, day)}, ${goods ?? sql`NULL`}
         FROM paper_series WHERE kind = ${kind} AND year = ${year}`),
     ];

@@ -187,9 +187,20 @@ export function frameOf({ kind, number, issuedAt, facts }: PaperRow): Invoice {
   };
 }
 
+/** Why a paper takes the place of the one before it. */
+const replacings = {
+  "quote-renewed": "見積の更新",
+  "order-changed": "注文内容の変更",
+  "deposit-paid": "手付金のお受け取り",
+  "freight-settled": "送料の精算",
+};
+export type Replacing = keyof typeof replacings;
+
 /** Which paper it takes the place of, and why. */
 export function replacedFact({ replaces, reason }: PaperRow): [string, string][] {
-  return replaces ? [["差し替え", `${replaces} に代わるものです（${reason}）`]] : [];
+  return replaces && reason
+    ? [["差し替え", `${replaces} に代わるものです（${replacings[reason]}）`]]
+    : [];
 }
 
 /** Where an invoice may be paid to. */

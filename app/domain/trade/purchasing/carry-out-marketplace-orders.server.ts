@@ -4,6 +4,7 @@ import { askMarket, isSilence } from "#app/domain/catalog/source/source-turn.ser
 import { phrases } from "#app/domain/content/phrase/phrases.ts";
 import type { Staff, System } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { type Message, message, readMessage } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
 import { alarms, marketplaceOrders, orders, purchases } from "#db/schema/index.ts";
@@ -44,9 +45,9 @@ export async function keepProblem(
   scope: Scope,
   wish: MarketplaceOrder,
   state: "refused" | "placed",
-  problem: string,
+  problem: Message,
 ) {
-  await commit(scope, [wishMoved(scope, wish, { state, problem: problem.slice(0, 300) })], {});
+  await commit(scope, [wishMoved(scope, wish, { state, problem })], {});
 }
 
 /** It is placed: the purchase is made with it, in one commit; where our own order has moved on somebody has to look. */
@@ -71,7 +72,7 @@ export async function keepPlaced(scope: Scope<Staff>, wish: MarketplaceOrder, pl
       wishMoved(
         scope,
         wish,
-        { ...outcome, state: "placed", problem: "", readNextAt: now },
+        { ...outcome, state: "placed", problem: null, readNextAt: now },
         beforePlaced,
       ),
     ],
@@ -80,7 +81,12 @@ export async function keepPlaced(scope: Scope<Staff>, wish: MarketplaceOrder, pl
   await commit(
     scope,
     [
-      wishMoved(scope, wish, { ...outcome, state: "unkept", problem: bought.reason }, beforePlaced),
+      wishMoved(
+        scope,
+        wish,
+        { ...outcome, state: "unkept", problem: message("plain", { text: bought.reason }) },
+        beforePlaced,
+      ),
       db
         .insert(alarms)
         .values({
@@ -101,7 +107,7 @@ export async function keepCancelled(scope: Scope<Staff>, wish: MarketplaceOrder)
   const number = await numberOf(scope, wish.orderId);
   const reason = phrases.buyAgain[0].ja;
   const undone = await undoPurchase(scope, number, { purchaseId: wish.id, reason });
-  const problem = undone.ok ? "" : "平台订单已取消，采购未能撤销，请人工处理";
+  const problem = undone.ok ? null : message("marketplace.purchase-stands");
   const over = { state: "cancelled", problem, readNextAt: null } as const;
   await commit(scope, [wishMoved(scope, wish, over)], {});
 }
@@ -182,19 +188,20 @@ async function placeOnce(
   }
   const { orderId, supplierId, pieces } = wish;
   const wanted = await readOrderedGoods(scope, orderId, { supplierId, pieces });
-  if (!wanted.ok) return { refused: "订单明细已变更，请重新预览" };
+  if (!wanted.ok) return { refused: message("marketplace.lines-changed") };
   const { goods } = wanted.value;
   const preview = await ask((orders, token) => orders.preview(token, goods));
   if (isSilence(preview) || isRefused(preview)) return preview;
   if (preview.goodsFen + preview.freightFen > wish.seenFen)
-    return { refused: "平台价格或运费已上涨，请重新预览" };
+    return { refused: message("marketplace.dearer") };
   return ask((orders, token) =>
     orders.create(token, { outsideNumber: wish.id, goods, preview, note: wish.note }),
   );
 }
 
 async function callOff(scope: Scope<Staff>, wish: MarketplaceOrder, ask: Ask) {
-  const { marketplaceNumber: number, problem: reason } = wish;
+  const { marketplaceNumber: number, problem } = wish;
+  const reason = readMessage(problem, "zh");
   const answer = await ask((orders, token) => orders.cancel(token, { number, reason }));
   if (isSilence(answer)) return;
   if (isRefused(answer)) await keepProblem(scope, wish, "placed", answer.refused);
@@ -250,7 +257,7 @@ async function followOne(scope: Scope<System>, { live, orders: at }: OrdersAt, d
   const noted = (changes: Partial<typeof marketplaceOrders.$inferInsert>): Statement =>
     db.update(marketplaceOrders).set(changes).where(eq(marketplaceOrders.id, due.id));
   if (isSilence(told) || isRefused(told)) {
-    const problem = isSilence(told) ? {} : { problem: told.refused.slice(0, 300) };
+    const problem = isSilence(told) ? {} : { problem: told.refused };
     await commit(scope, [noted({ ...problem, readNextAt: later(againMs.waiting) })], {});
     return;
   }
@@ -259,10 +266,10 @@ async function followOne(scope: Scope<System>, { live, orders: at }: OrdersAt, d
   const over = due.purchaseState !== "bought" || isClosed(toldState);
   const readNextAt = over ? null : later(first ? againMs.sent : againMs.waiting);
   const problem = isClosed(toldState)
-    ? "平台已关闭这笔订单，请核对后撤销采购"
+    ? message("marketplace.closed")
     : others.length > 0
-      ? `另有包裹：${others.join("、")}`.slice(0, 300)
-      : "";
+      ? message("marketplace.other-parcels", { numbers: others.slice(0, 20) })
+      : null;
   const isNew = first !== "" && due.chinaTracking === "" && due.purchaseState === "bought";
   await commit(
     scope,

@@ -1,8 +1,11 @@
 import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import { askMarket, isSilence } from "#app/domain/catalog/source/source-turn.server.ts";
+import { typed } from "#app/domain/content/phrase/typed.ts";
 import { type Staff, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
+import { message, readMessage } from "#app/domain/core/message/message.ts";
+import { inChinese } from "#app/domain/core/message/message-column.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -160,7 +163,7 @@ export async function cancelMarketplaceOrder(
   if (purchase.caseOpen) return refuse("case-open");
   const [asked] = await db
     .update(marketplaceOrders)
-    .set({ state: "cancelling", problem: reason, tries: 0, triedAt: null })
+    .set({ state: "cancelling", problem: typed(reason), tries: 0, triedAt: null })
     .where(and(eq(marketplaceOrders.id, purchaseId), eq(marketplaceOrders.state, "placed")))
     .returning({ id: marketplaceOrders.id });
   return asked ? done(undefined) : refuse("undone-already");
@@ -179,7 +182,10 @@ export async function giveUpPlacing(
   if (!staffMay(actor, "buy")) return refuse("forbidden");
   const order = await ownOrder(scope, number);
   if (!order) return refuse("not-found");
-  const problem = `${signedName(actor)}放弃：${reason}`;
+  const problem = message("marketplace.given-up", {
+    by: signedName(actor),
+    reason: typed(reason),
+  });
   const [given] = await db
     .update(marketplaceOrders)
     .set({ state: "refused", problem })
@@ -215,7 +221,8 @@ export async function previewPurchase(
     orders.preview(token, goods),
   );
   if (isSilence(preview)) return refuse("marketplace-silent");
-  if (isRefused(preview)) return done({ platform, ...quoted, refused: preview.refused });
+  if (isRefused(preview))
+    return done({ platform, ...quoted, refused: readMessage(preview.refused, "zh") });
   const { goodsFen, freightFen } = preview;
   return done({ platform, ...quoted, goodsFen, freightFen });
 }
@@ -230,7 +237,7 @@ export function marketplaceOrdersQuery({ db }: Scope<Staff>, number: string) {
       state: marketplaceOrders.state,
       marketplaceNumber: marketplaceOrders.marketplaceNumber,
       toldState: marketplaceOrders.toldState,
-      problem: marketplaceOrders.problem,
+      problem: inChinese(marketplaceOrders.problem),
       tries: marketplaceOrders.tries,
       askedByName: marketplaceOrders.askedByName,
       askedAt: marketplaceOrders.askedAt,

@@ -1,6 +1,7 @@
 import type { Platform } from "#app/domain/catalog/product/offer.ts";
 import type { LiveMarket } from "#app/domain/catalog/source/fetch-offer.server.ts";
 import type { Silence } from "#app/domain/catalog/source/marketplace.ts";
+import type { Message } from "#app/domain/core/message/message.ts";
 
 /** Where sellers in China send what we buy. */
 export interface Receiver {
@@ -43,9 +44,9 @@ export interface Placed {
   toldState: string;
 }
 
-/** It understood and does not sell, or not so: the reason in its own words. */
+/** It understood and does not sell, or not so, and why; in its own words where it said some. */
 export interface Refused {
-  refused: string;
+  refused: Message;
 }
 
 /** What we need of a marketplace to buy there; each is asked under a token. */

@@ -1,4 +1,5 @@
 import {
+  materialGoodsProblems,
   materialGoodsStates,
   materialJobStates,
   materialMarkets,
@@ -91,7 +92,7 @@ function GoodsRow({ jobId, goods }: { jobId: string; goods: ShownJob["goods"][nu
       </td>
       <td role="cell" data-l="状態">
         <State shape={shape}>{ja}</State>
-        {problem && <small className="blk note">{problem}</small>}
+        {problem && <small className="blk note">{materialGoodsProblems[problem]}</small>}
         {notEdited > 0 && <small className="blk note">編集できなかった画像 {notEdited}枚</small>}
       </td>
       <td role="cell" data-l="採用" className="n nw">

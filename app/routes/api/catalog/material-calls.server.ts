@@ -3,7 +3,9 @@ import { askMaterial } from "#app/domain/catalog/material/ask-material.server.ts
 import { cancelMaterial, retryMaterial } from "#app/domain/catalog/material/change-job.server.ts";
 import { findingNames } from "#app/domain/catalog/material/check-text.ts";
 import {
+  leftOutText,
   type MaterialMarket,
+  materialGoodsProblems,
   materialKindNames,
   materialKinds,
   materialLimits,
@@ -114,6 +116,7 @@ export const materialCalls = [
       const stands = [...standing(texts).values()];
       const list = goods.map(({ source: _, jobId: __, again: ___, month: ____, ...one }) => ({
         ...one,
+        problem: one.problem && materialGoodsProblems[one.problem],
         texts: stands.filter(({ place }) => place === one.place).map(toldText),
         edited: pictured.filter(({ place }) => place === one.place).map(toldPicture),
       }));
@@ -175,7 +178,7 @@ function toldText(text: MaterialText) {
     writer,
     modelProblem,
     guidance,
-    leftOut,
+    leftOut: leftOut.map((word) => leftOutText(kind, word)),
     problems,
     acceptedAt,
   };

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { message } from "#app/domain/core/message/message.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
 import {
   carryOut,
@@ -155,7 +156,7 @@ describe.each(["1688", "taobao"] as const)("buying at %s", (platform) => {
     await carryOut(staff(), places, dear.id);
     expect((await rows())[0]).toMatchObject({
       state: "refused",
-      problem: expect.stringContaining("上涨"),
+      problem: message("marketplace.dearer"),
     });
     expect(theirs()).toEqual([]);
     const { id } = await ask();
@@ -166,7 +167,7 @@ describe.each(["1688", "taobao"] as const)("buying at %s", (platform) => {
     await carryOut(staff(), places, id);
     expect((await rows()).find((row) => row.id === id)).toMatchObject({
       state: "refused",
-      problem: expect.stringContaining("库存不足"),
+      problem: { code: "plain", params: { text: expect.stringContaining("库存不足") } },
     });
     expect(await preview()).toMatchObject({ value: { refused: expect.stringContaining("库存") } });
     expect(await bought()).toEqual([]);
@@ -193,7 +194,9 @@ describe.each(["1688", "taobao"] as const)("buying at %s", (platform) => {
     await followMarketplaceOrders(system(), places);
     await followMarketplaceOrders(system(), places);
     expect((await bought())[0]).toMatchObject({ chinaTracking: "YT7000000000001" });
-    expect(await rows()).toMatchObject([{ problem: expect.stringContaining("YT7000000000002") }]);
+    expect(await rows()).toMatchObject([
+      { problem: message("marketplace.other-parcels", { numbers: ["YT7000000000002"] }) },
+    ]);
     expect(await live.shop.db.select().from(tables.parcels)).toMatchObject([
       { trackingNumber: "YT7000000000001" },
     ]);
@@ -217,7 +220,7 @@ describe.each(["1688", "taobao"] as const)("buying at %s", (platform) => {
     await carryOut(staff(), places, again);
     expect((await rows()).find((row) => row.id === again)).toMatchObject({
       state: "placed",
-      problem: expect.stringContaining("状态"),
+      problem: { code: "plain", params: { text: expect.stringContaining("状态") } },
     });
     expect((await bought()).find((one) => one.id === again)).toMatchObject({ state: "bought" });
   });

@@ -71,6 +71,6 @@ export function writeSizes({ goods }: Sheet): WrittenText {
   const whole = measures ? [`梱包時（長さ × 幅 × 高さ）\t${measures}`] : [];
   return {
     text: [...whole, ...facts, ...choices].join("\n"),
-    leftOut: unsure.map((one) => `${one}（英寸か市寸かを仕入先に確認してください）`),
+    leftOut: unsure,
   };
 }

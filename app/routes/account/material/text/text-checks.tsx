@@ -1,4 +1,4 @@
-import { productNameMax } from "#app/domain/catalog/material/material.ts";
+import { leftOutText, productNameMax } from "#app/domain/catalog/material/material.ts";
 import { State } from "#app/ui/state.tsx";
 import { findingText } from "../material-words.ts";
 import type { Part } from "../shown-job.server.ts";
@@ -11,7 +11,7 @@ interface TextChecksProps {
 
 /** What a text was held to, and what became of it. */
 export function TextChecks({ newest, hasNoRoom }: TextChecksProps) {
-  const { findings, leftOut } = newest;
+  const { kind, findings, leftOut } = newest;
   return (
     <ul className="checks">
       {findings.map((finding) => (
@@ -29,7 +29,10 @@ export function TextChecks({ newest, hasNoRoom }: TextChecksProps) {
       {leftOut.length > 0 && (
         <li>
           <State shape="stop">除外</State>
-          <span>もとの情報から使わなかった語: {leftOut.join("、")}</span>
+          <span>
+            もとの情報から使わなかった語:{" "}
+            {leftOut.map((word) => leftOutText(kind, word)).join("、")}
+          </span>
         </li>
       )}
       {hasNoRoom && (
