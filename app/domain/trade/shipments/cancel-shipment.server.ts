@@ -20,14 +20,14 @@ import type { Statement } from "#db/client.ts";
 import { ledgerAccounts, shippingRequests } from "#db/schema/index.ts";
 import { ownHoldsQuery, returnStands } from "../floor/storage.server.ts";
 import { leaveToUnpack } from "../floor/unpacking.server.ts";
-import { actOnRequest, moveRequest } from "./move-request.server.ts";
+import { actOnRequest, moveRequest, unpaidMoveRefusals } from "./move-request.server.ts";
 import { releaseStock } from "./move-stock.server.ts";
 import { linesQuery, ownShipment } from "./own-shipment.server.ts";
 import { rehearsalDue } from "./rehearsal.ts";
 import { chargeRehearsal, rehearsedOnly } from "./settle-packed.server.ts";
 import { clockRuns, owedFreightYen } from "./settlement.ts";
 import { returnToWallet } from "./settlement-money.server.ts";
-import { shippingLifecycle, unpaidMoveRefusals } from "./shipping-request.ts";
+import { shippingLifecycle } from "./shipping-request.ts";
 
 type UndoneRequest = typeof shippingRequests.$inferSelect;
 

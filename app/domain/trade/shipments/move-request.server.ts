@@ -1,4 +1,8 @@
-import { actorOn, moverOf } from "#app/domain/core/document/move-document.server.ts";
+import {
+  actorOn,
+  movedMeanwhile,
+  moverOf,
+} from "#app/domain/core/document/move-document.server.ts";
 import type { Message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { endApprovals } from "#app/domain/money/payments/approvals.server.ts";
@@ -32,3 +36,13 @@ export function actOnRequest(
     ...endApprovals(scope, "shipping", { id, state, move: act }),
   ];
 }
+
+/**
+ * What a step that ends or undoes an unpaid quote answers when somebody else was first, also by paying: while
+ * its money is on the way nothing ends it. A card that nobody approved does not keep the buyer from it; such
+ * a card is not charged afterwards.
+ */
+export const unpaidMoveRefusals = {
+  [movedMeanwhile]: "moved-meanwhile",
+  delivery_quote_being_paid: "being-paid",
+} as const;

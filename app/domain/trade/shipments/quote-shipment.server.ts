@@ -22,7 +22,7 @@ import { settingsIn } from "#app/domain/pricing/price-list.server.ts";
 import { reviews, type shippingRequests } from "#db/schema/index.ts";
 import { fillCustoms } from "../floor/own-goods.server.ts";
 import { lacksPhotos } from "./box-photos.server.ts";
-import { moveRequest } from "./move-request.server.ts";
+import { moveRequest, unpaidMoveRefusals } from "./move-request.server.ts";
 import { boxesQuery, ownShipment } from "./own-shipment.server.ts";
 import { packerQuery } from "./pack-shipment.server.ts";
 import { rehearsalYenOf } from "./rehearsal.ts";
@@ -35,7 +35,7 @@ import {
   wrongDues,
   wrongSum,
 } from "./settlement.ts";
-import { shippingLifecycle, unpaidMoveRefusals } from "./shipping-request.ts";
+import { shippingLifecycle } from "./shipping-request.ts";
 import { unquoted } from "./split.ts";
 import { expectedDues, keepStage, stageQueries, stagesQuery } from "./stages.server.ts";
 

@@ -1,5 +1,4 @@
 import { daysAfter, endOfDay, japanDay } from "#app/domain/core/calendar.ts";
-import { movedMeanwhile } from "#app/domain/core/document/move-document.server.ts";
 import type { WorkStandings } from "#app/domain/core/document/work-standing.ts";
 import type { Label, StateLabel } from "#app/domain/core/label.ts";
 import { lifecycle } from "#app/domain/core/lifecycle.ts";
@@ -284,16 +283,6 @@ export function discountableRequest(request: typeof shippingRequests.$inferSelec
   const { id, number, companyId, totalYen, freightYen } = request;
   return { kind: "shipping" as const, id, number, companyId, totalYen, feeYen: "0", freightYen };
 }
-
-/**
- * What a step that ends or undoes an unpaid quote answers when somebody else was first, also by paying: while
- * its money is on the way nothing ends it. A card that nobody approved does not keep the buyer from it; such
- * a card is not charged afterwards.
- */
-export const unpaidMoveRefusals = {
-  [movedMeanwhile]: "moved-meanwhile",
-  delivery_quote_being_paid: "being-paid",
-} as const;
 
 interface HeldRequest {
   heldAt: Date | null;
