@@ -1,12 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import type { MarketList } from "../source/market-list.ts";
-import type { OfferSearch, OfferSummary } from "../source/product-source.ts";
+import type { ListAsked, OfferSummary } from "../source/product-source.ts";
 import { andAll } from "./offer-candidates.server.ts";
 import { toAll } from "./offer-filters.server.ts";
 import { type StoredSummary, summaryColumns, summaryOf, unhidden } from "./offer-summary.server.ts";
-
-export type ListAsked = Pick<OfferSearch, "categoryId" | "hiddenFor" | "ownOf" | "limit">;
 
 /** More of a list is not looked through where some of its goods are unknown or unwanted. */
 const listedMax = 400;

@@ -2,21 +2,19 @@ import type { Database } from "#db/client.ts";
 import { type LiveMarket, marketOf } from "./fetch-offer.server.ts";
 import { inTime, patienceMs } from "./in-time.ts";
 import type { FacetGroup, Silence } from "./marketplace.ts";
-import type { Asker, OfferSummary, ProductSource } from "./product-source.ts";
+import type { Asker, Hints, OfferSummary } from "./product-source.ts";
 import { askMarket, isSilence } from "./source-turn.server.ts";
 import { withKept } from "./with-kept.server.ts";
 
-interface Behind {
+interface Markets {
   db: Database;
   markets: readonly LiveMarket[];
   now: Date;
 }
 
-type Hints = Parameters<NonNullable<ProductSource["related"]>>[1];
-
 /** What narrows the hits of these words, as the first marketplace that knows such tells. */
 export async function facetsOf(
-  { db, markets, now }: Behind,
+  { db, markets, now }: Markets,
   words: string,
   { asker }: { asker?: Asker | undefined },
 ): Promise<FacetGroup[]> {
@@ -31,7 +29,7 @@ export async function facetsOf(
 
 /** Goods like these, of their own marketplace; not these themselves. */
 export async function relatedTo(
-  { db, markets, now }: Behind,
+  { db, markets, now }: Markets,
   offerId: string,
   { platform = "1688", asker, hiddenFor, ownOf }: Hints,
 ): Promise<OfferSummary[]> {

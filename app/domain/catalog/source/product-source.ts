@@ -1,7 +1,6 @@
 import type { Result } from "#app/domain/core/result.ts";
 import type { GoodsClass } from "#app/domain/pricing/goods-class.ts";
 import type { Attribute, Platform, PriceTier, ShopTag, TranslatedSpec } from "../product/offer.ts";
-import type { ListAsked } from "../search/listed-offers.server.ts";
 import type { OfferCounts } from "../search/offer-counts.ts";
 import type { Selection } from "../selection/selection.ts";
 import type { MarketList } from "./market-list.ts";
@@ -145,6 +144,9 @@ export interface Hints {
   /** As of a search. */
   ownOf?: string | undefined;
 }
+
+/** What a marketplace's list is asked for. */
+export type ListAsked = Pick<OfferSearch, "categoryId" | "hiddenFor" | "ownOf" | "limit">;
 
 /** Where goods come from: the marketplaces' open platforms, or the catalogue in our database. */
 export interface ProductSource {
