@@ -1,5 +1,5 @@
-import type { Platform } from "#app/domain/catalog/product/offer.ts";
 import { readAddress } from "#app/domain/catalog/search/pasted-url.ts";
+import type { Platform } from "../domain/catalog/offers/offer.ts";
 
 export type AskedPage =
   | { kind: "offer"; platform: Platform; offerId: string }

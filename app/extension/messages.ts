@@ -1,5 +1,5 @@
-import { type Platform, platforms } from "#app/domain/catalog/product/offer.ts";
 import { limits } from "#app/domain/core/limits.ts";
+import { type Platform, platforms } from "../domain/catalog/offers/offer.ts";
 
 /** What the panel may ask of the part that holds the token. */
 export type Ask =

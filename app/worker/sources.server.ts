@@ -1,8 +1,4 @@
 import type { LiveMarket } from "#app/domain/catalog/source/fetch-offer.server.ts";
-import { fetchedCatalogue } from "#app/domain/catalog/source/fetched-catalogue.server.ts";
-import type { Marketplace } from "#app/domain/catalog/source/marketplace.ts";
-import type { ProductSource } from "#app/domain/catalog/source/product-source.ts";
-import { storedCatalogue } from "#app/domain/catalog/source/stored-catalogue.server.ts";
 import { sealWith } from "#app/domain/customers/session/seal.server.ts";
 import { alibaba } from "#app/integrations/1688/marketplace.server.ts";
 import { AlibabaOrders } from "#app/integrations/1688/orders.server.ts";
@@ -10,6 +6,11 @@ import { readPixelsWith } from "#app/integrations/images/read-pixels.server.ts";
 import { taobao } from "#app/integrations/taobao/marketplace.server.ts";
 import { TaobaoOrders } from "#app/integrations/taobao/orders.server.ts";
 import type { Database } from "#db/client.ts";
+import type { Marketplace, ProductSource } from "../domain/catalog/offers/product-source.ts";
+import {
+  fetchedCatalogue,
+  storedCatalogue,
+} from "../domain/catalog/source/fetched-catalogue.server.ts";
 import type { OrdersAt, Receiver } from "../domain/trade/purchasing/marketplace-orders.ts";
 import type { Env } from "./environment.ts";
 

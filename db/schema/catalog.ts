@@ -9,8 +9,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import type { LabelData } from "#app/domain/catalog/cart/label-data.ts";
-import type { GoodsRequestState } from "#app/domain/catalog/goods-request/goods-request.ts";
+import type { GoodsRequestState } from "#app/domain/catalog/goods-requests/goods-request.ts";
 import type { Finding } from "#app/domain/catalog/material/check-text.ts";
 import type {
   MaterialGoodsProblem,
@@ -28,30 +27,30 @@ import type { PictureFinding } from "#app/domain/catalog/material/pictures/pictu
 import type { PictureProblem } from "#app/domain/catalog/material/pictures/picture-problems.ts";
 import type { Writing } from "#app/domain/catalog/material/pictures/writing.ts";
 import type { SourceGoods } from "#app/domain/catalog/material/source-goods.ts";
-import type { ProductSheetField } from "#app/domain/catalog/own-product/product-sheet.ts";
+import type {
+  Attribute,
+  Platform,
+  PriceTier,
+  Selection,
+  ShopTag,
+  TranslatedSpec,
+} from "#app/domain/catalog/offers/offer.ts";
+import type { MarketList, OfferSearch } from "#app/domain/catalog/offers/product-source.ts";
 import type {
   PalletChange,
   PalletConditions,
   PalletGoodsState,
   PalletNightState,
   RefusalReason,
-} from "#app/domain/catalog/pallet/pallet.ts";
+} from "#app/domain/catalog/pallets/pallet.ts";
+import type { TypedProduct } from "#app/domain/catalog/product-sheets/product-sheet-row.ts";
+import type { LabelData } from "#app/domain/catalog/products/label-data.ts";
+import type { ProductSheetField } from "#app/domain/catalog/products/product-sheet.ts";
 import type {
-  Attribute,
-  Platform,
-  PriceTier,
-  ShopTag,
-  TranslatedSpec,
-} from "#app/domain/catalog/product/offer.ts";
-import type { TypedProduct } from "#app/domain/catalog/product-sheet/product-sheet-row.ts";
-import type { Occasion } from "#app/domain/catalog/recommended/occasions.ts";
-import type {
+  Occasion,
   RecommendedClass,
   RecommendedConditions,
 } from "#app/domain/catalog/recommended/recommended.ts";
-import type { Selection } from "#app/domain/catalog/selection/selection.ts";
-import type { MarketList } from "#app/domain/catalog/source/market-list.ts";
-import type { OfferSearch } from "#app/domain/catalog/source/product-source.ts";
 import type { Message } from "#app/domain/core/message/message.ts";
 import type { GoodsClass } from "#app/domain/pricing/goods-class.ts";
 import type { OpinionState } from "#app/domain/trade/after-sales/opinion.ts";

@@ -8,8 +8,8 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import type { LabelData } from "#app/domain/catalog/cart/label-data.ts";
-import type { Platform, TranslatedSpec } from "#app/domain/catalog/product/offer.ts";
+import type { Platform, TranslatedSpec } from "#app/domain/catalog/offers/offer.ts";
+import type { LabelData } from "#app/domain/catalog/products/label-data.ts";
 import type { Message } from "#app/domain/core/message/message.ts";
 import type { GoodsClass } from "#app/domain/pricing/goods-class.ts";
 import type {

@@ -8,7 +8,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import type { Platform } from "#app/domain/catalog/product/offer.ts";
+import type { Platform } from "#app/domain/catalog/offers/offer.ts";
 import type { Message } from "#app/domain/core/message/message.ts";
 import type { MarketplaceOrderState } from "#app/domain/trade/purchasing/marketplace-order.ts";
 import type { PurchaseState } from "#app/domain/trade/purchasing/purchase.ts";

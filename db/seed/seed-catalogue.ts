@@ -1,6 +1,6 @@
-import { reckonLandedCosts } from "#app/domain/catalog/product/reckon-landed-costs.server.ts";
-import { gatherCatalogueWords } from "#app/domain/catalog/search/catalogue-words.server.ts";
-import { countCategories } from "#app/domain/catalog/search/category-tree.server.ts";
+import { reckonLandedCosts } from "#app/domain/catalog/offers/reckon-landed-costs.server.ts";
+import { countCategories } from "#app/domain/catalog/search/count-offers.server.ts";
+import { gatherCatalogueWords } from "#app/domain/catalog/search/search-words.server.ts";
 import { recordMissingLabels } from "#app/domain/content/label/record-missing.server.ts";
 import { readTerms } from "#app/domain/content/label/terms.server.ts";
 import { translate } from "#app/domain/content/label/translate.ts";

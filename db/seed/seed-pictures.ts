@@ -1,5 +1,5 @@
-import { keepMarks } from "#app/domain/catalog/picture/keep-marks.server.ts";
-import { type Marks, marksOf } from "#app/domain/catalog/picture/marks.ts";
+import { type Marks, marksOf } from "#app/domain/catalog/pictures/marks.ts";
+import { keepMarks } from "#app/domain/catalog/pictures/pictures.server.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import type { Database } from "#db/client.ts";

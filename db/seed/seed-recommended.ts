@@ -1,6 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import type { Occasion } from "#app/domain/catalog/recommended/occasions.ts";
-import type { RecommendedClass } from "#app/domain/catalog/recommended/recommended.ts";
+import type { Occasion, RecommendedClass } from "#app/domain/catalog/recommended/recommended.ts";
 import { searchStoredOffers } from "#app/domain/catalog/search/search-stored-offers.server.ts";
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 import type { Database } from "#db/client.ts";

@@ -1,6 +1,6 @@
-import { acceptGoods } from "#app/domain/catalog/pallet/decide-goods.server.ts";
-import { palletLimits } from "#app/domain/catalog/pallet/pallet.ts";
-import { listPalletGoods } from "#app/domain/catalog/pallet/read-pallets.server.ts";
+import { acceptGoods } from "#app/domain/catalog/pallets/decide-goods.server.ts";
+import { palletLimits } from "#app/domain/catalog/pallets/pallet.ts";
+import { listPalletGoods } from "#app/domain/catalog/pallets/pallet-queries.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { hanako } from "#tests/support/people.ts";

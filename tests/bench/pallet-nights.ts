@@ -1,11 +1,13 @@
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
-import { judgeGoods } from "#app/domain/catalog/pallet/judge-goods.ts";
-import { askedLimits } from "#app/domain/catalog/pallet/night-questions.server.ts";
-import { noConditions, palletLimits } from "#app/domain/catalog/pallet/pallet.ts";
-import { palletHits } from "#app/domain/catalog/pallet/pallet-hits.server.ts";
-import { palletsARun, searchPallets } from "#app/domain/catalog/pallet/search-pallets.server.ts";
-import { settleNight } from "#app/domain/catalog/pallet/settle-night.ts";
+import { judgeGoods, settleNight } from "#app/domain/catalog/pallets/judge-goods.ts";
+import { noConditions, palletLimits } from "#app/domain/catalog/pallets/pallet.ts";
+import { palletHits } from "#app/domain/catalog/pallets/pallet-hits.server.ts";
+import {
+  askedLimits,
+  palletsARun,
+  searchPallets,
+} from "#app/domain/catalog/pallets/search-pallet.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { confirmList } from "./confirm-list.ts";
 import { openManyRows } from "./many-rows.ts";

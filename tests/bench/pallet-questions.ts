@@ -1,10 +1,9 @@
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
-import { askedLimits } from "#app/domain/catalog/pallet/night-questions.server.ts";
-import { noConditions, palletLimits } from "#app/domain/catalog/pallet/pallet.ts";
-import { searchPallets } from "#app/domain/catalog/pallet/search-pallets.server.ts";
+import type { Marketplace } from "#app/domain/catalog/offers/product-source.ts";
+import { noConditions, palletLimits } from "#app/domain/catalog/pallets/pallet.ts";
+import { askedLimits, searchPallets } from "#app/domain/catalog/pallets/search-pallet.server.ts";
 import type { LiveMarket } from "#app/domain/catalog/source/fetch-offer.server.ts";
-import type { Marketplace } from "#app/domain/catalog/source/marketplace.ts";
 import { sealWith } from "#app/domain/customers/session/seal.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { openManyRows } from "./many-rows.ts";

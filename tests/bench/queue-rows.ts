@@ -1,4 +1,4 @@
-import { waitingGoodsRequestsQuery } from "#app/domain/catalog/goods-request/read-goods-requests.server.ts";
+import { waitingGoodsRequestsQuery } from "#app/domain/catalog/goods-requests/goods-request-queries.server.ts";
 import { countWork } from "#app/domain/console/queues/count-work.server.ts";
 import { queueLengths } from "#app/domain/console/queues/work-queues.server.ts";
 import { readOwnWork } from "#app/domain/console/teamwork/own-work.server.ts";

@@ -1,7 +1,6 @@
+import type { Marketplace, ProductSource } from "#app/domain/catalog/offers/product-source.ts";
 import type { LiveMarket } from "#app/domain/catalog/source/fetch-offer.server.ts";
 import { fetchedCatalogue } from "#app/domain/catalog/source/fetched-catalogue.server.ts";
-import type { Marketplace } from "#app/domain/catalog/source/marketplace.ts";
-import type { ProductSource } from "#app/domain/catalog/source/product-source.ts";
 import type { Asking } from "#app/domain/catalog/source/source-turn.server.ts";
 import type { ReadPixels } from "#app/domain/core/files/pixels.ts";
 import { sealWith } from "#app/domain/customers/session/seal.server.ts";

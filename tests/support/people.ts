@@ -1,4 +1,4 @@
-import type { ShopTag } from "#app/domain/catalog/product/offer.ts";
+import type { ShopTag } from "#app/domain/catalog/offers/offer.ts";
 import type { Buyer, Permission, Staff, StaffRole } from "#app/domain/core/actor.ts";
 
 /** When the tests' clock stands still. */

@@ -1,24 +1,21 @@
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import type { Job } from "#app/domain/core/job.ts";
-import { forgetMaterial } from "./material/forget-material.server.ts";
 import type { MaterialWriter } from "./material/model/material-writer.ts";
+import { forgetMaterial } from "./material/pack-material.server.ts";
 import { editPictures } from "./material/pictures/edit-pictures.server.ts";
 import type { PictureEditing } from "./material/pictures/picture-codec.ts";
 import { writeMaterial } from "./material/write-material.server.ts";
-import { forgetNights } from "./pallet/search-pallet.server.ts";
-import { searchPallets } from "./pallet/search-pallets.server.ts";
-import { tellOfPallets } from "./pallet/tell-of-pallets.server.ts";
-import { type PictureSource, readPictures } from "./picture/read-pictures.server.ts";
-import { reckonLandedCosts } from "./product/reckon-landed-costs.server.ts";
-import { gatherCatalogueWords } from "./search/catalogue-words.server.ts";
-import { countCategories } from "./search/category-tree.server.ts";
+import { reckonLandedCosts } from "./offers/reckon-landed-costs.server.ts";
+import { forgetNights, searchPallets } from "./pallets/search-pallet.server.ts";
+import { tellOfPallets } from "./pallets/tell-of-pallets.server.ts";
+import { type PictureSource, readPictures } from "./pictures/pictures.server.ts";
+import { countCategories } from "./search/count-offers.server.ts";
 import { mergeSearchIndex } from "./search/merge-search-index.server.ts";
-import { forgetToldGoods, tellNewGoods } from "./search/tell-new-goods.server.ts";
-import type { LiveMarket } from "./source/fetch-offer.server.ts";
-import { fetchListed, readMarketLists } from "./source/read-market-lists.server.ts";
-import { readTopWords } from "./source/read-top-words.server.ts";
-import { forgetMissing, refreshOffers } from "./source/refresh-offers.server.ts";
-import { forgetWatchLetters, tellWatchers } from "./watch/tell-watchers.server.ts";
+import { forgetToldGoods, tellNewGoods } from "./search/saved-searches.server.ts";
+import { gatherCatalogueWords } from "./search/search-words.server.ts";
+import { forgetMissing, type LiveMarket, refreshOffers } from "./source/fetch-offer.server.ts";
+import { fetchListed, readMarketLists, readTopWords } from "./source/market-lists.server.ts";
+import { forgetWatchLetters, tellWatchers } from "./watches/watches.server.ts";
 
 export interface CatalogPorts {
   files(): FileStore;

@@ -1,10 +1,10 @@
 import { lt } from "drizzle-orm";
-import type { PictureSource } from "#app/domain/catalog/picture/read-pictures.server.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import type { Job } from "#app/domain/core/job.ts";
 import type { Seal } from "#app/domain/customers/session/seal.server.ts";
 import { channelStates } from "#db/schema/index.ts";
+import type { PictureSource } from "../catalog/pictures/pictures.server.ts";
 import { forgetCompanyPictures, readCompanyPictures } from "./articles/company-pictures.server.ts";
 import { carryOnPlans } from "./delivery-plans/carry-on.server.ts";
 import { carryOnPlansJob } from "./delivery-plans/delivery-plan.ts";

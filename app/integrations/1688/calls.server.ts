@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Silence } from "#app/domain/catalog/source/marketplace.ts";
+import type { Silence } from "#app/domain/catalog/offers/product-source.ts";
 import type { Ask } from "./gateway.server.ts";
 
 const crossBorder = "com.alibaba.fenxiao.crossborder";

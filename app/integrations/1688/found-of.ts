@@ -1,4 +1,4 @@
-import type { FoundOffer } from "#app/domain/catalog/source/marketplace.ts";
+import type { FoundOffer } from "#app/domain/catalog/offers/product-source.ts";
 import { countOf, fenOf, isPicture, textOf } from "../marketplace/told.ts";
 import type { FoundOffer as Found } from "./answers.schema.server.ts";
 import { dayOf, tagsOf } from "./offer-of.ts";

@@ -1,4 +1,4 @@
-import type { Silence } from "#app/domain/catalog/source/marketplace.ts";
+import type { Silence } from "#app/domain/catalog/offers/product-source.ts";
 import { type Answer, askTwice, postForm } from "../marketplace/posted.server.ts";
 import { GatewayError } from "./answers.schema.server.ts";
 import { signatureOf } from "./signature.server.ts";

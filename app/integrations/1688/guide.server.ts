@@ -6,7 +6,7 @@ import type {
   MarketSearch,
   Silence,
   TopWord,
-} from "#app/domain/catalog/source/marketplace.ts";
+} from "#app/domain/catalog/offers/product-source.ts";
 import { base64, textOf } from "../marketplace/told.ts";
 import {
   FacetsAnswer,

@@ -3,7 +3,7 @@ import type {
   Marketplace,
   MarketSearch,
   Silence,
-} from "#app/domain/catalog/source/marketplace.ts";
+} from "#app/domain/catalog/offers/product-source.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { fenOf } from "../marketplace/told.ts";
 import { DetailAnswer, FreightAnswer, KeywordAnswer, Token } from "./answers.schema.server.ts";

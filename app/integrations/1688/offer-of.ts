@@ -3,8 +3,8 @@ import {
   type PriceTier,
   type ShopTag,
   shopTags,
-} from "#app/domain/catalog/product/offer.ts";
-import type { FetchedOffer, FetchedSku } from "#app/domain/catalog/source/marketplace.ts";
+} from "#app/domain/catalog/offers/offer.ts";
+import type { FetchedOffer, FetchedSku } from "#app/domain/catalog/offers/product-source.ts";
 import {
   countOf,
   fenOf,

@@ -1,6 +1,6 @@
 import Decimal from "decimal.js";
 import type { z } from "zod";
-import type { Silence } from "#app/domain/catalog/source/marketplace.ts";
+import type { Silence } from "#app/domain/catalog/offers/product-source.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import type {
   MarketplaceOrders,

@@ -1,5 +1,5 @@
 import { isSafeNumber, parse } from "lossless-json";
-import type { Silence } from "#app/domain/catalog/source/marketplace.ts";
+import type { Silence } from "#app/domain/catalog/offers/product-source.ts";
 
 /** What a platform said, not yet looked at, or why it said nothing. */
 export type Answer = { body: unknown } | { silence: Silence };

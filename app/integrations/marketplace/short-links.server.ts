@@ -1,4 +1,4 @@
-import { askable, type ShortLinks } from "#app/domain/catalog/search/short-links.ts";
+import { askable, type ShortLinks } from "#app/domain/catalog/search/pasted-url.ts";
 
 const timeoutMs = 4_000;
 /** The page of a short address names its goods within its first letters. */

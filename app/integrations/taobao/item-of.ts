@@ -1,9 +1,9 @@
-import type { Attribute, Platform } from "#app/domain/catalog/product/offer.ts";
+import type { Attribute, Platform } from "#app/domain/catalog/offers/offer.ts";
 import type {
   FetchedOffer,
   FetchedSku,
   FoundOffer,
-} from "#app/domain/catalog/source/marketplace.ts";
+} from "#app/domain/catalog/offers/product-source.ts";
 import { countOf, fenOf, isPicture, most, textOf } from "../marketplace/told.ts";
 import type { FoundItem, Item, ItemSku, Property } from "./answers.schema.server.ts";
 

@@ -4,7 +4,7 @@ import type {
   Marketplace,
   MarketSearch,
   Silence,
-} from "#app/domain/catalog/source/marketplace.ts";
+} from "#app/domain/catalog/offers/product-source.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { base64 } from "../marketplace/told.ts";
 import {

@@ -1,4 +1,4 @@
-import { askedOf, type Marks, marksOf, unlikeness } from "#app/domain/catalog/picture/marks.ts";
+import { askedOf, type Marks, marksOf, unlikeness } from "#app/domain/catalog/pictures/marks.ts";
 import type { SeedOffer } from "#db/seed/catalogue/shapes.ts";
 import { demoPictures } from "#db/seed/pictures/demo-pictures.ts";
 import { drawnPixels } from "#db/seed/pictures/drawn-pixels.ts";

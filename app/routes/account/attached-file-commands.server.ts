@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { ownProductLimits } from "#app/domain/catalog/own-product/own-product.ts";
+import { ownProductLimits } from "#app/domain/catalog/products/own-product.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import {

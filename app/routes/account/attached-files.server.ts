@@ -1,4 +1,4 @@
-import { ownProductLimits } from "#app/domain/catalog/own-product/own-product.ts";
+import { ownProductLimits } from "#app/domain/catalog/products/own-product.ts";
 import { attachmentAccept } from "#app/domain/core/files/file-type.ts";
 import { partBytes } from "#app/domain/core/files/upload.ts";
 import { limits } from "#app/domain/core/limits.ts";

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { costOfSelected, readCart } from "#app/domain/catalog/cart/cost-of-cart.server.ts";
-import { ownMeasuresOf } from "#app/domain/catalog/own-product/own-measures.server.ts";
-import { asListed, type OwnMeasures } from "#app/domain/catalog/own-product/own-measures.ts";
-import { priceAtQuantity } from "#app/domain/catalog/product/offer.ts";
-import type { Offer } from "#app/domain/catalog/source/product-source.ts";
+import { priceAtQuantity } from "#app/domain/catalog/offers/offer.ts";
+import type { Offer } from "#app/domain/catalog/offers/product-source.ts";
+import { ownMeasuresOf } from "#app/domain/catalog/products/own-measures.server.ts";
+import { asListed, type OwnMeasures } from "#app/domain/catalog/products/own-measures.ts";
 import { yuanOf } from "#app/domain/core/yuan.ts";
 import { CartCostForm, CostQuestionForm } from "#app/domain/pricing/cost-question.schema.server.ts";
 import { guessedClass } from "#app/domain/pricing/goods-class.ts";

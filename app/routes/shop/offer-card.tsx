@@ -1,5 +1,5 @@
-import { platformNames, shopTagNames } from "#app/domain/catalog/product/offer.ts";
-import type { OfferSummary } from "#app/domain/catalog/source/product-source.ts";
+import { platformNames, shopTagNames } from "#app/domain/catalog/offers/offer.ts";
+import type { OfferSummary } from "#app/domain/catalog/offers/product-source.ts";
 import { goodsPage } from "#app/domain/core/page-links.ts";
 import { Estimate, grouped, yuan } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";

@@ -1,4 +1,4 @@
-import { platformNames } from "#app/domain/catalog/product/offer.ts";
+import { platformNames } from "#app/domain/catalog/offers/offer.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Estimate, Money } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";

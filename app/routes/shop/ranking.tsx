@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { ownerOf } from "#app/domain/catalog/own-product/own-measures.server.ts";
-import { priceOffers } from "#app/domain/catalog/product/price-offers.server.ts";
+import { priceOffers } from "#app/domain/catalog/offers/reckon-landed-costs.server.ts";
+import { ownerOf } from "#app/domain/catalog/products/own-measures.server.ts";
 import { listSoldMonths, rankMonth } from "#app/domain/catalog/search/rank-month.server.ts";
 import { japanMonth } from "#app/domain/core/calendar.ts";
 import { notFound } from "#app/http/respond.server.ts";

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { ownerOf } from "#app/domain/catalog/own-product/own-measures.server.ts";
-import { priceOffers } from "#app/domain/catalog/product/price-offers.server.ts";
-import { type Selection, selectionNames } from "#app/domain/catalog/selection/selection.ts";
+import { type Selection, selectionNames } from "#app/domain/catalog/offers/offer.ts";
+import { priceOffers } from "#app/domain/catalog/offers/reckon-landed-costs.server.ts";
+import { ownerOf } from "#app/domain/catalog/products/own-measures.server.ts";
 import { href } from "#app/href.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { shopperScope } from "#app/http/scope.server.ts";

@@ -6,12 +6,12 @@ import {
   blacklistingQueries,
   toBlacklisting,
 } from "#app/domain/catalog/blacklist/blacklist.server.ts";
-import { favouriteQueries, toFavourite } from "#app/domain/catalog/favourite/favourites.server.ts";
-import { ownerOf } from "#app/domain/catalog/own-product/own-measures.server.ts";
-import { platformNames, shopTagNames } from "#app/domain/catalog/product/offer.ts";
-import { priceOffers } from "#app/domain/catalog/product/price-offers.server.ts";
-import { supplierFacts } from "#app/domain/catalog/product/supplier-facts.ts";
-import { findSupplier } from "#app/domain/catalog/product/suppliers.server.ts";
+import { favouriteQueries, toFavourite } from "#app/domain/catalog/favourites/favourites.server.ts";
+import { platformNames, shopTagNames } from "#app/domain/catalog/offers/offer.ts";
+import { findSupplier } from "#app/domain/catalog/offers/offer-queries.server.ts";
+import { priceOffers } from "#app/domain/catalog/offers/reckon-landed-costs.server.ts";
+import { supplierFacts } from "#app/domain/catalog/offers/supplier-record.ts";
+import { ownerOf } from "#app/domain/catalog/products/own-measures.server.ts";
 import { readTogether } from "#app/domain/core/read-together.server.ts";
 import { href } from "#app/href.ts";
 import { query } from "#app/http/params.server.ts";

@@ -1,4 +1,4 @@
-import { type LabelData, labelText } from "#app/domain/catalog/cart/label-data.ts";
+import { type LabelData, labelText } from "#app/domain/catalog/products/label-data.ts";
 
 interface AskedForProps {
   options: readonly { id: string; nameZh: string }[];

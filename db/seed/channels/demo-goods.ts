@@ -1,4 +1,4 @@
-import { checkDigit } from "#app/domain/catalog/own-product/article-number.ts";
+import { checkDigit } from "#app/domain/catalog/products/own-product.ts";
 
 /** An article of the demo's Japanese seller, as its marketplaces list it. */
 export interface DemoGoods {

@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
-import { acceptText } from "#app/domain/catalog/material/accept-text.server.ts";
 import {
   type AskedMaterial,
   askMaterial,
 } from "#app/domain/catalog/material/ask-material.server.ts";
-import { editText } from "#app/domain/catalog/material/change-text.server.ts";
+import { acceptText, editText } from "#app/domain/catalog/material/change-text.server.ts";
 import { materialKindNames } from "#app/domain/catalog/material/material.ts";
 import { writeMaterial } from "#app/domain/catalog/material/write-material.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";

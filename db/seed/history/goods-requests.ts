@@ -1,5 +1,7 @@
-import { answerGoodsRequest } from "#app/domain/catalog/goods-request/answer-goods-request.server.ts";
-import { askForGoods } from "#app/domain/catalog/goods-request/ask-for-goods.server.ts";
+import {
+  answerGoodsRequest,
+  askForGoods,
+} from "#app/domain/catalog/goods-requests/ask-for-goods.server.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { inspectionPhoto } from "../pictures/inspection-photo.ts";
 import { type DayBook, must } from "./day-book.ts";

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
-import { addToBlacklist } from "#app/domain/catalog/blacklist/change-blacklist.server.ts";
-import { addFavourite } from "#app/domain/catalog/favourite/change-favourites.server.ts";
+import { addToBlacklist } from "#app/domain/catalog/blacklist/blacklist.server.ts";
+import { addFavourite } from "#app/domain/catalog/favourites/favourites.server.ts";
 import { makeReservedFiles } from "#app/domain/console/export/make-reserved-files.server.ts";
 import { reserveFile } from "#app/domain/console/export/reservations.server.ts";
 import { answerContact } from "#app/domain/content/contact/answer-contact.server.ts";

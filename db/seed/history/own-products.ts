@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { checkDigit } from "#app/domain/catalog/own-product/article-number.ts";
-import { editOwnProduct } from "#app/domain/catalog/own-product/edit-own-product.server.ts";
-import { dataOf, findOwnProduct } from "#app/domain/catalog/own-product/find-own-product.server.ts";
+import { checkDigit } from "#app/domain/catalog/products/own-product.ts";
+import { dataOf, findOwnProduct } from "#app/domain/catalog/products/own-product-queries.server.ts";
+import { editOwnProduct } from "#app/domain/catalog/products/write-own-product.server.ts";
 import { addMaterial, bindMaterial } from "#app/domain/trade/floor/keep-material.server.ts";
 import { receiveMaterial } from "#app/domain/trade/floor/move-material.server.ts";
 import { keepOrderedGoods } from "#app/domain/trade/floor/own-goods.server.ts";

@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
-import { acceptGoods } from "#app/domain/catalog/pallet/decide-goods.server.ts";
-import { makePallet } from "#app/domain/catalog/pallet/keep-pallet.server.ts";
-import { saveTemplate } from "#app/domain/catalog/pallet/keep-template.server.ts";
-import { ourTemplates } from "#app/domain/catalog/pallet/our-templates.ts";
-import { searchPallet } from "#app/domain/catalog/pallet/search-pallet.server.ts";
+import { acceptGoods } from "#app/domain/catalog/pallets/decide-goods.server.ts";
+import { makePallet, saveTemplate } from "#app/domain/catalog/pallets/keep-pallet.server.ts";
+import { ourTemplates } from "#app/domain/catalog/pallets/our-templates.ts";
+import { searchPallet } from "#app/domain/catalog/pallets/search-pallet.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import type { Database } from "#db/client.ts";
 import { palletGoods, pallets } from "#db/schema/index.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
-import { noLabelData } from "#app/domain/catalog/cart/label-data.ts";
+import { noLabelData } from "#app/domain/catalog/products/label-data.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { payDocuments } from "#app/domain/money/payments/pay-documents.server.ts";
 import type { DownPaymentPercent } from "#app/domain/trade/orders/down-payment.ts";

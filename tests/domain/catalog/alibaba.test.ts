@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { FetchedOffer, FoundPage, Tokens } from "#app/domain/catalog/source/marketplace.ts";
+import type { FetchedOffer, FoundPage, Tokens } from "#app/domain/catalog/offers/product-source.ts";
 import { alibaba } from "#app/integrations/1688/marketplace.server.ts";
 import { offerOf, tagsOf } from "#app/integrations/1688/offer-of.ts";
 import { signatureOf } from "#app/integrations/1688/signature.server.ts";

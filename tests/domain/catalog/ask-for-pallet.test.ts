@@ -1,15 +1,16 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { askForPallet } from "#app/domain/catalog/pallet/ask-for-pallet.server.ts";
-import { makePallet } from "#app/domain/catalog/pallet/keep-pallet.server.ts";
-import { askedLimits, shareOfNight } from "#app/domain/catalog/pallet/night-questions.server.ts";
-import { noConditions } from "#app/domain/catalog/pallet/pallet.ts";
+import type { Marketplace, Silence } from "#app/domain/catalog/offers/product-source.ts";
+import { makePallet } from "#app/domain/catalog/pallets/keep-pallet.server.ts";
+import { noConditions } from "#app/domain/catalog/pallets/pallet.ts";
 import {
+  askedLimits,
+  askForPallet,
   duePalletsQuery,
   searchPallets,
-} from "#app/domain/catalog/pallet/search-pallets.server.ts";
+  shareOfNight,
+} from "#app/domain/catalog/pallets/search-pallet.server.ts";
 import type { LiveMarket } from "#app/domain/catalog/source/fetch-offer.server.ts";
-import type { Marketplace, Silence } from "#app/domain/catalog/source/marketplace.ts";
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 import { sealWith } from "#app/domain/customers/session/seal.server.ts";
 import { missingOffers, palletBudgets, palletNights, pallets } from "#db/schema/index.ts";

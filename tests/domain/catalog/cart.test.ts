@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
 import { cartLinesQuery } from "#app/domain/catalog/cart/cart.server.ts";
-import { cartLine } from "#app/domain/catalog/cart/cart-line.ts";
+import { cartLine } from "#app/domain/catalog/cart/cart.ts";
 import {
   acceptPrices,
   changeCart,

@@ -1,10 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { LiveMarket } from "#app/domain/catalog/source/fetch-offer.server.ts";
+import type { FetchedOffer } from "#app/domain/catalog/offers/product-source.ts";
+import {
+  forgetMissing,
+  type LiveMarket,
+  refreshOffers,
+} from "#app/domain/catalog/source/fetch-offer.server.ts";
 import { fetchedCatalogue } from "#app/domain/catalog/source/fetched-catalogue.server.ts";
 import { keepOffer } from "#app/domain/catalog/source/keep-offer.server.ts";
-import type { FetchedOffer } from "#app/domain/catalog/source/marketplace.ts";
-import { forgetMissing, refreshOffers } from "#app/domain/catalog/source/refresh-offers.server.ts";
 import type { Asking } from "#app/domain/catalog/source/source-turn.server.ts";
 import { sealWith } from "#app/domain/customers/session/seal.server.ts";
 import { demoOffers } from "#app/local/partners/demo-offers.ts";

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readGoodsRecord } from "#app/domain/catalog/product/goods-record.server.ts";
-import { recordFigures, type SupplierRecord } from "#app/domain/catalog/product/supplier-record.ts";
-import { keepPrice } from "#app/domain/catalog/source/keep-price.server.ts";
+import { readGoodsRecord } from "#app/domain/catalog/offers/offer-queries.server.ts";
+import { recordFigures, type SupplierRecord } from "#app/domain/catalog/offers/supplier-record.ts";
+import { keepPrice } from "#app/domain/catalog/source/keep-offer.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { sumSupplierRecords } from "#app/domain/trade/purchasing/supplier-records.server.ts";
 import {

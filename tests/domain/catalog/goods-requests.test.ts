@@ -2,23 +2,28 @@ import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
 import { cartLinesQuery } from "#app/domain/catalog/cart/cart.server.ts";
-import { cartLine } from "#app/domain/catalog/cart/cart-line.ts";
-import { addFavourite } from "#app/domain/catalog/favourite/change-favourites.server.ts";
+import { cartLine } from "#app/domain/catalog/cart/cart.ts";
+import { addFavourite } from "#app/domain/catalog/favourites/favourites.server.ts";
 import {
   answerGoodsRequest,
+  askForGoods,
   replyToStaff,
   withdrawGoodsRequest,
-} from "#app/domain/catalog/goods-request/answer-goods-request.server.ts";
-import { askForGoods } from "#app/domain/catalog/goods-request/ask-for-goods.server.ts";
-import { completeGoodsRequest } from "#app/domain/catalog/goods-request/complete-goods-request.server.ts";
-import { addressIn, isAddress } from "#app/domain/catalog/goods-request/find-address.ts";
-import { goodsRequestLimits } from "#app/domain/catalog/goods-request/goods-request.ts";
-import type { FoundGoods } from "#app/domain/catalog/goods-request/offer-of-request.server.ts";
+} from "#app/domain/catalog/goods-requests/ask-for-goods.server.ts";
+import {
+  completeGoodsRequest,
+  type FoundGoods,
+} from "#app/domain/catalog/goods-requests/complete-goods-request.server.ts";
+import {
+  addressIn,
+  goodsRequestLimits,
+  isAddress,
+} from "#app/domain/catalog/goods-requests/goods-request.ts";
 import {
   findGoodsRequest,
   ownGoodsRequestsQuery,
   waitingGoodsRequestsQuery,
-} from "#app/domain/catalog/goods-request/read-goods-requests.server.ts";
+} from "#app/domain/catalog/goods-requests/goods-request-queries.server.ts";
 import { readPublicAddresses } from "#app/domain/content/articles/public-addresses.server.ts";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { letterColumns } from "#app/domain/core/letter/letter-column.server.ts";

@@ -5,7 +5,7 @@ import {
   backToCart,
   keepForLater,
   moveToLibrary,
-} from "#app/domain/catalog/cart/keep-for-later.server.ts";
+} from "#app/domain/catalog/cart/change-cart.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { cartLines, carts, ownProducts } from "#db/schema/index.ts";
 import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";

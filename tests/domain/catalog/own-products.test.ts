@@ -1,25 +1,26 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { orderAgain } from "#app/domain/catalog/cart/order-again.server.ts";
+import {
+  bindSource,
+  deleteOwnProducts,
+  mergeOwnProducts,
+  preferSource,
+  tagOwnProducts,
+  unbindSource,
+} from "#app/domain/catalog/products/change-own-products.server.ts";
+import { plainData } from "#app/domain/catalog/products/own-product-forms.schema.server.ts";
+import {
+  dataOf,
+  findOwnProduct,
+  listOwnProducts,
+  sharedLabelsQuery,
+} from "#app/domain/catalog/products/own-product-queries.server.ts";
 import {
   addFromGoods,
   addOwnProduct,
-} from "#app/domain/catalog/own-product/add-own-products.server.ts";
-import {
-  bindSource,
-  preferSource,
-  unbindSource,
-} from "#app/domain/catalog/own-product/bind-sources.server.ts";
-import {
-  deleteOwnProducts,
-  tagOwnProducts,
-} from "#app/domain/catalog/own-product/change-own-products.server.ts";
-import { editOwnProduct } from "#app/domain/catalog/own-product/edit-own-product.server.ts";
-import { dataOf, findOwnProduct } from "#app/domain/catalog/own-product/find-own-product.server.ts";
-import { listOwnProducts } from "#app/domain/catalog/own-product/list-own-products.server.ts";
-import { mergeOwnProducts } from "#app/domain/catalog/own-product/merge-own-products.server.ts";
-import { orderAgain } from "#app/domain/catalog/own-product/order-again.server.ts";
-import { plainData } from "#app/domain/catalog/own-product/own-product-fields.schema.server.ts";
-import { sharedLabelsQuery } from "#app/domain/catalog/own-product/shared-labels.server.ts";
+  editOwnProduct,
+} from "#app/domain/catalog/products/write-own-product.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { placeOrder, submitOrder } from "#app/domain/trade/orders/place-order.server.ts";

@@ -1,23 +1,25 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { acceptGoods, refuseGoods } from "#app/domain/catalog/pallet/decide-goods.server.ts";
-import { judgeGoods, type PalletHit } from "#app/domain/catalog/pallet/judge-goods.ts";
+import { notReckoned } from "#app/domain/catalog/offers/offer.ts";
+import { acceptGoods, refuseGoods } from "#app/domain/catalog/pallets/decide-goods.server.ts";
+import {
+  judgeGoods,
+  type PalletHit,
+  settleNight,
+} from "#app/domain/catalog/pallets/judge-goods.ts";
 import {
   changePallet,
   deletePallet,
   makePallet,
   type PalletWish,
   runPallet,
+  saveTemplate,
   switchPallet,
-} from "#app/domain/catalog/pallet/keep-pallet.server.ts";
-import { saveTemplate } from "#app/domain/catalog/pallet/keep-template.server.ts";
-import { noConditions, type PalletConditions } from "#app/domain/catalog/pallet/pallet.ts";
-import { searchPallet } from "#app/domain/catalog/pallet/search-pallet.server.ts";
-import { searchPallets } from "#app/domain/catalog/pallet/search-pallets.server.ts";
-import { settleNight } from "#app/domain/catalog/pallet/settle-night.ts";
-import { tellOfPallets } from "#app/domain/catalog/pallet/tell-of-pallets.server.ts";
-import { notReckoned } from "#app/domain/catalog/product/landed-standard.ts";
+} from "#app/domain/catalog/pallets/keep-pallet.server.ts";
+import { noConditions, type PalletConditions } from "#app/domain/catalog/pallets/pallet.ts";
+import { searchPallet, searchPallets } from "#app/domain/catalog/pallets/search-pallet.server.ts";
+import { tellOfPallets } from "#app/domain/catalog/pallets/tell-of-pallets.server.ts";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import {
   blacklist,

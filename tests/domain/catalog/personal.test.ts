@@ -1,15 +1,16 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { addFromGoods } from "#app/domain/catalog/own-product/add-own-products.server.ts";
-import { makePallet, runPallet } from "#app/domain/catalog/pallet/keep-pallet.server.ts";
-import { noConditions } from "#app/domain/catalog/pallet/pallet.ts";
+import { makePallet, runPallet } from "#app/domain/catalog/pallets/keep-pallet.server.ts";
+import { noConditions } from "#app/domain/catalog/pallets/pallet.ts";
+import { addFromGoods } from "#app/domain/catalog/products/write-own-product.server.ts";
 import {
+  goodsQuery,
   makeOfReason,
+  recommendTo,
+  seedsQuery,
   switchPersonal,
-} from "#app/domain/catalog/recommended/change-personal.server.ts";
-import { reasonsOf, type Seed } from "#app/domain/catalog/recommended/personal.ts";
-import { goodsQuery, recommendTo } from "#app/domain/catalog/recommended/personal-goods.server.ts";
-import { seedsQuery } from "#app/domain/catalog/recommended/personal-seeds.server.ts";
+} from "#app/domain/catalog/recommended/personal.server.ts";
+import { reasonsOf, type Seed } from "#app/domain/catalog/recommended/recommended.ts";
 import {
   blacklist,
   offers,

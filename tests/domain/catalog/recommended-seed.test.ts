@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RecommendedForm } from "#app/domain/catalog/recommended/recommended-form.schema.server.ts";
+import { RecommendedForm } from "#app/domain/catalog/recommended/recommended.server.ts";
 import { recommendedPallets } from "#db/schema/index.ts";
 import { seedRecommended } from "#db/seed/seed-recommended.ts";
 import { openShop, sato } from "#tests/support/shop.ts";

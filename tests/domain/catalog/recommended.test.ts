@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { nextOccasion, occasions } from "#app/domain/catalog/recommended/occasions.ts";
-import { currentQuery } from "#app/domain/catalog/recommended/read-recommended.server.ts";
+import { currentQuery } from "#app/domain/catalog/recommended/recommended.server.ts";
+import { nextOccasion, occasions } from "#app/domain/catalog/recommended/recommended.ts";
 import { hanako, openShop } from "#tests/support/shop.ts";
 
 test("the days of Japan's year come next on or after today, within a year", () => {

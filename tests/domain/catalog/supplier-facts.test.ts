@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { supplierFacts } from "#app/domain/catalog/product/supplier-facts.ts";
+import { supplierFacts } from "#app/domain/catalog/offers/supplier-record.ts";
 
 const supplier = {
   id: "s1",

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { FetchedOffer, FoundPage, Tokens } from "#app/domain/catalog/source/marketplace.ts";
+import type { FetchedOffer, FoundPage, Tokens } from "#app/domain/catalog/offers/product-source.ts";
 import { itemOf } from "#app/integrations/taobao/item-of.ts";
 import { taobao } from "#app/integrations/taobao/marketplace.server.ts";
 import { signatureOf } from "#app/integrations/taobao/signature.server.ts";

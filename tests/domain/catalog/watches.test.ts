@@ -1,15 +1,13 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import {
-  unwatchGoods,
-  watchAgain,
-  watchGoods,
-} from "#app/domain/catalog/watch/change-watches.server.ts";
+import { watchesMax } from "#app/domain/catalog/watches/watch.ts";
 import {
   forgetWatchLetters,
   tellWatchers,
-} from "#app/domain/catalog/watch/tell-watchers.server.ts";
-import { watchesMax } from "#app/domain/catalog/watch/watch.ts";
+  unwatchGoods,
+  watchAgain,
+  watchGoods,
+} from "#app/domain/catalog/watches/watches.server.ts";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { notices, offers, skus, watches, watchLetters } from "#db/schema/index.ts";

@@ -1,7 +1,7 @@
 import Decimal from "decimal.js";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { priceAtQuantity } from "#app/domain/catalog/product/offer.ts";
+import { priceAtQuantity } from "#app/domain/catalog/offers/offer.ts";
 import {
   appliedRate,
   breakdown,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { addFromGoods } from "#app/domain/catalog/own-product/add-own-products.server.ts";
+import { addFromGoods } from "#app/domain/catalog/products/write-own-product.server.ts";
 import { blacklist, ownProducts } from "#db/schema/index.ts";
 import { hanako, noon, openShop, type Shop, taro } from "#tests/support/shop.ts";
 

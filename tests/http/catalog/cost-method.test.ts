@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reckonLandedCosts } from "#app/domain/catalog/product/reckon-landed-costs.server.ts";
+import { reckonLandedCosts } from "#app/domain/catalog/offers/reckon-landed-costs.server.ts";
 import { methodCookie } from "#app/http/session/cookies.server.ts";
 import { machine } from "#tests/support/people.ts";
 import { hanako, openShop } from "#tests/support/shop.ts";

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   fetchListed,
   readMarketLists,
-} from "#app/domain/catalog/source/read-market-lists.server.ts";
-import { readTopWords } from "#app/domain/catalog/source/read-top-words.server.ts";
+  readTopWords,
+} from "#app/domain/catalog/source/market-lists.server.ts";
 import { categories, marketLists } from "#db/schema/index.ts";
 import { seedCategories } from "#db/seed/catalogue/categories.ts";
 import { seedOffers } from "#db/seed/catalogue/offers.ts";

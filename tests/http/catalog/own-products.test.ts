@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { addFromGoods } from "#app/domain/catalog/own-product/add-own-products.server.ts";
+import { addFromGoods } from "#app/domain/catalog/products/write-own-product.server.ts";
 import { cartLines, offers, ownProductSources, ownProducts, skus } from "#db/schema/index.ts";
 import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
 

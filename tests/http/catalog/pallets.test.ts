@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { makePallet } from "#app/domain/catalog/pallet/keep-pallet.server.ts";
-import { noConditions } from "#app/domain/catalog/pallet/pallet.ts";
-import { searchPallets } from "#app/domain/catalog/pallet/search-pallets.server.ts";
+import { makePallet } from "#app/domain/catalog/pallets/keep-pallet.server.ts";
+import { noConditions } from "#app/domain/catalog/pallets/pallet.ts";
+import { searchPallets } from "#app/domain/catalog/pallets/search-pallet.server.ts";
 import {
   cartLines,
   categories,

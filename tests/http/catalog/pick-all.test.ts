@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { addFromGoods } from "#app/domain/catalog/own-product/add-own-products.server.ts";
-import { makePallet } from "#app/domain/catalog/pallet/keep-pallet.server.ts";
-import { noConditions } from "#app/domain/catalog/pallet/pallet.ts";
+import { makePallet } from "#app/domain/catalog/pallets/keep-pallet.server.ts";
+import { noConditions } from "#app/domain/catalog/pallets/pallet.ts";
+import { addFromGoods } from "#app/domain/catalog/products/write-own-product.server.ts";
 import { makeCatalogue } from "#tests/support/pallet-goods.ts";
 import { hanako, openShop } from "#tests/support/shop.ts";
 

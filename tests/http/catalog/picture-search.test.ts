@@ -1,8 +1,7 @@
 import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { keepPictures } from "#app/domain/catalog/picture/keep-pictures.server.ts";
-import { readPictures } from "#app/domain/catalog/picture/read-pictures.server.ts";
-import { storedCatalogue } from "#app/domain/catalog/source/stored-catalogue.server.ts";
+import { keepPictures, readPictures } from "#app/domain/catalog/pictures/pictures.server.ts";
+import { storedCatalogue } from "#app/domain/catalog/source/fetched-catalogue.server.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { imageSizeOf } from "#app/domain/core/files/image-size.ts";
 import { pngPoints } from "#app/integrations/images/png-points.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addFromGoods } from "#app/domain/catalog/own-product/add-own-products.server.ts";
+import { addFromGoods } from "#app/domain/catalog/products/write-own-product.server.ts";
 import { ownProductPage } from "#app/domain/core/page-links.ts";
 import { ownProducts, users } from "#db/schema/index.ts";
 import { hanako, kenji, openShop } from "#tests/support/shop.ts";

@@ -2,9 +2,8 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
-import { keepPictures } from "#app/domain/catalog/picture/keep-pictures.server.ts";
-import { readPictures } from "#app/domain/catalog/picture/read-pictures.server.ts";
-import { storedCatalogue } from "#app/domain/catalog/source/stored-catalogue.server.ts";
+import { keepPictures, readPictures } from "#app/domain/catalog/pictures/pictures.server.ts";
+import { storedCatalogue } from "#app/domain/catalog/source/fetched-catalogue.server.ts";
 import type { ShopCatalog } from "#app/domain/channels/ports/shop-catalog.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import {

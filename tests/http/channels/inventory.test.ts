@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
-import { addOwnProduct } from "#app/domain/catalog/own-product/add-own-products.server.ts";
-import { plainData } from "#app/domain/catalog/own-product/own-product-fields.schema.server.ts";
-import { keepShownPictures } from "#app/domain/catalog/picture/keep-shown-pictures.server.ts";
+import { keepShownPictures } from "#app/domain/catalog/pictures/pictures.server.ts";
+import { plainData } from "#app/domain/catalog/products/own-product-forms.schema.server.ts";
+import { addOwnProduct } from "#app/domain/catalog/products/write-own-product.server.ts";
 import { readCompanyPictures } from "#app/domain/channels/articles/company-pictures.server.ts";
 import type { ShopPorts } from "#app/domain/channels/ports/connecting.ts";
 import type { ShopArticle } from "#app/domain/channels/ports/shop-inventory.ts";

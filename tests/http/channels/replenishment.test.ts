@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { bindSource } from "#app/domain/catalog/own-product/bind-sources.server.ts";
+import { bindSource } from "#app/domain/catalog/products/change-own-products.server.ts";
 import { reckonWarnings } from "#app/domain/channels/replenishment/reckon-warnings.server.ts";
 import type { Permission } from "#app/domain/core/actor.ts";
 import {

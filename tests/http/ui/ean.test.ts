@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { checkDigit, isArticleNumber } from "#app/domain/catalog/own-product/article-number.ts";
+import { checkDigit, isArticleNumber } from "#app/domain/catalog/products/own-product.ts";
 import { eanBarsOf } from "#app/ui/ean.tsx";
 
 const sevens: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Tokens } from "#app/domain/catalog/source/marketplace.ts";
+import type { Tokens } from "#app/domain/catalog/offers/product-source.ts";
 import { openAlibaba } from "#tests/support/channels/alibaba.ts";
 
 test("who asks too often is asked for patience, and answered again a second later", async () => {

@@ -1,10 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { notReckoned } from "#app/domain/catalog/product/landed-standard.ts";
-import { priceOffers } from "#app/domain/catalog/product/price-offers.server.ts";
-import { reckonLandedCosts } from "#app/domain/catalog/product/reckon-landed-costs.server.ts";
+import { notReckoned } from "#app/domain/catalog/offers/offer.ts";
+import type { OfferSearch } from "#app/domain/catalog/offers/product-source.ts";
+import {
+  priceOffers,
+  reckonLandedCosts,
+} from "#app/domain/catalog/offers/reckon-landed-costs.server.ts";
 import { searchStoredOffers } from "#app/domain/catalog/search/search-stored-offers.server.ts";
-import type { OfferSearch } from "#app/domain/catalog/source/product-source.ts";
 import { setRate } from "#app/domain/pricing/fetch-rate.server.ts";
 import { standardTerms } from "#app/domain/pricing/landed-cost.server.ts";
 import {

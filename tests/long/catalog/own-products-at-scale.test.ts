@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { listOwnProducts } from "#app/domain/catalog/own-product/list-own-products.server.ts";
-import type { OwnProductQuery } from "#app/domain/catalog/own-product/own-product.ts";
+import type { OwnProductQuery } from "#app/domain/catalog/products/own-product.ts";
+import { listOwnProducts } from "#app/domain/catalog/products/own-product-queries.server.ts";
 import { hanako, openShop, type Shop, taro } from "#tests/support/shop.ts";
 
 /** Products of a company by the thousand, every third lacking data, every tenth tagged. */

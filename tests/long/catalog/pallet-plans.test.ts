@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { makePallet } from "#app/domain/catalog/pallet/keep-pallet.server.ts";
-import { noConditions } from "#app/domain/catalog/pallet/pallet.ts";
-import { palletGoodsQuery } from "#app/domain/catalog/pallet/read-pallets.server.ts";
-import { duePalletsQuery } from "#app/domain/catalog/pallet/search-pallets.server.ts";
+import { makePallet } from "#app/domain/catalog/pallets/keep-pallet.server.ts";
+import { noConditions } from "#app/domain/catalog/pallets/pallet.ts";
+import { palletGoodsQuery } from "#app/domain/catalog/pallets/pallet-queries.server.ts";
+import { duePalletsQuery } from "#app/domain/catalog/pallets/search-pallet.server.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
 
 // Goods of pallets, as many as there may be, are walked along an index.

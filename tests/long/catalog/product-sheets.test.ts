@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
-import { addFromGoods } from "#app/domain/catalog/own-product/add-own-products.server.ts";
-import { productSheetColumns } from "#app/domain/catalog/own-product/product-sheet.ts";
 import {
   digestOf,
   findProductSheet,
-} from "#app/domain/catalog/product-sheet/find-product-sheet.server.ts";
-import { sendProductSheet } from "#app/domain/catalog/product-sheet/send-product-sheet.server.ts";
-import { takeProductSheet } from "#app/domain/catalog/product-sheet/take-product-sheet.server.ts";
+  sendProductSheet,
+  takeProductSheet,
+} from "#app/domain/catalog/product-sheets/send-product-sheet.server.ts";
+import { productSheetColumns } from "#app/domain/catalog/products/product-sheet.ts";
+import { addFromGoods } from "#app/domain/catalog/products/write-own-product.server.ts";
 import { type SheetRow, sheetText } from "#app/domain/core/files/sheet.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { productList } from "#app/routes/account/product/product-list.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Tokens } from "#app/domain/catalog/source/marketplace.ts";
+import type { Tokens } from "#app/domain/catalog/offers/product-source.ts";
 import { openTaobao } from "#tests/support/channels/taobao.ts";
 
 test("who asks too often is asked for patience, and answered again a second later", async () => {

@@ -1,4 +1,4 @@
-import { addFromGoods } from "#app/domain/catalog/own-product/add-own-products.server.ts";
+import { addFromGoods } from "#app/domain/catalog/products/write-own-product.server.ts";
 import { type ManualField, manualColumns } from "#app/domain/channels/orders/manual-sheet.ts";
 import {
   digestOfRows,

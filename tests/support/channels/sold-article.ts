@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { addFromGoods } from "#app/domain/catalog/own-product/add-own-products.server.ts";
+import { addFromGoods } from "#app/domain/catalog/products/write-own-product.server.ts";
 import { shifted } from "#app/domain/core/holiday/chinese-holidays.ts";
 import {
   articleProducts,

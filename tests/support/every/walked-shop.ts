@@ -1,5 +1,5 @@
 import { parse } from "node-html-parser";
-import { storedCatalogue } from "#app/domain/catalog/source/stored-catalogue.server.ts";
+import { storedCatalogue } from "#app/domain/catalog/source/fetched-catalogue.server.ts";
 import { carryOutAfterwards } from "#app/http/carry-out-afterwards.server.ts";
 import type { Url } from "#app/routes.ts";
 import { countedDatabase } from "../counted-calls.ts";

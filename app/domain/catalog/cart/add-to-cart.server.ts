@@ -1,16 +1,123 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Buyer, Visitor } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
-import { refuse } from "#app/domain/core/result.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { digestOfJson } from "#app/domain/core/sheet-file/digest.ts";
 import { optionsQuery } from "#app/domain/pricing/price-list.server.ts";
-import { offers, skus } from "#db/schema/index.ts";
-import { knownLabelsQuery } from "../own-product/known-labels.server.ts";
-import { priceAtQuantity } from "../product/offer.ts";
-import { soldTo } from "../product/sold-to.server.ts";
-import { type LabelData, noLabelData } from "./label-data.ts";
-import { putIntoCart } from "./put-into-cart.server.ts";
-import { areSold } from "./same-wish.ts";
+import type { Statement } from "#db/client.ts";
+import { cartAdditions, cartLines, carts, offers, skus } from "#db/schema/index.ts";
+import { type Platform, priceAtQuantity } from "../offers/offer.ts";
+import { soldTo } from "../offers/offer-queries.server.ts";
+import {
+  areSold,
+  type LabelData,
+  labelData,
+  noLabelData,
+  optionSet,
+  type Wish,
+  wishColumns,
+  wishKey,
+} from "../products/label-data.ts";
+import { knownLabelsQuery } from "../products/own-product-queries.server.ts";
+
+/** A wish whose goods were looked at, at today's price. */
+export interface CartWish extends Wish {
+  offerId: string;
+  supplierId: string;
+  platform: Platform;
+  quantity: number;
+  priceFen: number;
+}
+
+/** Whose cart: of a member, or of a visitor's browser. */
+type Holder = { userId: string } | { guestKey: string };
+
+/** For so long a copy of a form is known: longer than a page stays open. */
+const copiesKnownDays = 3;
+const day = 86_400_000;
+
+/**
+ * Writes wishes into the cart of whoever asks, all or none. A wish that is there gains the
+ * quantity. Refuses above the cart's 200 lines. Of a form with a one-time key a copy adds nothing and is
+ * answered as the first; with other goods or quantities, as after going back, it is a form of its own.
+ */
+export async function putIntoCart(
+  scope: Scope<Buyer | Visitor>,
+  wishes: readonly CartWish[],
+  formKey?: string,
+) {
+  const { actor } = scope;
+  const guestKey = actor.kind === "visitor" ? actor.guestKey : undefined;
+  const holder = actor.kind === "buyer" ? { userId: actor.id } : guestKey && { guestKey };
+  if (!holder) throw new Error("a visitor's cart needs a key");
+  const lines = cartStatements(scope, holder, wishes);
+  const once = formKey ? await seenOnce(scope, formKey, wishes) : [];
+  const put = await commit(scope, [...once, ...lines], {
+    cart_full: "cart-full",
+    "cart_additions.id": "added-before",
+  });
+  return put.ok || put.reason === "added-before" ? done(undefined) : refuse(put.reason);
+}
+
+/** Lets the commit lose where this very form was sent before, and forgets some of the oldest. */
+async function seenOnce(
+  { db, now }: Pick<Scope, "db" | "now">,
+  formKey: string,
+  wishes: readonly CartWish[],
+): Promise<Statement[]> {
+  const said = wishes.map((wish) => [wishKey(wish), wish.quantity]).sort();
+  const id = await digestOfJson([formKey, said]);
+  const oldest = db
+    .select({ id: cartAdditions.id })
+    .from(cartAdditions)
+    .where(lt(cartAdditions.addedAt, new Date(now.getTime() - copiesKnownDays * day)))
+    .orderBy(cartAdditions.addedAt)
+    .limit(5);
+  return [
+    db.insert(cartAdditions).values({ id, addedAt: now }),
+    db.delete(cartAdditions).where(inArray(cartAdditions.id, oldest)),
+  ];
+}
+
+/** The statements that put wishes into a cart, for a commit that may lose to `cart_full`. */
+export function cartStatements(
+  { db, now }: Pick<Scope, "db" | "now">,
+  holder: Holder,
+  wishes: readonly CartWish[],
+): Statement[] {
+  const cartId =
+    "userId" in holder
+      ? sql<string>`(SELECT id FROM carts WHERE user_id = ${holder.userId})`
+      : sql<string>`(SELECT id FROM carts WHERE guest_key = ${holder.guestKey})`;
+  const open = db
+    .insert(carts)
+    .values({ id: crypto.randomUUID(), ...holder, createdAt: now })
+    .onConflictDoNothing();
+  const lines: Statement[] = wishes.map(({ priceFen, optionIds, labelData: label, ...wish }) =>
+    db
+      .insert(cartLines)
+      .values({
+        id: crypto.randomUUID(),
+        cartId,
+        ...wish,
+        seenPriceFen: priceFen,
+        optionIds: optionSet(optionIds),
+        labelData: labelData(label),
+        addedAt: now,
+      })
+      .onConflictDoUpdate({
+        target: wishColumns,
+        set: {
+          quantity: sql`min(${limits.quantityMax}, quantity + excluded.quantity)`,
+          seenPriceFen: sql`excluded.seen_price_fen`,
+          selected: true,
+        },
+      }),
+  );
+  return [open, ...lines];
+}
 
 interface Addition {
   offerId: string;

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Buyer, Visitor } from "#app/domain/core/actor.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -11,7 +11,7 @@ import {
   skus,
   suppliers,
 } from "#db/schema/index.ts";
-import { measureColumns, ownerOf, seenOfSku } from "../own-product/own-measures.server.ts";
+import { measureColumns, ownerOf, seenOfSku } from "../products/own-measures.server.ts";
 
 /** The cart of whoever asks: a member's by the user, a visitor's by the key in their browser. */
 export function cartOf(actor: Buyer | Visitor) {
@@ -85,3 +85,20 @@ function unwantedBy(actor: Buyer | Visitor) {
 
 /** A row of that statement. */
 export type CartRow = Awaited<ReturnType<typeof cartLinesQuery>>[number];
+
+/** The viewer's cart lines with these ids, without those already removed; undefined if one belongs to another cart. */
+export async function ownAmong(
+  { db, actor }: Pick<Scope<Buyer | Visitor>, "db" | "actor">,
+  ids: readonly string[],
+) {
+  const rows = await db
+    .select({
+      line: cartLines,
+      own: sql<number | null>`${cartOf(actor)} OR ${laterOf(actor)}`,
+    })
+    .from(cartLines)
+    .innerJoin(carts, eq(carts.id, cartLines.cartId))
+    .where(inArray(cartLines.id, [...ids]))
+    .limit(ids.length);
+  return rows.every(({ own }) => own === 1) ? rows.map(({ line }) => line) : undefined;
+}

@@ -10,8 +10,7 @@ import {
 } from "#app/domain/pricing/landed-cost.server.ts";
 import { largestRemainder, optionFen } from "#app/domain/pricing/pricing.ts";
 import { cartLinesQuery, laterOf } from "./cart.server.ts";
-import { type CartLine, cartLine, heldToStock } from "./cart-line.ts";
-import { bySeller } from "./cart-totals.ts";
+import { bySeller, type CartLine, cartLine, heldToStock } from "./cart.ts";
 
 /** The own cart with what its costs are reckoned from, and the list for later. One round trip. */
 export async function readCart(scope: Scope<Buyer | Visitor>, chosenMethod?: string) {

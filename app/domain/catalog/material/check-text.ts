@@ -1,8 +1,6 @@
-import { type Fact, factsOf } from "./facts.ts";
-import { claimGrounds, forbiddenWords } from "./forbidden-words.ts";
-import { lengthOf, lengthRule, titleSigns } from "./market-rules.ts";
+import { claimGrounds, forbiddenWords, lengthOf, lengthRule, titleSigns } from "./market-rules.ts";
 import { type MaterialKind, type MaterialWish, partedWords } from "./material.ts";
-import type { SourceGoods } from "./source-goods.ts";
+import { type Fact, factsOf, type SourceGoods } from "./source-goods.ts";
 
 /** What a text is held to. A text that fails one is shown with it and cannot be taken over. */
 export const findingNames = {

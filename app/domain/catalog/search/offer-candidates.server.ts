@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { patternOf, phraseOf } from "#app/domain/core/search-words.server.ts";
-import type { OfferSearch } from "../source/product-source.ts";
+import type { OfferSearch, OfferSummary } from "../offers/product-source.ts";
+import { ownColumn } from "../products/own-measures.server.ts";
+import { type OwnMeasures, withOwn } from "../products/own-measures.ts";
 import { placeIn } from "./offer-place.ts";
 
 /**
@@ -99,4 +101,121 @@ export function pageOrMore({ hiddenFor, limit }: OfferSearch): SQL {
 /** Further conditions behind one that stands already. */
 export function andAll(conditions: readonly SQL[]): SQL {
   return conditions.length === 0 ? sql`` : sql`AND ${sql.join([...conditions], sql` AND `)}`;
+}
+
+interface Asked {
+  /** What was typed. */
+  words: readonly string[];
+  /** The ways to look for each of them, or for its parts. */
+  ways: readonly (readonly string[])[];
+}
+
+/**
+ * What other words for the same goods hit and those typed do not, in the columns of `offers`. Longer words
+ * are asked of the index, shorter ones of so many best sellers; both ends are bounded.
+ */
+export function nearCandidates(asked: Asked, streams: boolean, search: OfferSearch): SQL {
+  const { words, ways } = asked;
+  const short = ways.some((some) => some.some(isShort));
+  const long = ways.some((some) => !some.every(isShort));
+  const alone = streams && !short && !words.some(isShort);
+  const hits = [
+    ...(long ? [indexed(asked, alone, search)] : []),
+    ...(short ? [plainly(ways)] : []),
+  ];
+  return sql`(SELECT o.* FROM (${sql.join(hits, sql` UNION `)}) hit
+    CROSS JOIN offers o WHERE o.popularity = hit.place AND NOT (${holdAll(words.map((word) => [word]))})) o`;
+}
+
+/** In the index: any longer way of each word that has one; of the others any way, by their signs. */
+function indexed({ words, ways }: Asked, alone: boolean, search: OfferSearch): SQL {
+  const longWays = ways.map((some) => some.filter((way) => !isShort(way)));
+  const groups = longWays.filter(({ length }) => length > 0);
+  const any = groups.map((some) => `(${some.map(phraseOf).join(" OR ")})`).join(" AND ");
+  const typed = words.some(isShort) ? "" : ` NOT (${words.map(phraseOf).join(" AND ")})`;
+  const from = alone ? placeIn(search) : undefined;
+  const hits = sql`SELECT rowid AS place FROM offers_fts WHERE offers_fts MATCH ${`(${any})${typed}`}
+    ${from === undefined ? sql`` : sql`AND rowid < ${from}`} ORDER BY rowid DESC
+    LIMIT ${alone ? pageOrMore(search) : candidatesMax}`;
+  const rest = ways.filter((_, at) => longWays[at]!.length === 0);
+  if (rest.length === 0) return sql`SELECT place FROM (${hits})`;
+  return sql`SELECT place FROM (${hits}) h CROSS JOIN offers o WHERE o.popularity = h.place AND ${holdAll(rest)}`;
+}
+
+function plainly(ways: Asked["ways"]): SQL {
+  return sql`SELECT o.popularity AS place FROM (
+    SELECT popularity, title_ja, title_zh FROM offers ORDER BY popularity DESC LIMIT ${plainlyMax}
+  ) o WHERE ${holdAll(ways)}`;
+}
+
+/** That a title holds one way of each word. */
+function holdAll(ways: Asked["ways"]): SQL {
+  const holds = (way: string) => {
+    const pattern = patternOf(way);
+    return sql`o.title_ja LIKE ${pattern} ESCAPE '\\' OR o.title_zh LIKE ${pattern} ESCAPE '\\'`;
+  };
+  const one = ways.map((some) => sql`(${sql.join(some.map(holds), sql` OR `)})`);
+  return sql.join(one, sql` AND `);
+}
+
+/** Goods that are one company's alone stand below all others, and in no list. */
+export const toAll = sql`o.popularity >= 0`;
+
+/** What narrows a search beside its words, as conditions on `offers o`. */
+export function filtersOf(search: OfferSearch): SQL[] {
+  const {
+    categoryId,
+    supplierId,
+    platform,
+    priceMinFen,
+    priceMaxFen,
+    landedMaxYen,
+    minOrderMax,
+    tags = [],
+  } = search;
+  return [
+    ...(categoryId === undefined ? [] : [sql`o.category_id = ${categoryId}`]),
+    ...(supplierId === undefined ? [] : [sql`o.supplier_id = ${supplierId}`]),
+    ...(platform === undefined ? [] : [sql`o.platform = ${platform}`]),
+    ...(priceMinFen === undefined ? [] : [sql`o.price_fen >= ${priceMinFen}`]),
+    ...(priceMaxFen === undefined ? [] : [sql`o.price_fen <= ${priceMaxFen}`]),
+    ...(landedMaxYen === undefined ? [] : [sql`o.landed_yen <= ${landedMaxYen}`]),
+    ...(minOrderMax === undefined ? [] : [sql`o.min_order <= ${minOrderMax}`]),
+    ...tags.map((tag) => sql`EXISTS (SELECT 1 FROM json_each(o.tags) WHERE value = ${tag})`),
+  ];
+}
+
+/** A summary as its row has it: tags and price steps are JSON still. */
+export interface StoredSummary extends Omit<OfferSummary, "tags" | "tiers"> {
+  tags: string;
+  tiers: string;
+  own: string | null;
+}
+
+/** What a list shows of goods to this company: of `offers o` and `suppliers s`. */
+export const summaryColumns = (
+  ownOf?: string | undefined,
+) => sql`o.id, o.platform, o.title_ja AS titleJa, o.title_zh AS titleZh, o.category_id AS categoryId,
+  o.min_order AS minOrder, o.price_fen AS priceFen, o.tiers, o.tags, json_extract(o.pictures, '$[0]') AS picture,
+  o.weight_grams AS weightGrams, o.length_mm AS lengthMm, o.width_mm AS widthMm, o.height_mm AS heightMm,
+  o.domestic_freight_fen AS domesticFreightFen, o.sold_count AS soldCount,
+  o.published_on AS publishedOn, o.supplier_id AS supplierId, s.name_zh AS supplierNameZh, ${ownColumn(ownOf)}`;
+
+/** The row as it is shown. */
+export function summaryOf<Row extends StoredSummary>({ tags, tiers, own, ...offer }: Row) {
+  const summary = {
+    ...offer,
+    tags: JSON.parse(tags) as OfferSummary["tags"],
+    tiers: JSON.parse(tiers) as OfferSummary["tiers"],
+  };
+  return withOwn(summary, own === null ? null : (JSON.parse(own) as OwnMeasures));
+}
+
+/** Without what this company has put on its blacklist, by shop or by goods. */
+export function unhidden(companyId: string | undefined): SQL[] {
+  if (companyId === undefined) return [];
+  return [
+    sql`NOT EXISTS (SELECT 1 FROM blacklist b WHERE b.company_id = ${companyId} AND b.supplier_id = o.supplier_id)`,
+    sql`NOT EXISTS (SELECT 1 FROM blacklist b WHERE b.company_id = ${companyId} AND b.offer_id = o.id)`,
+  ];
 }

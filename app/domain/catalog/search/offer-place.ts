@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { OfferSearch, OfferSort, OfferSummary } from "../source/product-source.ts";
+import type { OfferSearch, OfferSort, OfferSummary } from "../offers/product-source.ts";
 
 interface PlacedRow extends Pick<OfferSummary, "publishedOn" | "priceFen"> {
   popularity: number;

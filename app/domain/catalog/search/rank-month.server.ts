@@ -1,9 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { Scope } from "#app/domain/core/scope.ts";
-import type { OfferSummary } from "../source/product-source.ts";
-import { andAll } from "./offer-candidates.server.ts";
-import { toAll } from "./offer-filters.server.ts";
-import { type StoredSummary, summaryColumns, summaryOf, unhidden } from "./offer-summary.server.ts";
+import type { OfferSummary } from "../offers/product-source.ts";
+import {
+  andAll,
+  type StoredSummary,
+  summaryColumns,
+  summaryOf,
+  toAll,
+  unhidden,
+} from "./offer-candidates.server.ts";
 
 /** Goods with what was bought of them here in the month. */
 interface MonthlyOffer extends OfferSummary {

@@ -1,23 +1,38 @@
 import { type SQL, sql } from "drizzle-orm";
+import { isOfUsualSize } from "#app/domain/core/files/image-size.ts";
+import type { ReadPixels } from "#app/domain/core/files/pixels.ts";
+import { done, type Result, refuse } from "#app/domain/core/result.ts";
 import { searchWords } from "#app/domain/core/search-words.server.ts";
 import type { Database } from "#db/client.ts";
-import type { OfferPage, OfferSearch } from "../source/product-source.ts";
-import { closeWords } from "./close-words.server.ts";
-import { nearCandidates } from "./near-candidates.server.ts";
+import type {
+  Hints,
+  ListAsked,
+  MarketList,
+  OfferPage,
+  OfferSearch,
+  OfferSummary,
+} from "../offers/product-source.ts";
+import { askedOf, bandsAsked, unlikeness } from "../pictures/marks.ts";
+import { bandStep, marksKept } from "../pictures/pictures.server.ts";
 import {
   andAll,
   bestSellers,
   candidates,
   candidatesMax,
+  filtersOf,
   hasIndex,
+  nearCandidates,
   onlyShort,
   plainlyMax,
+  type StoredSummary,
   selected,
+  summaryColumns,
+  summaryOf,
+  toAll,
+  unhidden,
 } from "./offer-candidates.server.ts";
-import { filtersOf, toAll } from "./offer-filters.server.ts";
 import { keyset, nearPlace, orders, placeOf } from "./offer-place.ts";
-import { type StoredSummary, summaryColumns, summaryOf, unhidden } from "./offer-summary.server.ts";
-import { waysToLook } from "./same-words.server.ts";
+import { closeWords, waysToLook } from "./search-words.server.ts";
 
 interface Row extends StoredSummary {
   popularity: number;
@@ -94,4 +109,139 @@ function wordsOf(ways: readonly (readonly string[])[], found: readonly Row[]) {
   const others = ways.flatMap(([, ...rest]) => rest);
   const seen = others.filter((word) => found.some(({ titleJa }) => titleJa.includes(word)));
   return (seen.length > 0 ? seen : others).slice(0, wordsNamed);
+}
+
+/** More of a list is not looked through where some of its goods are unknown or unwanted. */
+const listedMax = 400;
+
+/** The goods of a marketplace's list that have been fetched, in its order; of all kinds the first of each in turn. */
+export async function listedOffers(
+  db: Database,
+  list: MarketList,
+  { categoryId, hiddenFor, ownOf, limit }: ListAsked,
+): Promise<OfferSummary[]> {
+  const kind = categoryId === undefined ? sql`` : sql`AND category_id = ${categoryId}`;
+  const rows = await db.all<StoredSummary>(sql`
+    SELECT ${summaryColumns(ownOf)}
+    FROM (SELECT offer_id, min(position) AS place FROM (
+        SELECT offer_id, position FROM market_lists WHERE list = ${list} ${kind}
+        ORDER BY position LIMIT ${listedMax})
+      GROUP BY offer_id) listed
+    CROSS JOIN offers o ON o.id = listed.offer_id CROSS JOIN suppliers s ON s.id = o.supplier_id
+    WHERE o.stock > 0 ${andAll([toAll, ...unhidden(hiddenFor)])}
+    ORDER BY listed.place, o.popularity DESC LIMIT ${limit}`);
+  return rows.map(summaryOf);
+}
+
+/** Goods by their ids, in the order of these; without those that are gone or that the company does not want to see. */
+export async function offersOfIds(
+  db: Database,
+  ids: readonly string[],
+  { hiddenFor, ownOf }: Pick<Hints, "hiddenFor" | "ownOf">,
+): Promise<OfferSummary[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.all<StoredSummary>(sql`
+    SELECT ${summaryColumns(ownOf)}
+    FROM json_each(${JSON.stringify(ids)}) asked CROSS JOIN offers o ON o.id = asked.value
+    CROSS JOIN suppliers s ON s.id = o.supplier_id
+    WHERE true ${andAll([toAll, ...unhidden(hiddenFor)])}
+    ORDER BY asked.key LIMIT ${ids.length}`);
+  return rows.map(summaryOf);
+}
+
+/** So many cheaper ones, and as many dearer. */
+const eachSide = 3;
+
+/** Goods of the same kind that cost about as much, the cheapest first: two steps into the index of a kind's prices. */
+export async function alikeOffers(
+  db: Database,
+  offerId: string,
+  { hiddenFor, ownOf }: Pick<Hints, "hiddenFor" | "ownOf"> = {},
+): Promise<OfferSummary[]> {
+  const here = sql`SELECT category_id, price_fen, popularity FROM offers WHERE id = ${offerId}`;
+  const rows = await db.all<StoredSummary>(sql`
+    WITH here AS (${here})
+    SELECT ${summaryColumns(ownOf)} FROM (
+      SELECT * FROM (SELECT near.* FROM here CROSS JOIN offers near
+        WHERE near.category_id = here.category_id
+          AND (near.price_fen, near.popularity) < (here.price_fen, here.popularity)
+        ORDER BY near.price_fen DESC, near.popularity DESC LIMIT ${eachSide})
+      UNION ALL
+      SELECT * FROM (SELECT near.* FROM here CROSS JOIN offers near
+        WHERE near.category_id = here.category_id
+          AND (near.price_fen, near.popularity) > (here.price_fen, here.popularity)
+        ORDER BY near.price_fen, near.popularity LIMIT ${eachSide})
+    ) o CROSS JOIN suppliers s ON s.id = o.supplier_id
+    WHERE o.stock > 0 ${andAll([toAll, ...unhidden(hiddenFor)])} ORDER BY o.price_fen, o.popularity`);
+  return rows.map(summaryOf);
+}
+
+/** So many places of bands are looked through, and so many pictures that stand in most of them compared. */
+const placesMax = 30_000;
+const comparedMax = 200;
+/** Further apart than this two pictures have hardly anything in common. */
+const farthest = 0.25;
+/** Of the likest pictures, so many goods are shown. */
+const picturesMax = 40;
+const rowsMax = 400;
+const shownMax = 40;
+
+interface Behind {
+  db: Database;
+  readPixels: ReadPixels;
+}
+
+/**
+ * Goods of the catalogue that look like a picture, the likest first. Pictures are found by bands of their
+ * shapes and then compared, so that what is read stays bounded. What the company is shown may be said
+ * later: the pictures are looked for meanwhile.
+ */
+export async function offersByPicture(
+  { db, readPixels }: Behind,
+  picture: Uint8Array,
+  hints: Hints | Promise<Hints>,
+): Promise<Result<OfferPage, "unreadable">> {
+  const pixels = isOfUsualSize(picture) ? await readPixels(picture) : undefined;
+  if (!pixels) return refuse("unreadable");
+  const asked = askedOf(pixels);
+  const known = await db.all<{ picture: string; shapes: string; colours: string }>(
+    likeliest(bandsAsked(asked)),
+  );
+  const alike = known
+    .map((kept) => ({ picture: kept.picture, far: unlikeness(asked, marksKept(kept)) }))
+    .filter(({ far }) => far < farthest)
+    .sort((one, other) => one.far - other.far)
+    .slice(0, picturesMax)
+    .map((kept) => kept.picture);
+  const offers = await offersShowing(db, alike, await hints);
+  return done({ offers, next: null, bounded: null });
+}
+
+/** The pictures that stand in most of these bands. */
+export function likeliest(bands: ReturnType<typeof bandsAsked>) {
+  return sql`SELECT m.picture, m.shapes, m.colours FROM (
+      SELECT number, sum(times) AS votes FROM (
+        SELECT p.place % ${bandStep} AS number, b.value ->> 1 AS times
+        FROM json_each(${JSON.stringify(bands)}) b CROSS JOIN picture_bands p
+        WHERE p.place BETWEEN (b.value ->> 0) * ${bandStep} AND (b.value ->> 0) * ${bandStep} + ${bandStep - 1}
+        LIMIT ${placesMax})
+      GROUP BY number ORDER BY votes DESC, number DESC LIMIT ${comparedMax}
+    ) found CROSS JOIN picture_marks m ON m.number = found.number`;
+}
+
+/** The goods that these pictures show, in their order; of one picture the best sellers first. */
+async function offersShowing(
+  db: Database,
+  pictures: readonly string[],
+  { hiddenFor, ownOf }: Hints,
+): Promise<OfferSummary[]> {
+  if (pictures.length === 0) return [];
+  const rows = await db.all<StoredSummary>(sql`
+    SELECT ${summaryColumns(ownOf)} FROM (
+      SELECT asked.key AS rank, shown.offer_id FROM json_each(${JSON.stringify(pictures)}) asked
+      CROSS JOIN offer_pictures shown ON shown.picture = asked.value LIMIT ${rowsMax}
+    ) hit CROSS JOIN offers o ON o.id = hit.offer_id CROSS JOIN suppliers s ON s.id = o.supplier_id
+    WHERE o.stock > 0 ${andAll([toAll, ...unhidden(hiddenFor)])}
+    GROUP BY o.popularity ORDER BY min(hit.rank), o.popularity DESC LIMIT ${shownMax}`);
+  return rows.map(summaryOf);
 }

@@ -1,9 +1,46 @@
+import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
+import { recordMissingLabels } from "#app/domain/content/label/record-missing.server.ts";
+import { readTerms } from "#app/domain/content/label/terms.server.ts";
+import { translate } from "#app/domain/content/label/translate.ts";
+import type { System } from "#app/domain/core/actor.ts";
+import { daysAfter } from "#app/domain/core/calendar.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
 import type { Database } from "#db/client.ts";
-import type { Platform } from "../product/offer.ts";
-import { keepGone, keepOffer } from "./keep-offer.server.ts";
-import type { Marketplace, Silence } from "./marketplace.ts";
+import { missingOffers, offerFetches, offers } from "#db/schema/index.ts";
+import type { Attribute, Platform } from "../offers/offer.ts";
+import type { FetchedOffer, Marketplace, Silence } from "../offers/product-source.ts";
+import { keepGone, keepOffer, missingMs } from "./keep-offer.server.ts";
 import { type Asking, askMarket, isSilence, scopeOfSource } from "./source-turn.server.ts";
-import { translateOffer } from "./translate-offer.server.ts";
+
+/**
+ * The goods page with our own words where the marketplace left Chinese ones: properties, choices, unit.
+ * Words that our table lacks are noted for the staff.
+ */
+export async function translateOffer(db: Database, offer: FetchedOffer, now: Date) {
+  const terms = await readTerms(db);
+  const missing: string[] = [];
+  const word = (ja: string, zh: string) => {
+    if (ja !== zh) return ja;
+    const { ja: translated, missing: gaps } = translate(terms, zh);
+    missing.push(...gaps);
+    return translated;
+  };
+  const attribute = ({ nameJa, nameZh, valueJa, valueZh }: Attribute) => ({
+    nameZh,
+    valueZh,
+    nameJa: word(nameJa, nameZh),
+    valueJa: word(valueJa, valueZh),
+  });
+  const translated: FetchedOffer = {
+    ...offer,
+    titleJa: word(offer.titleJa, offer.titleZh),
+    unitJa: translate(terms, offer.unitJa).ja,
+    attributes: offer.attributes.map(attribute),
+    skus: offer.skus.map((sku) => ({ ...sku, spec: sku.spec.map(attribute) })),
+  };
+  if (missing.length > 0) await recordMissingLabels({ db, now }, missing);
+  return translated;
+}
 
 /** A marketplace with what is needed to ask it. */
 export interface LiveMarket {
@@ -38,4 +75,41 @@ export async function fetchTold(
   if (!offer) await keepGone(scopeOfSource(asking), { offerId, platform: market.platform });
   else await keepOffer(scopeOfSource(asking), await translateOffer(db, offer, now));
   return "told";
+}
+
+/** Offers in carts, favourites and watches are fetched again after this time, in days. */
+const oldDays = 0.25;
+/** A run leaves most of the pace to people who look at goods. */
+const perRun = 30;
+
+/** What is forgotten of a run: the next takes the rest. */
+const forgottenPerRun = 2_000;
+
+/** Fetches goods anew that somebody has put into a cart or keeps, those fetched longest ago first. */
+export async function refreshOffers({ db, now }: Scope<System>, markets: readonly LiveMarket[]) {
+  if (markets.length === 0) return;
+  const wanted = sql`(EXISTS (SELECT 1 FROM cart_lines l WHERE l.offer_id = ${offerFetches.offerId})
+    OR EXISTS (SELECT 1 FROM favourite_offers f WHERE f.offer_id = ${offerFetches.offerId})
+    OR EXISTS (SELECT 1 FROM watches w WHERE w.offer_id = ${offerFetches.offerId}))`;
+  const due = await db
+    .select({ offerId: offerFetches.offerId, platform: offers.platform })
+    .from(offerFetches)
+    .innerJoin(offers, eq(offers.id, offerFetches.offerId))
+    .where(and(lt(offerFetches.fetchedAt, daysAfter(now, -oldDays)), wanted))
+    .orderBy(asc(offerFetches.fetchedAt))
+    .limit(perRun);
+  for (const one of due) {
+    const live = marketOf(markets, one.platform);
+    if (live) await fetchOffer(live.asking(db, now, "job"), live.market, one);
+  }
+}
+
+/** Forgets what was not found long enough ago: it may be asked for again anyway. */
+export async function forgetMissing({ db, now }: Scope<System>) {
+  const old = db
+    .select({ id: sql`rowid` })
+    .from(missingOffers)
+    .where(lt(missingOffers.missedAt, new Date(now.getTime() - missingMs)))
+    .limit(forgottenPerRun);
+  await db.delete(missingOffers).where(inArray(sql`rowid`, old));
 }

@@ -1,16 +1,70 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, asc, eq, gt } from "drizzle-orm";
 import type { ReadPixels } from "#app/domain/core/files/pixels.ts";
 import type { Database } from "#db/client.ts";
-import { missingOffers, offerFetches } from "#db/schema/index.ts";
-import { listedOffers } from "../search/listed-offers.server.ts";
-import { facetsOf, relatedTo } from "./ask-markets.server.ts";
+import { missingOffers, offerFetches, offers, skus, suppliers } from "#db/schema/index.ts";
+import { onSaleToAll } from "../offers/offer-queries.server.ts";
+import type { Offer, ProductSource } from "../offers/product-source.ts";
+import { countOffers } from "../search/count-offers.server.ts";
+import {
+  alikeOffers,
+  listedOffers,
+  offersByPicture,
+  searchStoredOffers,
+} from "../search/search-stored-offers.server.ts";
 import { fetchOffer, type LiveMarket, marketOf } from "./fetch-offer.server.ts";
 import { inTime, patienceMs } from "./in-time.ts";
 import { missingMs } from "./keep-offer.server.ts";
-import { lookAlike } from "./look-alike.server.ts";
-import type { ProductSource } from "./product-source.ts";
-import { searchMarkets } from "./search-markets.server.ts";
-import { storedCatalogue } from "./stored-catalogue.server.ts";
+import { facetsOf, lookAlike, relatedTo, searchMarkets } from "./search-markets.server.ts";
+
+/** The catalogue in our own database: the demo goods, and what has been fetched from marketplaces. */
+export function storedCatalogue(db: Database, readPixels?: ReadPixels): ProductSource {
+  return {
+    live: false,
+    search: (search) => searchStoredOffers(db, search),
+    count: (search) => countOffers(db, search),
+    related: (offerId, hints) => alikeOffers(db, offerId, hints),
+    ...(readPixels && {
+      byPicture: (picture, hints) => offersByPicture({ db, readPixels }, picture, hints),
+    }),
+
+    async find(offerId) {
+      const [[found], choices] = await db.batch([
+        db
+          .select({ offer: offers, supplier: suppliers })
+          .from(offers)
+          .innerJoin(suppliers, eq(suppliers.id, offers.supplierId))
+          .where(and(eq(offers.id, offerId), onSaleToAll))
+          .limit(1),
+        db
+          .select()
+          .from(skus)
+          .where(eq(skus.offerId, offerId))
+          .orderBy(asc(skus.position))
+          .limit(500),
+      ]);
+      if (!found) return undefined;
+
+      const {
+        popularity: _,
+        supplierId: __,
+        landedYen: ___,
+        landedBasis: ____,
+        ...offer
+      } = found.offer;
+      return {
+        ...offer,
+        supplier: found.supplier,
+        skus: choices.map(({ id, spec, priceFen, stock, picture }) => ({
+          id,
+          spec,
+          priceFen,
+          stock,
+          picture,
+        })),
+      } satisfies Offer;
+    },
+  };
+}
 
 /** A goods page is good for so long; then it is shown once more while it is fetched anew. */
 const freshMs = 30 * 60_000;

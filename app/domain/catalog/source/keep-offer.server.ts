@@ -1,18 +1,81 @@
 import { and, eq, notInArray, sql } from "drizzle-orm";
+import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { touchingIfChanged } from "#app/domain/core/content-version.server.ts";
 import type { CommitScope } from "#app/domain/core/scope.ts";
 import type { Database, Statement } from "#db/client.ts";
-import { categories, missingOffers, offerFetches, offers, skus } from "#db/schema/index.ts";
-import { keepPictures } from "../picture/keep-pictures.server.ts";
-import type { Platform } from "../product/offer.ts";
-import { reckonLandedCost } from "../product/reckon-landed-costs.server.ts";
-import { keepTitleWords } from "../search/catalogue-words.server.ts";
+import {
+  categories,
+  missingOffers,
+  offerFetches,
+  offers,
+  skus,
+  suppliers,
+} from "#db/schema/index.ts";
+import type { Platform } from "../offers/offer.ts";
+import type { FetchedOffer, FetchedSku, Marketplace } from "../offers/product-source.ts";
+import { reckonLandedCost } from "../offers/reckon-landed-costs.server.ts";
+import { keepPictures } from "../pictures/pictures.server.ts";
+import { keepTitleWords } from "../search/search-words.server.ts";
 import { categoryByWords, otherCategory } from "./category-by-words.ts";
-import { changed } from "./changed.server.ts";
-import { keepPrice } from "./keep-price.server.ts";
-import { keepSupplier } from "./keep-supplier.server.ts";
-import type { FetchedOffer, FetchedSku } from "./marketplace.ts";
+import { type Asking, askMarket, changed, isSilence } from "./source-turn.server.ts";
+
+/** Notes what an offer costs from today on, unless it cost that before. Of several prices in a day the last stays. */
+export function keepPrice(
+  db: Database,
+  { id, priceFen }: { id: string; priceFen: number },
+  now: Date,
+): Statement {
+  const today = japanDay(now);
+  return db.run(sql`INSERT INTO offer_prices (offer_id, day, price_fen)
+    SELECT ${id}, ${today}, ${priceFen}
+    WHERE coalesce((SELECT price_fen FROM offer_prices
+      WHERE offer_id = ${id} AND day <= ${today} ORDER BY day DESC LIMIT 1), 0) <> ${priceFen}
+    ON CONFLICT (offer_id, day) DO UPDATE SET price_fen = excluded.price_fen`);
+}
+
+/** The statement that stores the seller of a fetched offer; facts that its page leaves out are kept. */
+export function keepSupplier(db: Database, supplier: FetchedOffer["supplier"]): Statement {
+  const { id: _, ...shop } = supplier;
+  return db
+    .insert(suppliers)
+    .values(supplier)
+    .onConflictDoUpdate({
+      target: suppliers.id,
+      set: { ...shop, ...toldOf(), foundedYear: sql`max(founded_year, excluded.founded_year)` },
+      setWhere: sql`${changed("suppliers", suppliersColumns)} OR ${toldAnew()}`,
+    });
+}
+
+const suppliersColumns = ["name_zh", "tags"];
+
+/** Where a seller is and how it is rated: marketplaces that do not say send nothing, in these words. */
+const toldColumns = {
+  provinceZh: ["province_zh", "''"],
+  cityZh: ["city_zh", "''"],
+  ratingTenths: ["rating_tenths", "0"],
+  repurchasePercent: ["repurchase_percent", "0"],
+} as const;
+
+function toldOf() {
+  return Object.fromEntries(
+    Object.entries(toldColumns).map(([name, [column, nothing]]) => [
+      name,
+      sql.raw(`iif(excluded.${column} = ${nothing}, suppliers.${column}, excluded.${column})`),
+    ]),
+  );
+}
+
+function toldAnew() {
+  return sql.raw(
+    Object.values(toldColumns)
+      .map(
+        ([column, nothing]) =>
+          `(excluded.${column} <> ${nothing} AND suppliers.${column} <> excluded.${column})`,
+      )
+      .join(" OR "),
+  );
+}
 
 /** Sort positions for each number sold; offers with the same number are told apart by a hash of their ids. */
 const placesPerCount = 2 ** 20;
@@ -148,4 +211,22 @@ function popularityOf({ id, soldCount }: FetchedOffer) {
     7,
   );
   return soldCount * placesPerCount + place;
+}
+
+/** So many kinds are asked about in a run; ours are no more. */
+const kindsMax = 16;
+
+/** For each of our kinds of goods the first of a marketplace's that names it; nothing where it is silent. */
+export async function ownKinds(
+  asking: Asking,
+  market: Marketplace,
+): Promise<[categoryId: string, kindId: string][]> {
+  const kinds = await askMarket(asking, market, (token) => market.kinds!(token));
+  if (isSilence(kinds)) return [];
+  const ours = new Map<string, string>();
+  for (const { id, nameZh } of kinds) {
+    const categoryId = categoryByWords(nameZh, "");
+    if (categoryId !== otherCategory.id && !ours.has(categoryId)) ours.set(categoryId, id);
+  }
+  return [...ours].slice(0, kindsMax);
 }

@@ -1,13 +1,96 @@
 import { and, eq, inArray } from "drizzle-orm";
+import { done, type Result } from "#app/domain/core/result.ts";
 import type { Database } from "#db/client.ts";
-import { offerFetches, offers } from "#db/schema/index.ts";
-import type { Platform } from "../product/offer.ts";
-import type { LiveMarket } from "./fetch-offer.server.ts";
+import { blacklist, offerFetches, offers, suppliers } from "#db/schema/index.ts";
+import type { Platform } from "../offers/offer.ts";
+import type {
+  Asker,
+  FacetGroup,
+  FoundOffer,
+  FoundPage,
+  Hints,
+  Marketplace,
+  OfferPage,
+  OfferSearch,
+  OfferSort,
+  OfferSummary,
+  ProductSource,
+  Silence,
+} from "../offers/product-source.ts";
+import { measuresIn, ownOfOffersQuery } from "../products/own-measures.server.ts";
+import { withOwn } from "../products/own-measures.ts";
+import { otherCategory } from "./category-by-words.ts";
+import { type LiveMarket, marketOf } from "./fetch-offer.server.ts";
 import { inTime, patienceMs } from "./in-time.ts";
-import type { FoundOffer, FoundPage, Marketplace } from "./marketplace.ts";
-import type { OfferPage, OfferSearch, OfferSort, ProductSource } from "./product-source.ts";
 import { askMarket, isSilence } from "./source-turn.server.ts";
-import { withKept } from "./with-kept.server.ts";
+
+/** Longer lists of what is unwanted are not looked through for a page of hits. */
+const blacklistMax = 2_000;
+
+/** The facts assumed of a hit whose page was never fetched. */
+const unknown = {
+  supplierId: "",
+  supplierNameZh: "",
+  titleZh: "",
+  categoryId: otherCategory.id,
+  tiers: [],
+  lengthMm: null,
+  widthMm: null,
+  heightMm: null,
+};
+
+/**
+ * Hits with what is known of those that were fetched before or are kept by the company: shop, kind, weight,
+ * freight; without what it does not want to see.
+ */
+export async function withKept(
+  db: Database,
+  found: readonly FoundOffer[],
+  { hiddenFor, ownOf }: Pick<OfferSearch, "hiddenFor" | "ownOf">,
+): Promise<OfferSummary[]> {
+  if (found.length === 0) return [];
+  const ids = found.map(({ id }) => id);
+  const [known, hidden, own] = await db.batch([
+    db
+      .select({
+        id: offers.id,
+        supplierId: offers.supplierId,
+        supplierNameZh: suppliers.nameZh,
+        titleZh: offers.titleZh,
+        categoryId: offers.categoryId,
+        tiers: offers.tiers,
+        weightGrams: offers.weightGrams,
+        lengthMm: offers.lengthMm,
+        widthMm: offers.widthMm,
+        heightMm: offers.heightMm,
+        domesticFreightFen: offers.domesticFreightFen,
+      })
+      .from(offers)
+      .innerJoin(suppliers, eq(suppliers.id, offers.supplierId))
+      .where(inArray(offers.id, ids))
+      .limit(ids.length),
+    db
+      .select({ offerId: blacklist.offerId, supplierId: blacklist.supplierId })
+      .from(blacklist)
+      .where(eq(blacklist.companyId, hiddenFor ?? ""))
+      .limit(blacklistMax),
+    ownOfOffersQuery(db, ownOf, ids),
+  ]);
+  const unwanted = new Set(
+    hidden.flatMap(({ offerId, supplierId }) => offerId ?? supplierId ?? []),
+  );
+  return found
+    .map((hit) => ({ ...hit, ...unknown, ...known.find(({ id }) => id === hit.id) }))
+    .map((hit) => withOwn(hit, cheapest(hit)))
+    .filter(({ id, supplierId }) => !unwanted.has(id) && !unwanted.has(supplierId));
+
+  function cheapest(hit: OfferSummary) {
+    const row = own.find(
+      ({ offerId, priceFen }) => offerId === hit.id && priceFen === hit.priceFen,
+    );
+    return row && measuresIn(row);
+  }
+}
 
 interface Behind {
   db: Database;
@@ -132,4 +215,101 @@ function together(spoken: readonly Spoken[], sort: OfferSearch["sort"]): FoundOf
   if (sort !== "price_asc" && sort !== "price_desc") return inTurn;
   const sign = sort === "price_asc" ? 1 : -1;
   return inTurn.sort((one, other) => sign * (one.priceFen - other.priceFen));
+}
+
+interface Markets {
+  db: Database;
+  markets: readonly LiveMarket[];
+  now: Date;
+}
+
+/** What narrows the hits of these words, as the first marketplace that knows such tells. */
+export async function facetsOf(
+  { db, markets, now }: Markets,
+  words: string,
+  { asker }: { asker?: Asker | undefined },
+): Promise<FacetGroup[]> {
+  const live = markets.find(({ market }) => market.facets);
+  if (!live || !words.trim()) return [];
+  const { market } = live;
+  const told = askMarket(live.asking(db, now, asker), market, (token) =>
+    market.facets!(token, words),
+  );
+  return besideOr(told);
+}
+
+/** Goods like these, of their own marketplace; not these themselves. */
+export async function relatedTo(
+  { db, markets, now }: Markets,
+  offerId: string,
+  { platform = "1688", asker, hiddenFor, ownOf }: Hints,
+): Promise<OfferSummary[]> {
+  const live = marketOf(markets, platform);
+  if (!live?.market.related) return [];
+  const { market } = live;
+  const told = askMarket(live.asking(db, now, asker), market, (token) =>
+    market.related!(token, offerId),
+  );
+  const found = await besideOr(told);
+  return withKept(
+    db,
+    found.filter(({ id }) => id !== offerId),
+    { hiddenFor, ownOf },
+  );
+}
+
+/** What only adds to a page, if it is told in time. */
+async function besideOr<One>(told: Promise<One[] | Silence>): Promise<One[]> {
+  const answer = await inTime(told, patienceMs.beside, "away" as const);
+  return isSilence(answer) ? [] : answer;
+}
+
+/**
+ * Goods that look like a picture, from all marketplaces that search by picture, the best of each in turn; stored
+ * goods follow if one is silent or finds nothing. A picture we cannot read is not passed on.
+ */
+export async function lookAlike(
+  { db, stored, markets, now }: Behind,
+  picture: Uint8Array,
+  hints: Hints | Promise<Hints>,
+): Promise<Result<OfferPage, "unreadable">> {
+  const kept = await stored.byPicture?.(picture, hints);
+  if (kept && !kept.ok) return kept;
+  const { asker, hiddenFor, ownOf } = await hints;
+  const looking = markets.filter(({ market }) => market.byPicture);
+  const found = await Promise.all(
+    looking.map(({ market, asking }) =>
+      inTime(
+        askMarket(asking(db, now, asker), market, (token) => market.byPicture!(token, picture)),
+        patienceMs.goods,
+        "away" as const,
+      ),
+    ),
+  );
+  const silent = looking
+    .filter((_, index) => isSilence(found[index]))
+    .map(({ market }) => market.platform);
+  const theirs = await withKept(
+    db,
+    inTurn(found.filter((hits): hits is FoundOffer[] => !isSilence(hits))),
+    {
+      hiddenFor,
+      ownOf,
+    },
+  );
+  const ours = silent.length > 0 || theirs.length === 0 ? (kept?.value.offers ?? []) : [];
+  const others = ours.filter(({ id }) => !theirs.some((one) => one.id === id));
+  return done({
+    offers: [...theirs, ...others],
+    next: null,
+    bounded: null,
+    ...(silent.length > 0 && { silent }),
+  });
+}
+
+function inTurn(lists: readonly FoundOffer[][]) {
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, rank) =>
+    lists.flatMap((list) => list.slice(rank, rank + 1)),
+  ).flat();
 }

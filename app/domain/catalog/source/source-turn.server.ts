@@ -5,8 +5,7 @@ import { type CommitScope, noRequest } from "#app/domain/core/scope.ts";
 import type { Seal } from "#app/domain/customers/session/seal.server.ts";
 import type { Database } from "#db/client.ts";
 import { alarms, marketplaces } from "#db/schema/index.ts";
-import type { Marketplace, Silence } from "./marketplace.ts";
-import type { Asker } from "./product-source.ts";
+import type { Asker, Marketplace, Silence } from "../offers/product-source.ts";
 
 /** After so many failures in a row a marketplace is left alone, longer each time up to the longest rest. */
 const patience = 3;
@@ -172,5 +171,12 @@ function restUntil(silence: Silence, failures: number, now: Date) {
   if (silence === "broken" || failures < patience) return null;
   return new Date(
     now.getTime() + Math.min(restMs.longest, restMs.first * 2 ** (failures - patience)),
+  );
+}
+
+/** The condition of an upsert that a row to be written differs from the stored one in any of these columns. */
+export function changed(table: string, columns: readonly string[]) {
+  return sql.raw(
+    columns.map((column) => `${table}.${column} IS NOT excluded.${column}`).join(" OR "),
   );
 }

@@ -1,21 +1,18 @@
 import { and, eq, sql } from "drizzle-orm";
-import {
-  type OwnProduct,
-  ownProductsOf,
-} from "#app/domain/catalog/own-product/find-own-product.server.ts";
-import {
-  type OwnProductData,
-  ownProductLimits,
-} from "#app/domain/catalog/own-product/own-product.ts";
+import { type OwnProductData, ownProductLimits } from "#app/domain/catalog/products/own-product.ts";
 import {
   ownProductShape,
   plainData,
-} from "#app/domain/catalog/own-product/own-product-fields.schema.server.ts";
+} from "#app/domain/catalog/products/own-product-forms.schema.server.ts";
+import {
+  type OwnProduct,
+  ownProductsOf,
+} from "#app/domain/catalog/products/own-product-queries.server.ts";
 import {
   actOnProduct,
   newProduct,
   ownProductRefusals,
-} from "#app/domain/catalog/own-product/write-own-product.server.ts";
+} from "#app/domain/catalog/products/write-own-product.server.ts";
 import { type Buyer, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { message } from "#app/domain/core/message/message.ts";

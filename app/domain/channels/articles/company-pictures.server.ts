@@ -1,13 +1,17 @@
 import { asc, desc, eq, gt, sql } from "drizzle-orm";
-import { marksKept, marksWritten } from "#app/domain/catalog/picture/keep-marks.server.ts";
 import {
   askedAgain,
   bandsAsked,
   bandsOfMarks,
   type Marks,
   unlikeness,
-} from "#app/domain/catalog/picture/marks.ts";
-import { marksAt, type PictureSource } from "#app/domain/catalog/picture/read-pictures.server.ts";
+} from "#app/domain/catalog/pictures/marks.ts";
+import {
+  marksAt,
+  marksKept,
+  marksWritten,
+  type PictureSource,
+} from "#app/domain/catalog/pictures/pictures.server.ts";
 import type { Buyer, System } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { keepShownPictures } from "#app/domain/catalog/picture/keep-shown-pictures.server.ts";
+import { keepShownPictures } from "#app/domain/catalog/pictures/pictures.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";

@@ -1,5 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import { listOwnProducts } from "#app/domain/catalog/own-product/list-own-products.server.ts";
+import { listOwnProducts } from "#app/domain/catalog/products/own-product-queries.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { japanMinute } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";

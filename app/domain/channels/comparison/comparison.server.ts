@@ -1,13 +1,16 @@
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
-import { addFromGoods } from "#app/domain/catalog/own-product/add-own-products.server.ts";
-import { onSaleToAll } from "#app/domain/catalog/product/sold-to.server.ts";
-import { titleWords } from "#app/domain/catalog/search/catalogue-words.server.ts";
-import { kindsOf, namesWithin } from "#app/domain/catalog/search/same-words.server.ts";
+import { onSaleToAll } from "#app/domain/catalog/offers/offer-queries.server.ts";
 import type {
   Hints,
   OfferSummary,
   ProductSource,
-} from "#app/domain/catalog/source/product-source.ts";
+} from "#app/domain/catalog/offers/product-source.ts";
+import { addFromGoods } from "#app/domain/catalog/products/write-own-product.server.ts";
+import {
+  kindsOf,
+  namesWithin,
+  titleWords,
+} from "#app/domain/catalog/search/search-words.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";

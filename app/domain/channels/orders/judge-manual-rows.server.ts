@@ -1,7 +1,7 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { specText } from "#app/domain/catalog/product/offer.ts";
-import { among, offerIn } from "#app/domain/catalog/product-sheet/known-products.server.ts";
+import { specText } from "#app/domain/catalog/offers/offer.ts";
+import { among, offerIn } from "#app/domain/catalog/product-sheets/known-products.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";

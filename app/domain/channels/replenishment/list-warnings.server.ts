@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
-import { sourcesQuery } from "#app/domain/catalog/own-product/find-own-product.server.ts";
+import { sourcesQuery } from "#app/domain/catalog/products/own-product-queries.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { shifted } from "#app/domain/core/holiday/chinese-holidays.ts";

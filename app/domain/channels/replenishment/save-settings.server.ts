@@ -1,9 +1,9 @@
 import { inArray } from "drizzle-orm";
-import { ownProductsOf } from "#app/domain/catalog/own-product/find-own-product.server.ts";
+import { ownProductsOf } from "#app/domain/catalog/products/own-product-queries.server.ts";
 import {
   actOnProduct,
   ownProductRefusals,
-} from "#app/domain/catalog/own-product/write-own-product.server.ts";
+} from "#app/domain/catalog/products/write-own-product.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { message } from "#app/domain/core/message/message.ts";

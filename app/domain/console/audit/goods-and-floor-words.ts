@@ -1,11 +1,11 @@
-import { goodsRequestStates } from "#app/domain/catalog/goods-request/goods-request.ts";
+import { goodsRequestStates } from "#app/domain/catalog/goods-requests/goods-request.ts";
 import {
   type MaterialKind,
   materialKindNames,
   materialKinds as textKinds,
 } from "#app/domain/catalog/material/material.ts";
+import { selectionNames } from "#app/domain/catalog/offers/offer.ts";
 import { recommendedClasses } from "#app/domain/catalog/recommended/recommended.ts";
-import { selectionNames } from "#app/domain/catalog/selection/selection.ts";
 import type { Label } from "#app/domain/core/label.ts";
 import { proposalKindNames } from "#app/domain/money/payments/proposal.ts";
 import { goodsClasses } from "#app/domain/pricing/goods-class.ts";

@@ -1,4 +1,4 @@
-import { occasions } from "#app/domain/catalog/recommended/occasions.ts";
+import { occasions } from "#app/domain/catalog/recommended/recommended.ts";
 import {
   returnFates,
   returnPlaces,

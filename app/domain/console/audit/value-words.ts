@@ -1,4 +1,4 @@
-import { platformNames } from "#app/domain/catalog/product/offer.ts";
+import { platformNames } from "#app/domain/catalog/offers/offer.ts";
 import { shopStates } from "#app/domain/channels/shops/shop.ts";
 import { contactKinds, contactKindsZh } from "#app/domain/content/contact/contact.ts";
 import { noticeKinds } from "#app/domain/content/notice/notice.ts";

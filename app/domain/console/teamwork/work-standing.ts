@@ -1,4 +1,4 @@
-import { goodsRequestWork } from "#app/domain/catalog/goods-request/goods-request.ts";
+import { goodsRequestWork } from "#app/domain/catalog/goods-requests/goods-request.ts";
 import type { WorkStandings } from "#app/domain/core/document/work-standing.ts";
 import { topUpWork } from "#app/domain/money/payments/top-up.ts";
 import { claimWork } from "#app/domain/trade/after-sales/claim.ts";

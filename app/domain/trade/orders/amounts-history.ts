@@ -1,4 +1,4 @@
-import type { TranslatedSpec } from "#app/domain/catalog/product/offer.ts";
+import type { TranslatedSpec } from "#app/domain/catalog/offers/offer.ts";
 import type { Label } from "#app/domain/core/label.ts";
 import { type Message, sameMessage } from "#app/domain/core/message/message.ts";
 import type { ChosenOption } from "./order.ts";

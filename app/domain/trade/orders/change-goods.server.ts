@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL } from "drizzle-orm";
-import { measureColumns } from "#app/domain/catalog/own-product/own-measures.server.ts";
+import { measureColumns } from "#app/domain/catalog/products/own-measures.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { offers, ownProductSources, ownProducts, skus, suppliers } from "#db/schema/index.ts";

@@ -1,4 +1,4 @@
-import type { TranslatedSpec } from "#app/domain/catalog/product/offer.ts";
+import type { TranslatedSpec } from "#app/domain/catalog/offers/offer.ts";
 import type { Message } from "#app/domain/core/message/message.ts";
 import type { ChosenOption } from "./order.ts";
 import type { NewLine } from "./typed-change.ts";

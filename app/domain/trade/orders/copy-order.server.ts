@@ -1,7 +1,11 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { labelData } from "#app/domain/catalog/cart/label-data.ts";
-import { optionSet, wishColumns, wishKey } from "#app/domain/catalog/cart/same-wish.ts";
-import { priceAtQuantity } from "#app/domain/catalog/product/offer.ts";
+import { priceAtQuantity } from "#app/domain/catalog/offers/offer.ts";
+import {
+  labelData,
+  optionSet,
+  wishColumns,
+  wishKey,
+} from "#app/domain/catalog/products/label-data.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { limits } from "#app/domain/core/limits.ts";

@@ -1,7 +1,7 @@
 import Decimal from "decimal.js";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { BatchResponse } from "drizzle-orm/batch";
-import { specText } from "#app/domain/catalog/product/offer.ts";
+import { specText } from "#app/domain/catalog/offers/offer.ts";
 import { ordersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { limits } from "#app/domain/core/limits.ts";

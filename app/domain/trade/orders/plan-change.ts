@@ -1,6 +1,10 @@
-import { type LabelData, lacksLabel, noLabelData } from "#app/domain/catalog/cart/label-data.ts";
-import { areSold } from "#app/domain/catalog/cart/same-wish.ts";
-import { priceAtQuantity } from "#app/domain/catalog/product/offer.ts";
+import { priceAtQuantity } from "#app/domain/catalog/offers/offer.ts";
+import {
+  areSold,
+  type LabelData,
+  lacksLabel,
+  noLabelData,
+} from "#app/domain/catalog/products/label-data.ts";
 import { typed } from "#app/domain/content/phrase/typed.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { done, refuse } from "#app/domain/core/result.ts";

@@ -1,6 +1,11 @@
-import { type LabelData, lacksLabel, noLabelData } from "#app/domain/catalog/cart/label-data.ts";
-import { areSold, wishKey } from "#app/domain/catalog/cart/same-wish.ts";
-import { type PriceTier, priceAtQuantity } from "#app/domain/catalog/product/offer.ts";
+import { type PriceTier, priceAtQuantity } from "#app/domain/catalog/offers/offer.ts";
+import {
+  areSold,
+  type LabelData,
+  lacksLabel,
+  noLabelData,
+  wishKey,
+} from "#app/domain/catalog/products/label-data.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import { breakdown } from "#app/domain/pricing/pricing.ts";

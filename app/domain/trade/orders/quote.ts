@@ -1,5 +1,5 @@
 import Decimal from "decimal.js";
-import { type PriceTier, priceAtQuantity } from "#app/domain/catalog/product/offer.ts";
+import { type PriceTier, priceAtQuantity } from "#app/domain/catalog/offers/offer.ts";
 import { fenOf, yuanOf } from "#app/domain/core/yuan.ts";
 
 interface Listed {

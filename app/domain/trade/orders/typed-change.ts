@@ -1,6 +1,6 @@
-import type { LabelData } from "#app/domain/catalog/cart/label-data.ts";
-import { withOwn } from "#app/domain/catalog/own-product/own-measures.ts";
-import type { Platform, TranslatedSpec } from "#app/domain/catalog/product/offer.ts";
+import type { Platform, TranslatedSpec } from "#app/domain/catalog/offers/offer.ts";
+import type { LabelData } from "#app/domain/catalog/products/label-data.ts";
+import { withOwn } from "#app/domain/catalog/products/own-measures.ts";
 import type { Message } from "#app/domain/core/message/message.ts";
 import type { ChangeGoods } from "./change-goods.server.ts";
 import type { ChosenOption } from "./order.ts";

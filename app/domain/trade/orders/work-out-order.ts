@@ -1,7 +1,6 @@
 import type { CartRow } from "#app/domain/catalog/cart/cart.server.ts";
-import { type CartLine, cartLine, heldToStock } from "#app/domain/catalog/cart/cart-line.ts";
-import { lacksLabel } from "#app/domain/catalog/cart/label-data.ts";
-import { areSold } from "#app/domain/catalog/cart/same-wish.ts";
+import { type CartLine, cartLine, heldToStock } from "#app/domain/catalog/cart/cart.ts";
+import { areSold, lacksLabel } from "#app/domain/catalog/products/label-data.ts";
 import { breakdown, type OptionPrice } from "#app/domain/pricing/pricing.ts";
 import type { ChosenOption } from "./order.ts";
 import { estimatedFreights, lineOptionsFen, orderAmounts } from "./order-amounts.ts";

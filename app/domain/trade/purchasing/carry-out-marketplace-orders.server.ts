@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
-import type { Silence } from "#app/domain/catalog/source/marketplace.ts";
+import type { Silence } from "#app/domain/catalog/offers/product-source.ts";
 import { askMarket, isSilence } from "#app/domain/catalog/source/source-turn.server.ts";
 import { phrases } from "#app/domain/content/phrase/phrases.ts";
 import type { Staff, System } from "#app/domain/core/actor.ts";

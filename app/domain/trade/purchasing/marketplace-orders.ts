@@ -1,6 +1,6 @@
-import type { Platform } from "#app/domain/catalog/product/offer.ts";
+import type { Platform } from "#app/domain/catalog/offers/offer.ts";
+import type { Silence } from "#app/domain/catalog/offers/product-source.ts";
 import type { LiveMarket } from "#app/domain/catalog/source/fetch-offer.server.ts";
-import type { Silence } from "#app/domain/catalog/source/marketplace.ts";
 import type { Message } from "#app/domain/core/message/message.ts";
 
 /** Where sellers in China send what we buy. */

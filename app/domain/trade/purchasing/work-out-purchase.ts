@@ -1,4 +1,4 @@
-import type { Platform } from "#app/domain/catalog/product/offer.ts";
+import type { Platform } from "#app/domain/catalog/offers/offer.ts";
 import type { Message } from "#app/domain/core/message/message.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import { openPieces } from "../orders/order.ts";

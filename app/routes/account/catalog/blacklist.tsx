@@ -7,12 +7,12 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { listBlacklist } from "#app/domain/catalog/blacklist/blacklist.server.ts";
 import {
   addToBlacklist,
   letBack,
+  listBlacklist,
   removeFromBlacklist,
-} from "#app/domain/catalog/blacklist/change-blacklist.server.ts";
+} from "#app/domain/catalog/blacklist/blacklist.server.ts";
 import { readPasted } from "#app/domain/catalog/search/pasted-url.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";

@@ -1,11 +1,11 @@
 import { data, redirect } from "@remix-run/cloudflare";
+import { favouritesMax } from "#app/domain/catalog/favourites/favourite.ts";
 import {
   addFavourite,
   type FavouriteItem,
   removeFavourite,
   tagFavourite,
-} from "#app/domain/catalog/favourite/change-favourites.server.ts";
-import { favouritesMax } from "#app/domain/catalog/favourite/favourite.ts";
+} from "#app/domain/catalog/favourites/favourites.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { listFavouriteOffers } from "#app/domain/catalog/favourite/favourites.server.ts";
+import { listFavouriteOffers } from "#app/domain/catalog/favourites/favourites.server.ts";
 import { yenText } from "#app/domain/pricing/pricing.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";

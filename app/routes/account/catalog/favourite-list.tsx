@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { FavouritePlace } from "#app/domain/catalog/favourite/favourite.ts";
+import type { FavouritePlace } from "#app/domain/catalog/favourites/favourite.ts";
 import { href } from "#app/href.ts";
 import { CardTable, type Column } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";

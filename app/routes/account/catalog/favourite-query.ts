@@ -1,4 +1,4 @@
-import type { FavouritePlace, FavouriteQuery } from "#app/domain/catalog/favourite/favourite.ts";
+import type { FavouritePlace, FavouriteQuery } from "#app/domain/catalog/favourites/favourite.ts";
 
 /** Reads the list's address; what it does not know is left out. */
 export function readFavouriteQuery(params: URLSearchParams): FavouriteQuery {

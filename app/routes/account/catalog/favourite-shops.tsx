@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { listFavouriteShops } from "#app/domain/catalog/favourite/favourites.server.ts";
-import { platformNames, shopTagNames } from "#app/domain/catalog/product/offer.ts";
+import { listFavouriteShops } from "#app/domain/catalog/favourites/favourites.server.ts";
+import { platformNames, shopTagNames } from "#app/domain/catalog/offers/offer.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { specText } from "#app/domain/catalog/product/offer.ts";
+import { specText } from "#app/domain/catalog/offers/offer.ts";
 import { goodsRequestPage } from "#app/domain/core/page-links.ts";
 import { href } from "#app/href.ts";
 import { OneTimeKey } from "#app/routes/shop/one-time-key.tsx";

@@ -3,13 +3,13 @@ import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
 import {
   replyToStaff,
   withdrawGoodsRequest,
-} from "#app/domain/catalog/goods-request/answer-goods-request.server.ts";
+} from "#app/domain/catalog/goods-requests/ask-for-goods.server.ts";
 import {
   CartForm,
   ReplyForm,
   WithdrawForm,
-} from "#app/domain/catalog/goods-request/goods-request-forms.schema.server.ts";
-import { findGoodsRequest } from "#app/domain/catalog/goods-request/read-goods-requests.server.ts";
+} from "#app/domain/catalog/goods-requests/goods-request-forms.schema.server.ts";
+import { findGoodsRequest } from "#app/domain/catalog/goods-requests/goods-request-queries.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { goodsRequestPage } from "#app/domain/core/page-links.ts";
 import type { RefusalOf, Result } from "#app/domain/core/result.ts";

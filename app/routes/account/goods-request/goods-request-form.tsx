@@ -5,7 +5,7 @@ import {
   useForm,
 } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { goodsRequestLimits } from "#app/domain/catalog/goods-request/goods-request.ts";
+import { goodsRequestLimits } from "#app/domain/catalog/goods-requests/goods-request.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";

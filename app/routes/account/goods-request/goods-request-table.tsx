@@ -1,5 +1,7 @@
-import type { GoodsRequestState } from "#app/domain/catalog/goods-request/goods-request.ts";
-import { goodsRequestStates } from "#app/domain/catalog/goods-request/goods-request.ts";
+import {
+  type GoodsRequestState,
+  goodsRequestStates,
+} from "#app/domain/catalog/goods-requests/goods-request.ts";
 import { shrunkWidths } from "#app/domain/core/files/shrink.ts";
 import { goodsRequestPage } from "#app/domain/core/page-links.ts";
 import { href } from "#app/href.ts";

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { goodsRequestLifecycle } from "#app/domain/catalog/goods-request/goods-request.ts";
-import { GoodsRequestNumber } from "#app/domain/catalog/goods-request/goods-request-forms.schema.server.ts";
-import { findGoodsRequest } from "#app/domain/catalog/goods-request/read-goods-requests.server.ts";
+import { goodsRequestLifecycle } from "#app/domain/catalog/goods-requests/goods-request.ts";
+import { GoodsRequestNumber } from "#app/domain/catalog/goods-requests/goods-request-forms.schema.server.ts";
+import { findGoodsRequest } from "#app/domain/catalog/goods-requests/goods-request-queries.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";

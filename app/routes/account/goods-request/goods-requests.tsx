@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { addressIn } from "#app/domain/catalog/goods-request/find-address.ts";
-import { ownGoodsRequestsQuery } from "#app/domain/catalog/goods-request/read-goods-requests.server.ts";
+import { addressIn } from "#app/domain/catalog/goods-requests/goods-request.ts";
+import { ownGoodsRequestsQuery } from "#app/domain/catalog/goods-requests/goods-request-queries.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";

@@ -8,7 +8,7 @@ import {
   materialMarkets,
   pictureKinds,
 } from "#app/domain/catalog/material/material.ts";
-import { jobsQuery, jobsShown } from "#app/domain/catalog/material/read-material.server.ts";
+import { jobsQuery, jobsShown } from "#app/domain/catalog/material/material-queries.server.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { CardTable } from "#app/ui/card-table.tsx";

@@ -1,5 +1,10 @@
-import { forbiddenWords } from "#app/domain/catalog/material/forbidden-words.ts";
-import { keywordNames, lengthRule } from "#app/domain/catalog/material/market-rules.ts";
+import {
+  forbiddenWords,
+  keywordNames,
+  lengthRule,
+  ruleSources,
+  wordSource,
+} from "#app/domain/catalog/material/market-rules.ts";
 import {
   type MaterialKind,
   type MaterialMarket,
@@ -7,7 +12,6 @@ import {
   materialMarkets,
 } from "#app/domain/catalog/material/material.ts";
 import { pictureRules } from "#app/domain/catalog/material/pictures/picture-rules.ts";
-import { ruleSources, wordSource } from "#app/domain/catalog/material/rule-sources.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
 

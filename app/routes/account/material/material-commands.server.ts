@@ -1,8 +1,11 @@
 import { redirect } from "@remix-run/cloudflare";
-import { askMaterial } from "#app/domain/catalog/material/ask-material.server.ts";
-import { cancelMaterial, retryMaterial } from "#app/domain/catalog/material/change-job.server.ts";
+import {
+  askMaterial,
+  cancelMaterial,
+  retryMaterial,
+} from "#app/domain/catalog/material/ask-material.server.ts";
 import { materialKindNames, pictureKindNames } from "#app/domain/catalog/material/material.ts";
-import { readNamedGoods } from "#app/domain/catalog/material/named-goods.server.ts";
+import { readNamedGoods } from "#app/domain/catalog/material/material-queries.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { readTyped } from "#app/http/input/read-typed.server.ts";
 import { denial } from "#app/http/scope.server.ts";

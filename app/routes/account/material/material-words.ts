@@ -1,7 +1,7 @@
 import type { Finding, FindingRule } from "#app/domain/catalog/material/check-text.ts";
 import { materialLimits } from "#app/domain/catalog/material/material.ts";
+import type { MaterialText } from "#app/domain/catalog/material/material-queries.server.ts";
 import { modelProblems } from "#app/domain/catalog/material/model/material-writer.ts";
-import type { MaterialText } from "#app/domain/catalog/material/read-material.server.ts";
 import { grouped } from "#app/ui/money.tsx";
 
 const shareSpent = `今月作成できるのは${grouped(String(materialLimits.textsMonthMax))}件までです。商品か素材の種類を減らしてください`;

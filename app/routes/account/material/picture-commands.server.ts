@@ -1,13 +1,13 @@
 import { redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { materialLimits, pictureKindNames } from "#app/domain/catalog/material/material.ts";
+import { findGoodsTexts } from "#app/domain/catalog/material/material-queries.server.ts";
 import {
   acceptPicture,
   dropPicture,
   editAgain,
   type WishedPicture,
 } from "#app/domain/catalog/material/pictures/change-picture.server.ts";
-import { findGoodsTexts } from "#app/domain/catalog/material/read-material.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { tooManyPixels } from "#app/domain/core/files/image-size.ts";
 import { saveUpload } from "#app/domain/core/files/save-upload.server.ts";

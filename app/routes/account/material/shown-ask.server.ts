@@ -1,10 +1,10 @@
-import { findGoods } from "#app/domain/catalog/material/find-goods.server.ts";
 import { materialLimits } from "#app/domain/catalog/material/material.ts";
 import {
+  findGoods,
   monthQuery,
   pictureMonthQuery,
-} from "#app/domain/catalog/material/read-material.server.ts";
-import { listOwnProducts } from "#app/domain/catalog/own-product/list-own-products.server.ts";
+} from "#app/domain/catalog/material/material-queries.server.ts";
+import { listOwnProducts } from "#app/domain/catalog/products/own-product-queries.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 

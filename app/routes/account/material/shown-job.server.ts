@@ -4,7 +4,6 @@ import {
   type PictureKind,
   pictureKindNames,
 } from "#app/domain/catalog/material/material.ts";
-import { isFailing } from "#app/domain/catalog/material/pictures/picture-findings.ts";
 import {
   findGoodsTexts,
   findJobWithGoods,
@@ -12,7 +11,8 @@ import {
   type MaterialText,
   standing,
   standingPictures,
-} from "#app/domain/catalog/material/read-material.server.ts";
+} from "#app/domain/catalog/material/material-queries.server.ts";
+import { isFailing } from "#app/domain/catalog/material/pictures/picture-findings.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { notFound } from "#app/http/respond.server.ts";

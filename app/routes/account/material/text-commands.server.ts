@@ -3,8 +3,6 @@ import {
   acceptText,
   acceptTexts,
   dropAccepted,
-} from "#app/domain/catalog/material/accept-text.server.ts";
-import {
   editText,
   isUnsaved,
   type WhichText,

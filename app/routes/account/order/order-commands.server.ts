@@ -1,7 +1,7 @@
 import type { Submission } from "@conform-to/react";
 import { redirect } from "@remix-run/cloudflare";
 import type { z } from "zod";
-import { labelMissingText } from "#app/domain/catalog/cart/label-data.ts";
+import { labelMissingText } from "#app/domain/catalog/products/label-data.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";

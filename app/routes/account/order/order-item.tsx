@@ -1,4 +1,4 @@
-import { type LabelData, labelText } from "#app/domain/catalog/cart/label-data.ts";
+import { type LabelData, labelText } from "#app/domain/catalog/products/label-data.ts";
 import { goodsPage } from "#app/domain/core/page-links.ts";
 import { Picture } from "#app/ui/picture.tsx";
 

@@ -1,17 +1,18 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
-import { addFromGoods } from "#app/domain/catalog/own-product/add-own-products.server.ts";
-import { goneAmong, offersOfGoods } from "#app/domain/catalog/pallet/chosen-goods.server.ts";
 import {
   acceptGoods,
   firstSkus,
+  goneAmong,
+  offersOfGoods,
   refuseGoods,
-} from "#app/domain/catalog/pallet/decide-goods.server.ts";
+} from "#app/domain/catalog/pallets/decide-goods.server.ts";
 import {
   palletLimits,
   type RefusalReason,
   refusalReasons,
-} from "#app/domain/catalog/pallet/pallet.ts";
+} from "#app/domain/catalog/pallets/pallet.ts";
+import { addFromGoods } from "#app/domain/catalog/products/write-own-product.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";

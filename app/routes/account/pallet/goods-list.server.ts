@@ -1,6 +1,6 @@
-import { palletChanges, palletGoodsStates } from "#app/domain/catalog/pallet/pallet.ts";
-import { listPalletGoods } from "#app/domain/catalog/pallet/read-pallets.server.ts";
-import { notReckoned } from "#app/domain/catalog/product/landed-standard.ts";
+import { notReckoned } from "#app/domain/catalog/offers/offer.ts";
+import { palletChanges, palletGoodsStates } from "#app/domain/catalog/pallets/pallet.ts";
+import { listPalletGoods } from "#app/domain/catalog/pallets/pallet-queries.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { listFile } from "#app/http/files/list-file.server.ts";

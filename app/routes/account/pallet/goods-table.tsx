@@ -1,6 +1,6 @@
-import { palletChanges } from "#app/domain/catalog/pallet/pallet.ts";
-import type { listPalletGoods } from "#app/domain/catalog/pallet/read-pallets.server.ts";
-import { notReckoned } from "#app/domain/catalog/product/landed-standard.ts";
+import { notReckoned } from "#app/domain/catalog/offers/offer.ts";
+import { palletChanges } from "#app/domain/catalog/pallets/pallet.ts";
+import type { listPalletGoods } from "#app/domain/catalog/pallets/pallet-queries.server.ts";
 import { slashed } from "#app/domain/core/calendar.ts";
 import { offerHref } from "#app/routes/shop/offer-card.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";

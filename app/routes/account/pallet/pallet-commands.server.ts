@@ -5,10 +5,10 @@ import {
   deletePallet,
   makePallet,
   runPallet,
+  saveTemplate,
   switchPallet,
-} from "#app/domain/catalog/pallet/keep-pallet.server.ts";
-import { saveTemplate } from "#app/domain/catalog/pallet/keep-template.server.ts";
-import { findPallet, findTemplate } from "#app/domain/catalog/pallet/read-pallets.server.ts";
+} from "#app/domain/catalog/pallets/keep-pallet.server.ts";
+import { findPallet, findTemplate } from "#app/domain/catalog/pallets/pallet-queries.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";

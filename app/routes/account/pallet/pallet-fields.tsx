@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
-import type { PalletConditions } from "#app/domain/catalog/pallet/pallet.ts";
-import { shopTagNames, shopTags } from "#app/domain/catalog/product/offer.ts";
+import { shopTagNames, shopTags } from "#app/domain/catalog/offers/offer.ts";
+import type { PalletConditions } from "#app/domain/catalog/pallets/pallet.ts";
 import { goodsClasses } from "#app/domain/pricing/goods-class.ts";
 import { CheckField, SelectField, TextField } from "#app/ui/fields.tsx";
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import type { PalletWish } from "#app/domain/catalog/pallet/keep-pallet.server.ts";
+import { shopTags } from "#app/domain/catalog/offers/offer.ts";
+import type { PalletWish } from "#app/domain/catalog/pallets/keep-pallet.server.ts";
 import {
   type PalletConditions,
   type PalletSettings,
   palletLimits,
-} from "#app/domain/catalog/pallet/pallet.ts";
-import { shopTags } from "#app/domain/catalog/product/offer.ts";
+} from "#app/domain/catalog/pallets/pallet.ts";
 import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { type GoodsClass, goodsClasses } from "#app/domain/pricing/goods-class.ts";

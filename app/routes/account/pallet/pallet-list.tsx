@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { palletLimits, palletNightStates } from "#app/domain/catalog/pallet/pallet.ts";
-import { listPallets } from "#app/domain/catalog/pallet/read-pallets.server.ts";
+import { palletLimits, palletNightStates } from "#app/domain/catalog/pallets/pallet.ts";
+import { listPallets } from "#app/domain/catalog/pallets/pallet-queries.server.ts";
 import { slashed } from "#app/domain/core/calendar.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";

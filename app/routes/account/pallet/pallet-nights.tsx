@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
-import { palletChanges, palletNightStates } from "#app/domain/catalog/pallet/pallet.ts";
-import type { findPallet } from "#app/domain/catalog/pallet/read-pallets.server.ts";
+import { palletChanges, palletNightStates } from "#app/domain/catalog/pallets/pallet.ts";
+import type { findPallet } from "#app/domain/catalog/pallets/pallet-queries.server.ts";
 import { slashed } from "#app/domain/core/calendar.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped, yuan } from "#app/ui/money.tsx";

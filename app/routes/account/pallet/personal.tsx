@@ -5,12 +5,12 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { priceOffers } from "#app/domain/catalog/product/price-offers.server.ts";
+import { priceOffers } from "#app/domain/catalog/offers/reckon-landed-costs.server.ts";
 import {
   makeOfReason,
+  recommendTo,
   switchPersonal,
-} from "#app/domain/catalog/recommended/change-personal.server.ts";
-import { recommendTo } from "#app/domain/catalog/recommended/personal-goods.server.ts";
+} from "#app/domain/catalog/recommended/personal.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";

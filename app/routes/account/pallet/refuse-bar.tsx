@@ -1,4 +1,4 @@
-import { palletLimits, refusalReasons } from "#app/domain/catalog/pallet/pallet.ts";
+import { palletLimits, refusalReasons } from "#app/domain/catalog/pallets/pallet.ts";
 import { Button } from "#app/ui/button.tsx";
 
 /** A refusal as it was typed, where it was not taken. */

@@ -1,18 +1,18 @@
-import { judgeGoods } from "#app/domain/catalog/pallet/judge-goods.ts";
-import { ourTemplates } from "#app/domain/catalog/pallet/our-templates.ts";
+import { judgeGoods } from "#app/domain/catalog/pallets/judge-goods.ts";
+import { ourTemplates } from "#app/domain/catalog/pallets/our-templates.ts";
 import {
   noConditions,
   type PalletConditions,
   palletLimits,
-} from "#app/domain/catalog/pallet/pallet.ts";
-import { palletHits, palletLooksAt } from "#app/domain/catalog/pallet/pallet-hits.server.ts";
-import { isKind } from "#app/domain/catalog/pallet/pallet-kinds.server.ts";
+} from "#app/domain/catalog/pallets/pallet.ts";
+import { palletHits, palletLooksAt } from "#app/domain/catalog/pallets/pallet-hits.server.ts";
 import {
   findPallet,
   findTemplate,
+  isKind,
   listPalletGoods,
-} from "#app/domain/catalog/pallet/read-pallets.server.ts";
-import { offersOfIds } from "#app/domain/catalog/search/offers-of-ids.server.ts";
+} from "#app/domain/catalog/pallets/pallet-queries.server.ts";
+import { offersOfIds } from "#app/domain/catalog/search/search-stored-offers.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";

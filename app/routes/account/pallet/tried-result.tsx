@@ -1,5 +1,5 @@
-import type { PalletStep } from "#app/domain/catalog/pallet/judge-goods.ts";
-import type { OfferSummary } from "#app/domain/catalog/source/product-source.ts";
+import type { OfferSummary } from "#app/domain/catalog/offers/product-source.ts";
+import type { PalletStep } from "#app/domain/catalog/pallets/judge-goods.ts";
 import { offerHref } from "#app/routes/shop/offer-card.tsx";
 import { grouped, yuan } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";

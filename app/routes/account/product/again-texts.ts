@@ -1,4 +1,4 @@
-import type { AgainProblem } from "#app/domain/catalog/own-product/order-again.server.ts";
+import type { AgainProblem } from "#app/domain/catalog/cart/order-again.server.ts";
 import { yuan } from "#app/ui/money.tsx";
 
 /** Why a product was not put into the cart, and what to do about it. */

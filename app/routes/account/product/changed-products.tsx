@@ -1,4 +1,4 @@
-import type { changedProducts } from "#app/domain/catalog/own-product/changed-products.server.ts";
+import type { changedProducts } from "#app/domain/catalog/products/own-product-queries.server.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";

@@ -1,12 +1,12 @@
 import { data, redirect } from "@remix-run/cloudflare";
-import { addFromGoods } from "#app/domain/catalog/own-product/add-own-products.server.ts";
+import { type Again, orderAgain } from "#app/domain/catalog/cart/order-again.server.ts";
 import {
   deleteOwnProducts,
   tagOwnProducts,
-} from "#app/domain/catalog/own-product/change-own-products.server.ts";
-import { sourcesQuery } from "#app/domain/catalog/own-product/find-own-product.server.ts";
-import { type Again, orderAgain } from "#app/domain/catalog/own-product/order-again.server.ts";
-import { ownProductLimits } from "#app/domain/catalog/own-product/own-product.ts";
+} from "#app/domain/catalog/products/change-own-products.server.ts";
+import { ownProductLimits } from "#app/domain/catalog/products/own-product.ts";
+import { sourcesQuery } from "#app/domain/catalog/products/own-product-queries.server.ts";
+import { addFromGoods } from "#app/domain/catalog/products/write-own-product.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { comparedMax, limits } from "#app/domain/core/limits.ts";

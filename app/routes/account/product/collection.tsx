@@ -1,7 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { goodsToKeep } from "#app/domain/catalog/own-product/goods-to-keep.server.ts";
-import { listOwnProducts } from "#app/domain/catalog/own-product/list-own-products.server.ts";
+import {
+  goodsToKeep,
+  listOwnProducts,
+} from "#app/domain/catalog/products/own-product-queries.server.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
-import { labelText } from "#app/domain/catalog/cart/label-data.ts";
-import { specText } from "#app/domain/catalog/product/offer.ts";
+import { specText } from "#app/domain/catalog/offers/offer.ts";
+import { labelText } from "#app/domain/catalog/products/label-data.ts";
 import type { goodsNotKept } from "#app/domain/trade/floor/own-goods.server.ts";
 import { ordersLookedThrough } from "#app/domain/trade/floor/own-goods.ts";
 import { href } from "#app/href.ts";

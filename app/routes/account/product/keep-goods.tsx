@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
-import type { GoodsToKeep } from "#app/domain/catalog/own-product/goods-to-keep.server.ts";
-import { specText } from "#app/domain/catalog/product/offer.ts";
+import { specText } from "#app/domain/catalog/offers/offer.ts";
+import type { GoodsToKeep } from "#app/domain/catalog/products/own-product-queries.server.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { yuan } from "#app/ui/money.tsx";

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { OwnProductQuery } from "#app/domain/catalog/own-product/own-product.ts";
+import type { OwnProductQuery } from "#app/domain/catalog/products/own-product.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";

@@ -6,10 +6,12 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { changedProducts } from "#app/domain/catalog/own-product/changed-products.server.ts";
-import { listOwnProducts } from "#app/domain/catalog/own-product/list-own-products.server.ts";
-import { mergeOwnProducts } from "#app/domain/catalog/own-product/merge-own-products.server.ts";
-import { lackingOf, ownProductLimits } from "#app/domain/catalog/own-product/own-product.ts";
+import { mergeOwnProducts } from "#app/domain/catalog/products/change-own-products.server.ts";
+import { lackingOf, ownProductLimits } from "#app/domain/catalog/products/own-product.ts";
+import {
+  changedProducts,
+  listOwnProducts,
+} from "#app/domain/catalog/products/own-product-queries.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { goodsNotKept } from "#app/domain/trade/floor/own-goods.server.ts";

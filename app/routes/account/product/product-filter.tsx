@@ -1,4 +1,4 @@
-import type { OwnProductQuery } from "#app/domain/catalog/own-product/own-product.ts";
+import type { OwnProductQuery } from "#app/domain/catalog/products/own-product.ts";
 import { productQuery } from "./product-query.ts";
 
 interface ProductFilterProps {

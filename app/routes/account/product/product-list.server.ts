@@ -1,10 +1,10 @@
-import { dataOf } from "#app/domain/catalog/own-product/find-own-product.server.ts";
+import { shownField } from "#app/domain/catalog/products/own-product.ts";
 import {
+  dataOf,
   type ListedProduct,
   listOwnProducts,
-} from "#app/domain/catalog/own-product/list-own-products.server.ts";
-import { productSheetColumns } from "#app/domain/catalog/own-product/product-sheet.ts";
-import { shownField } from "#app/domain/catalog/own-product/shown-field.ts";
+} from "#app/domain/catalog/products/own-product-queries.server.ts";
+import { productSheetColumns } from "#app/domain/catalog/products/product-sheet.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { listFile } from "#app/http/files/list-file.server.ts";

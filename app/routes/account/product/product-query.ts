@@ -1,7 +1,4 @@
-import {
-  type OwnProductQuery,
-  ownProductParts,
-} from "#app/domain/catalog/own-product/own-product.ts";
+import { type OwnProductQuery, ownProductParts } from "#app/domain/catalog/products/own-product.ts";
 
 /** Reads the list's address; what it does not know is left out. */
 export function readProductQuery(params: URLSearchParams): OwnProductQuery {

@@ -1,5 +1,4 @@
-import { numberTakenText } from "#app/domain/catalog/own-product/number-taken.ts";
-import { ownProductLimits } from "#app/domain/catalog/own-product/own-product.ts";
+import { numberTakenText, ownProductLimits } from "#app/domain/catalog/products/own-product.ts";
 import { materialLimits } from "#app/domain/trade/floor/material.ts";
 
 /** What the buyer reads where a command on own products refuses. */

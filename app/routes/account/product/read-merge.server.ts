@@ -1,4 +1,4 @@
-import { findOwnProduct } from "#app/domain/catalog/own-product/find-own-product.server.ts";
+import { findOwnProduct } from "#app/domain/catalog/products/own-product-queries.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { notFound } from "#app/http/respond.server.ts";

@@ -1,4 +1,4 @@
-import type { SharedLabel } from "#app/domain/catalog/own-product/shared-labels.server.ts";
+import type { SharedLabel } from "#app/domain/catalog/products/own-product-queries.server.ts";
 import { productPage } from "./product-query.ts";
 
 /** A label that two products print names neither of them: which number, and what else has it. */

@@ -1,5 +1,5 @@
-import type { ListedProduct } from "#app/domain/catalog/own-product/list-own-products.server.ts";
-import { priceAtQuantity, specText } from "#app/domain/catalog/product/offer.ts";
+import { priceAtQuantity, specText } from "#app/domain/catalog/offers/offer.ts";
+import type { ListedProduct } from "#app/domain/catalog/products/own-product-queries.server.ts";
 import { yenText } from "#app/domain/pricing/pricing.ts";
 
 /** A row of the library, its sources at the price that the same quantity has now. */

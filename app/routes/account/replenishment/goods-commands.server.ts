@@ -1,5 +1,5 @@
 import { data, redirect } from "@remix-run/cloudflare";
-import { preferSource } from "#app/domain/catalog/own-product/bind-sources.server.ts";
+import { preferSource } from "#app/domain/catalog/products/change-own-products.server.ts";
 import { replenishmentLimits } from "#app/domain/channels/replenishment/replenishment.ts";
 import {
   type SettingsChange,

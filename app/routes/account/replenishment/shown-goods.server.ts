@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { priceAtQuantity, specText } from "#app/domain/catalog/product/offer.ts";
+import { priceAtQuantity, specText } from "#app/domain/catalog/offers/offer.ts";
 import type { Channel } from "#app/domain/channels/ports/channel.ts";
 import { listReplenished } from "#app/domain/channels/replenishment/list-warnings.server.ts";
 import { usualSettings } from "#app/domain/channels/replenishment/replenishment.ts";

@@ -1,4 +1,4 @@
-import { priceAtQuantity } from "#app/domain/catalog/product/offer.ts";
+import { priceAtQuantity } from "#app/domain/catalog/offers/offer.ts";
 import { listWarnings } from "#app/domain/channels/replenishment/list-warnings.server.ts";
 import {
   isToOrder,

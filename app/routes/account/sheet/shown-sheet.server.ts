@@ -1,4 +1,4 @@
-import { specText } from "#app/domain/catalog/product/offer.ts";
+import { specText } from "#app/domain/catalog/offers/offer.ts";
 import { sumBreakdowns } from "#app/domain/pricing/pricing.ts";
 import { orderAmounts } from "#app/domain/trade/orders/order-amounts.ts";
 import { type JudgedRow, judgeSheet } from "#app/domain/trade/orders/sheets/judge-sheet.server.ts";

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { offersOfGoods } from "#app/domain/catalog/pallet/chosen-goods.server.ts";
-import { firstSkus } from "#app/domain/catalog/pallet/decide-goods.server.ts";
-import { palletLimits } from "#app/domain/catalog/pallet/pallet.ts";
+import { firstSkus, offersOfGoods } from "#app/domain/catalog/pallets/decide-goods.server.ts";
+import { palletLimits } from "#app/domain/catalog/pallets/pallet.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { SheetRow } from "#app/domain/core/files/sheet.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { listBlacklist } from "#app/domain/catalog/blacklist/blacklist.server.ts";
 import {
   addToBlacklist,
+  listBlacklist,
   removeFromBlacklist,
-} from "#app/domain/catalog/blacklist/change-blacklist.server.ts";
+} from "#app/domain/catalog/blacklist/blacklist.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { done } from "#app/domain/core/result.ts";
 import { call } from "#app/http/api/call.server.ts";

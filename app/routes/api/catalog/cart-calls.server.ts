@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
 import { cartLinesQuery } from "#app/domain/catalog/cart/cart.server.ts";
-import { cartLine } from "#app/domain/catalog/cart/cart-line.ts";
-import { cartSums } from "#app/domain/catalog/cart/cart-totals.ts";
+import { cartLine, cartSums } from "#app/domain/catalog/cart/cart.ts";
 import { changeCart, removeFromCart } from "#app/domain/catalog/cart/change-cart.server.ts";
-import { labelFields } from "#app/domain/catalog/cart/label-fields.schema.server.ts";
+import { labelFields } from "#app/domain/catalog/products/own-product-forms.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { done, refuse } from "#app/domain/core/result.ts";

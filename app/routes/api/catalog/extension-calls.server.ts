@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { addFromGoods } from "#app/domain/catalog/own-product/add-own-products.server.ts";
-import { ownerOf, ownMeasuresOf } from "#app/domain/catalog/own-product/own-measures.server.ts";
-import { platforms } from "#app/domain/catalog/product/offer.ts";
-import { priceOffers } from "#app/domain/catalog/product/price-offers.server.ts";
+import { platforms } from "#app/domain/catalog/offers/offer.ts";
+import { priceOffers } from "#app/domain/catalog/offers/reckon-landed-costs.server.ts";
+import { ownerOf, ownMeasuresOf } from "#app/domain/catalog/products/own-measures.server.ts";
+import { addFromGoods } from "#app/domain/catalog/products/write-own-product.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { imageTypeOf } from "#app/domain/core/files/image-type.ts";
 import { done, refuse } from "#app/domain/core/result.ts";

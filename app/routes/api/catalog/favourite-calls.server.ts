@@ -1,15 +1,13 @@
 import { z } from "zod";
 import {
   addFavourite,
-  removeFavourite,
-  tagFavourite,
-} from "#app/domain/catalog/favourite/change-favourites.server.ts";
-import { favouriteStock } from "#app/domain/catalog/favourite/favourite-stock.server.ts";
-import {
+  favouriteStock,
   listFavouriteOffers,
   listFavouriteShops,
-} from "#app/domain/catalog/favourite/favourites.server.ts";
-import { specText } from "#app/domain/catalog/product/offer.ts";
+  removeFavourite,
+  tagFavourite,
+} from "#app/domain/catalog/favourites/favourites.server.ts";
+import { specText } from "#app/domain/catalog/offers/offer.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { tagLengthMax } from "#app/domain/core/limits.ts";
 import { done } from "#app/domain/core/result.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { platforms, shopTags } from "#app/domain/catalog/product/offer.ts";
-import { findSupplier } from "#app/domain/catalog/product/suppliers.server.ts";
-import { offerSorts } from "#app/domain/catalog/source/product-source.ts";
+import { platforms, shopTags } from "#app/domain/catalog/offers/offer.ts";
+import { findSupplier } from "#app/domain/catalog/offers/offer-queries.server.ts";
+import { offerSorts } from "#app/domain/catalog/offers/product-source.ts";
 import { hundredths, wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import { readCostRules } from "#app/domain/pricing/landed-cost.server.ts";

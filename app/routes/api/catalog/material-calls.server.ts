@@ -1,6 +1,9 @@
 import { z } from "zod";
-import { askMaterial } from "#app/domain/catalog/material/ask-material.server.ts";
-import { cancelMaterial, retryMaterial } from "#app/domain/catalog/material/change-job.server.ts";
+import {
+  askMaterial,
+  cancelMaterial,
+  retryMaterial,
+} from "#app/domain/catalog/material/ask-material.server.ts";
 import { findingNames } from "#app/domain/catalog/material/check-text.ts";
 import {
   leftOutText,
@@ -14,7 +17,6 @@ import {
   pictureKinds,
   writerChoices,
 } from "#app/domain/catalog/material/material.ts";
-import { packMaterial } from "#app/domain/catalog/material/pack-material.server.ts";
 import {
   findJobWithGoods,
   jobsQuery,
@@ -22,7 +24,8 @@ import {
   type MaterialText,
   standing,
   standingPictures,
-} from "#app/domain/catalog/material/read-material.server.ts";
+} from "#app/domain/catalog/material/material-queries.server.ts";
+import { packMaterial } from "#app/domain/catalog/material/pack-material.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import { call } from "#app/http/api/call.server.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { materialLimits, pictureKindNames } from "#app/domain/catalog/material/material.ts";
+import type { MaterialPicture } from "#app/domain/catalog/material/material-queries.server.ts";
 import {
   acceptPicture,
   dropPicture,
@@ -9,7 +10,6 @@ import { pictureFindingNames } from "#app/domain/catalog/material/pictures/pictu
 import { pictureProblems } from "#app/domain/catalog/material/pictures/picture-problems.ts";
 import { placeWordsMax } from "#app/domain/catalog/material/pictures/writing.ts";
 import { placesMax } from "#app/domain/catalog/material/pictures/written-on.ts";
-import type { MaterialPicture } from "#app/domain/catalog/material/read-material.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { listOf, nothing } from "../lists.schema.server.ts";

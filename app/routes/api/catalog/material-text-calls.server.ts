@@ -1,6 +1,9 @@
 import { z } from "zod";
-import { acceptText } from "#app/domain/catalog/material/accept-text.server.ts";
-import { editText, writeAgain } from "#app/domain/catalog/material/change-text.server.ts";
+import {
+  acceptText,
+  editText,
+  writeAgain,
+} from "#app/domain/catalog/material/change-text.server.ts";
 import {
   materialKindNames,
   materialLimits,

@@ -1,8 +1,7 @@
-import type { OwnMeasures } from "#app/domain/catalog/own-product/own-measures.ts";
-import { goodsAsked } from "#app/domain/catalog/product/goods-asked.ts";
-import { priceAtQuantity, specText } from "#app/domain/catalog/product/offer.ts";
-import { wholePerPiece } from "#app/domain/catalog/product/price-offers.server.ts";
-import type { Offer } from "#app/domain/catalog/source/product-source.ts";
+import { priceAtQuantity, specText } from "#app/domain/catalog/offers/offer.ts";
+import type { Offer } from "#app/domain/catalog/offers/product-source.ts";
+import { wholePerPiece } from "#app/domain/catalog/offers/reckon-landed-costs.server.ts";
+import { goodsAsked, type OwnMeasures } from "#app/domain/catalog/products/own-measures.ts";
 import { type CostTerms, costByTerms } from "#app/domain/pricing/landed-cost.server.ts";
 import { appliedRate, yenText } from "#app/domain/pricing/pricing.ts";
 import { href } from "#app/href.ts";

@@ -1,15 +1,17 @@
 import { z } from "zod";
-import { addOwnProduct } from "#app/domain/catalog/own-product/add-own-products.server.ts";
-import { deleteOwnProducts } from "#app/domain/catalog/own-product/change-own-products.server.ts";
-import { editOwnProduct } from "#app/domain/catalog/own-product/edit-own-product.server.ts";
+import { deleteOwnProducts } from "#app/domain/catalog/products/change-own-products.server.ts";
+import { ownProductLimits } from "#app/domain/catalog/products/own-product.ts";
+import { ownProductShape } from "#app/domain/catalog/products/own-product-forms.schema.server.ts";
 import {
   dataOf,
   findOwnProduct,
+  listOwnProducts,
   type OwnProduct,
-} from "#app/domain/catalog/own-product/find-own-product.server.ts";
-import { listOwnProducts } from "#app/domain/catalog/own-product/list-own-products.server.ts";
-import { ownProductLimits } from "#app/domain/catalog/own-product/own-product.ts";
-import { ownProductShape } from "#app/domain/catalog/own-product/own-product-fields.schema.server.ts";
+} from "#app/domain/catalog/products/own-product-queries.server.ts";
+import {
+  addOwnProduct,
+  editOwnProduct,
+} from "#app/domain/catalog/products/write-own-product.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { tagLengthMax } from "#app/domain/core/limits.ts";
 import { done, refuse } from "#app/domain/core/result.ts";

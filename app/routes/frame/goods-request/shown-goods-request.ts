@@ -1,5 +1,5 @@
-import { goodsRequestMoves } from "#app/domain/catalog/goods-request/goods-request.ts";
-import type { findGoodsRequest } from "#app/domain/catalog/goods-request/read-goods-requests.server.ts";
+import { goodsRequestMoves } from "#app/domain/catalog/goods-requests/goods-request.ts";
+import type { findGoodsRequest } from "#app/domain/catalog/goods-requests/goods-request-queries.server.ts";
 import { authorName } from "#app/domain/core/actor.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 

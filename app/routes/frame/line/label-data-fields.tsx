@@ -1,4 +1,4 @@
-import { type LabelData, labelText } from "#app/domain/catalog/cart/label-data.ts";
+import { type LabelData, labelText } from "#app/domain/catalog/products/label-data.ts";
 
 interface LabelDataFieldsProps {
   /** Of the line; the fields are called after it. */

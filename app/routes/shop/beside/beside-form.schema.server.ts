@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { ownProductShape } from "#app/domain/catalog/own-product/own-product-fields.schema.server.ts";
-import { usualQuantity } from "#app/domain/catalog/product/offer.ts";
+import { usualQuantity } from "#app/domain/catalog/offers/offer.ts";
+import { ownProductShape } from "#app/domain/catalog/products/own-product-forms.schema.server.ts";
 import { readArticle, type TypedArticle } from "#app/domain/channels/comparison/article-code.ts";
 import { type BesideChannel, besideLimits } from "#app/domain/channels/comparison/comparison.ts";
 import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";

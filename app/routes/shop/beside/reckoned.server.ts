@@ -1,6 +1,6 @@
-import { priceAtQuantity } from "#app/domain/catalog/product/offer.ts";
-import { priceOffers } from "#app/domain/catalog/product/price-offers.server.ts";
-import type { OfferSummary } from "#app/domain/catalog/source/product-source.ts";
+import { priceAtQuantity } from "#app/domain/catalog/offers/offer.ts";
+import type { OfferSummary } from "#app/domain/catalog/offers/product-source.ts";
+import { priceOffers } from "#app/domain/catalog/offers/reckon-landed-costs.server.ts";
 import {
   type BesideChannel,
   compareMargin,

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { ownerOf } from "#app/domain/catalog/own-product/own-measures.server.ts";
+import { ownerOf } from "#app/domain/catalog/products/own-measures.server.ts";
 import { articleAddress } from "#app/domain/channels/comparison/article-code.ts";
 import {
   goodsBeside,

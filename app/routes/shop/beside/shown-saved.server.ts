@@ -1,4 +1,4 @@
-import { offersOfIds } from "#app/domain/catalog/search/offers-of-ids.server.ts";
+import { offersOfIds } from "#app/domain/catalog/search/search-stored-offers.server.ts";
 import {
   countSavedArticles,
   savedArticlesQuery,

@@ -1,18 +1,16 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import { cartLinesQuery } from "#app/domain/catalog/cart/cart.server.ts";
-import { type CartLine, cartLine, heldToStock } from "#app/domain/catalog/cart/cart-line.ts";
+import { type CartLine, cartLine, heldToStock } from "#app/domain/catalog/cart/cart.ts";
 import {
   acceptPrices,
+  backToCart,
   changeCart,
   chosenOf,
-  removeFromCart,
-} from "#app/domain/catalog/cart/change-cart.server.ts";
-import {
-  backToCart,
   keepForLater,
   moveToLibrary,
-} from "#app/domain/catalog/cart/keep-for-later.server.ts";
-import { specText } from "#app/domain/catalog/product/offer.ts";
+  removeFromCart,
+} from "#app/domain/catalog/cart/change-cart.server.ts";
+import { specText } from "#app/domain/catalog/offers/offer.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { href } from "#app/href.ts";
 import { type SentForm, sentForm } from "#app/http/input/sent-form.server.ts";

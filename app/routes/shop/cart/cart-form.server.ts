@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { LineChange } from "#app/domain/catalog/cart/change-cart.server.ts";
-import { type LabelData, noLabelData } from "#app/domain/catalog/cart/label-data.ts";
-import { labelFields } from "#app/domain/catalog/cart/label-fields.schema.server.ts";
+import { type LabelData, noLabelData } from "#app/domain/catalog/products/label-data.ts";
+import { labelFields } from "#app/domain/catalog/products/own-product-forms.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 

@@ -1,5 +1,5 @@
-import type { PricedSeller } from "#app/domain/catalog/cart/cart-totals.ts";
-import { lacksLabel } from "#app/domain/catalog/cart/label-data.ts";
+import type { PricedSeller } from "#app/domain/catalog/cart/cart.ts";
+import { lacksLabel } from "#app/domain/catalog/products/label-data.ts";
 import { ChangedPrice } from "#app/routes/frame/line/changed-price.tsx";
 import { LabelDataFields } from "#app/routes/frame/line/label-data-fields.tsx";
 import { Money } from "#app/ui/money.tsx";

@@ -1,4 +1,4 @@
-import type { Opened } from "#app/domain/catalog/cart/cart-totals.ts";
+import type { Opened } from "#app/domain/catalog/cart/cart.ts";
 import { href } from "#app/href.ts";
 
 /** What of the cart its address shows: a seller of a long one, and how far in the list for later. */

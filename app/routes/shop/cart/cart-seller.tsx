@@ -1,4 +1,4 @@
-import type { PricedSeller } from "#app/domain/catalog/cart/cart-totals.ts";
+import type { PricedSeller } from "#app/domain/catalog/cart/cart.ts";
 import { href } from "#app/href.ts";
 import { ChinaFreight } from "#app/routes/frame/landed/china-freight.tsx";
 import { Button } from "#app/ui/button.tsx";

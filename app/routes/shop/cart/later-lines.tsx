@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { pricedLines } from "#app/domain/catalog/cart/cart-totals.ts";
+import type { pricedLines } from "#app/domain/catalog/cart/cart.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Money } from "#app/ui/money.tsx";

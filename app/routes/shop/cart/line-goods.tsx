@@ -1,4 +1,4 @@
-import type { PricedSeller } from "#app/domain/catalog/cart/cart-totals.ts";
+import type { PricedSeller } from "#app/domain/catalog/cart/cart.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { offerHref } from "../offer-card.tsx";
 

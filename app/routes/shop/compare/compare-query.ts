@@ -1,4 +1,4 @@
-import { usualQuantity } from "#app/domain/catalog/product/offer.ts";
+import { usualQuantity } from "#app/domain/catalog/offers/offer.ts";
 import { readPasted } from "#app/domain/catalog/search/pasted-url.ts";
 import { comparedMax, limits } from "#app/domain/core/limits.ts";
 import { href } from "#app/href.ts";

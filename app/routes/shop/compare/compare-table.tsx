@@ -1,5 +1,5 @@
-import { type Platform, platformNames } from "#app/domain/catalog/product/offer.ts";
-import type { RecordFigure } from "#app/domain/catalog/product/supplier-record.ts";
+import { type Platform, platformNames } from "#app/domain/catalog/offers/offer.ts";
+import type { RecordFigure } from "#app/domain/catalog/offers/supplier-record.ts";
 import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Estimate, grouped, Money, yuan } from "#app/ui/money.tsx";

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { priceOffers } from "#app/domain/catalog/product/price-offers.server.ts";
+import { priceOffers } from "#app/domain/catalog/offers/reckon-landed-costs.server.ts";
 import {
   currentQuery,
   goodsOfRecommended,
-} from "#app/domain/catalog/recommended/read-recommended.server.ts";
+} from "#app/domain/catalog/recommended/recommended.server.ts";
 import {
   type RecommendedClass,
   recommendedClasses,

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { currentQuery } from "#app/domain/catalog/recommended/read-recommended.server.ts";
+import { currentQuery } from "#app/domain/catalog/recommended/recommended.server.ts";
 import {
   type RecommendedClass,
   recommendedClasses,

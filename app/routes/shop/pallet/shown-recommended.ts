@@ -1,5 +1,5 @@
-import { nextOccasion, occasions } from "#app/domain/catalog/recommended/occasions.ts";
-import type { RecommendedRow } from "#app/domain/catalog/recommended/read-recommended.server.ts";
+import type { RecommendedRow } from "#app/domain/catalog/recommended/recommended.server.ts";
+import { nextOccasion, occasions } from "#app/domain/catalog/recommended/recommended.ts";
 import { daysFrom, slashed } from "#app/domain/core/calendar.ts";
 
 type Read = Pick<

@@ -1,5 +1,5 @@
 import Decimal from "decimal.js";
-import { wholePerPiece } from "#app/domain/catalog/product/price-offers.server.ts";
+import { wholePerPiece } from "#app/domain/catalog/offers/reckon-landed-costs.server.ts";
 import type { CostAnswer, MethodCost } from "#app/domain/pricing/landed-cost.ts";
 import { dearFreight } from "#app/routes/frame/landed/landed-total.ts";
 

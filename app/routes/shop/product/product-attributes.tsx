@@ -1,4 +1,4 @@
-import type { Offer } from "#app/domain/catalog/source/product-source.ts";
+import type { Offer } from "#app/domain/catalog/offers/product-source.ts";
 
 type ProductAttributesProps = Pick<Offer, "attributes" | "weightGrams">;
 

@@ -1,4 +1,4 @@
-import { platformNames } from "#app/domain/catalog/product/offer.ts";
+import { platformNames } from "#app/domain/catalog/offers/offer.ts";
 import { when } from "#app/ui/timeline.tsx";
 import type { ShownProduct } from "./product-shown.server.ts";
 

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { Blacklisting } from "#app/domain/catalog/blacklist/blacklist.server.ts";
-import { specText } from "#app/domain/catalog/product/offer.ts";
+import { specText } from "#app/domain/catalog/offers/offer.ts";
 import { href } from "#app/href.ts";
 import { OneTimeKey } from "#app/routes/shop/one-time-key.tsx";
 import { Button } from "#app/ui/button.tsx";

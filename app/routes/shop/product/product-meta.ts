@@ -1,4 +1,4 @@
-import { platformNames } from "#app/domain/catalog/product/offer.ts";
+import { platformNames } from "#app/domain/catalog/offers/offer.ts";
 import { described } from "#app/routes/frame/described.ts";
 import type { ShownProduct } from "./product-shown.server.ts";
 

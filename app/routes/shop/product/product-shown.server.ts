@@ -1,11 +1,11 @@
+import { priceAtQuantity, usualQuantity } from "#app/domain/catalog/offers/offer.ts";
+import type { Offer } from "#app/domain/catalog/offers/product-source.ts";
 import {
   cheapestKept,
+  goodsAsked,
   type OwnMeasures,
   ownMeasureNames,
-} from "#app/domain/catalog/own-product/own-measures.ts";
-import { goodsAsked } from "#app/domain/catalog/product/goods-asked.ts";
-import { priceAtQuantity, usualQuantity } from "#app/domain/catalog/product/offer.ts";
-import type { Offer } from "#app/domain/catalog/source/product-source.ts";
+} from "#app/domain/catalog/products/own-measures.ts";
 import { type CostTerms, costByTerms } from "#app/domain/pricing/landed-cost.server.ts";
 import type { optionsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { appliedRate, optionFen, yenText } from "#app/domain/pricing/pricing.ts";

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { specText } from "#app/domain/catalog/product/offer.ts";
+import { specText } from "#app/domain/catalog/offers/offer.ts";
 import { Money } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { ShownProduct } from "./product-shown.server.ts";

@@ -1,9 +1,8 @@
 import { Fragment } from "react";
 import type { Blacklisting } from "#app/domain/catalog/blacklist/blacklist.server.ts";
-import { shopTagNames } from "#app/domain/catalog/product/offer.ts";
-import { supplierFacts } from "#app/domain/catalog/product/supplier-facts.ts";
-import type { RecordFigure } from "#app/domain/catalog/product/supplier-record.ts";
-import type { Offer } from "#app/domain/catalog/source/product-source.ts";
+import { shopTagNames } from "#app/domain/catalog/offers/offer.ts";
+import type { Offer } from "#app/domain/catalog/offers/product-source.ts";
+import { type RecordFigure, supplierFacts } from "#app/domain/catalog/offers/supplier-record.ts";
 import { href } from "#app/href.ts";
 import { Unwanted } from "#app/routes/shop/unwanted.tsx";
 import { SupplierFigures } from "./supplier-figures.tsx";

@@ -1,5 +1,4 @@
-import { platformNames, shopTagNames } from "#app/domain/catalog/product/offer.ts";
-import { offerPage } from "#app/domain/catalog/product/offer-page.ts";
+import { offerPage, platformNames, shopTagNames } from "#app/domain/catalog/offers/offer.ts";
 import { href } from "#app/href.ts";
 import { comparisonAddress } from "../compare/compare-query.ts";
 import type { ShownProduct } from "./product-shown.server.ts";

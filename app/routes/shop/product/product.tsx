@@ -9,19 +9,19 @@ import {
   blacklistingQueries,
   toBlacklisting,
 } from "#app/domain/catalog/blacklist/blacklist.server.ts";
-import { favouriteQueries, toFavourite } from "#app/domain/catalog/favourite/favourites.server.ts";
+import { favouriteQueries, toFavourite } from "#app/domain/catalog/favourites/favourites.server.ts";
+import { platforms } from "#app/domain/catalog/offers/offer.ts";
+import {
+  goodsRecordQueries,
+  toGoodsRecord,
+} from "#app/domain/catalog/offers/offer-queries.server.ts";
+import { priceOffers } from "#app/domain/catalog/offers/reckon-landed-costs.server.ts";
+import { recordFigures } from "#app/domain/catalog/offers/supplier-record.ts";
 import {
   ownerOf,
   ownMeasuresQuery,
   toOwnMeasures,
-} from "#app/domain/catalog/own-product/own-measures.server.ts";
-import {
-  goodsRecordQueries,
-  toGoodsRecord,
-} from "#app/domain/catalog/product/goods-record.server.ts";
-import { platforms } from "#app/domain/catalog/product/offer.ts";
-import { priceOffers } from "#app/domain/catalog/product/price-offers.server.ts";
-import { recordFigures } from "#app/domain/catalog/product/supplier-record.ts";
+} from "#app/domain/catalog/products/own-measures.server.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { readTogether } from "#app/domain/core/read-together.server.ts";
 import { costTermsQueries, toCostTerms } from "#app/domain/pricing/landed-cost.server.ts";

@@ -1,4 +1,4 @@
-import type { TranslatedSpec } from "#app/domain/catalog/product/offer.ts";
+import type { TranslatedSpec } from "#app/domain/catalog/offers/offer.ts";
 
 interface Choice {
   spec: readonly TranslatedSpec[];

@@ -1,4 +1,4 @@
-import { specText } from "#app/domain/catalog/product/offer.ts";
+import { specText } from "#app/domain/catalog/offers/offer.ts";
 import type { ShownProduct } from "./product-shown.server.ts";
 import type { TypedProduct } from "./sku-quantities.ts";
 

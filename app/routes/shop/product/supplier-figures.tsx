@@ -2,7 +2,7 @@ import {
   linesLeast,
   piecesLeast,
   type RecordFigure,
-} from "#app/domain/catalog/product/supplier-record.ts";
+} from "#app/domain/catalog/offers/supplier-record.ts";
 
 /** 取引実績: how this seller served us, each rate with what it is counted from. */
 export function SupplierFigures({ figures }: { figures: readonly RecordFigure[] }) {

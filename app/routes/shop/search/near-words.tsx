@@ -1,4 +1,4 @@
-import type { OfferPage } from "#app/domain/catalog/source/product-source.ts";
+import type { OfferPage } from "#app/domain/catalog/offers/product-source.ts";
 import { type SearchForm, searchHref } from "./search-query.ts";
 
 interface NearWordsProps {

@@ -5,8 +5,8 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ownerOf } from "#app/domain/catalog/own-product/own-measures.server.ts";
-import { priceOffers } from "#app/domain/catalog/product/price-offers.server.ts";
+import { priceOffers } from "#app/domain/catalog/offers/reckon-landed-costs.server.ts";
+import { ownerOf } from "#app/domain/catalog/products/own-measures.server.ts";
 import { imageTypeOf } from "#app/domain/core/files/image-type.ts";
 import { href } from "#app/href.ts";
 import { smallPicture } from "#app/http/files/small-picture.server.ts";

@@ -1,4 +1,4 @@
-import { offerSorts } from "#app/domain/catalog/source/product-source.ts";
+import { offerSorts } from "#app/domain/catalog/offers/product-source.ts";
 import { href } from "#app/href.ts";
 import { type SearchForm, searchHref, sortName } from "./search-query.ts";
 

@@ -1,5 +1,5 @@
-import { platformNames, shopTagNames } from "#app/domain/catalog/product/offer.ts";
-import type { FacetGroup } from "#app/domain/catalog/source/marketplace.ts";
+import { platformNames, shopTagNames } from "#app/domain/catalog/offers/offer.ts";
+import type { FacetGroup } from "#app/domain/catalog/offers/product-source.ts";
 import { type SearchForm, searchHref, sortName } from "./search-query.ts";
 
 interface SearchChipsProps {

@@ -1,4 +1,4 @@
-import { usualQuantity } from "#app/domain/catalog/product/offer.ts";
+import { usualQuantity } from "#app/domain/catalog/offers/offer.ts";
 import type { ShownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
 import type { ShownCounts } from "./shown-counts.ts";
 

@@ -3,7 +3,7 @@ import {
   platforms,
   shopTagNames,
   shopTags,
-} from "#app/domain/catalog/product/offer.ts";
+} from "#app/domain/catalog/offers/offer.ts";
 import { href } from "#app/href.ts";
 import type { SearchForm } from "./search-query.ts";
 

@@ -3,12 +3,12 @@ import {
   platforms,
   type ShopTag,
   shopTags,
-} from "#app/domain/catalog/product/offer.ts";
+} from "#app/domain/catalog/offers/offer.ts";
 import {
   type OfferSearch,
   type OfferSort,
   offerSorts,
-} from "#app/domain/catalog/source/product-source.ts";
+} from "#app/domain/catalog/offers/product-source.ts";
 import { fenOf } from "#app/domain/core/yuan.ts";
 import { href } from "#app/href.ts";
 import { keptSigns } from "#app/http/input/kept-signs.ts";

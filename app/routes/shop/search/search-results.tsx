@@ -1,4 +1,4 @@
-import type { OfferPage } from "#app/domain/catalog/source/product-source.ts";
+import type { OfferPage } from "#app/domain/catalog/offers/product-source.ts";
 import { comparedMax } from "#app/domain/core/limits.ts";
 import { href } from "#app/href.ts";
 import type { ShownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";

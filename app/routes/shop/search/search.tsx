@@ -6,12 +6,11 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { ownerOf } from "#app/domain/catalog/own-product/own-measures.server.ts";
-import { priceOffers } from "#app/domain/catalog/product/price-offers.server.ts";
-import { readPasted } from "#app/domain/catalog/search/pasted-url.ts";
-import { followShort } from "#app/domain/catalog/search/short-links.ts";
-import { topWordsQuery } from "#app/domain/catalog/search/top-words.server.ts";
-import type { OfferPage } from "#app/domain/catalog/source/product-source.ts";
+import type { OfferPage } from "#app/domain/catalog/offers/product-source.ts";
+import { priceOffers } from "#app/domain/catalog/offers/reckon-landed-costs.server.ts";
+import { ownerOf } from "#app/domain/catalog/products/own-measures.server.ts";
+import { followShort, readPasted } from "#app/domain/catalog/search/pasted-url.ts";
+import { topWordsQuery } from "#app/domain/catalog/search/search-words.server.ts";
 import type { Buyer, Visitor } from "#app/domain/core/actor.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { costTerms } from "#app/http/session/cost-terms.server.ts";

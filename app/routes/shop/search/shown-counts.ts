@@ -1,5 +1,5 @@
-import { platformNames } from "#app/domain/catalog/product/offer.ts";
-import { type OfferCounts, priceBands } from "#app/domain/catalog/search/offer-counts.ts";
+import { platformNames } from "#app/domain/catalog/offers/offer.ts";
+import { type OfferCounts, priceBands } from "#app/domain/catalog/offers/product-source.ts";
 import { yuanOf } from "#app/domain/core/yuan.ts";
 import { type SearchForm, searchHref } from "./search-query.ts";
 

@@ -1,4 +1,4 @@
-import { type Platform, platformNames } from "#app/domain/catalog/product/offer.ts";
+import { type Platform, platformNames } from "#app/domain/catalog/offers/offer.ts";
 
 /** Marketplaces that are away: the others answered, or what is shown was fetched before. */
 export function Silent({ platforms }: { platforms: readonly Platform[] }) {

@@ -5,9 +5,9 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
-import { ownerOf } from "#app/domain/catalog/own-product/own-measures.server.ts";
-import { priceOffers } from "#app/domain/catalog/product/price-offers.server.ts";
-import { offersOfIds } from "#app/domain/catalog/search/offers-of-ids.server.ts";
+import { priceOffers } from "#app/domain/catalog/offers/reckon-landed-costs.server.ts";
+import { ownerOf } from "#app/domain/catalog/products/own-measures.server.ts";
+import { offersOfIds } from "#app/domain/catalog/search/search-stored-offers.server.ts";
 import { comparedMax } from "#app/domain/core/limits.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";

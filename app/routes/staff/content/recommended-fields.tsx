@@ -6,9 +6,9 @@ import {
   useForm,
 } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { occasions } from "#app/domain/catalog/recommended/occasions.ts";
-import type { RecommendedRow } from "#app/domain/catalog/recommended/read-recommended.server.ts";
+import type { RecommendedRow } from "#app/domain/catalog/recommended/recommended.server.ts";
 import {
+  occasions,
   recommendedClasses,
   recommendedLimits,
 } from "#app/domain/catalog/recommended/recommended.ts";

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { RecommendedRow } from "#app/domain/catalog/recommended/read-recommended.server.ts";
+import type { RecommendedRow } from "#app/domain/catalog/recommended/recommended.server.ts";
 import {
   recommendedClasses,
   recommendedLimits,

@@ -8,10 +8,10 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   keepRecommended,
+  RecommendedForm,
+  readStaffRecommended,
   removeRecommended,
-} from "#app/domain/catalog/recommended/keep-recommended.server.ts";
-import { readStaffRecommended } from "#app/domain/catalog/recommended/read-recommended.server.ts";
-import { RecommendedForm } from "#app/domain/catalog/recommended/recommended-form.schema.server.ts";
+} from "#app/domain/catalog/recommended/recommended.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";

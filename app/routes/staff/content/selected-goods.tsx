@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { Selection } from "#app/domain/catalog/selection/selection.ts";
+import type { Selection } from "#app/domain/catalog/offers/offer.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";

@@ -5,9 +5,12 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { chooseOffer, dropOffer } from "#app/domain/catalog/selection/choose-offers.server.ts";
-import { SelectionForm } from "#app/domain/catalog/selection/selection.schema.server.ts";
-import { selectionNames, selections } from "#app/domain/catalog/selection/selection.ts";
+import {
+  chooseOffer,
+  dropOffer,
+  SelectionForm,
+} from "#app/domain/catalog/offers/choose-offers.server.ts";
+import { selectionCodes, selectionNames } from "#app/domain/catalog/offers/offer.ts";
 import { href } from "#app/href.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { invalid } from "#app/http/respond.server.ts";
@@ -26,7 +29,8 @@ export const meta: MetaFunction = () => [{ title: "专题商品 | 买付便工�
 export async function loader(args: LoaderFunctionArgs) {
   await staffScope(args, "edit-content");
   const query = new URL(args.request.url).searchParams;
-  const selection = selections.find((one) => one === query.get("selection")) ?? selections[0];
+  const selection =
+    selectionCodes.find((one) => one === query.get("selection")) ?? selectionCodes[0];
   const after = query.get("after") ?? "";
   const { offers, next } = await args.context.products.search({
     selection,
@@ -76,7 +80,7 @@ export default function SelectionsPage() {
       </p>
       <nav aria-label="专题">
         <ul className="tags">
-          {selections.map((one) => (
+          {selectionCodes.map((one) => (
             <li key={one}>
               <a
                 className="chip"

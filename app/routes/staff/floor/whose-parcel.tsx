@@ -1,4 +1,4 @@
-import { platformNames } from "#app/domain/catalog/product/offer.ts";
+import { platformNames } from "#app/domain/catalog/offers/offer.ts";
 import type { FoundScan } from "#app/domain/console/finding/find-scanned.server.ts";
 import { href } from "#app/href.ts";
 

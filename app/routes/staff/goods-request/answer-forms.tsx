@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { GoodsRequestMove } from "#app/domain/catalog/goods-request/goods-request.ts";
+import type { GoodsRequestMove } from "#app/domain/catalog/goods-requests/goods-request.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PhraseList } from "../talk/phrase-list.tsx";
 

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { goodsRequestLimits } from "#app/domain/catalog/goods-request/goods-request.ts";
+import { goodsRequestLimits } from "#app/domain/catalog/goods-requests/goods-request.ts";
 import { goodsClasses } from "#app/domain/pricing/goods-class.ts";
 import { Button } from "#app/ui/button.tsx";
 import { yuan } from "#app/ui/money.tsx";

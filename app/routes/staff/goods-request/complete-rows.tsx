@@ -1,4 +1,4 @@
-import { goodsRequestLimits } from "#app/domain/catalog/goods-request/goods-request.ts";
+import { goodsRequestLimits } from "#app/domain/catalog/goods-requests/goods-request.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { type Asked, Typed } from "./complete-fields.tsx";
 

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { goodsRequestLifecycle } from "#app/domain/catalog/goods-request/goods-request.ts";
-import { GoodsRequestNumber } from "#app/domain/catalog/goods-request/goods-request-forms.schema.server.ts";
+import { goodsRequestLifecycle } from "#app/domain/catalog/goods-requests/goods-request.ts";
+import { GoodsRequestNumber } from "#app/domain/catalog/goods-requests/goods-request-forms.schema.server.ts";
 import {
   categoriesQuery,
   findGoodsRequest,
-} from "#app/domain/catalog/goods-request/read-goods-requests.server.ts";
+} from "#app/domain/catalog/goods-requests/goods-request-queries.server.ts";
 import { readTeamwork } from "#app/domain/console/teamwork/read-teamwork.server.ts";
 import { chineseWords, readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";

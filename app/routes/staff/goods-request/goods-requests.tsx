@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { waitingGoodsRequestsQuery } from "#app/domain/catalog/goods-request/read-goods-requests.server.ts";
+import { waitingGoodsRequestsQuery } from "#app/domain/catalog/goods-requests/goods-request-queries.server.ts";
 import { readListWork } from "#app/domain/console/views/read-list-work.server.ts";
 import { queuePage } from "#app/domain/core/document/queue-page.ts";
 import { href } from "#app/href.ts";

@@ -1,14 +1,16 @@
 import { data, redirect } from "@remix-run/cloudflare";
-import { answerGoodsRequest } from "#app/domain/catalog/goods-request/answer-goods-request.server.ts";
-import { completeGoodsRequest } from "#app/domain/catalog/goods-request/complete-goods-request.server.ts";
-import { pricesAsked } from "#app/domain/catalog/goods-request/doubtful-price.ts";
-import { goodsRequestLimits } from "#app/domain/catalog/goods-request/goods-request.ts";
+import { answerGoodsRequest } from "#app/domain/catalog/goods-requests/ask-for-goods.server.ts";
+import { completeGoodsRequest } from "#app/domain/catalog/goods-requests/complete-goods-request.server.ts";
+import {
+  goodsRequestLimits,
+  pricesAsked,
+} from "#app/domain/catalog/goods-requests/goods-request.ts";
 import {
   AskBackForm,
   CompleteForm,
   RefuseForm,
   ReopenForm,
-} from "#app/domain/catalog/goods-request/staff-forms.schema.server.ts";
+} from "#app/domain/catalog/goods-requests/goods-request-forms.schema.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { tooManyPixels } from "#app/domain/core/files/image-size.ts";

@@ -1,4 +1,4 @@
-import { goodsRequestStates } from "#app/domain/catalog/goods-request/goods-request.ts";
+import { goodsRequestStates } from "#app/domain/catalog/goods-requests/goods-request.ts";
 import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
 import { grouped, yuan } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";

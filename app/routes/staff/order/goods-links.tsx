@@ -1,5 +1,4 @@
-import type { Platform } from "#app/domain/catalog/product/offer.ts";
-import { offerPage } from "#app/domain/catalog/product/offer-page.ts";
+import { offerPage, type Platform } from "#app/domain/catalog/offers/offer.ts";
 import { isMemberBought, memberBought } from "#app/domain/trade/floor/forwarded.ts";
 import { href } from "#app/href.ts";
 

@@ -1,7 +1,6 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import type { ReactNode } from "react";
-import type { Platform } from "#app/domain/catalog/product/offer.ts";
-import { offerPage } from "#app/domain/catalog/product/offer-page.ts";
+import { offerPage, type Platform } from "#app/domain/catalog/offers/offer.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { Said } from "../talk/said.tsx";
 import { KnownPrices, Minimum, Stock } from "./listed-sku.tsx";

@@ -1,4 +1,4 @@
-import { offerPage } from "#app/domain/catalog/product/offer-page.ts";
+import { offerPage } from "#app/domain/catalog/offers/offer.ts";
 import { yuan } from "#app/ui/money.tsx";
 import { AskedFor } from "../asked-for.tsx";
 import { Said } from "../talk/said.tsx";

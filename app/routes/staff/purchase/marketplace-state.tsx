@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { platformNames } from "#app/domain/catalog/product/offer.ts";
+import { platformNames } from "#app/domain/catalog/offers/offer.ts";
 import type { ReadMarketplaceOrder } from "#app/domain/trade/purchasing/marketplace-order.server.ts";
 import { toldName } from "#app/domain/trade/purchasing/marketplace-order.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { LabelData } from "#app/domain/catalog/cart/label-data.ts";
-import type { Platform } from "#app/domain/catalog/product/offer.ts";
+import type { Platform } from "#app/domain/catalog/offers/offer.ts";
+import type { LabelData } from "#app/domain/catalog/products/label-data.ts";
 import type { Message } from "#app/domain/core/message/message.ts";
 import type { ReadMarketplaceOrder } from "#app/domain/trade/purchasing/marketplace-order.server.ts";
 import { CardTable } from "#app/ui/card-table.tsx";

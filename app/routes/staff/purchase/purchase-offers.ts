@@ -1,4 +1,4 @@
-import type { Platform } from "#app/domain/catalog/product/offer.ts";
+import type { Platform } from "#app/domain/catalog/offers/offer.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import type { OrderDocument } from "#app/domain/trade/orders/order-queries.server.ts";

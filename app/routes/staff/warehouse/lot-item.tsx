@@ -1,4 +1,4 @@
-import type { LabelData } from "#app/domain/catalog/cart/label-data.ts";
+import type { LabelData } from "#app/domain/catalog/products/label-data.ts";
 import { langOf } from "#app/routes/frame/lang-of.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { AskedFor } from "../asked-for.tsx";

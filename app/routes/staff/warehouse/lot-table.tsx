@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { LabelData } from "#app/domain/catalog/cart/label-data.ts";
+import type { LabelData } from "#app/domain/catalog/products/label-data.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { waited } from "../waited.ts";
 import { LotItem } from "./lot-item.tsx";

@@ -1,4 +1,4 @@
-import { goodsRequestStates } from "#app/domain/catalog/goods-request/goods-request.ts";
+import { goodsRequestStates } from "#app/domain/catalog/goods-requests/goods-request.ts";
 import type { WorkKind } from "#app/domain/console/teamwork/work-kinds.ts";
 import type { StateLabel } from "#app/domain/core/label.ts";
 import { topUpStates } from "#app/domain/money/payments/top-up.ts";

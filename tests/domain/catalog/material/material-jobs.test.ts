@@ -1,13 +1,17 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { acceptText, dropAccepted } from "#app/domain/catalog/material/accept-text.server.ts";
 import {
   type AskedMaterial,
   askMaterial,
+  cancelMaterial,
+  retryMaterial,
 } from "#app/domain/catalog/material/ask-material.server.ts";
-import { cancelMaterial, retryMaterial } from "#app/domain/catalog/material/change-job.server.ts";
-import { editText, writeAgain } from "#app/domain/catalog/material/change-text.server.ts";
-import { forgetMaterial } from "#app/domain/catalog/material/forget-material.server.ts";
+import {
+  acceptText,
+  dropAccepted,
+  editText,
+  writeAgain,
+} from "#app/domain/catalog/material/change-text.server.ts";
 import {
   findGoodsTexts,
   findJob,
@@ -15,9 +19,10 @@ import {
   jobsQuery,
   monthQuery,
   standing,
-} from "#app/domain/catalog/material/read-material.server.ts";
+} from "#app/domain/catalog/material/material-queries.server.ts";
+import { forgetMaterial } from "#app/domain/catalog/material/pack-material.server.ts";
 import { writeMaterial } from "#app/domain/catalog/material/write-material.server.ts";
-import { addFromGoods } from "#app/domain/catalog/own-product/add-own-products.server.ts";
+import { addFromGoods } from "#app/domain/catalog/products/write-own-product.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import * as tables from "#db/schema/index.ts";

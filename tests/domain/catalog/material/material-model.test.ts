@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { askMaterial } from "#app/domain/catalog/material/ask-material.server.ts";
 import type { MaterialKind } from "#app/domain/catalog/material/material.ts";
+import { findGoodsTexts } from "#app/domain/catalog/material/material-queries.server.ts";
 import type { MaterialWriter } from "#app/domain/catalog/material/model/material-writer.ts";
-import { findGoodsTexts } from "#app/domain/catalog/material/read-material.server.ts";
 import { writeMaterial } from "#app/domain/catalog/material/write-material.server.ts";
 import { chatCompletions } from "#app/integrations/model/chat-completions.server.ts";
 import { workersAi } from "#app/integrations/model/workers-ai.server.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { alikeOffers } from "#app/domain/catalog/search/alike-offers.server.ts";
+import { alikeOffers } from "#app/domain/catalog/search/search-stored-offers.server.ts";
 import { blacklist, offers } from "#db/schema/index.ts";
 import { hanako, noon, openShop } from "#tests/support/shop.ts";
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import {
   countCategories,
   readCategoryTree,
-} from "#app/domain/catalog/search/category-tree.server.ts";
+} from "#app/domain/catalog/search/count-offers.server.ts";
 import { searchStoredOffers } from "#app/domain/catalog/search/search-stored-offers.server.ts";
 import { categories, contentVersions, offers } from "#db/schema/index.ts";
 import { demoOffers } from "#tests/support/people.ts";

@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
+import { searchStoredOffers } from "#app/domain/catalog/search/search-stored-offers.server.ts";
 import {
+  closeTo,
+  distance,
   gatherCatalogueWords,
   keepTitleWords,
-} from "#app/domain/catalog/search/catalogue-words.server.ts";
-import { closeTo, distance } from "#app/domain/catalog/search/close-words.server.ts";
-import { searchStoredOffers } from "#app/domain/catalog/search/search-stored-offers.server.ts";
+} from "#app/domain/catalog/search/search-words.server.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { catalogueWords, offers } from "#db/schema/index.ts";
 import { demoOffers, machine } from "#tests/support/people.ts";

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { type OfferSearch, priceBands } from "#app/domain/catalog/offers/product-source.ts";
 import { countOffers } from "#app/domain/catalog/search/count-offers.server.ts";
-import { priceBands } from "#app/domain/catalog/search/offer-counts.ts";
 import { searchStoredOffers } from "#app/domain/catalog/search/search-stored-offers.server.ts";
-import type { OfferSearch } from "#app/domain/catalog/source/product-source.ts";
 import { blacklist, categories, offers } from "#db/schema/index.ts";
 import { demoOffers } from "#tests/support/people.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";

@@ -1,18 +1,16 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import type { OfferSearch } from "#app/domain/catalog/offers/product-source.ts";
 import {
   dropSearch,
   findSavedSearch,
+  forgetToldGoods,
   listSavedSearches,
+  newsDays,
   saveSearch,
+  tellNewGoods,
   tellOfSearch,
 } from "#app/domain/catalog/search/saved-searches.server.ts";
-import {
-  forgetToldGoods,
-  newsDays,
-  tellNewGoods,
-} from "#app/domain/catalog/search/tell-new-goods.server.ts";
-import type { OfferSearch } from "#app/domain/catalog/source/product-source.ts";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import {

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readPasted } from "#app/domain/catalog/search/pasted-url.ts";
-import { followShort, type ShortLinks } from "#app/domain/catalog/search/short-links.ts";
+import { followShort, readPasted, type ShortLinks } from "#app/domain/catalog/search/pasted-url.ts";
 import { shortLinks } from "#app/integrations/marketplace/short-links.server.ts";
 
 const ours = ["www.kaitsukebin.example", "127.0.0.1:8787"];

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { type OfferSort, offerSorts } from "#app/domain/catalog/offers/product-source.ts";
 import { searchStoredOffers } from "#app/domain/catalog/search/search-stored-offers.server.ts";
-import { type OfferSort, offerSorts } from "#app/domain/catalog/source/product-source.ts";
 import { offers } from "#db/schema/index.ts";
 import { demoOffers } from "#tests/support/people.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";

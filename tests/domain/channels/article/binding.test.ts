@@ -1,10 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { addOwnProduct } from "#app/domain/catalog/own-product/add-own-products.server.ts";
-import { deleteOwnProducts } from "#app/domain/catalog/own-product/change-own-products.server.ts";
-import { mergeOwnProducts } from "#app/domain/catalog/own-product/merge-own-products.server.ts";
-import type { OwnProductData } from "#app/domain/catalog/own-product/own-product.ts";
-import { plainData } from "#app/domain/catalog/own-product/own-product-fields.schema.server.ts";
+import {
+  deleteOwnProducts,
+  mergeOwnProducts,
+} from "#app/domain/catalog/products/change-own-products.server.ts";
+import type { OwnProductData } from "#app/domain/catalog/products/own-product.ts";
+import { plainData } from "#app/domain/catalog/products/own-product-forms.schema.server.ts";
+import { addOwnProduct } from "#app/domain/catalog/products/write-own-product.server.ts";
 import { listArticles } from "#app/domain/channels/articles/article-queries.server.ts";
 import {
   bindArticle,

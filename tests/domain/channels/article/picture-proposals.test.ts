@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { bandsAsked } from "#app/domain/catalog/picture/marks.ts";
-import type { PictureSource } from "#app/domain/catalog/picture/read-pictures.server.ts";
+import { bandsAsked } from "#app/domain/catalog/pictures/marks.ts";
+import type { PictureSource } from "#app/domain/catalog/pictures/pictures.server.ts";
 import { bindSureOnes } from "#app/domain/channels/articles/bind-article.server.ts";
 import {
   articleMarks,

@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { addOwnProduct } from "#app/domain/catalog/own-product/add-own-products.server.ts";
-import { plainData } from "#app/domain/catalog/own-product/own-product-fields.schema.server.ts";
-import { keepShownPictures } from "#app/domain/catalog/picture/keep-shown-pictures.server.ts";
-import type { PictureSource } from "#app/domain/catalog/picture/read-pictures.server.ts";
+import {
+  keepShownPictures,
+  type PictureSource,
+} from "#app/domain/catalog/pictures/pictures.server.ts";
+import { plainData } from "#app/domain/catalog/products/own-product-forms.schema.server.ts";
+import { addOwnProduct } from "#app/domain/catalog/products/write-own-product.server.ts";
 import { articleMarks } from "#app/domain/channels/articles/company-pictures.server.ts";
 import { keepArticles } from "#app/domain/channels/articles/keep-articles.server.ts";
 import { proposeProducts } from "#app/domain/channels/articles/same-products.server.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { deleteOwnProducts } from "#app/domain/catalog/own-product/change-own-products.server.ts";
+import { deleteOwnProducts } from "#app/domain/catalog/products/change-own-products.server.ts";
 import { buyDirect } from "#app/domain/channels/orders/buy-direct.server.ts";
 import { listChannelOrders } from "#app/domain/channels/orders/channel-order-queries.server.ts";
 import { saveRule } from "#app/domain/channels/orders/direct-rules.server.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
-import { noLabelData } from "#app/domain/catalog/cart/label-data.ts";
+import { noLabelData } from "#app/domain/catalog/products/label-data.ts";
 import { breakdown } from "#app/domain/pricing/pricing.ts";
 import { editOrder } from "#app/domain/trade/orders/edit-order.server.ts";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { deleteOwnProducts } from "#app/domain/catalog/own-product/change-own-products.server.ts";
+import { deleteOwnProducts } from "#app/domain/catalog/products/change-own-products.server.ts";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { materialPage } from "#app/domain/core/page-links.ts";
 import { inspectLot } from "#app/domain/trade/floor/inspect-lot.server.ts";

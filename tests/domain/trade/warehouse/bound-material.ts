@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { addFromGoods } from "#app/domain/catalog/own-product/add-own-products.server.ts";
+import { addFromGoods } from "#app/domain/catalog/products/write-own-product.server.ts";
 import { inspectLot } from "#app/domain/trade/floor/inspect-lot.server.ts";
 import { addMaterial, bindMaterial } from "#app/domain/trade/floor/keep-material.server.ts";
 import type { MaterialData } from "#app/domain/trade/floor/material.ts";

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { addFromGoods } from "#app/domain/catalog/own-product/add-own-products.server.ts";
-import { ownMeasuresOf } from "#app/domain/catalog/own-product/own-measures.server.ts";
-import { asListed } from "#app/domain/catalog/own-product/own-measures.ts";
+import { ownMeasuresOf } from "#app/domain/catalog/products/own-measures.server.ts";
+import { asListed } from "#app/domain/catalog/products/own-measures.ts";
+import { addFromGoods } from "#app/domain/catalog/products/write-own-product.server.ts";
 import { searchStoredOffers } from "#app/domain/catalog/search/search-stored-offers.server.ts";
-import { storedCatalogue } from "#app/domain/catalog/source/stored-catalogue.server.ts";
+import { storedCatalogue } from "#app/domain/catalog/source/fetched-catalogue.server.ts";
 import type { GoodsClass } from "#app/domain/pricing/goods-class.ts";
 import { inspectLot } from "#app/domain/trade/floor/inspect-lot.server.ts";
 import { receiveLot } from "#app/domain/trade/floor/receive-lot.server.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { editOwnProduct } from "#app/domain/catalog/own-product/edit-own-product.server.ts";
-import { dataOf, findOwnProduct } from "#app/domain/catalog/own-product/find-own-product.server.ts";
+import { dataOf, findOwnProduct } from "#app/domain/catalog/products/own-product-queries.server.ts";
+import { editOwnProduct } from "#app/domain/catalog/products/write-own-product.server.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { inspectLot } from "#app/domain/trade/floor/inspect-lot.server.ts";
 import { piecesToInspect } from "#app/domain/trade/floor/inspection.ts";

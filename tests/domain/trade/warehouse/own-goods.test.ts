@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
-import { lacksLabel, noLabelData } from "#app/domain/catalog/cart/label-data.ts";
-import { addFromGoods } from "#app/domain/catalog/own-product/add-own-products.server.ts";
+import { lacksLabel, noLabelData } from "#app/domain/catalog/products/label-data.ts";
+import { addFromGoods } from "#app/domain/catalog/products/write-own-product.server.ts";
 import { descriptionOf } from "#app/domain/money/papers/commercial-invoice.ts";
 import {
   goodsHistoryQueries,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { addFromGoods } from "#app/domain/catalog/own-product/add-own-products.server.ts";
+import { addFromGoods } from "#app/domain/catalog/products/write-own-product.server.ts";
 import { chatCompletions } from "#app/integrations/model/chat-completions.server.ts";
 import {
   materialMonths,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { unzipSync } from "fflate";
 import { beforeEach, expect, test } from "vitest";
-import { addFromGoods } from "#app/domain/catalog/own-product/add-own-products.server.ts";
+import { addFromGoods } from "#app/domain/catalog/products/write-own-product.server.ts";
 import { materialJobs, materialPictures, offers, ownProducts } from "#db/schema/index.ts";
 import { asPng, drawn } from "#tests/support/drawn-goods.ts";
 import { sharpCodec } from "#tests/support/machine/sharp-codec.ts";

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { askMaterial } from "#app/domain/catalog/material/ask-material.server.ts";
+import { jobsQuery } from "#app/domain/catalog/material/material-queries.server.ts";
 import { waitingPicturesQuery } from "#app/domain/catalog/material/pictures/edit-pictures.server.ts";
-import { jobsQuery } from "#app/domain/catalog/material/read-material.server.ts";
 import { waitingQuery } from "#app/domain/catalog/material/write-material.server.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
 

@@ -4,17 +4,18 @@ import { beforeEach, describe, expect, test } from "vitest";
 import {
   type AskedMaterial,
   askMaterial,
+  cancelMaterial,
+  retryMaterial,
 } from "#app/domain/catalog/material/ask-material.server.ts";
-import { cancelMaterial, retryMaterial } from "#app/domain/catalog/material/change-job.server.ts";
-import { forgetMaterial } from "#app/domain/catalog/material/forget-material.server.ts";
+import { findJob } from "#app/domain/catalog/material/material-queries.server.ts";
+import { forgetMaterial } from "#app/domain/catalog/material/pack-material.server.ts";
 import {
   acceptPicture,
   dropPicture,
   editAgain,
 } from "#app/domain/catalog/material/pictures/change-picture.server.ts";
 import { editPictures } from "#app/domain/catalog/material/pictures/edit-pictures.server.ts";
-import { findJob } from "#app/domain/catalog/material/read-material.server.ts";
-import { addFromGoods } from "#app/domain/catalog/own-product/add-own-products.server.ts";
+import { addFromGoods } from "#app/domain/catalog/products/write-own-product.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { japanMonth } from "#app/domain/core/calendar.ts";
 import * as tables from "#db/schema/index.ts";

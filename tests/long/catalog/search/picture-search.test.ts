@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { keepPictures } from "#app/domain/catalog/picture/keep-pictures.server.ts";
-import { bandsAsked } from "#app/domain/catalog/picture/marks.ts";
+import { bandsAsked } from "#app/domain/catalog/pictures/marks.ts";
+import {
+  keepPictures,
+  type PictureSource,
+  readPictures,
+} from "#app/domain/catalog/pictures/pictures.server.ts";
 import {
   likeliest,
   offersByPicture,
-} from "#app/domain/catalog/picture/offers-by-picture.server.ts";
-import {
-  type PictureSource,
-  readPictures,
-} from "#app/domain/catalog/picture/read-pictures.server.ts";
+} from "#app/domain/catalog/search/search-stored-offers.server.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import type { ReadPixels } from "#app/domain/core/files/pixels.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { knownNames, waysToLook } from "#app/domain/catalog/search/same-words.server.ts";
+import { type OfferSort, offerSorts } from "#app/domain/catalog/offers/product-source.ts";
 import { searchStoredOffers } from "#app/domain/catalog/search/search-stored-offers.server.ts";
-import { type OfferSort, offerSorts } from "#app/domain/catalog/source/product-source.ts";
+import { knownNames, waysToLook } from "#app/domain/catalog/search/search-words.server.ts";
 import { blacklist, offers } from "#db/schema/index.ts";
 import { demoOffers } from "#tests/support/people.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";

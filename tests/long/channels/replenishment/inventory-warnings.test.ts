@@ -1,7 +1,7 @@
 import { and, eq, like, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
-import { deleteOwnProducts } from "#app/domain/catalog/own-product/change-own-products.server.ts";
+import { deleteOwnProducts } from "#app/domain/catalog/products/change-own-products.server.ts";
 import { listWarnings } from "#app/domain/channels/replenishment/list-warnings.server.ts";
 import { orderNow } from "#app/domain/channels/replenishment/order-now.server.ts";
 import { reckonProducts } from "#app/domain/channels/replenishment/reckon-products.server.ts";

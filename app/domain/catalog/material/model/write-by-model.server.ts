@@ -1,6 +1,11 @@
 import { checkText, type Finding } from "../check-text.ts";
-import { type MaterialKind, type MaterialWish, materialLimits } from "../material.ts";
-import { plainLine, plainLines } from "../plain-text.ts";
+import {
+  type MaterialKind,
+  type MaterialWish,
+  materialLimits,
+  plainLine,
+  plainLines,
+} from "../material.ts";
 import type { SourceGoods } from "../source-goods.ts";
 import { questionOf } from "./ask-model.ts";
 import type { MaterialWriter, ModelProblem } from "./material-writer.ts";

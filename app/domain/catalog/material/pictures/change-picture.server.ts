@@ -1,4 +1,9 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { ownProductQueries } from "#app/domain/catalog/products/own-product-queries.server.ts";
+import {
+  actOnProduct,
+  ownProductRefusals,
+} from "#app/domain/catalog/products/write-own-product.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { japanMonth } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
@@ -9,11 +14,9 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
 import { files, materialGoods, materialJobs, materialPictures } from "#db/schema/index.ts";
-import { ownProductQueries } from "../../own-product/find-own-product.server.ts";
-import { actOnProduct, ownProductRefusals } from "../../own-product/write-own-product.server.ts";
 import { countPictures } from "../ask-material.server.ts";
-import { countGoods } from "../count-goods.server.ts";
 import { materialLimits } from "../material.ts";
+import { countGoods } from "../material-queries.server.ts";
 import type { PictureWish } from "./edit-picture.ts";
 import { type MaterialPicture, type PictureId, thisPicture } from "./keep-picture.server.ts";
 import { isFailing } from "./picture-findings.ts";

@@ -5,8 +5,8 @@ import { type Lettering, openLettering } from "#app/domain/core/files/lettering.
 import type { Pixels } from "#app/domain/core/files/pixels.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { materialJobs, materialPictures } from "#db/schema/index.ts";
+import { untilSilent } from "../model/ask-model.ts";
 import type { MaterialWriter } from "../model/material-writer.ts";
-import { untilSilent } from "../model/until-silent.ts";
 import { checkWords } from "./check-words.ts";
 import { editPicture, workedMax } from "./edit-picture.ts";
 import { keepPicture, type MaterialPicture, settlePicture } from "./keep-picture.server.ts";

@@ -5,7 +5,7 @@ import { pictureKey } from "#app/domain/core/files/file-key.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { files, type materialJobs, materialPictures } from "#db/schema/index.ts";
-import { countGoods } from "../count-goods.server.ts";
+import { countGoods } from "../material-queries.server.ts";
 import type { MadePicture } from "./edit-pictures.server.ts";
 import type { PictureProblem } from "./picture-problems.ts";
 

@@ -1,8 +1,7 @@
 import type { Pixels } from "#app/domain/core/files/pixels.ts";
+import { plainLine } from "../material.ts";
+import { answerForm, wordsTask } from "../model/ask-model.ts";
 import type { MaterialWriter } from "../model/material-writer.ts";
-import { answerForm } from "../model/prompts/v1.ts";
-import { wordsTask } from "../model/prompts/words-v1.ts";
-import { plainLine } from "../plain-text.ts";
 import type { PictureCodec } from "./picture-codec.ts";
 import { type Box, drawInto } from "./raster.ts";
 import { placeWordsMax, type Writing, withWords } from "./writing.ts";

@@ -1,5 +1,5 @@
+import { brightnessOf } from "#app/domain/catalog/pictures/marks.ts";
 import type { Pixels } from "#app/domain/core/files/pixels.ts";
-import { brightnessOf } from "../../picture/shape.ts";
 import { type Box, shrunk } from "./raster.ts";
 import { regionsOf } from "./regions.ts";
 import { heightMin, heightShareMax, isText } from "./text-shape.ts";

@@ -1,14 +1,18 @@
 import type { Terms } from "#app/domain/content/label/translate.ts";
-import { factsOf } from "../facts.ts";
-import { type MaterialKind, type MaterialWish, materialLimits } from "../material.ts";
-import { plainLines } from "../plain-text.ts";
-import type { SourceGoods } from "../source-goods.ts";
-import { writeCustoms } from "./write-customs.ts";
-import { writeBullets, writeDescription } from "./write-description.ts";
-import { writeSizes } from "./write-sizes.ts";
-import { writeTitle } from "./write-title.ts";
-import { writeAttributes, writeKeywords, writeTranslation } from "./write-words.ts";
-import type { Sheet, WrittenText } from "./written-text.ts";
+import { type MaterialKind, type MaterialWish, materialLimits, plainLines } from "../material.ts";
+import { factsOf, type SourceGoods } from "../source-goods.ts";
+import {
+  type Sheet,
+  type WrittenText,
+  writeAttributes,
+  writeBullets,
+  writeCustoms,
+  writeDescription,
+  writeKeywords,
+  writeSizes,
+  writeTitle,
+  writeTranslation,
+} from "./text-rules.ts";
 
 const rules: Record<MaterialKind, (sheet: Sheet) => WrittenText> = {
   title: writeTitle,

@@ -1,7 +1,6 @@
 import { and, desc, eq, lt, or, sql } from "drizzle-orm";
 import type { CartRow } from "#app/domain/catalog/cart/cart.server.ts";
-import { labelData, labelText } from "#app/domain/catalog/cart/label-data.ts";
-import { optionSet } from "#app/domain/catalog/cart/same-wish.ts";
+import { labelData, labelText, optionSet } from "#app/domain/catalog/products/label-data.ts";
 import { sheetsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";

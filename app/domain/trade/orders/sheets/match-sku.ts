@@ -1,4 +1,4 @@
-import type { TranslatedSpec } from "#app/domain/catalog/product/offer.ts";
+import type { TranslatedSpec } from "#app/domain/catalog/offers/offer.ts";
 import { readPasted } from "#app/domain/catalog/search/pasted-url.ts";
 import { type CellProblem, formulaProblem, type TypedRow } from "./sheet.ts";
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { labelFields } from "#app/domain/catalog/cart/label-fields.schema.server.ts";
+import { labelFields } from "#app/domain/catalog/products/own-product-forms.schema.server.ts";
 import { hundredths, wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";

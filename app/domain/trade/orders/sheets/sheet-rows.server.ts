@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
 import { wishedGoods } from "#app/domain/catalog/cart/cart.server.ts";
-import { labelColumns } from "#app/domain/catalog/own-product/known-labels.server.ts";
-import { measureColumns, seenOfSku } from "#app/domain/catalog/own-product/own-measures.server.ts";
+import { measureColumns, seenOfSku } from "#app/domain/catalog/products/own-measures.server.ts";
+import { labelColumns } from "#app/domain/catalog/products/own-product-queries.server.ts";
 import { sheetsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { specText, type TranslatedSpec } from "#app/domain/catalog/product/offer.ts";
+import { specText, type TranslatedSpec } from "#app/domain/catalog/offers/offer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { yuan } from "#app/ui/money.tsx";

@@ -6,14 +6,14 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { watchesMax } from "#app/domain/catalog/watches/watch.ts";
 import {
+  listWatches,
   unwatchGoods,
+  WatchForm as WatchShape,
   watchAgain,
   watchGoods,
-} from "#app/domain/catalog/watch/change-watches.server.ts";
-import { listWatches } from "#app/domain/catalog/watch/list-watches.server.ts";
-import { watchesMax } from "#app/domain/catalog/watch/watch.ts";
-import { WatchForm as WatchShape } from "#app/domain/catalog/watch/watch-form.schema.server.ts";
+} from "#app/domain/catalog/watches/watches.server.ts";
 import { yenText } from "#app/domain/pricing/pricing.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";

@@ -1,5 +1,5 @@
 import { data, redirect } from "@remix-run/cloudflare";
-import { labelMissingText } from "#app/domain/catalog/cart/label-data.ts";
+import { labelMissingText } from "#app/domain/catalog/products/label-data.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { RefusalOf } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { labelFields } from "#app/domain/catalog/cart/label-fields.schema.server.ts";
+import { labelFields } from "#app/domain/catalog/products/own-product-forms.schema.server.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";

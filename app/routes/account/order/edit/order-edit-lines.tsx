@@ -1,4 +1,4 @@
-import { canBeLabelled } from "#app/domain/catalog/cart/label-data.ts";
+import { canBeLabelled } from "#app/domain/catalog/products/label-data.ts";
 import { goodsPage } from "#app/domain/core/page-links.ts";
 import { LabelDataFields } from "#app/routes/frame/line/label-data-fields.tsx";
 import { OptionBoxes, SkuSelect } from "#app/routes/frame/line/line-choices.tsx";

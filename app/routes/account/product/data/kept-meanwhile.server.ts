@@ -1,9 +1,9 @@
-import { dataOf, findOwnProduct } from "#app/domain/catalog/own-product/find-own-product.server.ts";
 import {
   type OwnProductData,
   ownProductFields,
-} from "#app/domain/catalog/own-product/own-product.ts";
-import { shownField } from "#app/domain/catalog/own-product/shown-field.ts";
+  shownField,
+} from "#app/domain/catalog/products/own-product.ts";
+import { dataOf, findOwnProduct } from "#app/domain/catalog/products/own-product-queries.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { optionsQuery } from "#app/domain/pricing/price-list.server.ts";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { plainData } from "#app/domain/catalog/own-product/own-product-fields.schema.server.ts";
+import { plainData } from "#app/domain/catalog/products/own-product-forms.schema.server.ts";
 import { optionsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";

@@ -1,5 +1,4 @@
-import type { OwnProductData } from "#app/domain/catalog/own-product/own-product.ts";
-import { shownField } from "#app/domain/catalog/own-product/shown-field.ts";
+import { type OwnProductData, shownField } from "#app/domain/catalog/products/own-product.ts";
 
 /** A product's data as the fields of its page hold it. */
 export function fieldTexts(data: OwnProductData) {

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { ownProductLimits } from "#app/domain/catalog/own-product/own-product.ts";
+import { ownProductLimits } from "#app/domain/catalog/products/own-product.ts";
 import {
   ownProductShape,
   readTags,
-} from "#app/domain/catalog/own-product/own-product-fields.schema.server.ts";
+} from "#app/domain/catalog/products/own-product-forms.schema.server.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { tagLengthMax } from "#app/domain/core/limits.ts";
 

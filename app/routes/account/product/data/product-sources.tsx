@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
-import { ownProductLimits } from "#app/domain/catalog/own-product/own-product.ts";
-import { specText } from "#app/domain/catalog/product/offer.ts";
+import { specText } from "#app/domain/catalog/offers/offer.ts";
+import { ownProductLimits } from "#app/domain/catalog/products/own-product.ts";
 import { goodsPage } from "#app/domain/core/page-links.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,6 +1,8 @@
 import { data, redirect } from "@remix-run/cloudflare";
-import { addOwnProduct } from "#app/domain/catalog/own-product/add-own-products.server.ts";
-import { editOwnProduct } from "#app/domain/catalog/own-product/edit-own-product.server.ts";
+import {
+  addOwnProduct,
+  editOwnProduct,
+} from "#app/domain/catalog/products/write-own-product.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { searchTariff } from "#app/domain/pricing/tariff.server.ts";

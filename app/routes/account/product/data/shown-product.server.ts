@@ -1,14 +1,14 @@
+import { priceAtQuantity, specText } from "#app/domain/catalog/offers/offer.ts";
+import { lackingOf } from "#app/domain/catalog/products/own-product.ts";
 import {
   dataOf,
+  goodsToKeep,
   hsCodeOf,
   ownProductQueries,
   type SourceRow,
+  sharedLabelsQuery,
   sourceSkus,
-} from "#app/domain/catalog/own-product/find-own-product.server.ts";
-import { goodsToKeep } from "#app/domain/catalog/own-product/goods-to-keep.server.ts";
-import { lackingOf } from "#app/domain/catalog/own-product/own-product.ts";
-import { sharedLabelsQuery } from "#app/domain/catalog/own-product/shared-labels.server.ts";
-import { priceAtQuantity, specText } from "#app/domain/catalog/product/offer.ts";
+} from "#app/domain/catalog/products/own-product-queries.server.ts";
 import { readPasted } from "#app/domain/catalog/search/pasted-url.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { filesQuery, timelineQuery } from "#app/domain/core/document/history.server.ts";

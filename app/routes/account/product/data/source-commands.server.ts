@@ -3,7 +3,7 @@ import {
   bindSource,
   preferSource,
   unbindSource,
-} from "#app/domain/catalog/own-product/bind-sources.server.ts";
+} from "#app/domain/catalog/products/change-own-products.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";

@@ -1,7 +1,9 @@
 import { z } from "zod";
-import type { OwnProduct } from "#app/domain/catalog/own-product/find-own-product.server.ts";
-import { ownProductLimits } from "#app/domain/catalog/own-product/own-product.ts";
-import { productsOf } from "#app/domain/catalog/own-product/products-of.server.ts";
+import { ownProductLimits } from "#app/domain/catalog/products/own-product.ts";
+import {
+  type OwnProduct,
+  productsOf,
+} from "#app/domain/catalog/products/own-product-queries.server.ts";
 import { labelledArticles } from "#app/domain/channels/articles/article-queries.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { ownProductLimits } from "#app/domain/catalog/own-product/own-product.ts";
-import { sharedLabelsQuery } from "#app/domain/catalog/own-product/shared-labels.server.ts";
+import { ownProductLimits } from "#app/domain/catalog/products/own-product.ts";
+import { sharedLabelsQuery } from "#app/domain/catalog/products/own-product-queries.server.ts";
 import { labelledNumber } from "#app/domain/channels/articles/article.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";

@@ -1,9 +1,9 @@
+import { priceAtQuantity, usualQuantity } from "#app/domain/catalog/offers/offer.ts";
+import { withOwn } from "#app/domain/catalog/products/own-measures.ts";
 import type {
   OwnProduct,
   SourceRow,
-} from "#app/domain/catalog/own-product/find-own-product.server.ts";
-import { withOwn } from "#app/domain/catalog/own-product/own-measures.ts";
-import { priceAtQuantity, usualQuantity } from "#app/domain/catalog/product/offer.ts";
+} from "#app/domain/catalog/products/own-product-queries.server.ts";
 import type { CostTerms, KnownGoods } from "#app/domain/pricing/landed-cost.server.ts";
 import { optionFen } from "#app/domain/pricing/pricing.ts";
 

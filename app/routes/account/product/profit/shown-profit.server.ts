@@ -1,5 +1,5 @@
-import { ownProductQueries } from "#app/domain/catalog/own-product/find-own-product.server.ts";
-import { wholePerPiece } from "#app/domain/catalog/product/price-offers.server.ts";
+import { wholePerPiece } from "#app/domain/catalog/offers/reckon-landed-costs.server.ts";
+import { ownProductQueries } from "#app/domain/catalog/products/own-product-queries.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { slashed } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";

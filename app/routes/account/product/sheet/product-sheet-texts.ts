@@ -1,7 +1,9 @@
-import { ownProductLimits } from "#app/domain/catalog/own-product/own-product.ts";
-import { productSheetLimits } from "#app/domain/catalog/product-sheet/product-sheet-row.ts";
-import type { sendProductSheet } from "#app/domain/catalog/product-sheet/send-product-sheet.server.ts";
-import type { takeProductSheet } from "#app/domain/catalog/product-sheet/take-product-sheet.server.ts";
+import { productSheetLimits } from "#app/domain/catalog/product-sheets/product-sheet-row.ts";
+import type {
+  sendProductSheet,
+  takeProductSheet,
+} from "#app/domain/catalog/product-sheets/send-product-sheet.server.ts";
+import { ownProductLimits } from "#app/domain/catalog/products/own-product.ts";
 import type { RefusalOf } from "#app/domain/core/result.ts";
 import { productRefusals } from "../product-texts.ts";
 

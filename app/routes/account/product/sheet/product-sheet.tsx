@@ -8,9 +8,11 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { productSheetColumns } from "#app/domain/catalog/own-product/product-sheet.ts";
-import { sendProductSheet } from "#app/domain/catalog/product-sheet/send-product-sheet.server.ts";
-import { takeProductSheet } from "#app/domain/catalog/product-sheet/take-product-sheet.server.ts";
+import {
+  sendProductSheet,
+  takeProductSheet,
+} from "#app/domain/catalog/product-sheets/send-product-sheet.server.ts";
+import { productSheetColumns } from "#app/domain/catalog/products/product-sheet.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { productSheetColumns } from "#app/domain/catalog/own-product/product-sheet.ts";
+import { productSheetColumns } from "#app/domain/catalog/products/product-sheet.ts";
 import { csv } from "#app/http/files/csv.server.ts";
 import { savedFile } from "#app/http/files/saved-file.server.ts";
 import { notFound } from "#app/http/respond.server.ts";

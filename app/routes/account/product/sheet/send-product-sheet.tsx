@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { productSheetLimits } from "#app/domain/catalog/product-sheet/product-sheet-row.ts";
+import { productSheetLimits } from "#app/domain/catalog/product-sheets/product-sheet-row.ts";
 import { href } from "#app/href.ts";
 import { SheetFileField } from "#app/routes/account/sheet-file-field.tsx";
 import { Button } from "#app/ui/button.tsx";

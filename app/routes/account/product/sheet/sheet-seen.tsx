@@ -1,4 +1,4 @@
-import { productRowStates } from "#app/domain/catalog/product-sheet/product-sheet-row.ts";
+import { productRowStates } from "#app/domain/catalog/product-sheets/product-sheet-row.ts";
 import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";

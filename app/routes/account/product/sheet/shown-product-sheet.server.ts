@@ -1,13 +1,13 @@
 import {
-  countStates,
-  digestOf,
-  findProductSheet,
-} from "#app/domain/catalog/product-sheet/find-product-sheet.server.ts";
-import {
   type ProductRowState,
   productRowStates,
   sheetHeading,
-} from "#app/domain/catalog/product-sheet/product-sheet-row.ts";
+} from "#app/domain/catalog/product-sheets/product-sheet-row.ts";
+import {
+  countStates,
+  digestOf,
+  findProductSheet,
+} from "#app/domain/catalog/product-sheets/send-product-sheet.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";

@@ -1,4 +1,4 @@
-import { checkDigit } from "#app/domain/catalog/own-product/article-number.ts";
+import { checkDigit } from "#app/domain/catalog/products/own-product.ts";
 import type { DemoGoods } from "#db/seed/channels/demo-goods.ts";
 
 type Row = readonly [sku: string, asin: string, title: string];

@@ -1,0 +1,147 @@
+export const platforms = ["1688", "taobao", "tmall"] as const;
+/** `other` is where goods come from that were described to us: no marketplace that we can read. */
+export type Platform = (typeof platforms)[number] | "other";
+
+export const platformNames: Record<Platform, string> = {
+  "1688": "1688",
+  taobao: "淘宝",
+  tmall: "天猫",
+  other: "その他",
+};
+
+/** The shop tags of the specification's section 9, as filters and marks. */
+export const shopTags = [
+  "factory",
+  "ships_today",
+  "ships_24h",
+  "ships_48h",
+  "single_piece",
+  "rate_24h_95",
+  "rate_24h_99",
+  "rate_48h_95",
+  "rate_48h_99",
+  "selected",
+  "return_7d",
+] as const;
+export type ShopTag = (typeof shopTags)[number];
+
+export const shopTagNames: Record<ShopTag, string> = {
+  factory: "認証工場",
+  ships_today: "当日発送",
+  ships_24h: "24時間以内発送",
+  ships_48h: "48時間以内発送",
+  single_piece: "1点から購入可",
+  rate_24h_95: "24時間発送率95%",
+  rate_24h_99: "24時間発送率99%",
+  rate_48h_95: "48時間発送率95%",
+  rate_48h_99: "48時間発送率99%",
+  selected: "厳選",
+  return_7d: "7日間返品可",
+};
+
+export interface PriceTier {
+  fromQuantity: number;
+  priceFen: number;
+}
+
+/** A property of the goods: the Japanese words and, beside them, the original. */
+export interface Attribute {
+  nameJa: string;
+  valueJa: string;
+  nameZh: string;
+  valueZh: string;
+}
+
+/** One choice of a SKU, such as カラー: ブラック (颜色: 黑色). */
+export type TranslatedSpec = Attribute;
+
+/** カラー: ブラック / サイズ: M, as one line. */
+export function specText(spec: readonly TranslatedSpec[]) {
+  return spec.map(({ valueJa }) => valueJa).join(" / ");
+}
+
+/**
+ * Unit price of a SKU at a quantity: the tier reached takes off what it takes off the first tier.
+ * `skuPriceFen` is the price at the smallest quantity.
+ */
+export function priceAtQuantity(
+  skuPriceFen: number,
+  tiers: readonly PriceTier[],
+  quantity: number,
+): number {
+  const first = tiers[0];
+  if (!first) return skuPriceFen;
+  const reached = tiers.findLast((tier) => tier.fromQuantity <= quantity) ?? first;
+  return Math.max(1, skuPriceFen - (first.priceFen - reached.priceFen));
+}
+
+/** Whether this is the SKU's price of today at another quantity: then the quantity changed, not the offer. */
+export function isTierPrice(priceFen: number, skuPriceFen: number, tiers: readonly PriceTier[]) {
+  return tiers.some(
+    ({ fromQuantity }) => priceAtQuantity(skuPriceFen, tiers, fromQuantity) === priceFen,
+  );
+}
+
+/** How many pieces lists and goods pages reckon with while none are typed, unless an offer asks for more. */
+export const usualQuantity = 100;
+
+/** The goods page on its marketplace, where prices are looked up and goods bought. */
+export function offerPage(platform: Platform, offerId: string) {
+  // Goods that a buyer described: where they were found stands on the page of the request.
+  if (platform === "other") return `/staff/goodsRequests/${encodeURIComponent(offerId)}`;
+  if (platform === "1688") return `https://detail.1688.com/offer/${offerId}.html`;
+  const host = platform === "tmall" ? "detail.tmall.com" : "item.taobao.com";
+  return `https://${host}/item.htm?id=${offerId}`;
+}
+
+/** The 着地原価 of what is not reckoned yet, or what no method carries: behind all others, below no limit. */
+export const notReckoned = 999_999_999;
+
+/** What the provinces of China are called in Japanese, by how sellers write them without their rank. */
+const provinces: Readonly<Record<string, string>> = {
+  北京: "北京市",
+  天津: "天津市",
+  上海: "上海市",
+  重庆: "重慶市",
+  河北: "河北省",
+  山西: "山西省",
+  辽宁: "遼寧省",
+  吉林: "吉林省",
+  黑龙江: "黒竜江省",
+  江苏: "江蘇省",
+  浙江: "浙江省",
+  安徽: "安徽省",
+  福建: "福建省",
+  江西: "江西省",
+  山东: "山東省",
+  河南: "河南省",
+  湖北: "湖北省",
+  湖南: "湖南省",
+  广东: "広東省",
+  海南: "海南省",
+  四川: "四川省",
+  贵州: "貴州省",
+  云南: "雲南省",
+  陕西: "陝西省",
+  甘肃: "甘粛省",
+  青海: "青海省",
+  广西: "広西チワン族自治区",
+  内蒙古: "内モンゴル自治区",
+  宁夏: "寧夏回族自治区",
+  新疆: "新疆ウイグル自治区",
+  西藏: "チベット自治区",
+};
+
+/** The Japanese name of a Chinese province; undefined if the text is not a province. */
+export function provinceInJapanese(zh: string) {
+  return provinces[zh.replace(/(?:省|市|(?:壮族|回族|维吾尔)?自治区)$/u, "")];
+}
+
+/** Goods with a page of their own, chosen by staff from all that the marketplaces offer. */
+export const selectionCodes = ["cross_border", "yanxuan"] as const;
+export type Selection = (typeof selectionCodes)[number];
+
+export const selectionNames: Record<Selection, { ja: string; zh: string }> = {
+  cross_border: { ja: "1688越境専供", zh: "1688跨境专供" },
+  yanxuan: { ja: "網易厳選", zh: "网易严选" },
+};

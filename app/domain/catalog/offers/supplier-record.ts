@@ -1,0 +1,84 @@
+import Decimal from "decimal.js";
+import { provinceInJapanese } from "./offer.ts";
+import type { Supplier } from "./product-source.ts";
+
+/** Fewer lines, or fewer inspected pieces, say nothing of a seller and are not shown. */
+export const linesLeast = 5;
+export const piecesLeast = 100;
+
+/** What we saw of a seller in the last twelve months, counted. */
+export interface SupplierRecord {
+  lines: number;
+  refusedLines: number;
+  dueLines: number;
+  onTimeLines: number;
+  checkedPieces: number;
+  badPieces: number;
+  quotedFen: number;
+  paidFen: number;
+}
+
+export interface RecordFigure {
+  name: string;
+  /** With its sign where it may be either way. */
+  percent: string;
+  /** Of what it is the part. */
+  sample: string;
+}
+
+/** 取引実績 as pages show it: each rate with its sample, and none whose sample is too small. */
+export function recordFigures(record: SupplierRecord): RecordFigure[] {
+  const { lines, refusedLines, dueLines, onTimeLines, checkedPieces, badPieces } = record;
+  const asked = lines + refusedLines;
+  const drift = new Decimal(record.paidFen).minus(record.quotedFen);
+  return [
+    ...(dueLines < linesLeast ? [] : [rate("期日どおりの到着", onTimeLines, dueLines, "明細")]),
+    ...(asked < linesLeast ? [] : [rate("欠品などで買付不可", refusedLines, asked, "明細")]),
+    ...(checkedPieces < piecesLeast ? [] : [rate("検品での不良", badPieces, checkedPieces, "個")]),
+    ...(lines < linesLeast || record.quotedFen === 0
+      ? []
+      : [
+          {
+            name: "見積との価格差",
+            percent: signed(drift.times(100).div(record.quotedFen)),
+            sample: `${counted(lines)}明細`,
+          },
+        ]),
+  ];
+}
+
+function rate(name: string, part: number, whole: number, unit: string): RecordFigure {
+  // A seller with one late line is never shown without any.
+  const percent = new Decimal(part).times(100).div(whole);
+  const rounding = percent.gt(50) ? Decimal.ROUND_DOWN : Decimal.ROUND_UP;
+  return {
+    name,
+    percent: `${percent.toFixed(1, rounding)}%`,
+    sample: `${counted(part)} / ${counted(whole)}${unit}`,
+  };
+}
+
+function signed(percent: Decimal) {
+  const text = percent.abs().toFixed(1);
+  if (text === "0.0") return "±0.0%";
+  return `${percent.gt(0) ? "+" : "−"}${text}%`;
+}
+
+function counted(count: number) {
+  return count.toLocaleString("ja-JP");
+}
+
+/** What is known of a seller, to be shown; marketplaces do not tell all of it. */
+export function supplierFacts(supplier: Supplier) {
+  const { provinceZh, cityZh } = supplier;
+  const province = provinceInJapanese(provinceZh) ?? "";
+  // A city is written as its sellers write it; of Shanghai it is the province again.
+  const original = [province ? "" : provinceZh, cityZh === provinceZh && province ? "" : cityZh];
+  const { foundedYear, ratingTenths, repurchasePercent } = supplier;
+  return [
+    { name: "所在地", told: province, original: original.filter(Boolean).join(" ") },
+    { name: "創業", told: foundedYear > 0 ? `${foundedYear}年` : "" },
+    { name: "評価", told: ratingTenths > 0 ? `${(ratingTenths / 10).toFixed(1)} / 5.0` : "" },
+    { name: "リピート率", told: repurchasePercent > 0 ? `${repurchasePercent}%` : "" },
+  ].filter(({ told, original }) => told !== "" || original);
+}

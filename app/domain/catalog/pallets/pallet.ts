@@ -1,0 +1,101 @@
+import type { GoodsClass } from "#app/domain/pricing/goods-class.ts";
+import type { ShopTag } from "../offers/offer.ts";
+
+/** 商品パレット: numbers of the specification, and what we hold a company to. */
+export const palletLimits = {
+  wantedMax: 500,
+  palletsMax: 50,
+  templatesMax: 50,
+  nameMax: 40,
+  purposeMax: 100,
+  wordsMax: 100,
+  withoutMax: 50,
+  /** Letters of the word that a refusal teaches. */
+  wordLengthMax: 30,
+  withoutSuppliersMax: 100,
+  refreshDaysMax: 30,
+  /** Searches of a day that a person may start by hand, beside the night's own. */
+  runsADay: 3,
+  triedMax: 20,
+  atOnceMax: 100,
+  /** Nights and their changes are kept so long. */
+  keptDays: 90,
+} as const;
+
+/** What a pallet looks for; a condition that is left out asks for nothing. */
+export interface PalletConditions {
+  /** Japanese or Chinese; all must be found. */
+  words: string;
+  without: string[];
+  categoryId?: string | undefined;
+  /** 着地原価 of a piece, by the standard terms. */
+  landedMinYen?: number | undefined;
+  landedMaxYen?: number | undefined;
+  minOrderMax?: number | undefined;
+  soldMin?: number | undefined;
+  stockMin?: number | undefined;
+  tags: ShopTag[];
+  /** Of what we inspected of the seller, in tenths of a percent; sellers we know too little of do not pass. */
+  badMaxTenths?: number | undefined;
+  onTimeMinPercent?: number | undefined;
+  weightMaxGrams?: number | undefined;
+  goodsClass?: GoodsClass | undefined;
+  /** What is left of the selling price above the 着地原価, before a marketplace's fees. */
+  sellingYen?: number | undefined;
+  marginMinPercent?: number | undefined;
+  withoutSuppliers: { id: string; name: string }[];
+  /** Without what is an own product of the company already. */
+  withoutHeld: boolean;
+}
+
+export const noConditions: PalletConditions = {
+  words: "",
+  without: [],
+  tags: [],
+  withoutSuppliers: [],
+  withoutHeld: true,
+};
+
+/** What a company may set of a pallet, and a template keeps. */
+export interface PalletSettings {
+  name: string;
+  purpose: string;
+  conditions: PalletConditions;
+  wanted: number;
+  /** 登録前に確認する: found goods wait until a person accepts them. */
+  confirms: boolean;
+  refreshDays: number;
+}
+
+export const palletGoodsStates = {
+  waiting: "確認待ち",
+  listed: "登録済み",
+  refused: "対象外",
+} as const;
+export type PalletGoodsState = keyof typeof palletGoodsStates;
+
+export const palletChanges = {
+  new: "新着",
+  dearer: "値上がり",
+  cheaper: "値下がり",
+  out: "在庫切れ",
+  back: "在庫復活",
+  gone: "掲載終了・条件外",
+} as const;
+export type PalletChange = keyof typeof palletChanges;
+
+/** 検索の状態: one row a night and pallet. */
+export const palletNightStates = {
+  searching: { ja: "検索中", shape: "run" },
+  finished: { ja: "完了", shape: "done" },
+} as const;
+export type PalletNightState = keyof typeof palletNightStates;
+
+/** Why goods are refused; each but the last teaches the conditions. */
+export const refusalReasons = {
+  supplier: "この仕入先は不要",
+  word: "この言葉は不要",
+  price: "価格が高い",
+  other: "この商品だけ不要",
+} as const;
+export type RefusalReason = keyof typeof refusalReasons;

@@ -1,0 +1,137 @@
+import { desc, eq, gt, sql } from "drizzle-orm";
+import type { System } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { isOfUsualSize } from "#app/domain/core/files/image-size.ts";
+import { imageTypeOf } from "#app/domain/core/files/image-type.ts";
+import type { ReadPixels } from "#app/domain/core/files/pixels.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { Database, Statement } from "#db/client.ts";
+import { offerPictures, pictureMarks } from "#db/schema/index.ts";
+import type { Offer } from "../offers/product-source.ts";
+import { bandsOfMarks, type Marks, marksOf } from "./marks.ts";
+
+/** The numbers of pictures stand below this in a place, their band above it. */
+export const bandStep = 2 ** 32;
+
+/** Keeps the marks of a picture, where it has none yet. */
+export function keepMarks(db: Database, picture: string, marks: Marks): Statement[] {
+  return [
+    db
+      .insert(pictureMarks)
+      .values({ picture, ...marksWritten(marks) })
+      .onConflictDoNothing(),
+    db.run(sql`INSERT INTO picture_bands (place)
+      SELECT b.value * ${bandStep} + m.number
+      FROM picture_marks m CROSS JOIN json_each(${JSON.stringify(bandsOfMarks(marks))}) b
+      WHERE m.picture = ${picture}
+      ON CONFLICT (place) DO NOTHING`),
+  ];
+}
+
+/** Marks as they are kept. */
+export function marksWritten({ shapes, colours }: Marks) {
+  return { shapes: asText(shapes), colours: asText(colours) };
+}
+
+/** Marks as they were kept. */
+export function marksKept({ shapes, colours }: Record<"shapes" | "colours", string>): Marks {
+  return { shapes: new Int8Array(bytesOf(shapes).buffer), colours: bytesOf(colours) };
+}
+
+function asText(numbers: Int8Array | Uint8Array) {
+  return btoa(String.fromCharCode(...new Uint8Array(numbers.buffer)));
+}
+
+function bytesOf(text: string) {
+  const signs = atob(text);
+  const bytes = new Uint8Array(signs.length);
+  for (let at = 0; at < bytes.length; at++) bytes[at] = signs.charCodeAt(at);
+  return bytes;
+}
+
+/** Of goods so many pictures are looked for: what they look like, and in which colours. */
+const picturesMax = 6;
+/** How often a picture that cannot be loaded is tried. */
+const triesMax = 3;
+
+/** Keeps which pictures show goods that have just been fetched; those without marks wait for the job that makes them. */
+export function keepPictures(
+  db: Database,
+  { id, pictures, skus }: Pick<Offer, "id" | "pictures"> & { skus: readonly { picture: string }[] },
+): Statement[] {
+  const all = [...pictures.slice(0, 1), ...skus.map(({ picture }) => picture), ...pictures];
+  const shown = JSON.stringify(
+    [...new Set(all.filter((picture) => picture !== ""))].slice(0, picturesMax),
+  );
+  return [
+    db.run(sql`DELETE FROM offer_pictures
+      WHERE offer_id = ${id} AND picture NOT IN (SELECT value FROM json_each(${shown}))`),
+    db.run(sql`INSERT INTO offer_pictures (picture, offer_id, tries_left)
+      SELECT value, ${id}, iif(EXISTS (SELECT 1 FROM picture_marks m WHERE m.picture = value), 0, ${triesMax})
+      FROM json_each(${shown}) WHERE true
+      ON CONFLICT (picture, offer_id) DO NOTHING`),
+  ];
+}
+
+/** Lines pictures that a company's products and articles show up to have their marks made; one that stands there stays. */
+export function keepShownPictures(
+  db: Database,
+  companyId: string,
+  pictures: readonly string[],
+): Statement[] {
+  const shown = [...new Set(pictures)].filter((picture) => picture !== "");
+  if (shown.length === 0) return [];
+  return [
+    db.run(sql`INSERT INTO company_pictures (company_id, picture, turn)
+      SELECT ${companyId}, shown.value, row_number() OVER (ORDER BY shown.key)
+        + (SELECT coalesce(max(turn), 0) FROM company_pictures WHERE company_id = ${companyId})
+      FROM json_each(${JSON.stringify(shown)}) shown
+      WHERE NOT EXISTS (SELECT 1 FROM company_pictures p WHERE p.company_id = ${companyId} AND p.picture = shown.value)`),
+  ];
+}
+
+/** Where pictures of goods are got, and their points read. */
+export interface PictureSource {
+  /** Undefined where there is no such picture for us; "away" where it may come another time. */
+  download(address: string): Promise<Uint8Array | undefined | "away">;
+  readPixels: ReadPixels;
+}
+
+/** So many pictures a run, so many at once: a run stays short. */
+const perRun = 40;
+const atOnce = 5;
+
+/** Makes the marks of pictures that came with goods, so that these are found by a picture too. */
+export async function readPictures(scope: Scope<System>, source: PictureSource | undefined) {
+  const { db } = scope;
+  if (!source) return;
+  const waiting = await db
+    .selectDistinct({ picture: offerPictures.picture, triesLeft: offerPictures.triesLeft })
+    .from(offerPictures)
+    .where(gt(offerPictures.triesLeft, 0))
+    .orderBy(desc(offerPictures.triesLeft))
+    .limit(perRun);
+  for (let from = 0; from < waiting.length; from += atOnce)
+    await Promise.all(waiting.slice(from, from + atOnce).map(({ picture }) => readOne(picture)));
+
+  async function readOne(picture: string) {
+    const of = eq(offerPictures.picture, picture);
+    const marks = await marksAt(picture, source!);
+    if (marks === "away") {
+      const left = sql`max(0, ${offerPictures.triesLeft} - 1)`;
+      await db.update(offerPictures).set({ triesLeft: left }).where(of);
+      return;
+    }
+    const read = db.update(offerPictures).set({ triesLeft: 0 }).where(of);
+    await commit(scope, [read, ...(marks ? keepMarks(db, picture, marks) : [])], {});
+  }
+}
+
+/** The marks of the picture at an address; undefined where there is none, or nothing to be seen on it. */
+export async function marksAt(address: string, { download, readPixels }: PictureSource) {
+  const bytes = await download(address);
+  if (bytes === "away") return bytes;
+  const readable = bytes && imageTypeOf(bytes) && isOfUsualSize(bytes);
+  const pixels = readable ? await readPixels(bytes) : undefined;
+  return pixels && marksOf(pixels);
+}

@@ -1,0 +1,134 @@
+import { z } from "zod";
+import {
+  halfWidth,
+  hundredths,
+  line,
+  wholeNumber,
+} from "#app/domain/core/field-kinds.schema.server.ts";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { type GoodsClass, goodsClasses } from "#app/domain/pricing/goods-class.ts";
+import { priceMaxYen } from "#app/domain/pricing/profit.ts";
+import { isArticleNumber, type OwnProductData } from "./own-product.ts";
+
+const orEmptyText = <Rule extends z.ZodType<string>>(rule: Rule) =>
+  z.preprocess(halfWidth, z.union([z.literal(""), rule])).default("");
+
+/** Thirteen digits that begin as Japan's articles do: no number of a company's own. */
+const isJapaneseArticle = (typed: string) => /^4[59]\d{11}$/.test(typed);
+
+/** ラベル情報 as it is typed: all of it may be left empty. */
+export const labelFields = {
+  managementNumber: orEmptyText(line("管理番号", 64)).describe("貴社での管理番号"),
+  asin: orEmptyText(
+    z
+      .string()
+      .transform((typed) => typed.toUpperCase())
+      .refine((typed) => /^[A-Z0-9]{10}$/.test(typed), "ASINは半角英数字10桁で入力してください"),
+  ).describe("Amazon のASIN"),
+  labelNumber: orEmptyText(
+    z
+      .string()
+      .regex(
+        /^[A-Za-z0-9-]{1,24}$/,
+        "ラベル番号は半角英数字とハイフン、24文字以内で入力してください",
+      )
+      .refine(
+        (typed) => !isJapaneseArticle(typed) || isArticleNumber(typed),
+        "JANコードの最後の数字（検査数字）が合いません。13桁の番号をご確認ください",
+      ),
+  ).describe("FNSKUなど、商品ラベルの番号"),
+};
+
+const orNothing = <Rule extends z.ZodType>(rule: Rule) =>
+  z.preprocess(
+    (typed) => (typed === undefined || (typeof typed === "string" && !typed.trim()) ? null : typed),
+    rule.nullable(),
+  );
+
+const orEmpty = <Rule extends z.ZodType<string>>(rule: Rule) =>
+  z.preprocess(halfWidth, z.union([z.literal(""), rule])).default("");
+
+/** Centimetres as they are typed, with one decimal; kept as whole millimetres. */
+function centimetres(label: string) {
+  const wrong = `${label}は0.1から300cmまで、小数は1桁までで入力してください`;
+  return z.preprocess(
+    halfWidth,
+    z
+      .string(wrong)
+      .regex(/^\d{1,3}(\.\d)?$/, wrong)
+      .transform(millimetresOf)
+      .refine((value) => value >= 1 && value <= 3_000, wrong),
+  );
+}
+
+function millimetresOf(typed: string) {
+  const [whole = "0", tenth = "0"] = typed.split(".");
+  return Number(whole) * 10 + Number(tenth);
+}
+
+const englishName = orEmpty(
+  z
+    .string()
+    .max(100, "通関用の品名（英語）は100文字以内で入力してください")
+    .regex(
+      /^[\x20-\x7e]+$/,
+      "通関用の品名（英語）は半角の英数字と記号で入力してください（例: COTTON TOTE BAG）",
+    ),
+);
+
+/** What a form, a call and a sheet say of an own product alike; all but its name may stay empty. */
+export const ownProductShape = {
+  name: line("商品名", 100),
+  ...labelFields,
+  ownSku: orEmpty(line("SKU", 64)),
+  jan: orEmpty(
+    z
+      .string()
+      .refine(
+        isArticleNumber,
+        "JAN・EANコードは8桁か13桁の数字で、最後の1桁（チェックデジット）まで正しく入力してください",
+      ),
+  ),
+  labelText: orEmpty(line("ラベルの文言", 60)),
+  weightGrams: orNothing(wholeNumber("重量", 1, 100_000, "g")),
+  lengthMm: orNothing(centimetres("長さ")),
+  widthMm: orNothing(centimetres("幅")),
+  heightMm: orNothing(centimetres("高さ")),
+  hsCode: z
+    .preprocess(
+      (typed) =>
+        typeof typed === "string" ? typed.normalize("NFKC").replace(/[.\s-]/g, "") : typed,
+      z.union([
+        z.literal(""),
+        z.string().regex(/^\d{6}(\d{3})?$/, "HSコードは6桁か9桁の数字で入力してください"),
+      ]),
+    )
+    .default(""),
+  customsJa: orEmpty(line("通関用の品名（日本語）", 64)),
+  customsEn: englishName,
+  material: orEmpty(line("素材", 64)),
+  goodsClass: orNothing(
+    z.enum(Object.keys(goodsClasses) as [GoodsClass], "品物の区分を選んでください"),
+  ),
+  note: fields.note,
+  inspectionPoints: orEmpty(line("検品で見てほしい点", 200)),
+  priceCapFen: orNothing(hundredths("単価の上限", 999_999, "元", "0.01")),
+  sellingPriceYen: orNothing(wholeNumber("販売価格", 1, priceMaxYen, "円")),
+};
+
+const Data = z.object({ ...ownProductShape, optionIds: z.array(fields.id).max(30).default([]) });
+
+/** Tags as one text: parted by commas, spaces of any width at their ends dropped, each once. */
+export function readTags(typed: string) {
+  const tags = typed
+    .normalize("NFKC")
+    .split(/[,、，\n]+/)
+    .map((tag) => tag.trim())
+    .filter(Boolean);
+  return [...new Set(tags)];
+}
+
+/** The data of a product that nothing is known of but its name. */
+export function plainData(name: string): OwnProductData {
+  return Data.parse({ name });
+}

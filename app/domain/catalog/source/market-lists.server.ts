@@ -1,0 +1,91 @@
+import { asc, eq, gte, sql } from "drizzle-orm";
+import type { System } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { marketLists, topWords } from "#db/schema/index.ts";
+import type { MarketList, TopWord } from "../offers/product-source.ts";
+import { fetchOffer, type LiveMarket, marketOf } from "./fetch-offer.server.ts";
+import { missingMs, ownKinds } from "./keep-offer.server.ts";
+import { askMarket, isSilence } from "./source-turn.server.ts";
+
+type Row = typeof marketLists.$inferInsert;
+
+/** Reads what sells best at a marketplace, by our kinds, and what it recommends. Where it is silent midway, what was kept before stays. */
+export async function readMarketLists(scope: Scope<System>, markets: readonly LiveMarket[]) {
+  const { db, now } = scope;
+  const live = markets.find(({ market }) => market.kinds && market.bestSellers);
+  if (!live) return;
+  const { market } = live;
+  const asking = live.asking(db, now, "job");
+  const rowsOf = (list: MarketList, categoryId: string, ids: readonly string[]): Row[] =>
+    [...new Set(ids)].map((offerId, position) => ({
+      list,
+      categoryId,
+      position,
+      offerId,
+      platform: market.platform,
+    }));
+  const hot: Row[] = [];
+  for (const [categoryId, kindId] of await ownKinds(asking, market)) {
+    const ids = await askMarket(asking, market, (token) => market.bestSellers!(token, kindId));
+    if (isSilence(ids)) return;
+    hot.push(...rowsOf("hot", categoryId, ids));
+  }
+  const ids = await askMarket(asking, market, (token) => market.recommended!(token));
+  const recommended = isSilence(ids) ? [] : rowsOf("recommended", "", ids);
+  for (const rows of [hot, recommended]) {
+    if (rows.length === 0) continue;
+    const old = db.delete(marketLists).where(eq(marketLists.list, rows[0]!.list));
+    await commit(scope, [old, db.insert(marketLists).values(rows)], {});
+  }
+}
+
+/** So many are fetched in a run: most of the pace is left to people who look at goods. */
+const perRun = 15;
+
+/** Fetches listed goods that nobody has looked at yet, the first of each list first. */
+export async function fetchListed({ db, now }: Scope<System>, markets: readonly LiveMarket[]) {
+  if (markets.length === 0) return;
+  const unknown = await db
+    .selectDistinct({ offerId: marketLists.offerId, platform: marketLists.platform })
+    .from(marketLists)
+    .where(
+      sql`NOT EXISTS (SELECT 1 FROM offers o WHERE o.id = ${marketLists.offerId})
+        AND NOT EXISTS (SELECT 1 FROM missing_offers m WHERE m.offer_id = ${marketLists.offerId}
+          AND m.missed_at > ${now.getTime() - missingMs})`,
+    )
+    .orderBy(asc(marketLists.position))
+    .limit(perRun);
+  for (const one of unknown) {
+    const live = marketOf(markets, one.platform);
+    if (live) await fetchOffer(live.asking(db, now, "job"), live.market, one);
+  }
+}
+
+const wordsPerKind = 10;
+
+/**
+ * Reads what is searched for most at a marketplace, for each of our kinds the first of its kinds that names
+ * it. Where it is silent midway, what was kept before stays.
+ */
+export async function readTopWords(scope: Scope<System>, markets: readonly LiveMarket[]) {
+  const { db, now } = scope;
+  const live = markets.find(({ market }) => market.kinds && market.topWords);
+  if (!live) return;
+  const { market } = live;
+  const asking = live.asking(db, now, "job");
+  const rows: (typeof topWords.$inferInsert)[] = [];
+  for (const [categoryId, kindId] of await ownKinds(asking, market)) {
+    const words = await askMarket(asking, market, (token) => market.topWords!(token, kindId));
+    if (isSilence(words)) return;
+    rows.push(...rowsOf(categoryId, words));
+  }
+  if (rows.length === 0) return;
+  const all = gte(topWords.position, 0);
+  await commit(scope, [db.delete(topWords).where(all), db.insert(topWords).values(rows)], {});
+}
+
+function rowsOf(categoryId: string, words: readonly TopWord[]) {
+  const known = words.filter(({ ja }) => ja.length > 0).slice(0, wordsPerKind);
+  return known.map(({ ja, zh }, position) => ({ categoryId, position, ja, zh }));
+}
