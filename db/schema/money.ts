@@ -196,7 +196,7 @@ export const alarms = sqliteTable(
     id: text("id").primaryKey(),
     kind: text("kind").notNull(),
     subject: text("subject").notNull(),
-    detail: text("detail").notNull(),
+    detail: json<Message>("detail"),
     raisedAt: instant("raised_at").notNull(),
     resolvedAt: instant("resolved_at"),
   },

@@ -4,6 +4,7 @@ import { japanDay, slashed } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { touchContent } from "#app/domain/core/content-version.server.ts";
 import { isBankDay } from "#app/domain/core/holiday/bank-days.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -87,7 +88,7 @@ async function refuseJump(
         id: `rate-jump/${day}/${ttsRate}`,
         kind: "rate-jump",
         subject: day,
-        detail: `TTS ${ttsRate}, before ${before ?? ""}`,
+        detail: message("alarm.rate-jump", { rate: ttsRate, before: before ?? "" }),
         raisedAt: now,
       }),
     ],
@@ -164,7 +165,7 @@ export async function watchRate(scope: Scope<System>) {
           id: `rate-missing/${day}`,
           kind: "rate-missing",
           subject: slashed(day),
-          detail: rate ? `TTS ${rate.ttsRate}, ${slashed(rate.day)}` : "",
+          detail: rate ? message("alarm.rate-of", { rate: rate.ttsRate, day: rate.day }) : null,
           raisedAt: now,
         })
         .onConflictDoNothing(),

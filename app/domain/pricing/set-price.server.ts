@@ -3,6 +3,7 @@ import { isAdmin, type Staff } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { touchContent } from "#app/domain/core/content-version.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -20,7 +21,7 @@ import {
   simplifiedRates,
 } from "#db/schema/index.ts";
 import type { FreightList } from "./freight-list.ts";
-import { isGuarded, type PriceSettingKey, priceSettings } from "./price-settings.ts";
+import { isGuarded, type PriceSettingKey } from "./price-settings.ts";
 
 type List =
   | {
@@ -111,8 +112,8 @@ function alarm(
   return db.insert(alarms).values({
     id: `limit-changed/${id}`,
     kind: "limit-changed",
-    subject: priceSettings[subject].zh,
-    detail: `${effectiveFrom}起 ${value}（${actor.name}）`,
+    subject,
+    detail: message("alarm.price-set", { from: effectiveFrom, value, by: actor.name }),
     raisedAt: now,
   });
 }

@@ -10,6 +10,7 @@ import { watchOperations } from "#app/domain/console/operations/watch-operations
 import { commit } from "#app/domain/core/commit.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { letterColumns } from "#app/domain/core/letter/letter-column.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { alarmWebhook } from "#app/integrations/alarms/webhook.server.ts";
 import { jobs, runJob } from "#app/jobs.server.ts";
 import {
@@ -67,7 +68,7 @@ async function raise(count: number, first = 0) {
     id: `deposit-unmatched/${first + index}`,
     kind: "deposit-unmatched",
     subject: `R-${first + index}`,
-    detail: "ヤマダ ハナコ 30,000円",
+    detail: message("plain", { text: "ヤマダ ハナコ 30,000円" }),
     raisedAt,
   }));
   await shop.db.insert(alarms).values(rows);

@@ -8,6 +8,7 @@ import {
   readNewestSeal,
   verifyAudit,
 } from "#app/domain/console/audit/verify-audit.server.ts";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import { runJobs } from "#app/jobs.server.ts";
 import { alarms, auditLog, auditSeals, companies } from "#db/schema/index.ts";
 import { machine } from "#tests/support/people.ts";
@@ -201,7 +202,7 @@ test("the night raises one alarm for a log that was changed and for tables left 
   for (let turn = 0; turn < 2; turn++)
     await runJobs("10 18 * * *", db, now, { files: () => shop.files });
   const raised = await db.select().from(alarms);
-  expect(raised.map(({ kind, detail }) => [kind, detail.slice(0, 17)])).toEqual([
+  expect(raised.map(({ kind, detail }) => [kind, readMessage(detail, "zh").slice(0, 17)])).toEqual([
     ["audit-off", "companies"],
     ["audit-broken", "a row was changed"],
   ]);

@@ -26,6 +26,7 @@ const chosen: Record<string, readonly object[]> = {
       })),
     },
   ],
+  "alarm.staff-access": [{ by: "周", acts: ["added", "roles", "password", "enabled"] }],
   "plan.found": [
     ...["prep-unknown", "expiry", "hazmat", "not-eligible", "no-placement", "no-such-combination"],
     ...["dimensions", "contents", "boxes-not-told", "no-window", "cancelled", "owners", "weight"],

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { readBooks } from "#app/domain/money/bank/books.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
@@ -250,7 +251,7 @@ test("partial refunds that the wallet does not cover are our corrections', each 
   expect(await balanceYen(shop, wallet)).toBe(0);
   expect(await balanceYen(shop, house("corrections"))).toBe(-4_000);
   expect(await shop.db.select().from(alarms)).toMatchObject([
-    { kind: "card-reversed", detail: "被撤回4000日元，余额不足，未扣款" },
+    { kind: "card-reversed", detail: message("alarm.card-reversed", { yen: 4000 }) },
   ]);
   const { refunds } = await readBooks(shop.as(wang));
   expect(refunds.map(({ yen, covered }) => [yen, covered])).toEqual([

@@ -229,7 +229,7 @@ describe("the ledger", () => {
     await auditLedger(system);
     await auditLedger(system);
     expect(await shop.db.select().from(alarms)).toMatchObject([
-      { subject: wallet.id, detail: "stored 1001, transfers add up to 1000" },
+      { subject: wallet.id, detail: message("alarm.drift", { storedYen: 1001, summedYen: 1000 }) },
     ]);
   });
 });

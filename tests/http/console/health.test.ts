@@ -104,7 +104,7 @@ test("a log that is off, a job that failed or a ledger that drifts ask for atten
     id: "ledger/1",
     kind: "ledger-drift",
     subject: "house/bank",
-    detail: "",
+    detail: null,
     raisedAt: noon,
   });
   expect(await told()).toEqual(wanted);

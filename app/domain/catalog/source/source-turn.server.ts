@@ -1,6 +1,7 @@
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { type CommitScope, noRequest } from "#app/domain/core/scope.ts";
 import type { Seal } from "#app/domain/customers/session/seal.server.ts";
 import type { Database } from "#db/client.ts";
@@ -151,7 +152,7 @@ async function noteOutcome(
       id: `marketplace-${silence}/${platform}/${now.toISOString().slice(0, 10)}`,
       kind: "marketplace-refused",
       subject: platform,
-      detail: silence,
+      detail: message("plain", { text: silence }),
       raisedAt: now,
     })
     .onConflictDoNothing();

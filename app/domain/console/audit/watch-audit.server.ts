@@ -1,6 +1,7 @@
 import type { System } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { tablesUnwatched } from "#db/audit-state.ts";
 import { alarms, auditProofs } from "#db/schema/index.ts";
@@ -58,6 +59,12 @@ export async function watchAudit(scope: Scope<System>): Promise<void> {
 
 function raise(scope: Scope<System>, kind: "audit-off" | "audit-broken", detail: string) {
   const { db, now } = scope;
-  const row = { id: `${kind}/${japanDay(now)}`, kind, subject: "audit_log", detail, raisedAt: now };
+  const row = {
+    id: `${kind}/${japanDay(now)}`,
+    kind,
+    subject: "audit_log",
+    detail: message("plain", { text: detail }),
+    raisedAt: now,
+  };
   return commit(scope, [db.insert(alarms).values(row).onConflictDoNothing()], {});
 }

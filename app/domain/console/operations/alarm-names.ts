@@ -1,3 +1,6 @@
+import { priceSettings } from "#app/domain/pricing/price-settings.ts";
+import { jobNames } from "./job-names.ts";
+
 /** What a job raised, as finance calls it. */
 export const alarmNames: Record<string, string> = {
   "ledger-drift": "账户余额与流水不符",
@@ -26,3 +29,10 @@ export const alarmNames: Record<string, string> = {
   "shipment-late": "发往日本的包裹逾期未到或派送异常",
   "deposit-unmatched": "汇款申报逾期三天未对上",
 };
+
+/** What an alarm is about, as staff read it: the name of a job or of a price, else a number that stands for itself. */
+export function alarmSubject(subject: string): string {
+  return jobNames[subject] ?? (priceNames[subject]?.zh || subject);
+}
+
+const priceNames: Readonly<Record<string, { zh: string }>> = priceSettings;

@@ -1,6 +1,7 @@
 import type { System } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { alarms, jobRuns } from "#db/schema/index.ts";
 import { type ExpectedJob, findingsIn } from "./findings.ts";
@@ -36,7 +37,7 @@ export async function watchOperations(
     id: `${kind}/${subject}/${japanDay(now)}`,
     kind,
     subject,
-    detail,
+    detail: message("plain", { text: detail }),
     raisedAt: now,
   }));
   await commit(scope, [db.insert(alarms).values(rows).onConflictDoNothing()], {});

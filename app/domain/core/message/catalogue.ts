@@ -1,3 +1,4 @@
+import { alarmMessages } from "./alarm-messages.ts";
 import { generalMessages } from "./general-messages.ts";
 import { marketplaceMessages } from "./marketplace-messages.ts";
 import { moneyMessages } from "./money-messages.ts";
@@ -11,6 +12,7 @@ import { warehouseMessages } from "./warehouse-messages.ts";
 
 /** Every code with its words, noun by noun. */
 export const catalogue = {
+  ...alarmMessages,
   ...generalMessages,
   ...marketplaceMessages,
   ...moneyMessages,

@@ -1,6 +1,8 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Staff, StaffRole } from "#app/domain/core/actor.ts";
 import { commit, guard } from "#app/domain/core/commit.server.ts";
+import type { AccessAct } from "#app/domain/core/message/alarm-messages.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { trustedFrom } from "#app/domain/core/newcomer.server.ts";
 import { rolesWith, staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
@@ -57,7 +59,7 @@ export async function addPerson(scope: Scope<Staff>, person: NewPerson) {
         createdAt: now,
         trustedFrom: trustedFrom(now),
       }),
-      alarm(scope, person.loginName.toLowerCase(), person.id, "新增人员"),
+      alarm(scope, person.loginName.toLowerCase(), person.id, ["added"]),
     ],
     { "staff.id": "sent-before", "staff.login_name": "name-taken" },
   );
@@ -72,20 +74,23 @@ interface Change {
 }
 
 /** Told outside too: who lets people in is not the only one to know. */
-function alarm({ db, actor, now }: Scope<Staff>, loginName: string, id: string, act: string) {
+function alarm({ db, actor, now }: Scope<Staff>, loginName: string, id: string, acts: AccessAct[]) {
   return db.insert(alarms).values({
     id: `staff-access/${id}`,
     kind: "staff-access",
     subject: loginName,
-    detail: `${actor.name}：${act}`,
+    detail: message("alarm.staff-access", { by: actor.name, acts }),
     raisedAt: now,
   });
 }
 
 /** What a change gives, as the alarm tells it. */
-function actOf({ role, alsoRoles, password, state }: Change) {
-  const acts = [(role || alsoRoles) && "更改岗位", password && "更改密码", state && "启用"];
-  return acts.filter(Boolean).join("、");
+function actsOf({ role, alsoRoles, password, state }: Change): AccessAct[] {
+  return [
+    ...(role || alsoRoles ? (["roles"] as const) : []),
+    ...(password ? (["password"] as const) : []),
+    ...(state ? (["enabled"] as const) : []),
+  ];
 }
 
 /**
@@ -121,7 +126,7 @@ export async function changePerson(scope: Scope<Staff>, id: string, change: Chan
         })
         .where(eq(staff.id, id)),
       db.delete(sessions).where(eq(sessions.staffId, id)),
-      ...(letsIn ? [alarm(scope, person.loginName, crypto.randomUUID(), actOf(change))] : []),
+      ...(letsIn ? [alarm(scope, person.loginName, crypto.randomUUID(), actsOf(change))] : []),
       ...(password
         ? [endHalfSignIns({ db }, `staff:${id}`), forgetGuesses({ db }, `staff:${id}`)]
         : []),

@@ -2,6 +2,7 @@ import { desc, gte, sql } from "drizzle-orm";
 import { type Actor, signedName } from "#app/domain/core/actor.ts";
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { alarms, bankClosings } from "#db/schema/index.ts";
 import type { Closing } from "./statement.ts";
@@ -121,7 +122,7 @@ function raiseDifference({ db, now }: Scope<Actor>, bankDay: string, differenceY
       id: `bank-difference/${bankDay}/${differenceYen}`,
       kind: "bank-difference",
       subject: bankDay,
-      detail: `${differenceYen.toLocaleString("ja-JP")}円`,
+      detail: message("alarm.yen", { yen: differenceYen }),
       raisedAt: now,
     })
     .onConflictDoNothing();

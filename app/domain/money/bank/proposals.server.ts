@@ -6,7 +6,7 @@ import { commit } from "#app/domain/core/commit.server.ts";
 import { behind } from "#app/domain/core/document/behind.server.ts";
 import { type QueuePlace, queuePageSize } from "#app/domain/core/document/queue-page.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
-import { readMessage } from "#app/domain/core/message/message.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { inJapanese } from "#app/domain/core/message/message-column.server.ts";
 import { newcomerRefusals } from "#app/domain/core/newcomer.server.ts";
 import { walletPage } from "#app/domain/core/page-links.ts";
@@ -242,7 +242,7 @@ async function postCorrection(scope: Scope<Staff>, proposal: Proposal) {
             id: `correction-uncovered/${id}`,
             kind: "correction-uncovered",
             subject: companyId,
-            detail: `${amountYen.toLocaleString("ja-JP")}円 ${readMessage(transfer.reason, "ja")}`,
+            detail: message("alarm.uncovered", { yen: amountYen, reason: transfer.reason }),
             raisedAt: now,
           })
           .onConflictDoUpdate({ target: alarms.id, set: { raisedAt: now, resolvedAt: null } }),

@@ -1,8 +1,10 @@
-import { desc, eq, isNull, sql } from "drizzle-orm";
+import { desc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import { type System, signature } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
+import { inChinese } from "#app/domain/core/message/message-column.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Database, Statement } from "#db/client.ts";
 import { alarms, ledgerAccounts, ledgerTransfers } from "#db/schema/index.ts";
@@ -127,7 +129,7 @@ export async function auditLedger(scope: Scope<System>) {
             id: `ledger/${japanDay(now)}/${id}`,
             kind: "ledger-drift",
             subject: id,
-            detail: `stored ${storedYen}, transfers add up to ${summedYen}`,
+            detail: message("alarm.drift", { storedYen, summedYen }),
             raisedAt: now,
           })),
         )
@@ -140,7 +142,7 @@ export async function auditLedger(scope: Scope<System>) {
 /** What finance must look into, newest first. */
 export function openAlarmsQuery({ db }: Pick<Scope, "db">) {
   return db
-    .select()
+    .select({ ...getTableColumns(alarms), detail: inChinese(alarms.detail) })
     .from(alarms)
     .where(isNull(alarms.resolvedAt))
     .orderBy(desc(alarms.raisedAt))

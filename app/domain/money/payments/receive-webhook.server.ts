@@ -1,6 +1,7 @@
 import { eq, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import type { System } from "#app/domain/core/actor.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { cardPayments } from "#db/schema/index.ts";
@@ -56,7 +57,7 @@ export async function receiveWebhook(
   const { amount } = resource;
   const yen = amount?.currency_code === "JPY" ? wholeYen(amount.value) : undefined;
   if (amount && !yen) {
-    await raise(scope, payment, "card-partly-refunded", "PayPal退款不是日元，请核对余额");
+    await raise(scope, payment, "card-partly-refunded", message("alarm.card-refund-not-yen"));
     return done(undefined);
   }
   // Without an id or an amount of its own it is about the whole capture.

@@ -1,7 +1,7 @@
 import type { Buyer, System } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
-import { message } from "#app/domain/core/message/message.ts";
+import { type Message, message } from "#app/domain/core/message/message.ts";
 import type { Result } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
@@ -31,8 +31,9 @@ export const lost = {
 export async function creditCapture(scope: Doer, payment: CardPayment, capture: CardCapture) {
   const { now } = scope;
   if (capture.amountYen !== payment.chargedYen) {
-    const captured = capture.amountYen === undefined ? "非日元金额" : `${capture.amountYen}日元`;
-    return raise(scope, payment, "card-mismatch", `应收${payment.chargedYen}日元，实收${captured}`);
+    const { chargedYen } = payment;
+    const found = { chargedYen, capturedYen: capture.amountYen ?? null };
+    return raise(scope, payment, "card-mismatch", message("alarm.card-mismatch", found));
   }
   const moved = moveCard(scope, payment, "capture", { captureId: capture.id, capturedAt: now });
   if (!moved) return;
@@ -64,7 +65,8 @@ export async function creditCapture(scope: Doer, payment: CardPayment, capture: 
   /** One capture pays one payment; the other waits until a person has asked PayPal. */
   async function ringTaken(written: Result<void, string>) {
     if (written.ok || written.reason !== "capture-of-another") return;
-    await raise(scope, payment, "card-capture-taken", `PayPal收款 ${capture.id} 已用于另一笔付款`);
+    const taken = message("alarm.card-capture-taken", { capture: capture.id });
+    await raise(scope, payment, "card-capture-taken", taken);
   }
 }
 
@@ -95,7 +97,7 @@ function creditMoney(scope: Doer, payment: CardPayment): Statement[] {
 }
 
 /** Something about this payment that only a person can put right; raised once for each kind. */
-export async function raise(scope: Doer, payment: CardPayment, kind: string, detail: string) {
+export async function raise(scope: Doer, payment: CardPayment, kind: string, detail: Message) {
   await commit(scope, [alarmOf(scope, payment, kind, detail)], {});
 }
 
@@ -104,7 +106,7 @@ export function alarmOf(
   { db, now }: Doer,
   payment: CardPayment,
   kind: string,
-  detail: string,
+  detail: Message,
   of = "",
 ) {
   return db

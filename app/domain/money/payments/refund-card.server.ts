@@ -105,7 +105,7 @@ async function tryRefund(scope: Doer, paymentId: string, refund: Refund) {
       scope,
       payment,
       "card-over-refunded",
-      `退款${refund.amountYen}日元，剩余${leftYen}日元`,
+      message("alarm.card-over-refunded", { refundYen: refund.amountYen, leftYen }),
     );
   for (const payer of ["wallet", "corrections"] as const) {
     const shares = refundShares(payment, refundedYen, takenYen);
@@ -128,7 +128,7 @@ async function tryRefund(scope: Doer, paymentId: string, refund: Refund) {
                 scope,
                 payment,
                 "card-reversed",
-                `被撤回${shares.amountYen}日元，余额不足，未扣款`,
+                message("alarm.card-reversed", { yen: shares.amountYen }),
                 refund.id,
               ),
             ]),

@@ -76,7 +76,10 @@ function isOther({ orderId, paymentId }: CardOrder, payment: CardPayment) {
 }
 
 function ringOther(scope: Doer, payment: CardPayment, { orderId }: CardOrder) {
-  const detail = `本站订单 ${payment.orderId}，PayPal返回 ${orderId}，未入账`;
+  const detail = message("alarm.card-other-order", {
+    own: payment.orderId ?? "",
+    told: orderId,
+  });
   return raise(scope, payment, "card-other-order", detail);
 }
 
@@ -103,7 +106,7 @@ async function follow(scope: Doer, payment: CardPayment, { capture, refunds }: C
       }
       return refunds.length > 0
         ? undefined
-        : raise(scope, payment, "card-partly-refunded", "PayPal部分退款，金额未知，请核对余额");
+        : raise(scope, payment, "card-partly-refunded", message("alarm.card-refund-unknown"));
     }
   }
 }

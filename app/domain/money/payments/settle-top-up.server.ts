@@ -202,7 +202,11 @@ export async function watchTopUps(scope: Scope<System>) {
             id: `deposit-unmatched/${id}`,
             kind: "deposit-unmatched",
             subject: number,
-            detail: `${payerKana} ${amountYen.toLocaleString("ja-JP")}円 ${expectedOn}`,
+            detail: message("alarm.transfer-awaited", {
+              payerKana,
+              yen: amountYen,
+              day: expectedOn,
+            }),
             raisedAt: now,
           })),
         )

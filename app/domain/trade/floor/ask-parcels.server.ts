@@ -89,7 +89,7 @@ export function raiseRefused({ db, now }: Scope<System>) {
       id: `tracking-refused/${day}`,
       kind: "tracking-refused",
       subject: day,
-      detail: "",
+      detail: null,
       raisedAt: now,
     })
     .onConflictDoNothing();

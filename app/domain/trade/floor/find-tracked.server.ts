@@ -5,6 +5,7 @@ import type { Buyer, Staff, System, Visitor } from "#app/domain/core/actor.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { letterSql } from "#app/domain/core/letter/letter-column.server.ts";
+import { messageSql } from "#app/domain/core/message/message-column.server.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
@@ -291,7 +292,7 @@ export async function watchShipments(scope: Scope<System>) {
         .insert(alarms)
         .select(
           sql`SELECT 'shipment-late/' || ${shippingRequests.id}, 'shipment-late', ${shippingRequests.number},
-        ${shippingRequests.carrier} || ' ' || ${shippingRequests.trackingNumber}, ${now.getTime()}, NULL
+        ${messageSql("plain", { text: sql`${shippingRequests.carrier} || ' ' || ${shippingRequests.trackingNumber}` })}, ${now.getTime()}, NULL
       FROM ${shippingRequests} JOIN ${logisticsMethods} ON ${logisticsMethods.code} = ${shippingRequests.methodCode}
       WHERE ${late}`,
         )

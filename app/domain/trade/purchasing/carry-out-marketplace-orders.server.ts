@@ -93,7 +93,7 @@ export async function keepPlaced(scope: Scope<Staff>, wish: MarketplaceOrder, pl
           id: `marketplace-order-unkept/${wish.id}`,
           kind: "marketplace-order-unkept",
           subject: number,
-          detail: `${wish.platform} ${marketplaceNumber}`,
+          detail: message("plain", { text: `${wish.platform} ${marketplaceNumber}` }),
           raisedAt: now,
         })
         .onConflictDoNothing(),

@@ -7,8 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { alarmNames } from "#app/domain/console/operations/alarm-names.ts";
-import { jobNames } from "#app/domain/console/operations/job-names.ts";
+import { alarmNames, alarmSubject } from "#app/domain/console/operations/alarm-names.ts";
 import { slashed } from "#app/domain/core/calendar.ts";
 import { closingsQuery } from "#app/domain/money/bank/bank-closings.server.ts";
 import { clearAlarm, readBooks } from "#app/domain/money/bank/books.server.ts";
@@ -19,6 +18,7 @@ import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { reopenText } from "#app/http/input/reopen-text.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
+import { langOf } from "#app/routes/frame/lang-of.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { grouped } from "#app/ui/money.tsx";
@@ -131,8 +131,8 @@ function OpenAlarms({ alarms }: Pick<Loaded, "alarms">) {
                 <input type="hidden" name="alarm" value={id} />
                 <span>
                   <b>{alarmNames[kind] ?? kind}</b>{" "}
-                  <span className="n">{jobNames[subject] ?? subject}</span>{" "}
-                  <span className="n" lang="ja">
+                  <span className="n">{alarmSubject(subject)}</span>{" "}
+                  <span className="n" lang={langOf(detail)}>
                     {detail}
                   </span>{" "}
                   <span className="note n">{chinaClock.when(raisedAt)}</span>

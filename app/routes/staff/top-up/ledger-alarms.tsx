@@ -1,6 +1,6 @@
-import { alarmNames } from "#app/domain/console/operations/alarm-names.ts";
-import { jobNames } from "#app/domain/console/operations/job-names.ts";
+import { alarmNames, alarmSubject } from "#app/domain/console/operations/alarm-names.ts";
 import { href } from "#app/href.ts";
+import { langOf } from "#app/routes/frame/lang-of.ts";
 
 interface LedgerAlarmsProps {
   alarms: readonly { id: string; kind: keyof typeof alarmNames; subject: string; detail: string }[];
@@ -16,8 +16,8 @@ export function LedgerAlarms({ alarms }: LedgerAlarmsProps) {
       <ul className="dots">
         {alarms.map(({ id, kind, subject, detail }) => (
           <li key={id} className="n">
-            {alarmNames[kind] ?? kind} {jobNames[subject] ?? subject}:{" "}
-            <span lang="ja">{detail}</span>
+            {alarmNames[kind] ?? kind} {alarmSubject(subject)}:{" "}
+            <span lang={langOf(detail)}>{detail}</span>
           </li>
         ))}
       </ul>

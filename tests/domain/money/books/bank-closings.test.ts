@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { message } from "#app/domain/core/message/message.ts";
 import { closingsQuery, reckonClosings } from "#app/domain/money/bank/bank-closings.server.ts";
 import { importStatement } from "#app/domain/money/bank/bank-lines.server.ts";
 import { creditReport } from "#app/domain/money/bank/credit-report.server.ts";
@@ -76,7 +77,11 @@ describe("the bank's day", () => {
     shop.wait(1);
     for (let time = 0; time < 2; time++) await reckonClosings(shop.as(system));
     expect(await shop.db.select().from(alarms)).toMatchObject([
-      { kind: "bank-difference", subject: "2026-01-15", detail: "-70,000円" },
+      {
+        kind: "bank-difference",
+        subject: "2026-01-15",
+        detail: message("alarm.yen", { yen: -70_000 }),
+      },
     ]);
   });
 
