@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { newestPublic } from "#app/domain/content/notice/visible-notices.server.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
+import { newestPublic } from "../domain/content/notice/notices.server.ts";
 import type { Services } from "./context.ts";
 import { isPersonal, sheetsOf } from "./session/cookies.server.ts";
 

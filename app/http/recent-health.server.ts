@@ -1,4 +1,4 @@
-import type { Health } from "#app/domain/console/operations/read-health.server.ts";
+import type { Health } from "../domain/console/operations/operations.server.ts";
 
 const goodForMs = 5_000;
 const askingMax = 4;

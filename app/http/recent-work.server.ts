@@ -1,6 +1,6 @@
-import { countWork, type WorkCounts } from "#app/domain/console/queues/count-work.server.ts";
 import { rolesOf, type Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { countWork, type WorkCounts } from "../domain/console/queues/queues.server.ts";
 
 /** Nobody misses a document that joined a queue so short a time ago. */
 const freshMs = 5_000;

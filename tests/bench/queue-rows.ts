@@ -1,9 +1,8 @@
 import { waitingGoodsRequestsQuery } from "#app/domain/catalog/goods-requests/goods-request-queries.server.ts";
-import { countWork } from "#app/domain/console/queues/count-work.server.ts";
-import { queueLengths } from "#app/domain/console/queues/work-queues.server.ts";
+import { countWork, queueLengths } from "#app/domain/console/queues/queues.server.ts";
 import { readOwnWork } from "#app/domain/console/teamwork/own-work.server.ts";
-import { readListWork } from "#app/domain/console/views/read-list-work.server.ts";
-import { readStaffContacts } from "#app/domain/content/contact/contacts.server.ts";
+import { readListWork } from "#app/domain/console/teamwork/views.server.ts";
+import { readStaffContacts } from "#app/domain/content/contact/contact.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {

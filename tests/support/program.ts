@@ -5,7 +5,7 @@ import {
   makeExtensionToken,
   makeLoginToken,
   makeToken,
-} from "#app/domain/customers/token/make-token.server.ts";
+} from "#app/domain/customers/token/tokens.server.ts";
 import { calls } from "#app/routes/api/calls.server.ts";
 import { hanako, kenji, type Shop, taro } from "./shop.ts";
 

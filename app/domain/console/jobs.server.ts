@@ -1,12 +1,10 @@
 import type { ContentPorts } from "#app/domain/content/jobs.server.ts";
 import type { Job } from "#app/domain/core/job.ts";
 import type { CorePorts } from "#app/domain/core/jobs.server.ts";
-import { sealAudit } from "./audit/seal-audit.server.ts";
-import { watchAudit } from "./audit/watch-audit.server.ts";
-import { makeReservedFiles } from "./export/make-reserved-files.server.ts";
-import type { AlarmChannel } from "./operations/alarm-channel.ts";
-import { pushAlarms } from "./operations/push-alarms.server.ts";
-import { watchOperations } from "./operations/watch-operations.server.ts";
+import { sealAudit, watchAudit } from "./audit/seal-audit.server.ts";
+import { makeReservedFiles } from "./export/reservations.server.ts";
+import { pushAlarms, watchOperations } from "./operations/operations.server.ts";
+import type { AlarmChannel } from "./operations/operations.ts";
 
 export interface ConsolePorts extends CorePorts, ContentPorts {
   /** Where alarms are told outside; left out, they stand in the console alone. */

@@ -1,7 +1,7 @@
 import type { Job } from "#app/domain/core/job.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import { sendMails } from "./mail/send-mails.server.ts";
-import { mailNotices } from "./notice/mail-notices.server.ts";
+import { mailNotices } from "./notice/notice-settings.server.ts";
 
 export interface ContentPorts {
   /** Left out where no mail service is configured: letters wait in the outbox. */

@@ -17,7 +17,7 @@ import {
   paymentOfStores,
   shipmentOfStores,
   storesIn,
-} from "./document/of-stores.server.ts";
+} from "./document/document-queries.server.ts";
 import { buyerMay, fileKindsFor } from "./policy.ts";
 
 // What a person may see of orders and of what comes from them, said here once: a buyer the company's

@@ -1,7 +1,6 @@
 import type { Job } from "#app/domain/core/job.ts";
-import { extendMemberships } from "./membership/extend-memberships.server.ts";
-import { remindMemberships } from "./membership/remind-memberships.server.ts";
-import { resealFactors } from "./second-factor/reseal-factors.server.ts";
+import { extendMemberships, remindMemberships } from "./membership/extend-memberships.server.ts";
+import { resealFactors } from "./second-factor/second-factor.server.ts";
 import type { Seal } from "./session/seal.server.ts";
 
 export interface CustomersPorts {

@@ -1,10 +1,10 @@
 import Decimal from "decimal.js";
 import { and, asc, desc, eq, lte, type SQL, sql } from "drizzle-orm";
 import { japanDay } from "#app/domain/core/calendar.ts";
-import { before, placeIn } from "#app/domain/core/document/behind.server.ts";
-import { isBankDay } from "#app/domain/core/holiday/bank-days.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { alarms, exchangeRates, rateRecords, serviceRates } from "#db/schema/index.ts";
+import { before, placeIn } from "../core/document/document-queries.server.ts";
+import { isBankDay } from "../core/holidays.server.ts";
 import { jumpPercent } from "./exchange-rate.ts";
 
 /**

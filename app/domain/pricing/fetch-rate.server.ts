@@ -3,12 +3,12 @@ import { type Staff, type System, signedName } from "#app/domain/core/actor.ts";
 import { japanDay, slashed } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { touchContent } from "#app/domain/core/content-version.server.ts";
-import { isBankDay } from "#app/domain/core/holiday/bank-days.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { alarms, exchangeRates, rateRecords } from "#db/schema/index.ts";
+import { isBankDay } from "../core/holidays.server.ts";
 import {
   dayRateQuery,
   isJump,

@@ -1,8 +1,8 @@
 import { desc } from "drizzle-orm";
 import { japanDay } from "#app/domain/core/calendar.ts";
-import { before, placeIn } from "#app/domain/core/document/behind.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { priceChanges } from "#db/schema/index.ts";
+import { before, placeIn } from "../core/document/document-queries.server.ts";
 import { freightChanges } from "./freight-changes.ts";
 import { byDay, inForceOn, type PriceRows, readPriceRows } from "./price-rows.server.ts";
 import {

@@ -5,7 +5,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import {
   isReauthenticated,
   reauthenticatedMinutes,
-} from "#app/domain/customers/identity/reauthenticate.server.ts";
+} from "#app/domain/customers/identity/verify-credentials.server.ts";
 import { readFields } from "../input/call-fields.server.ts";
 import { logFault } from "../log.server.ts";
 import { type ProgramScope, programScope, visitorScope } from "../scope.server.ts";

@@ -1,10 +1,10 @@
-import type { PersonKey } from "#app/domain/customers/second-factor/person.ts";
 import type { KnownDevice } from "#app/domain/customers/session/known-device.server.ts";
 import {
   knownTo,
   openDevice,
   sealDevice,
 } from "#app/domain/customers/session/known-device.server.ts";
+import type { PersonKey } from "#app/domain/customers/session/person.ts";
 import type { Seal } from "#app/domain/customers/session/seal.server.ts";
 import { deviceCookie } from "./cookies.server.ts";
 

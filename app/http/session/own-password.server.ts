@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import type { z } from "zod";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { changePassword } from "#app/domain/customers/identity/own-password.server.ts";
+import { changePassword } from "#app/domain/customers/identity/own-account.server.ts";
 import { busySeconds } from "#app/domain/customers/session/hashing-turns.ts";
 import { windowMinutes } from "#app/domain/customers/session/tries.server.ts";
 import type { Door } from "../doors.server.ts";

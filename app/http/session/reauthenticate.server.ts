@@ -4,7 +4,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import {
   isReauthenticated,
   reauthenticate,
-} from "#app/domain/customers/identity/reauthenticate.server.ts";
+} from "#app/domain/customers/identity/verify-credentials.server.ts";
 import { windowMinutes } from "#app/domain/customers/session/tries.server.ts";
 import { href } from "#app/href.ts";
 import { keepTyped } from "../input/keep-typed.server.ts";

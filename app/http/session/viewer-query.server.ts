@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { unreadCount } from "#app/domain/content/notice/unread.server.ts";
-import { lastSeen } from "#app/domain/customers/session/idle.server.ts";
+import { unreadCount } from "#app/domain/content/notice/notices.server.ts";
+import { lastSeen } from "#app/domain/customers/session/session.server.ts";
 import type { Database } from "#db/client.ts";
 import type { ViewerRow } from "./viewer-row.server.ts";
 

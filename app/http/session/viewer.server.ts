@@ -1,5 +1,5 @@
 import { japanDay } from "#app/domain/core/calendar.ts";
-import { aliveSince, isDue, noteSeen } from "#app/domain/customers/session/idle.server.ts";
+import { aliveSince, isDue, noteSeen } from "#app/domain/customers/session/session.server.ts";
 import { hashToken } from "#app/domain/customers/session/token.server.ts";
 import { isMethodCode } from "#app/domain/pricing/freight-list.ts";
 import type { Services } from "../context.ts";

@@ -1,4 +1,4 @@
-import type { AlarmChannel } from "#app/domain/console/operations/alarm-channel.ts";
+import type { AlarmChannel } from "#app/domain/console/operations/operations.ts";
 
 const timeoutMs = 5_000;
 

@@ -26,7 +26,7 @@ export function amazonFulfilment({ marketplaceId }: AmazonSettings, ask: Ask): F
         ),
       );
     },
-    async tellSent(shop, parcel) {
+    async reportShipment(shop, parcel) {
       const reference = await referenceOf(parcel);
       const body = { marketplaceId, packageDetail: packageOf(parcel, reference) };
       const path = `/orders/v0/orders/${part(parcel.orderId)}/shipmentConfirmation`;

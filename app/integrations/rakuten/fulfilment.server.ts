@@ -27,7 +27,7 @@ export function rakutenFulfilment(settings: RakutenSettings): Fulfilment {
       const basket = await basketIn(settings, shop, parcel);
       return basket.ok ? told(referenceOf(basket.value, parcel) !== undefined) : basket;
     },
-    async tellSent(shop, parcel) {
+    async reportShipment(shop, parcel) {
       const basket = await basketIn(settings, shop, parcel);
       if (!basket.ok) return basket;
       const known = referenceOf(basket.value, parcel);

@@ -27,7 +27,7 @@ export function shopifyFulfilment(settings: ShopifySettings): Fulfilment {
       const kept = await keptOf(settings, shop, parcel.orderId);
       return kept.ok ? told(referenceOf(kept.value, parcel) !== undefined) : kept;
     },
-    async tellSent(shop, parcel) {
+    async reportShipment(shop, parcel) {
       const kept = await keptOf(settings, shop, parcel.orderId);
       if (!kept.ok) return kept;
       const known = referenceOf(kept.value, parcel);

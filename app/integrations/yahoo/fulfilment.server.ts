@@ -26,7 +26,7 @@ export function yahooFulfilment(settings: YahooSettings): Fulfilment {
       const numbers = await numbersOf(settings, shop, parcel);
       return numbers.ok ? told(numbers.value.includes(parcel.trackingNumber)) : numbers;
     },
-    async tellSent(shop, parcel) {
+    async reportShipment(shop, parcel) {
       const numbers = await numbersOf(settings, shop, parcel);
       if (!numbers.ok) return numbers;
       const reference = parcel.trackingNumber;

@@ -1,9 +1,5 @@
 import { parseArgs } from "node:util";
-import {
-  findAnchor,
-  findSeal,
-  verifyAudit,
-} from "#app/domain/console/audit/verify-audit.server.ts";
+import { findAnchor, findSeal, verifyAudit } from "#app/domain/console/audit/seal-audit.server.ts";
 import { readAuditState } from "#db/audit-state.ts";
 import { databaseAtHand } from "./database-at-hand.ts";
 

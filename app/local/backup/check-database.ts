@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import Database from "libsql";
-import { findAnchor, verifyAudit } from "#app/domain/console/audit/verify-audit.server.ts";
+import { findAnchor, verifyAudit } from "#app/domain/console/audit/seal-audit.server.ts";
 import { listDrifts } from "#app/domain/money/ledger/ledger.server.ts";
 import { readAuditState } from "#db/audit-state.ts";
 import type { Database as Shop } from "#db/client.ts";

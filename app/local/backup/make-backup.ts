@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import Database from "libsql";
-import { readNewestSeal } from "#app/domain/console/audit/verify-audit.server.ts";
+import { readNewestSeal } from "#app/domain/console/audit/seal-audit.server.ts";
 import { keyId } from "#app/domain/customers/session/seal.server.ts";
 import type { Settings } from "#app/integrations/s3/client.server.ts";
 import { openDatabaseFile } from "../audit/database-at-hand.ts";

@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
-import { addFirstAdministrator } from "#app/domain/customers/staff/first-administrator.server.ts";
-import { NewPersonForm } from "#app/domain/customers/staff/people.schema.server.ts";
+import { NewPersonForm } from "#app/domain/customers/staff/people-forms.schema.server.ts";
+import { addFirstAdministrator } from "#app/domain/customers/staff/staff-people.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { databaseAtHand } from "../audit/database-at-hand.ts";
 import { Refusal } from "../runner/refusal.ts";

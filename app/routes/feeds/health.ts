@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { type Health, readHealth } from "#app/domain/console/operations/read-health.server.ts";
+import { type Health, readHealth } from "#app/domain/console/operations/operations.server.ts";
 import { isOperator } from "#app/http/operations.server.ts";
 import { systemScope } from "#app/http/scope.server.ts";
 

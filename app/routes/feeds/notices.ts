@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { listPublicNotices } from "#app/domain/content/notice/public-notices.server.ts";
+import { listPublicNotices } from "#app/domain/content/notice/circulars.server.ts";
 import { noticeHref } from "#app/routes/frame/notice-href.ts";
 import { escapeXml } from "./xml.ts";
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { readPublicAddresses } from "#app/domain/content/articles/public-addresses.server.ts";
+import { readPublicAddresses } from "#app/domain/content/articles/articles.server.ts";
 import { href } from "#app/href.ts";
 import { escapeXml } from "./xml.ts";
 

@@ -1,5 +1,5 @@
-import { auditEntities, operationNames } from "#app/domain/console/audit/audit-entities.ts";
-import { deviceName } from "#app/domain/customers/session/device-name.ts";
+import { auditEntities, operationNames } from "#app/domain/console/audit/audit-names.ts";
+import { deviceName } from "#app/domain/customers/session/device.ts";
 import { href } from "#app/href.ts";
 import { langOf } from "#app/routes/frame/lang-of.ts";
 import { CardTable } from "#app/ui/card-table.tsx";

@@ -1,5 +1,5 @@
 import type { Directories } from "#app/domain/core/directories.ts";
-import { checkPlace } from "#app/domain/customers/company/check-place.server.ts";
+import { checkPlace } from "#app/domain/customers/company/addresses.server.ts";
 import { answerFreight } from "#app/domain/pricing/freight-estimate.ts";
 import { FreightQuestionForm } from "#app/domain/pricing/freight-question.schema.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";

@@ -7,11 +7,13 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
-import { askContact } from "#app/domain/content/contact/ask-contact.server.ts";
-import { ContactForm } from "#app/domain/content/contact/contact.schema.server.ts";
+import {
+  askContact,
+  readOwnContacts,
+  supportToday,
+} from "#app/domain/content/contact/contact.server.ts";
 import { contactKinds, supportHours } from "#app/domain/content/contact/contact.ts";
-import { readOwnContacts } from "#app/domain/content/contact/contacts.server.ts";
-import { supportToday } from "#app/domain/content/contact/support-hours.server.ts";
+import { ContactForm } from "#app/domain/content/contact/contact-forms.schema.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";

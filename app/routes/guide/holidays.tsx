@@ -1,7 +1,7 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { supportHours } from "#app/domain/content/contact/contact.ts";
-import { readCalendar } from "#app/domain/content/holiday/read-calendar.server.ts";
+import { readCalendar } from "#app/domain/content/holiday/closures.server.ts";
 import { publicHeaders } from "#app/http/public-headers.ts";
 import { described } from "#app/routes/frame/described.ts";
 import { Dated } from "./dated.tsx";

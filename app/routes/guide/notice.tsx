@@ -9,7 +9,7 @@ import { z } from "zod";
 import {
   findPublicNotice,
   listPublicNotices,
-} from "#app/domain/content/notice/public-notices.server.ts";
+} from "#app/domain/content/notice/circulars.server.ts";
 import { href } from "#app/href.ts";
 import { linkedPlace, placeText } from "#app/http/list-query.ts";
 import { query } from "#app/http/params.server.ts";

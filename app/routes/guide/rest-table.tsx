@@ -1,4 +1,4 @@
-import type { ComingHoliday } from "#app/domain/content/holiday/read-calendar.server.ts";
+import type { ComingHoliday } from "#app/domain/content/holiday/closures.server.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Dated } from "./dated.tsx";
 

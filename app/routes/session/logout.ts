@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { endSession } from "#app/domain/customers/session/end-session.server.ts";
+import { endSession } from "#app/domain/customers/session/session.server.ts";
 import { href } from "#app/href.ts";
 import { buyerCookie, staffCookie } from "#app/http/session/cookies.server.ts";
 

@@ -9,11 +9,11 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { letterNumber } from "#app/domain/customers/identity/code.ts";
-import { finishRegistration } from "#app/domain/customers/identity/finish-registration.server.ts";
 import {
   findRegistration,
+  finishRegistration,
   mailRegistrationCode,
-} from "#app/domain/customers/identity/start-registration.server.ts";
+} from "#app/domain/customers/identity/registration.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";

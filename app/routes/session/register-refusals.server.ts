@@ -1,5 +1,5 @@
 import type { Submission } from "@conform-to/react";
-import type { startRegistration } from "#app/domain/customers/identity/start-registration.server.ts";
+import type { startRegistration } from "#app/domain/customers/identity/registration.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid, tooMany } from "#app/http/respond.server.ts";
 

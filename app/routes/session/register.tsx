@@ -8,7 +8,7 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { askCaptcha } from "#app/domain/customers/identity/captcha.server.ts";
-import { startRegistration } from "#app/domain/customers/identity/start-registration.server.ts";
+import { startRegistration } from "#app/domain/customers/identity/registration.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
 import { windowMinutes } from "#app/domain/customers/session/tries.server.ts";
-import { OwnPassword } from "#app/domain/customers/staff/people.schema.server.ts";
+import { OwnPassword } from "#app/domain/customers/staff/people-forms.schema.server.ts";
 import { staffDoor } from "#app/http/doors.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { replacePassword } from "#app/http/session/own-password.server.ts";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { queueLengths } from "#app/domain/console/queues/work-queues.server.ts";
+import { queueLengths } from "#app/domain/console/queues/queues.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { unansweredQuery } from "#app/domain/trade/orders/messages.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";

@@ -1,15 +1,16 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { addToBlacklist } from "#app/domain/catalog/blacklist/blacklist.server.ts";
 import { addFavourite } from "#app/domain/catalog/favourites/favourites.server.ts";
-import { makeReservedFiles } from "#app/domain/console/export/make-reserved-files.server.ts";
-import { reserveFile } from "#app/domain/console/export/reservations.server.ts";
-import { answerContact } from "#app/domain/content/contact/answer-contact.server.ts";
-import { askContact } from "#app/domain/content/contact/ask-contact.server.ts";
-import { answerSurvey } from "#app/domain/content/contact/survey.server.ts";
-import { publishCircular } from "#app/domain/content/notice/publish-circular.server.ts";
+import { makeReservedFiles, reserveFile } from "#app/domain/console/export/reservations.server.ts";
+import {
+  answerContact,
+  answerSurvey,
+  askContact,
+} from "#app/domain/content/contact/contact.server.ts";
+import { publishCircular } from "#app/domain/content/notice/circulars.server.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { changeMember } from "#app/domain/customers/staff/change-member.server.ts";
-import { addStore } from "#app/domain/customers/store/save-store.server.ts";
+import { addStore } from "#app/domain/customers/store/stores.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { setOrderStore } from "#app/domain/trade/orders/place-order.server.ts";
 import type { Database } from "#db/client.ts";

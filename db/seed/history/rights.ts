@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { authorise } from "#app/domain/customers/authorisation/change-authorisation.server.ts";
+import { authorise } from "#app/domain/customers/authorisation/authorisations.server.ts";
 import { askApproval } from "#app/domain/money/payments/approvals.server.ts";
 import { payables } from "#app/domain/trade/shipments/payables.server.ts";
 import { shippingRequests } from "#db/schema/index.ts";

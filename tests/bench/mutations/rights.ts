@@ -1,7 +1,7 @@
 import type { Mutation } from "./mutation.ts";
 
 const employees = {
-  file: "customers/company/save-employee.server.ts",
+  file: "customers/company/employees.server.ts",
   tests: ["customers/employees"],
 };
 const approvals = {

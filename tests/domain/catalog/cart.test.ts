@@ -10,7 +10,7 @@ import {
 } from "#app/domain/catalog/cart/change-cart.server.ts";
 import type { Buyer, Visitor } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { joinGuestCart } from "#app/domain/customers/session/join-guest-cart.server.ts";
+import { joinGuestCart } from "#app/domain/customers/session/session.server.ts";
 import { cartLines, carts, skus } from "#db/schema/index.ts";
 import { machine } from "#tests/support/people.ts";
 import { hanako, openShop, type Shop, taro } from "#tests/support/shop.ts";

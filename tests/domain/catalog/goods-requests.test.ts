@@ -24,7 +24,7 @@ import {
   ownGoodsRequestsQuery,
   waitingGoodsRequestsQuery,
 } from "#app/domain/catalog/goods-requests/goods-request-queries.server.ts";
-import { readPublicAddresses } from "#app/domain/content/articles/public-addresses.server.ts";
+import { readPublicAddresses } from "#app/domain/content/articles/articles.server.ts";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { letterColumns } from "#app/domain/core/letter/letter-column.server.ts";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";

@@ -8,7 +8,7 @@ import { readCart } from "#app/domain/catalog/cart/cost-of-cart.server.ts";
 import { noLabelData } from "#app/domain/catalog/products/label-data.ts";
 import type { Buyer, Visitor } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { joinGuestCart } from "#app/domain/customers/session/join-guest-cart.server.ts";
+import { joinGuestCart } from "#app/domain/customers/session/session.server.ts";
 import { copyOrder } from "#app/domain/trade/orders/copy-order.server.ts";
 import { editOrder } from "#app/domain/trade/orders/edit-order.server.ts";
 import {

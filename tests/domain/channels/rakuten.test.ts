@@ -142,11 +142,11 @@ test("a parcel is told of once, though Rakuten would add it again", async () => 
     tellCustomer: true,
     sentAt: server.clock.now,
   };
-  const { isTold, tellSent } = ports().fulfilment!;
+  const { isTold, reportShipment } = ports().fulfilment!;
   expect(await isTold(shop, parcel)).toEqual({ ok: true, value: false });
-  const first = await tellSent(shop, parcel);
+  const first = await reportShipment(shop, parcel);
   expect(first).toMatchObject({ ok: true, value: { reference: expect.stringMatching(/^\d+$/) } });
-  expect(await tellSent(shop, parcel)).toEqual(first);
+  expect(await reportShipment(shop, parcel)).toEqual(first);
   expect(await isTold(shop, parcel)).toEqual({ ok: true, value: true });
   const told = server.standIn.demo
     .all()
@@ -156,7 +156,7 @@ test("a parcel is told of once, though Rakuten would add it again", async () => 
   expect(told[0]?.carrier).toBe("1002");
   const other = { ...parcel, lines: [{ lineId: "1:1", quantity: 1 }] };
   const refusal = { fault: { kind: "refused", code: "lines" } };
-  expect(await tellSent(shop, { ...other, trackingNumber: "2" })).toMatchObject(refusal);
+  expect(await reportShipment(shop, { ...other, trackingNumber: "2" })).toMatchObject(refusal);
 });
 
 test("too many questions, silence, half an answer and an ended key are told apart", async () => {

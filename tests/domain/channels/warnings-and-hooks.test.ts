@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { ByConsent } from "#app/domain/channels/ports/connecting.ts";
 import { carryOutHooks, receiveShopHook } from "#app/domain/channels/shop-hooks.server.ts";
 import { warnEnds } from "#app/domain/channels/shops/close-shop.server.ts";
-import { mailNotices } from "#app/domain/content/notice/mail-notices.server.ts";
+import { mailNotices } from "#app/domain/content/notice/notice-settings.server.ts";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { channelHooks, channelKeys, channelShops, notices, outbox } from "#db/schema/index.ts";

@@ -124,7 +124,7 @@ test("questions about orders are not asked without a relay or a key, and say so"
     const own = ports(without);
     const refusal = { fault: { kind: "refused", code } };
     expect(await own.orders!.changed(shop, server.clock.now, null)).toMatchObject(refusal);
-    expect(await own.fulfilment!.tellSent(shop, parcelOf("x", "1"))).toMatchObject(refusal);
+    expect(await own.fulfilment!.reportShipment(shop, parcelOf("x", "1"))).toMatchObject(refusal);
   }
   expect(server.asked.length).toBe(before);
 });
@@ -202,18 +202,18 @@ test("orders that changed come once each, and one can be looked up by itself", a
 test("an order has room for two parcels, each told of once", async () => {
   const shop = await connected();
   const open = (await ordersSince(shop, 1)).find(({ state }) => state === "open")!;
-  const { isTold, tellSent } = ports().fulfilment!;
+  const { isTold, reportShipment } = ports().fulfilment!;
   const [first, second, third] = ["111111111111", "222222222222", "333333333333"].map((number) =>
     parcelOf(open.orderId, number),
   ) as [SentParcel, SentParcel, SentParcel];
   expect(await isTold(shop, first)).toEqual({ ok: true, value: false });
   for (const parcel of [first, first, second, first, second])
-    expect(await tellSent(shop, parcel)).toEqual({
+    expect(await reportShipment(shop, parcel)).toEqual({
       ok: true,
       value: { reference: parcel.trackingNumber },
     });
   expect(await isTold(shop, first)).toEqual({ ok: true, value: true });
-  expect(await tellSent(shop, third)).toMatchObject({ fault: { code: "full" } });
+  expect(await reportShipment(shop, third)).toMatchObject({ fault: { code: "full" } });
   const order = server.standIn.demo.find(Number(open.orderId.split("-").at(-1)))!;
   expect(server.standIn.demo.told(order)).toHaveLength(2);
   expect(await ports().orders!.order(shop, open.orderId)).toMatchObject({

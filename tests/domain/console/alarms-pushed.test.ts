@@ -2,11 +2,12 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { eq, getTableColumns } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { AlarmChannel } from "#app/domain/console/operations/alarm-channel.ts";
-import { cronMinutes } from "#app/domain/console/operations/cron-minutes.ts";
-import { recorded } from "#app/domain/console/operations/job-runs.server.ts";
-import { pushAlarms } from "#app/domain/console/operations/push-alarms.server.ts";
-import { watchOperations } from "#app/domain/console/operations/watch-operations.server.ts";
+import {
+  pushAlarms,
+  recorded,
+  watchOperations,
+} from "#app/domain/console/operations/operations.server.ts";
+import { type AlarmChannel, cronMinutes } from "#app/domain/console/operations/operations.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { letterColumns } from "#app/domain/core/letter/letter-column.server.ts";

@@ -1,10 +1,9 @@
 import { getTableColumns, getTableName } from "drizzle-orm";
 import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
-import { ownerEntities } from "#app/domain/console/audit/audit-entities.ts";
 import { listAudit, listOwnAudit } from "#app/domain/console/audit/audit-log.server.ts";
-import { isMachines } from "#app/domain/console/audit/machine-columns.ts";
-import { shownValue } from "#app/domain/console/audit/shown-value.ts";
+import { ownerEntities } from "#app/domain/console/audit/audit-names.ts";
+import { isMachines, shownValue } from "#app/domain/console/audit/shown-value.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { announceForwarded } from "#app/domain/trade/floor/announce-forwarded.server.ts";
 import { auditedTables, secretColumn } from "#db/audit-triggers.ts";

@@ -1,13 +1,14 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
-import { sealAudit } from "#app/domain/console/audit/seal-audit.server.ts";
-import { digestRows, hashOfSeal } from "#app/domain/console/audit/seal-hash.server.ts";
 import {
+  digestRows,
   findAnchor,
   findSeal,
+  hashOfSeal,
   readNewestSeal,
+  sealAudit,
   verifyAudit,
-} from "#app/domain/console/audit/verify-audit.server.ts";
+} from "#app/domain/console/audit/seal-audit.server.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { runJobs } from "#app/jobs.server.ts";
 import { alarms, auditLog, auditSeals, companies } from "#db/schema/index.ts";

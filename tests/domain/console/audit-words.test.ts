@@ -3,17 +3,13 @@ import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
 import { listAudit, listOwnAudit } from "#app/domain/console/audit/audit-log.server.ts";
 import { columnName } from "#app/domain/console/audit/audit-names.ts";
-import { isMachines } from "#app/domain/console/audit/machine-columns.ts";
-import { shownValue } from "#app/domain/console/audit/shown-value.ts";
+import { isMachines, shownValue } from "#app/domain/console/audit/shown-value.ts";
 import { reservationKinds } from "#app/domain/console/export/reservation.ts";
-import { jobNames } from "#app/domain/console/operations/job-names.ts";
+import { jobNames } from "#app/domain/console/operations/operations.ts";
 import { noticeKinds } from "#app/domain/content/notice/notice.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { permissionNames } from "#app/domain/customers/company/employee-rights.ts";
-import {
-  addEmployee,
-  setEmployeeState,
-} from "#app/domain/customers/company/save-employee.server.ts";
+import { addEmployee, setEmployeeState } from "#app/domain/customers/company/employees.server.ts";
 import { jobs } from "#app/jobs.server.ts";
 import { auditedTables, secretColumn } from "#db/audit-triggers.ts";
 import { notices, orders } from "#db/schema/index.ts";

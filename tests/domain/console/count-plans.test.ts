@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { waitingRows } from "#app/domain/console/queues/queues.server.ts";
 import { workQueues } from "#app/domain/console/queues/queues.ts";
-import { waitingRows } from "#app/domain/console/queues/waiting-rows.server.ts";
 import { ownWork, ownWorkCounts } from "#app/domain/console/teamwork/own-work.server.ts";
 import { ordersOfPerson } from "#app/domain/trade/orders/order-lists.server.ts";
 import { toPack } from "#app/domain/trade/shipments/shipping-stages.server.ts";

@@ -8,12 +8,12 @@ import {
   type WorkKind,
   workKindNames,
   workKinds,
+  workStandings,
 } from "#app/domain/console/teamwork/work-kinds.ts";
-import { workStandings } from "#app/domain/console/teamwork/work-standing.ts";
 import type { Actor } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import type { Standing } from "#app/domain/core/document/document.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
-import type { Standing } from "#app/domain/core/document/work-standing.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { topUpLifecycle } from "#app/domain/money/payments/top-up.ts";
 import { moveReport } from "#app/domain/money/payments/top-up-report.server.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { queueLengths } from "#app/domain/console/queues/work-queues.server.ts";
+import { queueLengths } from "#app/domain/console/queues/queues.server.ts";
 import { bookCount, confirmCount } from "#app/domain/trade/floor/book-count.server.ts";
 import { countLot, openCount } from "#app/domain/trade/floor/count-lot.server.ts";
 import { readCount } from "#app/domain/trade/floor/count-queries.server.ts";

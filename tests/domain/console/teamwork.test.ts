@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { countWork } from "#app/domain/console/queues/count-work.server.ts";
-import { assignWork } from "#app/domain/console/teamwork/assign-work.server.ts";
-import { namesIn } from "#app/domain/console/teamwork/names-in.ts";
+import { countWork } from "#app/domain/console/queues/queues.server.ts";
+import { assignWork, writeNote } from "#app/domain/console/teamwork/assign-work.server.ts";
 import {
   readOwnWork,
   seeMentions,
@@ -12,10 +11,11 @@ import {
   notePresence,
   presenceMinutes,
   presencesQuery,
-} from "#app/domain/console/teamwork/presence.server.ts";
-import { readNotes, readTeamwork } from "#app/domain/console/teamwork/read-teamwork.server.ts";
-import { writeNote } from "#app/domain/console/teamwork/write-note.server.ts";
-import { readListWork } from "#app/domain/console/views/read-list-work.server.ts";
+  readNotes,
+  readTeamwork,
+} from "#app/domain/console/teamwork/teamwork.server.ts";
+import { readListWork } from "#app/domain/console/teamwork/views.server.ts";
+import { namesIn } from "#app/domain/console/teamwork/work-kinds.ts";
 import type { Actor, Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dropView, saveView, viewsQuery } from "#app/domain/console/views/views.server.ts";
+import { dropView, saveView, viewsQuery } from "#app/domain/console/teamwork/views.server.ts";
 import { chen, li, openShop, wei } from "#tests/support/shop.ts";
 
 const view = { list: "orders", name: "待报价", query: "state=quoting", shared: false } as const;

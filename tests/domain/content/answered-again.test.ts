@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answerContact, reopenContact } from "#app/domain/content/contact/answer-contact.server.ts";
+import { answerContact, reopenContact } from "#app/domain/content/contact/contact.server.ts";
 import { contacts, outbox } from "#db/schema/index.ts";
 import { chen, openShop, wang } from "#tests/support/shop.ts";
 

@@ -1,16 +1,19 @@
 import { expect, test } from "vitest";
-import { articleQuery } from "#app/domain/content/articles/articles.server.ts";
+import {
+  articleQuery,
+  listVersions,
+  writeArticle,
+} from "#app/domain/content/articles/articles.server.ts";
 import {
   findHelp,
   helpWords,
   listUnanswered,
   recordUnanswered,
   searchHelp,
+  voteOnHelp,
 } from "#app/domain/content/articles/help.server.ts";
 import { renderArticle } from "#app/domain/content/articles/render-article.server.ts";
-import { voteOnHelp } from "#app/domain/content/articles/vote-on-help.server.ts";
-import { listVersions, writeArticle } from "#app/domain/content/articles/write-article.server.ts";
-import { chineseHolidays } from "#app/domain/core/holiday/chinese-holidays.ts";
+import { chineseHolidays } from "#app/domain/core/holidays.ts";
 import { seedArticles } from "#db/seed/seed-articles.ts";
 import { li, noon, openShop, type Shop, sato } from "#tests/support/shop.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readCalendar } from "#app/domain/content/holiday/read-calendar.server.ts";
+import { readCalendar } from "#app/domain/content/holiday/closures.server.ts";
 import { closures } from "#db/schema/index.ts";
 import { turnOfYear } from "#db/seed/base/notices.ts";
 import { openShop } from "#tests/support/shop.ts";

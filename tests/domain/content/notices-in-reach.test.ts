@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { readMyPage } from "#app/domain/console/overview/my-page.server.ts";
-import { mailNotices } from "#app/domain/content/notice/mail-notices.server.ts";
 import {
+  mailNotices,
   readNoticeSettings,
   saveNoticeSettings,
 } from "#app/domain/content/notice/notice-settings.server.ts";
@@ -10,9 +10,9 @@ import {
   listNotices,
   readAllNotices,
   readNotices,
+  unreadCount,
 } from "#app/domain/content/notice/notices.server.ts";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
-import { unreadCount } from "#app/domain/content/notice/unread.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { getTableColumns, like } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sendingTries, sendMails } from "#app/domain/content/mail/send-mails.server.ts";
-import { mailNotices } from "#app/domain/content/notice/mail-notices.server.ts";
+import { mailNotices } from "#app/domain/content/notice/notice-settings.server.ts";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";

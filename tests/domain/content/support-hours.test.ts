@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { supportToday } from "#app/domain/content/contact/support-hours.server.ts";
+import { supportToday } from "#app/domain/content/contact/contact.server.ts";
 
 test.each([
   ["2026-01-15T09:59:00+09:00", false, "本日は10:00から"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { japaneseHolidays } from "#app/domain/core/holiday/japanese-holidays.ts";
+import { japaneseHolidays } from "#app/domain/core/holidays.ts";
 
 test("the holidays of the next years are known", () => {
   const year = new Date().getUTCFullYear();

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { OwnPassword } from "#app/domain/customers/staff/people.schema.server.ts";
+import { OwnPassword } from "#app/domain/customers/staff/people-forms.schema.server.ts";
 import { matchSku } from "#app/domain/trade/orders/sheets/match-sku.ts";
 
 // What somebody sends may be as long as a form takes. A pattern that is tried from every place of it costs the

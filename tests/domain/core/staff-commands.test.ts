@@ -196,7 +196,7 @@ const others = new Set([
   "queueLengths",
   "withdrawUnknown",
   "packingOf",
-  "lightByOne",
+  "requireSecondWeigher",
   "loadAll",
   "reopenBoxes",
   "newBox",

@@ -6,7 +6,7 @@ import {
   workingAfter,
   workingBefore,
   workingBetween,
-} from "#app/domain/core/holiday/working-time.server.ts";
+} from "#app/domain/core/working-time.server.ts";
 
 const at = (text: string) => new Date(`${text}:00+09:00`);
 const turnOfYear = [{ fromDay: "2026-12-28", toDay: "2026-12-31" }];

@@ -4,12 +4,14 @@ import type { Buyer, Permission } from "#app/domain/core/actor.ts";
 import {
   setEmployeePassword,
   setEmployeeState,
-} from "#app/domain/customers/company/save-employee.server.ts";
+} from "#app/domain/customers/company/employees.server.ts";
 import { switchUser } from "#app/domain/customers/staff/change-member.server.ts";
-import { makeToken } from "#app/domain/customers/token/make-token.server.ts";
-import { openToken } from "#app/domain/customers/token/open-token.server.ts";
-import { revokeToken } from "#app/domain/customers/token/revoke-token.server.ts";
-import { listTokens } from "#app/domain/customers/token/tokens.server.ts";
+import {
+  listTokens,
+  makeToken,
+  openToken,
+  revokeToken,
+} from "#app/domain/customers/token/tokens.server.ts";
 import { apiTokens, auditLog, companies, users } from "#db/schema/index.ts";
 import { hanako, kenji, openShop, type Shop, taro, zhou } from "#tests/support/shop.ts";
 

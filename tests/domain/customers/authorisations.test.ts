@@ -4,7 +4,7 @@ import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import {
   authorise,
   revokeAuthorisation,
-} from "#app/domain/customers/authorisation/change-authorisation.server.ts";
+} from "#app/domain/customers/authorisation/authorisations.server.ts";
 import { changeMember } from "#app/domain/customers/staff/change-member.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";

@@ -6,9 +6,11 @@ import {
   readExtensionSettings,
   saveExtensionSettings,
 } from "#app/domain/customers/extension/extension-settings.server.ts";
-import { makeExtensionToken } from "#app/domain/customers/token/make-token.server.ts";
-import { openToken } from "#app/domain/customers/token/open-token.server.ts";
-import { listTokens } from "#app/domain/customers/token/tokens.server.ts";
+import {
+  listTokens,
+  makeExtensionToken,
+  openToken,
+} from "#app/domain/customers/token/tokens.server.ts";
 import { users } from "#db/schema/index.ts";
 import { extensionTokenOf, tokenOf } from "#tests/support/program.ts";
 import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";

@@ -2,11 +2,12 @@ import { asc, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
-import { bestPlan, comparePlans } from "#app/domain/customers/membership/compare-plans.ts";
-import { extendMemberships } from "#app/domain/customers/membership/extend-memberships.server.ts";
-import { daysLeft } from "#app/domain/customers/membership/membership.ts";
-import { advise } from "#app/domain/customers/membership/read-membership.server.ts";
-import { remindMemberships } from "#app/domain/customers/membership/remind-memberships.server.ts";
+import {
+  extendMemberships,
+  remindMemberships,
+} from "#app/domain/customers/membership/extend-memberships.server.ts";
+import { advise } from "#app/domain/customers/membership/membership.server.ts";
+import { bestPlan, comparePlans, daysLeft } from "#app/domain/customers/membership/membership.ts";
 import { auditLedger, balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { buyMembership } from "#app/domain/money/payments/buy-membership.server.ts";

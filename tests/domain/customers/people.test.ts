@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Staff } from "#app/domain/core/actor.ts";
-import { changePerson } from "#app/domain/customers/staff/people.server.ts";
+import { changePerson } from "#app/domain/customers/staff/staff-people.server.ts";
 import { staff } from "#db/schema/index.ts";
 import { li, openShop, wang, zhou } from "#tests/support/shop.ts";
 

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { isBankDay } from "#app/domain/core/holiday/bank-days.server.ts";
+import { isBankDay } from "#app/domain/core/holidays.server.ts";
 import { dayRateQuery, isJump, isRateLate } from "#app/domain/pricing/exchange-rate.server.ts";
 import type { BankRates } from "#app/domain/pricing/exchange-rate.ts";
 import { fetchRate, setRate, watchRate } from "#app/domain/pricing/fetch-rate.server.ts";

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { generateTOTP } from "@epic-web/totp";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { setEmployeeState } from "#app/domain/customers/company/save-employee.server.ts";
+import { setEmployeeState } from "#app/domain/customers/company/employees.server.ts";
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -10,7 +10,7 @@ import {
 } from "#app/domain/customers/second-factor/second-factor.server.ts";
 import { hashPassword } from "#app/domain/customers/session/password.server.ts";
 import { sealWith } from "#app/domain/customers/session/seal.server.ts";
-import { revokeToken } from "#app/domain/customers/token/revoke-token.server.ts";
+import { revokeToken } from "#app/domain/customers/token/tokens.server.ts";
 import { apiTokens, apiTokenUses, files, sessions, uploads, users } from "#db/schema/index.ts";
 import { program, tokenOf } from "#tests/support/program.ts";
 import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { done } from "#app/domain/core/result.ts";
 import { saveExtensionSettings } from "#app/domain/customers/extension/extension-settings.server.ts";
-import { revokeToken } from "#app/domain/customers/token/revoke-token.server.ts";
+import { revokeToken } from "#app/domain/customers/token/tokens.server.ts";
 import { calls } from "#app/routes/api/calls.server.ts";
 import { ownProducts, users } from "#db/schema/index.ts";
 import { extensionTokenOf, program, tokenOf } from "#tests/support/program.ts";

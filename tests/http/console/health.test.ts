@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { recorded } from "#app/domain/console/operations/job-runs.server.ts";
+import { recorded } from "#app/domain/console/operations/operations.server.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { RecentHealth } from "#app/http/recent-health.server.ts";
 import { jobs } from "#app/jobs.server.ts";

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
-import { authorise } from "#app/domain/customers/authorisation/change-authorisation.server.ts";
+import { authorise } from "#app/domain/customers/authorisation/authorisations.server.ts";
 import { auditLog, authorisations, companies, notices, staff } from "#db/schema/index.ts";
 import {
   chen,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { changePerson } from "#app/domain/customers/staff/people.server.ts";
+import { changePerson } from "#app/domain/customers/staff/staff-people.server.ts";
 import { couponIssues, orders, users } from "#db/schema/index.ts";
 import { kenji, openShop, type Shop, wang, zhou } from "#tests/support/shop.ts";
 import { orderPlaced } from "#tests/support/trade/trade.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Buyer, Permission } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { addEmployee } from "#app/domain/customers/company/save-employee.server.ts";
+import { addEmployee } from "#app/domain/customers/company/employees.server.ts";
 import { issuePapers } from "#app/domain/money/papers/issue-papers.server.ts";
 import { files, lots, orders, shippingLines, stores, users } from "#db/schema/index.ts";
 import { ordersToPay } from "#tests/support/limited.ts";

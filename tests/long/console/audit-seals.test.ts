@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
-import { sealAudit } from "#app/domain/console/audit/seal-audit.server.ts";
-import { readNewestSeal, verifyAudit } from "#app/domain/console/audit/verify-audit.server.ts";
+import {
+  readNewestSeal,
+  sealAudit,
+  verifyAudit,
+} from "#app/domain/console/audit/seal-audit.server.ts";
 import { runJobs } from "#app/jobs.server.ts";
 import { alarms, auditProofs, auditSeals, companies } from "#db/schema/index.ts";
 import { machine } from "#tests/support/people.ts";

@@ -1,11 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { publishCircular } from "#app/domain/content/notice/circulars.server.ts";
 import { type NoticeKind, noticeKindNames } from "#app/domain/content/notice/notice.ts";
 import { saveNoticeSettings } from "#app/domain/content/notice/notice-settings.server.ts";
-import { readAllNotices, readNotices } from "#app/domain/content/notice/notices.server.ts";
-import { publishCircular } from "#app/domain/content/notice/publish-circular.server.ts";
-import { forgetMark, unreadCount } from "#app/domain/content/notice/unread.server.ts";
+import {
+  forgetMark,
+  readAllNotices,
+  readNotices,
+  unreadCount,
+} from "#app/domain/content/notice/notices.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { setOrderStore } from "#app/domain/trade/orders/place-order.server.ts";

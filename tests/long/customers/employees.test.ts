@@ -6,7 +6,7 @@ import {
   changeEmployee,
   setEmployeePassword,
   setEmployeeState,
-} from "#app/domain/customers/company/save-employee.server.ts";
+} from "#app/domain/customers/company/employees.server.ts";
 import { users } from "#db/schema/index.ts";
 import { hanako, kenji, openShop, type Shop } from "#tests/support/shop.ts";
 

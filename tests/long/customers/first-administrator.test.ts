@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { addFirstAdministrator } from "#app/domain/customers/staff/first-administrator.server.ts";
+import { addFirstAdministrator } from "#app/domain/customers/staff/staff-people.server.ts";
 import { staff } from "#db/schema/index.ts";
 import { openShop, zhou } from "#tests/support/shop.ts";
 

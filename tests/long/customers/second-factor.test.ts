@@ -1,17 +1,16 @@
 import { generateTOTP } from "@epic-web/totp";
 import { beforeEach, describe, expect, test } from "vitest";
-import { reauthenticate } from "#app/domain/customers/identity/reauthenticate.server.ts";
-import { judgeCode } from "#app/domain/customers/second-factor/judge-code.server.ts";
+import { reauthenticate } from "#app/domain/customers/identity/verify-credentials.server.ts";
 import {
   beginSecondFactor,
   confirmSecondFactor,
   endSecondFactor,
   readSecondFactor,
 } from "#app/domain/customers/second-factor/second-factor.server.ts";
-import { giveCode } from "#app/domain/customers/session/give-code.server.ts";
+import { judgeCode } from "#app/domain/customers/session/judge-code.server.ts";
 import { hashPassword } from "#app/domain/customers/session/password.server.ts";
 import { sealWith } from "#app/domain/customers/session/seal.server.ts";
-import { signInBuyer } from "#app/domain/customers/session/sign-in.server.ts";
+import { giveCode, signInBuyer } from "#app/domain/customers/session/sign-in.server.ts";
 import { secondFactors, sessions, users } from "#db/schema/index.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
 

@@ -1,6 +1,6 @@
 import { parse } from "node-html-parser";
 import { beforeAll, expect, test } from "vitest";
-import { makeLoginToken } from "#app/domain/customers/token/make-token.server.ts";
+import { makeLoginToken } from "#app/domain/customers/token/tokens.server.ts";
 import { calls } from "#app/routes/api/calls.server.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import type { FoundForm } from "#tests/support/every/every-form.ts";

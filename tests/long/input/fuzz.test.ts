@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { makeLoginToken } from "#app/domain/customers/token/make-token.server.ts";
+import { makeLoginToken } from "#app/domain/customers/token/tokens.server.ts";
 import { calls } from "#app/routes/api/calls.server.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { openWalkedShop, type WalkedShop } from "#tests/support/every/walked-shop.ts";

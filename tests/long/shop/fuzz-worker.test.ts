@@ -8,7 +8,7 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/libsql";
 import { type HTMLElement, parse } from "node-html-parser";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeLoginToken } from "#app/domain/customers/token/make-token.server.ts";
+import { makeLoginToken } from "#app/domain/customers/token/tokens.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { childrenOf } from "#app/local/runner/child-processes.ts";
 import { calls } from "#app/routes/api/calls.server.ts";

@@ -139,7 +139,7 @@ export function marketplace() {
       if (now.fault) return { ok: false, fault: now.fault };
       return { ok: true, value: told.some((one) => one.trackingNumber === trackingNumber) };
     },
-    async tellSent(_, parcel) {
+    async reportShipment(_, parcel) {
       await answering();
       if (now.fault) return { ok: false, fault: now.fault };
       told.push(parcel);

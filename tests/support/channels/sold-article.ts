@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { addFromGoods } from "#app/domain/catalog/products/write-own-product.server.ts";
-import { shifted } from "#app/domain/core/holiday/chinese-holidays.ts";
+import { shifted } from "#app/domain/core/holidays.ts";
 import {
   articleProducts,
   channelArticles,

@@ -5,7 +5,7 @@ import { limits } from "#app/domain/core/limits.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { moveLines } from "#app/domain/customers/session/move-cart-lines.server.ts";
+import { moveLines } from "#app/domain/customers/session/session.server.ts";
 import { optionsQuery } from "#app/domain/pricing/price-list.server.ts";
 import type { Statement } from "#db/client.ts";
 import { cartLines, carts } from "#db/schema/index.ts";

@@ -7,8 +7,8 @@ import { nextNumber } from "#app/domain/core/document/document-number.server.ts"
 import {
   movedMeanwhile,
   moveRefusals,
-  moverOf,
   openDocument,
+  transition,
 } from "#app/domain/core/document/move-document.server.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { savePictures, type Upload } from "#app/domain/core/files/save-pictures.server.ts";
@@ -87,7 +87,7 @@ function askedQuery({ db, actor }: Scope<Buyer>, id: string) {
 }
 
 /** Changes the state of a goods request; nothing else does. */
-export const moveGoodsRequest = moverOf(
+export const moveGoodsRequest = transition(
   "goods-request",
   goodsRequests,
   goodsRequestLifecycle,

@@ -1,13 +1,14 @@
 import { and, asc, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
-import { behind } from "#app/domain/core/document/behind.server.ts";
-import { filesQuery, timelineQuery } from "#app/domain/core/document/history.server.ts";
-import { type QueuePlace, queuePageSize } from "#app/domain/core/document/queue-page.ts";
 import {
+  behind,
+  filesQuery,
   isWorkOf,
+  timelineQuery,
   type WhoseWork,
   workedOnBy,
-} from "#app/domain/core/document/worked-on.server.ts";
+} from "#app/domain/core/document/document-queries.server.ts";
+import { type QueuePlace, queuePageSize } from "#app/domain/core/document/queue-page.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { categories, companies, goodsRequests, offers, skus, suppliers } from "#db/schema/index.ts";
 import { goodsRequestLimits } from "./goods-request.ts";

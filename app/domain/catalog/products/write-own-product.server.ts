@@ -2,9 +2,9 @@ import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
 import { type Actor, type Buyer, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import {
-  actorOn,
   movedMeanwhile,
   openDocument,
+  recordEvent,
 } from "#app/domain/core/document/move-document.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { type Message, message } from "#app/domain/core/message/message.ts";
@@ -35,7 +35,7 @@ export const ownProductRefusals = {
   own_product_tags_full: "too-many-tags",
 } as const;
 
-const act = actorOn("product", ownProducts);
+const act = recordEvent("product", ownProducts);
 
 /** An act on a product: its history row, then the columns that it changes. Stands first in its batch. */
 export function actOnProduct(

@@ -1,5 +1,5 @@
 import { desc, lte } from "drizzle-orm";
-import { publicOn } from "#app/domain/content/notice/visible-notices.server.ts";
+import { publicOn } from "#app/domain/content/notice/notices.server.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { letterColumns } from "#app/domain/core/letter/letter-column.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";

@@ -3,7 +3,7 @@ import { keepShownPictures } from "#app/domain/catalog/pictures/pictures.server.
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { actorOn, moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { moveRefusals, recordEvent } from "#app/domain/core/document/move-document.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -172,7 +172,7 @@ export async function fetchStockNow(scope: Scope<Buyer>, asking: Asking, shopId:
   return done(fault === undefined || fault === "not-ours" ? ("fetched" as const) : fault.kind);
 }
 
-const act = actorOn("channel-shop", channelShops);
+const act = recordEvent("channel-shop", channelShops);
 
 /** 取得の間隔: so many hours from one fetch of the stock to the next; null fetches by night. */
 export async function setFetchHours(scope: Scope<Buyer>, shopId: string, hours: number | null) {

@@ -1,5 +1,5 @@
 import { daysFrom } from "#app/domain/core/calendar.ts";
-import { shifted } from "#app/domain/core/holiday/chinese-holidays.ts";
+import { shifted } from "#app/domain/core/holidays.ts";
 
 /** Days on which nothing is bought, inspected or sent in China; both days included. */
 export interface RestDays {

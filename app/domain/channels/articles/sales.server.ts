@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { type CartRow, wishedGoods } from "#app/domain/catalog/cart/cart.server.ts";
 import { optionSet } from "#app/domain/catalog/products/label-data.ts";
 import { measureColumns, seenOfSku } from "#app/domain/catalog/products/own-measures.server.ts";
-import { shifted } from "#app/domain/core/holiday/chinese-holidays.ts";
+import { shifted } from "#app/domain/core/holidays.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
 import {

@@ -1,7 +1,11 @@
 import { and, eq, exists } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
 import { commit, guard } from "#app/domain/core/commit.server.ts";
-import { actorOn, moveRefusals, moverOf } from "#app/domain/core/document/move-document.server.ts";
+import {
+  moveRefusals,
+  recordEvent,
+  transition,
+} from "#app/domain/core/document/move-document.server.ts";
 import type { Message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
@@ -10,8 +14,8 @@ import { type PlanAct, type PlanMove, planLifecycle } from "./delivery-plan.ts";
 
 export type PlanRow = typeof channelPlans.$inferSelect;
 
-export const movePlan = moverOf("channel-plan", channelPlans, planLifecycle);
-export const actOnPlan = actorOn("channel-plan", channelPlans);
+export const movePlan = transition("channel-plan", channelPlans, planLifecycle);
+export const actOnPlan = recordEvent("channel-plan", channelPlans);
 
 export type PlanChanges = Partial<typeof channelPlans.$inferInsert>;
 

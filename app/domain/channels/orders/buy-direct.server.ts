@@ -6,7 +6,7 @@ import { limits } from "#app/domain/core/limits.ts";
 import { buyerMay, isOwner } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { personOf } from "#app/domain/customers/token/open-token.server.ts";
+import { personOf } from "#app/domain/customers/token/tokens.server.ts";
 import { optionsQuery } from "#app/domain/pricing/price-list.server.ts";
 import type { StockOutPlan } from "#app/domain/trade/orders/stock-out-plan.ts";
 import { type OrderableLine, workOutOrder } from "#app/domain/trade/orders/work-out-order.ts";

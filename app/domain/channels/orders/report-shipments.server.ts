@@ -225,7 +225,7 @@ async function askAndTell(
   if (known.value) return undefined;
   if (channelOrder.state === "sent" || channelOrder.state === "cancelled")
     return { kind: "refused", code: channelOrder.state, words: "" };
-  const told = await port.tellSent(opened.value, parcel);
+  const told = await port.reportShipment(opened.value, parcel);
   return told.ok ? undefined : told.fault;
 }
 

@@ -16,5 +16,5 @@ export interface Fulfilment {
   /** Whether this parcel was told before: asked before each telling, so that none is told twice. */
   isTold(shop: OpenedShop, parcel: SentParcel): Promise<Told<boolean>>;
   /** Tells the marketplace that a parcel has left, with its number. */
-  tellSent(shop: OpenedShop, parcel: SentParcel): Promise<Told<{ reference: string }>>;
+  reportShipment(shop: OpenedShop, parcel: SentParcel): Promise<Told<{ reference: string }>>;
 }

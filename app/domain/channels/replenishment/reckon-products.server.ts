@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { shifted } from "#app/domain/core/holiday/chinese-holidays.ts";
+import { shifted } from "#app/domain/core/holidays.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { dayRateQuery, serviceRateQuery } from "#app/domain/pricing/exchange-rate.server.ts";
 import {

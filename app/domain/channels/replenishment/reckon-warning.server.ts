@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { chineseHolidays, shifted } from "#app/domain/core/holiday/chinese-holidays.ts";
-import { expectedHolidays } from "#app/domain/core/holiday/expected-holidays.server.ts";
+import { expectedHolidays } from "#app/domain/core/holidays.server.ts";
+import { chineseHolidays, shifted } from "#app/domain/core/holidays.ts";
 import { longHolidayDays } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {

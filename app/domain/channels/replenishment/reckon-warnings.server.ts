@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lte, ne, sql } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { shifted } from "#app/domain/core/holiday/chinese-holidays.ts";
+import { shifted } from "#app/domain/core/holidays.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {

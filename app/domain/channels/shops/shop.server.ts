@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, isNull, notInArray, sql } from "drizzle-orm";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
-import { behind } from "#app/domain/core/document/behind.server.ts";
-import { moverOf } from "#app/domain/core/document/move-document.server.ts";
+import { behind } from "#app/domain/core/document/document-queries.server.ts";
+import { transition } from "#app/domain/core/document/move-document.server.ts";
 import { type QueuePlace, queuePageSize } from "#app/domain/core/document/queue-page.ts";
 import type { Letter } from "#app/domain/core/letter/letter.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -118,7 +118,7 @@ export function tellKeepers(
       OR (id = ${userId} AND EXISTS (SELECT 1 FROM json_each(permissions) WHERE value = 'shops')))`);
 }
 
-export const moveShop = moverOf("channel-shop", channelShops, shopLifecycle);
+export const moveShop = transition("channel-shop", channelShops, shopLifecycle);
 
 /** As long as the name of a store may be. */
 const nameMax = 24;

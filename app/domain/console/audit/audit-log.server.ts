@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { authorName, type Buyer, type Staff } from "#app/domain/core/actor.ts";
 import { isOwner, staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -6,17 +6,121 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import type { Database } from "#db/client.ts";
 import { auditLog, companies } from "#db/schema/index.ts";
 import {
+  columnName,
   entitiesOf,
   everyName,
   hiddenFromOwner,
   ownerEntities,
   presentName,
-} from "./audit-entities.ts";
-import { type AuditFilter, auditConditions } from "./audit-filter.server.ts";
-import { columnName } from "./audit-names.ts";
-import { isMachines } from "./machine-columns.ts";
-import { isNamedColumn, type NamedRow, namedRowsQuery } from "./named-rows.server.ts";
-import { shownValue } from "./shown-value.ts";
+} from "./audit-names.ts";
+import { isMachines, shownValue } from "./shown-value.ts";
+
+/** What staff narrow the log by. */
+export interface AuditFilter {
+  entity?: string | undefined;
+  operationId?: string | undefined;
+  /** Who wrote: the id of a member of staff. */
+  staffId?: string | undefined;
+  /** The number of a document: its rows, and those of its parts. */
+  number?: string | undefined;
+  from?: Date | undefined;
+  until?: Date | undefined;
+  after?: number | undefined;
+}
+
+const numbered = [
+  ...["orders", "shipping_requests", "problem_cases", "claims", "goods_requests"],
+  ...["top_up_reports", "withdrawals", "payments", "card_payments"],
+];
+
+/**
+ * The rows that are asked for, of these tables. One of the conditions leads along its index, the narrowest first;
+ * the others only look at the rows that it comes to.
+ */
+export function auditConditions(
+  { entity, operationId, staffId, number, from, until, after }: AuditFilter,
+  entities: readonly string[] | undefined,
+): (SQL | undefined)[] {
+  const company = number
+    ? documentOf(number, "company_id")
+    : operationId && sql`(SELECT id FROM companies WHERE operation_id = ${operationId})`;
+  const ledByDays = !company && !staffId && (from !== undefined || until !== undefined);
+  const at = ledByDays ? sql`${auditLog.at}` : sql`+${auditLog.at}`;
+  const alone = entity && !company && !staffId && !ledByDays;
+  return [
+    company ? sql`${auditLog.companyId} = ${company}` : undefined,
+    number ? sql`instr(${wholeRow}, ${documentOf(number, "id")}) > 0` : undefined,
+    staffId
+      ? eq(company ? sql`+${auditLog.by}` : sql`${auditLog.by}`, `staff:${staffId}`)
+      : undefined,
+    from && gte(at, from.getTime()),
+    until && lt(at, until.getTime()),
+    // One table has an index of its own; several are picked from the log as it was written.
+    alone && entities?.length === 1 ? inArray(auditLog.entity, everyName(entities)) : undefined,
+    entities && inArray(sql`+${auditLog.entity}`, everyName(entities)),
+    after === undefined ? undefined : lt(auditLog.id, after),
+  ];
+}
+
+/** A part of a document carries its id in its own key or in one of its columns. */
+const wholeRow = sql`${auditLog.entityId} || ' ' || ${auditLog.oldValue} || ' ' || ${auditLog.newValue}`;
+
+/** A column of the document of this number, whatever its kind. */
+function documentOf(number: string, column: "id" | "company_id") {
+  const each = numbered.map(
+    (table) => sql`SELECT ${sql.raw(column)} FROM ${sql.raw(table)} WHERE number = ${number}`,
+  );
+  return sql`(${sql.join(each, sql` UNION ALL `)} LIMIT 1)`;
+}
+
+/** What an id of the log stands for: a document by its number, or a person, a shop or a term of our own lists by name. */
+export interface NamedRow {
+  kind: "order" | "shipping" | "money" | "name";
+  text: string;
+}
+
+/** Whether a column holds an id that a row has a name for. */
+export const isNamedColumn = (column: string) =>
+  column.endsWith("_id") || /^(code|method_code|shop)$/.test(column);
+const isNamed = sql`(i.key LIKE '%\\_id' ESCAPE '\\' OR i.key IN ('code', 'method_code', 'shop'))`;
+/** The chosen options of a product and what a pallet looks for: lists that hold ids. */
+const holdsIds = sql`iif(i.key IN ('option_ids', 'conditions') AND i.value <> '', i.value, '[]')`;
+
+/**
+ * The statement for numbers and names behind the ids of one page of the log, a part of a document by its
+ * document; `page` selects entity_id, old_value and new_value of its rows.
+ */
+export function namedRowsQuery(db: Database, page: SQL, lang: "ja" | "zh") {
+  const name = sql.raw(`d.name_${lang}`);
+  return db.all<NamedRow & { id: string }>(sql`
+    WITH page(entity_id, old_value, new_value) AS MATERIALIZED (${page}),
+    wanted(id) AS MATERIALIZED (
+      SELECT i.value FROM page, json_each('["' || replace(replace(entity_id, '"', ''), '/', '","') || '"]') i
+      UNION SELECT i.value FROM page, json_each(old_value) i WHERE ${isNamed} AND i.type = 'text'
+      UNION SELECT i.value FROM page, json_each(new_value) i WHERE ${isNamed} AND i.type = 'text'
+      UNION SELECT j.value FROM page, json_each(old_value) i, json_each(${holdsIds}) j
+      UNION SELECT j.value FROM page, json_each(new_value) i, json_each(${holdsIds}) j)
+    SELECT w.id, 'order' AS kind, d.number AS text FROM wanted w CROSS JOIN orders d ON d.id = w.id
+    UNION ALL SELECT w.id, 'shipping', d.number FROM wanted w CROSS JOIN shipping_requests d ON d.id = w.id
+    UNION ALL SELECT w.id, 'money', d.number FROM wanted w CROSS JOIN payments d ON d.id = w.id
+    UNION ALL SELECT w.id, 'money', d.number FROM wanted w CROSS JOIN top_up_reports d ON d.id = w.id
+    UNION ALL SELECT w.id, 'money', d.number FROM wanted w CROSS JOIN withdrawals d ON d.id = w.id
+    UNION ALL SELECT w.id, 'money', d.number FROM wanted w CROSS JOIN card_payments d ON d.id = w.id
+    UNION ALL SELECT w.id, 'order', d.number FROM wanted w CROSS JOIN order_lines l ON l.id = w.id CROSS JOIN orders d ON d.id = l.order_id
+    UNION ALL SELECT w.id, 'order', d.number FROM wanted w CROSS JOIN lots l ON l.id = w.id CROSS JOIN orders d ON d.id = l.order_id
+    UNION ALL SELECT w.id, 'order', d.number FROM wanted w CROSS JOIN purchases l ON l.id = w.id CROSS JOIN orders d ON d.id = l.order_id
+    UNION ALL SELECT w.id, 'order', d.number FROM wanted w CROSS JOIN order_changes l ON l.id = w.id CROSS JOIN orders d ON d.id = l.order_id
+    UNION ALL SELECT w.id, 'shipping', d.number FROM wanted w CROSS JOIN shipping_lines l ON l.id = w.id CROSS JOIN shipping_requests d ON d.id = l.request_id
+    UNION ALL SELECT w.id, 'shipping', d.number FROM wanted w CROSS JOIN boxes l ON l.id = w.id CROSS JOIN shipping_requests d ON d.id = l.request_id
+    UNION ALL SELECT w.id, 'name', d.name FROM wanted w CROSS JOIN users d ON d.id = w.id
+    UNION ALL SELECT w.id, 'name', d.name FROM wanted w CROSS JOIN staff d ON d.id = w.id
+    UNION ALL SELECT w.id, 'name', d.name FROM wanted w CROSS JOIN stores d ON d.id = w.id
+    UNION ALL SELECT w.id, 'name', d.name FROM wanted w CROSS JOIN channel_shops d ON d.id = w.id
+    UNION ALL SELECT w.id, 'name', d.name FROM wanted w CROSS JOIN auxiliary_materials d ON d.id = w.id
+    UNION ALL SELECT w.id, 'name', ${name} FROM wanted w CROSS JOIN logistics_methods d ON d.code = w.id
+    UNION ALL SELECT w.id, 'name', ${name} FROM wanted w CROSS JOIN option_items d ON d.id = w.id
+    UNION ALL SELECT w.id, 'name', ${name} FROM wanted w CROSS JOIN categories d ON d.id = w.id`);
+}
 
 const pageSize = 40;
 

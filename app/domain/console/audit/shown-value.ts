@@ -1,5 +1,5 @@
 import { japanMinute } from "#app/domain/core/calendar.ts";
-import { documentKindNames } from "#app/domain/core/document/document-kind-names.ts";
+import { documentKindNames } from "#app/domain/core/document/document.ts";
 import type { Label } from "#app/domain/core/label.ts";
 import { readLetter } from "#app/domain/core/letter/letter.ts";
 import { keptMessage, readMessage } from "#app/domain/core/message/message.ts";
@@ -12,7 +12,7 @@ import { caseStates } from "#app/domain/trade/floor/problem-case.ts";
 import { orderStates } from "#app/domain/trade/orders/order.ts";
 import { lotStates } from "#app/domain/trade/purchasing/lot.ts";
 import { shippingStates } from "#app/domain/trade/shipments/shipping-request.ts";
-import { wordOf } from "./value-words.ts";
+import { wordOf } from "./audit-words.ts";
 
 type Lang = "ja" | "zh";
 type Labels = Readonly<Record<string, Label>>;
@@ -127,3 +127,81 @@ function leaves(json: string, lang: Lang, inWords: (leaf: string) => string) {
 function cut(text: string) {
   return text.length > valueMax ? `${text.slice(0, valueMax)}…` : text;
 }
+
+/**
+ * Technical columns: keys, versions, marks of what was sent, signatures next to a name. The log keeps them; its
+ * pages leave them out.
+ */
+const machineColumns = new Set([
+  "id",
+  "version",
+  "company_id",
+  "paid_key",
+  "deposit_key",
+  "settled_key",
+  "down_payment_key",
+  "file_key",
+  "key",
+  "shown_start",
+  "mailed_at",
+  "sent_at",
+  "read_at",
+  "asked_at",
+  "approve_url",
+  "capture_id",
+  "picture",
+  "posted_by",
+  "bought_by",
+  "started_by",
+  "requested_by",
+  "reported_by",
+  "saved_by",
+  "asked_by",
+  "issued_by",
+  "picked_by",
+  "opened_by",
+  "counted_by",
+  "found_by",
+  "content_type",
+  "decided_by",
+  "approved_by",
+  "settled_by",
+  "written_by",
+  "answered_by",
+  "author",
+  "done_at",
+  "proposed_by",
+  "confirmed_by",
+  "imported_by",
+  "made_by",
+  "line_id",
+  "transfer_id",
+  "account_id",
+  "order_line_id",
+  "shipping_line_id",
+  "purchase_id",
+  "replacement_lot_id",
+  "resend_order_id",
+  "claim_id",
+  "lot_id",
+  "box_id",
+  "coupon_id",
+  "sku_id",
+  "issue_id",
+  "membership_id",
+  "circular_id",
+  "article_id",
+  "file_id",
+  "staff_id",
+  "ordinal",
+  "from_balance_yen",
+  "to_balance_yen",
+  "popularity",
+  "before",
+  "after",
+  "lines",
+  "line_count",
+]);
+
+/** Whether a person who reads the log has no use for the column. */
+export const isMachines = (column: string) => machineColumns.has(column);

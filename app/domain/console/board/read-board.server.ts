@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { queueLengths } from "../queues/work-queues.server.ts";
+import { queueLengths } from "../queues/queues.server.ts";
 import { type BoardDays, type BoardStep, floorSteps, movedSteps } from "./board-steps.ts";
 
 /** Events of a month that are looked at, the latest first; a busier house counts fewer days. */

@@ -1,11 +1,32 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
-import type { Buyer } from "#app/domain/core/actor.ts";
+import { and, asc, desc, eq, inArray, lte, sql } from "drizzle-orm";
+import { ordersWithin, shipmentsWithin } from "#app/domain/core/access.server.ts";
+import type { Buyer, System } from "#app/domain/core/actor.ts";
+import { daysAfter, japanDay, japanMonth } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import type { FileStore } from "#app/domain/core/files/file-store.ts";
+import { type SheetRow, sheetText } from "#app/domain/core/files/sheet.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { fileReservations, users } from "#db/schema/index.ts";
-import { type ReservationKind, reservationKinds, reservationsWaitingMax } from "./reservation.ts";
+import { personOf } from "#app/domain/customers/token/tokens.server.ts";
+import { newestPostedFirst } from "#app/domain/money/ledger/ledger.ts";
+import { readableReason } from "#app/domain/money/ledger/wallet-history.server.ts";
+import { orderStates } from "#app/domain/trade/orders/order.ts";
+import { shippingStates } from "#app/domain/trade/shipments/shipping-request.ts";
+import {
+  fileReservations,
+  ledgerTransfers,
+  logisticsMethods,
+  orders,
+  shippingRequests,
+  users,
+} from "#db/schema/index.ts";
+import {
+  type ReservationKind,
+  reservationDays,
+  reservationKinds,
+  reservationsWaitingMax,
+} from "./reservation.ts";
 
 const shownMax = 50;
 
@@ -84,4 +105,168 @@ export async function findReservedFile({ db, actor, now }: Scope<Buyer>, id: str
   const { state, fileKey, expiresAt } = reservation;
   if (state !== "succeeded" || !fileKey || !expiresAt || expiresAt <= now) return refuse("expired");
   return done({ kind: reservation.kind, fileKey, doneAt: reservation.doneAt ?? now });
+}
+
+/** What one sheet holds at most; a company with more takes it by the lists' filters. */
+const rowsMax = 10_000;
+
+/** What this person may see of the company's documents as a sheet, newest first, its heading on top. */
+export async function sheetRows(
+  { db, actor }: { db: Scope["db"]; actor: Buyer },
+  kind: ReservationKind,
+): Promise<SheetRow[]> {
+  switch (kind) {
+    case "orders":
+      return orderRows(db, actor);
+    case "deliveries":
+      return deliveryRows(db, actor);
+    case "ledger":
+      return ledgerRows(db, actor);
+  }
+}
+
+async function orderRows(db: Scope["db"], actor: Buyer): Promise<SheetRow[]> {
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(ordersWithin(actor))
+    .orderBy(desc(orders.createdAt))
+    .limit(rowsMax);
+  return [
+    [
+      "注文番号",
+      "注文日",
+      "状態",
+      "明細数",
+      "個数",
+      "合計（円）",
+      "レート（TTS）",
+      "手数料率（%）",
+    ],
+    ...rows.map((order) => [
+      order.number,
+      japanDay(order.createdAt),
+      orderStates[order.state].ja,
+      order.lineCount,
+      order.pieceCount,
+      order.totalYen,
+      order.ttsRate,
+      order.serviceRatePercent,
+    ]),
+  ];
+}
+
+async function deliveryRows(db: Scope["db"], actor: Buyer): Promise<SheetRow[]> {
+  const rows = await db
+    .select({ request: shippingRequests, methodJa: logisticsMethods.nameJa })
+    .from(shippingRequests)
+    .innerJoin(logisticsMethods, eq(logisticsMethods.code, shippingRequests.methodCode))
+    .where(shipmentsWithin(actor))
+    .orderBy(desc(shippingRequests.createdAt))
+    .limit(rowsMax);
+  return [
+    [
+      "配送依頼番号",
+      "依頼日",
+      "状態",
+      "便",
+      "個数",
+      "合計（円）",
+      "配送会社",
+      "追跡番号",
+      "出荷日",
+    ],
+    ...rows.map(({ request, methodJa }) => [
+      request.number,
+      japanDay(request.createdAt),
+      shippingStates[request.state].ja,
+      methodJa,
+      request.pieceCount,
+      request.quotedAt ? request.totalYen : "",
+      request.carrier,
+      request.trackingNumber,
+      request.shippedAt ? japanDay(request.shippedAt) : "",
+    ]),
+  ];
+}
+
+async function ledgerRows(db: Scope["db"], actor: Buyer): Promise<SheetRow[]> {
+  const rows = await db
+    .select({
+      postedAt: ledgerTransfers.postedAt,
+      reason: readableReason(actor),
+      changeYen: sql<number>`${ledgerTransfers.walletChangeYen}`,
+      balanceYen: sql<number>`${ledgerTransfers.walletBalanceYen}`,
+    })
+    .from(ledgerTransfers)
+    .where(eq(ledgerTransfers.companyId, actor.companyId))
+    .orderBy(newestPostedFirst)
+    .limit(rowsMax);
+  return [
+    ["日付", "内容", "入金", "出金", "残高"],
+    ...rows.map(({ postedAt, reason, changeYen, balanceYen }) => [
+      japanDay(postedAt),
+      reason,
+      changeYen > 0 ? changeYen : "",
+      changeYen < 0 ? -changeYen : "",
+      balanceYen,
+    ]),
+  ];
+}
+
+const madeAtOnceMax = 10;
+/** What the queue has not made by then will not be made. */
+const triedForMs = 3_600_000;
+
+/**
+ * Makes the sheets that were asked for and clears away those past their day. A sheet that was begun
+ * and not finished is begun again: its place in the store is its own.
+ */
+export async function makeReservedFiles(scope: Scope<System>, store: FileStore) {
+  const { db, now } = scope;
+  const [waiting, past] = await db.batch([
+    db
+      .select({ reservation: fileReservations, user: users })
+      .from(fileReservations)
+      .innerJoin(users, eq(users.id, fileReservations.userId))
+      .where(inArray(fileReservations.state, ["queued", "running"]))
+      .orderBy(asc(fileReservations.askedAt))
+      .limit(madeAtOnceMax),
+    db
+      .select()
+      .from(fileReservations)
+      .where(and(eq(fileReservations.state, "succeeded"), lte(fileReservations.expiresAt, now)))
+      .limit(100),
+  ]);
+
+  for (const { id, fileKey } of past) {
+    if (fileKey) await store.remove(fileKey);
+    await move(id, { state: "expired", fileKey: null });
+  }
+  for (const { reservation, user } of waiting) {
+    const { id, kind, askedAt } = reservation;
+    if (now.getTime() - askedAt.getTime() > triedForMs) {
+      await move(id, { state: "failed", doneAt: now });
+      continue;
+    }
+    await move(id, { state: "running" });
+    const rows = await sheetRows({ db, actor: personOf(user) }, kind);
+    const fileKey = `dest/${japanMonth(now).replace("-", "")}/${id}/${kind}.csv`;
+    await store.put(fileKey, new TextEncoder().encode(sheetText(rows)), "text/csv; charset=utf-8");
+    await move(id, {
+      state: "succeeded",
+      fileKey,
+      rowCount: rows.length - 1,
+      doneAt: now,
+      expiresAt: daysAfter(now, reservationDays),
+    });
+  }
+
+  function move(id: string, set: Partial<typeof fileReservations.$inferInsert>) {
+    return commit(
+      scope,
+      [db.update(fileReservations).set(set).where(eq(fileReservations.id, id))],
+      {},
+    );
+  }
 }

@@ -1,4 +1,4 @@
-import { cronMinutes } from "./cron-minutes.ts";
+import { cronMinutes } from "./operations.ts";
 import type { Figures } from "./read-figures.server.ts";
 
 export interface ExpectedJob {

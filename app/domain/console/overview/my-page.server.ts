@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { newestVisible } from "#app/domain/content/notice/visible-notices.server.ts";
+import { newestVisible } from "#app/domain/content/notice/notices.server.ts";
 import { ordersWithin, shipmentsWithin, wholeCompany } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { japanMonth, startOfDay } from "#app/domain/core/calendar.ts";
-import { stateCountsQuery } from "#app/domain/core/document/state-counts.server.ts";
+import { stateCountsQuery } from "#app/domain/core/document/document-queries.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { serviceRateQuery } from "#app/domain/pricing/exchange-rate.server.ts";
 import { type OrderState, orderLifecycle } from "#app/domain/trade/orders/order.ts";

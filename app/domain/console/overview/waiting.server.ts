@@ -1,6 +1,11 @@
-import { and, eq, inArray, not, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, not, sql } from "drizzle-orm";
 import { urgentCountQuery } from "#app/domain/channels/replenishment/list-warnings.server.ts";
-import { ordersWithin, shipmentsWithin } from "#app/domain/core/access.server.ts";
+import {
+  casesWithin,
+  claimsWithin,
+  ordersWithin,
+  shipmentsWithin,
+} from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -10,12 +15,55 @@ import {
   rightsQuery,
   waitingQuery,
 } from "#app/domain/money/payments/approvals.server.ts";
+import { claimGroups } from "#app/domain/trade/after-sales/claim.ts";
 import { deadlineOf, dueOf } from "#app/domain/trade/orders/down-payment.ts";
 import { payableStates } from "#app/domain/trade/orders/order.ts";
 import { isBeingCancelled } from "#app/domain/trade/orders/pay-order.server.ts";
 import { askedCoSignsQuery } from "#app/domain/trade/shipments/co-sign.server.ts";
-import { orderChanges, orders, shippingRequests } from "#db/schema/index.ts";
-import { waitingCasesQuery, waitingClaimsQuery } from "./waiting-goods.server.ts";
+import {
+  claims,
+  orderChanges,
+  orderLines,
+  orders,
+  problemCases,
+  shippingRequests,
+} from "#db/schema/index.ts";
+
+type Reading = Pick<Scope<Buyer>, "db" | "actor">;
+
+/** Problem goods whose buyer is to choose what becomes of them, the oldest first. */
+export function waitingCasesQuery({ db, actor }: Reading, limit: number) {
+  return db
+    .select({
+      number: problemCases.number,
+      kind: problemCases.kind,
+      quantity: problemCases.quantity,
+      replyBy: problemCases.replyBy,
+      titleJa: orderLines.titleJa,
+    })
+    .from(problemCases)
+    .innerJoin(orderLines, eq(orderLines.id, problemCases.orderLineId))
+    .where(and(casesWithin(actor), eq(problemCases.state, "awaiting_reply")))
+    .orderBy(asc(problemCases.openedAt), asc(problemCases.id))
+    .limit(limit);
+}
+
+/** Claims of which staff asked or offered something that their buyer is to answer, the oldest first. */
+export function waitingClaimsQuery({ db, actor }: Reading, limit: number) {
+  return db
+    .select({
+      number: claims.number,
+      state: claims.state,
+      offer: claims.offer,
+      offerYen: claims.offerYen,
+      pieceCount: claims.pieceCount,
+      replyBy: claims.replyBy,
+    })
+    .from(claims)
+    .where(and(claimsWithin(actor), inArray(claims.state, [...claimGroups.reply])))
+    .orderBy(asc(claims.createdAt), asc(claims.id))
+    .limit(limit);
+}
 
 const shownOfEach = 10;
 

@@ -33,3 +33,6 @@ export type WorkQueue = keyof typeof workQueues;
 
 /** What a tab counts: a queue, what one works on oneself, and the notes that name one. */
 export type Counted = WorkQueue | "own" | "mentioned";
+
+/** Counting for the tabs stops here: more is shown as 300+. Nobody works through more in a day. */
+export const tabCountMax = 300;

@@ -11,8 +11,8 @@ import {
   type WorkKind,
   workKinds,
   workKindsOf,
+  workStandings,
 } from "./work-kinds.ts";
-import { workStandings } from "./work-standing.ts";
 
 /** What somebody works on at a time, at most: counting and listing stop here. */
 const ownWorkMax = 100;

@@ -1,6 +1,12 @@
+import { goodsRequestWork } from "#app/domain/catalog/goods-requests/goods-request.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
-import type { DocumentKind } from "#app/domain/core/document/document.ts";
+import type { DocumentKind, WorkStandings } from "#app/domain/core/document/document.ts";
 import { type Duty, staffMay } from "#app/domain/core/policy.ts";
+import { topUpWork } from "#app/domain/money/payments/top-up.ts";
+import { claimWork } from "#app/domain/trade/after-sales/claim.ts";
+import { caseWork } from "#app/domain/trade/floor/problem-case.ts";
+import { orderWork } from "#app/domain/trade/orders/order.ts";
+import { shippingWork } from "#app/domain/trade/shipments/shipping-request.ts";
 
 interface NotedKindWords {
   zh: string;
@@ -46,4 +52,52 @@ export function workKindsOf(person: Staff) {
 /** The kinds of what they may read notes on today. */
 export function notedKindsOf(person: Staff) {
   return notedKindNames.filter((kind) => staffMay(person, notedKinds[kind].duty));
+}
+
+/** Whom each kind of document that staff take on waits for; their moves keep `open_work` by the same. */
+export const workStandings: Record<WorkKind, WorkStandings<string>> = {
+  order: orderWork,
+  shipping: shippingWork,
+  case: caseWork,
+  claim: claimWork,
+  "goods-request": goodsRequestWork,
+  deposit: topUpWork,
+};
+
+interface ViewedListWords {
+  /** Whose duty it is to look at it. */
+  duty: Duty;
+  /** The documents in it, where somebody takes them on. */
+  kind?: WorkKind;
+}
+
+/** Lists that views are kept of, and whose rows are taken on, handed over and put back together. */
+export const viewedLists = {
+  orders: { duty: "see-orders", kind: "order" },
+  shipping: { duty: "quote-shipping", kind: "shipping" },
+  cases: { duty: "see-cases", kind: "case" },
+  claims: { duty: "see-claims", kind: "claim" },
+  deposits: { duty: "confirm-deposit", kind: "deposit" },
+  "goods-requests": { duty: "quote", kind: "goods-request" },
+  members: { duty: "see-members" },
+} as const satisfies Record<string, ViewedListWords>;
+
+export type ViewedList = keyof typeof viewedLists;
+export const viewedListNames = Object.keys(viewedLists) as ViewedList[];
+
+/** Who is named by @ in a note, the longest name first: @李强强 is not 李强. `missed` says that some @ names nobody of them. */
+export function namesIn(body: string, people: readonly { id: string; name: string }[]) {
+  const byLength = [...people].sort((a, b) => b.name.length - a.name.length);
+  const text = body.replaceAll("＠", "@");
+  const found = new Set<string>();
+  let missed = false;
+  for (let at = text.indexOf("@"); at >= 0; at = text.indexOf("@", at + 1)) {
+    const after = text.slice(at + 1);
+    const [first] = byLength.filter(({ name }) => after.startsWith(name));
+    // An address of mail names nobody, and is not meant to.
+    if (!first && !/[\w.]$/.test(text.slice(0, at))) missed = true;
+    // Two of one name are both told: better than neither.
+    for (const { id, name } of byLength) if (name === first?.name) found.add(id);
+  }
+  return { ids: [...found], missed };
 }

@@ -1,6 +1,12 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { articles, articleVersions } from "#db/schema/index.ts";
+import { articles, articleVersions, offers } from "#db/schema/index.ts";
+import { inJapanese, toBuyer } from "../phrase/buyer-words.schema.server.ts";
 import type { ArticleKind } from "./article.ts";
 
 type Reader = Pick<Scope, "db" | "now">;
@@ -45,4 +51,89 @@ export function titlesQuery({ db, now }: Reader, kinds: readonly ArticleKind[]) 
     .where(and(inArray(articles.kind, [...kinds]), isShown(now)))
     .orderBy(asc(articles.kind), asc(articles.position))
     .limit(300);
+}
+
+interface Version {
+  /** One-time id of the form. */
+  id: string;
+  articleId: string;
+  titleJa: string;
+  descriptionJa: string;
+  bodyMarkdown: string;
+  /** Left out, it is shown at once. */
+  publishAt: Date | undefined;
+}
+
+/** Adds a version; the one before stays for the record, and is shown until the new one's moment. */
+export async function writeArticle(scope: Scope<Staff>, wanted: Version) {
+  const { db, actor, now } = scope;
+  if (!staffMay(actor, "edit-content")) return refuse("forbidden");
+  const [article] = await db
+    .select({ id: articles.id })
+    .from(articles)
+    .where(eq(articles.id, wanted.articleId))
+    .limit(1);
+  if (!article) return refuse("not-found");
+  const publishAt = wanted.publishAt ?? now;
+  if (publishAt < now) return refuse("in-the-past");
+
+  await commit(
+    scope,
+    [
+      db
+        .insert(articleVersions)
+        .values({ ...wanted, publishAt, writtenAt: now, staffId: actor.id }),
+    ],
+    { "article_versions.id": "written-before" },
+  );
+  // The one refusal is that this version is there already, which is what was wanted.
+  return done(undefined);
+}
+
+/** An article's versions, newest first. */
+export async function listVersions({ db }: Scope<Staff>, articleId: string) {
+  const [[article], versions] = await db.batch([
+    db.select().from(articles).where(eq(articles.id, articleId)).limit(1),
+    db
+      .select()
+      .from(articleVersions)
+      .where(eq(articleVersions.articleId, articleId))
+      .orderBy(desc(articleVersions.publishAt), desc(articleVersions.number))
+      .limit(30),
+  ]);
+  return article && { article, versions };
+}
+
+/** A new version of an article as staff write it; the time is Japan's. */
+export const ArticleForm = z.object({
+  id: z.uuid("请重新打开页面后再试"),
+  titleJa: toBuyer(z.string("请输入标题").trim().min(1, "请输入标题").max(64, "标题不超过64字")),
+  descriptionJa: toBuyer(
+    z.string("请输入摘要").trim().min(1, "请输入摘要").max(200, "摘要不超过200字"),
+  ),
+  bodyMarkdown: inJapanese(
+    z.string("请输入正文").trim().min(1, "请输入正文").max(30_000, "正文不超过30,000字"),
+  ),
+  publishAt: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/, "发布时间格式不正确")
+    .transform((typed) => new Date(`${typed}+09:00`))
+    .refine((moment) => !Number.isNaN(moment.getTime()), "发布时间不存在")
+    .optional(),
+});
+
+const offersListed = 2_000;
+
+/** What a search engine should know of: every article, and the goods that sell best. One round trip. */
+export async function readPublicAddresses(scope: Pick<Scope, "db" | "now">) {
+  const [articles, goods] = await scope.db.batch([
+    titlesQuery(scope, ["guide", "legal", "company", "help"]),
+    scope.db
+      .select({ id: offers.id, platform: offers.platform, publishedOn: offers.publishedOn })
+      .from(offers)
+      .where(gte(offers.popularity, 0))
+      .orderBy(desc(offers.popularity))
+      .limit(offersListed),
+  ]);
+  return { articles, goods };
 }

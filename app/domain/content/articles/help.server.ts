@@ -1,9 +1,80 @@
 import { and, asc, desc, eq, ne, or, sql } from "drizzle-orm";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { patternOf, phraseOf, searchWords } from "#app/domain/core/search-words.server.ts";
+import { patternOf, phraseOf, searchWords, wordKey } from "#app/domain/core/search-words.server.ts";
 import { articles, articleVersions, helpVotes, unansweredSearches } from "#db/schema/index.ts";
 import { articleQuery, isShown, titlesQuery } from "./articles.server.ts";
-import { sameAs, withinWord } from "./help-synonyms.server.ts";
+
+/** Words that people type for one thing: as our texts write it, and as others do, in kana and Latin letters. */
+const synonyms: readonly (readonly string[])[] = [
+  ["PayPal", "ペイパル"],
+  [
+    "カード",
+    "クレジットカード",
+    "クレジット",
+    "クレカ",
+    "デビットカード",
+    "visa",
+    "mastercard",
+    "jcb",
+  ],
+  ["出金", "引き出し", "払い戻し", "しゅっきん", "withdraw"],
+  ["入金", "チャージ", "にゅうきん", "deposit"],
+  ["振込", "振り込み", "振込み", "ふりこみ", "銀行"],
+  ["返金", "へんきん", "refund"],
+  ["クーポン", "割引", "coupon"],
+  ["領収書", "領収証", "レシート", "りょうしゅうしょ"],
+  ["請求書", "インボイス", "せいきゅうしょ", "invoice", "適格請求書"],
+  ["パスワード", "password", "pw", "暗証番号"],
+  ["2段階認証", "二段階認証", "二要素認証", "2要素認証", "認証アプリ", "2fa", "mfa"],
+  ["メールアドレスの確認", "メール認証", "認証コード", "認証メール"],
+  ["定額会員", "サブスク", "月額", "プラン"],
+  ["手付金", "前金", "頭金", "てつけきん", "デポジット"],
+  ["残金", "後金", "ざんきん"],
+  ["OEM", "ODM", "オリジナル商品", "別注", "名入れ", "ロゴ入れ"],
+  ["従業員", "社員", "スタッフ", "サブアカウント", "じゅうぎょういん"],
+  ["権限", "けんげん"],
+  ["まとめて", "一括", "合算", "まとめ払い"],
+  ["届け先", "配送先", "お届け先", "とどけさき"],
+  ["受取人", "宛名", "うけとりにん"],
+  ["住所", "じゅうしょ", "アドレス"],
+  ["見本", "サンプル", "sample"],
+  ["関税", "かんぜい", "輸入税"],
+  ["送料", "そうりょう", "配送料"],
+  ["追跡番号", "お問い合わせ番号", "トラッキング", "tracking"],
+  ["保管料", "倉庫料", "ほかんりょう"],
+  ["検品", "けんぴん"],
+  ["不良", "不良品", "ふりょう"],
+  ["退会", "解約", "たいかい"],
+  ["取り消", "キャンセル", "取消", "cancel"],
+  ["添付ファイル", "ファイル", "アップロード", "添付"],
+  ["為替レート", "レート", "為替", "かわせ"],
+];
+
+const groups = synonyms.map((words) => ({ words, keys: words.map(wordKey) }));
+
+/** Every way to write this word that we know of, the typed one first. */
+export function sameAs(word: string) {
+  const key = wordKey(word);
+  return distinct(word, groups.find(({ keys }) => keys.includes(key))?.words);
+}
+
+/** For a word that nothing holds: what we know of the longest part of it, as of カード in カード払い. */
+export function withinWord(word: string) {
+  const typed = wordKey(word);
+  const [longest] = groups
+    .flatMap(({ words, keys }) => keys.map((key) => ({ words, key })))
+    .filter(({ key }) => typed.includes(key))
+    .sort((one, other) => other.key.length - one.key.length);
+  return distinct(word, longest?.words);
+}
+
+function distinct(word: string, others: readonly string[] = []) {
+  return [word, ...others.filter((other) => other.toLowerCase() !== word)];
+}
 
 type Reader = Pick<Scope, "db" | "now">;
 
@@ -123,4 +194,96 @@ export async function recordUnanswered({ db, now }: Reader, words: readonly stri
 /** What people looked for and did not find, most often first. */
 export function listUnanswered({ db }: Reader) {
   return db.select().from(unansweredSearches).orderBy(desc(unansweredSearches.times)).limit(50);
+}
+
+/** What moves one place up: a whole topic, or an answer within its topic. */
+type HelpMove = { topicJa: string } | { id: string };
+
+/** Moves a help topic or an answer one place up, as readers see them; what is first already stays. */
+export async function moveHelpUp(scope: Scope<Staff>, move: HelpMove) {
+  const { db, actor } = scope;
+  if (!staffMay(actor, "edit-content")) return refuse("forbidden");
+  const help = await db
+    .select({ id: articles.id, topicJa: articles.topicJa, position: articles.position })
+    .from(articles)
+    .where(eq(articles.kind, "help"))
+    .orderBy(asc(articles.position), asc(articles.id))
+    .limit(300);
+  const ordered = "id" in move ? answerUp(help, move.id) : topicUp(help, move.topicJa);
+  if (!ordered) return refuse("not-found");
+  const moved = ordered
+    .map((article, position) => ({ ...article, old: article.position, position }))
+    .filter(({ old, position }) => old !== position);
+  if (moved.length === 0) return done(undefined);
+  return commit(
+    scope,
+    moved.map(({ id, position }) =>
+      db.update(articles).set({ position }).where(eq(articles.id, id)),
+    ),
+    {},
+  );
+}
+
+interface Placed {
+  id: string;
+  topicJa: string;
+  position: number;
+}
+
+function topicUp(help: readonly Placed[], topicJa: string) {
+  const topics = [...new Set(help.map((article) => article.topicJa))];
+  if (!topics.includes(topicJa)) return undefined;
+  return up(topics, topicJa).flatMap((topic) =>
+    help.filter((article) => article.topicJa === topic),
+  );
+}
+
+function answerUp(help: readonly Placed[], id: string) {
+  const chosen = help.find((article) => article.id === id);
+  if (!chosen) return undefined;
+  const topics = [...new Set(help.map((article) => article.topicJa))];
+  return topics.flatMap((topic) => {
+    const own = help.filter((article) => article.topicJa === topic);
+    return topic === chosen.topicJa ? up(own, chosen) : own;
+  });
+}
+
+function up<One>(all: readonly One[], one: One) {
+  const place = all.indexOf(one);
+  if (place <= 0) return [...all];
+  const moved = [...all];
+  moved.splice(place - 1, 2, one, all[place - 1]!);
+  return moved;
+}
+
+interface Vote {
+  articleId: string;
+  /** The reader's browser; a second vote of it replaces the first. */
+  readerKey: string;
+  helpful: boolean;
+}
+
+/** 役に立った, or not. */
+export async function voteOnHelp(scope: Scope, vote: Vote) {
+  const { db, now } = scope;
+  const [article] = await db
+    .select({ id: articles.id })
+    .from(articles)
+    .where(and(eq(articles.id, vote.articleId), eq(articles.kind, "help")))
+    .limit(1);
+  if (!article) return refuse("not-found");
+  await commit(
+    scope,
+    [
+      db
+        .insert(helpVotes)
+        .values({ ...vote, votedAt: now })
+        .onConflictDoUpdate({
+          target: [helpVotes.articleId, helpVotes.readerKey],
+          set: { helpful: vote.helpful, votedAt: now },
+        }),
+    ],
+    {},
+  );
+  return done(undefined);
 }

@@ -11,7 +11,7 @@ import {
 import { appliedRate } from "#app/domain/pricing/pricing.ts";
 import { serviceRates, serviceRecords } from "#db/schema/index.ts";
 import { articleQuery, titlesQuery } from "./articles.server.ts";
-import { steadyFacts } from "./steady-facts.ts";
+import { steadyFacts } from "./service-record.ts";
 
 /** A figure for each method of delivery, and four more. */
 const recordsMax = 50;

@@ -1,3 +1,14 @@
+import {
+  bankPatienceDays,
+  codeMinutes,
+  extensionDays,
+  itemsPerPayment,
+  limits,
+  longHolidayDays,
+  reminderDays,
+} from "#app/domain/core/limits.ts";
+import { duesRule } from "#app/domain/pricing/customs.ts";
+
 /**
  * What we publish of our own work, over the days before: how long answers and goods took, and what inspection
  * found. `transit` is kept for each method of delivery.
@@ -31,4 +42,26 @@ export function spreadOf(values: readonly number[]) {
   const sorted = values.toSorted((one, other) => one - other);
   const within = (share: number) => Math.ceil(sorted[Math.ceil(sorted.length * share) - 1]!);
   return { sample: sorted.length, usual: within(0.5), slow: within(0.9) };
+}
+
+/** What articles may say of our own limits and days; no row of a price list changes them. */
+export const steadyFacts = {
+  duesRule,
+  orderLinesMax: written(limits.linesPerOrder),
+  paymentYenMax: written(limits.paymentYenMax),
+  documentsPerPayment: written(itemsPerPayment),
+  bankPatienceDays: written(bankPatienceDays),
+  attachmentsMax: written(limits.attachmentsPerDocument),
+  attachmentMb: written(limits.attachmentBytesMax / 1_024 / 1_024),
+  picturesPerClaim: written(limits.picturesPerClaim),
+  photosMax: written(limits.photosPerInspection),
+  messageLengthMax: written(limits.messageLengthMax),
+  codeMinutes: written(codeMinutes),
+  longHolidayDays: written(longHolidayDays),
+  extensionDays: written(extensionDays),
+  reminderDays: written(reminderDays),
+};
+
+function written(figure: number) {
+  return figure.toLocaleString("ja-JP");
 }

@@ -1,12 +1,22 @@
+import chineseDays from "chinese-days";
 import { asc, desc, eq, gte, lt } from "drizzle-orm";
+import { z } from "zod";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { type ExpectedHoliday, expectedHolidays } from "#app/domain/core/holidays.server.ts";
+import {
+  type ChineseHoliday,
+  chineseHolidays,
+  japaneseHolidays,
+  shifted,
+} from "#app/domain/core/holidays.ts";
+import { longHolidayDays } from "#app/domain/core/limits.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { closures } from "#db/schema/index.ts";
-import type { NewClosure } from "./closure.schema.server.ts";
+import { toBuyer } from "../phrase/buyer-words.schema.server.ts";
 
 /** Our own closing days to come or under way, and the last ones that are over. */
 export async function listClosures({ db, now }: Pick<Scope, "db" | "now">) {
@@ -44,4 +54,88 @@ export async function removeClosure(scope: Scope<Staff>, id: string) {
   if (!closure) return done(undefined);
   if (closure.toDay < japanDay(now)) return refuse("over");
   return commit(scope, [db.delete(closures).where(eq(closures.id, id))], {});
+}
+
+const day = (label: string) =>
+  z
+    .string(`请选择${label}`)
+    .regex(/^\d{4}-\d{2}-\d{2}$/, `请选择${label}`)
+    .refine((typed) => !Number.isNaN(Date.parse(typed)), `请选择${label}`);
+
+const japanese = (label: string, max: number) =>
+  toBuyer(
+    z.string(`请填写${label}`).trim().min(1, `请填写${label}`).max(max, `${label}不超过${max}字`),
+  );
+
+export const ClosureForm = z
+  .object({
+    id: z.uuid("请重新打开页面后再试"),
+    fromDay: day("开始日"),
+    toDay: day("结束日"),
+    nameJa: japanese("名称（日文）", 40),
+    effectJa: japanese("影响（日文）", 200),
+  })
+  .refine(({ fromDay, toDay }) => fromDay <= toDay, {
+    path: ["toDay"],
+    message: "结束日不能早于开始日",
+  });
+export type NewClosure = z.output<typeof ClosureForm>;
+
+/** A Chinese holiday: announced, or as the law and other years let us expect it. */
+export interface ComingHoliday extends ChineseHoliday {
+  announced: boolean;
+  usualDays: ExpectedHoliday["usualDays"] | null;
+  /** So many days that factories, carriers and customs stop as well. */
+  isLong: boolean;
+}
+
+/** Days on which somebody rests, what comes first before the others: China, Japan and we ourselves. */
+export async function readCalendar({ db, now }: Pick<Scope, "db" | "now">) {
+  const today = japanDay(now);
+  const until = shifted(today, 400);
+  const own = await db
+    .select()
+    .from(closures)
+    .where(gte(closures.toDay, today))
+    .orderBy(asc(closures.fromDay))
+    .limit(50);
+  const thisYear = Number(today.slice(0, 4));
+  const announcedUntil = lastAnnouncedYear(thisYear);
+  const announced = chineseHolidays(`${thisYear}-01-01`, until).map(known);
+  const expected = yearsBetween(announcedUntil + 1, Number(until.slice(0, 4)))
+    .flatMap(expectedHolidays)
+    .filter(({ from }) => from <= until)
+    .map(awaited);
+  return {
+    today,
+    china: [...announced.filter(({ to }) => to >= today), ...expected],
+    past: announced.filter(({ to }) => to < today),
+    japan: Object.entries(japaneseHolidays)
+      .filter(([day]) => day >= today && day <= until)
+      .map(([day, { name }]) => ({ day, nameJa: name })),
+    own,
+    /** The last year whose Chinese holidays are announced. */
+    announcedUntil,
+  };
+}
+
+function known(holiday: ChineseHoliday): ComingHoliday {
+  const isLong = holiday.days >= longHolidayDays;
+  return { ...holiday, announced: true, usualDays: null, isLong };
+}
+
+function awaited(holiday: ExpectedHoliday): ComingHoliday {
+  const isLong = holiday.usualDays.min >= longHolidayDays;
+  return { ...holiday, announced: false, isLong };
+}
+
+function yearsBetween(first: number, last: number) {
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+}
+
+/** China announces a year's holidays in the November before it. */
+function lastAnnouncedYear(year: number) {
+  const isAnnounced = (of: number) =>
+    chineseDays.getDayDetail(`${of}-10-01`).name.split(",")[1] !== undefined;
+  return isAnnounced(year + 1) ? year + 1 : year;
 }

@@ -1,8 +1,18 @@
-import { desc, eq, lte } from "drizzle-orm";
+import { and, desc, eq, isNull, lte, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { touchContent } from "#app/domain/core/content-version.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
+import { letterColumns } from "#app/domain/core/letter/letter-column.server.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { circulars, companies, serviceRates } from "#db/schema/index.ts";
+import type { Statement } from "#db/client.ts";
+import { circulars, companies, notices, serviceRates } from "#db/schema/index.ts";
+import { toBuyer } from "../phrase/buyer-words.schema.server.ts";
+import { moveMarksBefore, publicOn } from "./notices.server.ts";
 
 const shownMax = 50;
 
@@ -26,4 +36,201 @@ export async function readCirculars({ db, now }: Scope<Staff>) {
     .filter(({ effectiveFrom }) => effectiveFrom === rates[0]?.effectiveFrom)
     .map(({ levelJa }) => levelJa);
   return { written, levels };
+}
+
+interface Circular {
+  id: string;
+  audience: "all" | "levels" | "company";
+  levels: string[];
+  operationId: string;
+  title: string;
+  body: string;
+  /** Left out, it is published at once. */
+  publishedAt: Date | undefined;
+}
+
+/**
+ * A notice to all, to the companies that are of some levels now, or to one. One that is dated later
+ * is seen from then on.
+ */
+export async function publishCircular(scope: Scope<Staff>, wanted: Circular) {
+  const { db, actor, now } = scope;
+  if (!staffMay(actor, "publish-notices")) return refuse("forbidden");
+  const { id, audience, title, body } = wanted;
+  const publishedAt = wanted.publishedAt ?? now;
+  const company = audience === "company" ? await findCompany(wanted.operationId) : undefined;
+  if (audience === "company" && !company) return refuse("no-such-company");
+
+  await commit(
+    scope,
+    [
+      db.insert(circulars).values({
+        id,
+        audience,
+        levels: audience === "levels" ? wanted.levels : [],
+        companyId: company?.id ?? null,
+        title,
+        body,
+        publishedAt,
+        writtenAt: now,
+        writtenByName: actor.name,
+      }),
+      reach(),
+      moveMarksBefore(db, publishedAt),
+      db
+        .update(circulars)
+        .set({ reached: sql`(SELECT count(*) FROM notices WHERE circular_id = ${id})` })
+        .where(eq(circulars.id, id)),
+      touchContent(scope, "notices"),
+    ],
+    { "circulars.id": "sent-before" },
+  );
+  // The one refusal is that it is there already, which is what was wanted.
+  return done(undefined);
+
+  async function findCompany(operationId: string) {
+    const [found] = await db
+      .select({ id: companies.id })
+      .from(companies)
+      .where(eq(companies.operationId, operationId))
+      .limit(1);
+    return found;
+  }
+
+  function reach(): Statement {
+    const told = letter("circular", { title, body });
+    const notice = { kind: "public", letter: told, publishedAt, circularId: id };
+    if (audience !== "levels")
+      return db.insert(notices).values({ ...notice, id, companyId: company?.id ?? null });
+    return db.run(sql`INSERT INTO notices (id, company_id, kind, letter, published_at, circular_id)
+      SELECT ${id} || '/' || c.id, c.id, 'public', ${JSON.stringify(told)}, ${publishedAt.getTime()}, ${id} FROM companies c
+      WHERE (SELECT level_ja FROM service_rates WHERE from_purchases_yen <= c.cumulative_purchases_yen
+        AND effective_from = (SELECT max(effective_from) FROM service_rates WHERE effective_from <= ${japanDay(now)})
+        ORDER BY from_purchases_yen DESC LIMIT 1) IN (SELECT value FROM json_each(${JSON.stringify(wanted.levels)}))`);
+  }
+}
+
+/** Takes a circular back: it leaves everybody's お知らせ, and staff still see that it was there. */
+export async function withdrawCircular(scope: Scope<Staff>, id: string) {
+  const { db, actor, now } = scope;
+  if (!staffMay(actor, "publish-notices")) return refuse("forbidden");
+  const [known] = await db
+    .select({ withdrawnAt: circulars.withdrawnAt })
+    .from(circulars)
+    .where(eq(circulars.id, id))
+    .limit(1);
+  if (!known) return refuse("not-found");
+  if (known.withdrawnAt) return refuse("moved-meanwhile");
+  return commit(
+    scope,
+    [
+      db
+        .update(circulars)
+        .set({ withdrawnAt: now })
+        .where(and(eq(circulars.id, id), isNull(circulars.withdrawnAt))),
+      db.delete(notices).where(eq(notices.circularId, id)),
+      touchContent(scope, "notices"),
+    ],
+    {},
+  );
+}
+
+/** What staff fill in to write to members; the times are Japan's. */
+export const CircularForm = z
+  .object({
+    id: z.uuid("请重新打开页面后再试"),
+    audience: z.enum(["all", "levels", "company"], "请选择发送对象"),
+    levels: z.preprocess(
+      (value) => (value === undefined ? [] : [value].flat()),
+      z.array(z.string().max(64)).max(20),
+    ),
+    operationId: z.string().trim().max(24, "会员编号不超过24字").default(""),
+    title: toBuyer(
+      z.string("请输入标题").trim().min(1, "请输入标题").max(64, "标题不超过64字"),
+      "标题",
+    ),
+    body: toBuyer(
+      z.string("请输入正文").trim().min(1, "请输入正文").max(2_000, "正文不超过2,000字"),
+      "正文",
+    ),
+    step: z.literal("preview").optional(),
+    publishedAt: z
+      .string()
+      .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/, "发布时间格式不正确")
+      .transform((typed) => new Date(`${typed}+09:00`))
+      .refine((moment) => !Number.isNaN(moment.getTime()), "发布时间不存在")
+      .optional(),
+  })
+  .refine(({ audience, levels }) => audience !== "levels" || levels.length > 0, {
+    path: ["levels"],
+    error: "请至少选择一个会员等级",
+  })
+  .refine(({ audience, operationId }) => audience !== "company" || operationId !== "", {
+    path: ["operationId"],
+    error: "请输入会员编号",
+  });
+
+const pageSize = 20;
+
+/** The last notice of a page: several come out at one moment. */
+interface NoticePlace {
+  at: Date;
+  id: string;
+}
+
+/** お知らせ that anybody may read, newest first; `linked` says whether the place asked from is one of them. */
+export async function listPublicNotices(
+  { db, now }: Pick<Scope, "db" | "now">,
+  after: NoticePlace | undefined,
+) {
+  const [rows, begins] = await db.batch([
+    db
+      .select({
+        id: notices.id,
+        title: letterColumns(notices.letter).title,
+        publishedAt: notices.publishedAt,
+      })
+      .from(notices)
+      .where(
+        and(
+          publicOn(now),
+          after &&
+            sql`(${notices.publishedAt}, ${notices.id}) < (${after.at.getTime()}, ${after.id})`,
+        ),
+      )
+      .orderBy(desc(notices.publishedAt), desc(notices.id))
+      .limit(pageSize + 1),
+    db
+      .select({ id: notices.id })
+      .from(notices)
+      .where(
+        and(
+          publicOn(now),
+          eq(notices.publishedAt, after?.at ?? now),
+          eq(notices.id, after?.id ?? ""),
+        ),
+      )
+      .limit(1),
+  ]);
+  const page = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? page.at(-1) : undefined;
+  return {
+    page,
+    next: last ? { at: last.publishedAt, id: last.id } : null,
+    linked: !after || begins.length > 0,
+  };
+}
+
+/** One of them; a company's own notice is not found by its id. */
+export async function findPublicNotice({ db, now }: Pick<Scope, "db" | "now">, id: string) {
+  const [notice] = await db
+    .select({
+      id: notices.id,
+      ...letterColumns(notices.letter),
+      publishedAt: notices.publishedAt,
+    })
+    .from(notices)
+    .where(and(publicOn(now), eq(notices.id, id)))
+    .limit(1);
+  return notice;
 }

@@ -1,10 +1,12 @@
-import { eq, sql } from "drizzle-orm";
-import type { Buyer } from "#app/domain/core/actor.ts";
+import { and, asc, eq, gt, isNull, lte, sql } from "drizzle-orm";
+import type { Buyer, System } from "#app/domain/core/actor.ts";
+import { daysAfter } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { letterSql } from "#app/domain/core/letter/letter-column.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { noticeSettings, users } from "#db/schema/index.ts";
-import { kindsFor, type NoticeKind, noticeKinds } from "./notice.ts";
-import { forgetMark } from "./unread.server.ts";
+import { noticeSettings, notices, outbox, users } from "#db/schema/index.ts";
+import { kindsFor, type NoticeKind, noticeKindNames, noticeKinds } from "./notice.ts";
+import { forgetMark, noticeNamed, openTo } from "./notices.server.ts";
 
 /** What a person has chosen for each kind that they can get, and the address their mails go to. */
 export async function readNoticeSettings({ db, actor }: Scope<Buyer>) {
@@ -44,6 +46,60 @@ export function saveNoticeSettings(
           set: { site: sql`excluded.site`, mail: sql`excluded.mail` },
         }),
       forgetMark(db, actor.id),
+    ],
+    {},
+  );
+}
+
+const noticesMax = 200;
+/** What could not be mailed by then is no news any more. */
+const newsDays = 2;
+
+const mailedByDefault = JSON.stringify(noticeKindNames.filter((kind) => noticeKinds[kind].mail));
+
+/**
+ * Puts the mails of newly published notices into the outbox: to each person of the company who
+ * verified their address, may know of that kind and wants it by mail. Each person gets each notice once.
+ */
+export async function mailNotices(scope: Scope<System>) {
+  const { db, now } = scope;
+  const fresh = await db
+    .select({ id: notices.id })
+    .from(notices)
+    .where(
+      and(
+        isNull(notices.mailedAt),
+        lte(notices.publishedAt, now),
+        gt(notices.publishedAt, daysAfter(now, -newsDays)),
+      ),
+    )
+    .orderBy(asc(notices.publishedAt))
+    .limit(noticesMax);
+  if (fresh.length === 0) return;
+
+  const ids = JSON.stringify(fresh.map(({ id }) => id));
+  const chosen = sql`n.id IN (SELECT value FROM json_each(${ids}))`;
+  const columns = sql.join(
+    [outbox.id, outbox.to, outbox.letter, outbox.href, outbox.createdAt].map(({ name }) =>
+      sql.identifier(name),
+    ),
+    sql`, `,
+  );
+  await commit(
+    scope,
+    [
+      db.run(sql`INSERT INTO ${outbox} (${columns})
+        SELECT 'notice/' || n.id || '/' || u.id, u.email, ${letterSql("mail.notice", { name: sql`u.name`, notice: sql`json(n.letter)` })},
+          iif(n.href = '', '/user/inform', n.href),
+          ${now.getTime()}
+        FROM notices n JOIN users u ON (n.company_id IS NULL OR u.company_id = n.company_id)
+          AND (n.user_id IS NULL OR u.id = n.user_id)
+        LEFT JOIN notice_settings s ON s.user_id = u.id AND s.kind = n.kind
+        WHERE ${chosen} AND u.state = 'in_use' AND u.email_verified_at IS NOT NULL
+          AND ${openTo(sql`u.id`, noticeNamed("n"))}
+          AND COALESCE(s.mail, n.kind IN (SELECT value FROM json_each(${mailedByDefault})))
+        ON CONFLICT DO NOTHING`),
+      db.run(sql`UPDATE notices AS n SET mailed_at = ${now.getTime()} WHERE ${chosen}`),
     ],
     {},
   );

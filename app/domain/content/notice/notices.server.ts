@@ -1,14 +1,209 @@
-import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { type Days, withinDays } from "#app/domain/core/document/days.server.ts";
+import {
+  type Days,
+  orderOfStores,
+  paymentOfStores,
+  shipmentOfStores,
+  storesIn,
+  withinDays,
+} from "#app/domain/core/document/document-queries.server.ts";
 import type { QueuePlace } from "#app/domain/core/document/queue-page.ts";
 import { letterColumns } from "#app/domain/core/letter/letter-column.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { noticeReads, notices } from "#db/schema/index.ts";
-import { moveMark } from "./unread.server.ts";
-import { newestIds, visibleTo } from "./visible-notices.server.ts";
+import type { Database } from "#db/client.ts";
+import { noticeMarks, noticeReads, notices, users } from "#db/schema/index.ts";
+import { guardedKinds } from "./notice.ts";
+
+const guarded = JSON.stringify(Object.keys(guardedKinds));
+const rights = JSON.stringify(
+  Object.entries(guardedKinds).flatMap(([kind, needed]) =>
+    needed.map((right) => `${kind}/${right}`),
+  ),
+);
+
+interface Asked {
+  kind: SQL;
+  subject: SQL;
+  subjectId: SQL;
+}
+
+/** The columns of `notices` under the name that a statement gives the table. */
+export function noticeNamed(table: string): Asked {
+  const column = (name: string) => sql.raw(`${table}.${name}`);
+  return { kind: column("kind"), subject: column("subject"), subjectId: column("subject_id") };
+}
+
+/** Whether a person may know of a notice, by the rights and stores that they have at this moment. */
+export function openTo(personId: SQL, notice: Asked) {
+  return sql`${byRight(personId, notice)} AND ${byStore(personId, notice)}`;
+}
+
+function byRight(personId: SQL, { kind }: Asked) {
+  return sql`(${kind} NOT IN (SELECT value FROM json_each(${guarded})) OR EXISTS (
+    SELECT 1 FROM users reader WHERE reader.id = ${personId} AND (reader.role = 'owner' OR EXISTS (
+      SELECT 1 FROM json_each(reader.permissions) held
+      WHERE ${kind} || '/' || held.value IN (SELECT value FROM json_each(${rights}))))))`;
+}
+
+function byStore(personId: SQL, { subject, subjectId }: Asked) {
+  const stores = storesIn(sql`reader.store_ids`);
+  return sql`(${subject} IS NULL OR EXISTS (
+    SELECT 1 FROM users reader WHERE reader.id = ${personId} AND (reader.store_ids IS NULL OR CASE ${subject}
+      WHEN 'order' THEN ${orderOfStores(subjectId, stores)}
+      WHEN 'shipping' THEN ${shipmentOfStores(subjectId, stores)}
+      WHEN 'payment' THEN ${paymentOfStores(subjectId, stores)}
+      WHEN 'store' THEN ${subjectId} IN ${stores}
+      ELSE ${subjectId} = ${personId} END)))`;
+}
+
+const lookedThrough = 1_000;
+
+/**
+ * From when on a company's notices are looked through where a page shows a few or their number: its newest
+ * thousand. Of them all, hardly one may be about the stores that a person is limited to.
+ */
+export function lookedFrom(companyId: SQL, after: SQL = sql`0`) {
+  return sql`COALESCE((SELECT published_at FROM notices WHERE company_id = ${companyId} AND published_at > ${after}
+    ORDER BY published_at DESC LIMIT 1 OFFSET ${lookedThrough - 1}), 0)`;
+}
+
+/** Published, to everybody or to the buyer's company, of a kind they may know of and want to see here. */
+export function visibleTo(actor: Buyer, now: Date) {
+  return and(
+    or(eq(notices.companyId, actor.companyId), isNull(notices.companyId)),
+    wantedBy(actor, now),
+  );
+}
+
+function wantedBy(actor: Buyer, now: Date | number) {
+  return and(
+    isPublished(now),
+    sql`(${notices.userId} IS NULL OR ${notices.userId} = ${actor.id})`,
+    openTo(sql`${actor.id}`, noticeNamed("notices")),
+    sql`NOT EXISTS (SELECT 1 FROM notice_settings WHERE user_id = ${actor.id} AND notice_settings.kind = ${notices.kind} AND site = 0)`,
+  );
+}
+
+/** The ids of the newest so many of them, found without looking at the older ones. */
+export function newestIds(actor: Buyer, now: Date | number, count: number, also?: SQL) {
+  const newest = (to: SQL) =>
+    sql`SELECT * FROM (SELECT id FROM notices WHERE ${and(to, also, wantedBy(actor, now))}
+      ORDER BY published_at DESC, id DESC LIMIT ${count})`;
+  return sql`(${newest(eq(notices.companyId, actor.companyId))} UNION ALL ${newest(isNull(notices.companyId))})`;
+}
+
+/** A few of the newest, of those that a page looks through. */
+export function newestVisible(db: Database, actor: Buyer, now: Date | number, count: number) {
+  const looked = sql`published_at >= ${lookedFrom(sql`${actor.companyId}`)}`;
+  const { id, companyId, href, publishedAt } = getTableColumns(notices);
+  const { title } = letterColumns(notices.letter);
+  return db
+    .select({ id, companyId, title, href, publishedAt })
+    .from(notices)
+    .where(sql`id IN ${newestIds(actor, now, count, looked)}`)
+    .orderBy(desc(notices.publishedAt))
+    .limit(count);
+}
+
+/** What anybody may read. */
+export function publicOn(now: Date | number) {
+  return and(isNull(notices.companyId), isPublished(now));
+}
+
+/** When the newest of them was published, in milliseconds. */
+export function newestPublic(now: Date | number) {
+  return sql<number | null>`(SELECT max(published_at) FROM ${notices} WHERE ${publicOn(now)})`;
+}
+
+/** A moment may be given as it is written, in milliseconds. */
+function isPublished(now: Date | number) {
+  return sql`${notices.publishedAt} <= ${now instanceof Date ? now.getTime() : now}`;
+}
+
+/** Marks stay so far behind, where nothing comes in late but a circular that staff date back. */
+const settledDays = 7;
+const settledMs = settledDays * 86_400_000;
+
+/** Unread notices are counted to here; the header says 99+. */
+const countedMax = 100;
+
+/**
+ * How many notices a person has not read, at most 100. What lies before their mark is read by its
+ * promise, so that the count stays as quick when a company has had thousands; as many as are looked through.
+ */
+export function unreadCount(personId: SQL, companyId: SQL, now: SQL | number) {
+  const mark = markOf(personId);
+  // Not by one statement with an OR: that would walk the index from its beginning.
+  const those = (to: SQL) => sql`SELECT n.id FROM notices n WHERE ${to}
+    AND n.published_at > max(${mark}, ${lookedFrom(companyId, mark)} - 1) AND ${unread(personId, now)}`;
+  return sql`(SELECT count(*) FROM (${those(sql`n.company_id = ${companyId}`)}
+    UNION ALL ${those(sql`n.company_id IS NULL`)} LIMIT ${countedMax}))`;
+}
+
+/** Moves a person's mark up to the oldest notice that they have not read. Goes with what was read, in its batch. */
+export function moveMark({ db, actor, now }: Pick<Scope<Buyer>, "db" | "actor" | "now">) {
+  const person = sql`${actor.id}`;
+  const oldest = (to: SQL) =>
+    sql`(SELECT n.published_at FROM notices n WHERE ${to} AND n.published_at > ${markOf(person)}
+      AND ${unread(person, now.getTime())} ORDER BY n.published_at LIMIT 1)`;
+  const settled = now.getTime() - settledMs;
+  return db.run(sql`INSERT INTO notice_marks (user_id, read_until)
+    VALUES (${person}, min(${settled},
+      COALESCE(${oldest(sql`n.company_id = ${actor.companyId}`)} - 1, ${settled}),
+      COALESCE(${oldest(sql`n.company_id IS NULL`)} - 1, ${settled})))
+    ON CONFLICT (user_id) DO UPDATE SET read_until = excluded.read_until`);
+}
+
+/** Takes a person's mark back, who may see other kinds of notices from now on. */
+export function forgetMark(db: Database, personId: string) {
+  return db.delete(noticeMarks).where(eq(noticeMarks.userId, personId));
+}
+
+/**
+ * Takes back the marks of a company's people who are limited to stores, with a command after which an order or a
+ * shipping request, and so what was told of it, is of another store.
+ */
+export function forgetMarksOfLimited(db: Database, companyId: string) {
+  const limited = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.companyId, companyId), isNotNull(users.storeIds)));
+  return db.delete(noticeMarks).where(inArray(noticeMarks.userId, limited));
+}
+
+/** Moves everybody's mark before a notice that is dated back, in the commit that writes it. */
+export function moveMarksBefore(db: Database, publishedAt: Date) {
+  return db
+    .update(noticeMarks)
+    .set({ readUntil: new Date(publishedAt.getTime() - 1) })
+    .where(gte(noticeMarks.readUntil, publishedAt));
+}
+
+function markOf(personId: SQL) {
+  return sql`COALESCE((SELECT read_until FROM notice_marks m WHERE m.user_id = ${personId}), 0)`;
+}
+
+function unread(personId: SQL, now: SQL | number) {
+  return sql`n.published_at <= ${now} AND (n.user_id IS NULL OR n.user_id = ${personId})
+    AND ${openTo(personId, noticeNamed("n"))}
+    AND NOT EXISTS (SELECT 1 FROM notice_settings k WHERE k.user_id = ${personId} AND k.kind = n.kind AND k.site = 0)
+    AND NOT EXISTS (SELECT 1 FROM notice_reads r WHERE r.user_id = ${personId} AND r.notice_id = n.id)`;
+}
 
 const pageSize = 30;
 const readAtOnceMax = 1_000;

@@ -5,9 +5,8 @@ import { documentEvents } from "#db/schema/index.ts";
 import { type Actor, signature, signedName } from "../actor.ts";
 import type { Message } from "../message/message.ts";
 import type { Scope } from "../scope.ts";
-import type { DocumentKind } from "./document.ts";
+import type { DocumentKind, WorkStandings } from "./document.ts";
 import { moveOpenWork } from "./open-work.server.ts";
-import type { WorkStandings } from "./work-standing.ts";
 
 /** Someone else moved this document between our reading it and our writing it. */
 export const movedMeanwhile =
@@ -35,7 +34,7 @@ type OtherColumns<Table extends MovableTable> = Omit<
  * take on (`work`), the list of open work. Stands first in its batch. Throws on a move that the life cycle
  * does not allow: ask `allows` first and refuse in the buyer's words.
  */
-export function moverOf<Table extends MovableTable, State extends string, Move extends string>(
+export function transition<Table extends MovableTable, State extends string, Move extends string>(
   kind: DocumentKind,
   table: Table,
   lifecycle: LifecycleOf<State, Move>,
@@ -80,7 +79,7 @@ export function moverOf<Table extends MovableTable, State extends string, Move e
  * An act on a document that leaves it in its state: the history row, whose key is the lock, then whatever
  * else the act changes in its own row. Stands first in its batch, as a move does.
  */
-export function actorOn<Table extends MovableTable, State extends string>(
+export function recordEvent<Table extends MovableTable, State extends string>(
   kind: DocumentKind,
   table: Table,
   work?: WorkStandings<State>,
@@ -116,7 +115,11 @@ export function actorOn<Table extends MovableTable, State extends string>(
  * The same for a document that is found as it is written, by what stands in its own row: a move that
  * follows from another document's, whoever moved that one. Where there is none nothing is written.
  */
-export function followerOf<Table extends MovableTable, State extends string, Move extends string>(
+export function transitionWhere<
+  Table extends MovableTable,
+  State extends string,
+  Move extends string,
+>(
   kind: DocumentKind,
   table: Table,
   { moves }: { moves: Record<Move, { from: readonly State[]; to: State }> },

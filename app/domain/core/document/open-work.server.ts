@@ -1,7 +1,6 @@
 import { inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database, Statement } from "#db/client.ts";
-import type { DocumentKind } from "./document.ts";
-import type { WorkStandings } from "./work-standing.ts";
+import type { DocumentKind, WorkStandings } from "./document.ts";
 
 /**
  * Writes documents into the list of open work of whomever they are assigned to, or brings their rows there up to date.

@@ -1,8 +1,26 @@
-import { and, desc, eq, lt, or, sql } from "drizzle-orm";
-import type { Buyer } from "#app/domain/core/actor.ts";
+import { and, asc, desc, eq, inArray, lt, or, sql } from "drizzle-orm";
+import { aboutDocument } from "#app/domain/content/notice/notice.ts";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
+import type { Actor, Buyer, Staff } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { documentKindNames } from "#app/domain/core/document/document.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
+import { orderPage, shippingPage } from "#app/domain/core/page-links.ts";
+import { isOwner } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { authorisations, authorisedActs, companies, staff } from "#db/schema/index.ts";
+import { walletIdOf } from "#app/domain/core/wallet.ts";
+import type { Statement } from "#db/client.ts";
+import {
+  authorisations,
+  authorisedActs,
+  companies,
+  orders,
+  shippingRequests,
+  staff,
+} from "#db/schema/index.ts";
+import type { AuthorisationKind, AuthorisationState } from "./authorisation.ts";
 
 export const actsShown = 30;
 
@@ -80,4 +98,162 @@ export function actsQuery(
     )
     .orderBy(desc(authorisedActs.at), desc(authorisedActs.id))
     .limit(actsShown + 1);
+}
+
+const companiesMax = 200;
+const documentsMax = 50;
+
+/** The companies that let this member of staff act for them, with what is left of today's cap. */
+export function authorisedCompaniesQuery({ db, actor, now }: Scope<Staff>) {
+  return db
+    .select({
+      companyId: companies.id,
+      operationId: companies.operationId,
+      name: companies.name,
+      kind: authorisations.kind,
+      dailyCapYen: authorisations.dailyCapYen,
+      changedAt: authorisations.changedAt,
+      balanceYen: sql<number>`COALESCE((SELECT balance_yen FROM ledger_accounts WHERE id = 'wallet/' || ${companies.id}), 0)`,
+      chargedYen: sql<number>`(SELECT COALESCE(sum(amount_yen), 0) FROM authorised_acts
+        WHERE company_id = ${companies.id} AND kind = 'payment' AND day = ${japanDay(now)})`,
+    })
+    .from(companies)
+    .innerJoin(authorisations, eq(authorisations.companyId, companies.id))
+    .where(and(eq(companies.managerStaffId, actor.id), eq(authorisations.state, "authorised")))
+    .orderBy(asc(companies.operationId), asc(authorisations.kind))
+    .limit(companiesMax * 2);
+}
+
+/** What could be done for such a company now: payments that wait, and requests not yet sent. */
+export function waitingDocumentsQueries({ db, actor }: Scope<Staff>, operationId: string) {
+  const own = and(eq(companies.operationId, operationId), eq(companies.managerStaffId, actor.id));
+  return [
+    db
+      .select({
+        id: orders.id,
+        number: orders.number,
+        totalYen: orders.totalYen,
+        payBy: orders.payBy,
+      })
+      .from(orders)
+      .innerJoin(companies, eq(companies.id, orders.companyId))
+      .where(and(own, eq(orders.state, "awaiting_payment")))
+      .orderBy(asc(orders.createdAt))
+      .limit(documentsMax),
+    db
+      .select({
+        id: shippingRequests.id,
+        number: shippingRequests.number,
+        state: shippingRequests.state,
+        totalYen: shippingRequests.totalYen,
+        pieceCount: shippingRequests.pieceCount,
+      })
+      .from(shippingRequests)
+      .innerJoin(companies, eq(companies.id, shippingRequests.companyId))
+      .where(and(own, inArray(shippingRequests.state, ["draft", "awaiting_payment"])))
+      .orderBy(asc(shippingRequests.createdAt))
+      .limit(documentsMax),
+  ] as const;
+}
+
+interface Act {
+  kind: AuthorisationKind;
+  companyId: string;
+  document: { kind: "order" | "shipping"; number: string };
+  amountYen: number;
+  stateBefore: string;
+  stateAfter: string;
+}
+
+/**
+ * What staff do in a company's place, for the owner's log and notices. The row is refused by the
+ * schema unless the authorisation stands at this moment, and the command's whole batch with it; before
+ * the money moves, so that the wallet is seen on both sides. A buyer's own command writes nothing.
+ */
+export function actForCompany(scope: Scope<Actor>, act: Act): Statement[] {
+  const { db, actor, now } = scope;
+  if (actor.kind !== "staff") return [];
+  const { kind, companyId, document, amountYen, stateBefore, stateAfter } = act;
+  const balance = sql`(SELECT balance_yen FROM ledger_accounts WHERE id = ${walletIdOf(companyId)})`;
+  const paid = kind === "payment";
+  const name = documentKindNames[document.kind];
+  return [
+    db.insert(authorisedActs).values({
+      id: crypto.randomUUID(),
+      kind,
+      companyId,
+      staffId: actor.id,
+      staffName: actor.name,
+      documentKind: document.kind,
+      documentNumber: document.number,
+      amountYen,
+      stateBefore,
+      stateAfter,
+      balanceBeforeYen: paid ? sql`${balance}` : null,
+      balanceAfterYen: paid ? sql`${balance} - ${amountYen}` : null,
+      day: japanDay(now),
+      at: now,
+    }),
+    notify(scope, {
+      companyId,
+      about: aboutDocument({ kind: document.kind, id: idOf(document) }),
+      kind: paid ? "deposit" : document.kind,
+      letter: paid
+        ? letter("manager.paid", {
+            document: name,
+            number: document.number,
+            by: actor.name,
+            yen: amountYen,
+          })
+        : letter("manager.submitted", { document: name, number: document.number, by: actor.name }),
+      href: document.kind === "order" ? orderPage(document.number) : shippingPage(document.number),
+    }),
+  ];
+}
+
+function idOf({ kind, number }: Act["document"]) {
+  const table = sql.identifier(kind === "order" ? "orders" : "shipping_requests");
+  return sql<string>`(SELECT id FROM ${table} WHERE number = ${number})`;
+}
+
+/** 委任する: the owner lets the account manager act from now on; a cap holds for payments by the day. */
+export async function authorise(
+  scope: Scope<Buyer>,
+  kind: AuthorisationKind,
+  dailyCapYen: number | null,
+) {
+  if (!isOwner(scope.actor)) return refuse("forbidden");
+  const [manager] = await managerQuery(scope);
+  if (!manager) return refuse("no-manager");
+  return set(scope, kind, "authorised", kind === "payment" ? dailyCapYen : null);
+}
+
+/** 取り消す: what is not committed at this moment is refused. */
+export async function revokeAuthorisation(scope: Scope<Buyer>, kind: AuthorisationKind) {
+  if (!isOwner(scope.actor)) return refuse("forbidden");
+  return set(scope, kind, "revoked", null);
+}
+
+async function set(
+  scope: Scope<Buyer>,
+  kind: AuthorisationKind,
+  state: AuthorisationState,
+  dailyCapYen: number | null,
+) {
+  const { db, actor, now } = scope;
+  const row = { state, dailyCapYen, changedAt: now, changedByName: actor.name };
+  await commit(
+    scope,
+    [
+      db
+        .insert(authorisations)
+        .values({ companyId: actor.companyId, kind, ...row })
+        .onConflictDoUpdate({
+          target: [authorisations.companyId, authorisations.kind],
+          set: row,
+        }),
+    ],
+    {},
+  );
+  return done(undefined);
 }

@@ -1,7 +1,13 @@
-import { asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import type { Directories } from "#app/domain/core/directories.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import type { Statement } from "#db/client.ts";
 import { addresses } from "#db/schema/index.ts";
+import type { ShipTo } from "./address.ts";
 
 export const addressesMax = 100;
 
@@ -13,4 +19,148 @@ export function addressesQuery({ db, actor }: Scope<Buyer>) {
     .where(eq(addresses.companyId, actor.companyId))
     .orderBy(desc(addresses.isDefaultReceiver), asc(addresses.createdAt), asc(addresses.id))
     .limit(addressesMax);
+}
+
+interface NamedAddress extends ShipTo {
+  /** The form's own id becomes a new address's. */
+  id: string;
+  title: string;
+  isDefaultReceiver: boolean;
+  isDefaultImporter: boolean;
+}
+
+/** Keeps a new address. The company's first is its default for both; the same form twice adds one. */
+export async function addAddress(scope: Scope<Buyer>, wanted: NamedAddress) {
+  const { db, actor, now } = scope;
+  if (!buyerMay(actor, "settings")) return refuse("forbidden");
+  const known = await addressesQuery(scope);
+  if (known.some(({ id }) => id === wanted.id)) return done(undefined);
+  if (known.length >= addressesMax) return refuse("too-many");
+
+  const first = known.length === 0;
+  const row = {
+    ...wanted,
+    companyId: actor.companyId,
+    createdAt: now,
+    isDefaultReceiver: first || wanted.isDefaultReceiver,
+    isDefaultImporter: first || wanted.isDefaultImporter,
+  };
+  await commit(scope, [...makingRoom(scope, row), db.insert(addresses).values(row)], {
+    "addresses.id": "sent-twice",
+  });
+  return done(undefined);
+}
+
+/** Changes an address. Requests made before keep it as it stood then. */
+export async function changeAddress(scope: Scope<Buyer>, { id, ...wanted }: NamedAddress) {
+  const { db, actor } = scope;
+  if (!buyerMay(actor, "settings")) return refuse("forbidden");
+  const known = await addressesQuery(scope);
+  if (!known.some((address) => address.id === id)) return refuse("not-found");
+  await commit(
+    scope,
+    [
+      ...makingRoom(scope, wanted),
+      db
+        .update(addresses)
+        .set(wanted)
+        .where(and(eq(addresses.id, id), eq(addresses.companyId, actor.companyId))),
+    ],
+    {},
+  );
+  return done(undefined);
+}
+
+/**
+ * Removes an address. A default is handed on to the named one, or where none is named to the oldest that
+ * is left, which is answered: a company with addresses always has one that its requests begin with.
+ * Where the company is to be asked first, a default stays.
+ */
+export async function removeAddress(
+  scope: Scope<Buyer>,
+  id: string,
+  wanted: "ask" | { id?: string | undefined },
+) {
+  const { db, actor } = scope;
+  if (!buyerMay(actor, "settings")) return refuse("forbidden");
+  const known = await addressesQuery(scope);
+  const removed = known.find((address) => address.id === id);
+  if (!removed) return refuse("not-found");
+  const { isDefaultReceiver, isDefaultImporter } = removed;
+  const isDefault = isDefaultReceiver || isDefaultImporter;
+  if (wanted === "ask" && isDefault) return refuse("is-default");
+  const heirId = wanted === "ask" ? undefined : wanted.id;
+  const left = known
+    .filter((address) => address.id !== id)
+    .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+  const next = heirId ? left.find((address) => address.id === heirId) : left[0];
+  if (heirId && !next) return refuse("not-found");
+  const heir = isDefault ? next : undefined;
+  await commit(
+    scope,
+    [
+      db
+        .delete(addresses)
+        .where(and(eq(addresses.id, id), eq(addresses.companyId, actor.companyId))),
+      ...(heir
+        ? [
+            db
+              .update(addresses)
+              .set({
+                ...(isDefaultReceiver && { isDefaultReceiver }),
+                ...(isDefaultImporter && { isDefaultImporter }),
+              })
+              .where(and(eq(addresses.id, heir.id), eq(addresses.companyId, actor.companyId))),
+          ]
+        : []),
+    ],
+    {},
+  );
+  return done({
+    newDefault: heir ? { id: heir.id, isDefaultReceiver, isDefaultImporter } : null,
+  });
+}
+
+/** Takes the defaults from whoever has them, before another address gets them. */
+function makingRoom(
+  { db, actor }: Scope<Buyer>,
+  {
+    isDefaultReceiver,
+    isDefaultImporter,
+  }: Pick<NamedAddress, "isDefaultReceiver" | "isDefaultImporter">,
+): Statement[] {
+  const own = eq(addresses.companyId, actor.companyId);
+  return [
+    ...(isDefaultReceiver
+      ? [db.update(addresses).set({ isDefaultReceiver: false }).where(own)]
+      : []),
+    ...(isDefaultImporter
+      ? [db.update(addresses).set({ isDefaultImporter: false }).where(own)]
+      : []),
+  ];
+}
+
+/**
+ * Whether a postal code exists and lies in this prefecture; both decide surcharges. A company's own
+ * number stands in no list of towns: it is taken where its first three digits are the prefecture's. A code
+ * that no list knows is taken where the company says that it goes on by hand, and is marked for staff.
+ */
+export async function checkPlace(
+  directories: Directories,
+  {
+    postalCode,
+    prefecture,
+    byHand,
+  }: { postalCode: string; prefecture: string | undefined; byHand: boolean },
+) {
+  const code = postalCode.replace("-", "");
+  const places = await directories.places(code);
+  const known =
+    places.length > 0
+      ? places.map((place) => place.prefecture)
+      : await directories.prefecturesNear(code);
+  const [first] = known;
+  if (!first) return byHand ? done({ placeUnchecked: true }) : refuse("no-such-postal-code");
+  if (!prefecture || known.includes(prefecture)) return done({ placeUnchecked: false });
+  return { ...refuse("postal-code-elsewhere"), prefectures: [...new Set(known)] };
 }

@@ -1,8 +1,33 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import type { Buyer } from "#app/domain/core/actor.ts";
+import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { forgetMark } from "#app/domain/content/notice/notices.server.ts";
+import type { Buyer, Permission } from "#app/domain/core/actor.ts";
+import { japanMonth, startOfDay } from "#app/domain/core/calendar.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { buyerMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { users } from "#db/schema/index.ts";
-import { spentThisMonth } from "./spending.server.ts";
+import { ownNameIn } from "#app/domain/core/weak-password.ts";
+import { companies, ledgerTransfers, payments, sessions, users } from "#db/schema/index.ts";
+import { hasHashingRoom } from "../session/hashing-turns.ts";
+import { hashPassword } from "../session/password.server.ts";
+import { endHalfSignIns } from "../session/session.server.ts";
+import { forgetGuesses } from "../session/tries.server.ts";
+import { storesQuery } from "../store/stores.server.ts";
+import { endTokensOf } from "../token/tokens.server.ts";
+import { holdsAll } from "./employee-rights.ts";
+
+/**
+ * Whole yen that the person of the outer query's row has paid in this month of Japan, with the
+ * transfers that they announced; the ledger's own rule adds up the same.
+ */
+export function spentThisMonth(now: Date) {
+  const since = startOfDay(`${japanMonth(now)}-01`).getTime();
+  return sql<number>`(SELECT COALESCE(sum(amount_yen), 0) FROM ${ledgerTransfers}
+    WHERE posted_by = 'buyer:' || ${users}.id AND kind IN ('order-payment', 'shipping-payment') AND posted_at >= ${since})
+    + (SELECT COALESCE(sum(total_yen - coupon_yen), 0) FROM ${payments}
+    WHERE started_by = 'buyer:' || ${users}.id AND started_at >= ${since}
+      AND (way = 'bank' AND state IN ('waiting', 'paid') OR way = 'card' AND state = 'paid'))`;
+}
 
 export const employeesMax = 200;
 
@@ -36,4 +61,172 @@ export function peopleQuery({ db, actor }: Scope<Buyer>, ids: readonly string[])
     .from(users)
     .where(and(eq(users.companyId, actor.companyId), inArray(users.id, [...ids])))
     .limit(ids.length);
+}
+
+interface EmployeeDetails {
+  name: string;
+  email: string;
+  permissions: readonly Permission[];
+  paymentLimitYen: number | null;
+  monthlyBudgetYen: number | null;
+  /** The stores to look after, null for all; left out, what it was. */
+  storeIds?: readonly string[] | null | undefined;
+}
+
+const taken = { "users.login_name": "name-taken", "users.email": "email-taken" } as const;
+
+/** A new employee under the form's id. The name and the address must be nobody else's in the shop. */
+export async function addEmployee(
+  scope: Scope<Buyer>,
+  wanted: EmployeeDetails & { id: string; loginName: string; password: string },
+) {
+  const { db, actor, now } = scope;
+  if (!buyerMay(actor, "employees")) return refuse("forbidden");
+  const people = await listPeople(scope);
+  if (people.some(({ id }) => id === wanted.id)) return done(undefined);
+  if (people.length >= employeesMax) return refuse("too-many");
+  const giver = people.find(({ id }) => id === actor.id);
+  const { password, permissions, storeIds = null, ...row } = wanted;
+  if (!giver || !holdsAll(giver, { ...wanted, storeIds, role: "employee" }))
+    return refuse("not-yours-to-give");
+  if (!(await areStores(scope, storeIds))) return refuse("no-such-store");
+  if (ownNameIn(password, [wanted.loginName, wanted.email, wanted.name]))
+    return refuse("own-name-in-password");
+  if (!hasHashingRoom()) return refuse("busy");
+
+  return commit(
+    scope,
+    [
+      db.insert(users).values({
+        ...row,
+        permissions: [...permissions],
+        storeIds: storeIds && [...storeIds],
+        companyId: actor.companyId,
+        role: "employee",
+        state: "in_use",
+        passwordHash: await hashPassword(password),
+        passwordGiven: true,
+        createdAt: now,
+      }),
+    ],
+    taken,
+  );
+}
+
+/** Name, address, permissions and limits of an employee; they hold from the next request on. */
+export async function changeEmployee(scope: Scope<Buyer>, id: string, wanted: EmployeeDetails) {
+  const found = await changeable(scope, id);
+  if (!found.ok) return found;
+  const { giver, person } = found.value;
+  const { permissions, storeIds = person.storeIds, ...row } = wanted;
+  if (!holdsAll(giver, { ...wanted, storeIds, role: "employee" }))
+    return refuse("not-yours-to-give");
+  if (!(await areStores(scope, storeIds))) return refuse("no-such-store");
+  // A new address has to be confirmed anew.
+  const verified = row.email === person.email ? {} : { emailVerifiedAt: null };
+  return commit(
+    scope,
+    [
+      scope.db
+        .update(users)
+        .set({
+          ...row,
+          ...verified,
+          permissions: [...permissions],
+          storeIds: storeIds && [...storeIds],
+        })
+        .where(eq(users.id, id)),
+      // With other rights or stores they may know of other notices from then on.
+      forgetMark(scope.db, id),
+    ],
+    taken,
+  );
+}
+
+/** 停止・再開: who is stopped is signed out everywhere in the same commit. */
+export async function setEmployeeState(
+  scope: Scope<Buyer>,
+  id: string,
+  state: "in_use" | "disabled",
+) {
+  const found = await changeable(scope, id);
+  if (!found.ok) return found;
+  const { db } = scope;
+  await commit(
+    scope,
+    [
+      db.update(users).set({ state }).where(eq(users.id, id)),
+      ...(state === "disabled"
+        ? [endTokensOf(scope, id), db.delete(sessions).where(eq(sessions.userId, id))]
+        : []),
+    ],
+    {},
+  );
+  return done(undefined);
+}
+
+/** A new password for an employee, who signs in anew with it and waits for no guesses at the old one. */
+export async function setEmployeePassword(scope: Scope<Buyer>, id: string, password: string) {
+  const found = await changeable(scope, id);
+  if (!found.ok) return found;
+  const { loginName, email, name } = found.value.person;
+  if (ownNameIn(password, [loginName, email, name])) return refuse("own-name-in-password");
+  if (!hasHashingRoom()) return refuse("busy");
+  const { db } = scope;
+  const passwordHash = await hashPassword(password);
+  await commit(
+    scope,
+    [
+      db.update(users).set({ passwordHash, passwordGiven: true }).where(eq(users.id, id)),
+      endTokensOf(scope, id),
+      db.delete(sessions).where(eq(sessions.userId, id)),
+      endHalfSignIns(scope, `user:${id}`),
+      forgetGuesses(scope, `user:${id}`),
+    ],
+    {},
+  );
+  return done(undefined);
+}
+
+async function areStores(scope: Scope<Buyer>, ids: readonly string[] | null) {
+  if (!ids || ids.length === 0) return true;
+  const known = new Set((await storesQuery(scope)).map(({ id }) => id));
+  return ids.every((id) => known.has(id));
+}
+
+/** The employee, if whoever asks may change them: not the owner, not oneself, nobody who holds more. */
+async function changeable(scope: Scope<Buyer>, id: string) {
+  const { actor } = scope;
+  if (!buyerMay(actor, "employees")) return refuse("forbidden");
+  const people = await peopleQuery(scope, [actor.id, id]);
+  const giver = people.find((person) => person.id === actor.id);
+  const person = people.find((person) => person.id === id);
+  if (!giver || !person) return refuse("not-found");
+  if (giver.id === person.id || !holdsAll(giver, person)) return refuse("out-of-reach");
+  return done({ giver, person });
+}
+
+/** Has the owner of the company confirmed their address? Nothing leaves for a company that has not. */
+export async function ownersVerified({ db }: Pick<Scope, "db">, companyId: string) {
+  const [owner] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.companyId, companyId),
+        eq(users.role, "owner"),
+        isNotNull(users.emailVerifiedAt),
+      ),
+    )
+    .limit(1);
+  return owner !== undefined;
+}
+
+/** The statement for the number that the company is known by, which also marks its parcels. */
+export function memberNumberQuery({ db, actor }: Pick<Scope<Buyer>, "db" | "actor">) {
+  return db
+    .select({ operationId: companies.operationId })
+    .from(companies)
+    .where(eq(companies.id, actor.companyId))
+    .limit(1);
 }

@@ -1,11 +1,14 @@
 import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import type { AccountChange } from "#app/domain/core/letter/account-letters.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { codeMinutes } from "#app/domain/core/limits.ts";
+import { contactPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
-import { mailCodes, outbox } from "#db/schema/index.ts";
-import { networkOf } from "../session/network.ts";
+import { mailCodes, outbox, users } from "#db/schema/index.ts";
+import { networkOf } from "../session/device.ts";
 import { hashToken } from "../session/token.server.ts";
 import { type CodePurpose, codePages, codeTries, letterNumber } from "./code.ts";
 
@@ -169,4 +172,30 @@ function meant({ purpose, subject, requestId = "" }: CodeOf) {
 function sixDigits() {
   const [number = 0] = crypto.getRandomValues(new Uint32Array(1));
   return String(number % 1_000_000).padStart(6, "0");
+}
+
+/** The letter that says what was changed on an account, to the address it had until now. */
+export function letterTo({ db, now }: Pick<Scope, "db" | "now">, to: string, what: AccountChange) {
+  return db.insert(outbox).values({
+    id: crypto.randomUUID(),
+    to,
+    letter: letter("mail.account-changed", { what }),
+    href: contactPage,
+    createdAt: now,
+  });
+}
+
+/** The letters to the acting buyer; none for staff, whose addresses we do not have. */
+export async function lettersToSelf(
+  scope: Scope<Buyer | Staff>,
+  what: AccountChange,
+): Promise<Statement[]> {
+  const { db, actor } = scope;
+  if (actor.kind === "staff") return [];
+  const [user] = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.id, actor.id))
+    .limit(1);
+  return user ? [letterTo(scope, user.email, what)] : [];
 }

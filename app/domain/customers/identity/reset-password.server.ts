@@ -5,16 +5,15 @@ import { contactPage } from "#app/domain/core/page-links.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { outbox, sessions, users } from "#db/schema/index.ts";
-import { endHalfSignIns } from "../session/end-session.server.ts";
-import { securedBy } from "../session/find-person.server.ts";
+import { networkOf } from "../session/device.ts";
 import { hasHashingRoom } from "../session/hashing-turns.ts";
 import { askedFrom, countedAs, isKnown, type KnownDevice } from "../session/known-device.server.ts";
-import { networkOf } from "../session/network.ts";
 import { hashPassword } from "../session/password.server.ts";
+import { endHalfSignIns, securedBy } from "../session/session.server.ts";
 import { countGuess, forgetGuesses, forgiveTry, type Guessed } from "../session/tries.server.ts";
-import { endTokensOf } from "../token/revoke-token.server.ts";
+import { endTokensOf } from "../token/tokens.server.ts";
 import { holdsCode, sendCode, spendCodes, takeCode } from "./mail-codes.server.ts";
-import { holdsNameOf } from "./own-names.server.ts";
+import { holdsNameOf } from "./registration.server.ts";
 
 interface Asked {
   email: string;

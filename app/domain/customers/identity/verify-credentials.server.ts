@@ -1,14 +1,21 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
-import { staff, users } from "#db/schema/index.ts";
+import { secondFactors, sessions, staff, users } from "#db/schema/index.ts";
+import { networkOf } from "../session/device.ts";
 import { hasHashingRoom } from "../session/hashing-turns.ts";
+import { judgeCode, usedBefore } from "../session/judge-code.server.ts";
 import { countedAs, type KnownDevice } from "../session/known-device.server.ts";
 import { passwordFits } from "../session/password.server.ts";
-import { forgiveTry, takeTry } from "../session/tries.server.ts";
+import { personKey } from "../session/person.ts";
+import type { Seal } from "../session/seal.server.ts";
+import { countGuess, forgiveTry, takeTry } from "../session/tries.server.ts";
+import { answersCaptcha } from "./captcha.server.ts";
 import { sendCode, takeCode } from "./mail-codes.server.ts";
+import type { PersonCheck } from "./person-check.ts";
 
 export interface Credentials {
   /** The password; or, for a buyer, six digits that were mailed. No password is digits alone. */
@@ -81,4 +88,151 @@ async function ownStaff({ db, actor }: Scope<Staff>) {
     .limit(1);
   if (!person) throw new Error(`staff ${actor.id} has no row`);
   return { email: "", ...person };
+}
+
+/** How long a password or code opens what moves money and rights, in the session it was given in. */
+export const reauthenticatedMinutes = 10;
+
+export function isReauthenticated(at: number | undefined, now: Date) {
+  return at !== undefined && at > now.getTime() - reauthenticatedMinutes * 60_000;
+}
+
+/**
+ * 再認証: the password, or the code of the person's own second factor, given anew in this session.
+ * Tries are counted with those at the door.
+ */
+export async function reauthenticate(
+  scope: Scope<Buyer>,
+  seal: Seal,
+  { session, ...credentials }: Credentials & { session: string },
+) {
+  const judged = await judge(scope, seal, credentials);
+  if (!judged.ok) return judged;
+  const { db, now } = scope;
+  const marked = await commit(
+    scope,
+    [
+      db
+        .update(sessions)
+        .set({ reauthenticatedAt: now })
+        .where(and(eq(sessions.tokenHash, session), eq(sessions.userId, scope.actor.id))),
+      ...judged.value,
+    ],
+    { [usedBefore]: "used-code" },
+  );
+  return marked.ok ? done(undefined) : refuse(marked.reason);
+}
+
+async function judge(scope: Scope<Buyer>, seal: Seal, credentials: Credentials) {
+  const person = personKey(scope.actor);
+  const [factor] = await scope.db
+    .select({ sealedSecret: secondFactors.sealedSecret })
+    .from(secondFactors)
+    .where(and(eq(secondFactors.person, person), isNotNull(secondFactors.confirmedAt)))
+    .limit(1);
+  if (!factor || !/^\s*\d{6}\s*$/.test(credentials.current.normalize("NFKC"))) {
+    const proven = await verifyCredentials(scope, credentials);
+    return proven.ok ? done(proven.value.forgiven) : proven;
+  }
+  const guessed = {
+    account: `factor:${person}`,
+    by: "anyone",
+    address: credentials.address,
+  } as const;
+  if (!(await takeTry(scope, guessed))) return refuse("too-many-tries");
+  const used = await judgeCode(
+    scope,
+    person,
+    await seal.open(factor.sealedSecret),
+    credentials.current,
+  );
+  if (!used) return refuse("wrong-password");
+  return done([...used, ...forgiveTry(scope, guessed)] as Statement[]);
+}
+
+/** How somebody shows to be a person: by the picture, by the widget, or by neither and then slowly. */
+export type PersonProof =
+  | { by: "picture"; captchaId: string; captcha: string }
+  | { by: "widget"; answer: string }
+  | { by: "mail-only" };
+
+/**
+ * A brake before a registration: the mailed code is what finishes it. Who can use neither picture nor
+ * widget goes on by mail alone, which a network may do only now and then.
+ */
+export async function provePerson(
+  scope: Pick<Scope, "db" | "now">,
+  proof: PersonProof,
+  {
+    address,
+    check,
+    idempotencyKey,
+  }: { address: string; check: PersonCheck | undefined; idempotencyKey: string },
+) {
+  if (proof.by === "mail-only") {
+    const network = networkOf(address);
+    const counted = await countGuess(scope, {
+      account: `register?${network}`,
+      by: "network",
+      address,
+    });
+    return counted.ok ? counted : refuse("too-many-registrations");
+  }
+  if (proof.by === "widget") {
+    const answered = (await check?.confirm(proof.answer, address, idempotencyKey)) ?? "unavailable";
+    if (answered === "person") return done(undefined);
+    return refuse(answered === "program" ? "wrong-check" : "check-unavailable");
+  }
+  return (await answersCaptcha(scope, {
+    id: proof.captchaId,
+    answer: proof.captcha,
+    idempotencyKey,
+  }))
+    ? done(undefined)
+    : refuse("wrong-captcha");
+}
+
+/** The address is confirmed by the code that was sent to it; shipping requests may be submitted from then on. */
+export async function verifyEmail(scope: Scope<Buyer>, code: string) {
+  const { db, actor, now } = scope;
+  const [user] = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.id, actor.id))
+    .limit(1);
+  if (
+    !user ||
+    !(await takeCode(
+      scope,
+      { purpose: "verify-email", subject: `${actor.id}/${user.email}` },
+      code,
+    ))
+  )
+    return refuse("wrong-code");
+  await commit(
+    scope,
+    [
+      db
+        .update(users)
+        .set({ emailVerifiedAt: now })
+        // The address may have been changed since the code was read.
+        .where(and(eq(users.id, actor.id), eq(users.email, user.email))),
+    ],
+    {},
+  );
+  return done(undefined);
+}
+
+/** The code that proves that mail reaches the address a user gave. */
+export function sendVerification(
+  scope: Scope,
+  whose: { id: string; email: string; address: string },
+) {
+  const { id, email, address } = whose;
+  return sendCode(scope, {
+    purpose: "verify-email",
+    subject: `${id}/${email}`,
+    to: email,
+    address,
+  });
 }

@@ -1,6 +1,6 @@
 import { getTOTPAuthUri } from "@epic-web/totp";
-import { and, eq, isNull, ne } from "drizzle-orm";
-import type { Buyer, Staff } from "#app/domain/core/actor.ts";
+import { and, eq, isNull, ne, notLike } from "drizzle-orm";
+import type { Buyer, Staff, System } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -12,13 +12,13 @@ import {
   staff,
   users,
 } from "#db/schema/index.ts";
-import { lettersToSelf } from "../identity/tell-owner.server.ts";
+import { lettersToSelf } from "../identity/mail-codes.server.ts";
+import { judgeCode, stepSeconds, usedBefore } from "../session/judge-code.server.ts";
 import { passwordFits } from "../session/password.server.ts";
+import { personKey } from "../session/person.ts";
 import type { Seal } from "../session/seal.server.ts";
 import { hashToken } from "../session/token.server.ts";
 import { takeTry } from "../session/tries.server.ts";
-import { judgeCode, stepSeconds, usedBefore } from "./judge-code.server.ts";
-import { personKey } from "./person.ts";
 
 type Own = Scope<Buyer | Staff>;
 
@@ -155,4 +155,35 @@ function newRecoveryCode() {
     (byte) => confusable[byte % confusable.length],
   );
   return `${drawn.slice(0, 5).join("")}-${drawn.slice(5).join("")}`;
+}
+
+const rowsARun = 200;
+
+/**
+ * Seals second factors of an older key with the newest one, so that the old key can be thrown away. Throws at the
+ * end if one opens with no key. A factor changed meanwhile is left to the next run.
+ */
+export async function resealFactors(scope: Scope<System>, seal: Seal | undefined) {
+  const { db } = scope;
+  if (!seal) return;
+  const olds = await db
+    .select({ person: secondFactors.person, sealedSecret: secondFactors.sealedSecret })
+    .from(secondFactors)
+    .where(notLike(secondFactors.sealedSecret, `${await seal.currentId()}.%`))
+    .limit(rowsARun);
+  let closed = 0;
+  for (const { person, sealedSecret } of olds) {
+    const secret = await seal.open(sealedSecret).catch(() => undefined);
+    if (secret === undefined) {
+      closed++;
+      continue;
+    }
+    const row = { sealedSecret: await seal.seal(secret) };
+    const unchanged = and(
+      eq(secondFactors.person, person),
+      eq(secondFactors.sealedSecret, sealedSecret),
+    );
+    await commit(scope, [db.update(secondFactors).set(row).where(unchanged)], {});
+  }
+  if (closed > 0) throw new Error(`${closed} second factors open with no key that is set`);
 }

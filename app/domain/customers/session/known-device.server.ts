@@ -1,5 +1,5 @@
-import type { PersonKey } from "../second-factor/person.ts";
-import { siteOf } from "./network.ts";
+import { siteOf } from "./device.ts";
+import type { PersonKey } from "./person.ts";
 import type { Seal } from "./seal.server.ts";
 import { type Guessed, nameAtDoor } from "./tries.server.ts";
 

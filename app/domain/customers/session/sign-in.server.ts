@@ -1,16 +1,17 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
-import { pendingSignIns, staff, users } from "#db/schema/index.ts";
-import type { PersonKey } from "../second-factor/person.ts";
-import { findBuyer, findStaff, type Person } from "./find-person.server.ts";
+import { pendingSignIns, secondFactors, staff, users } from "#db/schema/index.ts";
 import { hasHashingRoom } from "./hashing-turns.ts";
-import { countedAtDoor } from "./known-device.server.ts";
-import { type Device, openSession } from "./open-session.server.ts";
+import { judgeCode, usedBefore } from "./judge-code.server.ts";
+import { countedAs, countedAtDoor } from "./known-device.server.ts";
 import { decoyHash, hashPassword, isOutdated, passwordFits } from "./password.server.ts";
-import { newToken } from "./token.server.ts";
+import type { PersonKey } from "./person.ts";
+import type { Seal } from "./seal.server.ts";
+import { type Device, findBuyer, findStaff, openSession, type Person } from "./session.server.ts";
+import { hashToken, newToken } from "./token.server.ts";
 import { countGuess, forgiveTry } from "./tries.server.ts";
 
 /** How long the code of a second factor may be waited for, and how often guessed. */
@@ -86,4 +87,70 @@ function storeHash({ db }: Scope, kind: "user" | "staff", id: string, passwordHa
   return kind === "user"
     ? db.update(users).set({ passwordHash }).where(eq(users.id, id))
     : db.update(staff).set({ passwordHash }).where(eq(staff.id, id));
+}
+
+/**
+ * The second step of signing in: the code, after the password. A try is counted before the code is
+ * looked at; five wrong ones, or ten minutes, and the password is asked for again.
+ */
+export async function giveCode(
+  scope: Scope,
+  seal: Seal,
+  pendingToken: string,
+  code: string,
+  device: Device,
+) {
+  const { db, now } = scope;
+  const tokenHash = await hashToken(pendingToken);
+  const [pending] = await db
+    .update(pendingSignIns)
+    .set({ triesLeft: sql`${pendingSignIns.triesLeft} - 1` })
+    .where(
+      and(
+        eq(pendingSignIns.tokenHash, tokenHash),
+        gt(pendingSignIns.triesLeft, 0),
+        gt(pendingSignIns.expiresAt, now),
+      ),
+    )
+    .returning();
+  if (!pending) return refuse("expired");
+
+  const person = pending.person as PersonKey;
+  // The password is right by now, so the guesses at the code are counted by account: signing in again gives no new ones.
+  const { account, by } = countedAs(person, device.known);
+  const guessed = { account: `code:${account}`, by, address: device.address };
+  const counted = await countGuess(scope, guessed);
+  if (!counted.ok) return counted;
+  const [[factor], inUse] = await Promise.all([
+    db.select().from(secondFactors).where(eq(secondFactors.person, person)).limit(1),
+    isInUse(scope, person),
+  ]);
+  if (!factor || !inUse) return refuse("expired");
+
+  const used = await judgeCode(scope, person, await seal.open(factor.sealedSecret), code);
+  if (!used) return refuse(pending.triesLeft === 0 ? "expired" : "wrong-code");
+
+  const opened = await openSession(scope, person, device);
+  const written = await commit(
+    scope,
+    [
+      ...opened.statements,
+      ...used,
+      ...forgiveTry(scope, guessed),
+      db.delete(pendingSignIns).where(eq(pendingSignIns.tokenHash, tokenHash)),
+    ],
+    { [usedBefore]: "wrong-code" },
+  );
+  return written.ok ? done({ person, token: opened.token }) : written;
+}
+
+async function isInUse({ db }: Pick<Scope, "db">, person: PersonKey) {
+  const [kind, id = ""] = person.split(":");
+  const table = kind === "user" ? users : staff;
+  const [row] = await db
+    .select({ state: table.state })
+    .from(table)
+    .where(eq(table.id, id))
+    .limit(1);
+  return row?.state === "in_use";
 }

@@ -3,8 +3,8 @@ import { done } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
 import { signInFailures } from "#db/schema/index.ts";
-import type { PersonKey } from "../second-factor/person.ts";
-import { networkOf, siteOf } from "./network.ts";
+import { networkOf, siteOf } from "./device.ts";
+import type { PersonKey } from "./person.ts";
 
 /** The longest wait between two guesses at an account. */
 export const windowMinutes = 15;

@@ -1,13 +1,35 @@
-import { and, eq } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
-import { commit } from "#app/domain/core/commit.server.ts";
+import { commit, guard } from "#app/domain/core/commit.server.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
+import { authorisationsPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
-import { refuse } from "#app/domain/core/result.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { companies, sessions, users } from "#db/schema/index.ts";
-import { endTokensOf } from "../token/revoke-token.server.ts";
-import { endAuthorisations } from "./end-authorisations.server.ts";
-import { managerQuery, mayLookAfter } from "./managers.server.ts";
+import type { Statement } from "#db/client.ts";
+import { authorisations, companies, sessions, users } from "#db/schema/index.ts";
+import { endTokensOf } from "../token/tokens.server.ts";
+import { managerQuery, mayLookAfter } from "./members.server.ts";
+
+/** What the owner let the manager before do ends, and they are told. */
+export function endAuthorisations(scope: Scope<Staff>, companyId: string): Statement[] {
+  const { db, actor, now } = scope;
+  return [
+    db
+      .update(authorisations)
+      .set({ state: "revoked", dailyCapYen: null, changedAt: now, changedByName: actor.name })
+      .where(and(eq(authorisations.companyId, companyId), eq(authorisations.state, "authorised"))),
+    notify(scope, {
+      companyId,
+      about: "company",
+      kind: "order",
+      letter: letter("manager.changed"),
+      href: authorisationsPage,
+    }),
+  ];
+}
 
 /**
  * Gives a 会员 another account manager, and keeps what staff should know of it. What the owner let the
@@ -73,4 +95,92 @@ export async function switchUser(
     ],
     {},
   );
+}
+
+/** Members that are given to somebody at once, at most. */
+export const givenMax = 100;
+
+interface Given {
+  /** By their numbers, each with whose it was as the list showed it; empty for nobody's. */
+  members: readonly { operationId: string; seen: string }[];
+  managerStaffId: string;
+}
+
+/**
+ * 指定客服: some members get this account manager, each in a commit of its own; answers by member what kept the others.
+ * Whose member it is already stays it: the same form twice gives once.
+ */
+export async function giveMembers(scope: Scope<Staff>, { members, managerStaffId }: Given) {
+  const { db, actor } = scope;
+  if (!staffMay(actor, "edit-members")) return refuse("forbidden");
+  const asked = members.slice(0, givenMax);
+  const [[manager], found] = await db.batch([
+    managerQuery(db, managerStaffId),
+    db
+      .select({ id: companies.id, number: companies.operationId, holder: companies.managerStaffId })
+      .from(companies)
+      .where(
+        inArray(
+          companies.operationId,
+          asked.map(({ operationId }) => operationId),
+        ),
+      )
+      .limit(givenMax),
+  ]);
+  if (!manager || !mayLookAfter(manager)) return refuse("no-such-manager");
+  const kept: { operationId: string; reason: "not-found" | "moved-meanwhile" }[] = [];
+  for (const { operationId, seen } of asked) {
+    const company = found.find(({ number }) => number === operationId);
+    if (company?.holder === manager.id) continue;
+    const given = company ? await give(scope, company.id, manager.id, seen) : refuse("not-found");
+    if (!given.ok) kept.push({ operationId, reason: given.reason });
+  }
+  return done(kept);
+}
+
+/** One member; whose it is by now was not seen by anybody. */
+function give(scope: Scope<Staff>, companyId: string, managerId: string, seen: string) {
+  const { db } = scope;
+  const own = eq(companies.id, companyId);
+  const asSeen = and(own, sql`COALESCE(manager_staff_id, '') = ${seen}`);
+  return commit(
+    scope,
+    [
+      guard(exists(db.select().from(companies).where(asSeen)), "moved-meanwhile"),
+      db.update(companies).set({ managerStaffId: managerId }).where(own),
+      ...endAuthorisations(scope, companyId),
+    ],
+    {},
+  );
+}
+
+const shownMax = 50;
+
+/**
+ * People of before there was one spelling of an address and one shape of a name: whose address somebody
+ * else holds, or whose user name could be a telephone number. They sign in by what is left to them.
+ */
+export function listAmbiguousNames({ db }: Scope<Staff>) {
+  const holder = alias(users, "holder");
+  const holderCompany = alias(companies, "holder_company");
+  const canonical = sql`lower(trim(${users.email}))`;
+  return db
+    .select({
+      id: users.id,
+      loginName: users.loginName,
+      name: users.name,
+      email: users.email,
+      emailTaken: sql<number>`${users.email} <> ${canonical}`,
+      operationId: companies.operationId,
+      companyName: companies.name,
+      holderOperationId: holderCompany.operationId,
+      holderCompanyName: holderCompany.name,
+    })
+    .from(users)
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .leftJoin(holder, sql`${holder.email} = ${canonical} AND ${holder.id} <> ${users.id}`)
+    .leftJoin(holderCompany, eq(holderCompany.id, holder.companyId))
+    .where(sql`(users.email <> lower(trim(users.email)) OR users.login_name NOT GLOB '*[a-z]*')`)
+    .orderBy(asc(users.createdAt))
+    .limit(shownMax);
 }

@@ -1,7 +1,21 @@
-import { and, asc, desc, eq, getTableColumns, gt, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { Staff } from "#app/domain/core/actor.ts";
+import type { Staff, StaffRole } from "#app/domain/core/actor.ts";
+import { rolesWith, staffMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { patternOf } from "#app/domain/core/search-words.server.ts";
 import { levelsQuery } from "#app/domain/pricing/exchange-rate.server.ts";
 import {
   companies,
@@ -11,9 +25,90 @@ import {
   surveyAnswers,
   users,
 } from "#db/schema/index.ts";
-import { flatFeeHasEnded } from "../membership/has-ended.server.ts";
-import { managersQuery } from "./managers.server.ts";
-import { type MemberFilter, memberIs } from "./member-filter.server.ts";
+import { flatFeeHasEnded } from "../membership/membership.server.ts";
+
+/** Parts of a name are looked for in the newest members only; all else has an index. */
+const namesSearched = 2_000;
+
+/** By number, name, sign-in name, e-mail or phone; those of a manager, of nobody, or of managers who left us. */
+export interface MemberFilter {
+  words: string;
+  manager?: string;
+}
+
+/** The condition of a filter on companies, for this reader. */
+export function memberIs({ words, manager = "" }: MemberFilter, me: string) {
+  return and(words ? matches(words) : undefined, lookedAfterBy(manager, me));
+}
+
+/** What narrows members by their manager: by name of a choice, else by the person's id. */
+function lookedAfterBy(manager: string, me: string) {
+  const { managerStaffId } = companies;
+  switch (manager) {
+    case "":
+      return undefined;
+    case "none":
+      return isNull(managerStaffId);
+    case "left":
+      // Gathered first: of all members few are theirs, and fewer the longer nobody else is found for them.
+      return sql`${companies.operationId} IN (SELECT m.operation_id FROM staff s CROSS JOIN companies m
+        ON m.manager_staff_id = s.id WHERE s.state = 'disabled')`;
+    default:
+      return eq(managerStaffId, manager === "me" ? me : manager);
+  }
+}
+
+function matches(words: string) {
+  const like = patternOf(words);
+  const exact = words.toLowerCase();
+  const phone = words.replaceAll(/[-\s]/g, "");
+  const last = `${words}\uffff`;
+  return sql`${companies.id} IN (
+    SELECT id FROM companies WHERE operation_id >= ${words} AND operation_id < ${last}
+    UNION SELECT company_id FROM users WHERE email >= ${exact} AND email < ${`${exact}\uffff`}
+    UNION SELECT company_id FROM users WHERE login_name >= ${exact} AND login_name < ${`${exact}\uffff`}
+    UNION SELECT company_id FROM users WHERE phone >= ${phone} AND phone < ${`${phone}\uffff`} AND ${phone} <> ''
+    UNION SELECT id FROM (SELECT id, name FROM companies ORDER BY operation_id DESC LIMIT ${namesSearched}) WHERE name LIKE ${like} ESCAPE '\\'
+    UNION SELECT company_id FROM (SELECT company_id, name FROM users ORDER BY rowid DESC LIMIT ${namesSearched}) WHERE name LIKE ${like} ESCAPE '\\')`;
+}
+
+/** The condition on members of staff who hold one of these roles, first or beside another. */
+export function holdsRole(roles: readonly StaffRole[]) {
+  const also = sql`EXISTS (SELECT 1 FROM json_each(${staff.alsoRoles}) held WHERE ${inArray(sql`held.value`, [...roles])})`;
+  return or(inArray(staff.role, [...roles]), also);
+}
+
+/** Whose duty it is to look after members. */
+export const looksAfter = "act-for-company";
+
+/** The statement for somebody who is to look after a member, if they are here. */
+export function managerQuery(db: Scope["db"], staffId: string) {
+  return db
+    .select({ id: staff.id, name: staff.name, role: staff.role, also: staff.alsoRoles })
+    .from(staff)
+    .where(and(eq(staff.id, staffId), eq(staff.state, "in_use")))
+    .limit(1);
+}
+
+/** Whether looking after members is among their duties. */
+export function mayLookAfter(person: Awaited<ReturnType<typeof managerQuery>>[number]) {
+  return staffMay(person, looksAfter);
+}
+
+/** Who may look after a member, and who does even if they no longer may: whoever saves the page keeps them. */
+export function managersQuery(db: Scope["db"], own: SQL) {
+  return db
+    .select({ id: staff.id, name: staff.name, state: staff.state })
+    .from(staff)
+    .where(
+      or(
+        and(eq(staff.state, "in_use"), holdsRole(rolesWith(looksAfter))),
+        sql`${staff.id} = (SELECT manager_staff_id FROM companies WHERE id = ${own})`,
+      ),
+    )
+    .orderBy(asc(staff.name))
+    .limit(200);
+}
 
 const pageSize = 30;
 const owner = alias(users, "owner");

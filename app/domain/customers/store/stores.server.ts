@@ -1,8 +1,11 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import { oneEffect } from "#app/domain/core/first-answer.ts";
+import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { stores } from "#db/schema/index.ts";
-import { storesMax } from "./store.ts";
+import { type Marketplace, mayKeepStores, storesMax } from "./store.ts";
 
 /** The company's stores within this person's reach, the oldest first, closed ones too. */
 export function storesQuery({ db, actor }: Scope<Buyer>) {
@@ -27,4 +30,55 @@ export function openStoresQuery({ db, actor }: Scope<Buyer>) {
 function within({ companyId, storeIds }: Buyer) {
   const own = eq(stores.companyId, companyId);
   return storeIds ? and(own, inArray(stores.id, [...storeIds])) : own;
+}
+
+interface StoreDetails {
+  id: string;
+  name: string;
+  marketplace: Marketplace;
+}
+
+const taken = { "stores.company_id, stores.name": "store-name-taken" } as const;
+
+/** A new 店舗 under the form's id; the same form twice makes one. */
+export async function addStore(scope: Scope<Buyer>, wanted: StoreDetails) {
+  const { db, actor } = scope;
+  const own = and(eq(stores.id, wanted.id), eq(stores.companyId, actor.companyId));
+  return oneEffect(await add(scope, wanted), async () => (await db.$count(stores, own)) > 0);
+}
+
+async function add(scope: Scope<Buyer>, wanted: StoreDetails) {
+  const { db, actor, now } = scope;
+  if (!mayKeepStores(actor)) return refuse("forbidden");
+  const { companyId } = actor;
+  if ((await db.$count(stores, eq(stores.companyId, companyId))) >= storesMax)
+    return refuse("too-many");
+  return commit(scope, [db.insert(stores).values({ ...wanted, companyId, createdAt: now })], {
+    ...taken,
+    // Another company's, or the first copy of this form, which the caller looks for.
+    "stores.id": "store-name-taken",
+  });
+}
+
+/** Another name or marketplace; orders show the new one. */
+export async function changeStore(scope: Scope<Buyer>, { id, name, marketplace }: StoreDetails) {
+  return write(scope, id, { name, marketplace }, taken);
+}
+
+/** 閉店: no new order may be for it, old ones keep it; or open again. */
+export async function closeStore(scope: Scope<Buyer>, id: string, closed: boolean) {
+  return write(scope, id, { closedAt: closed ? scope.now : null }, {});
+}
+
+async function write<Reason extends string = never>(
+  scope: Scope<Buyer>,
+  id: string,
+  set: Partial<typeof stores.$inferInsert>,
+  refusals: Record<string, Reason>,
+) {
+  const { db, actor } = scope;
+  if (!mayKeepStores(actor)) return refuse("forbidden");
+  const own = and(eq(stores.id, id), eq(stores.companyId, actor.companyId));
+  if ((await db.$count(stores, own)) === 0) return refuse("not-found");
+  return commit(scope, [db.update(stores).set(set).where(own)], refusals);
 }

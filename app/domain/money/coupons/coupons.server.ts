@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, gt, gte, lt, lte, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
-import { before, placeIn } from "#app/domain/core/document/behind.server.ts";
-import type { Days } from "#app/domain/core/document/days.server.ts";
+import { before, type Days, placeIn } from "#app/domain/core/document/document-queries.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { couponIssues, coupons, couponUses } from "#db/schema/index.ts";
 import { type CouponState, type CouponTerms, couponDiscount, type Discountable } from "./coupon.ts";

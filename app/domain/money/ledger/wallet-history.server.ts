@@ -7,7 +7,7 @@ import {
 } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { startOfDay } from "#app/domain/core/calendar.ts";
-import { type Days, withinDays } from "#app/domain/core/document/days.server.ts";
+import { type Days, withinDays } from "#app/domain/core/document/document-queries.server.ts";
 import { inJapanese, messageSql } from "#app/domain/core/message/message-column.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { ledgerTransfers } from "#db/schema/index.ts";

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
-import { aboutDocument } from "#app/domain/content/notice/about.ts";
+import { aboutDocument } from "#app/domain/content/notice/notice.ts";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { approvalsWithin } from "#app/domain/core/access.server.ts";
 import { type Buyer, signedName } from "#app/domain/core/actor.ts";
@@ -10,7 +10,7 @@ import { buyerMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Payable, PayableKind, Scope } from "#app/domain/core/scope.ts";
 import type { Rights } from "#app/domain/customers/company/employee-rights.ts";
-import { spentThisMonth } from "#app/domain/customers/company/spending.server.ts";
+import { spentThisMonth } from "#app/domain/customers/company/employees.server.ts";
 import type { Statement } from "#db/client.ts";
 import { paymentApprovals, users } from "#db/schema/index.ts";
 import { takeCoupon } from "../coupons/take-coupon.server.ts";

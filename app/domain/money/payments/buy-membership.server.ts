@@ -4,18 +4,18 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { oneEffect } from "#app/domain/core/first-answer.ts";
-import { shifted } from "#app/domain/core/holiday/chinese-holidays.ts";
+import { shifted } from "#app/domain/core/holidays.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { isOwner } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { plansQuery } from "#app/domain/customers/membership/membership.server.ts";
 import {
   daysLeft,
   membershipPage,
   renewableDaysLeft,
 } from "#app/domain/customers/membership/membership.ts";
-import { plansQuery } from "#app/domain/customers/membership/plans.server.ts";
 import { companies, memberships } from "#db/schema/index.ts";
 import { overdrawn, postTransfer } from "../ledger/ledger.server.ts";
 import { house, walletOf } from "../ledger/ledger.ts";

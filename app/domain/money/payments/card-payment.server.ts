@@ -1,6 +1,6 @@
 import Decimal from "decimal.js";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
-import { moverOf } from "#app/domain/core/document/move-document.server.ts";
+import { transition } from "#app/domain/core/document/move-document.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import type { Message } from "#app/domain/core/message/message.ts";
 import { paymentPage, walletPage } from "#app/domain/core/page-links.ts";
@@ -11,7 +11,7 @@ import { type CardMove, cardLifecycle } from "./card-payment.ts";
 
 type CardPayment = typeof cardPayments.$inferSelect;
 
-const move = moverOf("card", cardPayments, cardLifecycle);
+const move = transition("card", cardPayments, cardLifecycle);
 
 /** One move of the payment, first in its batch; undefined when the life cycle has it elsewhere. */
 export function moveCard(

@@ -1,4 +1,4 @@
-import { moverOf } from "#app/domain/core/document/move-document.server.ts";
+import { transition } from "#app/domain/core/document/move-document.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
@@ -47,4 +47,4 @@ export function releaseMoney(
 }
 
 /** One move of a payment, first in its batch. */
-export const movePayment = moverOf("payment", payments, paymentLifecycle);
+export const movePayment = transition("payment", payments, paymentLifecycle);

@@ -1,6 +1,6 @@
 import { eq, type SQLWrapper } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { standingNote } from "#app/domain/core/document/history.server.ts";
+import { standingNote } from "#app/domain/core/document/document-queries.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { cardPayments, ledgerAccounts } from "#db/schema/index.ts";

@@ -1,21 +1,24 @@
 import { and, asc, count, desc, eq, getTableColumns, lt, sql } from "drizzle-orm";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { japanDay, startOfDay } from "#app/domain/core/calendar.ts";
-import { before, behind, placeIn } from "#app/domain/core/document/behind.server.ts";
-import { type Days, withinDays } from "#app/domain/core/document/days.server.ts";
-import { standingNote } from "#app/domain/core/document/history.server.ts";
-import { notesOn } from "#app/domain/core/document/notes-on.server.ts";
+import {
+  before,
+  behind,
+  type Days,
+  isWorkOf,
+  notesOn,
+  placeIn,
+  standingNote,
+  type WhoseWork,
+  withinDays,
+  workedOnBy,
+} from "#app/domain/core/document/document-queries.server.ts";
 import {
   decidedPageSize,
   type QueuePlace,
   queueCountMax,
   queuePageSize,
 } from "#app/domain/core/document/queue-page.ts";
-import {
-  isWorkOf,
-  type WhoseWork,
-  workedOnBy,
-} from "#app/domain/core/document/worked-on.server.ts";
 import { inJapanese } from "#app/domain/core/message/message-column.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { moverOf } from "#app/domain/core/document/move-document.server.ts";
+import { transition } from "#app/domain/core/document/move-document.server.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import {
   type FileEnding,
@@ -61,4 +61,4 @@ export function transferReceiptsOf(kind: Proven, table: SQLiteTable): SQL<Transf
 }
 
 /** One move of a top-up report, first in its batch. */
-export const moveReport = moverOf("deposit", topUpReports, topUpLifecycle, topUpWork);
+export const moveReport = transition("deposit", topUpReports, topUpLifecycle, topUpWork);

@@ -1,4 +1,4 @@
-import type { WorkStandings } from "#app/domain/core/document/work-standing.ts";
+import type { WorkStandings } from "#app/domain/core/document/document.ts";
 import type { StateLabel } from "#app/domain/core/label.ts";
 import { lifecycle } from "#app/domain/core/lifecycle.ts";
 

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
-import { before, behind } from "#app/domain/core/document/behind.server.ts";
+import { before, behind } from "#app/domain/core/document/document-queries.server.ts";
 import {
   decidedPageSize,
   type QueuePlace,

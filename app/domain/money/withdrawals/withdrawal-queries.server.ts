@@ -1,9 +1,14 @@
 import { and, asc, count, desc, eq, getTableColumns, isNull, lt, lte, ne, sql } from "drizzle-orm";
 import { type Buyer, type Staff, signature } from "#app/domain/core/actor.ts";
 import { japanDay, startOfDay } from "#app/domain/core/calendar.ts";
-import { before, behind, placeIn } from "#app/domain/core/document/behind.server.ts";
-import { type Days, withinDays } from "#app/domain/core/document/days.server.ts";
-import { standingNote } from "#app/domain/core/document/history.server.ts";
+import {
+  before,
+  behind,
+  type Days,
+  placeIn,
+  standingNote,
+  withinDays,
+} from "#app/domain/core/document/document-queries.server.ts";
 import {
   decidedPageSize,
   type QueuePlace,
@@ -14,7 +19,7 @@ import { inJapanese } from "#app/domain/core/message/message-column.server.ts";
 import { rolesWith } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { holdsRole } from "#app/domain/customers/staff/holds-role.server.ts";
+import { holdsRole } from "#app/domain/customers/staff/members.server.ts";
 import { companies, payoutAccounts, staff, transferFiles, withdrawals } from "#db/schema/index.ts";
 import { transferReceiptsOf } from "../payments/top-up-report.server.ts";
 import { openWithdrawalStates, type WithdrawalState } from "./withdrawal.ts";

@@ -1,4 +1,4 @@
-import { moverOf } from "#app/domain/core/document/move-document.server.ts";
+import { transition } from "#app/domain/core/document/move-document.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { withdrawals } from "#db/schema/index.ts";
@@ -7,7 +7,7 @@ import { heldOf, walletOf } from "../ledger/ledger.ts";
 import { withdrawalLifecycle } from "./withdrawal.ts";
 
 /** One move of a withdrawal, first in its batch. */
-export const moveWithdrawal = moverOf("withdrawal", withdrawals, withdrawalLifecycle);
+export const moveWithdrawal = transition("withdrawal", withdrawals, withdrawalLifecycle);
 
 interface Held {
   id: string;

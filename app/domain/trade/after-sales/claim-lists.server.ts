@@ -2,12 +2,12 @@ import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm
 import { claimsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
-import { stateCountsQuery } from "#app/domain/core/document/state-counts.server.ts";
 import {
   isWorkOf,
+  stateCountsQuery,
   type WhoseWork,
   workedOnBy,
-} from "#app/domain/core/document/worked-on.server.ts";
+} from "#app/domain/core/document/document-queries.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { claims, companies, shippingRequests } from "#db/schema/index.ts";
 import { countedDays } from "../orders/claim-days.ts";

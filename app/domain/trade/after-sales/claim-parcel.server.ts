@@ -18,7 +18,7 @@ import {
   unknownPhotos,
 } from "#db/schema/index.ts";
 import { casesAwaitingQuery } from "../floor/case-stock.server.ts";
-import { keepAct, keepLots, newTrace } from "../floor/floor-acts.server.ts";
+import { keepLots, newTrace, recordAct } from "../floor/floor-acts.server.ts";
 import { awaitedUnderQuery } from "../floor/forwarded-queries.server.ts";
 import { lotRow } from "../floor/lot-queries.server.ts";
 import { arrivalOf, changedBy, receiveRefusals } from "../floor/receive-lot.server.ts";
@@ -212,7 +212,7 @@ export async function joinParcelClaim(
     [
       ...awarded(scope, found, answer),
       ...arrivalOf(scope, lot, arrival, awaiting, trace),
-      keepAct(scope, {
+      recordAct(scope, {
         id: arrival.id,
         kind: "receive",
         subject: "lot",

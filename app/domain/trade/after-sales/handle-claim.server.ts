@@ -4,9 +4,9 @@ import { typed } from "#app/domain/content/phrase/typed.ts";
 import type { Staff, System } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import {
-  followerOf,
   moveRefusals,
-  moverOf,
+  transition,
+  transitionWhere,
 } from "#app/domain/core/document/move-document.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { claimPage } from "#app/domain/core/page-links.ts";
@@ -20,7 +20,7 @@ import { claimLifecycle, claimWork, mayReconsider } from "./claim.ts";
 import { type FoundClaim, readClaim } from "./claim-queries.server.ts";
 
 /** One move of a claim, first in its batch. */
-export const moveClaim = moverOf("claim", claims, claimLifecycle, claimWork);
+export const moveClaim = transition("claim", claims, claimLifecycle, claimWork);
 
 interface OfferedClaim {
   kind: "refund" | "resend";
@@ -234,7 +234,7 @@ export async function lapseOffers(scope: Scope<System>) {
     );
 }
 
-const follow = followerOf("claim", claims, claimLifecycle, claimWork);
+const follow = transitionWhere("claim", claims, claimLifecycle, claimWork);
 
 /**
  * With the cancelling of an order: the claim that it was to settle by sending the pieces again is open

@@ -7,8 +7,8 @@ import { commit } from "#app/domain/core/commit.server.ts";
 import { touchContent } from "#app/domain/core/content-version.server.ts";
 import {
   moveRefusals,
-  moverOf,
   openDocument,
+  transition,
 } from "#app/domain/core/document/move-document.server.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { isOfUsualSize } from "#app/domain/core/files/image-size.ts";
@@ -24,7 +24,7 @@ import { type OpinionMove, type OpinionState, opinionLifecycle, opinionLimits } 
 import { findOwnOpinion } from "./opinion-queries.server.ts";
 
 /** Changes the state of an opinion; nothing else does. Everybody is shown it beside the goods, which are touched with it. */
-export const moveOpinion = moverOf("opinion", opinions, opinionLifecycle);
+export const moveOpinion = transition("opinion", opinions, opinionLifecycle);
 
 export interface SaidOpinion {
   /** The form's own id. */

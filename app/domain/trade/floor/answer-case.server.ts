@@ -13,7 +13,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { paymentRefusals } from "#app/domain/money/ledger/ledger.server.ts";
 import type { Statement } from "#db/client.ts";
 import { caseDefaults, problemCases } from "#db/schema/index.ts";
-import { oweExtra } from "../purchasing/owed.server.ts";
+import { addOwed } from "../purchasing/owed.server.ts";
 import { settleOrder } from "./carry-out-case.server.ts";
 import { caseEffect, quoteAnswer } from "./case-effect.ts";
 import { type FoundCase, readCase } from "./case-queries.server.ts";
@@ -67,7 +67,7 @@ function buyExtra(scope: Scope<Buyer | System>, found: FoundCase, given: Given, 
     ...moveCase(scope, one, "takeExtra", { ...given, settledYen, closedAt: now }, note),
     ...statements,
     ...takeIn(scope, lot, one.quantity),
-    ...oweExtra(scope, lot, one, line.priceFen),
+    ...addOwed(scope, lot, one, line.priceFen),
   ]);
 }
 

@@ -11,7 +11,7 @@ import { lots, orderLines, stockCountLines, unknownParcels } from "#db/schema/in
 import { moveLot } from "../purchasing/move-lot.server.ts";
 import { moveCount } from "./count-lot.server.ts";
 import { type CountedLine, type FoundCount, readCount } from "./count-queries.server.ts";
-import { keepAct, keepLots } from "./floor-acts.server.ts";
+import { keepLots, recordAct } from "./floor-acts.server.ts";
 import { openCase, openRefusals } from "./open-case.server.ts";
 import { lotCode } from "./scanned-code.ts";
 import { onShelf } from "./stock.server.ts";
@@ -35,7 +35,7 @@ export function bookDifference(
     ...(fewer
       ? bookFewer(scope, line, quantity, { ...made, lotId: split ? made.lotId : lot.id })
       : bookMore(scope, line, quantity, { id: made.id, reason })),
-    keepAct(scope, {
+    recordAct(scope, {
       id: actId,
       kind: "count",
       subject: "lot",
@@ -265,7 +265,7 @@ async function write(
       ),
       db.update(stockCountLines).set({ booked: 1 }).where(eq(stockCountLines.countId, count.id)),
       ...different.flatMap((line) => bookDifference(scope, count.id, line, line.reason)),
-      keepAct(scope, {
+      recordAct(scope, {
         id: count.id,
         kind: "count",
         subject: "shelf",

@@ -1,14 +1,14 @@
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { casesWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
-import { countMax } from "#app/domain/core/document/count-max.ts";
-import type { QueuePlace } from "#app/domain/core/document/queue-page.ts";
-import { stateCountsQuery } from "#app/domain/core/document/state-counts.server.ts";
+import { countMax } from "#app/domain/core/document/document.ts";
 import {
   isWorkOf,
+  stateCountsQuery,
   type WhoseWork,
   workedOnBy,
-} from "#app/domain/core/document/worked-on.server.ts";
+} from "#app/domain/core/document/document-queries.server.ts";
+import type { QueuePlace } from "#app/domain/core/document/queue-page.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, lots, orderLines, orders, problemCases } from "#db/schema/index.ts";

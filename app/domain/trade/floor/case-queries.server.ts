@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { casesWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, Staff, System } from "#app/domain/core/actor.ts";
-import { filesQuery, timelineQuery } from "#app/domain/core/document/history.server.ts";
+import { filesQuery, timelineQuery } from "#app/domain/core/document/document-queries.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {

@@ -4,7 +4,7 @@ import { typed } from "#app/domain/content/phrase/typed.ts";
 import { ordersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { followerOf, moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { moveRefusals, transitionWhere } from "#app/domain/core/document/move-document.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { forwardedPage } from "#app/domain/core/page-links.ts";
 import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
@@ -151,8 +151,8 @@ export async function refuseForwarded(scope: Scope<Staff>, number: string, reaso
   );
 }
 
-const followLot = followerOf("lot", lots, lotLifecycle);
-const followPurchase = followerOf("purchase", purchases, purchaseLifecycle);
+const followLot = transitionWhere("lot", lots, lotLifecycle);
+const followPurchase = transitionWhere("purchase", purchases, purchaseLifecycle);
 
 /**
  * 撤销拒收: parcels that were here are here again, those on their way are awaited, and the company reads why.

@@ -5,7 +5,7 @@ import { daysAfter } from "#app/domain/core/calendar.ts";
 import { type QueuePlace, queuePage, queuePageSize } from "#app/domain/core/document/queue-page.ts";
 import { rolesWith } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { holdsRole } from "#app/domain/customers/staff/holds-role.server.ts";
+import { holdsRole } from "#app/domain/customers/staff/members.server.ts";
 import {
   companies,
   floorActLots,

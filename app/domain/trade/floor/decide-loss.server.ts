@@ -6,8 +6,8 @@ import { commit } from "#app/domain/core/commit.server.ts";
 import {
   movedMeanwhile,
   moveRefusals,
-  moverOf,
   openDocument,
+  transition,
 } from "#app/domain/core/document/move-document.server.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { fileEndingOf, fileTypes, glanceAt } from "#app/domain/core/files/file-type.ts";
@@ -42,7 +42,7 @@ import {
 
 type Loss = typeof forwardedLosses.$inferSelect;
 
-const moveLoss = moverOf("loss", forwardedLosses, forwardedLossLifecycle);
+const moveLoss = transition("loss", forwardedLosses, forwardedLossLifecycle);
 
 /** The rules that a decision may lose to; cap and pieces of a parcel are counted over all that was paid for it. */
 const decideRefusals = {

@@ -37,19 +37,19 @@ interface Act {
 }
 
 /** What somebody did on the floor, kept in the commit that does it: a list to look at, and the way back. */
-export function keepAct({ db, actor, now }: Scope<Staff>, act: Act): Statement {
+export function recordAct({ db, actor, now }: Scope<Staff>, act: Act): Statement {
   return db
     .insert(floorActs)
     .values({ details: {}, ...act, staffId: actor.id, staffName: actor.name, at: now });
 }
 
 /** 装箱完成 and 揽收: what was done to a whole request; the history of the request keeps it from being done twice. */
-export function keepRequestAct(
+export function recordRequestAct(
   scope: Scope<Staff>,
   kind: "pack" | "depart",
   { id, number, pieceCount }: { id: string; number: string; pieceCount: number },
 ) {
-  return keepAct(scope, {
+  return recordAct(scope, {
     id: crypto.randomUUID(),
     kind,
     subject: "request",

@@ -22,7 +22,7 @@ import {
 } from "#db/schema/index.ts";
 import { lotLifecycle } from "../purchasing/lot.ts";
 import { moveLot } from "../purchasing/move-lot.server.ts";
-import { type ActTrace, keepAct, keepLots, newTrace } from "./floor-acts.server.ts";
+import { type ActTrace, keepLots, newTrace, recordAct } from "./floor-acts.server.ts";
 import {
   figuresOfPiece,
   type Inspection,
@@ -159,7 +159,7 @@ function actOf(
   { goodQuantity, badQuantity, goodsClass }: Inspection,
   made: { caseIds: readonly string[]; fileIds: readonly string[] },
 ) {
-  return keepAct(scope, {
+  return recordAct(scope, {
     id,
     kind: "inspect",
     subject: "lot",

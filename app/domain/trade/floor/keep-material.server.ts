@@ -7,9 +7,9 @@ import {
 import { type Buyer, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import {
-  actorOn,
   movedMeanwhile,
   openDocument,
+  recordEvent,
 } from "#app/domain/core/document/move-document.server.ts";
 import type { Label } from "#app/domain/core/label.ts";
 import type { Change } from "#app/domain/core/message/general-messages.ts";
@@ -27,7 +27,7 @@ import {
 import { type MaterialData, materialKinds } from "./material.ts";
 import { tellLow } from "./move-material.server.ts";
 
-const act = actorOn("material", auxiliaryMaterials);
+const act = recordEvent("material", auxiliaryMaterials);
 
 const refusals = {
   "auxiliary_materials.company_id, auxiliary_materials.name": "name-taken",

@@ -5,7 +5,7 @@ import {
   filesQuery,
   messagesQuery,
   timelineQuery,
-} from "#app/domain/core/document/history.server.ts";
+} from "#app/domain/core/document/document-queries.server.ts";
 import {
   lotCountMax,
   type QueuePlace,

@@ -3,7 +3,7 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { typed } from "#app/domain/content/phrase/typed.ts";
 import { type Actor, type Staff, signedName } from "#app/domain/core/actor.ts";
 import { commit, guard } from "#app/domain/core/commit.server.ts";
-import { followerOf, moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { moveRefusals, transitionWhere } from "#app/domain/core/document/move-document.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { letterSql } from "#app/domain/core/letter/letter-column.server.ts";
 import { type Message, message } from "#app/domain/core/message/message.ts";
@@ -197,7 +197,7 @@ export async function keepLotAsMaterial(scope: Scope<Staff>, id: string, lotNumb
   );
 }
 
-const follow = followerOf("material", auxiliaryMaterials, {
+const follow = transitionWhere("material", auxiliaryMaterials, {
   moves: { keepAgain: { from: ["ended"], to: "kept" } },
 });
 

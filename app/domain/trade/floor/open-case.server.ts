@@ -20,7 +20,7 @@ import { lotLifecycle } from "../purchasing/lot.ts";
 import { moveLot } from "../purchasing/move-lot.server.ts";
 import { arrivedCases, casesAwaitingQuery } from "./case-stock.server.ts";
 import type { ActDetails } from "./floor-act.ts";
-import { type FoundAct, keepAct } from "./floor-acts.server.ts";
+import { type FoundAct, recordAct } from "./floor-acts.server.ts";
 import { type LotRow, lotRow } from "./lot-queries.server.ts";
 import { moveCase } from "./move-case.server.ts";
 import {
@@ -238,7 +238,7 @@ export async function putLotAside(scope: Scope<Staff>, lot: LotRow, shelf: strin
           message("plain", { text: shelf }),
         ),
       ),
-      keepAct(scope, {
+      recordAct(scope, {
         id: crypto.randomUUID(),
         kind: "aside",
         subject: "lot",

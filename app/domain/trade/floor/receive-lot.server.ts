@@ -12,7 +12,7 @@ import { type LotState, lotLifecycle } from "../purchasing/lot.ts";
 import { moveLot } from "../purchasing/move-lot.server.ts";
 import { arrivedCases, casesAwaitingQuery } from "./case-stock.server.ts";
 import type { CaseBefore } from "./floor-act.ts";
-import { type ActTrace, actRefusals, keepAct, keepLots, newTrace } from "./floor-acts.server.ts";
+import { type ActTrace, actRefusals, keepLots, newTrace, recordAct } from "./floor-acts.server.ts";
 import { type ArrivingLot, type ArrivingLot as Lot, lotRow } from "./lot-queries.server.ts";
 import { openCase, openRefusals } from "./open-case.server.ts";
 import { fillLabels } from "./own-goods.server.ts";
@@ -194,7 +194,7 @@ export async function receiveLot(scope: Scope<Staff>, arrival: Arrival) {
     scope,
     [
       ...arrivalOf(scope, lot, arrival, awaiting, trace),
-      keepAct(scope, {
+      recordAct(scope, {
         id,
         kind: "receive",
         subject: "lot",

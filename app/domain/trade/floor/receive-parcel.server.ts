@@ -6,7 +6,7 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { floorActLots, floorActs } from "#db/schema/index.ts";
 import { isContested } from "../purchasing/lot.ts";
-import { keepAct, keepLots, newTrace } from "./floor-acts.server.ts";
+import { keepLots, newTrace, recordAct } from "./floor-acts.server.ts";
 import { awaitedOfParcel } from "./lot-queries.server.ts";
 import { arrivalOf, changedBy, receiveRefusals } from "./receive-lot.server.ts";
 
@@ -47,7 +47,7 @@ export async function receiveParcel(scope: Scope<Staff>, { id, pieces, ...parcel
     scope,
     [
       ...arrivals,
-      keepAct(scope, {
+      recordAct(scope, {
         id,
         kind: "receive",
         subject: "parcel",

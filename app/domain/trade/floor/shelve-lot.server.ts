@@ -12,7 +12,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { orderLines } from "#db/schema/index.ts";
 import { lotLifecycle } from "../purchasing/lot.ts";
 import { moveLot } from "../purchasing/move-lot.server.ts";
-import { keepAct, keepLots } from "./floor-acts.server.ts";
+import { keepLots, recordAct } from "./floor-acts.server.ts";
 import { type LotRow, lotRow } from "./lot-queries.server.ts";
 import { lotCode } from "./scanned-code.ts";
 import { quarantinePattern, shelfPattern } from "./shelf.ts";
@@ -61,7 +61,7 @@ export async function shelveFound(scope: Scope<Staff>, lot: LotRow, shelf: strin
         }),
         href: stockPage(orderNumber),
       }),
-      keepAct(scope, {
+      recordAct(scope, {
         id: actId,
         kind: "shelve",
         subject: "lot",
@@ -111,7 +111,7 @@ export async function moveFound(scope: Scope<Staff>, lot: LotRow, shelf: string)
         { shelf },
         message("from-to", { from: lot.shelf, to: shelf }),
       ),
-      keepAct(scope, {
+      recordAct(scope, {
         id: actId,
         kind: "move",
         subject: "lot",

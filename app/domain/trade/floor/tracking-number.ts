@@ -1,6 +1,5 @@
 import { japanDay } from "#app/domain/core/calendar.ts";
-import { shifted } from "#app/domain/core/holiday/chinese-holidays.ts";
-import { japaneseHolidays } from "#app/domain/core/holiday/japanese-holidays.ts";
+import { japaneseHolidays, shifted } from "#app/domain/core/holidays.ts";
 
 /** So many numbers are looked for at once. */
 export const numbersAtOnce = 10;

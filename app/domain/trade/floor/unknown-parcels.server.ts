@@ -9,7 +9,7 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { shelves, unknownParcels, unknownPhotos } from "#db/schema/index.ts";
-import { actRefusals, type FoundAct, keepAct } from "./floor-acts.server.ts";
+import { actRefusals, type FoundAct, recordAct } from "./floor-acts.server.ts";
 import type { UnknownState } from "./unknown-parcel.ts";
 
 /** More shelves than a warehouse keeps for them. */
@@ -59,7 +59,7 @@ export async function recordUnknown(scope: Scope<Staff>, store: FileStore, found
           savedAt: now,
         }),
       ),
-      keepAct(scope, {
+      recordAct(scope, {
         id: found.id,
         kind: "unknown",
         subject: "unknown",

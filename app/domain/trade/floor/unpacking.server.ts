@@ -7,7 +7,7 @@ import { done, type Result, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
 import { companies, lots, orderLines, shippingRequests, unpackLines } from "#db/schema/index.ts";
-import { actRefusals, type FoundAct, keepAct, keepLots } from "./floor-acts.server.ts";
+import { actRefusals, type FoundAct, keepLots, recordAct } from "./floor-acts.server.ts";
 import { onShelf } from "./stock.server.ts";
 import { type Unpacked, unpackCode } from "./unpack-code.ts";
 
@@ -129,7 +129,7 @@ export async function unpackBox(scope: Scope<Staff>, { id, box }: { id: string; 
   const written = await commit(
     scope,
     [
-      keepAct(scope, {
+      recordAct(scope, {
         id,
         kind: "unpack",
         subject: "request",

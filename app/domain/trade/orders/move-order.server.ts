@@ -3,7 +3,7 @@ import { typed } from "#app/domain/content/phrase/typed.ts";
 import { ordersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { moveRefusals, moverOf } from "#app/domain/core/document/move-document.server.ts";
+import { moveRefusals, transition } from "#app/domain/core/document/move-document.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -13,7 +13,7 @@ import { companies, orders } from "#db/schema/index.ts";
 import { orderLifecycle, orderWork, removableStates } from "./order.ts";
 import { ownOrder } from "./own-order.server.ts";
 
-const write = moverOf("order", orders, orderLifecycle, orderWork);
+const write = transition("order", orders, orderLifecycle, orderWork);
 
 /** One move of an order, first in its batch. The command that changes what is due issues its papers. */
 export function moveOrder(...[scope, order, move, changes, note]: Parameters<typeof write>) {

@@ -15,10 +15,14 @@ import {
 import { ordersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { commit, guard } from "#app/domain/core/commit.server.ts";
-import { type Days, withinDays } from "#app/domain/core/document/days.server.ts";
-import { stateCountsQuery } from "#app/domain/core/document/state-counts.server.ts";
-import { isWorkOf, workedOnBy } from "#app/domain/core/document/worked-on.server.ts";
-import { freePlace } from "#app/domain/core/places/free-place.ts";
+import {
+  type Days,
+  isWorkOf,
+  stateCountsQuery,
+  withinDays,
+  workedOnBy,
+} from "#app/domain/core/document/document-queries.server.ts";
+import { freePlace } from "#app/domain/core/free-place.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { patternOf } from "#app/domain/core/search-words.server.ts";
 import { companies, orders, savedFilters } from "#db/schema/index.ts";

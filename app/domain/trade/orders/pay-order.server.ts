@@ -8,7 +8,7 @@ import type {
   PlannedPayment,
   Scope,
 } from "#app/domain/core/scope.ts";
-import { actForCompany } from "#app/domain/customers/authorisation/act-for-company.server.ts";
+import { actForCompany } from "#app/domain/customers/authorisation/authorisations.server.ts";
 import { giveCouponBack, takeCoupon } from "#app/domain/money/coupons/take-coupon.server.ts";
 import type { Statement } from "#db/client.ts";
 import type { orders } from "#db/schema/index.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, inArray, lte, sql } from "drizzle-orm";
+import { forgetMarksOfLimited } from "#app/domain/content/notice/notices.server.ts";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
-import { forgetMarksOfLimited } from "#app/domain/content/notice/unread.server.ts";
 import type { Buyer, System } from "#app/domain/core/actor.ts";
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 import { commit, guard } from "#app/domain/core/commit.server.ts";

@@ -11,13 +11,13 @@ import type { Buyer, Staff, System } from "#app/domain/core/actor.ts";
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { type QueuePlace, queuePage } from "#app/domain/core/document/queue-page.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
 import {
   type Rest,
   workingAfter,
   workingBefore,
   workingBetween,
-} from "#app/domain/core/holiday/working-time.server.ts";
-import type { Scope } from "#app/domain/core/scope.ts";
+} from "#app/domain/core/working-time.server.ts";
 import { closures, serviceRecords, settings } from "#db/schema/index.ts";
 import { orderQueueLengthQuery, orderQueueQuery } from "./staff-order.server.ts";
 

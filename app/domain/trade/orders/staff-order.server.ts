@@ -1,15 +1,15 @@
 import { and, asc, count, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import type { BatchResponse } from "drizzle-orm/batch";
 import type { Staff } from "#app/domain/core/actor.ts";
+import { workedOnBy } from "#app/domain/core/document/document-queries.server.ts";
 import {
   type QueuePlace,
   queueCountMax,
   queuePageSize,
 } from "#app/domain/core/document/queue-page.ts";
-import { workedOnBy } from "#app/domain/core/document/worked-on.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { flatFeeHasEnded } from "#app/domain/customers/membership/has-ended.server.ts";
+import { flatFeeHasEnded } from "#app/domain/customers/membership/membership.server.ts";
 import { yenText } from "#app/domain/pricing/pricing.ts";
 import {
   companies,

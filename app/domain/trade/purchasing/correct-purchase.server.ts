@@ -3,7 +3,7 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { typed } from "#app/domain/content/phrase/typed.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { moveRefusals, moverOf } from "#app/domain/core/document/move-document.server.ts";
+import { moveRefusals, transition } from "#app/domain/core/document/move-document.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import type { CorrectedField } from "#app/domain/core/message/order-messages.ts";
@@ -26,7 +26,7 @@ import {
 } from "./purchase-queries.server.ts";
 
 /** One move of a purchase, first in its batch. */
-export const movePurchase = moverOf("purchase", purchases, purchaseLifecycle);
+export const movePurchase = transition("purchase", purchases, purchaseLifecycle);
 
 interface Correction {
   purchaseId: string;

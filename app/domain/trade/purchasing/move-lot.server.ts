@@ -1,6 +1,6 @@
-import { moverOf } from "#app/domain/core/document/move-document.server.ts";
+import { transition } from "#app/domain/core/document/move-document.server.ts";
 import { lots } from "#db/schema/index.ts";
 import { lotLifecycle } from "./lot.ts";
 
 /** One move of a lot, first in its batch. */
-export const moveLot = moverOf("lot", lots, lotLifecycle);
+export const moveLot = transition("lot", lots, lotLifecycle);

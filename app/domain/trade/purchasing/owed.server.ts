@@ -39,7 +39,7 @@ export async function listOwed({ db }: Scope<Staff>) {
  * Pieces beyond what was bought that the company has taken: they belong to the purchase they came with, and their
  * seller is owed for them, less what it takes off, until somebody says what was paid.
  */
-export function oweExtra(
+export function addOwed(
   { db, now }: Scope,
   { purchaseId, orderLineId }: { purchaseId: string | null; orderLineId: string },
   { quantity, discountFen }: { quantity: number; discountFen: number },

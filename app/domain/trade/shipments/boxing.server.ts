@@ -9,7 +9,7 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
 import { boxContents, boxes, openBoxContents, openBoxes } from "#db/schema/index.ts";
-import { actRefusals, keepAct } from "../floor/floor-acts.server.ts";
+import { actRefusals, recordAct } from "../floor/floor-acts.server.ts";
 import { boxCode, lotCode, readScanned, type ScannedCode } from "../floor/scanned-code.ts";
 import { heavyBox } from "./packing.ts";
 import { boxesMax, type OpenBox, type Packing, readPacking } from "./packing-queries.server.ts";
@@ -108,7 +108,7 @@ export async function commitBoxing(
   { id, box, quantity, details }: Done,
 ) {
   const label = boxCode(packing.request.number, box.number);
-  const act = keepAct(scope, {
+  const act = recordAct(scope, {
     id,
     kind: "box",
     subject: "box",

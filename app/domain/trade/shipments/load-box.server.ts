@@ -12,7 +12,7 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
 import { boxes, clearances, parcelEvents, shippingRequests } from "#db/schema/index.ts";
-import { actRefusals, keepAct, markUndoneOf } from "../floor/floor-acts.server.ts";
+import { actRefusals, markUndoneOf, recordAct } from "../floor/floor-acts.server.ts";
 import { boxCode, readScanned } from "../floor/scanned-code.ts";
 import { unphotographedQuery } from "./box-photos.server.ts";
 import { otherCarrierQuery } from "./departing-queries.server.ts";
@@ -80,7 +80,7 @@ export async function loadBox(
   const loaded = await commit(
     scope,
     [
-      keepAct(scope, {
+      recordAct(scope, {
         id,
         kind: "load",
         subject: "box",
@@ -142,7 +142,7 @@ export async function unloadBox(scope: Scope<Staff>, { id, boxId }: { id: string
   const written = await commit(
     scope,
     [
-      keepAct(scope, {
+      recordAct(scope, {
         id,
         kind: "unload",
         subject: "box",

@@ -1,7 +1,7 @@
 import {
-  actorOn,
   movedMeanwhile,
-  moverOf,
+  recordEvent,
+  transition,
 } from "#app/domain/core/document/move-document.server.ts";
 import type { Message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -9,7 +9,7 @@ import { endApprovals } from "#app/domain/money/payments/approvals.server.ts";
 import { shippingRequests } from "#db/schema/index.ts";
 import { type RequestAct, shippingLifecycle, shippingWork } from "./shipping-request.ts";
 
-const write = moverOf("shipping", shippingRequests, shippingLifecycle, shippingWork);
+const write = transition("shipping", shippingRequests, shippingLifecycle, shippingWork);
 
 /** One move of a shipping request, first in its batch. The command that changes what is due issues its papers. */
 export function moveRequest(...[scope, request, move, changes, note]: Parameters<typeof write>) {
@@ -20,7 +20,7 @@ export function moveRequest(...[scope, request, move, changes, note]: Parameters
   ];
 }
 
-const record = actorOn("shipping", shippingRequests, shippingWork);
+const record = recordEvent("shipping", shippingRequests, shippingWork);
 
 /** An act on a request that leaves it in its state, first in its batch. */
 export function actOnRequest(

@@ -21,7 +21,7 @@ import {
   openBoxes,
   type shippingRequests,
 } from "#db/schema/index.ts";
-import { keepRequestAct } from "../floor/floor-acts.server.ts";
+import { recordRequestAct } from "../floor/floor-acts.server.ts";
 import type { WishReason } from "./box-wishes.ts";
 import { actOnRequest, moveRequest } from "./move-request.server.ts";
 import { ownShipment, planOfRequestQuery } from "./own-shipment.server.ts";
@@ -57,7 +57,7 @@ interface LightBoxes {
  * first one's finishing is kept with the figures until another finishes the same boxes. Undefined where
  * nothing stands against it. The packing that follows takes the version after the one that was asked in.
  */
-export async function lightByOne(
+export async function requireSecondWeigher(
   scope: Scope<Staff>,
   request: LightRequest,
   { farTooLight, reweighed, refundYen, limitYen }: LightBoxes,
@@ -162,7 +162,7 @@ async function pack(
   const replyDays = Number(set("settleReplyDays"));
   const terms = settlementTerms([company, wallet, coupon], { chargeableYen, replyDays });
   const settled = weighsFirst ? undefined : settlePacked(scope, request, freight, terms);
-  const alone = await lightByOne(scope, request, {
+  const alone = await requireSecondWeigher(scope, request, {
     ...checked.value,
     refundYen: settled?.refundYen ?? 0,
     limitYen: Number(set("waiveTwoPeopleYen")),
@@ -180,7 +180,7 @@ async function pack(
     scope,
     [
       ...moveRequest(scope, request, settled?.move ?? "weigh", settled?.changes, note),
-      keepRequestAct(scope, "pack", request),
+      recordRequestAct(scope, "pack", request),
       ...(closing ?? dropOpenBoxes(scope, request.id)),
       ...writeBoxes(scope, request, packed),
       ...(settled?.statements ?? []),

@@ -12,7 +12,7 @@ import {
   shippingLines,
   shippingRequests,
 } from "#db/schema/index.ts";
-import { actRefusals, keepAct, markUndoneOf } from "../floor/floor-acts.server.ts";
+import { actRefusals, markUndoneOf, recordAct } from "../floor/floor-acts.server.ts";
 import { lotCode, readScanned } from "../floor/scanned-code.ts";
 import { requestsPerWalk, type ShortReason } from "./pick-list.ts";
 import {
@@ -120,7 +120,7 @@ export async function pickLot(scope: Scope<Staff>, scan: Scan) {
   const written = await commit(
     scope,
     [
-      keepAct(scope, {
+      recordAct(scope, {
         id: scan.id,
         kind: "pick",
         subject: "lot",
@@ -192,7 +192,7 @@ export async function reportShort(
   const written = await commit(
     scope,
     [
-      keepAct(scope, {
+      recordAct(scope, {
         id,
         kind: "pickShort",
         subject: "lot",
@@ -225,7 +225,7 @@ export async function undoPick(scope: Scope<Staff>, { id, listId, lineId }: OfLi
   const written = await commit(
     scope,
     [
-      keepAct(scope, {
+      recordAct(scope, {
         id,
         kind: "pickUndo",
         subject: "lot",

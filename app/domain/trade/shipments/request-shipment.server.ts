@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { forgetMarksOfLimited } from "#app/domain/content/notice/unread.server.ts";
+import { forgetMarksOfLimited } from "#app/domain/content/notice/notices.server.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
@@ -12,9 +12,11 @@ import { firstAnswer } from "#app/domain/core/first-answer.ts";
 import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { actForCompany } from "#app/domain/customers/authorisation/act-for-company.server.ts";
-import { deliveryManagerQuery } from "#app/domain/customers/authorisation/authorisations.server.ts";
-import { ownersVerified } from "#app/domain/customers/company/owner.server.ts";
+import {
+  actForCompany,
+  deliveryManagerQuery,
+} from "#app/domain/customers/authorisation/authorisations.server.ts";
+import { ownersVerified } from "#app/domain/customers/company/employees.server.ts";
 import { settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { shippingLines, shippingRequests } from "#db/schema/index.ts";
 import { fillCustoms } from "../floor/own-goods.server.ts";

@@ -12,7 +12,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { issuePapers } from "#app/domain/money/papers/issue-papers.server.ts";
 import type { Statement } from "#db/client.ts";
 import { boxes } from "#db/schema/index.ts";
-import { keepRequestAct } from "../floor/floor-acts.server.ts";
+import { recordRequestAct } from "../floor/floor-acts.server.ts";
 import { awaitParcel } from "../purchasing/buy-order.server.ts";
 import { lacksPhotos } from "./box-photos.server.ts";
 import { moveRequest } from "./move-request.server.ts";
@@ -52,7 +52,7 @@ export async function pickUpShipment(scope: Scope<Staff>, number: string, carrie
       ...issuePapers(scope, { event: "shipped", request }),
       ...shipStock(scope, lines),
       loadAll(scope, request.id),
-      keepRequestAct(scope, "depart", request),
+      recordRequestAct(scope, "depart", request),
       notify(scope, {
         companyId: request.companyId,
         about: { shipping: request.id },
@@ -111,7 +111,7 @@ export async function shipShipment(
       ),
       ...[trackingNumber, ...boxTracking.values()].flatMap((one) => awaitParcel(scope, one, now)),
       ...(here ? shipStock(scope, await linesQuery(scope, request.id)) : []),
-      ...(here ? [loadAll(scope, request.id), keepRequestAct(scope, "depart", request)] : []),
+      ...(here ? [loadAll(scope, request.id), recordRequestAct(scope, "depart", request)] : []),
       notify(scope, {
         companyId: request.companyId,
         about: { shipping: request.id },

@@ -2,8 +2,11 @@ import Decimal from "decimal.js";
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { shipmentsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { type Days, withinDays } from "#app/domain/core/document/days.server.ts";
-import { stateCountsQuery } from "#app/domain/core/document/state-counts.server.ts";
+import {
+  type Days,
+  stateCountsQuery,
+  withinDays,
+} from "#app/domain/core/document/document-queries.server.ts";
 import type { SheetRow } from "#app/domain/core/files/sheet.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";

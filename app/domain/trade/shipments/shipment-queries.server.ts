@@ -6,7 +6,7 @@ import {
   filesQuery,
   messagesQuery,
   timelineQuery,
-} from "#app/domain/core/document/history.server.ts";
+} from "#app/domain/core/document/document-queries.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { classSourceOfLine, goodsClassOfLine } from "#app/domain/pricing/goods-class.server.ts";

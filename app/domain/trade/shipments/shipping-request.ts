@@ -1,5 +1,5 @@
 import { daysAfter, endOfDay, japanDay } from "#app/domain/core/calendar.ts";
-import type { WorkStandings } from "#app/domain/core/document/work-standing.ts";
+import type { WorkStandings } from "#app/domain/core/document/document.ts";
 import type { Label, StateLabel } from "#app/domain/core/label.ts";
 import { lifecycle } from "#app/domain/core/lifecycle.ts";
 import type { shippingRequests } from "#db/schema/index.ts";

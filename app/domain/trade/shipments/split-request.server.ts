@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
+import { forgetMarksOfLimited } from "#app/domain/content/notice/notices.server.ts";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
-import { forgetMarksOfLimited } from "#app/domain/content/notice/unread.server.ts";
 import { typed } from "#app/domain/content/phrase/typed.ts";
 import { shipmentsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";

@@ -7,9 +7,13 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { addressesMax, addressesQuery } from "#app/domain/customers/company/addresses.server.ts";
-import { checkPlace } from "#app/domain/customers/company/check-place.server.ts";
-import { addAddress, changeAddress } from "#app/domain/customers/company/save-address.server.ts";
+import {
+  addAddress,
+  addressesMax,
+  addressesQuery,
+  changeAddress,
+  checkPlace,
+} from "#app/domain/customers/company/addresses.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";

@@ -14,12 +14,10 @@ import {
   actsQuery,
   actsShown,
   authorisationsQuery,
-  managerQuery,
-} from "#app/domain/customers/authorisation/authorisations.server.ts";
-import {
   authorise,
+  managerQuery,
   revokeAuthorisation,
-} from "#app/domain/customers/authorisation/change-authorisation.server.ts";
+} from "#app/domain/customers/authorisation/authorisations.server.ts";
 import { href } from "#app/href.ts";
 import { readTyped } from "#app/http/input/read-typed.server.ts";
 import { reopenText } from "#app/http/input/reopen-text.server.ts";

@@ -7,13 +7,13 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import { marketplaces } from "#app/domain/customers/store/store.ts";
 import {
   addStore,
   changeStore,
   closeStore,
-} from "#app/domain/customers/store/save-store.server.ts";
-import { marketplaces } from "#app/domain/customers/store/store.ts";
-import { storesQuery } from "#app/domain/customers/store/stores.server.ts";
+  storesQuery,
+} from "#app/domain/customers/store/stores.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";

@@ -13,10 +13,12 @@ import {
   readExtensionSettings,
   saveExtensionSettings,
 } from "#app/domain/customers/extension/extension-settings.server.ts";
-import { makeExtensionToken } from "#app/domain/customers/token/make-token.server.ts";
-import { revokeToken } from "#app/domain/customers/token/revoke-token.server.ts";
 import { mayGiveUse } from "#app/domain/customers/token/token.ts";
-import { listTokens } from "#app/domain/customers/token/tokens.server.ts";
+import {
+  listTokens,
+  makeExtensionToken,
+  revokeToken,
+} from "#app/domain/customers/token/tokens.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { type SentForm, sentForm } from "#app/http/input/sent-form.server.ts";

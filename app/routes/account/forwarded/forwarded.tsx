@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { buyerMay } from "#app/domain/core/policy.ts";
-import { memberNumberQuery } from "#app/domain/customers/company/member-number.server.ts";
+import { memberNumberQuery } from "#app/domain/customers/company/employees.server.ts";
 import { settingsIn } from "#app/domain/pricing/price-list.server.ts";
 import { capYenOn } from "#app/domain/trade/floor/forwarded-loss.ts";
 import {

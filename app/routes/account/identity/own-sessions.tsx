@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { deviceName } from "#app/domain/customers/session/device-name.ts";
+import { deviceName } from "#app/domain/customers/session/device.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { State } from "#app/ui/state.tsx";

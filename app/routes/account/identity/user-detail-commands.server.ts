@@ -5,17 +5,17 @@ import { ownNameRefused } from "#app/domain/core/weak-password.ts";
 import {
   askEmailChange,
   changeEmail,
+  changePassword,
   changePhone,
   endOwnSessions,
   readOwnAccount,
   saveProfile,
 } from "#app/domain/customers/identity/own-account.server.ts";
-import { changePassword } from "#app/domain/customers/identity/own-password.server.ts";
-import { mailCredentialCode } from "#app/domain/customers/identity/verify-credentials.server.ts";
 import {
+  mailCredentialCode,
   sendVerification,
   verifyEmail,
-} from "#app/domain/customers/identity/verify-email.server.ts";
+} from "#app/domain/customers/identity/verify-credentials.server.ts";
 import type { KnownDevice } from "#app/domain/customers/session/known-device.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";

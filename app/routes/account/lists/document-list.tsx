@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { countMax } from "#app/domain/core/document/count-max.ts";
+import { countMax } from "#app/domain/core/document/document.ts";
 import { href } from "#app/href.ts";
 import { type ListQuery, listQuery } from "#app/http/list-query.ts";
 import { DayRange } from "#app/ui/day-range.tsx";

@@ -10,7 +10,7 @@ import { z } from "zod";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { isOwner } from "#app/domain/core/policy.ts";
-import { readMembershipOffer } from "#app/domain/customers/membership/read-membership.server.ts";
+import { readMembershipOffer } from "#app/domain/customers/membership/membership.server.ts";
 import { buyMembership } from "#app/domain/money/payments/buy-membership.server.ts";
 import { href } from "#app/href.ts";
 import { readTyped } from "#app/http/input/read-typed.server.ts";

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { japanDay, slashed } from "#app/domain/core/calendar.ts";
 import { isOwner } from "#app/domain/core/policy.ts";
-import { readMembership } from "#app/domain/customers/membership/read-membership.server.ts";
+import { readMembership } from "#app/domain/customers/membership/membership.server.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Empty } from "#app/ui/empty.tsx";

@@ -7,9 +7,9 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
-import { SurveyForm } from "#app/domain/content/contact/survey.schema.server.ts";
-import { answerSurvey, findSurvey } from "#app/domain/content/contact/survey.server.ts";
-import { surveyChannels, surveyChoices } from "#app/domain/content/contact/survey.ts";
+import { answerSurvey, findSurvey } from "#app/domain/content/contact/contact.server.ts";
+import { surveyChannels, surveyChoices } from "#app/domain/content/contact/contact.ts";
+import { SurveyForm } from "#app/domain/content/contact/contact-forms.schema.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";

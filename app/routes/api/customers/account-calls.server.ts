@@ -1,22 +1,27 @@
 import { z } from "zod";
-import { askContact } from "#app/domain/content/contact/ask-contact.server.ts";
-import { ContactForm } from "#app/domain/content/contact/contact.schema.server.ts";
-import { SurveyForm } from "#app/domain/content/contact/survey.schema.server.ts";
-import { answerSurvey, findSurvey } from "#app/domain/content/contact/survey.server.ts";
+import {
+  answerSurvey,
+  askContact,
+  findSurvey,
+} from "#app/domain/content/contact/contact.server.ts";
+import {
+  ContactForm,
+  SurveyForm,
+} from "#app/domain/content/contact/contact-forms.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import {
   askEmailChange,
   changeEmail,
+  changePassword,
   changePhone,
   readOwnAccount,
 } from "#app/domain/customers/identity/own-account.server.ts";
-import { changePassword } from "#app/domain/customers/identity/own-password.server.ts";
-import { mailCredentialCode } from "#app/domain/customers/identity/verify-credentials.server.ts";
 import {
+  mailCredentialCode,
   sendVerification,
   verifyEmail,
-} from "#app/domain/customers/identity/verify-email.server.ts";
+} from "#app/domain/customers/identity/verify-credentials.server.ts";
 import { call, openCall } from "#app/http/api/call.server.ts";
 import { idempotencyKey, madeId, nothing } from "../lists.schema.server.ts";
 

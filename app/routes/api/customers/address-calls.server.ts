@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
-import { addressesQuery } from "#app/domain/customers/company/addresses.server.ts";
-import { checkPlace } from "#app/domain/customers/company/check-place.server.ts";
 import {
   addAddress,
+  addressesQuery,
   changeAddress,
+  checkPlace,
   removeAddress,
-} from "#app/domain/customers/company/save-address.server.ts";
+} from "#app/domain/customers/company/addresses.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { idempotencyKey, madeId, nothing } from "../lists.schema.server.ts";
 

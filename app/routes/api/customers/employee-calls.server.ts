@@ -3,13 +3,14 @@ import { type Permission, permissions } from "#app/domain/core/actor.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
-import { listPeople, peopleQuery } from "#app/domain/customers/company/employees.server.ts";
 import {
   addEmployee,
   changeEmployee,
+  listPeople,
+  peopleQuery,
   setEmployeePassword,
   setEmployeeState,
-} from "#app/domain/customers/company/save-employee.server.ts";
+} from "#app/domain/customers/company/employees.server.ts";
 import { storesMax } from "#app/domain/customers/store/store.ts";
 import { call, freshCall } from "#app/http/api/call.server.ts";
 import type { ProgramScope } from "#app/http/scope.server.ts";

@@ -3,17 +3,17 @@ import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import { ownNameIn, ownNameRefused } from "#app/domain/core/weak-password.ts";
 import { askCaptcha } from "#app/domain/customers/identity/captcha.server.ts";
-import { finishRegistration } from "#app/domain/customers/identity/finish-registration.server.ts";
+import {
+  finishRegistration,
+  mailRegistrationCode,
+  startRegistration,
+} from "#app/domain/customers/identity/registration.server.ts";
 import {
   askPasswordReset,
   checkResetCode,
   resetPassword,
 } from "#app/domain/customers/identity/reset-password.server.ts";
-import {
-  mailRegistrationCode,
-  startRegistration,
-} from "#app/domain/customers/identity/start-registration.server.ts";
-import { exchangeSession } from "#app/domain/customers/token/exchange-session.server.ts";
+import { exchangeSession } from "#app/domain/customers/token/tokens.server.ts";
 import { openCall } from "#app/http/api/call.server.ts";
 import { idempotencyKey, nothing } from "../lists.schema.server.ts";
 

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { done } from "#app/domain/core/result.ts";
+import { marketplaces } from "#app/domain/customers/store/store.ts";
 import {
   addStore,
   changeStore,
   closeStore,
-} from "#app/domain/customers/store/save-store.server.ts";
-import { marketplaces } from "#app/domain/customers/store/store.ts";
-import { storesQuery } from "#app/domain/customers/store/stores.server.ts";
+  storesQuery,
+} from "#app/domain/customers/store/stores.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { idempotencyKey, madeId, nothing } from "../lists.schema.server.ts";
 

@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { cartLinesQuery } from "#app/domain/catalog/cart/cart.server.ts";
-import { findSurvey } from "#app/domain/content/contact/survey.server.ts";
+import { findSurvey } from "#app/domain/content/contact/contact.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import { readOwnAccount } from "#app/domain/customers/identity/own-account.server.ts";
-import { giveCode } from "#app/domain/customers/session/give-code.server.ts";
-import { signInBuyer } from "#app/domain/customers/session/sign-in.server.ts";
-import { exchangeSession } from "#app/domain/customers/token/exchange-session.server.ts";
-import { revokeToken } from "#app/domain/customers/token/revoke-token.server.ts";
+import { giveCode, signInBuyer } from "#app/domain/customers/session/sign-in.server.ts";
+import { exchangeSession, revokeToken } from "#app/domain/customers/token/tokens.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { walletHistory } from "#app/domain/money/ledger/wallet-history.server.ts";

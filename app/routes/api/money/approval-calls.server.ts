@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
-import { authorisationsQuery } from "#app/domain/customers/authorisation/authorisations.server.ts";
 import {
+  authorisationsQuery,
   authorise,
   revokeAuthorisation,
-} from "#app/domain/customers/authorisation/change-authorisation.server.ts";
+} from "#app/domain/customers/authorisation/authorisations.server.ts";
 import {
   askApproval,
   decidedQuery,

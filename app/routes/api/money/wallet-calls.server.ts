@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
-import { readMembershipOffer } from "#app/domain/customers/membership/read-membership.server.ts";
+import { readMembershipOffer } from "#app/domain/customers/membership/membership.server.ts";
 import { couponStates } from "#app/domain/money/coupons/coupon.ts";
 import { couponsQuery, couponUsesQuery } from "#app/domain/money/coupons/coupons.server.ts";
 import { redeemCoupon } from "#app/domain/money/coupons/issue-coupons.server.ts";

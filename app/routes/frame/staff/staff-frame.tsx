@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { WorkCounts } from "#app/domain/console/queues/count-work.server.ts";
+import type { WorkCounts } from "#app/domain/console/queues/queues.server.ts";
 import type { StaffRole } from "#app/domain/core/actor.ts";
 import { href } from "#app/href.ts";
 import { ConsoleKeys } from "#app/ui/keep-place.tsx";

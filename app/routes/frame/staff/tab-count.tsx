@@ -1,5 +1,5 @@
-import type { WorkCounts } from "#app/domain/console/queues/count-work.server.ts";
-import { tabCountMax } from "#app/domain/console/queues/tab-count.ts";
+import type { WorkCounts } from "#app/domain/console/queues/queues.server.ts";
+import { tabCountMax } from "#app/domain/console/queues/queues.ts";
 import type { MenuLink } from "../menu.ts";
 
 interface TabCountProps {

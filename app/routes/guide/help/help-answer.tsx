@@ -6,10 +6,9 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { findHelp } from "#app/domain/content/articles/help.server.ts";
+import { findHelp, voteOnHelp } from "#app/domain/content/articles/help.server.ts";
 import { readFacts } from "#app/domain/content/articles/public-figures.server.ts";
 import { filled, renderArticle } from "#app/domain/content/articles/render-article.server.ts";
-import { voteOnHelp } from "#app/domain/content/articles/vote-on-help.server.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { query } from "#app/http/params.server.ts";

@@ -7,7 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { alarmNames, alarmSubject } from "#app/domain/console/operations/alarm-names.ts";
+import { alarmNames, alarmSubject } from "#app/domain/console/operations/operations.ts";
 import { slashed } from "#app/domain/core/calendar.ts";
 import { closingsQuery } from "#app/domain/money/bank/bank-closings.server.ts";
 import { clearAlarm, readBooks } from "#app/domain/money/bank/books.server.ts";

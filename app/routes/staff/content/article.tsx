@@ -8,10 +8,13 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { ArticleForm } from "#app/domain/content/articles/article.schema.server.ts";
+import {
+  ArticleForm,
+  listVersions,
+  writeArticle,
+} from "#app/domain/content/articles/articles.server.ts";
 import { readFacts } from "#app/domain/content/articles/public-figures.server.ts";
 import { renderArticle } from "#app/domain/content/articles/render-article.server.ts";
-import { listVersions, writeArticle } from "#app/domain/content/articles/write-article.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { invalidWords } from "#app/http/input/still-chinese.server.ts";

@@ -1,6 +1,6 @@
 import type { useForm } from "@conform-to/react";
 import type { z } from "zod";
-import type { CircularForm } from "#app/domain/content/notice/circular.schema.server.ts";
+import type { CircularForm } from "#app/domain/content/notice/circulars.server.ts";
 import { SelectField, TextField } from "#app/ui/fields.tsx";
 import { levelName } from "../level-name.ts";
 

@@ -8,9 +8,9 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { ClosureForm } from "#app/domain/content/holiday/closure.schema.server.ts";
 import {
   addClosure,
+  ClosureForm,
   listClosures,
   removeClosure,
 } from "#app/domain/content/holiday/closures.server.ts";

@@ -6,8 +6,7 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { listHelp } from "#app/domain/content/articles/help.server.ts";
-import { moveHelpUp } from "#app/domain/content/articles/order-help.server.ts";
+import { listHelp, moveHelpUp } from "#app/domain/content/articles/help.server.ts";
 import { href } from "#app/href.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { denial, staffScope } from "#app/http/scope.server.ts";

@@ -7,12 +7,12 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
-import { CircularForm } from "#app/domain/content/notice/circular.schema.server.ts";
-import { readCirculars } from "#app/domain/content/notice/circulars.server.ts";
 import {
+  CircularForm,
   publishCircular,
+  readCirculars,
   withdrawCircular,
-} from "#app/domain/content/notice/publish-circular.server.ts";
+} from "#app/domain/content/notice/circulars.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { invalidWords } from "#app/http/input/still-chinese.server.ts";

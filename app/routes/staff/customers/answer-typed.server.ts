@@ -1,9 +1,9 @@
 import { data } from "@remix-run/cloudflare";
-import { answerContact, reopenContact } from "#app/domain/content/contact/answer-contact.server.ts";
+import { answerContact, reopenContact } from "#app/domain/content/contact/contact.server.ts";
 import {
   AnswerForm,
   ReopenContactForm,
-} from "#app/domain/content/contact/contact.schema.server.ts";
+} from "#app/domain/content/contact/contact-forms.schema.server.ts";
 import { previewReply } from "#app/domain/content/phrase/preview-reply.server.ts";
 import { chineseSentences } from "#app/domain/content/phrase/words-to-buyer.ts";
 import type { Staff } from "#app/domain/core/actor.ts";

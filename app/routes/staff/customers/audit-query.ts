@@ -1,4 +1,4 @@
-import { auditEntities, entitiesOf } from "#app/domain/console/audit/audit-entities.ts";
+import { auditEntities, entitiesOf } from "#app/domain/console/audit/audit-names.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { floorDayBegins } from "#app/domain/trade/floor/floor-act.ts";
 import { readDayRange } from "#app/http/day-range.ts";

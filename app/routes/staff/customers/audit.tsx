@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { listAudit } from "#app/domain/console/audit/audit-log.server.ts";
-import { colleaguesQuery } from "#app/domain/console/teamwork/read-teamwork.server.ts";
+import { colleaguesQuery } from "#app/domain/console/teamwork/teamwork.server.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { AuditEntries } from "#app/routes/frame/audit-entries.tsx";

@@ -12,7 +12,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import {
   authorisedCompaniesQuery,
   waitingDocumentsQueries,
-} from "#app/domain/customers/authorisation/authorised-companies.server.ts";
+} from "#app/domain/customers/authorisation/authorisations.server.ts";
 import { payDocuments } from "#app/domain/money/payments/pay-documents.server.ts";
 import { payables } from "#app/domain/trade/shipments/payables.server.ts";
 import { submitShipment } from "#app/domain/trade/shipments/request-shipment.server.ts";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { authorisationKinds } from "#app/domain/customers/authorisation/authorisation.ts";
-import { authorisedCompaniesQuery } from "#app/domain/customers/authorisation/authorised-companies.server.ts";
+import { authorisedCompaniesQuery } from "#app/domain/customers/authorisation/authorisations.server.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { Empty } from "#app/ui/empty.tsx";

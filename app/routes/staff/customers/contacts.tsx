@@ -5,8 +5,8 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { readStaffContacts } from "#app/domain/content/contact/contact.server.ts";
 import { contactKindsZh } from "#app/domain/content/contact/contact.ts";
-import { readStaffContacts } from "#app/domain/content/contact/contacts.server.ts";
 import { chineseWords, readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
 import { countedText } from "#app/domain/core/document/queue-page.ts";
 import { href } from "#app/href.ts";

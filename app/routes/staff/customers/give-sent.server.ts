@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { giveMembers, givenMax } from "#app/domain/customers/staff/give-members.server.ts";
+import { giveMembers, givenMax } from "#app/domain/customers/staff/change-member.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { toldAt } from "../told.ts";

@@ -7,7 +7,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { seeMentionsOn } from "#app/domain/console/teamwork/own-work.server.ts";
-import { readNotes } from "#app/domain/console/teamwork/read-teamwork.server.ts";
+import { readNotes } from "#app/domain/console/teamwork/teamwork.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { changeMember, switchUser } from "#app/domain/customers/staff/change-member.server.ts";
 import { findMember } from "#app/domain/customers/staff/members.server.ts";

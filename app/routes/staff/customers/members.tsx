@@ -1,11 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { colleaguesQuery, whoHas } from "#app/domain/console/teamwork/read-teamwork.server.ts";
-import { readListWork } from "#app/domain/console/views/read-list-work.server.ts";
+import { colleaguesQuery, whoHas } from "#app/domain/console/teamwork/teamwork.server.ts";
+import { readListWork } from "#app/domain/console/teamwork/views.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
-import { listAmbiguousNames } from "#app/domain/customers/staff/ambiguous-names.server.ts";
-import { looksAfter } from "#app/domain/customers/staff/managers.server.ts";
-import { listMembers } from "#app/domain/customers/staff/members.server.ts";
+import { listAmbiguousNames } from "#app/domain/customers/staff/change-member.server.ts";
+import { listMembers, looksAfter } from "#app/domain/customers/staff/members.server.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";

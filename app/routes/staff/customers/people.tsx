@@ -9,8 +9,15 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { staffRoles } from "#app/domain/core/actor.ts";
 import { busySeconds } from "#app/domain/customers/session/hashing-turns.ts";
-import { NewPersonForm, PersonForm } from "#app/domain/customers/staff/people.schema.server.ts";
-import { addPerson, changePerson, peopleQuery } from "#app/domain/customers/staff/people.server.ts";
+import {
+  NewPersonForm,
+  PersonForm,
+} from "#app/domain/customers/staff/people-forms.schema.server.ts";
+import {
+  addPerson,
+  changePerson,
+  peopleQuery,
+} from "#app/domain/customers/staff/staff-people.server.ts";
 import { staffRoleNames } from "#app/domain/customers/staff/staff-role-names.ts";
 import { href } from "#app/href.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";

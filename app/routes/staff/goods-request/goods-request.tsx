@@ -6,7 +6,7 @@ import {
   categoriesQuery,
   findGoodsRequest,
 } from "#app/domain/catalog/goods-requests/goods-request-queries.server.ts";
-import { readTeamwork } from "#app/domain/console/teamwork/read-teamwork.server.ts";
+import { readTeamwork } from "#app/domain/console/teamwork/teamwork.server.ts";
 import { chineseWords, readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { param } from "#app/http/params.server.ts";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { waitingGoodsRequestsQuery } from "#app/domain/catalog/goods-requests/goods-request-queries.server.ts";
-import { readListWork } from "#app/domain/console/views/read-list-work.server.ts";
+import { readListWork } from "#app/domain/console/teamwork/views.server.ts";
 import { queuePage } from "#app/domain/core/document/queue-page.ts";
 import { href } from "#app/href.ts";
 import { readPlace } from "#app/http/list-query.ts";

@@ -1,4 +1,4 @@
-import type { ListWork } from "#app/domain/console/views/read-list-work.server.ts";
+import type { ListWork } from "#app/domain/console/teamwork/views.server.ts";
 import { orderStates } from "#app/domain/trade/orders/order.ts";
 import type { listAllOrders } from "#app/domain/trade/orders/order-lists.server.ts";
 import { grouped } from "#app/ui/money.tsx";

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import type { Presence } from "#app/domain/console/teamwork/presence.server.ts";
-import type { Teamwork } from "#app/domain/console/teamwork/read-teamwork.server.ts";
+import type { Presence, Teamwork } from "#app/domain/console/teamwork/teamwork.server.ts";
 import { countedText, type QueuePlace } from "#app/domain/core/document/queue-page.ts";
 import { href } from "#app/href.ts";
 import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";

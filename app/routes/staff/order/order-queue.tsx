@@ -1,4 +1,4 @@
-import type { Presence } from "#app/domain/console/teamwork/presence.server.ts";
+import type { Presence } from "#app/domain/console/teamwork/teamwork.server.ts";
 import { countedText } from "#app/domain/core/document/queue-page.ts";
 import { isOverdue, waited } from "../waited.ts";
 import { AtWork, presentAt } from "../work/at-work.tsx";

@@ -1,4 +1,4 @@
-import type { ListWork } from "#app/domain/console/views/read-list-work.server.ts";
+import type { ListWork } from "#app/domain/console/teamwork/views.server.ts";
 import { type OrderState, orderStates } from "#app/domain/trade/orders/order.ts";
 import { href } from "#app/href.ts";
 import { ListFileLinks, listFileHref } from "#app/routes/frame/list-file-links.tsx";

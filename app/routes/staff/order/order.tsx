@@ -10,7 +10,7 @@ import {
   toReturnsOfPurchase,
 } from "#app/domain/channels/orders/channel-order-queries.server.ts";
 import { mayNote } from "#app/domain/channels/orders/direct-return.ts";
-import { readTeamwork } from "#app/domain/console/teamwork/read-teamwork.server.ts";
+import { readTeamwork } from "#app/domain/console/teamwork/teamwork.server.ts";
 import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { readTogether } from "#app/domain/core/read-together.server.ts";

@@ -5,7 +5,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { notePresence } from "#app/domain/console/teamwork/presence.server.ts";
+import { notePresence } from "#app/domain/console/teamwork/teamwork.server.ts";
 import { OrderNumber } from "#app/domain/trade/orders/order-forms.schema.server.ts";
 import { href } from "#app/href.ts";
 import { param } from "#app/http/params.server.ts";

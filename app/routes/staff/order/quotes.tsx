@@ -1,7 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { presencesQuery, presentOf } from "#app/domain/console/teamwork/presence.server.ts";
-import { colleaguesQuery, whoHas } from "#app/domain/console/teamwork/read-teamwork.server.ts";
+import {
+  colleaguesQuery,
+  presencesQuery,
+  presentOf,
+  whoHas,
+} from "#app/domain/console/teamwork/teamwork.server.ts";
 import { readOrderQueue } from "#app/domain/trade/orders/service-level.server.ts";
 import { href } from "#app/href.ts";
 import { readPlace } from "#app/http/list-query.ts";

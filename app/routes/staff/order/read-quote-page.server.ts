@@ -1,4 +1,4 @@
-import { presencesQuery } from "#app/domain/console/teamwork/presence.server.ts";
+import { presencesQuery } from "#app/domain/console/teamwork/teamwork.server.ts";
 import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";

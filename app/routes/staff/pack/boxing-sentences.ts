@@ -1,5 +1,5 @@
 import { tooManyPixels } from "#app/domain/core/files/image-size.ts";
-import { lightByOneText } from "../light-by-one.ts";
+import { secondWeigherText } from "../second-weigher-text.ts";
 
 interface Sentence {
   text: string;
@@ -25,7 +25,7 @@ export const boxingSentences = {
   "not-to-pack": scan("配送单状态已变更，不能再装箱", 409),
   held: scan("配送单已暂停，恢复后再装箱", 409),
   "moved-meanwhile": scan("刚有人动过这张单的箱子，请核对后再点", 409),
-  "light-by-one": scan(lightByOneText, 409),
+  "light-by-one": scan(secondWeigherText, 409),
   "box-too-heavy": { text: "每箱不超过30公斤", status: 400, field: "weight" },
   "too-many-pictures": { text: "每箱照片最多10张", status: 400, field: "photos" },
   "not-a-picture": { text: "照片须为 PNG、JPEG 或 WebP 文件", status: 400, field: "photos" },

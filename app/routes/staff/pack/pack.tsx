@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { carryOnPlansJob } from "#app/domain/channels/delivery-plans/delivery-plan.ts";
 import { readDirectParcel } from "#app/domain/channels/orders/direct-parcel.server.ts";
-import { notePresence } from "#app/domain/console/teamwork/presence.server.ts";
+import { notePresence } from "#app/domain/console/teamwork/teamwork.server.ts";
 import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
 import { glossesOfRequest } from "#app/domain/trade/orders/messages.server.ts";
 import { boxNumbered } from "#app/domain/trade/shipments/boxing.server.ts";

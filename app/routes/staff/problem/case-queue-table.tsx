@@ -1,4 +1,4 @@
-import type { ListWork } from "#app/domain/console/views/read-list-work.server.ts";
+import type { ListWork } from "#app/domain/console/teamwork/views.server.ts";
 import {
   caseAnswerName,
   caseKindNames,

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { readListWork } from "#app/domain/console/views/read-list-work.server.ts";
+import { readListWork } from "#app/domain/console/teamwork/views.server.ts";
 import { type CaseQueue, readCaseQueue } from "#app/domain/trade/floor/case-lists.server.ts";
 import { dueAt, readServiceRules } from "#app/domain/trade/orders/service-level.server.ts";
 import { readPlace } from "#app/http/list-query.ts";

@@ -1,4 +1,4 @@
-import { alarmNames, alarmSubject } from "#app/domain/console/operations/alarm-names.ts";
+import { alarmNames, alarmSubject } from "#app/domain/console/operations/operations.ts";
 import { href } from "#app/href.ts";
 import { langOf } from "#app/routes/frame/lang-of.ts";
 

@@ -1,4 +1,4 @@
-import { readListWork } from "#app/domain/console/views/read-list-work.server.ts";
+import { readListWork } from "#app/domain/console/teamwork/views.server.ts";
 import { type Staff, signature } from "#app/domain/core/actor.ts";
 import { decidedPage, queuePage } from "#app/domain/core/document/queue-page.ts";
 import type { Scope } from "#app/domain/core/scope.ts";

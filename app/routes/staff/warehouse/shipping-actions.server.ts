@@ -21,7 +21,7 @@ import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { photograph } from "../depart/photograph-box.server.ts";
 import { undoShipment } from "../depart/undo-shipment.server.ts";
-import { lightByOneText } from "../light-by-one.ts";
+import { secondWeigherText } from "../second-weigher-text.ts";
 import { replyOn } from "../talk/reply.server.ts";
 import { type Told, toldAt } from "../told.ts";
 import { answerToContest } from "./answer-contest.server.ts";
@@ -118,7 +118,7 @@ async function pack(scope: Scope<Staff>, number: string, typed: SentForm) {
     case "not-carried":
       return invalid(submission, notCarriedWords(packed.boxes));
     case "light-by-one":
-      return changed(submission, lightByOneText);
+      return changed(submission, secondWeigherText);
     case "wish-broken":
       return invalid(submission, undefined, { wishReason: [brokenAsk(packed.broken)] });
     case "empty-box":

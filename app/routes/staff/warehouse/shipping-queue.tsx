@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { readListWork } from "#app/domain/console/views/read-list-work.server.ts";
+import { readListWork } from "#app/domain/console/teamwork/views.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import {
   readShippingStage,

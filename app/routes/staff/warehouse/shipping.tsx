@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { carryOnPlansJob } from "#app/domain/channels/delivery-plans/delivery-plan.ts";
-import { readTeamwork } from "#app/domain/console/teamwork/read-teamwork.server.ts";
+import { readTeamwork } from "#app/domain/console/teamwork/teamwork.server.ts";
 import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { readWindows } from "#app/domain/money/payments/settle-card-payment.server.ts";

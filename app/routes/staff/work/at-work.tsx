@@ -1,4 +1,4 @@
-import type { Presence } from "#app/domain/console/teamwork/presence.server.ts";
+import type { Presence } from "#app/domain/console/teamwork/teamwork.server.ts";
 import { ago } from "../waited.ts";
 
 /** 正在查看: who else has the order open. They are in nobody's way. */

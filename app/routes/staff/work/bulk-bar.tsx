@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Teamwork } from "#app/domain/console/teamwork/read-teamwork.server.ts";
+import type { Teamwork } from "#app/domain/console/teamwork/teamwork.server.ts";
 import type { WorkKind } from "#app/domain/console/teamwork/work-kinds.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import type { Noted, Teamwork } from "#app/domain/console/teamwork/read-teamwork.server.ts";
+import type { Noted, Teamwork } from "#app/domain/console/teamwork/teamwork.server.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";

@@ -1,4 +1,4 @@
-import type { ListWork } from "#app/domain/console/views/read-list-work.server.ts";
+import type { ListWork } from "#app/domain/console/teamwork/views.server.ts";
 import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { listed } from "./listed.ts";

@@ -1,6 +1,6 @@
-import type { ViewedList } from "#app/domain/console/views/viewed-lists.ts";
+import type { ViewedList } from "#app/domain/console/teamwork/work-kinds.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
-import type { WhoseWork } from "#app/domain/core/document/worked-on.server.ts";
+import type { WhoseWork } from "#app/domain/core/document/document-queries.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";
 

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { seeMentionsOn } from "#app/domain/console/teamwork/own-work.server.ts";
-import { notePresence } from "#app/domain/console/teamwork/presence.server.ts";
+import { notePresence } from "#app/domain/console/teamwork/teamwork.server.ts";
 import type { WorkKind } from "#app/domain/console/teamwork/work-kinds.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";

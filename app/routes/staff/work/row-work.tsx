@@ -1,4 +1,4 @@
-import type { ListWork } from "#app/domain/console/views/read-list-work.server.ts";
+import type { ListWork } from "#app/domain/console/teamwork/views.server.ts";
 import { AtWork, presentAt } from "./at-work.tsx";
 import { Who } from "./who.tsx";
 

@@ -1,4 +1,4 @@
-import type { Teamwork } from "#app/domain/console/teamwork/read-teamwork.server.ts";
+import type { Teamwork } from "#app/domain/console/teamwork/teamwork.server.ts";
 import { langOf } from "#app/routes/frame/lang-of.ts";
 import { Timeline } from "#app/ui/timeline.tsx";
 import { EntryComments } from "./internal-notes.tsx";

@@ -1,8 +1,7 @@
 import { data, redirect } from "@remix-run/cloudflare";
-import { assignWork } from "#app/domain/console/teamwork/assign-work.server.ts";
+import { assignWork, writeNote } from "#app/domain/console/teamwork/assign-work.server.ts";
 import { seeMentions } from "#app/domain/console/teamwork/own-work.server.ts";
-import { writeNote } from "#app/domain/console/teamwork/write-note.server.ts";
-import { dropView, saveView } from "#app/domain/console/views/views.server.ts";
+import { dropView, saveView } from "#app/domain/console/teamwork/views.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { assignedMax } from "#app/domain/console/teamwork/assign-work.server.ts";
-import { notedKindNames, workKindNames } from "#app/domain/console/teamwork/work-kinds.ts";
-import { viewedListNames } from "#app/domain/console/views/viewed-lists.ts";
+import {
+  notedKindNames,
+  viewedListNames,
+  workKindNames,
+} from "#app/domain/console/teamwork/work-kinds.ts";
 import { isSeen } from "#app/domain/core/field-kinds.schema.server.ts";
 
 const kind = z.enum(workKindNames, "请重新打开页面后再试");

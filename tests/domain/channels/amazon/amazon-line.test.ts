@@ -52,7 +52,7 @@ test("a question that only reads is asked once more, one that writes is not", as
   expect(await articles()).toMatchObject({ ok: true });
   amazon.behaveFor("away");
   const { fulfilment } = amazon.adapter();
-  expect(await fulfilment.tellSent(amazon.shop, parcel())).toEqual(away);
+  expect(await fulfilment.reportShipment(amazon.shop, parcel())).toEqual(away);
   expect(amazon.calls()).not.toContain("confirmShipment");
 });
 

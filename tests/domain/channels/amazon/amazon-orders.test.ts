@@ -126,8 +126,8 @@ test("a parcel that is told twice is one package, and its order is sent", async 
   const order = await openOrder();
   const parcel = parcelOf(order);
   expect(valueIn(await fulfilment.isTold(amazon.shop, parcel))).toBe(false);
-  const first = valueIn(await fulfilment.tellSent(amazon.shop, parcel));
-  const second = valueIn(await fulfilment.tellSent(amazon.shop, parcel));
+  const first = valueIn(await fulfilment.reportShipment(amazon.shop, parcel));
+  const second = valueIn(await fulfilment.reportShipment(amazon.shop, parcel));
   expect(second).toEqual(first);
   expect(first.reference).toMatch(/^[1-9]\d*$/);
   expect(amazon.standIn.orders.packages(order.orderId)).toHaveLength(1);
@@ -146,13 +146,13 @@ test("two parcels of an order are two packages, and Amazon's names of carriers a
   const [one, other] = order.lines.map(({ lineId, quantity }) => ({ lineId, quantity }));
   const sagawa = parcelOf(order, { lines: [one!], carrier: "sagawa", trackingNumber: "401" });
   const unknown = parcelOf(order, { lines: [other!], carrier: "西濃運輸", trackingNumber: "402" });
-  valueIn(await fulfilment.tellSent(amazon.shop, sagawa));
+  valueIn(await fulfilment.reportShipment(amazon.shop, sagawa));
   expect(valueIn(await fulfilment.isTold(amazon.shop, unknown))).toBe(false);
   expect(valueIn(await amazon.adapter().orders.order(amazon.shop, order.orderId))).toMatchObject({
     state: "open",
     lines: [{ quantity: 0 }, { quantity: other!.quantity }],
   });
-  valueIn(await fulfilment.tellSent(amazon.shop, unknown));
+  valueIn(await fulfilment.reportShipment(amazon.shop, unknown));
   expect(amazon.standIn.orders.packages(order.orderId)).toMatchObject([
     { carrierCode: "SAGAWA", trackingNumber: "401" },
     { carrierCode: "Other", carrierName: "西濃運輸", trackingNumber: "402" },
@@ -163,10 +163,10 @@ test("more than was ordered, or an order that is cancelled, is refused with Amaz
   const { fulfilment } = amazon.adapter();
   const order = await openOrder();
   const tooMany = order.lines.map(({ lineId }) => ({ lineId, quantity: 99 }));
-  const refused = await fulfilment.tellSent(amazon.shop, parcelOf(order, { lines: tooMany }));
+  const refused = await fulfilment.reportShipment(amazon.shop, parcelOf(order, { lines: tooMany }));
   expect(refused).toMatchObject({ fault: { kind: "refused", code: "InvalidInput" } });
   const cancelled = (await allSince(ago(20))).find(({ state }) => state === "cancelled")!;
-  expect(await fulfilment.tellSent(amazon.shop, parcelOf(cancelled))).toMatchObject({
+  expect(await fulfilment.reportShipment(amazon.shop, parcelOf(cancelled))).toMatchObject({
     fault: { kind: "refused" },
   });
   expect(amazon.standIn.orders.packages(order.orderId)).toEqual([]);

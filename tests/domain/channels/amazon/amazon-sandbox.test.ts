@@ -119,7 +119,9 @@ test("our client reads the sandbox's orders, but for those that Amazon sends its
     sentAt: amazon.now(),
     tellCustomer: false,
   };
-  expect(valueIn(await client().fulfilment.tellSent(shop(), parcel)).reference).toMatch(/^\d+$/);
+  expect(valueIn(await client().fulfilment.reportShipment(shop(), parcel)).reference).toMatch(
+    /^\d+$/,
+  );
 });
 
 const from = {

@@ -127,7 +127,7 @@ describe("a direct request that is split", () => {
         ok: true,
         value: told.some((one) => one.trackingNumber === trackingNumber),
       }),
-      tellSent: async (_, parcel) => {
+      reportShipment: async (_, parcel) => {
         told.push(parcel);
         return { ok: true, value: { reference: "f" } };
       },

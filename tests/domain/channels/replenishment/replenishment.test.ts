@@ -7,7 +7,7 @@ import {
   suggestedQuantity,
 } from "#app/domain/channels/articles/reorder.server.ts";
 import { type SalesDay, salesSpeed } from "#app/domain/channels/articles/sales.ts";
-import { shifted } from "#app/domain/core/holiday/chinese-holidays.ts";
+import { shifted } from "#app/domain/core/holidays.ts";
 
 const today = "2026-11-20";
 const newYear = { from: "2027-02-05", to: "2027-02-11" };

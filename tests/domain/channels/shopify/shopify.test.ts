@@ -234,15 +234,15 @@ test("a parcel is told of once, however often it is told", async () => {
   const [order] = await openOrders(shop);
   const parcel = parcelOf(order!, "400000000011");
   expect(await rested().fulfilment!.isTold(shop, parcel)).toEqual({ ok: true, value: false });
-  const first = await rested().fulfilment!.tellSent(shop, parcel);
+  const first = await rested().fulfilment!.reportShipment(shop, parcel);
   expect(first).toMatchObject({ ok: true });
-  expect(await rested().fulfilment!.tellSent(shop, parcel)).toEqual(first);
+  expect(await rested().fulfilment!.reportShipment(shop, parcel)).toEqual(first);
   expect(await rested().fulfilment!.isTold(shop, parcel)).toEqual({ ok: true, value: true });
   const sent = await rested().orders!.order(shop, order!.orderId);
   expect(sent).toMatchObject({ value: { state: "sent" } });
   // Another number for pieces that have gone is not the same parcel.
   const other = { ...parcel, trackingNumber: "400000000022" };
-  expect(await rested().fulfilment!.tellSent(shop, other)).toMatchObject({
+  expect(await rested().fulfilment!.reportShipment(shop, other)).toMatchObject({
     fault: { kind: "refused", code: "not-open" },
   });
 });
@@ -252,7 +252,7 @@ test("a telling whose answer is lost is told as away, and is there when it is as
   const [order] = await openOrders(shop);
   const parcel = parcelOf(order!, "400000000033");
   server.behaveFor("well", "broken");
-  expect(await rested().fulfilment!.tellSent(shop, parcel)).toMatchObject({
+  expect(await rested().fulfilment!.reportShipment(shop, parcel)).toMatchObject({
     fault: { kind: "away" },
   });
   expect(await rested().fulfilment!.isTold(shop, parcel)).toEqual({ ok: true, value: true });

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
-import { addEmployee } from "#app/domain/customers/company/save-employee.server.ts";
+import { addEmployee } from "#app/domain/customers/company/employees.server.ts";
 import { askPasswordReset } from "#app/domain/customers/identity/reset-password.server.ts";
 import { hashPassword } from "#app/domain/customers/session/password.server.ts";
 import { signInBuyer } from "#app/domain/customers/session/sign-in.server.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { siteOf } from "#app/domain/customers/session/network.ts";
+import { siteOf } from "#app/domain/customers/session/device.ts";
 import { countGuess } from "#app/domain/customers/session/tries.server.ts";
 import { signInFailures } from "#db/schema/index.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";

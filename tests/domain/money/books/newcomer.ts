@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Staff } from "#app/domain/core/actor.ts";
-import { addPerson } from "#app/domain/customers/staff/people.server.ts";
+import { addPerson } from "#app/domain/customers/staff/staff-people.server.ts";
 import { creditReport } from "#app/domain/money/bank/credit-report.server.ts";
 import { reportTopUp } from "#app/domain/money/payments/report-top-up.server.ts";
 import { financeProposals } from "#db/schema/index.ts";

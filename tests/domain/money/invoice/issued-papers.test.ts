@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { plansQuery } from "#app/domain/customers/membership/plans.server.ts";
+import { plansQuery } from "#app/domain/customers/membership/membership.server.ts";
 import type { DocumentInvoice } from "#app/domain/money/papers/invoice.ts";
 import { listPapers } from "#app/domain/money/papers/list-papers.server.ts";
 import { openPaper } from "#app/domain/money/papers/open-paper.server.ts";

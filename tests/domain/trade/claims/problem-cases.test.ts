@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { countWork } from "#app/domain/console/queues/count-work.server.ts";
-import { queueLengths } from "#app/domain/console/queues/work-queues.server.ts";
+import { countWork, queueLengths } from "#app/domain/console/queues/queues.server.ts";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { typed } from "#app/domain/content/phrase/typed.ts";
 import { message, readMessage } from "#app/domain/core/message/message.ts";

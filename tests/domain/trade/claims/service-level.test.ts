@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { queueLengths } from "#app/domain/console/queues/work-queues.server.ts";
+import { queueLengths } from "#app/domain/console/queues/queues.server.ts";
 import { askClaim } from "#app/domain/trade/after-sales/handle-claim.server.ts";
 import {
   readExpectedAnswer,

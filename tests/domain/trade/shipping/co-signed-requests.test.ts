@@ -1,6 +1,6 @@
 import { eq, getTableColumns } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { mailNotices } from "#app/domain/content/notice/mail-notices.server.ts";
+import { mailNotices } from "#app/domain/content/notice/notice-settings.server.ts";
 import { listNotices } from "#app/domain/content/notice/notices.server.ts";
 import { letterColumns } from "#app/domain/core/letter/letter-column.server.ts";
 import { askCoSign, coSign, withdrawCoSign } from "#app/domain/trade/shipments/co-sign.server.ts";

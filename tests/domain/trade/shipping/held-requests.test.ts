@@ -3,7 +3,7 @@ import { typed } from "#app/domain/content/phrase/typed.ts";
 import {
   authorise,
   revokeAuthorisation,
-} from "#app/domain/customers/authorisation/change-authorisation.server.ts";
+} from "#app/domain/customers/authorisation/authorisations.server.ts";
 import { listDrifts } from "#app/domain/money/ledger/ledger.server.ts";
 import { unpackShipment } from "#app/domain/trade/shipments/finish-packing.server.ts";
 import { holdRequest, releaseRequest } from "#app/domain/trade/shipments/hold-request.server.ts";

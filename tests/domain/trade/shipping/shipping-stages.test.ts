@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { queueLengths } from "#app/domain/console/queues/work-queues.server.ts";
+import { queueLengths } from "#app/domain/console/queues/queues.server.ts";
 import { pickLot, takePickList } from "#app/domain/trade/shipments/pick-lot.server.ts";
 import { quoteShipment } from "#app/domain/trade/shipments/quote-shipment.server.ts";
 import { shipShipment } from "#app/domain/trade/shipments/ship-shipment.server.ts";

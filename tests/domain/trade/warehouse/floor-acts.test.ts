@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { actRefusals, keepAct, markUndone } from "#app/domain/trade/floor/floor-acts.server.ts";
+import { actRefusals, markUndone, recordAct } from "#app/domain/trade/floor/floor-acts.server.ts";
 import { floorActs, lots } from "#db/schema/index.ts";
 import { openShop, wei } from "../../../support/shop.ts";
 import { boughtLot } from "../../../support/trade/stock.ts";
@@ -18,7 +18,7 @@ test("an act is kept once, and undone once", async () => {
   const scope = shop.as(wei);
   const id = crypto.randomUUID();
   const act = { id, kind: "shelve", subject: "lot", subjectId: "x", label: "L-000001" } as const;
-  const keep = () => commit(scope, [keepAct(scope, { ...act, quantity: 3 })], actRefusals);
+  const keep = () => commit(scope, [recordAct(scope, { ...act, quantity: 3 })], actRefusals);
   expect(await keep()).toMatchObject({ ok: true });
   expect(await keep()).toEqual({ ok: false, reason: "done-already" });
   await commit(scope, [markUndone(scope, id, "放错货架")], {});

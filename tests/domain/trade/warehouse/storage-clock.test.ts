@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { listNotices, shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
-import { authorise } from "#app/domain/customers/authorisation/change-authorisation.server.ts";
+import { authorise } from "#app/domain/customers/authorisation/authorisations.server.ts";
 import { remindStorage } from "#app/domain/trade/floor/remind-storage.server.ts";
 import { findStockLot } from "#app/domain/trade/floor/stock.server.ts";
 import { sendMessage } from "#app/domain/trade/orders/messages.server.ts";

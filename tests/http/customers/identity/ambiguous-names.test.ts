@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { hashPassword } from "#app/domain/customers/session/password.server.ts";
 import { signInBuyer } from "#app/domain/customers/session/sign-in.server.ts";
-import { listAmbiguousNames } from "#app/domain/customers/staff/ambiguous-names.server.ts";
+import { listAmbiguousNames } from "#app/domain/customers/staff/change-member.server.ts";
 import { users } from "#db/schema/index.ts";
 import { chen, hanako, openShop, type Shop, taro } from "#tests/support/shop.ts";
 

@@ -8,7 +8,7 @@ import { reckonProducts } from "#app/domain/channels/replenishment/reckon-produc
 import { reckonWarnings } from "#app/domain/channels/replenishment/reckon-warnings.server.ts";
 import { saveSettings } from "#app/domain/channels/replenishment/save-settings.server.ts";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
-import { shifted } from "#app/domain/core/holiday/chinese-holidays.ts";
+import { shifted } from "#app/domain/core/holidays.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import {
   channelShops,

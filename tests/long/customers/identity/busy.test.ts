@@ -4,16 +4,15 @@ import { letterColumns } from "#app/domain/core/letter/letter-column.server.ts";
 import {
   addEmployee,
   setEmployeePassword,
-} from "#app/domain/customers/company/save-employee.server.ts";
-import { changePhone } from "#app/domain/customers/identity/own-account.server.ts";
-import { changePassword } from "#app/domain/customers/identity/own-password.server.ts";
+} from "#app/domain/customers/company/employees.server.ts";
+import { changePassword, changePhone } from "#app/domain/customers/identity/own-account.server.ts";
 import {
   askPasswordReset,
   resetPassword,
 } from "#app/domain/customers/identity/reset-password.server.ts";
 import { inTurn } from "#app/domain/customers/session/hashing-turns.ts";
 import { signInBuyer } from "#app/domain/customers/session/sign-in.server.ts";
-import { addPerson, changePerson } from "#app/domain/customers/staff/people.server.ts";
+import { addPerson, changePerson } from "#app/domain/customers/staff/staff-people.server.ts";
 import { mailCodes, outbox, signInFailures } from "#db/schema/index.ts";
 import { hanako, kenji, openShop, type Shop, zhou } from "#tests/support/shop.ts";
 

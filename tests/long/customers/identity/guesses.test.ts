@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { verifyCredentials } from "#app/domain/customers/identity/verify-credentials.server.ts";
-import { networkOf } from "#app/domain/customers/session/network.ts";
+import { networkOf } from "#app/domain/customers/session/device.ts";
 import { hashPassword } from "#app/domain/customers/session/password.server.ts";
 import { signInBuyer } from "#app/domain/customers/session/sign-in.server.ts";
 import { countGuess } from "#app/domain/customers/session/tries.server.ts";

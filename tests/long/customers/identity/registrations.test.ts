@@ -2,11 +2,11 @@ import { and, eq, getTableColumns, isNull } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { letterColumns } from "#app/domain/core/letter/letter-column.server.ts";
 import { letterNumber } from "#app/domain/customers/identity/code.ts";
-import { finishRegistration } from "#app/domain/customers/identity/finish-registration.server.ts";
 import {
+  finishRegistration,
   mailRegistrationCode,
   startRegistration,
-} from "#app/domain/customers/identity/start-registration.server.ts";
+} from "#app/domain/customers/identity/registration.server.ts";
 import { companies, mailCodes, outbox } from "#db/schema/index.ts";
 import { herNetwork, lastCode, otherNetwork, wrongCode } from "#tests/support/mailed-codes.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";

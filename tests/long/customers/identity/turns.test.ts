@@ -1,14 +1,14 @@
 import { eq, getTableColumns } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { letterColumns } from "#app/domain/core/letter/letter-column.server.ts";
-import { setEmployeePassword } from "#app/domain/customers/company/save-employee.server.ts";
+import { setEmployeePassword } from "#app/domain/customers/company/employees.server.ts";
 import {
   askPasswordReset,
   resetPassword,
 } from "#app/domain/customers/identity/reset-password.server.ts";
 import { signInBuyer, signInStaff } from "#app/domain/customers/session/sign-in.server.ts";
 import { countGuess } from "#app/domain/customers/session/tries.server.ts";
-import { changePerson } from "#app/domain/customers/staff/people.server.ts";
+import { changePerson } from "#app/domain/customers/staff/staff-people.server.ts";
 import { outbox } from "#db/schema/index.ts";
 import { hanako, kenji, openShop, type Shop, zhou } from "#tests/support/shop.ts";
 

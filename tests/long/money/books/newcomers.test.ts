@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { message } from "#app/domain/core/message/message.ts";
-import { changePerson } from "#app/domain/customers/staff/people.server.ts";
+import { changePerson } from "#app/domain/customers/staff/staff-people.server.ts";
 import { confirmProposal } from "#app/domain/money/bank/proposals.server.ts";
 import { alarms } from "#db/schema/index.ts";
 import { proposedTopUps, shopWithNewcomer } from "#tests/domain/money/books/newcomer.ts";

@@ -11,7 +11,7 @@ import {
 } from "#app/domain/catalog/products/own-product-queries.server.ts";
 import { readPasted } from "#app/domain/catalog/search/pasted-url.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { filesQuery, timelineQuery } from "#app/domain/core/document/history.server.ts";
+import { filesQuery, timelineQuery } from "#app/domain/core/document/document-queries.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { readTogether } from "#app/domain/core/read-together.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";

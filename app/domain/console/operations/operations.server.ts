@@ -1,0 +1,234 @@
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import type { System } from "#app/domain/core/actor.ts";
+import { japanDay, japanMinute } from "#app/domain/core/calendar.ts";
+import { commit } from "#app/domain/core/commit.server.ts";
+import type { FileStore } from "#app/domain/core/files/file-store.ts";
+import { letter } from "#app/domain/core/letter/letter.ts";
+import { message } from "#app/domain/core/message/message.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import type { Database, Statement } from "#db/client.ts";
+import { type AlarmChannelName, alarmPushes, alarms, jobRuns, outbox } from "#db/schema/index.ts";
+import { type ExpectedJob, type Finding, findingsIn } from "./findings.ts";
+import type { AlarmChannel } from "./operations.ts";
+import { type Figures, readFigures } from "./read-figures.server.ts";
+
+/**
+ * Runs a job and writes down when it ran and how it ended. What cannot be written down stops no job:
+ * a database that takes no line makes the job fail by itself.
+ */
+export async function recorded(db: Database, name: string, now: Date, run: () => Promise<void>) {
+  const begun = Date.now();
+  await record(db, name, now, { startedAt: now });
+  try {
+    await run();
+    const endedAt = after(now, begun);
+    await record(db, name, now, { endedAt, succeededAt: endedAt, errorName: null });
+  } catch (error) {
+    const errorName = error instanceof Error ? error.name : "unknown";
+    await record(db, name, now, { endedAt: after(now, begun), errorName });
+    throw error;
+  }
+}
+
+async function record(
+  db: Database,
+  name: string,
+  now: Date,
+  row: Partial<Omit<typeof jobRuns.$inferInsert, "name" | "knownSince">>,
+) {
+  await db
+    .insert(jobRuns)
+    .values({ name, knownSince: now, ...row })
+    .onConflictDoUpdate({ target: jobRuns.name, set: row })
+    .catch(() => undefined);
+}
+
+function after(now: Date, begun: number) {
+  return new Date(now.getTime() + Date.now() - begun);
+}
+
+interface Settings {
+  mailTo?: string | undefined;
+  webhook?: AlarmChannel | undefined;
+  /** `https://` and the shop's host, for the link. */
+  origin?: string | undefined;
+}
+
+type Alarm = typeof alarms.$inferSelect;
+
+const messagesAnHour = 20;
+const alarmsARun = 500;
+
+/**
+ * Tells open alarms outside, each once a channel: at most twenty messages an hour and one line that
+ * counts the rest. What a channel did not take is told at the next run. Details stay in the console:
+ * they may name a payer.
+ */
+export async function pushAlarms(scope: Scope<System>, { mailTo, webhook, origin = "" }: Settings) {
+  const link = `${origin}/staff/finance#alarms`;
+  // The letters first: they need nobody outside.
+  if (mailTo)
+    await push(scope, "mail", async (message, marks) => {
+      const mail = {
+        id: `alarm/${message.id}`,
+        to: mailTo,
+        letter: letter("mail.alarm", { text: message.text, link }),
+        createdAt: scope.now,
+      };
+      await scope.db.batch([scope.db.insert(outbox).values(mail).onConflictDoNothing(), ...marks]);
+    });
+  if (webhook)
+    await push(scope, "webhook", async (message, [first, ...rest]) => {
+      await webhook.tell(`${message.text} ${link}`);
+      await scope.db.batch([first, ...rest]);
+    });
+}
+
+type Marks = [Statement, ...Statement[]];
+
+async function push(
+  { db, now }: Scope<System>,
+  channel: AlarmChannelName,
+  tell: (message: { id: string; text: string }, marks: Marks) => Promise<void>,
+) {
+  const { waiting, told, summed } = await readWaiting({ db, now }, channel);
+  const single = waiting.slice(0, Math.max(0, messagesAnHour - told));
+  const rest = waiting.slice(single.length);
+  const marksOf = (alarm: Alarm, one: boolean): Statement =>
+    db
+      .insert(alarmPushes)
+      .values({ alarmId: alarm.id, channel, pushedAt: now, summed: one })
+      .onConflictDoNothing();
+  for (const alarm of single)
+    await tell({ id: alarm.id, text: lineOf(alarm) }, [marksOf(alarm, false)]);
+
+  // One such line an hour; what comes after it waits for the next.
+  const [first, ...others] = rest;
+  if (!first || summed > 0) return;
+  const more = waiting.length === alarmsARun ? `${rest.length} or more` : rest.length;
+  await tell({ id: `more/${first.id}`, text: `[買付便] …and ${more} more alarms` }, [
+    marksOf(first, true),
+    ...others.map((alarm) => marksOf(alarm, true)),
+  ]);
+}
+
+async function readWaiting({ db, now }: Pick<Scope, "db" | "now">, channel: AlarmChannelName) {
+  const hourAgo = new Date(now.getTime() - 3_600_000);
+  const [waiting, [recent]] = await db.batch([
+    db
+      .select()
+      .from(alarms)
+      .where(
+        and(
+          isNull(alarms.resolvedAt),
+          sql`NOT EXISTS (SELECT 1 FROM alarm_pushes p WHERE p.channel = ${channel} AND p.alarm_id = ${alarms.id})`,
+        ),
+      )
+      .orderBy(asc(alarms.raisedAt))
+      .limit(alarmsARun),
+    db
+      .select({
+        told: sql<number>`COALESCE(sum(NOT ${alarmPushes.summed}), 0)`,
+        summed: sql<number>`COALESCE(sum(${alarmPushes.summed}), 0)`,
+      })
+      .from(alarmPushes)
+      .where(and(eq(alarmPushes.channel, channel), gt(alarmPushes.pushedAt, hourAgo))),
+  ]);
+  return { waiting, told: recent?.told ?? 0, summed: recent?.summed ?? 0 };
+}
+
+function lineOf({ kind, subject, raisedAt }: Alarm) {
+  return `[買付便] ${kind}: ${subject} (${japanMinute(raisedAt)})`;
+}
+
+const probeMs = 3_000;
+
+interface Part {
+  ok: boolean;
+  milliseconds: number;
+  /** The error's name only: its message may hold an address. */
+  error?: string;
+}
+
+export interface Health {
+  /** Whether all that a buyer needs answers. */
+  ok: boolean;
+  database: Part;
+  store: Part;
+  /** Undefined where the database did not answer. */
+  figures: Figures | undefined;
+  findings: Finding[];
+}
+
+/** Asks what the shop stands on, each part with a time-out of its own, all at once. */
+export async function readHealth(
+  { db, now }: Pick<Scope, "db" | "now">,
+  files: Pick<FileStore, "keysBelow">,
+  settings: { jobs: readonly ExpectedJob[]; mailed: boolean },
+): Promise<Health> {
+  const [database, store] = await Promise.all([
+    probe(() => readFigures(db)),
+    probe(() => files.keysBelow("health/")),
+  ]);
+  const figures = database.value;
+  return {
+    ok: database.part.ok && store.part.ok,
+    database: database.part,
+    store: store.part,
+    figures,
+    findings: figures ? findingsIn(figures, now, settings) : [],
+  };
+}
+
+async function probe<Value>(ask: () => Promise<Value>): Promise<{ value?: Value; part: Part }> {
+  const begun = performance.now();
+  const part = (ok: boolean) => ({ ok, milliseconds: Math.round(performance.now() - begun) });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DOMException("no answer", "TimeoutError")), probeMs);
+  });
+  try {
+    const value = await Promise.race([ask(), late]);
+    return { value, part: part(true) };
+  } catch (error) {
+    return { part: { ...part(false), error: error instanceof Error ? error.name : "unknown" } };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Longer without a look of ours, and the shop was not running: its jobs could not. */
+const awayMinutes = 15;
+
+/** Raises one alarm a day for each thing that does not run as it should. */
+export async function watchOperations(
+  scope: Scope<System>,
+  settings: { jobs: readonly ExpectedJob[]; mailed: boolean },
+) {
+  const { db, actor, now } = scope;
+  const figures = await readFigures(db);
+  const known = new Set(figures.runs.map(({ name }) => name));
+  const unknown = settings.jobs.filter(({ name }) => !known.has(name));
+  if (unknown.length > 0)
+    await db
+      .insert(jobRuns)
+      .values(unknown.map(({ name }) => ({ name, knownSince: now })))
+      .onConflictDoNothing();
+
+  const lastLook = figures.runs.find(({ name }) => name === actor.id)?.endedAt;
+  const away = !lastLook || now.getTime() - lastLook.getTime() > awayMinutes * 60_000;
+  if (away) await db.update(jobRuns).set({ knownSince: now });
+
+  const found = findingsIn(figures, now, settings).filter(
+    ({ kind }) => !(away && (kind === "job-missed" || kind === "seal-late")),
+  );
+  if (found.length === 0) return;
+  const rows = found.map(({ kind, subject, detail }) => ({
+    id: `${kind}/${subject}/${japanDay(now)}`,
+    kind,
+    subject,
+    detail: message("plain", { text: detail }),
+    raisedAt: now,
+  }));
+  await commit(scope, [db.insert(alarms).values(rows).onConflictDoNothing()], {});
+}

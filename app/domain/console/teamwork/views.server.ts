@@ -1,0 +1,78 @@
+import { and, asc, eq, ne, or, sql } from "drizzle-orm";
+import type { Staff } from "#app/domain/core/actor.ts";
+import { commit, guard } from "#app/domain/core/commit.server.ts";
+import { freePlace } from "#app/domain/core/free-place.ts";
+import { staffMay } from "#app/domain/core/policy.ts";
+import { refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { staffViews } from "#db/schema/index.ts";
+import { colleaguesQuery, presencesQuery, whoMay } from "./teamwork.server.ts";
+import { type ViewedList, viewedLists, type WorkKind } from "./work-kinds.ts";
+
+/** So many views a person may keep, and so many that a list shows. */
+const viewsMax = 40;
+
+/** The statement for the views of a list that this person keeps, then those shared with everybody. */
+export function viewsQuery({ db, actor }: Scope<Staff>, list: ViewedList) {
+  const { id, name, query, shared, staffId } = staffViews;
+  return db
+    .select({ id, name, query, shared, staffId })
+    .from(staffViews)
+    .where(
+      or(
+        and(eq(staffId, actor.id), eq(staffViews.list, list)),
+        and(eq(shared, true), eq(staffViews.list, list)),
+      ),
+    )
+    .orderBy(asc(ne(staffId, actor.id)), asc(staffViews.createdAt), asc(id))
+    .limit(viewsMax);
+}
+
+interface NewView {
+  list: ViewedList;
+  name: string;
+  query: string;
+  shared: boolean;
+}
+
+/** Keeps a view under a name of one's own; refused where no place or not the name is free. */
+export async function saveView(scope: Scope<Staff>, view: NewView) {
+  const { db, actor, now } = scope;
+  if (!staffMay(actor, viewedLists[view.list].duty)) return refuse("forbidden");
+  const slot = freePlace(staffViews, actor.id, viewsMax, "staff_id");
+  const row = { ...view, id: crypto.randomUUID(), staffId: actor.id, slot, createdAt: now };
+  const statements = [
+    guard(sql`${slot} IS NOT NULL`, "too-many"),
+    db.insert(staffViews).values(row),
+  ];
+  return commit(scope, statements, {
+    "staff_views.staff_id, staff_views.list, staff_views.name": "name-taken",
+    "staff_views.staff_id, staff_views.slot": "name-taken",
+  });
+}
+
+/** Forgets one of one's own views; one that is gone already stays gone. */
+export function dropView(scope: Scope<Staff>, id: string) {
+  const { db, actor } = scope;
+  const own = and(eq(staffViews.id, id), eq(staffViews.staffId, actor.id));
+  return commit(scope, [db.delete(staffViews).where(own)], {});
+}
+
+function kindOf(list: ViewedList): WorkKind | undefined {
+  const words = viewedLists[list];
+  return "kind" in words ? words.kind : undefined;
+}
+
+/** What surrounds the rows of a list: the views of it, who may take its rows on, and who has which of them open; one round trip. */
+export async function readListWork(scope: Scope<Staff>, list: ViewedList) {
+  const kind = kindOf(list);
+  const [views, people, present] = await Promise.all([
+    viewsQuery(scope, list),
+    kind ? colleaguesQuery(scope) : [],
+    kind ? presencesQuery(scope, kind) : [],
+  ]);
+  const colleagues = kind ? whoMay(people, kind) : [];
+  return { list, views, colleagues, present, me: scope.actor.id, now: scope.now };
+}
+
+export type ListWork = Awaited<ReturnType<typeof readListWork>>;

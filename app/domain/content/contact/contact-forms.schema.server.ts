@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { fields } from "#app/domain/core/fields.schema.server.ts";
+import { type ContactKind, contactKinds, surveyChannels, surveyChoices } from "./contact.ts";
+
+export const ContactForm = z.object({
+  id: fields.idempotencyKey,
+  name: fields.personName,
+  email: fields.email,
+  kind: z.enum(
+    Object.keys(contactKinds) as [ContactKind, ...ContactKind[]],
+    "お問い合わせの種類を選んでください",
+  ),
+  body: z
+    .string("お問い合わせ内容を入力してください")
+    .trim()
+    .min(1, "お問い合わせ内容を入力してください")
+    .max(2_000, "お問い合わせ内容は2,000文字以内で入力してください"),
+  /** No person sees this field; a program that fills in everything gives itself away. */
+  website: z.string().max(1_000).default(""),
+});
+
+const answerWords = z.string().trim().max(2_000, "回复不超过2,000字").default("");
+
+/** A look at the answer in Japanese is asked for by `step`, by phrases, or by what is still Chinese in it. */
+export const AnswerForm = z.object({
+  contact: fields.id,
+  answer: answerWords,
+  step: z.enum(["send", "preview"]).default("send"),
+  phrases: z.array(z.coerce.number().int().min(0).max(99)).max(20).default([]),
+});
+
+/** 重新打开 of what was answered. */
+export const ReopenContactForm = z.object({ intent: z.literal("reopen"), contact: fields.id });
+
+const one = ({ label, choices }: { label: string; choices: readonly string[] }) =>
+  z
+    .string(`${label}を選んでください`)
+    .refine((chosen) => choices.includes(chosen), `${label}を選んでください`);
+
+export const SurveyForm = z.object({
+  business: one(surveyChoices.business),
+  monthly: one(surveyChoices.monthly),
+  experience: one(surveyChoices.experience),
+  found: one(surveyChoices.found),
+  channels: z.preprocess(
+    (value) => (value === undefined ? [] : [value].flat()),
+    z.array(z.enum(surveyChannels, "販売先を一覧から選んでください")),
+  ),
+  goods: z.string().trim().max(200, "扱いたい商品は200文字以内で入力してください").default(""),
+  wishes: z.string().trim().max(1_000, "ご要望は1,000文字以内で入力してください").default(""),
+});

@@ -1,2 +1,0 @@
-/** Counting of documents stops here: a list of a million costs no more than one of a thousand. */
-export const countMax = 500;

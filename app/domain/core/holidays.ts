@@ -1,0 +1,71 @@
+import holidayJp from "@holiday-jp/holiday_jp";
+import chineseDays from "chinese-days";
+
+export interface ChineseHoliday {
+  nameZh: string;
+  nameJa: string;
+  from: string;
+  to: string;
+  days: number;
+  /** Weekend days that are worked instead. */
+  makeUpDays: string[];
+}
+
+const japanese: Record<string, string> = {
+  元旦: "元日",
+  春节: "春節",
+  清明: "清明節",
+  劳动节: "労働節",
+  端午: "端午節",
+  中秋: "中秋節",
+  国庆节: "国慶節",
+};
+
+/**
+ * The public holidays of mainland China that touch these days, both included, each with the days
+ * that the State Council named as one holiday; a weekend that only touches one is not part of it.
+ * Days are written `2026-10-01`. A year not yet announced has none.
+ */
+export function chineseHolidays(from: string, to: string): ChineseHoliday[] {
+  // A holiday may have begun before the first day asked for, and its make-up days lie around it.
+  const named = daysBetween(shifted(from, -20), shifted(to, 20)).flatMap((day) => {
+    const { name, work } = chineseDays.getDayDetail(day);
+    const nameZh = name.split(",")[1];
+    return nameZh ? [{ day, nameZh, work }] : [];
+  });
+
+  const holidays: ChineseHoliday[] = [];
+  for (const { day, nameZh } of named.filter(({ work }) => !work)) {
+    const last = holidays.at(-1);
+    if (last?.nameZh === nameZh && day === shifted(last.to, 1)) {
+      last.to = day;
+      last.days++;
+    } else {
+      const nameJa = japanese[nameZh] ?? nameZh;
+      holidays.push({ nameZh, nameJa, from: day, to: day, days: 1, makeUpDays: [] });
+    }
+  }
+  for (const { day, nameZh } of named.filter(({ work }) => work))
+    holidays
+      .find((holiday) => holiday.nameZh === nameZh && isNear(day, holiday))
+      ?.makeUpDays.push(day);
+  return holidays.filter((holiday) => holiday.to >= from && holiday.from <= to);
+}
+
+function isNear(day: string, { from, to }: ChineseHoliday) {
+  return day >= shifted(from, -20) && day <= shifted(to, 20);
+}
+
+function daysBetween(from: string, to: string) {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = shifted(day, 1)) days.push(day);
+  return days;
+}
+
+/** The calendar day this many days later. */
+export function shifted(day: string, days: number) {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** 祝日 by their day, `2026-11-23`, from 1970 to 2050. */
+export const japaneseHolidays: Readonly<Record<string, { name: string }>> = holidayJp.holidays;

@@ -1,0 +1,171 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Staff, StaffRole, System } from "#app/domain/core/actor.ts";
+import { commit, guard } from "#app/domain/core/commit.server.ts";
+import type { AccessAct } from "#app/domain/core/message/alarm-messages.ts";
+import { message } from "#app/domain/core/message/message.ts";
+import { trustedFrom } from "#app/domain/core/newcomer.server.ts";
+import { rolesWith, staffMay } from "#app/domain/core/policy.ts";
+import { done, refuse } from "#app/domain/core/result.ts";
+import type { Scope } from "#app/domain/core/scope.ts";
+import { alarms, sessions, staff } from "#db/schema/index.ts";
+import { hasHashingRoom } from "../session/hashing-turns.ts";
+import { hashPassword } from "../session/password.server.ts";
+import { endHalfSignIns } from "../session/session.server.ts";
+import { forgetGuesses } from "../session/tries.server.ts";
+import { holdsRole } from "./members.server.ts";
+
+const peopleMax = 500;
+
+/** The provider's own people. */
+export function peopleQuery({ db }: Scope<Staff>) {
+  return db
+    .select({
+      id: staff.id,
+      loginName: staff.loginName,
+      name: staff.name,
+      role: staff.role,
+      alsoRoles: staff.alsoRoles,
+      state: staff.state,
+      createdAt: staff.createdAt,
+    })
+    .from(staff)
+    .orderBy(asc(staff.state), asc(staff.loginName))
+    .limit(peopleMax);
+}
+
+interface NewPerson {
+  id: string;
+  loginName: string;
+  name: string;
+  role: StaffRole;
+  password: string;
+}
+
+/** Takes somebody on in a role. */
+export async function addPerson(scope: Scope<Staff>, person: NewPerson) {
+  const { db, actor, now } = scope;
+  if (!staffMay(actor, "edit-people")) return refuse("forbidden");
+  if (!hasHashingRoom()) return refuse("busy");
+  const { password, ...row } = person;
+  return commit(
+    scope,
+    [
+      db.insert(staff).values({
+        ...row,
+        loginName: row.loginName.toLowerCase(),
+        passwordHash: await hashPassword(password),
+        passwordGiven: true,
+        state: "in_use",
+        createdAt: now,
+        trustedFrom: trustedFrom(now),
+      }),
+      alarm(scope, person.loginName.toLowerCase(), person.id, ["added"]),
+    ],
+    { "staff.id": "sent-before", "staff.login_name": "name-taken" },
+  );
+}
+
+interface Change {
+  role?: StaffRole;
+  /** Roles held beside it; those of before are forgotten. */
+  alsoRoles?: StaffRole[];
+  state?: "in_use" | "disabled";
+  password?: string;
+}
+
+/** Told outside too: who lets people in is not the only one to know. */
+function alarm({ db, actor, now }: Scope<Staff>, loginName: string, id: string, acts: AccessAct[]) {
+  return db.insert(alarms).values({
+    id: `staff-access/${id}`,
+    kind: "staff-access",
+    subject: loginName,
+    detail: message("alarm.staff-access", { by: actor.name, acts }),
+    raisedAt: now,
+  });
+}
+
+/** What a change gives, as the alarm tells it. */
+function actsOf({ role, alsoRoles, password, state }: Change): AccessAct[] {
+  return [
+    ...(role || alsoRoles ? (["roles"] as const) : []),
+    ...(password ? (["password"] as const) : []),
+    ...(state ? (["enabled"] as const) : []),
+  ];
+}
+
+/**
+ * Changes a colleague's role, stops them or sets their password; their sessions end. Never one's own. Two who take
+ * the right from each other at once: the write asks for it again, so that the first of them keeps it.
+ */
+export async function changePerson(scope: Scope<Staff>, id: string, change: Change) {
+  const { db, actor, now } = scope;
+  if (!staffMay(actor, "edit-people")) return refuse("forbidden");
+  const [person] = await db
+    .select({ loginName: staff.loginName })
+    .from(staff)
+    .where(eq(staff.id, id))
+    .limit(1);
+  if (!person) return refuse("not-found");
+  if (id === actor.id && !change.password) return refuse("oneself");
+  const { password, ...set } = change;
+  if (password && !hasHashingRoom()) return refuse("busy");
+  const letsIn = id !== actor.id && change.state !== "disabled";
+  return commit(
+    scope,
+    [
+      guard(isRightful(actor), "forbidden"),
+      db
+        .update(staff)
+        .set({
+          ...set,
+          ...(letsIn && { trustedFrom: trustedFrom(now) }),
+          ...(password && {
+            passwordHash: await hashPassword(password),
+            passwordGiven: id !== actor.id,
+          }),
+        })
+        .where(eq(staff.id, id)),
+      db.delete(sessions).where(eq(sessions.staffId, id)),
+      ...(letsIn ? [alarm(scope, person.loginName, crypto.randomUUID(), actsOf(change))] : []),
+      ...(password
+        ? [endHalfSignIns({ db }, `staff:${id}`), forgetGuesses({ db }, `staff:${id}`)]
+        : []),
+    ],
+    {},
+  );
+}
+
+/** Whether the acting person still has the right to edit staff. */
+function isRightful({ id }: Staff) {
+  const still = and(sql`id = ${id}`, sql`state = 'in_use'`, holdsRole(rolesWith("edit-people")));
+  return sql`EXISTS (SELECT 1 FROM staff WHERE ${still})`;
+}
+
+interface FirstPerson {
+  id: string;
+  loginName: string;
+  name: string;
+  password: string;
+}
+
+/**
+ * Takes on the first administrator, who lets everybody else in. Refused where one is in use: from
+ * then on this is a matter of the staff console. The password is replaced at the first sign-in.
+ */
+export async function addFirstAdministrator(scope: Scope<System>, person: FirstPerson) {
+  const { db, now } = scope;
+  const { id, loginName, name, password } = person;
+  const written = await commit(
+    scope,
+    [
+      db.run(sql`INSERT INTO ${staff}
+        (id, login_name, name, role, password_hash, password_given, state, created_at)
+        SELECT ${id}, ${loginName.toLowerCase()}, ${name}, 'admin', ${await hashPassword(password)}, 1, 'in_use', ${now.getTime()}
+        WHERE NOT EXISTS (SELECT 1 FROM ${staff} WHERE state = 'in_use' AND ${holdsRole(["admin"])})`),
+    ],
+    { "staff.login_name": "name-taken" },
+  );
+  if (!written.ok) return written;
+  const [made] = await db.select({ id: staff.id }).from(staff).where(eq(staff.id, id)).limit(1);
+  return made ? done(undefined) : refuse("there-is-one");
+}
