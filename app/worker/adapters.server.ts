@@ -22,6 +22,8 @@ import { murcRates } from "#app/integrations/rates/murc-rates.server.ts";
 import { s3DirectStore } from "#app/integrations/s3/direct-store.server.ts";
 import { s3FileStore } from "#app/integrations/s3/file-store.server.ts";
 import { sheetJsWorkbooks } from "#app/integrations/sheets/workbooks.server.ts";
+import { modelTranslator } from "#app/integrations/translation/model-translator.server.ts";
+import { workersAiTranslator } from "#app/integrations/translation/workers-ai-translator.server.ts";
 import { turnstile } from "#app/integrations/turnstile/turnstile.server.ts";
 import type { jobs as allJobs, JobPorts } from "#app/jobs.server.ts";
 import type { Connection } from "#db/client.ts";
@@ -114,6 +116,7 @@ export function ports(env: Env): JobPorts {
           address.startsWith("/demo/") ? drawing(env, address) : downloadShopPicture(address),
       },
     materialWriter: () => materialWriter(env),
+    translator: () => translator(env),
     pictureReader: () => materialWriter({ ...env, MATERIAL_MODEL: env.PICTURE_MODEL }),
     font: servedFont((path) => asset(env, path)),
     pictureEditing: () =>
@@ -164,6 +167,15 @@ function materialWriter(env: Env) {
   if (!model) return undefined;
   if (url && key) return chatCompletions({ url, key, model });
   return binding && workersAi(binding, model);
+}
+
+function translator(env: Env) {
+  const { TRANSLATION_MODEL: model, AI: binding } = env;
+  if (!model) return undefined;
+  // One that was made for translating answers no questions.
+  if (/m2m100/.test(model)) return binding && workersAiTranslator(binding, model);
+  const answering = materialWriter({ ...env, MATERIAL_MODEL: model });
+  return answering && modelTranslator(answering);
 }
 
 function personCheck({ TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET: secret }: Env) {

@@ -73,6 +73,8 @@ export interface Env {
   MATERIAL_MODEL?: string;
   /** A model that sees pictures, at the same endpoint: it says the words on pictures of goods in Japanese. */
   PICTURE_MODEL?: string;
+  /** A model that translates what the label table leaves Chinese of goods: one that answers questions, at the same endpoint or of Workers AI, or Workers AI's m2m100. */
+  TRANSLATION_MODEL?: string;
   MATERIAL_URL?: string;
   MATERIAL_KEY?: string;
   AI?: ModelBinding;

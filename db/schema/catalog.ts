@@ -482,8 +482,13 @@ export const offers = sqliteTable(
     landedYen: integer("landed_yen").notNull().default(999_999_999),
     /** By which terms that was reckoned; emptied where the goods change. */
     landedBasis: text("landed_basis").notNull().default(""),
+    /** Some of its Japanese was made by a machine; pages say so. */
+    machineTranslated: flag("machine_translated").notNull().default(false),
+    /** The label table left Chinese in it that nobody has translated yet. */
+    translationWanted: flag("translation_wanted").notNull().default(false),
   },
   (offer) => [
+    index("offers_translation_wanted").on(offer.popularity).where(sql`translation_wanted = 1`),
     check("offer_price", sql`price_fen > 0 AND min_order > 0`),
     index("offers_landed").on(offer.landedYen, offer.popularity),
     index("offers_category_landed").on(offer.categoryId, offer.landedYen, offer.popularity),

@@ -1,3 +1,4 @@
+import type { Translator } from "#app/domain/content/label/translator.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import type { Job } from "#app/domain/core/job.ts";
 import type { MaterialWriter } from "./material/model/material-writer.ts";
@@ -15,6 +16,7 @@ import { forgetToldGoods, tellNewGoods } from "./search/saved-searches.server.ts
 import { gatherCatalogueWords } from "./search/search-words.server.ts";
 import { forgetMissing, type LiveMarket, refreshOffers } from "./source/fetch-offer.server.ts";
 import { fetchListed, readMarketLists, readTopWords } from "./source/market-lists.server.ts";
+import { translateOffers } from "./source/translate-offer.server.ts";
 import { forgetWatchLetters, tellWatchers } from "./watches/watches.server.ts";
 
 export interface CatalogPorts {
@@ -29,6 +31,8 @@ export interface CatalogPorts {
   materialWriter?(): MaterialWriter | undefined;
   /** Left out where no model that sees pictures is configured: words on pictures are typed by people. */
   pictureReader?(): MaterialWriter | undefined;
+  /** Left out where no machine translates: the label table alone does. */
+  translator?(): Translator | undefined;
   /** The Japanese type that is drawn with. */
   font?(): Promise<Uint8Array>;
   /** Left out where the platform has no image service. */
@@ -45,6 +49,11 @@ export const catalogJobs: Job<CatalogPorts>[] = [
     name: "refresh-offers",
     cron: "*/5 * * * *",
     run: (scope, { markets }) => refreshOffers(scope, markets?.() ?? []),
+  },
+  {
+    name: "translate-offers",
+    cron: "*/5 * * * *",
+    run: (scope, { translator }) => translateOffers(scope, translator?.()),
   },
   {
     name: "read-top-words",

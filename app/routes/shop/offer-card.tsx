@@ -41,6 +41,7 @@ export function OfferCard({ offer, place, soon, ranked, compareForm }: OfferCard
         <div className="stack s">
           <div className="tags">
             <span className="tag ink">{platformNames[offer.platform]}</span>
+            {offer.machineTranslated && <span className="tag">機械翻訳</span>}
             {offer.tags.slice(0, 2).map((tag) => (
               <span className="tag" key={tag}>
                 {shopTagNames[tag]}

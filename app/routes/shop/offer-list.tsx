@@ -69,6 +69,7 @@ export function OfferTable({
               <span className="thing s">
                 <Picture src={offer.picture} size={48} />
                 <a href={offerHref(offer)}>{offer.titleJa}</a>
+                {offer.machineTranslated && <span className="tag">機械翻訳</span>}
               </span>
             </span>
           </th>

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { FetchedOffer } from "#app/domain/catalog/offers/product-source.ts";
 import {
   forgetMissing,
   type LiveMarket,
@@ -9,6 +8,7 @@ import {
 import { fetchedCatalogue } from "#app/domain/catalog/source/fetched-catalogue.server.ts";
 import { keepOffer } from "#app/domain/catalog/source/keep-offer.server.ts";
 import type { Asking } from "#app/domain/catalog/source/source-turn.server.ts";
+import type { TranslatedOffer } from "#app/domain/catalog/source/translate-offer.server.ts";
 import { sealWith } from "#app/domain/customers/session/seal.server.ts";
 import { demoOffers } from "#app/local/partners/demo-offers.ts";
 import type { Database } from "#db/client.ts";
@@ -422,7 +422,7 @@ test("where a seller is and how it is rated stays where a goods page fetched lat
       ...offer
     } = kept!.offer;
     const shopOf = { ...kept!.supplier, ...supplier };
-    return { ...offer, supplier: shopOf, skus: [], categoryZh: "" } as FetchedOffer;
+    return { ...offer, supplier: shopOf, skus: [], categoryZh: "" } as TranslatedOffer;
   };
   const seller = async () =>
     (

@@ -191,3 +191,16 @@ test("the number that a page of goods prints leads to it from the search, others
   const none = await browser.open("/CommoditySearch?q=699999999999");
   expect([none.status, none.path]).toEqual([200, "/CommoditySearch?q=699999999999"]);
 });
+
+test("goods in which a machine's words stand say so, on their page and in lists; others do not", async () => {
+  const browser = await shop.browser();
+  expect((await browser.open(tote)).text).not.toContain("機械翻訳");
+  await shop.db
+    .update(offers)
+    .set({ machineTranslated: true })
+    .where(eq(offers.id, "600000000001"));
+  expect((await browser.open(tote)).text).toContain("機械翻訳が含まれます");
+  expect((await browser.open(pouch)).text).not.toContain("機械翻訳が含まれます");
+  const found = await browser.open("/CommoditySearch?q=トート");
+  expect(found.text.match(/機械翻訳/g)).toHaveLength(1);
+});

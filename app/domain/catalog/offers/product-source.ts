@@ -15,6 +15,8 @@ export interface Offer {
   platform: Platform;
   titleJa: string;
   titleZh: string;
+  /** Some of its Japanese was made by a machine. */
+  machineTranslated?: boolean;
   categoryId: string;
   unitJa: string;
   minOrder: number;
@@ -80,6 +82,8 @@ export interface OfferSummary
     | "soldCount"
     | "publishedOn"
   > {
+  /** As of the offer. */
+  machineTranslated?: boolean;
   picture: string;
   supplierId: string;
   supplierNameZh: string;

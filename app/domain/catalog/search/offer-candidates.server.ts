@@ -186,7 +186,8 @@ export function filtersOf(search: OfferSearch): SQL[] {
 }
 
 /** A summary as its row has it: tags and price steps are JSON still. */
-export interface StoredSummary extends Omit<OfferSummary, "tags" | "tiers"> {
+export interface StoredSummary extends Omit<OfferSummary, "tags" | "tiers" | "machineTranslated"> {
+  machineTranslated: 0 | 1;
   tags: string;
   tiers: string;
   own: string | null;
@@ -195,16 +196,23 @@ export interface StoredSummary extends Omit<OfferSummary, "tags" | "tiers"> {
 /** What a list shows of goods to this company: of `offers o` and `suppliers s`. */
 export const summaryColumns = (
   ownOf?: string | undefined,
-) => sql`o.id, o.platform, o.title_ja AS titleJa, o.title_zh AS titleZh, o.category_id AS categoryId,
+) => sql`o.id, o.platform, o.title_ja AS titleJa, o.title_zh AS titleZh, o.machine_translated AS machineTranslated, o.category_id AS categoryId,
   o.min_order AS minOrder, o.price_fen AS priceFen, o.tiers, o.tags, json_extract(o.pictures, '$[0]') AS picture,
   o.weight_grams AS weightGrams, o.length_mm AS lengthMm, o.width_mm AS widthMm, o.height_mm AS heightMm,
   o.domestic_freight_fen AS domesticFreightFen, o.sold_count AS soldCount,
   o.published_on AS publishedOn, o.supplier_id AS supplierId, s.name_zh AS supplierNameZh, ${ownColumn(ownOf)}`;
 
 /** The row as it is shown. */
-export function summaryOf<Row extends StoredSummary>({ tags, tiers, own, ...offer }: Row) {
+export function summaryOf<Row extends StoredSummary>({
+  tags,
+  tiers,
+  own,
+  machineTranslated,
+  ...offer
+}: Row) {
   const summary = {
     ...offer,
+    ...(machineTranslated === 1 && { machineTranslated: true }),
     tags: JSON.parse(tags) as OfferSummary["tags"],
     tiers: JSON.parse(tiers) as OfferSummary["tiers"],
   };

@@ -1,46 +1,14 @@
 import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
-import { recordMissingLabels } from "#app/domain/content/label/record-missing.server.ts";
-import { readTerms } from "#app/domain/content/label/terms.server.ts";
-import { translate } from "#app/domain/content/label/translate.ts";
 import type { System } from "#app/domain/core/actor.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Database } from "#db/client.ts";
 import { missingOffers, offerFetches, offers } from "#db/schema/index.ts";
-import type { Attribute, Platform } from "../offers/offer.ts";
-import type { FetchedOffer, Marketplace, Silence } from "../offers/product-source.ts";
+import type { Platform } from "../offers/offer.ts";
+import type { Marketplace, Silence } from "../offers/product-source.ts";
 import { keepGone, keepOffer, missingMs } from "./keep-offer.server.ts";
 import { type Asking, askMarket, isSilence, scopeOfSource } from "./source-turn.server.ts";
-
-/**
- * The goods page with our own words where the marketplace left Chinese ones: properties, choices, unit.
- * Words that our table lacks are noted for the staff.
- */
-export async function translateOffer(db: Database, offer: FetchedOffer, now: Date) {
-  const terms = await readTerms(db);
-  const missing: string[] = [];
-  const word = (ja: string, zh: string) => {
-    if (ja !== zh) return ja;
-    const { ja: translated, missing: gaps } = translate(terms, zh);
-    missing.push(...gaps);
-    return translated;
-  };
-  const attribute = ({ nameJa, nameZh, valueJa, valueZh }: Attribute) => ({
-    nameZh,
-    valueZh,
-    nameJa: word(nameJa, nameZh),
-    valueJa: word(valueJa, valueZh),
-  });
-  const translated: FetchedOffer = {
-    ...offer,
-    titleJa: word(offer.titleJa, offer.titleZh),
-    unitJa: translate(terms, offer.unitJa).ja,
-    attributes: offer.attributes.map(attribute),
-    skus: offer.skus.map((sku) => ({ ...sku, spec: sku.spec.map(attribute) })),
-  };
-  if (missing.length > 0) await recordMissingLabels({ db, now }, missing);
-  return translated;
-}
+import { translateOffer } from "./translate-offer.server.ts";
 
 /** A marketplace with what is needed to ask it. */
 export interface LiveMarket {

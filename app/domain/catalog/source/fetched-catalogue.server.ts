@@ -49,6 +49,7 @@ export function storedCatalogue(db: Database, readPixels?: ReadPixels): ProductS
         supplierId: __,
         landedYen: ___,
         landedBasis: ____,
+        translationWanted: _____,
         ...offer
       } = found.offer;
       return {

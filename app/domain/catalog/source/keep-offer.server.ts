@@ -19,6 +19,7 @@ import { keepPictures } from "../pictures/pictures.server.ts";
 import { keepTitleWords } from "../search/search-words.server.ts";
 import { categoryByWords, otherCategory } from "./category-by-words.ts";
 import { type Asking, askMarket, changed, isSilence } from "./source-turn.server.ts";
+import type { TranslatedOffer } from "./translate-offer.server.ts";
 
 /** Notes what an offer costs from today on, unless it cost that before. Of several prices in a day the last stays. */
 export function keepPrice(
@@ -85,7 +86,7 @@ const placesPerCount = 2 ** 20;
  * written, so that kept pages stay valid. A SKU that is gone keeps its row, with a stock of 0, as carts and orders
  * still refer to it.
  */
-export async function keepOffer(scope: CommitScope, offer: FetchedOffer) {
+export async function keepOffer(scope: CommitScope, offer: TranslatedOffer) {
   const { db, now } = scope;
   await commit(
     scope,
@@ -146,7 +147,7 @@ export async function keepGone(
   );
 }
 
-function keepPage(db: Database, offer: FetchedOffer): Statement {
+function keepPage(db: Database, offer: TranslatedOffer): Statement {
   const { skus: _, supplier, categoryZh, ...page } = offer;
   const kind = categoryByWords(categoryZh, page.titleZh);
   const row = {
@@ -202,6 +203,7 @@ const offerColumns = [
   ...landedColumns,
   ...["supplier_id", "title_zh", "title_ja", "unit_ja"],
   ...["attributes", "tags", "pictures", "film", "stock"],
+  ...["machine_translated", "translation_wanted"],
 ];
 
 /** A place among the best sellers that no other goods page has. */

@@ -8,6 +8,7 @@ export const jobNames: Record<string, string> = {
   "count-categories": "统计类目商品数",
   "refresh-offers": "更新平台商品",
   "read-top-words": "读取热搜词",
+  "translate-offers": "机器翻译商品信息",
   "read-market-lists": "读取平台榜单",
   "fetch-listed": "读取榜单商品",
   "read-pictures": "识别商品图片",

@@ -16,6 +16,12 @@ export function ProductTitle({ offer }: Pick<ShownProduct, "offer">) {
         ))}
       </p>
       <h1 className="pt">{offer.titleJa}</h1>
+      {offer.machineTranslated && (
+        <p className="note">
+          <span className="tag">機械翻訳</span>{" "}
+          商品名・仕様・規格に機械翻訳が含まれます。原文もご確認ください。
+        </p>
+      )}
       <p className="note">
         <span className="tag org">原文</span> <span lang="zh-CN">{offer.titleZh}</span> ・ 商品番号{" "}
         <span className="n">{offer.id}</span> ・{" "}
