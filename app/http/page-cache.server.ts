@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
+import type { ProductSource } from "#app/domain/catalog/offers/product-source.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
+import type { Database } from "#db/client.ts";
 import { newestPublic } from "../domain/content/notice/notices.server.ts";
-import type { Services } from "./context.ts";
 import { isPersonal, sheetsOf } from "./session/cookies.server.ts";
 
 /**
@@ -33,7 +34,13 @@ const liveSeconds = 300;
 /** How old a version may be before it is read again: to read it with each request costs more than the copy itself. */
 const versionFreshMs = 1_000;
 
-type Lent = Pick<Services, "db" | "now" | "products" | "after">;
+/** What of the services a kept page needs. */
+interface Lent {
+  db: Database;
+  products: ProductSource;
+  now(): Date;
+  after(work: () => Promise<unknown>): void;
+}
 type OpenedCache = Pick<Cache, "match" | "put">;
 
 /**

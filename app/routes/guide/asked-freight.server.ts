@@ -4,7 +4,6 @@ import { answerFreight } from "#app/domain/pricing/freight-estimate.ts";
 import { FreightQuestionForm } from "#app/domain/pricing/freight-question.schema.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { noSuchPostalCode, placeRefusal } from "../frame/place-refusal.ts";
-import type { Figures } from "./figures.ts";
 
 export type AskedFreight = Awaited<ReturnType<typeof askFreight>>;
 
@@ -12,7 +11,7 @@ export type AskedFreight = Awaited<ReturnType<typeof askFreight>>;
 export async function askFreight(
   request: Request,
   directories: Directories,
-  methods: Figures["methods"],
+  methods: Parameters<typeof answerFreight>[1],
 ) {
   const typed = new URL(request.url).searchParams;
   if (!typed.has("weightKg")) return { lastResult: undefined, answer: undefined };

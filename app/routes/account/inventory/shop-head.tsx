@@ -1,12 +1,23 @@
+import type { SerializeFrom } from "@remix-run/cloudflare";
 import { Form } from "@remix-run/react";
+import type { Channel } from "#app/domain/channels/ports/channel.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { when } from "#app/ui/timeline.tsx";
-import { articleLists, askedQuery, listTitles } from "./article-links.ts";
-import type { Articles } from "./articles.tsx";
+import { articleLists, askedQuery, listTitles, type readAsked } from "./article-links.ts";
+import type { shownShop } from "./shown-shop.server.ts";
+
+type Shop = SerializeFrom<typeof shownShop>;
+
+interface ShopHeadProps {
+  channel: Channel;
+  shop: Shop | null;
+  shops: readonly Shop[];
+  asked: ReturnType<typeof readAsked>;
+}
 
 /** Whose articles these are, when they were fetched, and the button that fetches them. */
-export function ShopHead({ loaded }: { loaded: Articles }) {
+export function ShopHead({ loaded }: { loaded: ShopHeadProps }) {
   const { channel, shop, shops, asked } = loaded;
   return (
     <div className="head row between">
@@ -54,8 +65,6 @@ function AmazonLinks() {
     </>
   );
 }
-
-type Shop = NonNullable<Articles["shop"]>;
 
 /** Fetches a shop's stock at once. */
 export function FetchNow({ shop }: { shop: Pick<Shop, "id" | "state" | "name"> }) {

@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import { Yen } from "#app/ui/money.tsx";
-import type { Shown } from "./beside.tsx";
+import type { Shown } from "./beside-view.ts";
 import { channelNames } from "./channel-names.ts";
 
 interface BesideArticleProps {

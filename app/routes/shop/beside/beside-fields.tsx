@@ -2,8 +2,8 @@ import { useForm } from "@conform-to/react";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { CheckField, SelectField, TextField } from "#app/ui/fields.tsx";
-import type { Shown } from "./beside.tsx";
 import type { TypedBeside } from "./beside-form.schema.server.ts";
+import type { Shown } from "./beside-view.ts";
 import { channelNames } from "./channel-names.ts";
 
 /** What is known of the article: all of it stands in the address. */

@@ -3,7 +3,7 @@ import { CardTable } from "#app/ui/card-table.tsx";
 import { Estimate, grouped, Money, Yen } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { offerHref } from "../offer-card.tsx";
-import type { Shown } from "./beside.tsx";
+import type { Shown } from "./beside-view.ts";
 
 type Row = Shown["rows"][number];
 

@@ -1,11 +1,12 @@
 import type { useActionData } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import type { action, Shown } from "./beside.tsx";
+import type { actOnBeside } from "./beside-commands.server.ts";
+import type { Shown } from "./beside-view.ts";
 
 interface BesidePictureProps {
   shown: Shown;
-  answer: ReturnType<typeof useActionData<typeof action>>;
+  answer: ReturnType<typeof useActionData<typeof actOnBeside>>;
   here: string;
 }
 

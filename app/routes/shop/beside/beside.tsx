@@ -14,6 +14,7 @@ import { BesideFields } from "./beside-fields.tsx";
 import { BesideGoods, BesideNotes } from "./beside-goods.tsx";
 import { BesidePicture } from "./beside-picture.tsx";
 import { besideHref, besideQuery } from "./beside-query.ts";
+import type { Shown } from "./beside-view.ts";
 import { channelNames } from "./channel-names.ts";
 import { ChosenGoods } from "./chosen-goods.tsx";
 import { SavedList } from "./saved-list.tsx";
@@ -38,8 +39,6 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return actOnBeside(args);
 }
-
-export type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 
 const doneTexts = new Map([
   ["saved", "保存しました。"],

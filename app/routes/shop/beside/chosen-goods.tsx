@@ -1,6 +1,6 @@
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
-import type { Shown } from "./beside.tsx";
+import type { Shown } from "./beside-view.ts";
 
 /** What a member may do with the goods that are chosen above. */
 export function ChosenGoods({ shown, here }: { shown: Shown; here: string }) {

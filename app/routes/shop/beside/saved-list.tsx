@@ -5,9 +5,9 @@ import { Empty } from "#app/ui/empty.tsx";
 import { Estimate, Yen } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { offerHref } from "../offer-card.tsx";
-import type { Shown } from "./beside.tsx";
 import { Left } from "./beside-goods.tsx";
 import { besideHref } from "./beside-query.ts";
+import type { Shown } from "./beside-view.ts";
 
 type Saved = NonNullable<Shown["saved"]>;
 

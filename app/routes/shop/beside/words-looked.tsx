@@ -1,7 +1,7 @@
 import { href } from "#app/href.ts";
 import { Empty } from "#app/ui/empty.tsx";
-import type { Shown } from "./beside.tsx";
 import { besideHref, besideQuery } from "./beside-query.ts";
+import type { Shown } from "./beside-view.ts";
 
 /** Which words were looked for, each of which can be taken off, or what to do where nothing was. */
 export function WordsLooked({ shown: { channel, typed, words, rows } }: { shown: Shown }) {

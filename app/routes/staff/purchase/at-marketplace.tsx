@@ -6,17 +6,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { yuan } from "#app/ui/money.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
-import { type Supplier, signed } from "./purchase-of-supplier.tsx";
-
-/** What the marketplace asked when it was previewed, or why it does not sell. */
-export interface Previewed {
-  supplierId: string;
-  quotedGoodsFen: number;
-  quotedFreightFen: number;
-  goodsFen?: number;
-  freightFen?: number;
-  refused?: string;
-}
+import { type Previewed, type Supplier, signed } from "./supplier-view.ts";
 
 interface AtMarketplaceProps {
   supplier: Supplier;

@@ -2,7 +2,7 @@ import { offerPage } from "#app/domain/catalog/offers/offer.ts";
 import { yuan } from "#app/ui/money.tsx";
 import { AskedFor } from "../asked-for.tsx";
 import { Said } from "../talk/said.tsx";
-import { type LineToBuy, signed } from "./purchase-of-supplier.tsx";
+import { type LineToBuy, signed } from "./supplier-view.ts";
 
 /** A line of a seller: what is asked for, what is bought and what it cost beyond the quote. */
 export function BoughtLine({ line, buys }: { line: LineToBuy; buys: boolean }) {

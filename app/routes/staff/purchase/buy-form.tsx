@@ -8,7 +8,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { CheckField, TextField } from "#app/ui/fields.tsx";
 import { yuan } from "#app/ui/money.tsx";
 import { PaidFields } from "./paid-fields.tsx";
-import type { Supplier } from "./purchase-of-supplier.tsx";
+import type { Supplier } from "./supplier-view.ts";
 
 interface Typed {
   marketplaceNumber: string;

@@ -1,7 +1,6 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { yuanOf } from "#app/domain/core/yuan.ts";
-import type { ReadMarketplaceOrder } from "#app/domain/trade/purchasing/marketplace-order.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
@@ -10,30 +9,8 @@ import { chinaClock } from "#app/ui/time/clock.tsx";
 import { MarketplaceState } from "./marketplace-state.tsx";
 import { OwedForm } from "./owed.tsx";
 import { PaidFields } from "./paid-fields.tsx";
-import type { LineToBuy } from "./purchase-of-supplier.tsx";
-import { signed } from "./purchase-of-supplier.tsx";
+import { type LineToBuy, type Purchase, signed } from "./supplier-view.ts";
 import { Undoing } from "./undo-form.tsx";
-
-export interface Purchase {
-  id: string;
-  state: "bought" | "forwarded" | "undone";
-  version: number;
-  marketplaceNumber: string;
-  chinaTracking: string;
-  goodsFen: number;
-  freightFen: number;
-  discountFen: number;
-  varianceFen: number;
-  account: string;
-  paidAt: Date | null;
-  /** How it stands at the marketplace, where it was placed from here. */
-  atMarketplace: ReadMarketplaceOrder | undefined;
-  /** Nothing is received: it can be corrected and undone. */
-  open: boolean;
-  lines: readonly { orderLineId: string; quantity: number; paidFen: number; owedFen: number }[];
-  /** Corrections and the undoing, with their reasons. */
-  log: readonly { version: number; at: Date; note: string; by: string }[];
-}
 
 interface MadeProps {
   purchase: Purchase;

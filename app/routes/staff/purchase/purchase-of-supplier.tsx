@@ -1,60 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { Platform } from "#app/domain/catalog/offers/offer.ts";
-import type { LabelData } from "#app/domain/catalog/products/label-data.ts";
-import type { Message } from "#app/domain/core/message/message.ts";
-import type { ReadMarketplaceOrder } from "#app/domain/trade/purchasing/marketplace-order.server.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { yuan } from "#app/ui/money.tsx";
 import { MovedOn } from "../moved-on.tsx";
-import { AtMarketplace, type Previewed } from "./at-marketplace.tsx";
+import { AtMarketplace } from "./at-marketplace.tsx";
 import { BoughtLine } from "./bought-line.tsx";
 import { BuyForm } from "./buy-form.tsx";
-import { MadePurchase, type Purchase } from "./made-purchase.tsx";
-
-export interface LineToBuy {
-  id: string;
-  offerId: string;
-  skuId: string;
-  platform: Platform;
-  titleZh: string;
-  spec: readonly { valueZh: string }[];
-  note: string;
-  options: readonly { id: string; nameZh: string }[];
-  labelData: LabelData;
-  priceFen: number;
-  discountFen: number;
-  quantity: number;
-  boughtQuantity: number;
-  /** A change of it waits for an answer, before which it is not bought. */
-  changing: boolean;
-  /** Pieces that are still to be bought. */
-  open: number;
-  /** What was paid beyond the quote for the pieces that are bought, in fen. */
-  varianceFen: number;
-  refusal: Message | null;
-}
-
-export interface Supplier {
-  supplierId: string;
-  supplierNameZh: string;
-  freightFen: number;
-  /** The quoted freight that no purchase answers for yet. */
-  freightLeftFen: number;
-  idempotencyKey: string;
-  /** Of the wish to buy at the marketplace. */
-  placeId: string;
-  /** Where it can be bought from here; undefined where it is bought by hand. */
-  placeAt: Platform | undefined;
-  /** What was asked of the marketplace and is no purchase. */
-  asked: readonly ReadMarketplaceOrder[];
-  open: boolean;
-  /** A change waits, and nothing else is left to buy: then not all of it may be bought. */
-  lastWhileChanging: boolean;
-  /** The order stands where its goods are bought. */
-  buys: boolean;
-  lines: readonly LineToBuy[];
-  purchases: readonly Purchase[];
-}
+import { MadePurchase } from "./made-purchase.tsx";
+import type { Previewed, Purchase, Supplier } from "./supplier-view.ts";
 
 interface PurchaseProps {
   supplier: Supplier;
@@ -181,9 +133,4 @@ function formOf(
 
 function isAtMarketplace(intent: unknown) {
   return intent === "place" || intent === "giveUp";
-}
-
-/** A difference in yuan, with its sign: what was paid beyond the quote has a plus. */
-export function signed(fen: number) {
-  return fen > 0 ? `+${yuan(fen)}` : yuan(fen);
 }

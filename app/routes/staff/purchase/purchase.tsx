@@ -38,9 +38,10 @@ import { PurchaseCases } from "./purchase-cases.tsx";
 import { PurchaseChanges } from "./purchase-changes.tsx";
 import { doPurchaseCommand } from "./purchase-commands.server.ts";
 import { PurchaseHead } from "./purchase-head.tsx";
-import { PurchasesOfSuppliers, signed } from "./purchase-of-supplier.tsx";
+import { PurchasesOfSuppliers } from "./purchase-of-supplier.tsx";
 import { offeredOf, troubleOf } from "./purchase-offers.ts";
 import { shownWaiting } from "./shown-waiting.server.ts";
+import { signed } from "./supplier-view.ts";
 import { suppliersOf } from "./suppliers-to-buy.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
