@@ -4,7 +4,7 @@ import type { SentParcel } from "#app/domain/channels/ports/fulfilment.ts";
 import { firstMark, markAfter } from "#app/integrations/rakuten/order-windows.ts";
 import { rakutenPorts } from "#app/integrations/rakuten/ports.server.ts";
 import { localApplications } from "#app/local/partners/channels/channel-vars.ts";
-import { Rakuten } from "#app/local/partners/channels/rakuten/rakuten.ts";
+import { Rakuten } from "#app/local/partners/channels/rakuten/rakuten-orders.ts";
 import { demoGoods } from "#db/seed/channels/demo-goods.ts";
 import { everyPart, openStandIn } from "#tests/support/channels/channels.ts";
 

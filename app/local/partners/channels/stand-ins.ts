@@ -15,7 +15,7 @@ export const standIns: Partial<
   Record<ChannelName, (lent: Lent, secrets: ChannelSecrets) => Promise<StandIn>>
 > = {
   shopify: async (lent) => new (await import("./shopify/shopify.ts")).Shopify(lent),
-  rakuten: async (lent) => new (await import("./rakuten/rakuten.ts")).Rakuten(lent),
+  rakuten: async (lent) => new (await import("./rakuten/rakuten-orders.ts")).Rakuten(lent),
   yahoo: async (lent, { yahooPrivateKey }) =>
     new (await import("./yahoo/yahoo.ts")).Yahoo(lent, yahooPrivateKey),
   amazon: async (lent) => {

@@ -27,7 +27,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextField } from "#app/ui/fields.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { ListedEntry } from "./blacklist-entry.tsx";
+import { when } from "#app/ui/timeline.tsx";
 
 const wrongUrl = "商品かショップのURLを入力してください（当サイト、1688、淘宝、天猫）";
 
@@ -192,5 +192,43 @@ function AddByAddress({ id, lastResult }: Pick<Loaded, "id"> & { lastResult: Ans
         <Button fill>登録する</Button>
       </Form>
     </section>
+  );
+}
+
+/** A shop or a product that the company does not want to see, and the button that lets it back. */
+function ListedEntry({ entry }: { entry: Loaded["page"][number] }) {
+  return (
+    <li>
+      <span className="tag">{entry.supplierId ? "ショップ" : "商品"}</span>
+      <div>
+        {entry.supplierId ? (
+          <a href={`${href("/shopGoods")}?shop=${entry.supplierId}`} lang="zh-CN">
+            {entry.shopZh ?? entry.supplierId}
+          </a>
+        ) : (
+          <a
+            href={`${href("/ProductDetails")}?goods_id=${entry.offerId}&fromPlatform=${entry.platform ?? "1688"}`}
+          >
+            {entry.titleJa ?? entry.offerId}
+          </a>
+        )}
+        <p className="note n">
+          {when(entry.addedAt)} ・ {entry.addedByName}
+          {entry.note && ` ・ ${entry.note}`}
+        </p>
+      </div>
+      <Form method="post">
+        <input type="hidden" name="entry" value={entry.id} />
+        <Button
+          small
+          soft
+          name="intent"
+          value="remove"
+          aria-label={`${entry.shopZh ?? entry.titleJa ?? ""}をリストから外す`}
+        >
+          外す
+        </Button>
+      </Form>
+    </li>
   );
 }

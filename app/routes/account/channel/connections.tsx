@@ -1,15 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import type { Channel } from "#app/domain/channels/ports/channel.ts";
+import { fetchStates } from "#app/domain/channels/shops/fetch.ts";
+import { shopStates } from "#app/domain/channels/shops/shop.ts";
 import { marketplaceNames } from "#app/domain/customers/store/store.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import { State } from "#app/ui/state.tsx";
+import { day, when } from "#app/ui/timeline.tsx";
 import { keeperScope } from "../keeper-scope.server.ts";
-import { ConnectionCard } from "./connection-card.tsx";
+import { ConsentStart, KeysStart } from "./connect-forms.tsx";
 import { beginConsent, checkNow, connectByKeys } from "./connection-commands.server.ts";
+import { channelTexts } from "./connection-texts.ts";
 import { ConsentOn } from "./consent-on.tsx";
-import { FetchLog } from "./fetch-log.tsx";
 import { shownConnections } from "./shown-connections.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "販売先との連携 | 買付便" }];
@@ -39,8 +47,8 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-export type Connections = ReturnType<typeof useLoaderData<typeof loader>>;
-export type ConnectionAnswer = ReturnType<typeof useActionData<typeof action>>;
+type Connections = ReturnType<typeof useLoaderData<typeof loader>>;
+type ConnectionAnswer = ReturnType<typeof useActionData<typeof action>>;
 
 export default function ConnectionsPage() {
   const { cards, fetches, needy, connected, checked } = useLoaderData<typeof loader>();
@@ -89,4 +97,220 @@ export default function ConnectionsPage() {
       </main>
     </>
   );
+}
+
+type Card = Connections["cards"][number];
+type Shop = Card["shops"][number];
+
+/** One shop of the company: what it may be asked, until when, and what it answered last. */
+function ConnectedShop({ shop, way }: { shop: Shop; way: Card["way"] }) {
+  const { ja, shape } = shopStates[shop.state];
+  return (
+    <article className="stack s" id={shop.id} aria-label={shop.name}>
+      <div className="row between">
+        <h3>{shop.name}</h3>
+        <State shape={shape}>{ja}</State>
+      </div>
+      {shop.state === "closed" && (
+        <p className="err">
+          販売先の画面で解除されたか、期限が切れています。もう一度連携すると、元の設定のまま再開します。
+        </p>
+      )}
+      <ShopFacts shop={shop} />
+      <div className="row">
+        {way && shop.state !== "closed" && (
+          <Form method="post">
+            <input type="hidden" name="shop" value={shop.id} />
+            <Button small soft name="intent" value="check">
+              今すぐ確認
+            </Button>
+          </Form>
+        )}
+        {way === "consent" && <Again shop={shop} />}
+        <a className="btn s soft" href={`${href("/shopifyOrders/rules")}?shop=${shop.id}`}>
+          自動発注の設定
+        </a>
+        <a
+          className="btn s soft"
+          href={`${href("/accountSynchronization/disconnect")}?shop=${shop.id}`}
+        >
+          連携を解除する
+        </a>
+      </div>
+    </article>
+  );
+}
+
+function ShopFacts({ shop }: { shop: Shop }) {
+  return (
+    <dl className="facts">
+      <dt>ショップID</dt>
+      <dd className="n">{shop.shopId}</dd>
+      <dt>店舗</dt>
+      <dd>
+        <a href={href("/user/stores")}>{shop.storeName ?? "未登録"}</a>
+      </dd>
+      <dt>許可</dt>
+      <dd>{shop.scopes.length > 0 ? shop.scopes.join("、") : "販売先の設定のとおり"}</dd>
+      <dt>有効期限</dt>
+      <dd>
+        {shop.end && shop.daysLeft !== null ? (
+          <span className={shop.state === "renew" ? "left n" : "n"}>
+            {day(shop.end)} {shop.daysLeft > 0 ? `あと${shop.daysLeft}日` : "期限切れ"}
+          </span>
+        ) : (
+          "なし（解除するまで）"
+        )}
+      </dd>
+      <dt>最終応答</dt>
+      <dd>
+        {shop.answeredAt ? (
+          <>
+            <span className="n">{when(shop.answeredAt)}</span> {shop.answerWords}
+          </>
+        ) : (
+          "まだありません"
+        )}
+      </dd>
+    </dl>
+  );
+}
+
+/** The part of a shop's own id that its owner types. */
+const typed: Partial<Record<Channel, (shopId: string) => string>> = {
+  shopify: (shopId) => shopId.replace(/\.myshopify\.com$/, ""),
+  yahoo: (shopId) => shopId,
+};
+
+/** The same consent once more, before it ends or after. */
+function Again({ shop }: { shop: Shop }) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="channel" value={shop.channel} />
+      <input type="hidden" name="shop" value={typed[shop.channel]?.(shop.shopId) ?? ""} />
+      <Button
+        small
+        fill={shop.state !== "connected"}
+        soft={shop.state === "connected"}
+        name="intent"
+        value="consent"
+      >
+        {shop.state === "closed" ? "もう一度連携する" : "連携を更新する"}
+      </Button>
+    </Form>
+  );
+}
+
+/** One marketplace: the shops that are connected, and how another one is. */
+function ConnectionCard({ card, answered }: { card: Card; answered: ConnectionAnswer }) {
+  const { channel, shops, way } = card;
+  const { gives, needs } = channelTexts[channel];
+  const name = marketplaceNames[channel];
+  return (
+    <section className="panel stack" id={channel} aria-labelledby={`h-${channel}`}>
+      <div className="row between">
+        <h2 id={`h-${channel}`}>{name}</h2>
+        {shops.length === 0 && <State shape="wait">{way ? "未連携" : "提供なし"}</State>}
+      </div>
+      {shops.map((shop) => (
+        <ConnectedShop key={shop.id} shop={shop} way={way} />
+      ))}
+      {shops.length === 0 && (
+        <dl className="facts">
+          <dt>できること</dt>
+          <dd>{gives}</dd>
+          <dt>必要なもの</dt>
+          <dd>{needs}</dd>
+          <dt>料金</dt>
+          <dd>無料</dd>
+        </dl>
+      )}
+      {card.ordersWait && (
+        <p className="note">
+          この環境では{name}の注文を取得できません。{name}
+          の注文APIは、登録した接続元からだけ使えます。在庫はご利用いただけます。
+        </p>
+      )}
+      {way === null ? (
+        <p className="note">この環境では、{name}との連携を提供していません。</p>
+      ) : (
+        <Another card={card} answered={answered} />
+      )}
+    </section>
+  );
+}
+
+/** The form that connects a shop; folded away where there is one already. */
+function Another({ card, answered }: { card: Card; answered: ConnectionAnswer }) {
+  const { channel, shops, way } = card;
+  const name = marketplaceNames[channel];
+  const refused = answered && !("consent" in answered) ? answered : undefined;
+  const own = refused?.initialValue?.channel === channel ? refused : undefined;
+  const label = way === "keys" ? "接続を確認して保存する" : `${name}と連携する`;
+  // Amazon's consent is explained at its own page first.
+  if (channel === "amazon" && shops.length === 0)
+    return (
+      <div>
+        <a className="btn s fill" href={href("/user/amazonShopAuthorization")}>
+          {label}
+        </a>
+      </div>
+    );
+  const form =
+    way === "keys" ? (
+      <KeysStart label={label} lastResult={own} />
+    ) : (
+      <ConsentStart channel={channel} label={label} lastResult={own} />
+    );
+  if (shops.length === 0) return form;
+  const closed = shops.some(({ state }) => state === "closed" || state === "renew");
+  return (
+    <details className="d" open={own !== undefined || (way === "keys" && closed)}>
+      <summary>
+        {way === "keys" ? "認証キーの更新・別の店舗の追加" : "別のショップを連携する"}
+      </summary>
+      {form}
+    </details>
+  );
+}
+
+type Fetch = Connections["fetches"][number];
+
+/** What was asked of the shops last, and how it went. */
+function FetchLog({ fetches }: { fetches: Connections["fetches"] }) {
+  if (fetches.length === 0) return null;
+  return (
+    <section aria-labelledby="h-log">
+      <h2 id="h-log" className="h">
+        取得の記録
+      </h2>
+      <CardTable tight label="取得の記録" columns={["日時", "販売先", "種類", "結果", "内容"]}>
+        {fetches.map((fetch) => (
+          <tr role="row" key={fetch.id}>
+            <th scope="row" role="rowheader">
+              <span className="n">{when(fetch.startedAt)}</span>
+            </th>
+            <td role="cell" data-l="販売先">
+              {fetch.of}
+            </td>
+            <td role="cell" data-l="種類">
+              {fetch.kind}
+            </td>
+            <td role="cell" data-l="結果">
+              <State shape={fetchStates[fetch.state].shape}>{fetchStates[fetch.state].ja}</State>
+            </td>
+            <td role="cell" data-l="内容">
+              {contentOf(fetch)}
+            </td>
+          </tr>
+        ))}
+      </CardTable>
+    </section>
+  );
+}
+
+function contentOf({ done, total, fault, nextTry }: Fetch) {
+  const count = total ? `${grouped(String(done))} / ${grouped(String(total))}件` : `${done}件`;
+  const next = nextTry && `次回 ${when(nextTry)}`;
+  return [count, fault, next].filter(Boolean).join("、");
 }

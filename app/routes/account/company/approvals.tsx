@@ -9,6 +9,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
+import { type ApprovalState, approvalStates } from "#app/domain/money/payments/approval.ts";
 import {
   decidedQuery,
   mayApprove,
@@ -26,9 +27,11 @@ import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { Yen } from "#app/ui/money.tsx";
+import { State } from "#app/ui/state.tsx";
+import { when } from "#app/ui/timeline.tsx";
+import { documentHref } from "../payment/paid-document.ts";
 import { ApprovalWaiting } from "./approval-waiting.tsx";
 import { AskedCoSigns } from "./asked-co-signs.tsx";
-import { DecidedApprovals } from "./decided-approvals.tsx";
 
 const DecisionForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("approve"), id: rules.id, key: rules.idempotencyKey }),
@@ -167,5 +170,50 @@ export default function ApprovalsPage() {
       <AskedCoSigns coSigns={coSigns} />
       {decided.length > 0 && <DecidedApprovals decided={decided} />}
     </main>
+  );
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** What the person beside a request did with it or with its document. */
+const words: Record<ApprovalState, string> = {
+  waiting: "",
+  approved: "決定",
+  declined: "決定",
+  paid: "支払い",
+  ended: "終了",
+};
+
+/** The payments decided last, by whom and why. */
+function DecidedApprovals({ decided }: Pick<Loaded, "decided">) {
+  return (
+    <section aria-labelledby="decided">
+      <h2 id="decided">最近の決定</h2>
+      <ul className="todo">
+        {decided.map((one) => (
+          <li key={one.id}>
+            <State shape={one.state === "approved" || one.state === "paid" ? "done" : "stop"}>
+              {approvalStates[one.state].ja}
+            </State>
+            <div>
+              <a
+                className="n"
+                href={documentHref({ kind: one.documentKind, number: one.documentNumber })}
+              >
+                {one.documentNumber}
+              </a>
+              <p className="note">
+                依頼 {one.askedByName} ・ {words[one.state]} {one.decidedByName}{" "}
+                <span className="n">{one.decidedAt && when(one.decidedAt)}</span>
+              </p>
+              {one.reason && <p>{one.reason}</p>}
+            </div>
+            <p className="amt-c">
+              <Yen yen={one.totalYen} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

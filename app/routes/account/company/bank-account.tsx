@@ -28,7 +28,6 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField, TextField } from "#app/ui/fields.tsx";
 import { ComingAccount } from "./coming-account.tsx";
-import { UsableAccount } from "./usable-account.tsx";
 
 const AccountForm = z.object({
   bankCode: rules.bankCode,
@@ -172,6 +171,40 @@ function AccountEdit({
         />
         <Button main>保存する</Button>
       </Form>
+    </section>
+  );
+}
+
+/** The account that money can be sent to today. */
+function UsableAccount({
+  coming,
+  account,
+}: Pick<Loaded, "coming"> & { account: Loaded["usable"] }) {
+  return (
+    <section className="panel" aria-labelledby="now">
+      <h2 id="now">いま使える口座</h2>
+      {account ? (
+        <dl className="facts">
+          <dt>銀行</dt>
+          <dd>
+            {account.bankName} <span className="note n">{account.bankCode}</span>
+          </dd>
+          <dt>支店</dt>
+          <dd>
+            {account.branchName} <span className="note n">{account.branchCode}</span>
+          </dd>
+          <dt>口座</dt>
+          <dd className="n">
+            {bankAccountTypes[account.accountType]} {account.accountNumber}
+          </dd>
+          <dt>名義</dt>
+          <dd>{account.holderKana}</dd>
+        </dl>
+      ) : (
+        <p className="note">
+          {coming ? "使える口座はまだありません。" : "まだ登録されていません。"}
+        </p>
+      )}
     </section>
   );
 }

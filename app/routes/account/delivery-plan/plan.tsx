@@ -1,24 +1,31 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { isBeforePlacement } from "#app/domain/channels/delivery-plans/changed-since.server.ts";
-import { planMoves, planStates } from "#app/domain/channels/delivery-plans/delivery-plan.ts";
+import {
+  type PlanState,
+  planChanges,
+  planFeeYen,
+  planLifecycle,
+  planMoves,
+  planStates,
+} from "#app/domain/channels/delivery-plans/delivery-plan.ts";
 import { findPlan, mayPlan } from "#app/domain/channels/delivery-plans/plan-queries.server.ts";
 import { authorName } from "#app/domain/core/actor.ts";
-import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
+import { daysAfter, japanDay, slashed } from "#app/domain/core/calendar.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
+import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
-import { day, Timeline } from "#app/ui/timeline.tsx";
+import { day, Timeline, when } from "#app/ui/timeline.tsx";
 import { decideOnPlan } from "./plan-commands.server.ts";
-import { PlanFacts } from "./plan-facts.tsx";
-import { PlanItems } from "./plan-items.tsx";
-import { PlanNextStep } from "./plan-next-step.tsx";
 import { planDone } from "./plan-texts.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -85,8 +92,8 @@ export async function action(args: ActionFunctionArgs) {
   return decideOnPlan(scope, args, args.params.id ?? "", await sentForm(args.request));
 }
 
-export type PlanShown = ReturnType<typeof useLoaderData<typeof loader>>;
-export type PlanAnswer = ReturnType<typeof useActionData<typeof action>>;
+type PlanShown = ReturnType<typeof useLoaderData<typeof loader>>;
+type PlanAnswer = ReturnType<typeof useActionData<typeof action>>;
 
 export default function PlanPage() {
   const shown = useLoaderData<typeof loader>();
@@ -134,5 +141,312 @@ export default function PlanPage() {
         </section>
       </main>
     </>
+  );
+}
+
+const waits: Partial<Record<PlanState, string>> = {
+  preparing: "Amazonへ商品を申請しています。数分ごとに進みます。",
+  boxing:
+    "当社の倉庫で箱詰めが終わると、箱ごとの内容と実測の寸法・重さをAmazonへ伝えます。お客様の操作は不要です。",
+  asking: "箱の内容を伝え、納品先と手数料を照会しています。数分ごとに進みます。",
+  confirming: "Amazonで納品先・納品日・配送方法を確定しています。数分ごとに進みます。",
+  labelled: "箱ラベルは当社の倉庫で印刷して貼ります。受領の状況は毎晩確認します。",
+  received: "Amazonがすべての商品を受領しました。",
+  short:
+    "納品日から30日たっても受領されていない商品があります。セラーセントラルの「納品の差異」から調査を依頼してください。",
+  cancelling: "Amazonでの取消を待っています。",
+  cancelled: "この納品プランは取り消しました。同じ配送依頼から、新しいプランを作れます。",
+};
+
+/** The next step of a plan whose boxes can still be updated at Amazon. */
+const toldAnew =
+  "箱の内容が変わりました。箱詰めが終わると、新しい内容をAmazonへ伝えて、納品先と手数料を照会し直します。";
+
+const cancelCharge =
+  "Amazonパートナーキャリアの確定から24時間（混載便などは1時間）を過ぎた取消には、Amazonの手数料がかかることがあります。";
+
+/** A carrier that Amazon charges for was confirmed. */
+function isCharged({ transports, transportId }: PlanShown) {
+  return transports.some(({ optionId, feeYen }) => optionId === transportId && feeYen !== null);
+}
+
+const gone = ["picked_up", "in_transit", "received", "evaluated"];
+
+/** What the company does next of a plan, or why it need do nothing. */
+function PlanNextStep({ shown, answered }: { shown: PlanShown; answered: PlanAnswer }) {
+  const { state, mayPlan, change } = shown;
+  const isDue = isOutdated(shown) || state === "stopped" || state === "short";
+  return (
+    <>
+      <section
+        className={isDue ? "panel due act" : "panel act"}
+        id="plan-next"
+        aria-label="次にすること"
+      >
+        <div className="stack s">
+          <Said shown={shown} />
+          <Problems problems={shown.problems} />
+          {mayPlan && <NextAct shown={shown} />}
+        </div>
+      </section>
+      {state === "choosing" && !change && mayPlan && (
+        <PlanChoice shown={shown} answered={answered} />
+      )}
+      {mayPlan && <CallOff shown={shown} />}
+    </>
+  );
+}
+
+/** Whether Amazon has other facts than ours and can no longer be updated. */
+function isOutdated({ change, followsBoxes }: PlanShown) {
+  return change !== undefined && !followsBoxes;
+}
+
+function Said({ shown }: { shown: PlanShown }) {
+  const { state, change, followsBoxes, renews } = shown;
+  if (change)
+    return followsBoxes ? (
+      <p>{toldAnew}</p>
+    ) : (
+      <p>
+        <b>{planChanges[change].ja}</b>
+      </p>
+    );
+  if (renews)
+    return (
+      <p>
+        {state === "cancelled"
+          ? "この納品プランは取り消しました。作り直した納品プランは"
+          : "Amazonでの取消が済むと、配送依頼のいまの内容で作り直します。"}
+        <a href={href("/user/amazonDeliveryPlans")}>納品プランの一覧</a>でご確認ください。
+      </p>
+    );
+  if (waits[state]) return <p>{waits[state]}</p>;
+  return (
+    <p>
+      <b>
+        {state === "choosing"
+          ? "Amazonの手数料と配送方法をご確認ください。"
+          : "Amazonの確認で止まりました。内容を直してから、やり直してください。"}
+      </b>
+    </p>
+  );
+}
+
+function Problems({ problems }: Pick<PlanShown, "problems">) {
+  if (problems.length === 0) return null;
+  return (
+    <ul>
+      {problems.map(({ words, sku }) => (
+        <li key={sku + words}>
+          {sku && <span className="n">{sku}：</span>}
+          {words}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NextAct({ shown }: { shown: PlanShown }) {
+  const [intent, words] = isOutdated(shown)
+    ? ["renew", "納品プランを作り直す"]
+    : ["retry", "やり直す"];
+  if (intent === "renew" ? shown.change === "request" : shown.state !== "stopped") return null;
+  return (
+    <Form method="post" action={href("/user/amazonDeliveryPlans/:id", { id: shown.id })}>
+      {intent === "renew" && isCharged(shown) && <p className="note">{cancelCharge}</p>}
+      <Button main name="intent" value={intent}>
+        {words}
+      </Button>
+    </Form>
+  );
+}
+
+function CallOff({ shown }: { shown: PlanShown }) {
+  const { state, id, request } = shown;
+  const isSent = state === "labelled" && gone.includes(request.state);
+  if (isSent || !planLifecycle.moves.cancel.from.some((one) => one === state)) return null;
+  return (
+    <details className="d">
+      <summary>納品プランを取り消す</summary>
+      <Form
+        method="post"
+        action={href("/user/amazonDeliveryPlans/:id", { id })}
+        className="panel row"
+      >
+        <p className="note">
+          Amazonの納品プランも取り消します。発行した箱ラベルは使えなくなります。
+          {isCharged(shown) && cancelCharge}
+        </p>
+        <Button soft name="intent" value="cancel">
+          取り消す
+        </Button>
+      </Form>
+    </details>
+  );
+}
+
+/** 手数料の確認: what Amazon charges with each way of transport, and when the goods can be there. */
+function PlanChoice({ shown, answered }: { shown: PlanShown; answered: PlanAnswer }) {
+  const { id, transports, placementFeeYen, usualDay } = shown;
+  const isDayWrong = answered?.fieldId === "plan-day";
+  const picked = answered?.typed.transportId || transports[0]?.optionId;
+  return (
+    <Form
+      method="post"
+      action={href("/user/amazonDeliveryPlans/:id", { id })}
+      className="panel stack"
+    >
+      <h2>手数料と配送方法</h2>
+      <dl className="facts">
+        <dt>納品先の手数料</dt>
+        <dd className="n">{yen(placementFeeYen)}（1か所にまとめて納品する場合）</dd>
+      </dl>
+      <fieldset className="stack s" id="plan-transport">
+        <legend>Amazonの倉庫までの配送方法</legend>
+        {transports.map((transport) => (
+          <Transport
+            key={transport.optionId}
+            transport={transport}
+            placementFeeYen={placementFeeYen}
+            isPicked={transport.optionId === picked}
+          />
+        ))}
+      </fieldset>
+      <p className="row">
+        <label htmlFor="plan-day">倉庫への到着予定日</label>
+        <input
+          id="plan-day"
+          name="arrivesFrom"
+          type="date"
+          className="in"
+          defaultValue={answered?.typed.arrivesFrom || usualDay}
+          aria-invalid={isDayWrong || undefined}
+          aria-describedby={isDayWrong ? "plan-day-error plan-day-note" : "plan-day-note"}
+        />
+        {isDayWrong && (
+          <span className="err" id="plan-day-error">
+            {answered.problem}
+          </span>
+        )}
+      </p>
+      <p className="note" id="plan-day-note">
+        この日以降で最も早い納品日（期間）をAmazonで確定します。手数料はAmazonが出品者アカウントへ請求するもので、当社へのお支払いはありません。
+      </p>
+      <p>
+        <Button main name="intent" value="choose">
+          手数料を確認して確定する
+        </Button>
+      </p>
+    </Form>
+  );
+}
+
+interface TransportProps {
+  transport: PlanShown["transports"][number];
+  placementFeeYen: number | null;
+  isPicked: boolean;
+}
+
+function Transport({ transport, placementFeeYen, isPicked }: TransportProps) {
+  const { optionId, words, feeYen } = transport;
+  const sum = planFeeYen({ placementFeeYen, transportFeeYen: feeYen }) ?? 0;
+  return (
+    <label className="ck">
+      <input type="radio" name="transport" value={optionId} defaultChecked={isPicked} />
+      <span>
+        {words}：<span className="n">{yen(feeYen)}</span>{" "}
+        <b className="n">（合計 {grouped(String(sum))}円）</b>
+      </span>
+      <input type="hidden" name={`fee-${optionId}`} value={sum} />
+    </label>
+  );
+}
+
+function yen(fee: number | null) {
+  return fee === null ? "Amazonからの請求なし" : `${grouped(String(fee))}円`;
+}
+
+/** Where the goods go at Amazon, by which way and for how much; nothing before that was confirmed. */
+function PlanFacts({ shown }: { shown: PlanShown }) {
+  const { confirmationId, warehouse, transports, transportId, labelFile, request } = shown;
+  const transport = transports.find(({ optionId }) => optionId === transportId);
+  if (!transport) return null;
+  return (
+    <section aria-labelledby="h-facts">
+      <h2 id="h-facts" className="h">
+        納品
+      </h2>
+      <dl className="facts">
+        <dt>納品先</dt>
+        <dd className="n">{warehouse || "確定中"}</dd>
+        <dt>納品番号</dt>
+        <dd className="n">{confirmationId || "確定中"}</dd>
+        <dt>配送依頼の届け先</dt>
+        <dd>
+          {request.receiver.prefecture}
+          {request.receiver.street} {request.receiver.companyName}
+          {warehouse && (
+            <small className="blk">
+              納品先の倉庫（{warehouse}）の住所と同じであることをご確認ください。
+            </small>
+          )}
+        </dd>
+        <dt>配送方法</dt>
+        <dd>{transport.words}</dd>
+        <dt>手数料</dt>
+        <dd className="n">{grouped(String(planFeeYen(shown) ?? 0))}円（Amazonからの請求）</dd>
+        <dt>納品日</dt>
+        <dd className="n">
+          {shown.windowFrom && shown.windowUntil
+            ? `${day(shown.windowFrom)} 〜 ${day(shown.windowUntil)}`
+            : `${slashed(shown.arrivesFrom)} 以降`}
+        </dd>
+        {labelFile && (
+          <>
+            <dt>箱ラベル</dt>
+            <dd>
+              <a href={href("/files/:fileId", { fileId: labelFile })}>
+                PDFをダウンロード（{when(shown.labelledAt!)} 発行）
+              </a>
+            </dd>
+          </>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+/** What goes into Amazon's stock, and how much of it was counted in there. */
+function PlanItems({ shown: { items, reconciledAt } }: { shown: PlanShown }) {
+  return (
+    <section aria-labelledby="h-items">
+      <h2 id="h-items" className="h">
+        商品
+      </h2>
+      <CardTable
+        slim
+        label="納品する商品"
+        columns={["商品", "SKU・FNSKU", { right: "納品" }, { right: "受領" }]}
+      >
+        {items.map(({ sku, title, fnsku, quantity, received, article }) => (
+          <tr role="row" key={sku}>
+            <th role="rowheader" scope="row">
+              <a href={`${href("/amazonInventory/article")}?item=${article}`}>{title || sku}</a>
+            </th>
+            <td role="cell" className="n" data-l="SKU・FNSKU">
+              {sku}
+              {fnsku && <small className="blk">{fnsku}</small>}
+            </td>
+            <td role="cell" className="r n" data-l="納品">
+              {grouped(String(quantity))}個
+            </td>
+            <td role="cell" className="r n" data-l="受領">
+              {reconciledAt ? `${grouped(String(received))}個` : "—"}
+            </td>
+          </tr>
+        ))}
+      </CardTable>
+    </section>
   );
 }

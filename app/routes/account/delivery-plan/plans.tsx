@@ -5,7 +5,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import {
   carryOnPlansJob,
   type PlanState,
@@ -17,18 +17,24 @@ import {
 } from "#app/domain/channels/delivery-plans/plan-goods.server.ts";
 import { listPlans, mayPlan } from "#app/domain/channels/delivery-plans/plan-queries.server.ts";
 import { startPlan } from "#app/domain/channels/delivery-plans/start-plan.server.ts";
+import { shippingPage } from "#app/domain/core/page-links.ts";
+import { shippingStates } from "#app/domain/trade/shipments/shipping-request.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope, denial } from "#app/http/scope.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
+import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
+import { grouped } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { State } from "#app/ui/state.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
-import { PlanTable } from "./plan-table.tsx";
+import { day } from "#app/ui/timeline.tsx";
 import { startProblems } from "./plan-texts.ts";
 import { plansQuery, readPlansQuery } from "./plans-query.ts";
-import { StartForm } from "./start-form.tsx";
 import { UnboundGoods } from "./unbound-goods.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Amazon納品プラン | 買付便" }];
@@ -86,7 +92,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(`${href("/user/amazonDeliveryPlans/:id", { id })}?done=started`, 303);
 }
 
-export type PlansShown = ReturnType<typeof useLoaderData<typeof loader>>;
+type PlansShown = ReturnType<typeof useLoaderData<typeof loader>>;
 
 const tabs = [undefined, "choosing", "stopped", "short"] as const satisfies (
   | PlanState
@@ -132,5 +138,126 @@ export default function PlansPage() {
         />
       </main>
     </>
+  );
+}
+
+/** The plans of a page; of those with missing units the list to claim with goes along as a file. */
+function PlanTable({ shown: { plans, asked } }: { shown: PlansShown }) {
+  if (plans.length === 0)
+    return (
+      <Empty
+        title={asked.state ? "この状態の納品プランはありません" : "納品プランはまだありません"}
+      >
+        <p>
+          「FBA納品用」の箱をご希望の<a href={href("/user/deliveryList")}>配送依頼</a>
+          から作れます。
+        </p>
+      </Empty>
+    );
+  return (
+    <>
+      {asked.state === "short" && (
+        <p className="row between">
+          <span className="note">
+            納品日から30日たっても受領されていない商品です。セラーセントラルの「納品の差異」から調査を依頼できます。
+          </span>
+          <a className="btn s soft" href={href("/user/lists/:file", { file: "missing-units.csv" })}>
+            不足の一覧（CSV）
+          </a>
+        </p>
+      )}
+      <CardTable
+        label="Amazon納品プラン"
+        columns={["配送依頼", "ショップ", "納品番号", { right: "受領" }, "状態"]}
+      >
+        {plans.map((plan) => (
+          <PlanRow key={plan.id} plan={plan} />
+        ))}
+      </CardTable>
+    </>
+  );
+}
+
+function PlanRow({ plan }: { plan: PlansShown["plans"][number] }) {
+  const { ja, shape } = planStates[plan.state];
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row">
+        <a className="n" href={href("/user/amazonDeliveryPlans/:id", { id: plan.id })}>
+          {plan.requestNumber} の納品プラン
+        </a>
+        <small className="blk n">
+          作成日 {day(plan.createdAt)} ・ <a href={shippingPage(plan.requestNumber)}>配送依頼</a>
+        </small>
+      </th>
+      <td role="cell" data-l="ショップ">
+        {plan.shopName}
+      </td>
+      <td role="cell" className="n" data-l="納品番号">
+        {plan.confirmationId || "—"}
+        {plan.warehouse && <small className="blk">納品先 {plan.warehouse}</small>}
+      </td>
+      <td role="cell" className="r n" data-l="受領">
+        {grouped(String(plan.received))} / {grouped(String(plan.pieces))}個
+      </td>
+      <td role="cell" data-l="状態">
+        <State shape={shape}>{ja}</State>
+      </td>
+    </tr>
+  );
+}
+
+interface StartFormProps {
+  shown: PlansShown;
+  /** What was chosen before it was refused. */
+  typed: { request: string; shop: string } | undefined;
+}
+
+/** 納品プランを作る: which request's goods go into which shop's stock. */
+function StartForm({ shown, typed }: StartFormProps) {
+  const { shops, requests, wanted, id } = shown;
+  if (!shown.mayPlan)
+    return <p className="note">納品プランの作成には、「配送」の権限も必要です。</p>;
+  if (shops.length === 0)
+    return (
+      <p className="note">
+        納品プランを作るには、先に
+        <a href={href("/accountSynchronization")}>Amazonのショップと連携</a>してください。
+      </p>
+    );
+  if (requests.length === 0)
+    return (
+      <p className="note">
+        いま納品プランを作れる配送依頼はありません。配送依頼の「箱のご希望」で「FBA納品用」を選ぶと、発送の前までここから作れます。
+      </p>
+    );
+  return (
+    <Form method="post" action={href("/user/amazonDeliveryPlans")} className="panel row">
+      <input type="hidden" name="id" value={id} />
+      <label htmlFor="plan-request">配送依頼</label>
+      <select
+        id="plan-request"
+        name="request"
+        className="in"
+        defaultValue={typed?.request ?? wanted}
+      >
+        {requests.map(({ number, state, pieceCount }) => (
+          <option key={number} value={number}>
+            {number}（{pieceCount}個・{shippingStates[state].ja}）
+          </option>
+        ))}
+      </select>
+      <label htmlFor="plan-shop">ショップ</label>
+      <select id="plan-shop" name="shop" className="in" defaultValue={typed?.shop}>
+        {shops.map((shop) => (
+          <option key={shop.id} value={shop.id}>
+            {shop.name}
+          </option>
+        ))}
+      </select>
+      <Button main name="intent" value="start">
+        納品プランを作る
+      </Button>
+    </Form>
   );
 }

@@ -1,3 +1,4 @@
+import type { SubmissionResult } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   type LinksFunction,
@@ -8,7 +9,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { extensionUses } from "#app/domain/customers/extension/extension.ts";
+import { extensionUseNames, extensionUses } from "#app/domain/customers/extension/extension.ts";
 import {
   readExtensionSettings,
   saveExtensionSettings,
@@ -29,10 +30,15 @@ import { requireReauthentication } from "#app/http/session/reauthenticate.server
 import { described } from "#app/routes/frame/described.ts";
 import { shownTerms } from "#app/routes/frame/landed/cost-terms.server.ts";
 import sheet from "#app/routes/guide/guide.css?url";
+import { Empty } from "#app/ui/empty.tsx";
 import { answerMade } from "../identity/answer-made.server.ts";
+import { ApiTokenForm } from "../identity/api-token-form.tsx";
+import { ApiTokenList } from "../identity/api-token-list.tsx";
+import { MadeToken } from "../identity/made-token.tsx";
+import { ConnectSteps } from "./connect-steps.tsx";
 import { MakeForm, SettingsForm } from "./extension-forms.schema.server.ts";
-import { ForMembers } from "./for-members.tsx";
 import { ForVisitors } from "./for-visitors.tsx";
+import { PanelForm } from "./panel-form.tsx";
 
 // Its steps are set as those of a guide.
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
@@ -69,7 +75,7 @@ async function readOwn(args: LoaderFunctionArgs) {
   };
 }
 
-export type OwnExtension = Awaited<ReturnType<typeof readOwn>>;
+type OwnExtension = Awaited<ReturnType<typeof readOwn>>;
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args);
@@ -116,5 +122,75 @@ export default function ExtensionSettingsPage() {
       refusedToken={ofSettings ? undefined : refused}
       refusedSettings={ofSettings ? refused : undefined}
     />
+  );
+}
+
+type Refused = SubmissionResult<string[]> | undefined;
+
+interface ForMembersProps {
+  member: OwnExtension;
+  /** The token that was made just now. */
+  made: string | undefined;
+  refusedToken: Refused;
+  refusedSettings: Refused;
+}
+
+/** Tokens that connect browsers, and how the panel is wanted. */
+function ForMembers({ member, made, refusedToken, refusedSettings }: ForMembersProps) {
+  const { id, givable, tokens, settings, terms, revoked, saved } = member;
+  const asked = made !== undefined || refusedToken !== undefined || refusedSettings !== undefined;
+  return (
+    <main id="main" className="wrap stack">
+      <div className="head">
+        <h1>ブラウザー拡張の設定</h1>
+        <p className="note">
+          1688・淘宝・天猫の商品ページの横に、円の単価と着地原価を表示する拡張機能を、買付便とつなぎます。
+        </p>
+      </div>
+      {!asked && revoked && (
+        <p className="flash ok" role="status">
+          トークンを取り消しました。その拡張機能は、もう買付便につながりません。
+        </p>
+      )}
+      {!asked && saved && (
+        <p className="flash ok" role="status">
+          設定を保存しました。商品ページを開き直すと反映されます。
+        </p>
+      )}
+      {made && (
+        <MadeToken
+          token={made}
+          next="拡張機能のアイコンを押して開く設定ページに、今すぐ貼り付けてください。"
+        />
+      )}
+      <div className="cols aside-end">
+        <div className="stack l">
+          {tokens.length === 0 && !made && <ConnectSteps />}
+          <section className="stack s" aria-labelledby="list">
+            <h2 id="list">
+              つないでいるブラウザー <span className="n">{tokens.length}</span>
+            </h2>
+            {tokens.length === 0 ? (
+              <Empty title="トークンはまだありません">
+                <p>ブラウザーごとに1つ作ると、使わなくなったものだけを取り消せます。</p>
+              </Empty>
+            ) : (
+              <ApiTokenList tokens={tokens} />
+            )}
+          </section>
+          <ApiTokenForm
+            key={id}
+            id={id}
+            givable={givable.map((use) => [use, extensionUseNames[use]])}
+            ticked={givable}
+            nameHint="使うパソコンやブラウザーがわかる名前。例: 会社のChrome"
+            lastResult={refusedToken}
+          />
+        </div>
+        <aside>
+          <PanelForm settings={settings} terms={terms} lastResult={refusedSettings} />
+        </aside>
+      </div>
+    </main>
   );
 }

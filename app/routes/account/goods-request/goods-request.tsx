@@ -1,8 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { goodsRequestLifecycle } from "#app/domain/catalog/goods-requests/goods-request.ts";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import {
+  goodsRequestLifecycle,
+  goodsRequestStates,
+} from "#app/domain/catalog/goods-requests/goods-request.ts";
 import { GoodsRequestNumber } from "#app/domain/catalog/goods-requests/goods-request-forms.schema.server.ts";
 import { findGoodsRequest } from "#app/domain/catalog/goods-requests/goods-request-queries.server.ts";
+import { specText } from "#app/domain/catalog/offers/offer.ts";
+import { goodsRequestPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
@@ -11,13 +16,15 @@ import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { shownGoodsRequest } from "#app/routes/frame/goods-request/shown-goods-request.ts";
 import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
+import { OneTimeKey } from "#app/routes/shop/one-time-key.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
+import { grouped, yuan } from "#app/ui/money.tsx";
+import { State } from "#app/ui/state.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
-import { FoundGoods } from "./found-goods.tsx";
-import { GoodsRequestAnswers } from "./goods-request-answers.tsx";
 import { doGoodsRequestCommand } from "./goods-request-commands.server.ts";
-import { GoodsRequestFacts, GoodsRequestHead } from "./goods-request-facts.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   { title: `商品手配の依頼 ${shown?.request.number ?? ""} | 買付便` },
@@ -43,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
   return doGoodsRequestCommand(scope, number, await sentForm(args.request));
 }
 
-export type ShownGoodsRequest = ReturnType<typeof useLoaderData<typeof loader>>;
+type ShownGoodsRequest = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function GoodsRequestPage() {
   const shown = useLoaderData<typeof loader>();
@@ -86,5 +93,249 @@ export default function GoodsRequestPage() {
         </div>
       </main>
     </>
+  );
+}
+
+interface FoundGoodsProps {
+  shown: ShownGoodsRequest;
+  goods: NonNullable<ShownGoodsRequest["goods"]>;
+  typed: Record<string, string>;
+  /** What is wrong with a field, by its name. */
+  wrong: Record<string, string>;
+}
+
+/** The goods as staff found them, to be put into the cart once more. */
+function FoundGoods({ shown, goods, typed, wrong }: FoundGoodsProps) {
+  return (
+    <section className="stack s" aria-labelledby="h-found">
+      <h2 id="h-found" className="h">
+        登録した商品
+      </h2>
+      <p>
+        <b>{goods.titleJa}</b>
+        <small className="blk">
+          <span className="tag org">原文</span> <span lang="zh-CN">{goods.titleZh}</span> ・ 仕入先{" "}
+          <span lang="zh-CN">{goods.supplierNameZh}</span>
+        </small>
+      </p>
+      <Facts goods={goods} />
+      <IntoCart shown={shown} goods={goods} typed={typed} wrong={wrong} />
+    </section>
+  );
+}
+
+function Facts({ goods }: Pick<FoundGoodsProps, "goods">) {
+  return (
+    <dl className="facts">
+      <dt>最小注文数</dt>
+      <dd className="n">{grouped(String(goods.minOrder))}個</dd>
+      <dt>中国内送料の見込み</dt>
+      <dd className="n">{yuan(goods.freightFen)}元</dd>
+      <dt>1個の重さ</dt>
+      <dd className="n">
+        {goods.weightGrams === null ? "未計量" : `${grouped(String(goods.weightGrams))}g`}
+      </dd>
+      {goods.tiers.length > 0 && (
+        <>
+          <dt>数量による単価</dt>
+          <dd className="n">
+            {goods.tiers.map(({ fromQuantity, priceFen }) => (
+              <span key={fromQuantity} className="blk">
+                {grouped(String(fromQuantity))}個から {yuan(priceFen)}元
+              </span>
+            ))}
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function IntoCart({ shown: { request, mayOrder }, goods, typed, wrong }: FoundGoodsProps) {
+  return (
+    <Form method="post" action={goodsRequestPage(request.number)} className="stack s">
+      <OneTimeKey />
+      <CardTable label="種類" columns={["種類", { right: "単価" }, { right: "個数" }]}>
+        {goods.skus.map(({ id, spec, priceFen }, index) => (
+          <tr role="row" key={id}>
+            <th role="rowheader" scope="row">
+              {specText(spec) || "1種類"}
+              <input type="hidden" name={`pieces[${index}].skuId`} value={id} />
+            </th>
+            <td role="cell" className="num" data-l="単価">
+              {yuan(priceFen)}元
+            </td>
+            <td role="cell" className="r" data-l="個数">
+              <PiecesField
+                name={`pieces[${index}].quantity`}
+                label={`${specText(spec) || "1種類"}の個数`}
+                typed={typed}
+                wrong={wrong}
+              />
+            </td>
+          </tr>
+        ))}
+      </CardTable>
+      <p className="row">
+        {mayOrder && (
+          <Button fill name="intent" value="cart">
+            カートに入れる
+          </Button>
+        )}
+        <a href={href("/cart")}>カートを見る</a>
+      </p>
+    </Form>
+  );
+}
+
+function PiecesField({
+  name,
+  label,
+  typed,
+  wrong,
+}: Pick<FoundGoodsProps, "typed" | "wrong"> & { name: string; label: string }) {
+  return (
+    <>
+      <input
+        id={name}
+        className="in s q"
+        name={name}
+        inputMode="numeric"
+        aria-label={label}
+        defaultValue={typed[name] ?? ""}
+        aria-invalid={wrong[name] ? true : undefined}
+        aria-describedby={wrong[name] ? `wrong-${name}` : undefined}
+      />
+      {wrong[name] && (
+        <small className="blk err" id={`wrong-${name}`}>
+          {wrong[name]}
+        </small>
+      )}
+    </>
+  );
+}
+
+interface GoodsRequestAnswersProps {
+  shown: ShownGoodsRequest;
+  typed: Record<string, string>;
+  /** What is wrong with a field, by its name. */
+  wrong: Record<string, string>;
+}
+
+/** What staff said, and what the buyer can do now: answer, or withdraw. */
+function GoodsRequestAnswers({ shown, typed, wrong }: GoodsRequestAnswersProps) {
+  const { request, moves } = shown;
+  const here = goodsRequestPage(request.number);
+  return (
+    <>
+      {request.staffWords && (
+        <section className={request.state === "unclear" ? "panel due" : "panel"}>
+          <h2>担当者から</h2>
+          <p className="said">{request.staffWords}</p>
+        </section>
+      )}
+      {moves.includes("reply") && (
+        <Form method="post" action={here} className="panel stack s">
+          <div className="f">
+            <label htmlFor="words">
+              ご返事<span className="req">必須</span>
+            </label>
+            <textarea
+              id="words"
+              name="words"
+              className="in"
+              rows={3}
+              required
+              defaultValue={typed.words ?? ""}
+              aria-invalid={wrong.words ? true : undefined}
+              aria-describedby={wrong.words ? "wrong-words" : undefined}
+            />
+            {wrong.words && (
+              <p className="err" id="wrong-words">
+                {wrong.words}
+              </p>
+            )}
+          </div>
+          <p>
+            <Button main name="intent" value="reply">
+              返事を送る
+            </Button>
+          </p>
+        </Form>
+      )}
+      {moves.includes("withdraw") && (
+        <details className="d">
+          <summary>この依頼を取り下げる</summary>
+          <Form method="post" action={here} className="row">
+            <p className="note">取り下げると元には戻せません。もう一度依頼することはできます。</p>
+            <Button soft name="intent" value="withdraw">
+              取り下げる
+            </Button>
+          </Form>
+        </details>
+      )}
+    </>
+  );
+}
+
+const next = {
+  asked: "担当者が商品を探しています。見つかり次第、カートにお入れしてお知らせします。",
+  unclear: "担当者からの確認に、ご返事をお願いします。",
+  completed: "商品を登録しました。カートから、ほかの商品と同じように見積を依頼できます。",
+  refused: "この商品はお受けできませんでした。理由は下のとおりです。",
+  withdrawn: "この依頼は取り下げられました。",
+} as const;
+
+/** Goods lie in the cart of who asked for them; a colleague takes them from here. */
+function othersNext(mayOrder: boolean) {
+  const way = mayOrder ? "下の「カートに入れる」から、ご自分のカートにも入れられます。" : "";
+  return `商品を登録し、依頼した方のカートに入れました。${way}`;
+}
+
+function GoodsRequestHead({ shown }: { shown: ShownGoodsRequest }) {
+  const { request, isOwn, mayOrder } = shown;
+  const isOthers = request.state === "completed" && !isOwn;
+  const { ja, shape } = goodsRequestStates[request.state];
+  return (
+    <div className="head">
+      <p className="note n">{request.number}</p>
+      <h1>{request.title}</h1>
+      <p className="row">
+        <State shape={shape}>{isOthers ? "依頼者のカートに入りました" : ja}</State>
+        <span className="note">{isOthers ? othersNext(mayOrder) : next[request.state]}</span>
+      </p>
+    </div>
+  );
+}
+
+/** What was asked for, in the buyer's words. */
+function GoodsRequestFacts({ shown: { request } }: { shown: ShownGoodsRequest }) {
+  const { pageUrl, skuWords, quantity, wishedPriceFen, note } = request;
+  return (
+    <section aria-labelledby="h-asked">
+      <h2 id="h-asked" className="h">
+        ご依頼の内容
+      </h2>
+      <dl className="facts">
+        <dt>商品ページ</dt>
+        <dd className="url">
+          {pageUrl ? (
+            <a href={pageUrl} rel="nofollow noopener noreferrer" target="_blank">
+              {pageUrl}
+            </a>
+          ) : (
+            "—"
+          )}
+        </dd>
+        <dt>色・サイズなど</dt>
+        <dd className="said">{skuWords || "—"}</dd>
+        <dt>数量</dt>
+        <dd className="n">{grouped(String(quantity))}個</dd>
+        <dt>希望の単価</dt>
+        <dd className="n">{wishedPriceFen === null ? "—" : `${yuan(wishedPriceFen)}元`}</dd>
+        <dt>ご希望</dt>
+        <dd className="said">{note || "—"}</dd>
+      </dl>
+    </section>
   );
 }

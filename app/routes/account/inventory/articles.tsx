@@ -1,5 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import {
+  type ArticlePart,
+  articleLimits,
+  articleParts,
+  sameNumbers,
+} from "#app/domain/channels/articles/article.ts";
 import {
   channelShopsQuery,
   type ListedArticle,
@@ -7,21 +13,35 @@ import {
   shopAt,
 } from "#app/domain/channels/articles/article-queries.server.ts";
 import { mayBind } from "#app/domain/channels/articles/bind-article.server.ts";
+import type { Channel } from "#app/domain/channels/ports/channel.ts";
+import { ownProductPage } from "#app/domain/core/page-links.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
+import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { KeepPlace } from "#app/ui/keep-place.tsx";
+import { grouped } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { State } from "#app/ui/state.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
+import { day } from "#app/ui/timeline.tsx";
 import { keeperScope } from "../keeper-scope.server.ts";
 import { doArticleCommand } from "./article-commands.server.ts";
-import { ArticleFilter } from "./article-filter.tsx";
-import { articleLists, askedQuery, channelOf, listTitles, readAsked } from "./article-links.ts";
-import { ArticleTable } from "./article-table.tsx";
-import { doneWords } from "./article-texts.ts";
+import {
+  articleLists,
+  articlePage,
+  askedQuery,
+  channelOf,
+  listTitles,
+  readAsked,
+} from "./article-links.ts";
+import { daysText, doneWords, speedText } from "./article-texts.ts";
 import { ChannelTabs } from "./channel-tabs.tsx";
-import { FetchHours } from "./fetch-hours.tsx";
 import { NoShop } from "./no-shop.tsx";
 import { ShopHead } from "./shop-head.tsx";
 import { shownShop } from "./shown-shop.server.ts";
@@ -80,8 +100,8 @@ function shownRow({ article, product, speed, ...figures }: ListedArticle) {
   };
 }
 
-export type ArticleRowShown = ReturnType<typeof shownRow>;
-export type Articles = ReturnType<typeof useLoaderData<typeof loader>>;
+type ArticleRowShown = ReturnType<typeof shownRow>;
+type Articles = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await keeperScope(args);
@@ -142,5 +162,303 @@ function Reckoning({ channel }: Pick<Articles, "channel">) {
         "Amazonの販売数は、FBA在庫の動きから推定しています（入庫のあった日は除きます）。"}
       在庫日数 = 在庫 ÷ 1日の販売数です。
     </p>
+  );
+}
+
+interface ArticleRowProps {
+  row: ArticleRowShown;
+  channel: Channel;
+  sure: Articles["sure"][number] | undefined;
+  mayBind: boolean;
+}
+
+const pieces = (count: number) => grouped(String(count));
+
+/** An article of a marketplace with its product and its pieces. */
+function ArticleRow({ row, channel, sure, mayBind }: ArticleRowProps) {
+  const { onHand, inbound, reserved, unsellable, product } = row;
+  const below = [
+    channel === "amazon" && `入庫中 ${pieces(inbound)}`,
+    reserved > 0 && `引当 ${pieces(reserved)}`,
+    unsellable > 0 && `販売不可 ${pieces(unsellable)}`,
+  ].filter((one) => one !== false);
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row">
+        <Named row={row} channel={channel} />
+      </th>
+      <td role="cell" data-l="自社商品">
+        {product ? (
+          <>
+            <a href={ownProductPage(product.id)}>{product.name}</a>
+            {product.managementNumber && (
+              <small className="blk note n">{product.managementNumber}</small>
+            )}
+          </>
+        ) : (
+          <Unbound row={row} channel={channel} sure={sure} mayBind={mayBind} />
+        )}
+      </td>
+      <td role="cell" className="num" data-l={channel === "amazon" ? "FBA在庫" : "在庫"}>
+        {pieces(onHand)}
+        {below.map((line) => (
+          <small key={line} className="blk note n">
+            {line}
+          </small>
+        ))}
+      </td>
+      <td role="cell" className="num" data-l="当社倉庫">
+        <WithUs row={row} />
+      </td>
+      <td role="cell" className="num" data-l="販売">
+        {row.days > 0 ? speedText(row.perDay) : "—"}
+      </td>
+      <td role="cell" className="num" data-l="在庫日数">
+        <Cover row={row} />
+      </td>
+    </tr>
+  );
+}
+
+function Named({ row, channel }: Pick<ArticleRowProps, "row" | "channel">) {
+  const { number, title, sku, asin, jan, picture, odd, goneAt, onHand } = row;
+  return (
+    <span className="pickrow">
+      <input type="checkbox" name="pick" value={number} aria-label={`${title || sku}を選ぶ`} />
+      <span className="thing s">
+        <Picture src={picture} size={48} />
+        <span>
+          <a href={articlePage(channel, number)}>{title || sku}</a>
+          <small className="blk note n">{[sku, asin || jan].filter(Boolean).join(" ・ ")}</small>
+          {goneAt && <State shape="stop">{`掲載終了 ${day(goneAt)}`}</State>}
+          {!goneAt && odd && <State shape="trouble">在庫数がマイナス</State>}
+          {!goneAt && !odd && onHand === 0 && <State shape="due">在庫切れ</State>}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function Unbound({ row, channel, sure, mayBind }: ArticleRowProps) {
+  if (!mayBind) return <span className="out">未紐付け</span>;
+  if (sure)
+    return (
+      <>
+        <span>{sure.name}</span>
+        <small className="blk note">{sameNumbers[sure.by]}が一致</small>
+        <Button small soft name="accept" value={`${row.number}:${sure.productId}`}>
+          紐付ける
+        </Button>
+      </>
+    );
+  return (
+    <>
+      <span className="out">未紐付け</span>
+      <a className="blk" href={`${articlePage(channel, row.number)}#bind`}>
+        紐付け・新規登録
+      </a>
+    </>
+  );
+}
+
+function WithUs({ row: { product, withUs, ordered, onTheWay } }: Pick<ArticleRowProps, "row">) {
+  if (!product) return "—";
+  return (
+    <>
+      {pieces(withUs)}
+      {ordered > 0 && <small className="blk note n">発注済み {pieces(ordered)}</small>}
+      {onTheWay > 0 && <small className="blk note n">輸送中 {pieces(onTheWay)}</small>}
+    </>
+  );
+}
+
+function Cover({ row: { daysLeft, emptyOn } }: Pick<ArticleRowProps, "row">) {
+  if (daysLeft === null) return "—";
+  return (
+    <>
+      <span className={daysLeft < 14 ? "left n" : "n"}>{daysText(daysLeft)}</span>
+      {emptyOn && daysLeft < 365 && (
+        <small className="blk note n">{emptyOn.slice(5).replace("-", "/")}まで</small>
+      )}
+    </>
+  );
+}
+
+/** The list itself: what each article is, where its pieces are, and how long they last. */
+function ArticleTable({ loaded }: { loaded: Articles }) {
+  const { channel, rows, asked, shop, counts, mayBind } = loaded;
+  if (rows.length === 0) return <Nothing loaded={loaded} />;
+  const here = articleLists[channel];
+  return (
+    <Form
+      method="post"
+      action={here + askedQuery(asked, { after: asked.after })}
+      className="stack"
+      data-keep-place
+    >
+      <input type="hidden" name="shop" value={shop!.id} />
+      {mayBind && counts.unbound > 0 && (
+        <div className="row">
+          <Button small soft name="intent" value="sure">
+            番号が一致する商品をまとめて紐付け
+          </Button>
+          <span className="note">
+            管理番号・SKU・ASIN・JAN・ラベル番号のいずれかが1件だけと一致する商品
+          </span>
+        </div>
+      )}
+      <CardTable
+        label={`${shop!.name}の商品`}
+        columns={[
+          "商品",
+          "自社商品",
+          { right: channel === "amazon" ? "FBA在庫" : "在庫" },
+          { right: "当社倉庫" },
+          { right: "販売" },
+          { right: "在庫日数" },
+        ]}
+      >
+        {rows.map((row) => (
+          <ArticleRow
+            key={row.number}
+            row={row}
+            channel={channel}
+            sure={loaded.sure.find(({ article }) => article === row.number)}
+            mayBind={mayBind}
+          />
+        ))}
+      </CardTable>
+      <div className="row">
+        <Button small soft name="intent" value="hide">
+          選択した商品を非表示にする
+        </Button>
+        {channel === "amazon" && (
+          <Button small soft name="intent" value="labels">
+            選択した商品のFNSKUラベルを作成
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+function Nothing({ loaded: { channel, asked, shop } }: { loaded: Articles }) {
+  if (asked.words || asked.part !== "sold")
+    return (
+      <Empty title="この条件の商品はありません">
+        <p>
+          <a href={articleLists[channel] + askedQuery(asked, { part: "sold", words: undefined })}>
+            すべての商品を見る
+          </a>
+        </p>
+      </Empty>
+    );
+  return (
+    <Empty title="商品はまだ取得していません">
+      <p>
+        {shop?.state === "closed"
+          ? "連携が切れています。もう一度連携すると取得を再開します。"
+          : "「今すぐ取得」を押すか、翌朝までお待ちください。"}
+      </p>
+    </Empty>
+  );
+}
+
+/** Parts of the list with how many there are, words to search it by, and the files to take it along. */
+function ArticleFilter({ loaded }: { loaded: Articles }) {
+  const { channel, asked, counts } = loaded;
+  const here = articleLists[channel];
+  const tabs = (Object.keys(articleParts) as ArticlePart[]).map((part) => ({
+    label: articleParts[part],
+    href: here + askedQuery(asked, { part }),
+    current: part === asked.part,
+    count: grouped(String(counts[part])),
+  }));
+  const query = new URLSearchParams(askedQuery(asked));
+  query.set("channel", channel);
+  return (
+    <div className="stack s">
+      <Tabs label="状態" tabs={tabs} />
+      <div className="row between">
+        <form className="bar row" method="get" action={here}>
+          {asked.shop && <input type="hidden" name="shop" value={asked.shop} />}
+          {asked.part !== "sold" && <input type="hidden" name="part" value={asked.part} />}
+          <label className="vh" htmlFor="q-articles">
+            SKU・ASIN・JAN・商品名
+          </label>
+          <input
+            className="in s auto"
+            id="q-articles"
+            name="q"
+            type="search"
+            size={36}
+            defaultValue={asked.words}
+            placeholder="SKU・ASIN・JAN・商品名"
+          />
+          <button type="submit" className="btn s soft">
+            検索
+          </button>
+        </form>
+        <p className="row note">
+          {(["csv", "xlsx"] as const).map((format) => (
+            <a
+              key={format}
+              href={`${href("/user/lists/:file", { file: `articles.${format}` })}?${query}`}
+            >
+              {format === "csv" ? "CSV" : "Excel"}
+            </a>
+          ))}
+          {channel === "amazon" && <a href={href("/amazonHiddenList")}>非表示リスト</a>}
+          {channel !== "amazon" && (
+            <a href={`${href("/amazonHiddenList")}?channel=${channel}`}>非表示リスト</a>
+          )}
+        </p>
+      </div>
+      {asked.words && counts.sold > articleLimits.plainlyMax && (
+        <p className="note n">
+          商品名は、新しい{grouped(String(articleLimits.plainlyMax))}
+          件から探しています。SKUとASINは先頭から一致するものをすべて探します。
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface FetchHoursProps {
+  shop: NonNullable<Articles["shop"]>;
+  refused: { problem: string; hours?: string | undefined } | undefined;
+}
+
+/** 取得の間隔: so many hours, or by night where nothing is typed. */
+function FetchHours({ shop, refused }: FetchHoursProps) {
+  const { hoursMin, hoursMax } = articleLimits;
+  return (
+    <Form method="post" className="bar row">
+      <input type="hidden" name="shop" value={shop.id} />
+      <label htmlFor="hours">在庫の取得間隔</label>
+      <span className="row">
+        <input
+          className="in s q"
+          id="hours"
+          name="hours"
+          inputMode="numeric"
+          defaultValue={refused ? refused.hours : (shop.fetchHours ?? "")}
+          aria-invalid={refused ? true : undefined}
+          aria-describedby={refused ? "wrong-hours hours-note" : "hours-note"}
+        />
+        時間ごと
+      </span>
+      <Button small soft name="intent" value="hours">
+        保存
+      </Button>
+      {refused && (
+        <span className="err" id="wrong-hours">
+          {refused.problem}
+        </span>
+      )}
+      <span className="note n" id="hours-note">
+        {hoursMin}〜{hoursMax}時間。空欄のときは毎日3時ごろ
+      </span>
+    </Form>
   );
 }

@@ -7,7 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { japanDay } from "#app/domain/core/calendar.ts";
+import { japanDay, slashed } from "#app/domain/core/calendar.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { isOwner } from "#app/domain/core/policy.ts";
 import { readMembershipOffer } from "#app/domain/customers/membership/membership.server.ts";
@@ -19,8 +19,7 @@ import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
-import { Yen } from "#app/ui/money.tsx";
-import { PeriodNote, PlanChoice } from "./plan-choice.tsx";
+import { grouped, Yen } from "#app/ui/money.tsx";
 
 const PayForm = z.object({
   id: rules.idempotencyKey,
@@ -176,5 +175,74 @@ function Agreed({ problem }: { problem: string | undefined }) {
         </span>
       </label>
     </>
+  );
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** When the period bought now begins. */
+function PeriodNote({ daysLeft, until, today }: Pick<Loaded, "daysLeft" | "until" | "today">) {
+  return (
+    <p>
+      {daysLeft > 0 ? (
+        <>
+          いまの期間は <b className="n">{until && slashed(until)}</b> まで（残り
+          <span className="n">{daysLeft}</span>日）です。更新分は、その翌日から始まります。
+        </>
+      ) : (
+        <>
+          お支払いの日（<span className="n">{slashed(today)}</span>）が1日目になります。
+        </>
+      )}
+    </p>
+  );
+}
+
+/** The plans on sale; those beyond the balance cannot be chosen. */
+function PlanChoice({
+  plans,
+  balanceYen,
+  chosen,
+  problem,
+}: Pick<Loaded, "plans" | "balanceYen"> & {
+  chosen: string | undefined;
+  problem: string | undefined;
+}) {
+  return (
+    <fieldset aria-describedby={problem ? "wrong-plan" : undefined}>
+      <legend>
+        プラン<span className="req">必須</span>
+      </legend>
+      {problem && (
+        <p className="err" id="wrong-plan">
+          {problem}
+        </p>
+      )}
+      {plans.map(({ code, nameJa, days, priceYen }, index) => {
+        const value = `${code}/${priceYen}`;
+        return (
+          <label className="ck" key={code} htmlFor={index === 0 ? "plan" : `plan-${code}`}>
+            <input
+              type="radio"
+              id={index === 0 ? "plan" : `plan-${code}`}
+              name="plan"
+              value={value}
+              required
+              disabled={priceYen > balanceYen}
+              aria-invalid={problem ? true : undefined}
+              defaultChecked={value === chosen}
+            />
+            <span>
+              <b>{nameJa}</b> <span className="n">{grouped(String(priceYen))}円</span>
+              <small className="note n">
+                {" "}
+                1日あたり約{grouped(String(Math.ceil(priceYen / days)))}円
+                {priceYen > balanceYen && "・残高が不足しています"}
+              </small>
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
   );
 }

@@ -1,11 +1,17 @@
-import { useForm } from "@conform-to/react";
+import {
+  type FieldMetadata,
+  type FormMetadata,
+  getFormProps,
+  getInputProps,
+  useForm,
+} from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import {
@@ -20,13 +26,14 @@ import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { provenScope } from "#app/http/session/reauthenticate.server.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { when } from "#app/ui/timeline.tsx";
-import { transferReceiptTexts } from "../top-up/transfer-receipt-texts.ts";
+import { transferReceiptAccept, transferReceiptTexts } from "../top-up/transfer-receipt-texts.ts";
 import { WithdrawalAccount } from "./withdrawal-account.tsx";
-import { WithdrawalFields } from "./withdrawal-fields.tsx";
 
 const WithdrawalForm = z.object({
   id: rules.idempotencyKey,
@@ -163,5 +170,43 @@ function AfterRequest() {
         <li>承れないときは、理由を添えて全額を残高に戻します。</li>
       </ul>
     </section>
+  );
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+/** How much goes out and why, with what shows the reason. */
+function WithdrawalFields({
+  balanceYen,
+  form,
+  fields,
+}: Pick<Loaded, "balanceYen"> & {
+  form: FormMetadata<any>;
+  fields: Record<"id" | "amountYen" | "reason" | "receipts", FieldMetadata<any>>;
+}) {
+  return (
+    <Form method="post" encType="multipart/form-data" className="stack" {...getFormProps(form)}>
+      <input {...getInputProps(fields.id, { type: "hidden" })} key="id" />
+      <TextField
+        field={fields.amountYen}
+        label="出金額（円）"
+        required
+        inputMode="numeric"
+        hint={`${grouped(String(balanceYen))}円まで、整数で入力`}
+      />
+      <TextAreaField
+        field={fields.reason}
+        label="出金の理由"
+        required
+        hint="例: 取引の予定がなくなったため"
+      />
+      <TextField
+        field={fields.receipts}
+        label="画面の写し"
+        type="file"
+        accept={transferReceiptAccept}
+        hint="任意。理由がわかる画面を1件、10MBまで。JPEG・PNG・WebP・PDF"
+      />
+      <Button main>出金を申請する</Button>
+    </Form>
   );
 }

@@ -5,9 +5,13 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { mergeOwnProducts } from "#app/domain/catalog/products/change-own-products.server.ts";
-import { lackingOf, ownProductLimits } from "#app/domain/catalog/products/own-product.ts";
+import {
+  lackingOf,
+  type OwnProductQuery,
+  ownProductLimits,
+} from "#app/domain/catalog/products/own-product.ts";
 import {
   changedProducts,
   listOwnProducts,
@@ -18,14 +22,24 @@ import { goodsNotKept } from "#app/domain/trade/floor/own-goods.server.ts";
 import { href } from "#app/href.ts";
 import { type SentForm, sentForm } from "#app/http/input/sent-form.server.ts";
 import { buyerScope, denial } from "#app/http/scope.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
+import { KeepPlace } from "#app/ui/keep-place.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { State } from "#app/ui/state.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
+import { when } from "#app/ui/timeline.tsx";
+import { BulkBar } from "./bulk-bar.tsx";
 import { ChangedProducts } from "./changed-products.tsx";
 import { doCollectionCommand } from "./collection-commands.server.ts";
 import { GoodsNotKept } from "./goods-not-kept.tsx";
 import { LibraryDone, readDone } from "./library-done.tsx";
-import { ManagedList } from "./managed-list.tsx";
 import { MergeChoice } from "./merge-choice.tsx";
+import { PickedProduct } from "./picked-product.tsx";
+import { ProductFilter } from "./product-filter.tsx";
 import { productQuery, readProductQuery } from "./product-query.ts";
 import { productRefusals } from "./product-texts.ts";
 import { readMerge } from "./read-merge.server.ts";
@@ -80,7 +94,7 @@ async function managed(scope: Scope<Buyer>, asked: ReturnType<typeof readProduct
   };
 }
 
-export type ManagedRow = Awaited<ReturnType<typeof managed>>["rows"][number];
+type ManagedRow = Awaited<ReturnType<typeof managed>>["rows"][number];
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "products");
@@ -181,4 +195,135 @@ export default function ManagementPage() {
       {view === "history" && <ChangedProducts changes={changes} />}
     </main>
   );
+}
+
+interface ManagedListProps {
+  listed: { rows: readonly ManagedRow[]; tags: readonly string[]; next: number | undefined };
+  asked: OwnProductQuery;
+  /** As a refused form came back with. */
+  picked: readonly string[] | undefined;
+  /** Whether the page was asked for with all of them ticked. */
+  all: boolean;
+  here: string;
+}
+
+/** The company's products with their numbers and what they still lack. */
+function ManagedList({ listed, asked, picked, all, here }: ManagedListProps) {
+  const { rows, tags, next } = listed;
+  return (
+    <>
+      <ProductFilter path={here} asked={asked} tags={tags} />
+      <div id="library">
+        {rows.length === 0 ? (
+          <Nothing asked={asked} />
+        ) : (
+          <Form
+            method="post"
+            action={here + productQuery(asked, { after: asked.after })}
+            className="stack"
+            data-keep-place
+          >
+            <CardTable
+              label="自社商品"
+              columns={["商品", "番号", "HSコード", { right: "重量" }, "状態", "最終更新"]}
+            >
+              {rows.map((row) => (
+                <ManagedProduct key={row.id} row={row} picked={picked?.includes(row.id) ?? all} />
+              ))}
+            </CardTable>
+            <BulkBar query={productQuery(asked)} all={all}>
+              <Button small soft name="intent" value="merge">
+                選択した2件を統合
+              </Button>
+              <Button small fill name="intent" value="labels">
+                選択した商品のラベルを作成
+              </Button>
+            </BulkBar>
+          </Form>
+        )}
+      </div>
+      <Pager
+        nextHref={next ? here + productQuery(asked, { after: next }) : null}
+        firstHref={asked.after ? here + productQuery(asked) : null}
+      />
+      <KeepPlace />
+    </>
+  );
+}
+
+function Nothing({ asked }: Pick<ManagedListProps, "asked">) {
+  if (asked.words || asked.tag)
+    return (
+      <Empty title="この条件の商品はありません">
+        <p>
+          <a href={href("/commodityManagement")}>すべての商品を見る</a>
+        </p>
+      </Empty>
+    );
+  if (asked.part === "lacking") return <Empty title="情報の不足している商品はありません" />;
+  return (
+    <Empty title="自社商品はまだありません">
+      <p>
+        <a href={href("/commodityInformationMaintenance")}>商品を登録する</a>か、
+        <a href={`${href("/commodityManagement")}?view=bought`}>注文した商品から登録</a>
+        してください。
+      </p>
+    </Empty>
+  );
+}
+
+/** A row of the list: its numbers, and what is still to be filled in. */
+function ManagedProduct({ row, picked }: { row: ManagedRow; picked: boolean }) {
+  const { hsCode, weightGrams, lacking, changedAt, changedByName } = row;
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row">
+        <PickedProduct
+          product={row}
+          picked={picked}
+          note={`仕入先 ${row.sourceCount}件`}
+          tags={row.tags}
+        />
+      </th>
+      <td role="cell" data-l="番号" className="n">
+        <Numbers row={row} />
+      </td>
+      <td role="cell" data-l="HSコード" className="n">
+        {hsCode || "—"}
+      </td>
+      <td role="cell" data-l="重量" className="num">
+        {weightGrams === null ? "—" : `${grouped(String(weightGrams))}g`}
+      </td>
+      <td role="cell" data-l="状態">
+        {lacking.length === 0 ? (
+          <State shape="done">登録済み</State>
+        ) : (
+          <>
+            <State shape="wait">情報不足</State>
+            <small className="blk note">{lacking.join("、")}</small>
+          </>
+        )}
+      </td>
+      <td role="cell" data-l="最終更新">
+        <small className="n">{when(changedAt)}</small>
+        <small className="blk note">{changedByName}</small>
+      </td>
+    </tr>
+  );
+}
+
+function Numbers({ row }: { row: ManagedRow }) {
+  const numbers = [
+    ["管理番号", row.managementNumber],
+    ["SKU", row.ownSku],
+    ["ASIN", row.asin],
+    ["ラベル", row.labelNumber],
+    ["JAN", row.jan],
+  ].filter(([, value]) => value);
+  if (numbers.length === 0) return "—";
+  return numbers.map(([label, value]) => (
+    <span key={label} className="blk">
+      <small className="note">{label}</small> {value}
+    </span>
+  ));
 }

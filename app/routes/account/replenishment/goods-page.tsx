@@ -1,19 +1,24 @@
 import { Form } from "@remix-run/react";
-import { settingNames } from "#app/domain/channels/replenishment/replenishment.ts";
+import {
+  type ReplenishmentSettings,
+  settingFields,
+  settingNames,
+} from "#app/domain/channels/replenishment/replenishment.ts";
+import { ownProductPage } from "#app/domain/core/page-links.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
+import { grouped, yuan } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { Picture } from "#app/ui/picture.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { goodsQuery } from "./goods-query.ts";
-import { GoodsRow } from "./goods-row.tsx";
-import { SettingFields } from "./setting-fields.tsx";
 import type { ShownGoods } from "./shown-goods.server.ts";
 
-export interface RefusedGoods {
+interface RefusedGoods {
   problems: { fieldId: string; text: string }[];
   picked: string[];
   typed: Record<string, string>;
@@ -138,3 +143,173 @@ function Save({ refused }: Pick<GoodsPageProps, "refused">) {
     </>
   );
 }
+
+type Row = ShownGoods["rows"][number];
+
+interface GoodsRowProps {
+  row: Row;
+  mayChange: boolean;
+  refused: RefusedGoods | undefined;
+}
+
+/** An article of the shop with the product that it is; one that is none yet says so. */
+function GoodsRow({ row, mayChange, refused }: GoodsRowProps) {
+  const { product, settings, orderBy } = row;
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row">
+        <Named row={row} mayChange={mayChange} picked={refused?.picked ?? []} />
+      </th>
+      <td role="cell" data-l="仕入先のリンク">
+        {product ? (
+          <Links row={row} mayChange={mayChange} chosen={refused?.typed[`link-${product.id}`]} />
+        ) : (
+          <span className="out">自社商品にまだ紐付けられていません</span>
+        )}
+      </td>
+      <td role="cell" data-l="補充の設定" className="wide">
+        {product && mayChange && (
+          <>
+            <input type="hidden" name="row" value={product.id} />
+            <input type="hidden" name={`name-${product.id}`} value={product.name} />
+            <SettingFields
+              of={product.id}
+              label={product.name}
+              values={settings}
+              refused={refused}
+            />
+          </>
+        )}
+        {orderBy && <small className="blk note n">発注期限 {orderBy}</small>}
+      </td>
+    </tr>
+  );
+}
+
+function Named({ row, mayChange, picked }: { row: Row; mayChange: boolean; picked: string[] }) {
+  const { product, title, sku, asin, picture, onHand, inbound } = row;
+  return (
+    <span className="pickrow">
+      {product && mayChange && (
+        <input
+          type="checkbox"
+          name="pick"
+          value={product.id}
+          defaultChecked={picked.includes(product.id)}
+          aria-label={`${product.name}を選ぶ`}
+        />
+      )}
+      <span className="thing s">
+        <Picture src={picture} size={48} />
+        <span>
+          {product ? <a href={ownProductPage(product.id)}>{product.name}</a> : title}
+          <small className="blk note n">{[sku, asin].filter(Boolean).join(" ・ ")}</small>
+          <small className="blk note n">
+            在庫 {grouped(String(onHand))}個 ・ 入庫中 {grouped(String(inbound))}個
+          </small>
+        </span>
+      </span>
+    </span>
+  );
+}
+
+interface LinksProps {
+  row: Row;
+  mayChange: boolean;
+  chosen: string | undefined;
+}
+
+/** Up to three links; the ticked one is ordered from. */
+function Links({ row: { product, links }, mayChange, chosen }: LinksProps) {
+  const { id } = product!;
+  const first = links.find(({ skuId }) => skuId === chosen) ?? links[0];
+  return (
+    <>
+      {links.length === 0 && <p className="err">仕入先のリンクが必要です</p>}
+      {links.map((link, index) => (
+        <div className="row" key={link.skuId}>
+          {mayChange && links.length > 1 && (
+            <input
+              type="radio"
+              name={`link-${id}`}
+              value={link.skuId}
+              defaultChecked={link === first}
+              aria-label={`${link.offerId} ${link.now?.spec ?? ""}を既定にする`}
+            />
+          )}
+          <span>
+            {link.now ? (
+              <a href={link.now.page}>{link.now.spec || link.now.title}</a>
+            ) : (
+              <span className="out">掲載終了 {link.offerId}</span>
+            )}{" "}
+            {index === 0 && <span className="tag ink">既定</span>}
+            {link.now && (
+              <small className="blk note n">
+                {yuan(link.now.priceFen)}元 ・ 最小{grouped(String(link.now.minOrder))}個
+              </small>
+            )}
+          </span>
+        </div>
+      ))}
+      {mayChange && (
+        <small className="blk">
+          <a href={`${ownProductPage(id)}#sources`}>仕入先を追加・変更する</a>
+        </small>
+      )}
+    </>
+  );
+}
+
+interface SettingFieldsProps {
+  /** The product's id, or `all` for those that are ticked. */
+  of: string;
+  label: string;
+  values: Partial<ReplenishmentSettings>;
+  refused: RefusedGoods | undefined;
+}
+
+/** 補充の設定, a field each. */
+function SettingFields({ of, label, values, refused }: SettingFieldsProps) {
+  return (
+    <div className="setrow">
+      {settingFields.map((field) => {
+        const id = `${field}-${of}`;
+        const problem = refused?.problems.find(({ fieldId }) => fieldId === id)?.text;
+        return (
+          <div className="f" key={field}>
+            <label htmlFor={id}>
+              <span className="vh">{label}の</span>
+              {field === "mutedUntil" ? "通知を止める期限" : settingNames[field].ja}
+            </label>
+            <input
+              className="in s"
+              id={id}
+              name={id}
+              {...(field === "mutedUntil"
+                ? { type: "date" }
+                : {
+                    inputMode: "numeric" as const,
+                    placeholder: of === "all" ? "変更しない" : empty[field],
+                  })}
+              defaultValue={refused?.typed[id] ?? values[field] ?? ""}
+              aria-invalid={problem ? true : undefined}
+              aria-describedby={problem ? `wrong-${id}` : undefined}
+            />
+            {problem && (
+              <small className="err" id={`wrong-${id}`}>
+                {problem}
+              </small>
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** What an empty field stands for. */
+const empty: Partial<Record<keyof ReplenishmentSettings, string>> = {
+  leadDays: "実績から",
+  budgetYen: "上限なし",
+};

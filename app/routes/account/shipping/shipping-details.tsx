@@ -1,3 +1,4 @@
+import type { SubmissionResult } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readMessage } from "#app/domain/core/message/message.ts";
@@ -21,6 +22,7 @@ import {
 } from "#app/domain/trade/shipments/import-dues.server.ts";
 import { togetherQuery } from "#app/domain/trade/shipments/main-number.server.ts";
 import { ownShipment } from "#app/domain/trade/shipments/own-shipment.server.ts";
+import { rehearsalDue } from "#app/domain/trade/shipments/rehearsal.ts";
 import { ShippingNumber } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
 import {
   shipmentQueries,
@@ -29,6 +31,7 @@ import {
 import {
   isHoldable,
   shippingLifecycle,
+  shippingStates,
   takesFiles,
   takesPermit,
 } from "#app/domain/trade/shipments/shipping-request.ts";
@@ -40,18 +43,40 @@ import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { query } from "#app/http/params.server.ts";
 import { invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
+import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Problem } from "#app/ui/problem.tsx";
+import { State } from "#app/ui/state.tsx";
+import { day, Timeline } from "#app/ui/timeline.tsx";
 import { doFileCommand, isFileCommand } from "../attached-file-commands.server.ts";
 import { attachedFiles } from "../attached-files.server.ts";
-import { DeliveryAside } from "./acts/delivery-aside.tsx";
-import { DeliveryContents } from "./acts/delivery-contents.tsx";
+import { AttachedFiles } from "../attached-files.tsx";
+import { DocumentPapers } from "../invoice/document-papers.tsx";
+import { OrderMessages } from "../order/order-messages.tsx";
+import { CardInReview } from "../payment/card-in-review.tsx";
+import { DeliveryCoSign } from "./acts/delivery-co-sign.tsx";
 import { DeliveryForm } from "./acts/delivery-form.schema.server.ts";
+import { DeliveryHold } from "./acts/delivery-hold.tsx";
+import { DeliveryShipmentIds } from "./acts/delivery-shipment-ids.tsx";
+import { DeliveryTogether } from "./acts/delivery-together.tsx";
 import { askedMainNumberOf, shownCoSign } from "./acts/shown-co-sign.server.ts";
+import { SplitLinks } from "./acts/split-links.tsx";
+import { ClassContests } from "./goods-class/class-contests.tsx";
 import { doContest } from "./goods-class/contest-command.server.ts";
 import { doHsCommand, isHsCommand } from "./hs-commands.server.ts";
+import { DeliverySettlement } from "./settlement/shipping-settlement.tsx";
+import { DeliveryAmounts } from "./shipping-amounts.tsx";
+import { DeliveryBoxes } from "./shipping-boxes.tsx";
+import { DeliveryCancel } from "./shipping-cancel.tsx";
+import { DeliveryClaims } from "./shipping-claims.tsx";
 import { doDeliveryCommand } from "./shipping-commands.server.ts";
-import { DeliveryHead, DeliveryJump } from "./shipping-document.tsx";
+import { DeliveryDues } from "./shipping-dues.tsx";
+import { DeliveryFacts } from "./shipping-facts.tsx";
+import { HsCodes } from "./shipping-hs-codes.tsx";
+import { DeliveryLines } from "./shipping-lines.tsx";
+import { DeliveryNextStep } from "./shipping-next-step.tsx";
+import { DeliveryReview } from "./shipping-review.tsx";
+import { DeliveryWay } from "./shipping-way.tsx";
 import {
   claimableOf,
   duesOf,
@@ -185,6 +210,194 @@ export default function DeliveryDetailsPage() {
           <DeliveryContents shown={loaded} here={here} result={result} />
         </div>
       </main>
+    </>
+  );
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** What the request is, how it stands and what comes next. */
+function DeliveryHead({
+  request,
+  moves,
+  mayShip,
+  mayPay,
+  reviewPaymentId,
+}: Pick<Loaded, "request" | "moves" | "mayShip" | "mayPay" | "reviewPaymentId">) {
+  const { ja, shape } = shippingStates[request.state];
+  return (
+    <div className="dochead">
+      <div>
+        <p className="note">配送依頼番号</p>
+        <h1 className="no n">{request.number}</h1>
+        <p className="row">
+          <State shape={shape} pill>
+            {ja}
+          </State>
+          <span className="note n">
+            作成日 {day(request.createdAt)} ・ {request.pieceCount.toLocaleString("ja-JP")}個
+          </span>
+        </p>
+      </div>
+      {reviewPaymentId && moves.includes("pay") ? (
+        <CardInReview paymentId={reviewPaymentId} mayPay={mayPay} />
+      ) : (
+        <DeliveryNextStep request={request} moves={moves} mayShip={mayShip} mayPay={mayPay} />
+      )}
+    </div>
+  );
+}
+
+/** The ways to the parts of the page. */
+function DeliveryJump({
+  lines,
+  messages,
+}: Pick<Loaded, "lines"> & { messages: Loaded["messages"] }) {
+  return (
+    <nav className="jump row" aria-label="この配送依頼の内容">
+      <a href="#amount">金額</a>
+      <a href="#lines">明細 {lines.length}</a>
+      <a href="#settlement">費用の精算</a>
+      <a href="#facts">配送</a>
+      <a href="#time">経過</a>
+      <a href="#messages">メッセージ {messages.length}</a>
+    </nav>
+  );
+}
+
+/** The boxes with their photos, and the way to what is in each; nothing before packing. */
+function PackedBoxes({
+  boxes,
+  boxPhotos,
+  request,
+}: Pick<Loaded, "boxes" | "boxPhotos" | "request">) {
+  if (boxes.length === 0) return null;
+  return (
+    <section aria-labelledby="h-boxes" className="stack s">
+      <h2 id="h-boxes" className="h">
+        梱包
+      </h2>
+      <DeliveryBoxes boxes={boxes} />
+      {boxPhotos.length > 0 && (
+        <div>
+          <p className="note">出荷前写真</p>
+          <PhotoLinks ids={boxPhotos.map(({ id }) => id)} of="出荷前写真" />
+        </div>
+      )}
+      <p>
+        <a
+          href={`${href("/deliveryEncasementDetails")}?${new URLSearchParams({ pOrder_sn: request.number })}`}
+        >
+          梱包明細（箱ごとの内容）
+        </a>
+      </p>
+    </section>
+  );
+}
+
+/** What has happened to the request, the newest first. */
+function DeliveryTime({ entries }: Parameters<typeof Timeline>[0]) {
+  return (
+    <section id="time" aria-labelledby="h-time">
+      <h2 id="h-time" className="h">
+        経過
+      </h2>
+      <Timeline entries={entries} />
+    </section>
+  );
+}
+
+interface DeliveryContentsProps {
+  shown: ReturnType<typeof useLoaderData<typeof loader>>;
+  here: string;
+  result: ReturnType<typeof useActionData<typeof action>>;
+}
+
+/** What is sent, how it is packed and travels, its papers and what was said of it. */
+function DeliveryContents({ shown, here, result }: DeliveryContentsProps) {
+  const { request, method, lines, boxes } = shown;
+  const reply = result && "status" in result ? result : undefined;
+  const intent = reply?.initialValue?.intent;
+  return (
+    <div className="stack l">
+      <DeliveryLines number={request.number} lines={lines} />
+      <ClassContests
+        lines={lines}
+        action={here}
+        contests={shown.contests}
+        contestIds={shown.contestIds}
+        contestable={shown.contestable}
+        lastResult={intent === "contest" ? reply : undefined}
+      />
+      <DeliverySettlement number={request.number} table={shown.settlement} />
+      <PackedBoxes boxes={boxes} boxPhotos={shown.boxPhotos} request={request} />
+      <DeliveryTogether
+        request={request}
+        action={here}
+        together={shown.together}
+        mayName={shown.mayName}
+        asked={shown.askedMain}
+        refused={intent === "nameMain" ? reply : undefined}
+      />
+      {shown.takesShipmentIds && (
+        <DeliveryShipmentIds request={request} action={here} reply={reply} />
+      )}
+      <DeliveryFacts request={request} method={method} mayPlan={shown.mayPlan} />
+      <DeliveryWay {...shown} carrier={request.carrier} />
+      {shown.review && <DeliveryReview review={shown.review} pictureIds={shown.pictureIds} />}
+      <HsCodes shown={shown.takesHsCodes} action={here} lines={lines} result={result} />
+      <DocumentPapers papers={shown.papers} />
+      <DeliveryTime entries={shown.timeline} />
+      <OrderMessages
+        messages={shown.messages}
+        messageId={shown.messageId}
+        action={here}
+        lastResult={intent === "message" ? reply : undefined}
+      />
+    </div>
+  );
+}
+
+interface DeliveryAsideProps {
+  shown: ReturnType<typeof useLoaderData<typeof loader>>;
+  here: string;
+  reply: SubmissionResult<string[]> | undefined;
+}
+
+/** Money, files, and what may still be stopped. */
+function DeliveryAside({ shown, here, reply }: DeliveryAsideProps) {
+  const { request, moves, mayShip } = shown;
+  const intent = reply?.initialValue?.intent;
+  return (
+    <>
+      <DeliveryClaims number={request.number} {...shown} />
+      <DeliveryAmounts
+        request={request}
+        billingGrams={shown.billingGrams}
+        returnedYen={shown.returnedYen}
+        storageYen={shown.storageYen}
+        dues={shown.dues}
+      />
+      {shown.dues && !request.paysDues && <DeliveryDues dues={shown.dues} />}
+      <DeliveryCoSign shown={shown.coSign} action={here} />
+      <DeliveryHold
+        request={request}
+        mayShip={mayShip}
+        action={here}
+        holdable={shown.holdable}
+        cost={shown.holdCost}
+        lastResult={intent === "hold" ? reply : undefined}
+      />
+      <SplitLinks request={request} splits={shown.splits} maySplit={shown.maySplit} />
+      <AttachedFiles {...shown.attached} />
+      <DeliveryCancel
+        shown={moves.includes("cancel") && mayShip}
+        action={here}
+        draft={request.state === "draft"}
+        paid={request.paidAt !== null}
+        rehearsalYen={rehearsalDue(request)}
+        lastResult={intent === "cancel" ? reply : undefined}
+      />
     </>
   );
 }

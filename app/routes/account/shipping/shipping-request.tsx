@@ -1,4 +1,4 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { type FieldMetadata, getFormProps, getInputProps, useForm } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -27,7 +27,7 @@ import { invalid } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList, ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextAreaField } from "#app/ui/fields.tsx";
+import { SelectField, TextAreaField } from "#app/ui/fields.tsx";
 import { StorageAsked } from "../stock/storage-words.tsx";
 import { alsoWrong } from "./draft/also-wrong.server.ts";
 import { askedRequest } from "./draft/asked-request.server.ts";
@@ -40,7 +40,6 @@ import { EmailNote, RequestButtons } from "./request-buttons.tsx";
 import { ShippingLots } from "./shipping-lots.tsx";
 import { ShippingMethods } from "./shipping-methods.tsx";
 import { ShippingOptions } from "./shipping-options.tsx";
-import { ReceiverFields } from "./shipping-receivers.tsx";
 
 const RequestForm = z.object({
   id: rules.idempotencyKey,
@@ -189,6 +188,25 @@ function RequestTitle({ draft }: { draft: string | null }) {
   return (
     <div className="head">
       <h1>{draft ? `下書き ${draft} の編集` : "配送の依頼"}</h1>
+    </div>
+  );
+}
+
+/** Who receives the boxes and who imports them. */
+function ReceiverFields({
+  addresses,
+  fields,
+}: Pick<Loaded, "addresses"> & {
+  fields: Record<"receiver" | "importer", FieldMetadata<any>>;
+}) {
+  const choices = addresses.map(({ id, title, prefecture, street, recipient }) => ({
+    value: id,
+    label: `${title}（${prefecture}${street} ${recipient}）`,
+  }));
+  return (
+    <div className="cols two">
+      <SelectField field={fields.receiver} label="届け先" required choices={choices} />
+      <SelectField field={fields.importer} label="輸入者" required choices={choices} />
     </div>
   );
 }

@@ -9,10 +9,11 @@ import { marketplaceNames } from "#app/domain/customers/store/store.ts";
 import { href } from "#app/href.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";
+import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
-import { ShopTable } from "./shop-table.tsx";
+import { useClock } from "#app/ui/time/clock.tsx";
 
 export const meta: MetaFunction = () => [{ title: "店铺对接 | 买付便工作台" }];
 
@@ -46,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export type StaffShops = ReturnType<typeof useLoaderData<typeof loader>>;
+type StaffShops = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function ChannelsPage() {
   const { state, shown, offered, next, after } = useLoaderData<typeof loader>();
@@ -85,5 +86,39 @@ export default function ChannelsPage() {
         firstHref={after ? here : null}
       />
     </main>
+  );
+}
+
+const columns = ["店铺", "会员", "对接时间", "到期", "最后应答"];
+
+/** Members' shops with what their marketplace answered last. */
+function ShopTable({ shops }: { shops: StaffShops["shown"] }) {
+  const { when, day } = useClock();
+  return (
+    <CardTable tight label="店铺" columns={columns}>
+      {shops.map((shop) => (
+        <tr role="row" key={shop.id}>
+          <th role="rowheader" scope="row" lang="ja">
+            {marketplaceNames[shop.channel]}「{shop.name}」
+            <small className="blk n">{shop.shopId}</small>
+          </th>
+          <td role="cell" data-l="会员" lang="ja">
+            <a href={href("/staff/members/:number", { number: shop.operationId })}>
+              {shop.companyName}
+            </a>
+          </td>
+          <td role="cell" data-l="对接时间" className="n">
+            {when(shop.connectedAt)}
+          </td>
+          <td role="cell" data-l="到期" className="n">
+            {shop.renewalEnd ? day(shop.renewalEnd) : "—"}
+          </td>
+          <td role="cell" data-l="最后应答">
+            {shop.answer}
+            {shop.answeredAt && <small className="blk n">{when(shop.answeredAt)}</small>}
+          </td>
+        </tr>
+      ))}
+    </CardTable>
   );
 }

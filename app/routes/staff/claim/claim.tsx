@@ -1,29 +1,43 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { readTeamwork } from "#app/domain/console/teamwork/teamwork.server.ts";
 import { chineseWords, readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import {
   claimLifecycle,
   claimMoveLabels,
+  claimOfferNames,
+  claimOutcomeNames,
+  claimReasonNames,
+  claimStates,
+  claimWishNames,
   mayReconsider,
 } from "#app/domain/trade/after-sales/claim.ts";
 import { ClaimNumber } from "#app/domain/trade/after-sales/claim-forms.schema.server.ts";
 import { findClaim } from "#app/domain/trade/after-sales/claim-queries.server.ts";
+import { href } from "#app/href.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
+import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
+import { grouped } from "#app/ui/money.tsx";
+import { State } from "#app/ui/state.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { PhraseList } from "../talk/phrase-list.tsx";
+import { Said } from "../talk/said.tsx";
 import { staffTimeline } from "../timeline.ts";
+import { LotItem } from "../warehouse/lot-item.tsx";
 import { InternalNotes } from "../work/internal-notes.tsx";
 import { opened } from "../work/opened.server.ts";
 import { OwnerStrip } from "../work/owner-strip.tsx";
 import { TeamTimeline } from "../work/team-timeline.tsx";
 import { doStaffClaimCommand } from "./claim-commands.server.ts";
-import { ClaimHandling } from "./claim-handling.tsx";
-import { ClaimSituation } from "./claim-situation.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   { title: `售后 ${shown?.claim.number ?? ""} | 买付便工作台` },
@@ -96,4 +110,324 @@ export default function StaffClaimPage() {
     </main>
   );
 }
-export type StaffClaim = ReturnType<typeof useLoaderData<typeof loader>>;
+type StaffClaim = ReturnType<typeof useLoaderData<typeof loader>>;
+
+const noteLabel = "备注（日文，买家可见）";
+const reasonLabel = "理由（日文，买家可见）";
+
+/** The acts that need nothing but words, in the order of their buttons. */
+const wordActs = [
+  {
+    intent: "ask",
+    title: "询问买家",
+    button: "发送问题",
+    name: "question",
+    label: "问题（日文，买家可见）",
+  },
+  { intent: "takeBack", title: "撤回方案", button: "撤回方案", name: "note", label: noteLabel },
+  { intent: "tell", title: "告知卖家", button: "已告知卖家", name: "note", label: noteLabel },
+  { intent: "reject", title: "不予赔付", button: "不予赔付", name: "note", label: reasonLabel },
+  {
+    intent: "reopen",
+    title: "撤销办结",
+    button: "撤销，重新处理",
+    name: "note",
+    label: reasonLabel,
+  },
+] as const;
+
+interface HandlingProps {
+  shown: StaffClaim;
+  refused: { typed: Record<string, string> } | undefined;
+}
+
+/** 下一步: ask back, offer money or the pieces again, or end it without either. */
+function ClaimHandling({ shown, refused }: HandlingProps) {
+  const { claim, moves } = shown;
+  const typed = (intent: string, name: string) =>
+    refused?.typed.intent === intent ? (refused.typed[name] ?? "") : "";
+  if ((claim.state === "done" || claim.state === "withdrawn") && moves.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="h-next">
+      <h2 id="h-next">下一步</h2>
+      <Waiting shown={shown} />
+      <PhraseList of="problem" id="claim-phrases" />
+      {moves.includes("offer") && (
+        <div className="cols two">
+          <RefundForm shown={shown} typed={typed} />
+          <ResendForm shown={shown} typed={typed} />
+        </div>
+      )}
+      {wordActs
+        .filter(({ intent }) => moves.includes(intent === "reopen" ? "reconsider" : intent))
+        // What was to bring money or goods is not ended as told.
+        .filter(({ intent }) => intent !== "tell" || claim.wish === "tell")
+        .map(({ intent, title, button, name, label }) => (
+          <Act key={intent} intent={intent} button={button} title={title} main={intent === "tell"}>
+            <Words id={`${intent}-${name}`} name={name} label={label} value={typed(intent, name)} />
+          </Act>
+        ))}
+    </section>
+  );
+}
+
+/** Whose turn it is, where it is not this person's. */
+function Waiting({ shown: { claim, mayAnswer } }: Pick<HandlingProps, "shown">) {
+  return (
+    <>
+      {!mayAnswer && <p className="note">由客服或采购办理。</p>}
+      {claim.state === "draft" && <p>买家还没有提交。</p>}
+      {claim.state === "asked" && <p>等买家回复：{claim.question}</p>}
+      {claim.state === "offered" && <p>等买家同意或拒绝。</p>}
+    </>
+  );
+}
+
+interface OfferProps {
+  shown: StaffClaim;
+  typed: (intent: string, name: string) => string;
+}
+
+function RefundForm({ shown: { worthYen, claim }, typed }: OfferProps) {
+  return (
+    <Act
+      intent="refund"
+      button="提出退款方案"
+      title={`退款（最多 ${grouped(String(worthYen))} 日元）`}
+      main={claim.wish === "refund"}
+    >
+      <div className="f">
+        <label htmlFor="refund-yen">退款（日元）</label>
+        <input
+          id="refund-yen"
+          className="in s q"
+          name="yen"
+          inputMode="numeric"
+          defaultValue={typed("refund", "yen")}
+        />
+      </div>
+      <Words id="refund-note" name="note" label={reasonLabel} value={typed("refund", "note")} />
+    </Act>
+  );
+}
+
+function ResendForm({ shown: { lines, claim }, typed }: OfferProps) {
+  return (
+    <Act
+      intent="resend"
+      button="提出补发方案"
+      title="补发（由我方承担）"
+      main={claim.wish === "resend"}
+    >
+      {lines.map(({ id, titleZh, boxNumber, quantity }, index) => (
+        <div className="f" key={id}>
+          <label htmlFor={`resend-pieces-${index}`}>
+            {titleZh} · 箱{boxNumber}（最多 {quantity}）
+          </label>
+          <input
+            id={`resend-pieces-${index}`}
+            className="in s q"
+            name={`pieces[${index}]`}
+            inputMode="numeric"
+            placeholder="0"
+            defaultValue={typed("resend", `pieces[${index}]`)}
+          />
+        </div>
+      ))}
+      <Words id="resend-note" name="note" label={reasonLabel} value={typed("resend", "note")} />
+    </Act>
+  );
+}
+
+interface ActProps {
+  intent: string;
+  title: string;
+  button: string;
+  main?: boolean;
+  children: ReactNode;
+}
+
+function Act({ intent, title, button, main = false, children }: ActProps) {
+  return (
+    <Form method="post" className="panel stack s">
+      <h3>{title}</h3>
+      {children}
+      <div className="row">
+        <Button main={main} soft={!main} name="intent" value={intent}>
+          {button}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function Words({ id, name, label, value }: Record<"id" | "name" | "label" | "value", string>) {
+  return (
+    <div className="f">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className="in s"
+        name={name}
+        lang="ja"
+        list="claim-phrases"
+        maxLength={1000}
+        defaultValue={value}
+      />
+    </div>
+  );
+}
+
+/** What the buyer says is wrong, with which pieces, and what was paid for them. */
+function ClaimSituation({ shown }: { shown: StaffClaim }) {
+  const { claim, company, requestNumber, pictureIds } = shown;
+  const { zh, shape } = claimStates[claim.state];
+  return (
+    <>
+      <h1>
+        <span className="n">{claim.number}</span> <State shape={shape}>{zh}</State>
+      </h1>
+      <p className="note">
+        <span lang="ja">{company.name}</span> <span className="n">{company.operationId}</span> ·
+        配送单{" "}
+        <a className="n" href={href("/staff/shipping/:number", { number: requestNumber })}>
+          {requestNumber}
+        </a>
+      </p>
+      <Facts shown={shown} />
+      <Lines shown={shown} />
+      <PhotoLinks ids={pictureIds} of="买家照片" />
+    </>
+  );
+}
+
+function Facts({ shown }: { shown: StaffClaim }) {
+  const { claim, receivedAt } = shown;
+  return (
+    <dl className="facts">
+      <dt>问题</dt>
+      <dd className="n">
+        {claimReasonNames[claim.reason].zh} {claim.pieceCount} 件
+      </dd>
+      <dt>买家希望</dt>
+      <dd>{claimWishNames[claim.wish].zh}</dd>
+      <dt>情况</dt>
+      <dd>
+        <Said>{claim.situation}</Said>
+      </dd>
+      <dt>视频</dt>
+      <dd>
+        {claim.filmUrl ? (
+          <a href={claim.filmUrl} rel="nofollow noopener noreferrer" target="_blank">
+            {claim.filmUrl}
+          </a>
+        ) : (
+          "—"
+        )}
+      </dd>
+      <dt>签收</dt>
+      <dd className="n">{receivedAt ? chinaClock.when(receivedAt) : "—"}</dd>
+      <Outcome shown={shown} />
+    </dl>
+  );
+}
+
+type OutcomeProps = { shown: Pick<StaffClaim, "claim" | "lines" | "resendOrderNumber"> };
+
+/** What was offered, and what came of it. */
+function Outcome({ shown: { claim, lines, resendOrderNumber } }: OutcomeProps) {
+  const pieces = lines.reduce((sum, { resendQuantity }) => sum + resendQuantity, 0);
+  return (
+    <>
+      {claim.offer && (
+        <>
+          <dt>方案</dt>
+          <dd>
+            {claimOfferNames[claim.offer].zh}{" "}
+            {claim.offer === "refund" && (
+              <span className="n">{grouped(String(claim.offerYen))} 日元</span>
+            )}
+            {claim.offer === "resend" && <span className="n">{pieces} 件</span>}
+            <small className="blk" lang="ja">
+              {claim.offerNote}
+            </small>
+            {claim.replyBy && (
+              <small className="blk n">答复期限 {chinaClock.when(claim.replyBy)}</small>
+            )}
+          </dd>
+        </>
+      )}
+      {claim.outcome && (
+        <>
+          <dt>结果</dt>
+          <dd>
+            {claimOutcomeNames[claim.outcome].zh}
+            {claim.settledYen > 0 && (
+              <span className="n"> {grouped(String(claim.settledYen))} 日元</span>
+            )}
+            {resendOrderNumber && (
+              <a
+                className="n"
+                href={href("/staff/purchases/:number", { number: resendOrderNumber })}
+              >
+                {" "}
+                {resendOrderNumber}
+              </a>
+            )}
+          </dd>
+        </>
+      )}
+    </>
+  );
+}
+
+function Lines({ shown: { lines, worthYen } }: { shown: StaffClaim }) {
+  return (
+    <section aria-labelledby="h-lines">
+      <h2 id="h-lines">
+        商品{" "}
+        <small className="n">最多可退 {grouped(String(worthYen))} 日元（含手续费、运费分摊）</small>
+      </h2>
+      <CardTable
+        tight
+        label="商品"
+        columns={[
+          "商品",
+          "供应商",
+          { right: "箱" },
+          { right: "申请 / 装箱" },
+          { right: "货款等" },
+          { right: "国际运费" },
+        ]}
+      >
+        {lines.map((line) => (
+          <tr role="row" key={line.id}>
+            <th role="rowheader" scope="row">
+              <LotItem {...line} note="" orderNote="" options={[]} />
+              <small className="blk n">
+                <a href={href("/staff/orders/:number", { number: line.orderNumber })}>
+                  {line.orderNumber}
+                </a>
+              </small>
+            </th>
+            <td role="cell" data-l="供应商">
+              {line.supplierNameZh}
+            </td>
+            <td role="cell" data-l="箱" className="num">
+              {line.boxNumber}
+            </td>
+            <td role="cell" data-l="申请 / 装箱" className="num">
+              {line.quantity} / {line.received}
+            </td>
+            <td role="cell" data-l="货款等" className="num">
+              {grouped(String(line.orderYen))}
+            </td>
+            <td role="cell" data-l="国际运费" className="num">
+              {grouped(String(line.shippingYen))}
+            </td>
+          </tr>
+        ))}
+      </CardTable>
+    </section>
+  );
+}

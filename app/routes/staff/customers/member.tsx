@@ -4,25 +4,30 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { seeMentionsOn } from "#app/domain/console/teamwork/own-work.server.ts";
 import { readNotes } from "#app/domain/console/teamwork/teamwork.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { changeMember, switchUser } from "#app/domain/customers/staff/change-member.server.ts";
 import { findMember } from "#app/domain/customers/staff/members.server.ts";
+import { orderStates } from "#app/domain/trade/orders/order.ts";
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { grouped } from "#app/ui/money.tsx";
 import { Problem } from "#app/ui/problem.tsx";
+import { State } from "#app/ui/state.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
+import { FlatFee } from "../flat-fee.tsx";
+import { levelName } from "../level-name.ts";
 import { staffCommands } from "../staff-commands.ts";
 import { type Told, toldAt } from "../told.ts";
 import { InternalNotes } from "../work/internal-notes.tsx";
-import { MemberGlance, MemberOrders, SurveyAnswers } from "./member-facts.tsx";
-import { StaffNotes } from "./member-notes.tsx";
 import { MemberPeople } from "./member-people.tsx";
 
 const OperationId = z.string().min(1).max(24);
@@ -110,5 +115,130 @@ export default function MemberPage() {
         </aside>
       </div>
     </main>
+  );
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** How many orders a member has in each state, and the newest. */
+function MemberOrders({ counts, newest }: Pick<Loaded, "counts" | "newest">) {
+  return (
+    <section className="panel" aria-labelledby="orders">
+      <h2 id="orders">订单</h2>
+      <p className="note n">
+        {counts.map(({ state, count }) => `${orderStates[state].zh} ${count}`).join(" · ") ||
+          "还没有订单。"}
+      </p>
+      <ul className="dots">
+        {newest.map((order) => (
+          <li key={order.number} className="n">
+            <a href={href("/staff/orders/:number", { number: order.number })}>{order.number}</a>{" "}
+            <State shape={orderStates[order.state].shape}>{orderStates[order.state].zh}</State>{" "}
+            {grouped(String(order.totalYen))}日元{" "}
+            <span className="note">{chinaClock.when(order.createdAt)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What a new member told about its business. */
+function SurveyAnswers({ answers }: Loaded["surveys"][number]) {
+  return (
+    <section className="panel" aria-label="问卷">
+      <h2>新会员问卷</h2>
+      <p className="said" lang="ja">
+        {[
+          answers.business,
+          answers.monthly,
+          answers.experience,
+          answers.found,
+          answers.channels.join("、"),
+        ]
+          .filter(Boolean)
+          .join(" ／ ")}
+      </p>
+      <p className="note said" lang="ja">
+        {[answers.goods, answers.wishes].filter(Boolean).join("\n")}
+      </p>
+    </section>
+  );
+}
+
+/** What a member is to the shop, at a glance. */
+function MemberGlance({
+  service,
+  company,
+  walletYen,
+}: Pick<Loaded, "service" | "company" | "walletYen">) {
+  return (
+    <section className="panel" aria-labelledby="glance">
+      <h2 id="glance">概况</h2>
+      <dl className="facts">
+        <dt>会员等级</dt>
+        <dd>{service && `${levelName(service.levelJa)} ${service.ratePercent}%`}</dd>
+        <dt>定额会员</dt>
+        <dd>
+          <FlatFee {...company} />
+        </dd>
+        <dt>余额</dt>
+        <dd className="n">{grouped(String(walletYen))}日元</dd>
+        <dt>累计采购</dt>
+        <dd className="n">{grouped(String(company.cumulativePurchasesYen))}日元</dd>
+        <dt>注册</dt>
+        <dd className="n">{chinaClock.when(company.createdAt)}</dd>
+      </dl>
+      <p>
+        <a href={`${href("/staff/audit")}?member=${company.operationId}`}>变更记录</a>
+      </p>
+    </section>
+  );
+}
+
+/** Who looks after a member, and what staff know about it. */
+function StaffNotes({
+  mayEdit,
+  company,
+  managers,
+}: Pick<Loaded, "mayEdit" | "company" | "managers">) {
+  return (
+    <section className="panel" aria-labelledby="h-keeper">
+      <h2 id="h-keeper">客服与会员备注</h2>
+      {mayEdit ? (
+        <Form method="post" className="stack">
+          <div className="f">
+            <label htmlFor="manager">专属客服</label>
+            <select
+              className="in"
+              id="manager"
+              name="managerStaffId"
+              defaultValue={company.managerStaffId ?? ""}
+            >
+              <option value="">未指定</option>
+              {managers.map(({ id, name, state }) => (
+                <option key={id} value={id}>
+                  {state === "in_use" ? name : `${name}（已停用）`}
+                </option>
+              ))}
+            </select>
+          </div>
+          <div className="f">
+            <label htmlFor="staffNote">会员备注（订单页醒目显示，会员看不到）</label>
+            <textarea
+              className="in"
+              id="staffNote"
+              name="staffNote"
+              maxLength={2_000}
+              rows={5}
+              defaultValue={company.staffNote}
+            />
+          </div>
+          <Button fill>保存</Button>
+        </Form>
+      ) : (
+        <p className="said">{company.staffNote || "没有备注。"}</p>
+      )}
+    </section>
   );
 }

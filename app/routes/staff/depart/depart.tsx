@@ -18,14 +18,17 @@ import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { ScanField } from "#app/ui/scan-field.tsx";
 import { ScanReady } from "#app/ui/scan-ready.tsx";
+import { State } from "#app/ui/state.tsx";
 import { saidIn, saidQuery } from "../said.ts";
 import { staffCommands } from "../staff-commands.ts";
 import { toldAt } from "../told.ts";
-import { AtTheGate } from "./at-the-gate.tsx";
-import { PickedUp } from "./picked-up.tsx";
+import { ago } from "../waited.ts";
 
 export const meta: MetaFunction = () => [{ title: "装车 | 买付便工作台" }];
 
@@ -43,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export async function action(args: ActionFunctionArgs) {
   const { scope, form, intent } = await staffForm(args, staffCommands["/staff/depart"]);
@@ -161,5 +164,118 @@ export default function DepartPage() {
       <PickedUp requests={pickedUp} now={now} />
       <ScanReady />
     </main>
+  );
+}
+
+type Request = Loaded["here"][number];
+
+/** What is packed and paid, box by box: which are on the truck, which lack a photo that was paid for. */
+function AtTheGate({ requests, id }: { requests: readonly Request[]; id: string }) {
+  if (requests.length === 0) return <Empty title="没有待发货的配送单" />;
+  return (
+    <CardTable
+      tight
+      label="待发货"
+      columns={["配送单", "会员", "运输方式", { right: "已装 / 箱" }, "箱子"]}
+    >
+      {requests.map((request) => (
+        <tr role="row" key={request.id}>
+          <th role="rowheader" scope="row" className="n">
+            <a href={href("/staff/shipping/:number", { number: request.number })}>
+              {request.number}
+            </a>{" "}
+            {request.heldAt && <State shape="stop">暂停中</State>}
+          </th>
+          <td role="cell" data-l="会员" lang="ja">
+            {request.companyName}
+          </td>
+          <td role="cell" data-l="运输方式">
+            {request.methodZh}
+          </td>
+          <td role="cell" data-l="已装 / 箱" className="num">
+            {request.boxes.filter(({ loadedAt }) => loadedAt).length} / {request.boxes.length}
+          </td>
+          <td role="cell" data-l="箱子">
+            <span className="row">
+              {request.boxes.map((box) => (
+                <BoxMark key={box.id} box={box} photos={request.photos} id={id} />
+              ))}
+            </span>
+          </td>
+        </tr>
+      ))}
+    </CardTable>
+  );
+}
+
+function BoxMark({
+  box,
+  photos,
+  id,
+}: {
+  box: Request["boxes"][number];
+  photos: boolean;
+  id: string;
+}) {
+  if (box.loadedAt)
+    return (
+      <Form method="post" className="row">
+        <input type="hidden" name="intent" value="unload" />
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="boxId" value={box.id} />
+        <span className="tag">第{box.number}箱 ✓</span>
+        <Button soft small aria-label={`撤销 第${box.number}箱`}>
+          撤销
+        </Button>
+      </Form>
+    );
+  return (
+    <span className="tag">
+      第{box.number}箱 {(box.weightGrams / 1_000).toFixed(2)} kg
+      {photos && !box.photographed ? " · 缺照片" : ""}
+    </span>
+  );
+}
+
+/** What carriers have taken and given no number for yet. */
+function PickedUp({ requests, now }: { requests: Loaded["pickedUp"]; now: Date }) {
+  if (requests.length === 0) return null;
+  return (
+    <section aria-labelledby="h-taken">
+      <h2 id="h-taken">
+        已揽收，待填追踪号 <span className="n">{requests.length}</span>
+      </h2>
+      <CardTable
+        tight
+        label="已揽收，待填追踪号"
+        columns={["配送单", "会员", "承运商", { right: "揽收" }, "操作"]}
+      >
+        {requests.map(({ id, number, companyName, carrier, shippedAt }) => (
+          <tr role="row" key={id}>
+            <th role="rowheader" scope="row" className="n">
+              {number}
+            </th>
+            <td role="cell" data-l="会员" lang="ja">
+              {companyName}
+            </td>
+            <td role="cell" data-l="承运商" lang="ja">
+              {carrier}
+            </td>
+            <td role="cell" data-l="揽收" className="num">
+              {shippedAt ? ago(shippedAt, now) : "—"}
+            </td>
+            <td role="cell" data-l="操作">
+              <a
+                className="btn s"
+                href={href("/staff/shipping/:number", { number })}
+                aria-label={`填追踪号 ${number}`}
+              >
+                填追踪号
+              </a>
+            </td>
+          </tr>
+        ))}
+      </CardTable>
+    </section>
   );
 }

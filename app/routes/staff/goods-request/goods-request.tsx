@@ -1,6 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { goodsRequestLifecycle } from "#app/domain/catalog/goods-requests/goods-request.ts";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import {
+  goodsRequestLifecycle,
+  goodsRequestLimits,
+  goodsRequestStates,
+} from "#app/domain/catalog/goods-requests/goods-request.ts";
 import { GoodsRequestNumber } from "#app/domain/catalog/goods-requests/goods-request-forms.schema.server.ts";
 import {
   categoriesQuery,
@@ -9,21 +13,27 @@ import {
 import { readTeamwork } from "#app/domain/console/teamwork/teamwork.server.ts";
 import { chineseWords, readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
+import { goodsClasses } from "#app/domain/pricing/goods-class.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { shownGoodsRequest } from "#app/routes/frame/goods-request/shown-goods-request.ts";
+import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
+import { grouped, yuan } from "#app/ui/money.tsx";
+import { State } from "#app/ui/state.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { Said } from "../talk/said.tsx";
 import { InternalNotes } from "../work/internal-notes.tsx";
 import { opened } from "../work/opened.server.ts";
 import { OwnerStrip } from "../work/owner-strip.tsx";
 import { TeamTimeline } from "../work/team-timeline.tsx";
 import { AnswerForms } from "./answer-forms.tsx";
-import { CompleteForm } from "./complete-form.tsx";
+import { type Asked, Choice, Field, type Refused } from "./complete-fields.tsx";
+import { SkuRows, TierRows } from "./complete-rows.tsx";
 import { doStaffGoodsCommand } from "./staff-goods-commands.server.ts";
-import { StaffRequestFacts } from "./staff-request-facts.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   { title: `商品补录 ${shown?.request.number ?? ""} | 买付便工作台` },
@@ -60,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
   return doStaffGoodsCommand(scope, args.context.files, number, intent, form);
 }
 
-export type StaffGoodsRequest = ReturnType<typeof useLoaderData<typeof loader>>;
+type StaffGoodsRequest = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function StaffGoodsRequestPage() {
   const shown = useLoaderData<typeof loader>();
@@ -77,5 +87,206 @@ export default function StaffGoodsRequestPage() {
       {team && <InternalNotes team={team} />}
       <TeamTimeline team={team} entries={shown.timeline} />
     </main>
+  );
+}
+
+interface CompleteFormProps {
+  shown: StaffGoodsRequest;
+  refused: Refused | undefined;
+}
+
+/** 补录: the goods as they were found, with the pieces that go into the buyer's cart. */
+function CompleteForm({ shown, refused }: CompleteFormProps) {
+  const asked = askedFields(shown, refused);
+  return (
+    <Form method="post" encType="multipart/form-data" className="panel stack">
+      <h2>补录</h2>
+      <div className="cols two">
+        <Field {...asked("supplierNameZh")} label="供应商" required />
+        <Field {...asked("foundAt")} label="货源网址" />
+        <Field {...asked("titleZh")} label="中文品名" required />
+        <Field {...asked("titleJa")} label="日文品名（买家可见）" required lang="ja" />
+        <Choice
+          {...asked("categoryId")}
+          label="类目"
+          choices={shown.categories.map(({ id, nameZh }) => ({ value: id, label: nameZh }))}
+        />
+        <Choice
+          {...asked("goodsClass")}
+          label="品物类别"
+          choices={Object.entries(goodsClasses).map(([value, { zh }]) => ({ value, label: zh }))}
+        />
+        <Field {...asked("freightYuan")} label="国内运费（元）" required short />
+        <Field {...asked("minOrder")} label="起订量" required short />
+      </div>
+      <SkuRows asked={asked} />
+      <TierRows asked={asked} />
+      <div className="row">
+        <Field {...asked("weightGrams")} label="重量（克）" short />
+        <Field {...asked("lengthMm")} label="长（毫米）" short />
+        <Field {...asked("widthMm")} label="宽（毫米）" short />
+        <Field {...asked("heightMm")} label="高（毫米）" short />
+      </div>
+      <div className="f">
+        <label htmlFor="pictures">商品图片</label>
+        <input
+          id="pictures"
+          className="in"
+          type="file"
+          name="pictures"
+          multiple
+          accept="image/png,image/jpeg,image/webp"
+        />
+        <p className="hint">
+          最多{goodsRequestLimits.pictures}张，排在买家的图片前面。不选则用买家的图片。
+        </p>
+      </div>
+      <Field {...asked("words")} label="给买家的话（买家可见）" list="goods-request-phrases" />
+      <PriceCheck asked={asked} shown={shown} />
+      <p>
+        <Button main name="intent" value="complete">
+          补录并放入购物车
+        </Button>
+      </p>
+    </Form>
+  );
+}
+
+/** Asked where a price is far from the wish; the tick holds for the very prices that were asked about. */
+function PriceCheck({
+  asked,
+  shown: { request },
+}: Pick<CompleteFormProps, "shown"> & { asked: (name: string) => Asked }) {
+  const { value, problem } = asked("checked");
+  const about = asked("checkedFor").value;
+  if (!about || request.wishedPriceFen === null) return null;
+  const prices = about.split(",").map((fen) => `${yuan(Number(fen))}元`);
+  return (
+    <div className="f">
+      {problem && (
+        <p className="err" id="checked-error">
+          {problem}
+        </p>
+      )}
+      <input type="hidden" name="checkedFor" value={about} />
+      <label className="row">
+        <input
+          id="checked"
+          type="checkbox"
+          name="checked"
+          defaultChecked={value === "on"}
+          aria-describedby={problem ? "checked-error" : undefined}
+        />
+        单价 {prices.join("、")} 已核对无误（买家期望 {yuan(request.wishedPriceFen)}元）
+      </label>
+    </div>
+  );
+}
+
+/** Each field with what was typed, or what the request tells already. */
+function askedFields({ request, goods }: StaffGoodsRequest, refused: Refused | undefined) {
+  const known: Record<string, string> = {
+    foundAt: request.pageUrl,
+    titleJa: goods?.titleJa ?? request.title,
+    goodsClass: "general",
+    minOrder: "1",
+    freightYuan: "0",
+    "skus[0].yuan": request.wishedPriceFen === null ? "" : yuan(request.wishedPriceFen),
+    "skus[0].pieces": String(request.quantity),
+  };
+  const typed = refused?.typed.intent === "complete" ? refused.typed : undefined;
+  return (name: string): Asked => ({
+    name,
+    value: (typed ?? known)[name] ?? "",
+    problem: refused?.problems.find(({ fieldId }) => fieldId === name)?.text,
+  });
+}
+
+/** What the buyer asked for, and what it became. */
+function StaffRequestFacts({ shown }: { shown: StaffGoodsRequest }) {
+  const { request, company, pictureIds } = shown;
+  const { zh, shape } = goodsRequestStates[request.state];
+  return (
+    <>
+      <h1>
+        <span className="n">{request.number}</span> <State shape={shape}>{zh}</State>
+      </h1>
+      <p className="note">
+        <span lang="ja">{company.name}</span> <span className="n">{company.operationId}</span>
+      </p>
+      <AskedGoods request={request} />
+      <PhotoLinks ids={pictureIds} of="图片" />
+      {shown.goods && <Found goods={shown.goods} foundAt={request.foundAt} />}
+    </>
+  );
+}
+
+function AskedGoods({ request }: Pick<StaffGoodsRequest, "request">) {
+  const { title, pageUrl, skuWords, quantity, wishedPriceFen, note } = request;
+  return (
+    <dl className="facts">
+      <dt>商品</dt>
+      <dd>
+        <b>
+          <Said>{title}</Said>
+        </b>
+      </dd>
+      <dt>网址</dt>
+      <dd className="url">{pageUrl ? <Away url={pageUrl} /> : "—"}</dd>
+      <dt>规格</dt>
+      <dd>{skuWords ? <Said>{skuWords}</Said> : "—"}</dd>
+      <dt>数量</dt>
+      <dd className="n">
+        {grouped(String(quantity))} 件
+        {wishedPriceFen !== null && ` · 期望单价 ${yuan(wishedPriceFen)} 元`}
+      </dd>
+      <dt>备注</dt>
+      <dd>{note ? <Said>{note}</Said> : "—"}</dd>
+    </dl>
+  );
+}
+
+/** Somebody else's page: opened by a person, never by us. */
+function Away({ url }: { url: string }) {
+  return (
+    <a href={url} rel="nofollow noopener noreferrer" target="_blank">
+      {url}
+    </a>
+  );
+}
+
+type FoundProps = { goods: NonNullable<StaffGoodsRequest["goods"]>; foundAt: string };
+
+function Found({ goods, foundAt }: FoundProps) {
+  return (
+    <section className="panel stack s" aria-labelledby="h-found">
+      <h2 id="h-found">已补录</h2>
+      <dl className="facts">
+        <dt>品名</dt>
+        <dd>
+          {goods.titleZh}
+          <small className="blk" lang="ja">
+            {goods.titleJa}
+          </small>
+        </dd>
+        <dt>供应商</dt>
+        <dd>{goods.supplierNameZh}</dd>
+        <dt>货源网址</dt>
+        <dd className="url">{foundAt ? <Away url={foundAt} /> : "—"}</dd>
+        <dt>起订量</dt>
+        <dd className="n">
+          {grouped(String(goods.minOrder))} · 国内运费 {yuan(goods.freightFen)} 元
+        </dd>
+        <dt>规格</dt>
+        <dd>
+          {goods.skus.map(({ id, spec, priceFen }) => (
+            <span key={id} className="blk">
+              {spec.map(({ valueZh }) => valueZh).join(" / ") || "单一规格"}{" "}
+              <span className="n">{yuan(priceFen)} 元</span>
+            </span>
+          ))}
+        </dd>
+      </dl>
+    </section>
   );
 }

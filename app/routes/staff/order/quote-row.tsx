@@ -1,9 +1,9 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { offerPage, type Platform } from "#app/domain/catalog/offers/offer.ts";
+import { yuan } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Said } from "../talk/said.tsx";
-import { KnownPrices, Minimum, Stock } from "./listed-sku.tsx";
 
 export interface AskedLine {
   id: string;
@@ -179,4 +179,25 @@ function MeasuresRow({ input }: { input: (name: keyof TypedLine, label: string) 
       </td>
     </tr>
   );
+}
+
+/** What the seller lists, and what the SKU was quoted at the last time. */
+function KnownPrices({ line: { listed, earlierFen } }: { line: AskedLine }) {
+  return (
+    <>
+      {listed ? yuan(listed.priceFen) : "下架"}
+      {earlierFen !== null && <small className="blk">上次 {yuan(earlierFen)}</small>}
+    </>
+  );
+}
+
+/** 起订量, where the seller has one. */
+function Minimum({ listed }: Pick<AskedLine, "listed">) {
+  if (!listed || listed.minOrder <= 1) return null;
+  return <small className="blk">起订 {listed.minOrder}</small>;
+}
+
+/** What the seller has of it, marked where that is less than was asked for. */
+function Stock({ listed, short }: Pick<AskedLine, "listed"> & { short: boolean }) {
+  return short ? <span className="st trouble">{listed?.stock}</span> : (listed?.stock ?? "—");
 }

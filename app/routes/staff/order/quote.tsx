@@ -6,6 +6,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { notePresence } from "#app/domain/console/teamwork/teamwork.server.ts";
+import { appliedRate } from "#app/domain/pricing/pricing.ts";
 import { OrderNumber } from "#app/domain/trade/orders/order-forms.schema.server.ts";
 import { href } from "#app/href.ts";
 import { param } from "#app/http/params.server.ts";
@@ -22,7 +23,6 @@ import { replyToBuyer } from "../talk/reply.server.ts";
 import { toldAt } from "../told.ts";
 import { AtWork, presentAt } from "../work/at-work.tsx";
 import { KeptDraft } from "./kept-draft.tsx";
-import { NeighboursAndRate } from "./neighbours-and-rate.tsx";
 import { OrderHead } from "./order-head.tsx";
 import { OrderQueue } from "./order-queue.tsx";
 import { draftTyped, quoteTyped, ruleTyped, takeBackTyped } from "./quote-commands.server.ts";
@@ -191,5 +191,48 @@ function WorkedOut({
       {worked && <QuoteWarnings warnings={worked.warnings} />}
       <SumLine order={worked?.amounts ?? order} parts={worked?.parts ?? parts} />
     </>
+  );
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** The orders before and after in the queue, and the rate that this one is quoted with. */
+function NeighboursAndRate({
+  before,
+  after,
+  rates,
+  quoteHref,
+}: Pick<Loaded, "before" | "after"> & {
+  /** Left out for who sees no fees. */
+  rates: { ttsRate: string; spreadYen: string } | undefined;
+  quoteHref: (number: string) => string;
+}) {
+  return (
+    <p className="note n">
+      {before && (
+        <>
+          {/* biome-ignore lint/a11y/noAccessKey: the console's own keys, shown beside their links */}
+          <a href={quoteHref(before)} accessKey="k">
+            上一单
+          </a>{" "}
+          <kbd>Alt+K</kbd> ·{" "}
+        </>
+      )}
+      {after && (
+        <>
+          {/* biome-ignore lint/a11y/noAccessKey: the console's own keys, shown beside their links */}
+          <a href={quoteHref(after)} accessKey="j">
+            下一单
+          </a>{" "}
+          <kbd>Alt+J</kbd> ·{" "}
+        </>
+      )}
+      {rates && (
+        <>
+          汇率 TTS {rates.ttsRate} + {rates.spreadYen} ={" "}
+          <b>{appliedRate(rates.ttsRate, rates.spreadYen)}</b>
+        </>
+      )}
+    </p>
   );
 }

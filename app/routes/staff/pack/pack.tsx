@@ -4,9 +4,12 @@ import { carryOnPlansJob } from "#app/domain/channels/delivery-plans/delivery-pl
 import { readDirectParcel } from "#app/domain/channels/orders/direct-parcel.server.ts";
 import { notePresence } from "#app/domain/console/teamwork/teamwork.server.ts";
 import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
+import { boxCode, lotCode } from "#app/domain/trade/floor/scanned-code.ts";
 import { glossesOfRequest } from "#app/domain/trade/orders/messages.server.ts";
+import { wishReasons } from "#app/domain/trade/shipments/box-wishes.ts";
 import { boxNumbered } from "#app/domain/trade/shipments/boxing.server.ts";
 import { whatIsOpen } from "#app/domain/trade/shipments/boxing.ts";
+import { figuresOf } from "#app/domain/trade/shipments/packing.ts";
 import {
   readPacked,
   readPacking,
@@ -22,19 +25,19 @@ import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { ScanField } from "#app/ui/scan-field.tsx";
 import { ScanReady } from "#app/ui/scan-ready.tsx";
 import { State } from "#app/ui/state.tsx";
 import { saidIn } from "../said.ts";
 import { staffCommands } from "../staff-commands.ts";
-import { BoxInHand } from "./box-in-hand.tsx";
+import { BoxPhotos } from "./box-photos.tsx";
 import { boxingSentences } from "./boxing-sentences.ts";
 import { DirectParcelFacts } from "./direct-parcel.tsx";
-import { LeftToPack } from "./left-to-pack.tsx";
-import { OtherBoxes } from "./other-boxes.tsx";
 import { workOnBoxes } from "./pack-commands.server.ts";
-import { PackingWishes } from "./packing-wishes.tsx";
+import { BrokenWishes, PackingWishes } from "./packing-wishes.tsx";
 import { PlanWords } from "./plan-words.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -87,8 +90,8 @@ export async function action(args: ActionFunctionArgs) {
   return answer;
 }
 
-export type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
-export type Answer = ReturnType<typeof useActionData<typeof action>>;
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+type Answer = ReturnType<typeof useActionData<typeof action>>;
 
 export default function PackPage() {
   const loaded = useLoaderData<typeof loader>();
@@ -171,5 +174,381 @@ function ScanIntoBox({ loaded, refused }: { loaded: Loaded; refused: Answer }) {
         </p>
       </ScanField>
     </Form>
+  );
+}
+
+/** Lots that are named; the rest is counted. */
+const restShown = 6;
+
+interface BoxInHandProps {
+  box: Loaded["boxes"][number] | undefined;
+  loaded: Loaded;
+  refused: Answer;
+}
+
+/** The box that scans go into: what is in it, its measures and photos, and what to do with it next. */
+function BoxInHand({ box, loaded, refused }: BoxInHandProps) {
+  const { id, lines, request, boxes, plan } = loaded;
+  const rest = lines.reduce((sum, line) => sum + line.quantity - line.boxedQuantity, 0);
+  const number = box?.number ?? 1;
+  return (
+    <section className="bx now" aria-labelledby="h-box">
+      <div className="bx-h">
+        <h2 id="h-box">
+          第 {number} 箱 <span className="mono note">{boxCode(request.number, number)}</span>
+        </h2>
+        <span className="end">
+          <State shape="run">正在装</State>
+        </span>
+      </div>
+      <BrokenWishes box={box} plan={plan} request={request} boxes={boxes} />
+      {box && box.contents.length > 0 && <BoxContents box={box} loaded={loaded} out />}
+      <div className="row">
+        {rest > 0 && (
+          <BoxButton id={id} number={box?.number} intent="rest" fill>
+            {`余量入箱（${rest} 件）`}
+          </BoxButton>
+        )}
+        {box && box.number === boxes.at(-1)?.number && (
+          <BoxButton id={id} number={box.number} intent="remove">
+            删此箱
+          </BoxButton>
+        )}
+      </div>
+      {rest > 0 && <RestGoesHere lines={lines} number={number} />}
+      {box && <Measures box={box} id={id} refused={refused} figures={shownFigures(boxes)} />}
+    </section>
+  );
+}
+
+/** What 余量入箱 would put where, before it is pressed. */
+function RestGoesHere({ lines, number }: Pick<Loaded, "lines"> & { number: number }) {
+  const left = lines.filter(({ quantity, boxedQuantity }) => quantity > boxedQuantity);
+  const named = left
+    .slice(0, restShown)
+    .map(
+      (line) =>
+        `${lotCode(line.lotNumber)} ${line.quantity - line.boxedQuantity} 件${line.shortQuantity ? `（拣货少 ${line.shortQuantity} 件）` : ""}`,
+    );
+  const more = left.length > restShown ? ` 等 ${left.length} 批` : "";
+  return (
+    <p className="note">
+      余量入箱：把 {named.join("、")}
+      {more} 全部放进第 {number} 箱。
+    </p>
+  );
+}
+
+interface BoxButtonProps {
+  id: string;
+  number: number | undefined;
+  intent: string;
+  fill?: boolean;
+  children: string;
+}
+
+function BoxButton({ id, number, intent, fill = false, children }: BoxButtonProps) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="box" value={number ?? ""} />
+      <Button small fill={fill} soft={!fill}>
+        {children}
+      </Button>
+    </Form>
+  );
+}
+
+/** What a tick that the boxes were weighed again stands for. */
+function shownFigures(boxes: Loaded["boxes"]) {
+  return figuresOf(
+    boxes.map(({ weightGrams, lengthMm, widthMm, heightMm }) => ({
+      weight: (weightGrams ?? 0) / 1_000,
+      length: (lengthMm ?? 0) / 10,
+      width: (widthMm ?? 0) / 10,
+      height: (heightMm ?? 0) / 10,
+    })),
+  );
+}
+
+/** As the scale shows it: two decimals, and a third only where it was given. */
+function kilograms(grams: number) {
+  return (grams / 1_000).toFixed(grams % 10 === 0 ? 2 : 3);
+}
+
+const sides = [
+  ["length", "长 cm", "lengthMm"],
+  ["width", "宽 cm", "widthMm"],
+  ["height", "高 cm", "heightMm"],
+] as const;
+
+function Measures({
+  box,
+  id,
+  refused,
+  figures,
+}: {
+  box: Loaded["boxes"][number];
+  id: string;
+  refused: Answer;
+  figures: string;
+}) {
+  const typed = refused && "length" in refused.typed ? refused.typed : undefined;
+  const wrong = (name: string) => (refused?.field === name ? true : undefined);
+  return (
+    <Form method="post" encType="multipart/form-data" className="stack s">
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="box" value={box.number} />
+      <div className="meas">
+        {sides.map(([name, label, column]) => (
+          <p className="f" key={name}>
+            <label htmlFor={name}>{label}</label>
+            <input
+              className="in"
+              id={name}
+              name={name}
+              inputMode="decimal"
+              maxLength={12}
+              aria-invalid={wrong(name)}
+              defaultValue={typed?.[name] ?? (box[column] ? box[column] / 10 : "")}
+            />
+          </p>
+        ))}
+        <p className="f">
+          <label htmlFor="weight">重 kg</label>
+          <input
+            className="in"
+            id="weight"
+            name="weight"
+            maxLength={60}
+            autoComplete="off"
+            aria-invalid={wrong("weight")}
+            defaultValue={typed?.weight ?? (box.weightGrams ? kilograms(box.weightGrams) : "")}
+          />
+        </p>
+      </div>
+      <p className="note">只量一次：这里填的就是结算用的尺寸和重量。秤可以直接传数到重量栏。</p>
+      <BoxPhotos photos={box.photos} wrong={wrong("photos")} />
+      <Reweighed refused={refused} figures={figures} />
+      <WishReasonField refused={refused} />
+      <NextActs />
+    </Form>
+  );
+}
+
+function NextActs() {
+  return (
+    <>
+      <div className="go">
+        {/* First, so that Enter in a field keeps the measures. */}
+        <Button name="intent" value="measure" fill>
+          量好
+        </Button>
+        <Button name="intent" value="copy" soft>
+          照此箱再装一箱
+        </Button>
+        <Button name="intent" value="add" soft>
+          再加一箱
+        </Button>
+      </div>
+      <p className="go thumb">
+        <Button name="intent" value="finish" main>
+          完成装箱
+        </Button>
+      </p>
+    </>
+  );
+}
+
+/** What is to go in, what lies in boxes and what is left, with how far picking came. */
+function LeftToPack({ loaded: { lines, boxes, packable, request } }: { loaded: Loaded }) {
+  const sum = (of: (line: (typeof lines)[number]) => number) =>
+    lines.reduce((total, line) => total + of(line), 0);
+  const [all, boxed] = [sum(({ quantity }) => quantity), sum((line) => line.boxedQuantity)];
+  const grams = boxes.reduce((total, { weightGrams }) => total + (weightGrams ?? 0), 0);
+  return (
+    <section className="stack" aria-labelledby="h-left">
+      <h2 id="h-left">
+        {packable ? "还没装" : "已装箱"}{" "}
+        <small className="n">
+          {packable ? all - boxed : boxed} / {all}
+        </small>
+      </h2>
+      <Progress boxed={boxed} all={all} />
+      <CardTable
+        tight
+        three
+        label="应装与已装"
+        columns={["批次 / 货架", { right: "应装" }, { right: "已装" }, { right: "余" }]}
+      >
+        {lines.map((line) => (
+          <tr role="row" key={line.id}>
+            <th role="rowheader" scope="row">
+              {line.titleZh}
+              <small className="blk mono">
+                {lotCode(line.lotNumber)} · {line.shelf}
+              </small>
+              <small className="blk">{line.spec.map(({ valueZh }) => valueZh).join(" / ")}</small>
+              {(line.shortQuantity ?? 0) > 0 && (
+                <small className="blk">拣货少 {line.shortQuantity} 件</small>
+              )}
+            </th>
+            <td role="cell" data-l="应装" className="num">
+              {line.quantity}
+            </td>
+            <td role="cell" data-l="已装" className="num">
+              {line.boxedQuantity}
+            </td>
+            <td role="cell" data-l="余" className="num">
+              <b>{line.quantity - line.boxedQuantity}</b>
+            </td>
+          </tr>
+        ))}
+      </CardTable>
+      {grams > 0 && (
+        <p className="note n">
+          {boxes.length} 箱 · {(grams / 1_000).toFixed(2)} kg
+        </p>
+      )}
+      {packable && (
+        <p className="note">
+          {request.weighsFirst
+            ? "完成后按实重报价，买家付款后发货。"
+            : "完成后按实重结算，多退少补；超过买家自定上限的先征求同意。"}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Progress({ boxed, all }: { boxed: number; all: number }) {
+  return (
+    <svg
+      className="prog"
+      viewBox="0 0 200 10"
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={`已装 ${boxed}，共 ${all}`}
+    >
+      <rect className="p0" width="200" height="10" />
+      <rect className="p3" width={all > 0 ? (200 * boxed) / all : 0} height="10" />
+    </svg>
+  );
+}
+
+/** The boxes beside the one in hand, each a link away from being it. */
+function OtherBoxes({ loaded }: { loaded: Loaded }) {
+  const { boxes, inHand, request, open, plan } = loaded;
+  const address = href("/staff/pack/:number", { number: request.number });
+  return boxes
+    .filter(({ number }) => !open || number !== inHand)
+    .map((box) => {
+      const measured = box.weightGrams && box.lengthMm && box.widthMm && box.heightMm;
+      return (
+        <section className="bx" key={box.id} aria-labelledby={`h-${box.number}`}>
+          <div className="bx-h">
+            <h2 id={`h-${box.number}`}>
+              第 {box.number} 箱{" "}
+              <span className="mono note">{boxCode(request.number, box.number)}</span>
+            </h2>
+            <span className="end">
+              <State shape={measured ? "done" : "wait"}>{measured ? "已量" : "未量"}</State>
+            </span>
+          </div>
+          <BrokenWishes box={box} plan={plan} request={request} boxes={boxes} />
+          <BoxContents box={box} loaded={loaded} />
+          <p className="row">
+            <span className="n note">
+              {box.lengthMm
+                ? `${box.lengthMm / 10} × ${(box.widthMm ?? 0) / 10} × ${(box.heightMm ?? 0) / 10} cm`
+                : "—"}
+              {box.weightGrams ? ` · ${(box.weightGrams / 1_000).toFixed(2)} kg` : ""}
+              {box.photos.length > 0 ? ` · 封箱照 ${box.photos.length}` : ""}
+            </span>
+            {open && (
+              <a className="btn s soft" href={`${address}?box=${box.number}`}>
+                换到第{box.number}箱
+              </a>
+            )}
+          </p>
+        </section>
+      );
+    });
+}
+
+interface BoxContentsProps {
+  box: Loaded["boxes"][number];
+  loaded: Loaded;
+  /** Whether pieces can be taken out here. */
+  out?: boolean;
+}
+
+/** What lies in a box, lot by lot. */
+function BoxContents({ box, loaded: { lines, id }, out = false }: BoxContentsProps) {
+  return (
+    <ul>
+      {box.contents.map(({ lineId, quantity }) => {
+        const line = lines.find((one) => one.id === lineId);
+        if (!line) return null;
+        return (
+          <li key={lineId}>
+            <span>
+              {line.titleZh} <span className="mono note">{lotCode(line.lotNumber)}</span>
+            </span>
+            <b className="n">{quantity}</b>
+            {out && (
+              <Form method="post">
+                <input type="hidden" name="intent" value="out" />
+                <input type="hidden" name="id" value={id} />
+                <input type="hidden" name="box" value={box.number} />
+                <input type="hidden" name="lineId" value={lineId} />
+                <Button small soft aria-label={`取出 ${lotCode(line.lotNumber)}`}>
+                  取出
+                </Button>
+              </Form>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Asked for only where weight or size of the boxes does not go with their goods, and for these figures. */
+function Reweighed({ refused, figures }: { refused: Answer; figures: string }) {
+  if (refused?.field !== "reweighed" && !(refused && "reweighed" in refused.typed)) return null;
+  return (
+    <>
+      <input type="hidden" name="reweighedFor" value={figures} />
+      <label className="ck" htmlFor="reweighed">
+        <input id="reweighed" type="checkbox" name="reweighed" />
+        <span>已重新称量</span>
+      </label>
+    </>
+  );
+}
+
+/** Asked for only where boxes were found not to be as the buyer wished them. */
+function WishReasonField({ refused }: { refused: Answer }) {
+  if (refused?.field !== "wishReason" && !(refused && "wishReason" in refused.typed)) return null;
+  return (
+    <p className="f">
+      <label htmlFor="wishReason">照此发的原因（买家可见）</label>
+      <select
+        className="in"
+        id="wishReason"
+        name="wishReason"
+        defaultValue={"wishReason" in refused.typed ? refused.typed.wishReason : ""}
+        aria-invalid={refused.field === "wishReason" || undefined}
+      >
+        <option value="">请选择</option>
+        {Object.entries(wishReasons).map(([value, { zh }]) => (
+          <option key={value} value={value}>
+            {zh}
+          </option>
+        ))}
+      </select>
+    </p>
   );
 }

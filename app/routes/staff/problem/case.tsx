@@ -1,36 +1,51 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import { z } from "zod";
 import { readTeamwork } from "#app/domain/console/teamwork/teamwork.server.ts";
 import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
+import { yuanOf } from "#app/domain/core/yuan.ts";
 import { quoteAnswer, quoteAnswers } from "#app/domain/trade/floor/case-effect.ts";
 import { findCase } from "#app/domain/trade/floor/case-queries.server.ts";
 import {
   asksNothing,
+  type CaseStep,
+  caseAnswerName,
+  caseKindNames,
   caseMoneyParts,
   caseMoveLabels,
+  caseStates,
+  caseStepNames,
   stepDuties,
   stepsOf,
 } from "#app/domain/trade/floor/problem-case.ts";
 import { glossesOfLots } from "#app/domain/trade/orders/messages.server.ts";
+import { lotStates } from "#app/domain/trade/purchasing/lot.ts";
+import { href } from "#app/href.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
+import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
+import { grouped, yuan } from "#app/ui/money.tsx";
+import { State } from "#app/ui/state.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { PhraseList } from "../talk/phrase-list.tsx";
+import { Said } from "../talk/said.tsx";
 import { staffTimeline } from "../timeline.ts";
+import { LotItem } from "../warehouse/lot-item.tsx";
 import { InternalNotes } from "../work/internal-notes.tsx";
 import { opened } from "../work/opened.server.ts";
 import { OwnerStrip } from "../work/owner-strip.tsx";
 import { TeamTimeline } from "../work/team-timeline.tsx";
-import { CaseChoices } from "./case-choices.tsx";
 import { doCaseCommand } from "./case-commands.server.ts";
-import { CaseOffer } from "./case-offer.tsx";
-import { CaseSituation } from "./case-situation.tsx";
-import { CaseStepPanel } from "./case-step.tsx";
+import { moneyText } from "./money-text.ts";
 
 const CaseNumber = z.string().regex(/^PG-[0-9-]{1,20}$/);
 
@@ -102,4 +117,327 @@ export default function CasePage() {
     </main>
   );
 }
-export type StaffCase = ReturnType<typeof useLoaderData<typeof loader>>;
+type StaffCase = ReturnType<typeof useLoaderData<typeof loader>>;
+
+interface CaseStepPanelProps {
+  shown: StaffCase;
+  /** The form as it was refused. */
+  typed: Record<string, string> | undefined;
+}
+
+/** What each step asks of whoever does it. */
+const abouts: Record<CaseStep, string> = {
+  reshelve: "把这些商品移到货架，转为良品，买家即可发货。",
+  discard: "把这些商品废弃。",
+  refund: "确认货不会来了，取消这些商品。",
+  sendBack: "把商品寄回卖家，填写快递单号。",
+  confirmReturn: "卖家收到退货后确认。",
+  orderAgain: "与卖家约好补发或换货；原采购重新等到货。",
+  withdraw: "开错的单可以撤回：次品转为良品，缺货的继续等。",
+};
+
+/** 下一步: the one thing to do now, with the yen that it moves. */
+function CaseStepPanel({ shown, typed }: CaseStepPanelProps) {
+  const { one, steps, elsewhere } = shown;
+  const answer = one.answer && caseAnswerName(one.kind, one.answer).zh;
+  const { forwardedLoss } = shown;
+  if (forwardedLoss === "before-us")
+    return <p className="note">转运品到我们手里之前就少了：已告知买家，不用选择，也不赔付。</p>;
+  if (one.state === "done") return null;
+  return (
+    <section className="panel stack s" aria-labelledby="h-next">
+      <h2 id="h-next">下一步</h2>
+      {answer && (
+        <p>
+          买家选了 <b>{answer}</b>
+          {one.isDefaultAnswer && "（公司默认）"}
+          {one.answerNote && (
+            <span lang="ja">
+              {" · "}
+              {one.answerNote}
+            </span>
+          )}
+        </p>
+      )}
+      {forwardedLoss === "with-us" && <LostWithUs mayDecide={shown.mayDecideLoss} />}
+      {one.state === "awaiting_reply" && !forwardedLoss && <p>等买家选择。</p>}
+      {one.state === "awaiting_goods" && <p>等补换的商品到货；到货后自动办结。</p>}
+      {steps.map((step) => (
+        <StepForm key={step} step={step} shown={shown} typed={typed} />
+      ))}
+      {steps.length === 0 && elsewhere.length > 0 && (
+        <p className="note">下一步「{caseStepNames[elsewhere[0]!]}」由其他岗位办理。</p>
+      )}
+    </section>
+  );
+}
+
+/** Forwarded goods that were lost in our hands are paid by their own rule. */
+function LostWithUs({ mayDecide }: { mayDecide: boolean }) {
+  return (
+    <p>
+      转运品在我们手里丢失：没有补发，也不按单价退款。买家按转运品赔付规则申报，在
+      {mayDecide ? <a href={href("/staff/forwardedLosses")}>转运品赔付</a> : "转运品赔付"}
+      里处理，赔付后本单自动办结。
+    </p>
+  );
+}
+
+function StepForm({ step, shown, typed }: CaseStepPanelProps & { step: CaseStep }) {
+  const { settledQuote } = shown;
+  const moves = step !== "withdraw" && step !== "sendBack" && step !== "orderAgain";
+  return (
+    <Form method="post" className="stack s">
+      <p className="note">{abouts[step]}</p>
+      {step === "sendBack" && <ReturnFields typed={typed} />}
+      {moves && <input type="hidden" name="seenYen" value={settledQuote?.changeYen ?? 0} />}
+      <div className="f">
+        <label htmlFor={`case-note-${step}`}>备注（日文，买家可见）</label>
+        <input
+          id={`case-note-${step}`}
+          className="in s"
+          name="note"
+          lang="ja"
+          list={`case-phrases-${step}`}
+          maxLength={200}
+          defaultValue={typed?.intent === step ? typed.note : ""}
+        />
+        <PhraseList of="problem" id={`case-phrases-${step}`} />
+      </div>
+      <div className="row">
+        <Button main={step !== "withdraw"} soft={step === "withdraw"} name="intent" value={step}>
+          {caseStepNames[step]}
+          {moves && settledQuote && moneyText(settledQuote)}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function ReturnFields({ typed }: { typed: Record<string, string> | undefined }) {
+  return (
+    <div className="row">
+      <div className="f">
+        <label htmlFor="case-tracking">退货快递单号</label>
+        <input
+          id="case-tracking"
+          className="in s"
+          name="tracking"
+          defaultValue={typed?.tracking ?? ""}
+        />
+      </div>
+      <div className="f">
+        <label htmlFor="case-paid">实付运费（元）</label>
+        <input
+          id="case-paid"
+          className="in s q"
+          name="paid"
+          inputMode="decimal"
+          defaultValue={typed?.paid ?? ""}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface CaseOfferProps {
+  shown: StaffCase;
+  typed: Record<string, string> | undefined;
+}
+
+/** While the buyer has not answered: what the seller offers, and where the pieces lie. */
+function CaseOffer({ shown, typed }: CaseOfferProps) {
+  return (
+    <>
+      {shown.mayOffer && <OfferForm shown={shown} typed={typed} />}
+      {shown.mayPutAside && <AsideForm shown={shown} typed={typed} />}
+    </>
+  );
+}
+
+function OfferForm({ shown: { one }, typed }: CaseOfferProps) {
+  const again = typed?.intent === "offer" ? typed : undefined;
+  const amounts = [
+    { name: "discount", label: "折让（元，接受或废弃时退）", value: yuanOf(one.discountFen) },
+    { name: "returnCost", label: "退货运费（元，买家承担）", value: yuanOf(one.returnCostFen) },
+  ];
+  return (
+    <section className="panel stack s" aria-labelledby="h-offer">
+      <h2 id="h-offer">卖家条件</h2>
+      <Form method="post" className="stack s">
+        <div className="row">
+          {amounts.map(({ name, label, value }) => (
+            <div className="f" key={name}>
+              <label htmlFor={`case-${name}`}>{label}</label>
+              <input
+                id={`case-${name}`}
+                className="in s q"
+                name={name}
+                inputMode="decimal"
+                defaultValue={again?.[name] ?? value}
+              />
+            </div>
+          ))}
+        </div>
+        <div className="f">
+          <label htmlFor="case-note">说明（日文，买家可见）</label>
+          <input
+            id="case-note"
+            className="in s"
+            name="note"
+            lang="ja"
+            list="case-note-phrases"
+            maxLength={200}
+            defaultValue={again?.note ?? one.offerNote}
+          />
+          <PhraseList of="problem" id="case-note-phrases" />
+        </div>
+        <label className="ck">
+          <input type="checkbox" name="extend" value="1" defaultChecked={Boolean(again?.extend)} />
+          <span>重新给买家4天</span>
+        </label>
+        <div className="row">
+          <Button soft name="intent" value="offer">
+            更新条件并通知买家
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+function AsideForm({ shown: { one }, typed }: CaseOfferProps) {
+  return (
+    <Form method="post" className="row">
+      <label htmlFor="case-shelf">隔离架</label>
+      <input
+        id="case-shelf"
+        className="in s auto"
+        name="shelf"
+        size={9}
+        placeholder="Q-01-03"
+        defaultValue={typed?.intent === "aside" ? typed.shelf : one.quarantineShelf}
+      />
+      <Button soft name="intent" value="aside">
+        放隔离架
+      </Button>
+    </Form>
+  );
+}
+
+/** What is wrong with what, where the pieces are, and how long the seller stands by it. */
+function CaseSituation({ shown }: { shown: StaffCase }) {
+  const { one, line, company, orderNumber, photoIds } = shown;
+  const { zh, shape } = caseStates[one.state];
+  return (
+    <>
+      <h1>
+        <span className="n">{one.number}</span> <State shape={shape}>{zh}</State>
+      </h1>
+      <p className="note">
+        <span lang="ja">{company.name}</span> <span className="n">{company.operationId}</span> ·
+        订单{" "}
+        <a className="n" href={href("/staff/purchases/:number", { number: orderNumber })}>
+          {orderNumber}
+        </a>
+      </p>
+      <LotItem {...line} />
+      <Facts shown={shown} />
+      <PhotoLinks ids={photoIds} of="验货照片" />
+    </>
+  );
+}
+
+function Facts({ shown: { one, lot, line, settled, seesFees } }: { shown: StaffCase }) {
+  return (
+    <dl className="facts">
+      <dt>问题</dt>
+      <dd className="n">
+        {caseKindNames[one.kind].zh} {one.quantity} 件（订购 {line.quantity}，单价{" "}
+        {yuan(line.priceFen)}元）
+      </dd>
+      <dt>批次</dt>
+      <dd className="n">
+        {lotStates[lot.state].zh} · 良品 {lot.good} · 次品 {lot.bad}
+        {lot.shelf && ` · ${lot.shelf}`}
+      </dd>
+      <dt>隔离架</dt>
+      <dd className="n">{one.quarantineShelf || "—"}</dd>
+      <dt>说明</dt>
+      <dd>{one.note ? <Said>{one.note}</Said> : "—"}</dd>
+      <dt>答复期限</dt>
+      <dd className="n">
+        {chinaClock.when(one.replyBy)}
+        {one.overdueAt && "（已逾期，等买家）"}
+      </dd>
+      <dt>7天退货期限</dt>
+      <dd className="n">{one.returnBy ? chinaClock.when(one.returnBy) : "—"}</dd>
+      <dt>质量保障</dt>
+      <dd className="n">{one.insuredUntil ? `到 ${chinaClock.when(one.insuredUntil)}` : "没有"}</dd>
+      {seesFees &&
+        settled.map(({ name, yen }) => (
+          <Fragment key={name.zh}>
+            <dt>{name.done}</dt>
+            <dd className="n">{grouped(String(yen))} 日元</dd>
+          </Fragment>
+        ))}
+      {one.returnTracking && (
+        <>
+          <dt>退货快递</dt>
+          <dd className="n">
+            {one.returnTracking}
+            {one.returnPaidFen !== null && `（实付 ${yuan(one.returnPaidFen)}元）`}
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+/** What each answer would bring the buyer, or what the given one does: the same figures that they see. */
+function CaseChoices({ shown }: { shown: StaffCase }) {
+  const { one, quotes, settledQuote } = shown;
+  const rows = settledQuote && one.state !== "done" ? [settledQuote] : quotes;
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby="h-choices">
+      <h2 id="h-choices">金额（订单锁定汇率）</h2>
+      <CardTable
+        tight
+        label="买家看到的金额"
+        columns={[
+          "选择",
+          { right: "件数" },
+          { right: "货款" },
+          { right: "增值服务" },
+          { right: "国内运费" },
+          { right: "手续费" },
+          { right: "尾款减少（日元）" },
+          { right: "退给买家（日元）" },
+        ]}
+      >
+        {rows.map(({ answer, possible, pieces, parts, changeYen, walletYen }) => (
+          <tr role="row" key={answer}>
+            <th role="rowheader" scope="row">
+              {caseAnswerName(one.kind, answer).zh}
+              {!one.answer && !possible && <small className="blk">已过7天，不可选</small>}
+            </th>
+            {[
+              { label: "件数", text: String(pieces) },
+              { label: "货款", text: grouped(parts.goodsYen) },
+              { label: "增值服务", text: grouped(parts.optionsYen) },
+              { label: "国内运费", text: grouped(parts.freightYen) },
+              { label: "手续费", text: grouped(parts.feeYen) },
+              { label: "尾款减少（日元）", text: grouped(String(changeYen - walletYen)) },
+              { label: "退给买家（日元）", text: grouped(String(walletYen)) },
+            ].map(({ label, text }) => (
+              <td role="cell" className="num" data-l={label} key={label}>
+                {text}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </CardTable>
+    </section>
+  );
+}

@@ -32,10 +32,10 @@ import { staffCommands } from "../staff-commands.ts";
 import { OrderTalk } from "../talk/order-talk.tsx";
 import { staffTimeline } from "../timeline.ts";
 import { TeamTimeline } from "../work/team-timeline.tsx";
+import { ChangeForm, type ChangeFormProps } from "./change-form.tsx";
 import { DownPaymentGoods } from "./down-payment-goods.tsx";
 import { FollowPlans } from "./follow-plans.tsx";
 import { PurchaseCases } from "./purchase-cases.tsx";
-import { PurchaseChanges } from "./purchase-changes.tsx";
 import { doPurchaseCommand } from "./purchase-commands.server.ts";
 import { PurchaseHead } from "./purchase-head.tsx";
 import { PurchasesOfSuppliers } from "./purchase-of-supplier.tsx";
@@ -43,6 +43,7 @@ import { offeredOf, troubleOf } from "./purchase-offers.ts";
 import { shownWaiting } from "./shown-waiting.server.ts";
 import { signed } from "./supplier-view.ts";
 import { suppliersOf } from "./suppliers-to-buy.ts";
+import { WaitingChange } from "./waiting-change.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `采购 ${data?.order.number ?? ""} | 买付便工作台` },
@@ -176,4 +177,33 @@ export default function PurchasePage() {
 /** What was paid for the whole order beyond its quote. */
 function SumVariance({ fen }: { fen: number }) {
   return fen === 0 ? null : <p className="n">实付与报价差 合计 {signed(fen)}元</p>;
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+interface PurchaseChangesProps {
+  shown: Pick<
+    Loaded,
+    "waiting" | "droppable" | "dropId" | "newLineIds" | "mayBuy" | "options" | "skus"
+  >;
+  refused: ChangeFormProps["refused"];
+  freights: Loaded["suppliers"];
+}
+
+/** The change that waits for an answer, or the form for one while something is still to be bought. */
+function PurchaseChanges({ shown, refused, freights }: PurchaseChangesProps) {
+  const { waiting, droppable, dropId, mayBuy, newLineIds, options, skus } = shown;
+  if (waiting) return <WaitingChange problem={refused?.problem} change={waiting} mayBuy={mayBuy} />;
+  if (droppable.length === 0) return null;
+  return (
+    <ChangeForm
+      idempotencyKey={dropId}
+      lines={droppable}
+      options={options}
+      skus={skus}
+      freights={freights}
+      newLineIds={newLineIds}
+      refused={refused}
+    />
+  );
 }

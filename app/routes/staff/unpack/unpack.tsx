@@ -9,7 +9,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { UnpackForm } from "#app/domain/trade/floor/floor-forms.schema.server.ts";
-import { readScanned } from "#app/domain/trade/floor/scanned-code.ts";
+import { lotCode, readScanned } from "#app/domain/trade/floor/scanned-code.ts";
 import { unpackCode, unpackedBy } from "#app/domain/trade/floor/unpack-code.ts";
 import {
   listToUnpack,
@@ -21,14 +21,19 @@ import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
+import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { ScanField } from "#app/ui/scan-field.tsx";
 import { ScanReady } from "#app/ui/scan-ready.tsx";
+import { State } from "#app/ui/state.tsx";
+import { chinaClock } from "#app/ui/time/clock.tsx";
 import { QueuePager } from "../queue-pager.tsx";
 import { saidIn, saidQuery } from "../said.ts";
 import { staffCommands } from "../staff-commands.ts";
-import { BoxInHand } from "./box-in-hand.tsx";
-import { ToUnpack } from "./to-unpack.tsx";
+import { ago } from "../waited.ts";
+import { lotName } from "../warehouse/lot-name.ts";
 
 export const meta: MetaFunction = () => [{ title: "拆箱归架 | 买付便工作台" }];
 
@@ -68,7 +73,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...list, inHand, after, said, now: scope.now, id: crypto.randomUUID() };
 }
 
-export type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export async function action(args: ActionFunctionArgs) {
   const { scope, form: sent } = await staffForm(args, staffCommands["/staff/unpack"]);
@@ -133,5 +138,102 @@ export default function UnpackPage() {
       <QueuePager path={href("/staff/unpack")} after={after} next={next} />
       <ScanReady />
     </main>
+  );
+}
+
+/** The box in hand: what lies in it and on which shelf each lot belongs, until all of it is said to be back. */
+function BoxInHand({ box, id }: { box: NonNullable<Loaded["inHand"]>; id: string }) {
+  const { code, request, boxNumber, companyName, unpackedAt, unpackedByName, rows } = box;
+  const pieces = rows.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <section className="hit" aria-labelledby="h-hit">
+      <div className="hit-head">
+        <h2 id="h-hit">
+          <span className="tag ink">{boxNumber === 0 ? "拣货车" : "箱子"}</span>{" "}
+          <span className="mono">{code}</span>{" "}
+          {unpackedAt ? <State shape="done">已归架</State> : <State shape="stop">待拆箱</State>}
+        </h2>
+        <p className="note n">
+          <span lang="ja">{companyName}</span> · {chinaClock.when(box.leftAt)} 取消 · {pieces} 件
+          {unpackedAt && ` · ${unpackedByName} ${chinaClock.when(unpackedAt)} 归架`}
+        </p>
+      </div>
+      <CardTable tight slim label="放回哪里" columns={["货架", "批次", "商品", { right: "件数" }]}>
+        {rows.map((lot) => (
+          <tr role="row" key={lot.id}>
+            <th role="rowheader" scope="row" className="mono">
+              {lot.shelf || "—"}
+            </th>
+            <td role="cell" data-l="批次" className="mono n">
+              {lotCode(lot.number)}
+            </td>
+            <td role="cell" data-l="商品">
+              {lotName(lot)}
+            </td>
+            <td role="cell" data-l="件数" className="num">
+              <b>{lot.quantity}</b>
+            </td>
+          </tr>
+        ))}
+      </CardTable>
+      {unpackedAt ? (
+        <p className="note">
+          登记错了，在<a href={href("/staff/acts")}>作业记录</a>撤销。
+        </p>
+      ) : (
+        <Form method="post" className="go thumb">
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="inHand" value={code} />
+          <input type="hidden" name="code" value={code} />
+          <Button>{pieces} 件都已放回货架</Button>
+          <a className="btn soft" href={href("/staff/shipping/:number", { number: request })}>
+            配送单
+          </a>
+        </Form>
+      )}
+    </section>
+  );
+}
+
+/** Cancelled requests whose goods still lie in boxes or on the trolley. */
+function ToUnpack({ requests, now }: Pick<Loaded, "requests" | "now">) {
+  if (requests.length === 0) return <Empty title="没有要拆的箱子" />;
+  return (
+    <CardTable
+      tight
+      slim
+      label="待拆箱"
+      columns={["配送单", "会员", "待拆的箱", "放回货架", { right: "取消" }]}
+    >
+      {requests.map(({ id, number, companyName, boxes, shelves, leftAt }) => (
+        <tr role="row" key={id}>
+          <th role="rowheader" scope="row" className="n">
+            <a href={href("/staff/shipping/:number", { number })}>{number}</a>
+          </th>
+          <td role="cell" data-l="会员" lang="ja">
+            {companyName}
+          </td>
+          <td role="cell" data-l="待拆的箱">
+            <span className="row">
+              {boxes.map(({ boxNumber, quantity }) => (
+                <a
+                  key={boxNumber}
+                  className="btn s"
+                  href={`${href("/staff/unpack")}?code=${unpackCode({ request: number, boxNumber })}`}
+                >
+                  {boxNumber === 0 ? "拣货车" : `第${boxNumber}箱`} {quantity} 件
+                </a>
+              ))}
+            </span>
+          </td>
+          <td role="cell" data-l="放回货架" className="mono">
+            {shelves}
+          </td>
+          <td role="cell" data-l="取消" className="num">
+            {ago(leftAt, now)}
+          </td>
+        </tr>
+      ))}
+    </CardTable>
   );
 }

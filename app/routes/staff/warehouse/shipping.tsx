@@ -32,21 +32,29 @@ import { ShippingPhotos } from "../depart/shipping-photos.tsx";
 import { ShippingUndo } from "../depart/shipping-undo.tsx";
 import { MovedOn } from "../moved-on.tsx";
 import { staffCommands } from "../staff-commands.ts";
+import { TakeBack } from "../take-back.tsx";
 import { OrderTalk } from "../talk/order-talk.tsx";
 import { staffTimeline } from "../timeline.ts";
 import { InternalNotes } from "../work/internal-notes.tsx";
 import { opened } from "../work/opened.server.ts";
 import { OwnerStrip } from "../work/owner-strip.tsx";
 import { TeamTimeline } from "../work/team-timeline.tsx";
-import { openForms } from "./request/open-forms.ts";
+import { BoxWishesPanel } from "./request/box-wishes.tsx";
+import { RefuseWaiver } from "./request/refuse-waiver.tsx";
 import { rightsOn } from "./request/rights-on.server.ts";
+import { ShippingHold } from "./request/shipping-hold.tsx";
 import { SplitLinks } from "./request/split-links.tsx";
 import { StaffSettlement } from "./request/staff-settlement.tsx";
-import { ShipmentWork } from "./shipment-work.tsx";
 import { workOnShipment } from "./shipping-actions.server.ts";
 import { ShippingClasses } from "./shipping-classes.tsx";
+import { ShippingClear } from "./shipping-clear.tsx";
 import { ShippingFacts } from "./shipping-facts.tsx";
 import { ShippingGoods } from "./shipping-goods.tsx";
+import { ShippingPack } from "./shipping-pack.tsx";
+import { ShippingPickUp } from "./shipping-pick-up.tsx";
+import { ShippingQuote } from "./shipping-quote.tsx";
+import { ShippingShip } from "./shipping-ship.tsx";
+import { ShippingWaive } from "./shipping-waive.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `配送单 ${data?.request.number ?? ""} | 买付便工作台` },
@@ -172,4 +180,115 @@ export default function StaffShippingPage() {
 
 function isContest(intent: unknown) {
   return String(intent).startsWith("class");
+}
+
+interface ShipmentWorkProps {
+  shipment: ReturnType<typeof useLoaderData<typeof loader>>;
+  intent: unknown;
+  result: ReturnType<typeof useActionData<typeof action>>;
+}
+
+/** The forms of what can be done now. */
+function ShipmentWork({ shipment, intent, result }: ShipmentWorkProps) {
+  const { request, lines, boxes, ...shown } = shipment;
+  const typed = (name: string) => (intent === name ? result : undefined);
+  return (
+    <>
+      <ShippingHold
+        request={request}
+        mayHold={shown.mayHold}
+        lastResult={intent === "hold" || intent === "release" ? result : undefined}
+      />
+      <BoxWishesPanel
+        wishes={request.boxWishes}
+        boxes={boxes}
+        files={shown.files}
+        plan={shown.plan}
+      />
+      {shown.mayQuote && (
+        <ShippingQuote
+          suggested={shown.suggested}
+          estimate={{ min: request.estimateMinYen, max: request.estimateMaxYen }}
+          billingGrams={shown.suggested.billingGrams}
+          lastResult={typed("quote")}
+        />
+      )}
+      {shown.mayTakeBack && (
+        <TakeBack lastResult={typed("takeBack")} windows={shown.windows}>
+          撤回后回到待报价，库存继续预留，买家会收到通知；买家已开始付款时不能撤回。
+          {request.weighsFirst && "箱子保持原样，需要改箱时再撤销装箱。"}
+        </TakeBack>
+      )}
+      {shown.owedYen > 0 && (
+        <ShippingWaive
+          owedYen={shown.owedYen}
+          holdOwedYen={request.holdOwedYen}
+          settleBy={request.settleBy}
+          mayWaive={shown.mayWaive}
+          limitYen={shown.waiveLimitYen}
+          asked={askedToWaive(request, shown.owedYen)}
+          lastResult={typed("waive")}
+        >
+          {shown.mayRefuseWaive && <RefuseWaiver lastResult={typed("refuseWaive")} />}
+        </ShippingWaive>
+      )}
+      {request.state === "cancelled" && boxes.length > 0 && <PutBack />}
+      {shown.mayPack && (
+        <ShippingPack number={request.number} lines={lines} lastResult={typed("pack")} />
+      )}
+      {shown.mayShip && (
+        <ShippingShip boxes={boxes} carrier={request.carrier} lastResult={typed("ship")} />
+      )}
+      {shown.mayPickUp && <ShippingPickUp lastResult={typed("pickUp")} />}
+      {shown.mayClear && <ShippingClear id={shown.messageId} lastResult={typed("clear")} />}
+    </>
+  );
+}
+
+/** The waiver that waits for its second person, where the sum is still the same. */
+function askedToWaive(
+  request: { waiveAskedBy: string | null; waiveAskedByName: string } & {
+    waiveAskedYen: number;
+    waiveReason: string;
+  },
+  owedYen: number,
+) {
+  const { waiveAskedBy, waiveAskedByName, waiveAskedYen, waiveReason } = request;
+  return waiveAskedBy && waiveAskedYen === owedYen
+    ? { name: waiveAskedByName, reason: waiveReason }
+    : undefined;
+}
+
+/** Boxes of a request that was called off once it was packed. */
+function PutBack() {
+  return (
+    <p className="flash" role="note">
+      已取消，货物已退回库存：请拆箱，把商品放回原货架。
+    </p>
+  );
+}
+
+/** The forms that the page has now, by their intents. */
+function openForms(
+  shown: ReturnType<typeof useLoaderData<typeof loader>>,
+): Record<string, boolean> {
+  return {
+    quote: shown.mayQuote,
+    takeBack: shown.mayTakeBack,
+    pack: shown.mayPack,
+    waive: shown.mayWaive && shown.owedYen > 0,
+    refuseWaive: shown.mayRefuseWaive,
+    ship: shown.mayShip,
+    photo: shown.mayPhotograph,
+    unpack: shown.mayUnpack,
+    undepart: shown.mayUndepart,
+    pickUp: shown.mayPickUp,
+    clear: shown.mayClear,
+    hold: shown.mayHold,
+    release: shown.request.heldAt !== null,
+    classAccept: shown.mayAnswer,
+    classKeep: shown.mayAnswer,
+    classReopen: shown.mayAnswer,
+    message: true,
+  };
 }

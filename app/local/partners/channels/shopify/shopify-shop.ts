@@ -1,7 +1,5 @@
-import { DemoOrders, onHandAt, salts } from "../demo-orders.ts";
+import { type DemoOrder, DemoOrders, type DemoState, onHandAt, salts } from "../demo-orders.ts";
 import type { Lent } from "../stand-in.ts";
-import { type FulfillmentInput, fulfilled } from "./fulfilled.ts";
-import { orderNode } from "./order-node.ts";
 
 interface Paged {
   first?: number;
@@ -136,7 +134,7 @@ export function variantId(place: number) {
 }
 
 /** A part of a list by their cursors. */
-export function paged<Node>(all: readonly Node[], { first = 50, after }: Paged) {
+function paged<Node>(all: readonly Node[], { first = 50, after }: Paged) {
   const begin = after ? Number(Buffer.from(after, "base64").toString()) : 0;
   const nodes = all.slice(begin, begin + first);
   const end = begin + nodes.length;
@@ -147,4 +145,134 @@ export function paged<Node>(all: readonly Node[], { first = 50, after }: Paged) 
       endCursor: nodes.length > 0 ? Buffer.from(String(end)).toString("base64") : null,
     },
   };
+}
+
+const sendingByState: Record<DemoState, string> = {
+  held: "ON_HOLD",
+  open: "UNFULFILLED",
+  sent: "FULFILLED",
+  cancelled: "UNFULFILLED",
+};
+
+/** An order as Shopify tells of it. */
+function orderNode(shop: ShopifyShop, order: DemoOrder) {
+  const { demo } = shop;
+  const state = demo.state(order);
+  const told = demo.told(order);
+  const partly = state === "open" && told.length > 0;
+  return {
+    id: `gid://shopify/Order/9007199${order.number}`,
+    name: `#${order.number}`,
+    createdAt: order.orderedAt.toISOString(),
+    updatedAt: demo.changedAt(order).toISOString(),
+    cancelledAt: state === "cancelled" ? demo.changedAt(order).toISOString() : null,
+    test: false,
+    note: order.note || null,
+    displayFinancialStatus: state === "held" ? "PENDING" : "PAID",
+    displayFulfillmentStatus: partly ? "PARTIALLY_FULFILLED" : sendingByState[state],
+    shippingAddress: addressNode(order),
+    lineItems: (page: { first?: number; after?: string }) => paged(lineNodes(shop, order), page),
+    fulfillments: told.map((parcel, index) => ({
+      id: fulfilmentId(order, index),
+      status: "SUCCESS",
+      trackingInfo: [{ company: parcel.carrier, number: parcel.trackingNumber }],
+    })),
+    fulfillmentOrders: (page: { first?: number; after?: string }) =>
+      paged([partNode(shop, order, state)], page),
+  };
+}
+
+function fulfilmentId({ number }: DemoOrder, index: number) {
+  return `gid://shopify/Fulfillment/9007199${number}${index}`;
+}
+
+function partNode(shop: ShopifyShop, order: DemoOrder, state: DemoState) {
+  const left = shop.demo.left(order);
+  const open = left.some((quantity) => quantity > 0);
+  const lineNodes = order.lines.map((_, place) => ({
+    id: `gid://shopify/FulfillmentOrderLineItem/9007199${order.number}${place}`,
+    remainingQuantity: left[place],
+    lineItem: { id: lineId(order, place) },
+  }));
+  return {
+    id: `gid://shopify/FulfillmentOrder/9007199${order.number}`,
+    status: state === "held" ? "ON_HOLD" : open ? "OPEN" : "CLOSED",
+    lineItems: { nodes: lineNodes },
+  };
+}
+
+function lineNodes(shop: ShopifyShop, order: DemoOrder) {
+  const left = shop.demo.left(order);
+  return order.lines.map(({ goods, quantity }, place) => ({
+    id: lineId(order, place),
+    sku: goods.sku,
+    title: goods.title,
+    variantTitle: goods.spec,
+    currentQuantity: quantity,
+    unfulfilledQuantity: left[place],
+    requiresShipping: true,
+    image: { url: goods.picture },
+    variant: { id: variantId(shop.lent.goods.indexOf(goods)) },
+    originalUnitPriceSet: {
+      shopMoney: { amount: `${goods.priceYen}.0`, currencyCode: "JPY" },
+    },
+  }));
+}
+
+function lineId({ number }: DemoOrder, place: number) {
+  return `gid://shopify/LineItem/9007199${number}${place}`;
+}
+
+function addressNode({ customer }: DemoOrder) {
+  return {
+    name: `${customer.lastName} ${customer.firstName}`,
+    zip: customer.postalCode,
+    province: customer.prefecture,
+    city: customer.city,
+    address1: customer.street,
+    address2: customer.building || null,
+    phone: customer.phone,
+    countryCodeV2: customer.country,
+  };
+}
+
+interface FulfillmentInput {
+  lineItemsByFulfillmentOrder: {
+    fulfillmentOrderId: string;
+    fulfillmentOrderLineItems?: { id: string; quantity: number }[];
+  }[];
+  trackingInfo?: { company?: string; number?: string };
+}
+
+/** What becomes of a parcel that is told of: a second telling makes a second one, as long as pieces are left. */
+function fulfilled(shop: ShopifyShop, asked: FulfillmentInput) {
+  const { demo, lent } = shop;
+  const [part] = asked.lineItemsByFulfillmentOrder;
+  const number = Number(part?.fulfillmentOrderId.match(/9007199(\d+)$/)?.[1]);
+  const order = demo.find(number);
+  if (!order || demo.state(order) !== "open") return wrong("Fulfillment order is not open.");
+  const left = demo.left(order);
+  const quantities = quantitiesOf(order, left, part?.fulfillmentOrderLineItems);
+  if (quantities.some((quantity, line) => quantity > left[line]!) || !quantities.some(Boolean))
+    return wrong("Invalid fulfillment order line item quantity requested.");
+  const { number: trackingNumber = "", company: carrier = "" } = asked.trackingInfo ?? {};
+  demo.tell(order, { trackingNumber, carrier, quantities, toldAt: lent.now() });
+  const id = fulfilmentId(order, demo.told(order).length - 1);
+  return { fulfillment: { id, status: "SUCCESS" }, userErrors: [] };
+}
+
+function quantitiesOf(
+  { lines, number }: DemoOrder,
+  left: readonly number[],
+  asked: { id: string; quantity: number }[] | undefined,
+) {
+  // Where no line is named, all that is left is meant.
+  if (!asked) return left;
+  return lines.map(
+    (_, place) => asked.find(({ id }) => id.endsWith(`9007199${number}${place}`))?.quantity ?? 0,
+  );
+}
+
+function wrong(message: string) {
+  return { fulfillment: null, userErrors: [{ field: ["fulfillment"], message }] };
 }

@@ -1,21 +1,33 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import {
+  type ChannelOrderState,
+  channelOrderStates,
+  whyNots,
+} from "#app/domain/channels/orders/channel-order.ts";
 import { mayBring } from "#app/domain/channels/orders/manual-sheet.ts";
 import { shopKind } from "#app/domain/channels/shops/shop.ts";
+import { orderPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { mayKeepStores } from "#app/domain/customers/store/store.ts";
+import { orderStates } from "#app/domain/trade/orders/order.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
+import { articleLists } from "#app/routes/account/inventory/article-links.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CardTable } from "#app/ui/card-table.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
+import { grouped } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { State } from "#app/ui/state.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { buyTicked } from "./order-commands.server.ts";
-import { OrderFilters } from "./order-filters.tsx";
 import { orderQuery, readOrderQuery } from "./order-query.ts";
-import { OrderTable } from "./order-table.tsx";
 import { shownOrders } from "./shown-orders.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "販売先の注文 | 買付便" }];
@@ -34,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export async function action(args: ActionFunctionArgs) {
   const scope = await buyerScope(args, "shops");
@@ -151,5 +163,212 @@ function NoOrders({ shown: { asked, shop, fetchedAt } }: { shown: Shown }) {
           : "最初の取得では、過去60日の注文を読み込みます。"}
       </p>
     </Empty>
+  );
+}
+
+type Order = Shown["orders"][number];
+
+/** Orders of end customers, the newest first: what, for whom, and what stands in the way of sending it from China. */
+function OrderTable({ shown: { orders, mayOrder, asked, shop } }: { shown: Shown }) {
+  const ticks = mayOrder && orders.some(isBuyable);
+  const list = <List orders={orders} ticks={ticks} shop={shop} />;
+  if (!ticks) return list;
+  return (
+    <Form
+      method="post"
+      action={href("/shopifyOrders") + orderQuery(asked, { shop: shop!.id, after: asked.after })}
+      className="stack"
+    >
+      {list}
+      <div className="row">
+        <Button small fill name="intent" value="buy">
+          選択した注文を発注する
+        </Button>
+        <span className="note">この内容で1件ずつ注文になり、見積に進みます</span>
+      </div>
+    </Form>
+  );
+}
+
+/** What can be bought as it is, and was not. */
+function isBuyable({ state, whyNots: found, bought }: Order) {
+  return state === "open" && found.length === 0 && !bought;
+}
+
+interface ListProps {
+  orders: readonly Order[];
+  ticks: boolean;
+  shop: Shown["shop"];
+}
+
+function List({ orders, ticks, shop }: ListProps) {
+  return (
+    <CardTable
+      label="販売先の注文"
+      columns={["注文", "商品", "紐付け", "お届け先", "直送の条件", "状態"]}
+    >
+      {orders.map((order) => (
+        <tr role="row" key={order.number}>
+          <th role="rowheader" scope="row" className="n">
+            {ticks && isBuyable(order) && <Tick order={order} />}
+            <a href={href("/shopifyOrders/:number", { number: String(order.number) })}>
+              {order.name}
+            </a>
+            <small className="blk">{when(order.orderedAt)}</small>
+          </th>
+          <td role="cell" data-l="商品" className="wide">
+            <Goods order={order} />
+          </td>
+          <td role="cell" data-l="紐付け">
+            <Binding order={order} />
+          </td>
+          <td role="cell" data-l="お届け先">
+            {order.maskedReceiver || "—"}
+          </td>
+          <td role="cell" data-l="直送の条件">
+            <Possible order={order} shop={shop} />
+          </td>
+          <td role="cell" data-l="状態">
+            <State shape={channelOrderStates[order.state].shape}>
+              {channelOrderStates[order.state].ja}
+            </State>
+          </td>
+        </tr>
+      ))}
+    </CardTable>
+  );
+}
+
+function Goods({ order: { lines, lineCount } }: { order: Order }) {
+  const [first] = lines;
+  if (!first) return "—";
+  return (
+    <span className="thing s">
+      <Picture src={first.picture} size={48} />
+      <span>
+        {first.title.slice(0, 60)} × {grouped(String(first.ordered))}
+        {lineCount > 1 && <small className="blk n">ほか{grouped(String(lineCount - 1))}行</small>}
+        {first.sku && <small className="blk n">SKU {first.sku}</small>}
+      </span>
+    </span>
+  );
+}
+
+function Binding({ order: { bound, all } }: { order: Order }) {
+  if (all === 0) return "—";
+  if (bound === all) return "済み";
+  return (
+    <span className="left n nw">
+      未 {all - bound} / {all}
+    </span>
+  );
+}
+
+function Possible({ order, shop }: { order: Order; shop: Shown["shop"] }) {
+  const { state, whyNots: found, bought } = order;
+  if (bought)
+    return (
+      <>
+        <a href={orderPage(bought.number)}>発注済み</a>
+        <small className="blk n">
+          {bought.toDecide ? (
+            <span className="left">確認が必要です</span>
+          ) : (
+            orderStates[bought.state].ja
+          )}
+        </small>
+      </>
+    );
+  if (state === "sent") return "—";
+  const [first] = found;
+  if (!first) return "満たしています";
+  const unbound = new URLSearchParams({ shop: shop?.id ?? "", part: "unbound" });
+  return (
+    <>
+      {first === "unmapped" && shop && shop.state !== "manual" ? (
+        <a href={`${articleLists[shop.channel]}?${unbound}`}>{whyNots[first]}</a>
+      ) : (
+        whyNots[first]
+      )}
+      {found.length > 1 && <small className="blk n">ほか{found.length - 1}件の理由</small>}
+    </>
+  );
+}
+
+function Tick({ order: { number, name } }: { order: Order }) {
+  return (
+    <>
+      <input type="checkbox" name="pick" value={number} aria-label={`${name}を選択`} />{" "}
+      <input type="hidden" name={`name-${number}`} value={name} />
+    </>
+  );
+}
+
+const states = Object.keys(channelOrderStates) as ChannelOrderState[];
+
+/** A company's shops, and the orders that it brings itself. */
+function ShopTabs({ shops }: Pick<Shown, "shops">) {
+  return (
+    <Tabs
+      label="ショップ"
+      tabs={shops.map(({ id, channel, name, state, isChosen }) => ({
+        label: state === "manual" ? "シート" : `${shopKind({ channel, state })} ${name}`,
+        href: `${href("/shopifyOrders")}?shop=${id}`,
+        current: isChosen === 1,
+      }))}
+    />
+  );
+}
+
+/** Whose orders, in which state, and what they are narrowed by. */
+function OrderFilters({ shown: { asked, shops, shop, counts } }: { shown: Shown }) {
+  const path = href("/shopifyOrders");
+  const of = { ...asked, shop: shop?.id ?? "" };
+  return (
+    <>
+      {shops.length > 1 && <ShopTabs shops={shops} />}
+      <Tabs
+        label="注文の状態"
+        tabs={[undefined, ...states].map((state) => ({
+          label: state ? channelOrderStates[state].ja : "すべて",
+          href: path + orderQuery(of, { state }),
+          current: asked.state === state,
+          ...(state && (state === "open" || state === "held")
+            ? { count: grouped(String(counts[state] ?? 0)) }
+            : {}),
+        }))}
+      />
+      <form className="bar row" method="get" action={path}>
+        <input type="hidden" name="shop" value={of.shop} />
+        {asked.state && <input type="hidden" name="state" value={asked.state} />}
+        <label htmlFor="orders-binding" className="note">
+          自社商品との紐付け
+        </label>
+        <select
+          id="orders-binding"
+          className="in s auto"
+          name="binding"
+          defaultValue={asked.binding ?? ""}
+        >
+          <option value="">すべて</option>
+          <option value="unbound">未紐付けの商品がある</option>
+          <option value="bound">すべて紐付け済み</option>
+        </select>
+        <label htmlFor="orders-words" className="note">
+          注文番号
+        </label>
+        <input
+          id="orders-words"
+          className="in s auto"
+          name="q"
+          type="search"
+          defaultValue={asked.words}
+          maxLength={60}
+        />
+        <button type="submit" className="btn s">
+          絞り込む
+        </button>
+      </form>
+    </>
   );
 }
