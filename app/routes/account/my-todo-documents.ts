@@ -9,7 +9,7 @@ import {
 } from "#app/domain/trade/shipments/shipping-request.ts";
 import { grouped } from "#app/ui/money.tsx";
 import { pieces, type TodoRow, until } from "./my-todo-row.ts";
-import { paymentHref } from "./payment/paid-document.ts";
+import { paymentHref } from "./shared/paid-document.ts";
 
 /** What a request on its way asks of whoever may ship. */
 const shippingCommands: Partial<Record<ShippingState, string>> = {

@@ -3,7 +3,7 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import { itemsPerPayment } from "#app/domain/core/limits.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { grouped } from "#app/ui/money.tsx";
-import { paymentHref } from "./payment/paid-document.ts";
+import { paymentHref } from "./shared/paid-document.ts";
 
 /** Every order and delivery that waits for its payment in one, for who may pay; undefined where there is no second. */
 export function payTogether(actor: Buyer, { orders, shipments }: Waiting) {

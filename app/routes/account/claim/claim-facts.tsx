@@ -1,7 +1,7 @@
 import { claimReasonNames, claimWishNames } from "#app/domain/trade/after-sales/claim.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { StockItem } from "../shipping/stock-item.tsx";
+import { StockItem } from "../stock/stock-item.tsx";
 import type { ShownClaim } from "./shown-claim.server.ts";
 
 /** What was claimed, with the words of whoever claimed it. */

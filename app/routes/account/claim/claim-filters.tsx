@@ -5,8 +5,8 @@ import {
   claimReasons,
 } from "#app/domain/trade/after-sales/claim.ts";
 import { href } from "#app/href.ts";
-import { GroupTabs } from "../lists/group-tabs.tsx";
-import { KindFilters } from "../lists/kind-filters.tsx";
+import { GroupTabs } from "../shared/group-tabs.tsx";
+import { KindFilters } from "../shared/kind-filters.tsx";
 import { type ClaimQuery, claimQuery } from "./claim-query.ts";
 
 interface ClaimFiltersProps {

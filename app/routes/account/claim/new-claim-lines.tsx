@@ -2,7 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { FieldError } from "#app/ui/fields.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { StockItem } from "../shipping/stock-item.tsx";
+import { StockItem } from "../stock/stock-item.tsx";
 import type { ShownNewClaim } from "./shown-new-claim.server.ts";
 
 /** A line of the form: how many of a box's goods are claimed. */

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { grouped, Yen } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
-import { documentHref } from "../payment/paid-document.ts";
+import { documentHref } from "../shared/paid-document.ts";
 
 interface ApprovalWaitingProps {
   approval: {

@@ -29,7 +29,7 @@ import { ErrorList } from "#app/ui/error-summary.tsx";
 import { Yen } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
-import { documentHref } from "../payment/paid-document.ts";
+import { documentHref } from "../shared/paid-document.ts";
 import { ApprovalWaiting } from "./approval-waiting.tsx";
 import { AskedCoSigns } from "./asked-co-signs.tsx";
 

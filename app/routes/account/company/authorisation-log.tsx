@@ -8,7 +8,7 @@ import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { when } from "#app/ui/timeline.tsx";
-import { documentHref } from "../payment/paid-document.ts";
+import { documentHref } from "../shared/paid-document.ts";
 
 interface Act {
   id: string;

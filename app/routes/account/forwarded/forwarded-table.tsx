@@ -6,7 +6,7 @@ import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped, Yen, yuan } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { day } from "#app/ui/timeline.tsx";
-import { StockItem } from "../shipping/stock-item.tsx";
+import { StockItem } from "../stock/stock-item.tsx";
 
 interface ForwardedTableProps {
   goods: readonly (ListedForwarded & { open: boolean })[];

@@ -3,7 +3,7 @@ import { type DocumentInvoice, invoiceNames } from "#app/domain/money/papers/inv
 import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Yen } from "#app/ui/money.tsx";
-import { documentHref } from "../payment/paid-document.ts";
+import { documentHref } from "../shared/paid-document.ts";
 
 export interface ShownPaper {
   number: string;

@@ -11,7 +11,7 @@ import { shippingLifecycle, shippingStates } from "#app/domain/trade/shipments/s
 import { listFile } from "#app/http/files/list-file.server.ts";
 import { readListQuery } from "#app/http/list-query.ts";
 import { readInvoiceQuery } from "../invoice/invoice-query.ts";
-import { readStockWords } from "../shipping/stock-query.ts";
+import { readStockWords } from "../stock/stock-query.ts";
 
 type BuyerScope = Scope<Buyer>;
 type Order = Awaited<ReturnType<typeof ordersQuery>>[number] & {

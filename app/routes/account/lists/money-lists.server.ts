@@ -12,8 +12,8 @@ import { readDayRange } from "#app/http/day-range.ts";
 import { listFile } from "#app/http/files/list-file.server.ts";
 import { when } from "#app/ui/timeline.tsx";
 import { readCouponState } from "../money/coupon-query.ts";
-import { takesOff } from "../money/coupon-texts.ts";
-import { readHistoryQuery } from "./history-query.ts";
+import { takesOff } from "../shared/coupon-texts.ts";
+import { readHistoryQuery } from "../shared/history-query.ts";
 
 type BuyerScope = Scope<Buyer>;
 type Movement = Awaited<ReturnType<typeof walletHistory>>["page"][number];

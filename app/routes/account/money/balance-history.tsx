@@ -14,8 +14,8 @@ import { grouped, Yen } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { ListFileLinks } from "../../frame/list-file-links.tsx";
-import { DayFilter, dayQuery } from "../lists/day-filter.tsx";
-import { readHistoryQuery } from "../lists/history-query.ts";
+import { DayFilter, dayQuery } from "../shared/day-filter.tsx";
+import { readHistoryQuery } from "../shared/history-query.ts";
 
 const pageSize = 30;
 

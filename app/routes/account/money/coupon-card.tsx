@@ -6,7 +6,7 @@ import {
 } from "#app/domain/money/coupons/coupon.ts";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
-import { takesOff } from "./coupon-texts.ts";
+import { takesOff } from "../shared/coupon-texts.ts";
 
 interface CouponCardProps {
   issue: {

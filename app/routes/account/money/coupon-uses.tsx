@@ -1,7 +1,7 @@
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Yen } from "#app/ui/money.tsx";
 import { when } from "#app/ui/timeline.tsx";
-import { type DocumentName, documentHref } from "../payment/paid-document.ts";
+import { type DocumentName, documentHref } from "../shared/paid-document.ts";
 
 interface CouponUsesProps {
   uses: readonly {

@@ -28,7 +28,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { ListFileLinks } from "../../frame/list-file-links.tsx";
-import { DayFilter, dayQuery } from "../lists/day-filter.tsx";
+import { DayFilter, dayQuery } from "../shared/day-filter.tsx";
 import { CouponCard } from "./coupon-card.tsx";
 import { readCouponState } from "./coupon-query.ts";
 import { CouponUses } from "./coupon-uses.tsx";

@@ -28,7 +28,7 @@ import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { ListFileLinks } from "../../frame/list-file-links.tsx";
 import { TransferReceiptLinks } from "../../frame/transfer-receipt-links.tsx";
-import { DayFilter, dayQuery } from "../lists/day-filter.tsx";
+import { DayFilter, dayQuery } from "../shared/day-filter.tsx";
 
 const pageSize = 20;
 

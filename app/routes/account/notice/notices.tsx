@@ -23,7 +23,7 @@ import { Pager } from "#app/ui/pager.tsx";
 import { Problem } from "#app/ui/problem.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
-import { DayFilter, dayQuery } from "../lists/day-filter.tsx";
+import { DayFilter, dayQuery } from "../shared/day-filter.tsx";
 
 export const meta: MetaFunction = () => [{ title: "お知らせ | 買付便" }];
 

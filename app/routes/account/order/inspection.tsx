@@ -11,7 +11,7 @@ import { CardTable } from "#app/ui/card-table.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { day } from "#app/ui/timeline.tsx";
-import { StockItem } from "../shipping/stock-item.tsx";
+import { StockItem } from "../stock/stock-item.tsx";
 import { OrderNumber } from "./order-details.schema.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [

@@ -17,9 +17,9 @@ import {
 import { href } from "#app/href.ts";
 import { invalid, notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
+import { toldPage } from "../shared/order-told.tsx";
 import { consent, decline, withdrawOwn } from "./change/change-commands.server.ts";
 import type { OrderForm } from "./order-details.schema.server.ts";
-import { toldPage } from "./order-told.tsx";
 
 type Typed = Extract<Submission<z.output<typeof OrderForm>, string[]>, { status: "success" }>;
 type Asked<I> = Extract<z.output<typeof OrderForm>, { intent: I }>;

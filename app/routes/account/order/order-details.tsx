@@ -34,6 +34,8 @@ import { AttachedFiles } from "../attached-files.tsx";
 import { ExpectedAnswer } from "../expected-answer.tsx";
 import { DocumentPapers } from "../invoice/document-papers.tsx";
 import { CardInReview } from "../payment/card-in-review.tsx";
+import { OrderMessages } from "../shared/document-messages.tsx";
+import { OrderTold } from "../shared/order-told.tsx";
 import { unplacedProblem } from "../unplaced-problem.ts";
 import { type Answering, OrderChanges } from "./change/order-changes.tsx";
 import { OrderEditForm } from "./edit/order-edit-form.tsx";
@@ -47,11 +49,9 @@ import { OrderForm, OrderNumber } from "./order-details.schema.server.ts";
 import { OrderJump } from "./order-jump.tsx";
 import { OrderLanded } from "./order-landed.tsx";
 import { OrderLines } from "./order-lines.tsx";
-import { OrderMessages } from "./order-messages.tsx";
 import { NextStep } from "./order-next-step.tsx";
 import { OrderPurchases } from "./order-purchases.tsx";
 import { OrderStore } from "./order-store.tsx";
-import { OrderTold } from "./order-told.tsx";
 import { shownOrder } from "./shown-order.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [

@@ -22,7 +22,7 @@ import { buyerScope } from "#app/http/scope.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { Problem } from "#app/ui/problem.tsx";
 import { listFileHref } from "../../frame/list-file-links.tsx";
-import { DocumentList } from "../lists/document-list.tsx";
+import { DocumentList } from "../shared/document-list.tsx";
 import { doneTexts } from "./list/done-texts.ts";
 import { OrderActs } from "./list/order-acts.tsx";
 import { doListCommand } from "./list/order-list-commands.server.ts";

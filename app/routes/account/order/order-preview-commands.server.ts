@@ -11,7 +11,7 @@ import { PlanFields } from "#app/domain/trade/purchasing/purchase-forms.schema.s
 import { href } from "#app/href.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
-import { toldPage } from "./order-told.tsx";
+import { toldPage } from "../shared/order-told.tsx";
 
 export const PlaceForm = z.object({
   id: rules.idempotencyKey,

@@ -14,7 +14,7 @@ import { ErrorList } from "#app/ui/error-summary.tsx";
 import { RowKeys } from "#app/ui/keep-place.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { PickAll } from "../lists/pick-all.tsx";
+import { PickAll } from "../shared/pick-all.tsx";
 import { decideGoods } from "./goods-commands.server.ts";
 import { GoodsDone, readGoodsDone } from "./goods-done.tsx";
 import { Files } from "./goods-files.tsx";

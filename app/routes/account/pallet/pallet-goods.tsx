@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
-import { PickAll } from "../lists/pick-all.tsx";
+import { PickAll } from "../shared/pick-all.tsx";
 import { Files } from "./goods-files.tsx";
 import { GoodsTable, type ListedGoods } from "./goods-table.tsx";
 import { confirmHref, palletHref } from "./pallet-links.ts";

@@ -14,7 +14,7 @@ import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { day, when } from "#app/ui/timeline.tsx";
 import { OrderNumber } from "../order/order-details.schema.server.ts";
-import { StockItem } from "../shipping/stock-item.tsx";
+import { StockItem } from "../stock/stock-item.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   { title: `${shown?.order.number ?? ""} 中国内の物流 | 買付便` },

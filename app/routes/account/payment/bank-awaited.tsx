@@ -2,9 +2,9 @@ import { Form } from "@remix-run/react";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
+import { documentHref, paymentHref } from "../shared/paid-document.ts";
 import type { ReceiptsRefused } from "../top-up/add-transfer-receipts.server.ts";
 import { AddTransferReceipts, ReceiptsRefusal } from "../top-up/add-transfer-receipts.tsx";
-import { documentHref, paymentHref } from "./paid-document.ts";
 import { PaymentFacts } from "./payment-facts.tsx";
 import type { OutcomeShown } from "./payment-outcome.server.ts";
 

@@ -1,4 +1,4 @@
-import { paidHref, paymentHref } from "./paid-document.ts";
+import { paidHref, paymentHref } from "../shared/paid-document.ts";
 
 interface BankLinksProps {
   document: { kind: "order" | "shipping"; number: string };

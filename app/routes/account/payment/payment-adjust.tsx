@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { slashed } from "#app/domain/core/calendar.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
-import { documentsQuery } from "./paid-document.ts";
+import { documentsQuery } from "../shared/paid-document.ts";
 import type { PaymentShown } from "./payment-choice.server.ts";
 
 /**

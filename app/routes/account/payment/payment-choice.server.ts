@@ -9,7 +9,7 @@ import { readPaymentChoice } from "#app/domain/trade/shipments/payment-choice.se
 import { href } from "#app/href.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
-import { isShippingPayment, readDocuments } from "./paid-document.ts";
+import { isShippingPayment, readDocuments } from "../shared/paid-document.ts";
 
 /** The documents that the address names, with what is needed to choose how they are paid. */
 export async function paymentChoice(args: LoaderFunctionArgs) {

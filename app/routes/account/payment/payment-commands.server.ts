@@ -8,7 +8,7 @@ import { withdrawPayment } from "#app/domain/money/payments/start-bank-payment.s
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
-import { paidHref, paymentHref } from "./paid-document.ts";
+import { paidHref, paymentHref } from "../shared/paid-document.ts";
 import { type Choice, couponName } from "./payment-choice.server.ts";
 import { paymentTexts } from "./payment-texts.ts";
 

@@ -1,6 +1,6 @@
 import { grouped } from "#app/ui/money.tsx";
 import { when } from "#app/ui/timeline.tsx";
-import { documentHref } from "./paid-document.ts";
+import { documentHref } from "../shared/paid-document.ts";
 import { PaymentAdjust } from "./payment-adjust.tsx";
 import type { PaymentShown } from "./payment-choice.server.ts";
 

@@ -9,9 +9,9 @@ import { payableId, payables } from "#app/domain/trade/shipments/payables.server
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope, forbidden } from "#app/http/scope.server.ts";
+import { readDocuments } from "../shared/paid-document.ts";
 import { sendMoreReceipts } from "../top-up/add-transfer-receipts.server.ts";
 import { BankAwaited } from "./bank-awaited.tsx";
-import { readDocuments } from "./paid-document.ts";
 import { shownDocument, shownPayment } from "./payment-outcome.server.ts";
 import { PaymentOver, PaymentPaid, PaymentUndone } from "./payment-outcome.tsx";
 

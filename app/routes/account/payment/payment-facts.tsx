@@ -1,5 +1,5 @@
 import { grouped } from "#app/ui/money.tsx";
-import { documentHref } from "./paid-document.ts";
+import { documentHref } from "../shared/paid-document.ts";
 import type { OutcomeShown } from "./payment-outcome.server.ts";
 
 /** What a payment is for, each document with its sum, and how the sum was made up. */

@@ -4,7 +4,7 @@ import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Yen } from "#app/ui/money.tsx";
 import { day } from "#app/ui/timeline.tsx";
-import { type DocumentName, documentHref } from "./paid-document.ts";
+import { type DocumentName, documentHref } from "../shared/paid-document.ts";
 import { kindNames } from "./payment-contents.tsx";
 
 interface PaymentListProps {

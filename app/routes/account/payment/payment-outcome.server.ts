@@ -3,7 +3,7 @@ import { buyerMay, seesMoney } from "#app/domain/core/policy.ts";
 import type { Payable } from "#app/domain/core/scope.ts";
 import type { PaymentState, PaymentWay } from "#app/domain/money/payments/payment.ts";
 import type { PaymentRead } from "#app/domain/money/payments/read-payment.server.ts";
-import type { DocumentName } from "./paid-document.ts";
+import type { DocumentName } from "../shared/paid-document.ts";
 
 export interface OutcomeShown {
   id: string;

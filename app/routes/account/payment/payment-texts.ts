@@ -4,7 +4,7 @@ import type { payDocuments } from "#app/domain/money/payments/pay-documents.serv
 import type { SumsApart } from "#app/domain/money/payments/payment.ts";
 import type { startBankPayment } from "#app/domain/money/payments/start-bank-payment.server.ts";
 import type { startPaymentByCard } from "#app/domain/money/payments/start-card-payment.server.ts";
-import { couponTexts } from "../money/coupon-texts.ts";
+import { couponTexts } from "../shared/coupon-texts.ts";
 
 /** What the pages answer in another way than by a sentence of this list. */
 type Elsewhere =

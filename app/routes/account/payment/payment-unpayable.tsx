@@ -1,6 +1,6 @@
 import { paymentPage } from "#app/domain/core/page-links.ts";
 import { day } from "#app/ui/timeline.tsx";
-import { documentHref, paidHref, paymentHref } from "./paid-document.ts";
+import { documentHref, paidHref, paymentHref } from "../shared/paid-document.ts";
 import type { PaymentShown } from "./payment-choice.server.ts";
 import { kindNames } from "./payment-contents.tsx";
 

@@ -14,10 +14,10 @@ import { refused } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Problem } from "#app/ui/problem.tsx";
+import { documentHref, isShippingPayment, namesNothing } from "../shared/paid-document.ts";
 import type { BankRefusal } from "./bank-choice.tsx";
 import { payByBank } from "./bank-commands.server.ts";
 import { payByCard } from "./card-commands.server.ts";
-import { documentHref, isShippingPayment, namesNothing } from "./paid-document.ts";
 import { type PaymentShown, paymentChoice, shownChoice } from "./payment-choice.server.ts";
 import {
   askForApproval,

@@ -1,7 +1,7 @@
 import { caseKindNames } from "#app/domain/trade/floor/problem-case.ts";
 import { yuan } from "#app/ui/money.tsx";
 import { when } from "#app/ui/timeline.tsx";
-import { StockItem } from "../shipping/stock-item.tsx";
+import { StockItem } from "../stock/stock-item.tsx";
 import type { ShownCase } from "./shown-case.server.ts";
 
 /** What was found, of what, and how long the seller and 不良補償 stand by it. */

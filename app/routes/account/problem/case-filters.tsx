@@ -5,8 +5,8 @@ import {
   caseKinds,
 } from "#app/domain/trade/floor/problem-case.ts";
 import { href } from "#app/href.ts";
-import { GroupTabs } from "../lists/group-tabs.tsx";
-import { KindFilters } from "../lists/kind-filters.tsx";
+import { GroupTabs } from "../shared/group-tabs.tsx";
+import { KindFilters } from "../shared/kind-filters.tsx";
 import { type CaseQuery, caseQuery } from "./case-query.ts";
 
 interface CaseFiltersProps {

@@ -14,7 +14,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
-import { StockItem } from "../shipping/stock-item.tsx";
+import { StockItem } from "../stock/stock-item.tsx";
 import { yenText } from "./case-yen.tsx";
 
 interface ShownCase {

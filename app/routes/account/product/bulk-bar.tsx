@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { tagLengthMax } from "#app/domain/core/limits.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
-import { PickAll } from "../lists/pick-all.tsx";
+import { PickAll } from "../shared/pick-all.tsx";
 
 /** What may be done with the products that are ticked. */
 export function BulkBar({

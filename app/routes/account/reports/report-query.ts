@@ -1,5 +1,5 @@
 import { ageBands } from "#app/domain/trade/floor/stock-report.ts";
-import { readStockWords } from "../shipping/stock-query.ts";
+import { readStockWords } from "../stock/stock-query.ts";
 
 /** What a report was asked for; what is not understood is left out. */
 export function readReportQuery(query: URLSearchParams) {

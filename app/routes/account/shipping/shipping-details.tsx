@@ -52,8 +52,8 @@ import { doFileCommand, isFileCommand } from "../attached-file-commands.server.t
 import { attachedFiles } from "../attached-files.server.ts";
 import { AttachedFiles } from "../attached-files.tsx";
 import { DocumentPapers } from "../invoice/document-papers.tsx";
-import { OrderMessages } from "../order/order-messages.tsx";
 import { CardInReview } from "../payment/card-in-review.tsx";
+import { OrderMessages } from "../shared/document-messages.tsx";
 import { DeliveryCoSign } from "./acts/delivery-co-sign.tsx";
 import { DeliveryForm } from "./acts/delivery-form.schema.server.ts";
 import { DeliveryHold } from "./acts/delivery-hold.tsx";

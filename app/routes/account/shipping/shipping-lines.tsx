@@ -1,7 +1,7 @@
 import { orderPage } from "#app/domain/core/page-links.ts";
 import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
-import { StockItem } from "./stock-item.tsx";
+import { StockItem } from "../stock/stock-item.tsx";
 
 interface DeliveryLinesProps {
   /** With it the ways to the sheets of the request. */

@@ -12,7 +12,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { Estimate, Yen } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import { day } from "#app/ui/timeline.tsx";
-import { DocumentList, PayTogetherButton } from "../lists/document-list.tsx";
+import { DocumentList, PayTogetherButton } from "../shared/document-list.tsx";
 
 export const meta: MetaFunction = () => [{ title: "配送依頼一覧 | 買付便" }];
 

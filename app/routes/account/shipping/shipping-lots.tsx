@@ -2,7 +2,7 @@ import { orderPage } from "#app/domain/core/page-links.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
-import { StockItem } from "./stock-item.tsx";
+import { StockItem } from "../stock/stock-item.tsx";
 
 interface ShippingLotsProps {
   lots: readonly {

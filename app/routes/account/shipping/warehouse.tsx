@@ -9,10 +9,10 @@ import { ListFileLinks } from "#app/routes/frame/list-file-links.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { PickAll } from "../lists/pick-all.tsx";
+import { PickAll } from "../shared/pick-all.tsx";
+import { readStockWords } from "../stock/stock-query.ts";
 import { StockTable } from "../stock/stock-table.tsx";
 import { PaidStorageNote } from "../stock/storage-words.tsx";
-import { readStockWords } from "./stock-query.ts";
 
 export const meta: MetaFunction = () => [{ title: "倉庫在庫 | 買付便" }];
 

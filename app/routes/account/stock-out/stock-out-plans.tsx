@@ -19,7 +19,7 @@ import { buyerScope, forbidden } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { OrderTold } from "../order/order-told.tsx";
+import { OrderTold } from "../shared/order-told.tsx";
 import { PlanFieldset, type TypedPlan, typedPlan } from "./plan-fields.tsx";
 
 const lineId = z.object({ id: z.string().min(1).max(64) });

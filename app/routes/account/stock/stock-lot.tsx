@@ -20,8 +20,8 @@ import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Yen } from "#app/ui/money.tsx";
-import { OrderMessages } from "../order/order-messages.tsx";
-import { StockItem } from "../shipping/stock-item.tsx";
+import { OrderMessages } from "../shared/document-messages.tsx";
+import { StockItem } from "./stock-item.tsx";
 import { PaidStorageNote, StorageWords } from "./storage-words.tsx";
 
 const RemarkForm = z.object({

@@ -2,7 +2,7 @@ import { lotPage, orderPage } from "#app/domain/core/page-links.ts";
 import type { listStock } from "#app/domain/trade/floor/stock.server.ts";
 import { PhotoLinks } from "#app/routes/frame/photos/photo-links.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
-import { StockItem } from "../shipping/stock-item.tsx";
+import { StockItem } from "./stock-item.tsx";
 import { StorageWords } from "./storage-words.tsx";
 
 type Lot = Awaited<ReturnType<typeof listStock>>["lots"][number];

@@ -15,10 +15,10 @@ import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { OfAct, UndoAct } from "../floor/undo-act.tsx";
+import { undoSent } from "../floor/undo-sent.server.ts";
 import { staffCommands } from "../staff-commands.ts";
 import { ActFilter } from "./act-filter.tsx";
-import { OfAct, UndoAct } from "./undo-act.tsx";
-import { undoSent } from "./undo-sent.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "作业记录 | 买付便工作台" }];
 

@@ -22,7 +22,7 @@ import { findReportByNumber } from "#app/domain/money/payments/top-up-queries.se
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { toldAt } from "../told.ts";
-import { creditStatus, creditTexts } from "../top-up/credit-texts.ts";
+import { creditStatus, creditTexts } from "./credit-texts.ts";
 
 /** Where the page goes on, or what was wrong with which field. */
 type Outcome = { to: string } | { status: number; field: string; text: string };

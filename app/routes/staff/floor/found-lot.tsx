@@ -4,10 +4,10 @@ import { isAllBad, lotStates } from "#app/domain/trade/purchasing/lot.ts";
 import { href } from "#app/href.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { State } from "#app/ui/state.tsx";
-import { LotItem } from "../warehouse/lot-item.tsx";
 import { Heed } from "./heed.tsx";
 import { isEmptied } from "./held-fields.tsx";
 import { useInHand } from "./in-hand.ts";
+import { LotItem } from "./lot-item.tsx";
 
 type Found = Extract<FoundScan, { kind: "lot" }>;
 

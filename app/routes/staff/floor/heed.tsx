@@ -1,4 +1,4 @@
-import { MemberNote } from "../order/member-note.tsx";
+import { MemberNote } from "../member-note.tsx";
 
 interface HeedProps {
   lots: readonly { memberNote: string; orderNote: string }[];

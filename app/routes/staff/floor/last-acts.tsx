@@ -6,8 +6,8 @@ import {
 } from "#app/domain/trade/floor/floor-act.ts";
 import type { ShownAct } from "#app/domain/trade/floor/floor-acts.server.ts";
 import { href } from "#app/href.ts";
-import { OfAct, UndoAct } from "../acts/undo-act.tsx";
 import { useInHand } from "./in-hand.ts";
+import { OfAct, UndoAct } from "./undo-act.tsx";
 
 interface LastActsProps {
   acts: readonly ShownAct[];

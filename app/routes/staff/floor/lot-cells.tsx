@@ -1,6 +1,6 @@
 import { lotCode } from "#app/domain/trade/floor/scanned-code.ts";
 import { href } from "#app/href.ts";
-import { lotName } from "../warehouse/lot-name.ts";
+import { lotName } from "./lot-name.ts";
 
 interface LotCellsProps {
   lot: { number: number } & Parameters<typeof lotName>[0];

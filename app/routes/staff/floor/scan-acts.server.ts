@@ -24,10 +24,10 @@ import { uploadsOf } from "#app/http/files/uploads.server.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
-import { undoSent } from "../acts/undo-sent.server.ts";
 import { type Told, toldAt } from "../told.ts";
 import { isUnknown, nextPage } from "./next-page.ts";
 import { scanTexts } from "./scan-texts.ts";
+import { undoSent } from "./undo-sent.server.ts";
 
 interface Sent {
   scope: Scope<Staff>;

@@ -12,7 +12,7 @@ import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
-import { lotName } from "../warehouse/lot-name.ts";
+import { lotName } from "./lot-name.ts";
 import { readStockFilter, stockAsks } from "./stock-query.ts";
 
 export const meta: MetaFunction = () => [{ title: "库存 | 买付便工作台" }];

@@ -17,9 +17,9 @@ import { ErrorList } from "#app/ui/error-summary.tsx";
 import { ScanField } from "#app/ui/scan-field.tsx";
 import { ScanReady } from "#app/ui/scan-ready.tsx";
 import { State } from "#app/ui/state.tsx";
+import { LotItem } from "../floor/lot-item.tsx";
 import { saidIn } from "../said.ts";
 import { staffCommands } from "../staff-commands.ts";
-import { LotItem } from "../warehouse/lot-item.tsx";
 import { workOnList } from "./pick-commands.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "拣货单 | 买付便工作台" }];

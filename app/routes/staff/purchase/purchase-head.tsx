@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { href } from "#app/href.ts";
-import { MemberNote } from "../order/member-note.tsx";
+import { MemberNote } from "../member-note.tsx";
 import { OrderHead } from "../order/order-head.tsx";
 
 type PurchaseHeadProps = ComponentProps<typeof OrderHead> & {

@@ -18,10 +18,10 @@ import { notFound } from "#app/http/respond.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
 import { State } from "#app/ui/state.tsx";
+import { LotItem } from "../floor/lot-item.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { OrderTalk } from "../talk/order-talk.tsx";
 import { replyOn } from "../talk/reply.server.ts";
-import { LotItem } from "../warehouse/lot-item.tsx";
 
 export const meta: MetaFunction = () => [{ title: "批次备注 | 买付便工作台" }];
 

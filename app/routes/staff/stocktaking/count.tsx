@@ -24,10 +24,10 @@ import { ErrorList } from "#app/ui/error-summary.tsx";
 import { ScanField } from "#app/ui/scan-field.tsx";
 import { State } from "#app/ui/state.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
+import { LotItem } from "../floor/lot-item.tsx";
+import { lotName } from "../floor/lot-name.ts";
 import { saidIn } from "../said.ts";
 import { staffCommands } from "../staff-commands.ts";
-import { LotItem } from "../warehouse/lot-item.tsx";
-import { lotName } from "../warehouse/lot-name.ts";
 import { workOnCount } from "./count-commands.server.ts";
 import { rangeOf } from "./range-of.ts";
 

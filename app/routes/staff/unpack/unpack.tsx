@@ -29,11 +29,11 @@ import { ScanField } from "#app/ui/scan-field.tsx";
 import { ScanReady } from "#app/ui/scan-ready.tsx";
 import { State } from "#app/ui/state.tsx";
 import { chinaClock } from "#app/ui/time/clock.tsx";
+import { lotName } from "../floor/lot-name.ts";
 import { QueuePager } from "../queue-pager.tsx";
 import { saidIn, saidQuery } from "../said.ts";
 import { staffCommands } from "../staff-commands.ts";
 import { ago } from "../waited.ts";
-import { lotName } from "../warehouse/lot-name.ts";
 
 export const meta: MetaFunction = () => [{ title: "拆箱归架 | 买付便工作台" }];
 

@@ -32,13 +32,13 @@ import { staffForm } from "#app/http/staff-form.server.ts";
 import { ScanField } from "#app/ui/scan-field.tsx";
 import { ScanReady } from "#app/ui/scan-ready.tsx";
 import { State } from "#app/ui/state.tsx";
+import { LotItem } from "../floor/lot-item.tsx";
 import { photosAsked, scannedBeside } from "../floor/scan-beside.server.ts";
 import { MovedOn } from "../moved-on.tsx";
 import { staffCommands } from "../staff-commands.ts";
 import { toldAt } from "../told.ts";
 import { InspectionForm } from "./inspection-form.tsx";
 import { InspectionPlan } from "./inspection-plan-shown.tsx";
-import { LotItem } from "./lot-item.tsx";
 import { Photographs } from "./lot-photographs.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

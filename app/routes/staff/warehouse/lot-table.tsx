@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { LabelData } from "#app/domain/catalog/products/label-data.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
+import { LotItem } from "../floor/lot-item.tsx";
 import { waited } from "../waited.ts";
-import { LotItem } from "./lot-item.tsx";
 
 interface QueuedLot {
   id: string;

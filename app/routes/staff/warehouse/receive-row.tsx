@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { langOf } from "#app/routes/frame/lang-of.ts";
 import { Button } from "#app/ui/button.tsx";
-import { lotName } from "./lot-name.ts";
+import { lotName } from "../floor/lot-name.ts";
 
 interface ReceiveRowProps {
   lot: { id: string; quantity: number; idempotencyKey: string } & Parameters<typeof lotName>[0];

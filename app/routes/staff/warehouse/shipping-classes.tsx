@@ -11,10 +11,10 @@ import { langOf } from "#app/routes/frame/lang-of.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { lotName } from "../floor/lot-name.ts";
 import { PhraseField } from "../talk/phrase-list.tsx";
 import { Reopen, ReopenPhrases } from "../talk/refused.tsx";
 import { Said } from "../talk/said.tsx";
-import { lotName } from "./lot-name.ts";
 
 interface Contest {
   id: string;

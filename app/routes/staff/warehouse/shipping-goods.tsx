@@ -1,7 +1,7 @@
 import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
+import { LotItem } from "../floor/lot-item.tsx";
 import { Said } from "../talk/said.tsx";
-import { LotItem } from "./lot-item.tsx";
 
 interface ShippingGoodsProps {
   lines: readonly {

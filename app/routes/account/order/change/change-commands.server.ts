@@ -7,7 +7,7 @@ import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { answerChange, withdrawWish } from "#app/domain/trade/orders/answer-change.server.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
-import { toldPage } from "../order-told.tsx";
+import { toldPage } from "#app/routes/account/shared/order-told.tsx";
 
 interface Consent {
   changeId: string;

@@ -11,7 +11,7 @@ import { matchRows } from "#app/domain/trade/orders/sheets/match-rows.server.ts"
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
-import { toldPage } from "../order-told.tsx";
+import { toldPage } from "#app/routes/account/shared/order-told.tsx";
 import { type AddedRow, type EditProblem, readOrderEdit } from "./order-edit-form.server.ts";
 
 /** 更新・変更する: the order's content before it is paid, or a wish for a paid one. `hosts` are the shop's own. */

@@ -1,6 +1,6 @@
+import { PayTogetherButton } from "#app/routes/account/shared/document-list.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { listFileHref } from "../../../frame/list-file-links.tsx";
-import { PayTogetherButton } from "../../lists/document-list.tsx";
 
 interface OrderActsProps {
   /** Where the acts on the chosen orders are sent to. */

@@ -5,12 +5,12 @@ import {
   orderStates,
   payableStates,
 } from "#app/domain/trade/orders/order.ts";
+import { paymentHref } from "#app/routes/account/shared/paid-document.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { grouped, Money } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { State } from "#app/ui/state.tsx";
 import { day, when } from "#app/ui/timeline.tsx";
-import { paymentHref } from "../../payment/paid-document.ts";
 
 interface Row {
   id: string;

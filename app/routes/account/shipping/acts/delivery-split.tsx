@@ -20,6 +20,7 @@ import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { query } from "#app/http/params.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { buyerScope, denial } from "#app/http/scope.server.ts";
+import { StockItem } from "#app/routes/account/stock/stock-item.tsx";
 import {
   emptySplit,
   SplitFields,
@@ -30,7 +31,6 @@ import { Crumbs } from "#app/ui/crumbs.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { deliveryDelegated } from "../shipping-texts.ts";
-import { StockItem } from "../stock-item.tsx";
 
 export const meta: MetaFunction = () => [{ title: "配送依頼を分ける | 買付便" }];
 

@@ -24,12 +24,12 @@ import {
   SplitFields,
   type SplitLineFields,
 } from "#app/routes/frame/split/split-fields.tsx";
+import { LotItem } from "#app/routes/staff/floor/lot-item.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { staffCommands } from "../../staff-commands.ts";
 import { PhraseField } from "../../talk/phrase-list.tsx";
 import { toldAt } from "../../told.ts";
-import { LotItem } from "../lot-item.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `拆单 ${data?.number ?? ""} | 买付便` },

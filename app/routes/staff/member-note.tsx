@@ -1,4 +1,4 @@
-import { Said } from "../talk/said.tsx";
+import { Said } from "./talk/said.tsx";
 
 interface MemberNoteProps {
   /** What the manager wrote about the member; the member never sees it. */

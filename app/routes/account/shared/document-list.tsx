@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { countMax } from "#app/domain/core/document/document.ts";
 import { href } from "#app/href.ts";
 import { type ListQuery, listQuery } from "#app/http/list-query.ts";
+import { listFileHref } from "#app/routes/frame/list-file-links.tsx";
 import { DayRange } from "#app/ui/day-range.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
-import { listFileHref } from "../../frame/list-file-links.tsx";
 import { DayProblem } from "./day-filter.tsx";
 
 interface ListProps<State extends string> {

@@ -7,8 +7,8 @@ import { undoAct } from "#app/domain/trade/floor/undo-act.server.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
-import { scanTexts } from "../floor/scan-texts.ts";
 import { toldAt } from "../told.ts";
+import { scanTexts } from "./scan-texts.ts";
 
 /** 撤销, sent from a list of acts: back to the page given, or why it was not undone. */
 export async function undoSent(
