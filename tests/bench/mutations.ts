@@ -1,13 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { guardMutations } from "./mutations/guard.ts";
 import { moneyMutations } from "./mutations/money.ts";
 import type { Mutation } from "./mutations/mutation.ts";
 import { rightsMutations } from "./mutations/rights.ts";
-import { tradeMutations } from "./mutations/trade.ts";
+import { stockMutations } from "./mutations/stock.ts";
 
 // Takes guards of money, stock, rights and states away, one at a time and in a copy of the tree, and
 // runs the tests that have to notice. `npm run bench:mutations -- --of money --only coupon` takes those
@@ -16,15 +17,20 @@ import { tradeMutations } from "./mutations/trade.ts";
 const copied = ["app", "db", "tests", "public", "package.json", "tsconfig.json"];
 const settings = ["vite.config.ts", "remix.config.ts", "wrangler.toml"];
 // On a busy machine a test that is only slow must not pass for one that noticed.
-const patience = ["--testTimeout=180000", "--hookTimeout=180000"];
+const patience = ["--maxWorkers=1", "--testTimeout=180000", "--hookTimeout=180000"];
+const groups = {
+  money: moneyMutations,
+  stock: stockMutations,
+  rights: rightsMutations,
+  guard: guardMutations,
+};
 const { values } = parseArgs({
   options: {
-    of: { type: "string", default: "money,trade,rights" },
+    of: { type: "string", default: Object.keys(groups).join() },
     only: { type: "string", default: "" },
     passing: { type: "boolean", default: false },
   },
 });
-const groups = { money: moneyMutations, trade: tradeMutations, rights: rightsMutations };
 const mutations = Object.entries(groups)
   .filter(([group]) => values.of.split(",").includes(group))
   .flatMap(([, some]) => some)
@@ -33,12 +39,15 @@ const dataDir = process.env.DATA_DIR ?? ".data/mutations";
 
 const tree = await copyOfTree();
 try {
+  const sources = await readSources();
+  const placed = mutations.map((mutation) => ({ ...mutation, ...placeOf(mutation, sources) }));
   if (!values.passing && mutations.length > 0) await seePassing();
   const results = [];
-  for (const mutation of mutations) {
+  for (const mutation of placed) {
     const outcome = await outcomeOf(mutation);
-    results.push({ ...mutation, outcome });
-    console.log(`${outcome.padEnd(9)} ${mutation.name} (${mutation.file})`);
+    const { name, file } = mutation;
+    results.push({ name, file, outcome });
+    console.log(`${outcome.padEnd(9)} ${name} (${file})`);
   }
   const survived = results.filter(({ outcome }) => outcome !== "killed");
   console.log(`\n${results.length - survived.length} of ${results.length} killed`);
@@ -49,11 +58,6 @@ try {
   await rm(tree, { recursive: true, force: true });
 }
 
-async function seePassing() {
-  const { code, said } = await run(mutations.flatMap(({ tests }) => tests));
-  if (code !== 0) throw new Error(`the tests fail without a mutation:\n${said.slice(-3_000)}`);
-}
-
 async function copyOfTree() {
   const folder = await mkdtemp(join(tmpdir(), "kaitsukebin-mutations-"));
   for (const path of [...copied, ...settings])
@@ -62,30 +66,67 @@ async function copyOfTree() {
   return folder;
 }
 
-/** Killed when a test fails; a text that cannot be mutated or read is neither killed nor survived. */
-async function outcomeOf({ file, text, instead, tests }: Mutation) {
-  const path = join(tree, "app/domain", file);
-  const original = await readFile(path, "utf8");
-  if (original.split(text).length !== 2) return "not found";
-  await writeFile(
-    path,
-    original.replace(text, () => instead),
-  );
+/** The code of the domain and of the database by its path in the copy. */
+async function readSources() {
+  const sources = new Map<string, string>();
+  for (const folder of ["app/domain", "db"])
+    for (const name of await readdir(join(tree, folder), { recursive: true }))
+      if (/\.(ts|sql)$/.test(name)) {
+        const file = join(folder, name);
+        sources.set(file, await readFile(join(tree, file), "utf8"));
+      }
+  return sources;
+}
+
+/** Where a mutation's text stands; throws unless that is one place. */
+function placeOf({ name, text, after = "" }: Mutation, sources: ReadonlyMap<string, string>) {
+  const places = [...sources].flatMap(([file, source]) => {
+    const begin = source.indexOf(after);
+    const at = begin < 0 ? -1 : source.indexOf(text, begin);
+    const again = after ? -1 : source.indexOf(text, at + 1);
+    return [at, again].filter((one) => one >= 0).map((at) => ({ file, source, at }));
+  });
+  const [place] = places;
+  if (!place || places.length > 1)
+    throw new Error(`"${name}" stands in ${places.length} places: ${places.map((p) => p.file)}`);
+  return place;
+}
+
+async function seePassing() {
+  const { code, said } = await run(mutations.flatMap(({ tests }) => tests));
+  if (code !== 0) throw new Error(`the tests fail without a mutation:\n${said.slice(-3_000)}`);
+}
+
+/** Killed when a test fails; code that cannot be read any more, or is only slow, is neither killed nor survived. */
+async function outcomeOf({
+  text,
+  instead,
+  tests,
+  ...place
+}: Mutation & ReturnType<typeof placeOf>) {
+  const { file, source, at } = place;
+  const path = join(tree, file);
+  await writeFile(path, source.slice(0, at) + instead + source.slice(at + text.length));
   const { code, said } = await run(tests, "--bail=1");
-  await writeFile(path, original);
+  await writeFile(path, source);
   if (code === 0) return "survived";
   if (said.includes("timed out in")) return "too slow";
   return /Tests .*\d+ failed/.test(said) ? "killed" : "broken";
 }
 
 async function run(tests: readonly string[], ...options: string[]) {
-  const files = [...new Set(tests)].map((name) =>
-    name.startsWith("long/") ? `tests/${name}.test.ts` : `tests/domain/${name}.test.ts`,
-  );
-  const projects = ["--project=domain", "--project=long"];
+  const projects = new Set(tests.map((name) => (name.startsWith("long/") ? "long" : "domain")));
+  const files = new Set(tests.map((name) => `/${name.replace(/^long\//, "")}.test.ts`));
   const child = spawn(
     process.execPath,
-    ["node_modules/vitest/vitest.mjs", "run", ...projects, ...patience, ...options, ...files],
+    [
+      "node_modules/vitest/vitest.mjs",
+      "run",
+      ...[...projects].map((project) => `--project=${project}`),
+      ...patience,
+      ...options,
+      ...files,
+    ],
     {
       cwd: tree,
       env: { ...process.env, CI: "true", NO_COLOR: "1" },

@@ -1,11 +1,11 @@
 /** A guard taken away, and the tests of which at least one has to notice. */
 export interface Mutation {
   name: string;
-  /** Below app/domain. */
-  file: string;
-  /** Stands in the file exactly once. */
+  /** What is changed; its file, below app/domain or db, is found by it. */
   text: string;
   instead: string;
-  /** Below tests/domain, without their ending. */
+  /** What `text` is the first of after, such as "function shareOut(", where it stands more than once. */
+  after?: string;
+  /** Files of tests/domain by their names alone; "long/" before one of tests/long. */
   tests: readonly string[];
 }

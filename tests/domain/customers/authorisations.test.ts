@@ -6,13 +6,14 @@ import {
   revokeAuthorisation,
 } from "#app/domain/customers/authorisation/authorisations.server.ts";
 import { changeMember } from "#app/domain/customers/staff/change-member.server.ts";
+import { giveMembers } from "#app/domain/customers/staff/give-members.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import {
   requestShipment,
   submitShipment,
 } from "#app/domain/trade/shipments/request-shipment.server.ts";
-import { authorisedActs, notices, users } from "#db/schema/index.ts";
+import { authorisedActs, companies, notices, users } from "#db/schema/index.ts";
 import { ordersToPay } from "#tests/support/limited.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";
 import { chen, hanako, kenji, li, openShop, type Shop, zhou } from "#tests/support/shop.ts";
@@ -82,6 +83,19 @@ describe("paying in a company's place", () => {
       ok: false,
       reason: "no-such-manager",
     });
+  });
+
+  test("stands where the member was given to somebody else than the list showed", async () => {
+    const give = (managerStaffId: string, seen: string) =>
+      giveMembers(shop.as(chen), { managerStaffId, members: [{ operationId: "10001", seen }] });
+    const managerOf = async () =>
+      (await shop.db.select().from(companies).where(eq(companies.id, hanako.companyId)))[0]!
+        .managerStaffId;
+    const kept = [{ operationId: "10001", reason: "moved-meanwhile" }];
+    expect(await give(zhou.id, "somebody")).toEqual({ ok: true, value: kept });
+    expect(await managerOf()).toBe(chen.id);
+    expect(await give(zhou.id, chen.id)).toEqual({ ok: true, value: [] });
+    expect(await managerOf()).toBe(zhou.id);
   });
 
   test("is the assigned manager's alone", async () => {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { moveShelf } from "#app/domain/trade/floor/shelve-lot.server.ts";
+import { putInBox } from "#app/domain/trade/shipments/boxing.server.ts";
 import { holdRequest } from "#app/domain/trade/shipments/hold-request.server.ts";
 import {
   pickLot,
@@ -16,6 +17,7 @@ import {
 } from "#app/domain/trade/shipments/pick-queries.server.ts";
 import { quoteShipment } from "#app/domain/trade/shipments/quote-shipment.server.ts";
 import { floorActs } from "#db/schema/index.ts";
+import { justBefore } from "#tests/support/just-before.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";
 import { chen, hanako, openShop, type Shop, wei } from "#tests/support/shop.ts";
 import { requestedShipment, shelvedLot } from "#tests/support/trade/stock.ts";
@@ -77,6 +79,32 @@ test("a request that is held is not fetched, and one beside it is", async () => 
   );
   await holdRequest(shop.as(hanako), going.number, "中身の確認のため");
   expect(await scan(listId, "L-000001")).toMatchObject({ reason: "held" });
+});
+
+test("goods of a request that is held just before its scan is written are not fetched", async () => {
+  const { number } = await paid((await shelvedLot(shop, 10)).lotId, 4);
+  const listId = (await taken(number)) as string;
+  const scope = justBefore(shop.as(wei), () =>
+    holdRequest(shop.as(hanako), number, "中身の確認のため"),
+  );
+  const fetching = { id: newId(), listId, typed: "L-000001", shelf: "", quantity: undefined };
+  expect(await pickLot(scope, fetching)).toEqual({ ok: false, reason: "moved-meanwhile" });
+  expect(await lines(listId)).toMatchObject([{ pickedQuantity: 0 }]);
+  expect(await picks()).toEqual([]);
+});
+
+test("what lies in a box stays fetched", async () => {
+  const { number } = await paid((await shelvedLot(shop, 10)).lotId, 4);
+  const listId = (await taken(number)) as string;
+  await scan(listId, "L-000001");
+  const boxed = { id: newId(), number, boxNumber: undefined, typed: "L-000001", quantity: 1 };
+  expect(await putInBox(shop.as(wei), boxed)).toMatchObject({ ok: true });
+  const [line] = await lines(listId);
+  expect(await undoPick(shop.as(wei), { id: newId(), listId, lineId: line!.id })).toEqual({
+    ok: false,
+    reason: "boxed-already",
+  });
+  expect(await lines(listId)).toMatchObject([{ pickedQuantity: 4 }]);
 });
 
 describe("a pick list", () => {

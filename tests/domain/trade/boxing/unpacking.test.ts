@@ -13,6 +13,7 @@ import { cancelShipment } from "#app/domain/trade/shipments/cancel-shipment.serv
 import { pickLot, takePickList, undoPick } from "#app/domain/trade/shipments/pick-lot.server.ts";
 import { quoteShipment } from "#app/domain/trade/shipments/quote-shipment.server.ts";
 import { lots, shippingLines } from "#db/schema/index.ts";
+import { justBefore } from "#tests/support/just-before.ts";
 import { chen, hanako, openShop, type Shop, wei } from "#tests/support/shop.ts";
 import { packAll } from "#tests/support/trade/boxing.ts";
 import { png, requestedShipment, shelvedLot } from "#tests/support/trade/stock.ts";
@@ -120,6 +121,20 @@ describe("拆箱归架", () => {
     expect(await lying()).toBe(4);
     await unpack(1);
     expect(await lying()).toBe(6);
+  });
+
+  test("holds what was fetched where a request is cancelled just before its fetching is undone", async () => {
+    const listId = newId();
+    await takePickList(shop.as(wei), { id: listId, numbers: [number] });
+    const picking = { id: newId(), listId, typed: "L-000001", shelf: "", quantity: 5 };
+    await pickLot(shop.as(wei), picking);
+    const [line] = await shop.db.select().from(shippingLines);
+    const scope = justBefore(shop.as(wei), () => cancelShipment(shop.as(hanako), number, ""));
+    expect(await undoPick(scope, { id: newId(), listId, lineId: line!.id })).toEqual({
+      ok: false,
+      reason: "request-cancelled",
+    });
+    expect((await listed()).requests).toMatchObject([{ boxes: [{ boxNumber: 0, quantity: 5 }] }]);
   });
 
   test("leaves nothing of a request of which nothing was fetched", async () => {

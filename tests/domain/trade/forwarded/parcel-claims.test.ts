@@ -28,6 +28,7 @@ import {
   problemCases,
   unknownParcels,
 } from "#db/schema/index.ts";
+import { justBefore } from "#tests/support/just-before.ts";
 import { hanako, kenji, li, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
 import { boughtLot, png, shelvedLot } from "#tests/support/trade/stock.ts";
 
@@ -124,6 +125,19 @@ describe("a parcel that nobody knows the owner of", () => {
       .from(unknownParcels)
       .where(eq(unknownParcels.id, parcelId));
     expect(parcel).toMatchObject({ state: "claimed", version: 2 });
+  });
+
+  test("is not another's who is decided for just after, and staff read that it is decided", async () => {
+    await claim(hanako);
+    await claim(taro);
+    const [first, second] = await waiting();
+    const scope = justBefore(shop.as(wei), () => decide(first!.id));
+    const late = { accept: true, answer: "箱に店名がありました" };
+    expect(await decideParcelClaim(scope, second!.id, late)).toEqual({
+      ok: false,
+      reason: "decided-already",
+    });
+    expect(await lotQueue(shop.as(wei), "arrival_pending")).toHaveLength(1);
   });
 
   test("a claim is refused with a reason, and may then be made anew; one at a time", async () => {

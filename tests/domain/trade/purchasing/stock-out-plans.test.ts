@@ -8,6 +8,7 @@ import {
   setPlans,
 } from "#app/domain/trade/purchasing/stock-out-plans.server.ts";
 import { notices } from "#db/schema/index.ts";
+import { justBefore } from "#tests/support/just-before.ts";
 import { hanako, li, openShop, type Shop } from "#tests/support/shop.ts";
 import { orderPaid } from "#tests/support/trade/trade.ts";
 
@@ -20,13 +21,36 @@ beforeEach(async () => {
 const lineOf = async (number: string) => (await findOrder(shop.as(li), number))!.lines[0]!;
 const choose = async (number: string, plan: StockOutPlan) =>
   setPlans(shop.as(hanako), number, new Map([[(await lineOf(number)).id, plan]]));
-const follow = async (number: string, plan: "drop" | "ship" | "wait") =>
-  followPlan(shop.as(li), number, {
+const follow = async (number: string, plan: "drop" | "ship" | "wait", scope = shop.as(li)) =>
+  followPlan(scope, number, {
     id: crypto.randomUUID(),
     lineId: (await lineOf(number)).id,
     plan,
     available: 10,
   });
+
+test.each(["drop", "wait"] as const)(
+  "a plan to %s that its buyer changes just before is not carried out",
+  async (kind) => {
+    const { number } = await orderPaid(shop);
+    await choose(number, kind === "wait" ? { kind, days: 3 } : { kind });
+    const scope = justBefore(shop.as(li), () => choose(number, { kind: "ask" }));
+    expect(await follow(number, kind, scope)).toEqual({ ok: false, reason: "no-plan" });
+    expect(await lineOf(number)).toMatchObject({ refusal: null, awaitedUntil: null });
+  },
+);
+
+test("a plan is not changed of goods that are dropped just before", async () => {
+  const { number } = await orderPaid(shop);
+  await choose(number, { kind: "drop" });
+  const { id } = await lineOf(number);
+  const scope = justBefore(shop.as(hanako), () => follow(number, "drop"));
+  expect(await setPlans(scope, number, new Map([[id, { kind: "ask" }]]))).toEqual({
+    ok: false,
+    reason: "lines-differ",
+  });
+  expect(await lineOf(number)).toMatchObject({ stockOutPlan: { kind: "drop" } });
+});
 
 describe("goods whose days of waiting are over", () => {
   const runs = () => endWaits(shop.as({ kind: "system", id: "end-waits" }));

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { photographBox } from "#app/domain/trade/shipments/box-photos.server.ts";
 import { loadBox, unloadBox } from "#app/domain/trade/shipments/load-box.server.ts";
 import { pickUpShipment, shipShipment } from "#app/domain/trade/shipments/ship-shipment.server.ts";
-import { documentEvents, floorActs, lots, shippingRequests } from "#db/schema/index.ts";
+import { boxes, documentEvents, floorActs, lots, shippingRequests } from "#db/schema/index.ts";
+import { justBefore } from "#tests/support/just-before.ts";
 import { openShop, type Shop, wei } from "#tests/support/shop.ts";
 import { packedRequest } from "#tests/support/trade/boxing.ts";
 import { png } from "#tests/support/trade/stock.ts";
@@ -85,6 +86,16 @@ describe("boxes scanned onto the truck", () => {
     await load(`${number}-B1`);
     await load(`${number}-B2`);
     expect(await off()).toMatchObject({ reason: "departed-already" });
+  });
+
+  test("stay on the truck that leaves just before one comes off", async () => {
+    const { number, boxes: packed } = await packedRequest(shop, 6, 2);
+    await load(`${number}-B1`);
+    const scope = justBefore(shop.as(wei), () => load(`${number}-B2`));
+    const off = { id: crypto.randomUUID(), boxId: packed[0]!.id };
+    expect(await unloadBox(scope, off)).toEqual({ ok: false, reason: "departed-already" });
+    expect((await stateOf(number))?.state).toBe("picked_up");
+    expect((await shop.db.select().from(boxes)).every(({ loadedAt }) => loadedAt)).toBe(true);
   });
 
   test("stay while a photo that was paid for is missing, by scan and by hand", async () => {

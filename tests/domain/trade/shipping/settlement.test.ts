@@ -93,8 +93,8 @@ describe("packed boxes that cost less than was paid", () => {
     const papers = await shop.db.select().from(issuedPapers);
     expect(papers.map(({ kind, yen, reason }) => [kind, yen, reason])).toEqual(
       expect.arrayContaining([
-        ["credit-note", 980, ""],
-        ["invoice", 3_080, "送料の精算"],
+        ["credit-note", 980, null],
+        ["invoice", 3_080, "freight-settled"],
       ]),
     );
     expect(await listDrifts(shop.db)).toEqual([]);

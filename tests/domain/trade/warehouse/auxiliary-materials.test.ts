@@ -31,6 +31,7 @@ import {
   lots,
   notices,
 } from "#db/schema/index.ts";
+import { justBefore } from "#tests/support/just-before.ts";
 import { hanako, li, type Shop, taro, wei } from "#tests/support/shop.ts";
 import { unmeasured } from "#tests/support/trade/stock.ts";
 import { bag, boundMaterial, plain, shopWithBags } from "./bound-material.ts";
@@ -107,6 +108,16 @@ test("a shortage that staff go on without needs a reason, which the company read
   expect((await shop.db.select(shownNotice).from(notices)).map(({ body }) => body)).toContain(
     "お客様のご希望",
   );
+});
+
+test("a shortage that staff go on without just before it is supplied takes nothing", async () => {
+  await inspect(3);
+  await receive(20);
+  const [open] = await shortages();
+  const scope = justBefore(shop.as(wei), () => waiveShortage(shop.as(wei), open!.id, "不要です"));
+  expect(await supplyShortage(scope, open!.id)).toEqual({ ok: false, reason: "done-already" });
+  expect(await shortages()).toMatchObject([{ state: "waived" }]);
+  expect((await material()).stockQuantity).toBe(20);
 });
 
 test("an undone inspection gives back what it used, the pieces supplied later too", async () => {

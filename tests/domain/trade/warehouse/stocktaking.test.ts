@@ -255,6 +255,20 @@ describe("what runs meanwhile", () => {
     expect(await lotOf(lotId)).toMatchObject({ goodQuantity: 10 });
   });
 
+  test("a count that is dropped just before it is booked changes no stock", async () => {
+    const { lotId } = await shelvedLot(shop, 10);
+    const id = await opened();
+    await scan(id, "L-000001", { quantity: 9 });
+    const decided = { countId: id, version: (await found(id)).count.version };
+    const scope = justBefore(shop.as(wei), () => dropCount(shop.as(wei), decided));
+    expect(await bookCount(scope, { ...decided, reasons: new Map([[lotId, "lost"]]) })).toEqual({
+      ok: false,
+      reason: "moved-meanwhile",
+    });
+    expect((await found(id)).count.state).toBe("dropped");
+    expect(await lotOf(lotId)).toMatchObject({ goodQuantity: 10 });
+  });
+
   test("of many who book at once one does, beside those who move and reserve", async () => {
     const { lotId } = await shelvedLot(shop, 10);
     const id = await opened();
