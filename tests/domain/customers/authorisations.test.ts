@@ -5,8 +5,7 @@ import {
   authorise,
   revokeAuthorisation,
 } from "#app/domain/customers/authorisation/authorisations.server.ts";
-import { changeMember } from "#app/domain/customers/staff/change-member.server.ts";
-import { giveMembers } from "#app/domain/customers/staff/give-members.server.ts";
+import { changeMember, giveMembers } from "#app/domain/customers/staff/change-member.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import {
