@@ -5,7 +5,9 @@ import { originOf, type Site } from "#app/http/sites.ts";
 import { seventeenTrack } from "#app/integrations/17track/carrier-tracking.server.ts";
 import { alarmWebhook } from "#app/integrations/alarms/webhook.server.ts";
 import { drawingAsPicture, pictureCodec } from "#app/integrations/images/picture-codec.server.ts";
+import { pictureTools } from "#app/integrations/images/picture-tools.ts";
 import { readPixelsWith } from "#app/integrations/images/read-pixels.server.ts";
+import { ownSegmentation } from "#app/integrations/images/segmentation.ts";
 import { shrinkWith } from "#app/integrations/images/shrink.server.ts";
 import { servedFont } from "#app/integrations/invoice-font/served-font.server.ts";
 import { servedDirectories } from "#app/integrations/japan-directories/directories.server.ts";
@@ -122,6 +124,8 @@ export function ports(env: Env): JobPorts {
     pictureEditing: () =>
       env.IMAGES && {
         codec: pictureCodec(env.IMAGES),
+        segmentation: ownSegmentation,
+        tools: pictureTools,
         download: (address) =>
           address.startsWith("/demo/") ? drawing(env, address) : downloadPicture(address),
       },

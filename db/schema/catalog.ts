@@ -22,7 +22,7 @@ import type {
   WriterChoice,
 } from "#app/domain/catalog/material/material.ts";
 import type { ModelProblem } from "#app/domain/catalog/material/model/material-writer.ts";
-import type { Tolerance } from "#app/domain/catalog/material/pictures/ground.ts";
+import type { Tolerance } from "#app/domain/catalog/material/pictures/picture-editing.ts";
 import type { PictureFinding } from "#app/domain/catalog/material/pictures/picture-findings.ts";
 import type { PictureProblem } from "#app/domain/catalog/material/pictures/picture-problems.ts";
 import type { Writing } from "#app/domain/catalog/material/pictures/writing.ts";

@@ -4,7 +4,7 @@ import type { Job } from "#app/domain/core/job.ts";
 import type { MaterialWriter } from "./material/model/material-writer.ts";
 import { forgetMaterial } from "./material/pack-material.server.ts";
 import { editPictures } from "./material/pictures/edit-pictures.server.ts";
-import type { PictureEditing } from "./material/pictures/picture-codec.ts";
+import type { PictureEditing } from "./material/pictures/picture-editing.ts";
 import { writeMaterial } from "./material/write-material.server.ts";
 import { reckonLandedCosts } from "./offers/reckon-landed-costs.server.ts";
 import { forgetNights, searchPallets } from "./pallets/search-pallet.server.ts";

@@ -1,5 +1,5 @@
 import { encode } from "fast-png";
-import type { PictureCodec } from "#app/domain/catalog/material/pictures/picture-codec.ts";
+import type { PictureCodec } from "#app/domain/catalog/material/pictures/picture-editing.ts";
 import { imageSizeOf } from "#app/domain/core/files/image-size.ts";
 import { pngPoints } from "./png-points.ts";
 

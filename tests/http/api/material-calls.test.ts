@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { beforeEach, expect, test } from "vitest";
 import { materialPictures, materialTexts, offers } from "#db/schema/index.ts";
 import { asPng, drawn } from "#tests/support/drawn-goods.ts";
-import { sharpCodec } from "#tests/support/machine/sharp-codec.ts";
+import { ownEditing } from "#tests/support/machine/sharp-codec.ts";
 import { openPrograms, type program, tokenOf } from "#tests/support/program.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
 
@@ -103,7 +103,7 @@ test("a program asks for pictures, has one edited again, takes it over and lets 
   );
   const file = new Uint8Array(await asPng(goods).toBuffer());
   const download = async (address: string) => (address.endsWith("a.png") ? file : undefined);
-  const run = () => shop.runQueued({ pictureEditing: () => ({ codec: sharpCodec, download }) });
+  const run = () => shop.runQueued({ pictureEditing: () => ({ ...ownEditing, download }) });
   const source = "https://cbu01.alicdn.com/a.png";
   await shop.db.update(offers).set({ pictures: [source, "https://cbu01.alicdn.com/b.png"] });
   const { kind: _, ...wish } = asked;
@@ -152,7 +152,7 @@ test("a program puts Japanese on what is written on a picture, in the order of i
     <text x="160" y="180" font-size="64" font-weight="bold" font-family="sans-serif">SALE 2026 NEW STYLE</text>`,
   );
   const file = new Uint8Array(await asPng(drawing).toBuffer());
-  const pictureEditing = () => ({ codec: sharpCodec, download: async () => file });
+  const pictureEditing = () => ({ ...ownEditing, download: async () => file });
   await shop.db.update(offers).set({ pictures: ["https://cbu01.alicdn.com/a.png"] });
   const { kind: _, ...wish } = { ...asked, market: "shopify" };
   const { id } = (await own.call("aiMaterial/ask", { ...wish, picture: "text" })).data;

@@ -1,5 +1,7 @@
 import sharp from "sharp";
-import type { PictureCodec } from "#app/domain/catalog/material/pictures/picture-codec.ts";
+import type { PictureCodec } from "#app/domain/catalog/material/pictures/picture-editing.ts";
+import { pictureTools } from "#app/integrations/images/picture-tools.ts";
+import { ownSegmentation } from "#app/integrations/images/segmentation.ts";
 
 /** Picture files by the library that the platform's image service stands on at the machine at hand. */
 export const sharpCodec: PictureCodec = {
@@ -21,4 +23,11 @@ export const sharpCodec: PictureCodec = {
     const points = sharp(rgb, { raw: { width, height, channels: 3 } });
     return new Uint8Array(await points.jpeg({ quality }).toBuffer());
   },
+};
+
+/** What pictures are edited with, but for where they are got. */
+export const ownEditing = {
+  codec: sharpCodec,
+  segmentation: ownSegmentation,
+  tools: pictureTools,
 };

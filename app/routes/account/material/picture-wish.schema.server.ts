@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { placeWordsMax } from "#app/domain/catalog/material/pictures/writing.ts";
-import { placesMax } from "#app/domain/catalog/material/pictures/written-on.ts";
+import { placeWordsMax, writtenPlacesMax } from "#app/domain/catalog/material/pictures/writing.ts";
 
 const tolerance = z.enum(["low", "middle", "high"], "背景の許容差を選んでください");
 const margin = z.coerce
@@ -26,4 +25,4 @@ export const Words = z
   .array(
     z.string().max(placeWordsMax, `画像に入れる文字は${placeWordsMax}文字以内で入力してください`),
   )
-  .max(placesMax);
+  .max(writtenPlacesMax);

@@ -8,8 +8,7 @@ import {
 } from "#app/domain/catalog/material/pictures/change-picture.server.ts";
 import { pictureFindingNames } from "#app/domain/catalog/material/pictures/picture-findings.ts";
 import { pictureProblems } from "#app/domain/catalog/material/pictures/picture-problems.ts";
-import { placeWordsMax } from "#app/domain/catalog/material/pictures/writing.ts";
-import { placesMax } from "#app/domain/catalog/material/pictures/written-on.ts";
+import { placeWordsMax, writtenPlacesMax } from "#app/domain/catalog/material/pictures/writing.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { listOf, nothing } from "../lists.schema.server.ts";
@@ -47,7 +46,7 @@ export const materialPictureCalls = [
         .describe("元の画像。商品の pictures のどれか、またはアップロードした画像の /files/…"),
       words: listOf(
         z.string().max(placeWordsMax, "文字が長すぎます"),
-        placesMax,
+        writtenPlacesMax,
         "文字を正しく入力してください",
       )
         .optional()

@@ -10,7 +10,7 @@ import {
   ownProducts,
 } from "#db/schema/index.ts";
 import { asPng, drawn } from "#tests/support/drawn-goods.ts";
-import { sharpCodec } from "#tests/support/machine/sharp-codec.ts";
+import { ownEditing } from "#tests/support/machine/sharp-codec.ts";
 import { completion, openModel, saying } from "#tests/support/machine/stand-in-model.ts";
 import { hanako, openShop, type Shop, taro } from "#tests/support/shop.ts";
 
@@ -32,7 +32,7 @@ function run(picture?: Uint8Array) {
   return shop.runQueued({
     materialWriter: () => model,
     pictureReader: () => model,
-    pictureEditing: () => ({ codec: sharpCodec, download: async () => picture }),
+    pictureEditing: () => ({ ...ownEditing, download: async () => picture }),
   });
 }
 

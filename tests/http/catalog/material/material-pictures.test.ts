@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { addFromGoods } from "#app/domain/catalog/products/write-own-product.server.ts";
 import { materialJobs, materialPictures, offers, ownProducts } from "#db/schema/index.ts";
 import { asPng, drawn } from "#tests/support/drawn-goods.ts";
-import { sharpCodec } from "#tests/support/machine/sharp-codec.ts";
+import { ownEditing } from "#tests/support/machine/sharp-codec.ts";
 import {
   chen,
   hanako,
@@ -21,7 +21,7 @@ const tote = "600000000001";
 const [one, two] = ["https://cbu01.alicdn.com/a.png", "https://cbu01.alicdn.com/b.png"] as const;
 const lying = new Map<string, Uint8Array>();
 const pictureEditing = () => ({
-  codec: sharpCodec,
+  ...ownEditing,
   download: async (address: string) => lying.get(address),
 });
 

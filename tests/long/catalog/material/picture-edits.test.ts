@@ -2,11 +2,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { materialMarketNames } from "#app/domain/catalog/material/material.ts";
 import { editPicture } from "#app/domain/catalog/material/pictures/edit-picture.ts";
-import { findGround } from "#app/domain/catalog/material/pictures/ground.ts";
 import { pictureRules } from "#app/domain/catalog/material/pictures/picture-rules.ts";
-import { writtenOn } from "#app/domain/catalog/material/pictures/written-on.ts";
 import type { Pixels } from "#app/domain/core/files/pixels.ts";
+import { findGround } from "#app/integrations/images/segmentation.ts";
+import { writtenOn } from "#app/integrations/images/written-on.ts";
 import { drawn, pointAt, withNoise } from "#tests/support/drawn-goods.ts";
+import { ownEditing } from "#tests/support/machine/sharp-codec.ts";
 
 const disk = (x: number, y: number, across: number, colour = "#c01820") =>
   `<circle cx="${x}" cy="${y}" r="${across / 2}" fill="${colour}"/>`;
@@ -15,8 +16,9 @@ const words = (text: string, x: number, y: number, size: number, colour = "#222"
   `<text x="${x}" y="${y}" font-size="${size}" fill="${colour}" font-family="sans-serif" font-weight="bold">${text}</text>`;
 const usual = { tolerance: "middle", marginPercent: 6 } as const;
 const edit = (kind: Parameters<typeof editPicture>[1]["kind"], ...pictures: Pixels[]) =>
-  editPicture(pictures, { ...usual, kind }, pictureRules.amazon);
-const rulesOf = ({ findings }: ReturnType<typeof editPicture>) => findings.map(({ rule }) => rule);
+  editPicture(pictures, { ...usual, kind }, pictureRules.amazon, ownEditing);
+const rulesOf = ({ findings }: Awaited<ReturnType<typeof editPicture>>) =>
+  findings.map(({ rule }) => rule);
 
 describe("a white ground", () => {
   test("of a red disk on noisy grey is white, and the disk is as it was", async () => {
@@ -26,7 +28,7 @@ describe("a white ground", () => {
     expect(box.left).toBeGreaterThanOrEqual(97);
     expect(box.left).toBeLessThanOrEqual(101);
     expect(goods.filter((one) => one === 1).length).toBeCloseTo(Math.PI * 500 ** 2, -4);
-    const made = edit("white", picture);
+    const made = await edit("white", picture);
     expect([made.picture.width, made.picture.height, rulesOf(made)]).toEqual([1137, 1137, []]);
     for (const [x, y] of [
       [2, 2],
@@ -49,7 +51,7 @@ describe("a white ground", () => {
 
   test("keeps a light hole of the goods that no edge leads to", async () => {
     const ring = on("#ddd") + disk(600, 600, 900) + disk(600, 600, 300, "#ddd");
-    const made = edit("white", await drawn(1200, 1200, ring));
+    const made = await edit("white", await drawn(1200, 1200, ring));
     const middle = Math.floor(made.picture.width / 2);
     expect(pointAt(made.picture, middle, middle)).toEqual([221, 221, 221]);
   });
@@ -60,20 +62,20 @@ describe("a white ground", () => {
       (_, nth) =>
         `<rect x="${nth * 50}" width="25" height="1200" fill="hsl(${nth * 40} 80% 50%)"/>`,
     );
-    const busy = edit("white", await drawn(1200, 1200, stripes.join("")));
+    const busy = await edit("white", await drawn(1200, 1200, stripes.join("")));
     expect([rulesOf(busy), busy.fillPercent, busy.picture.width]).toEqual([["ground"], null, 1200]);
-    expect(rulesOf(edit("white", await drawn(1200, 1200, on("#eee"))))).toEqual(["ground"]);
+    expect(rulesOf(await edit("white", await drawn(1200, 1200, on("#eee"))))).toEqual(["ground"]);
   });
 
   test("takes what is written beside the goods with it", async () => {
     const picture = on("#ccc") + disk(650, 720, 860) + words("Canvas tote 2026 NEW", 30, 90, 56);
-    const made = edit("white", await drawn(1200, 1200, picture));
+    const made = await edit("white", await drawn(1200, 1200, picture));
     expect(rulesOf(made)).toEqual(["small"]);
     expect(writtenOn(made.picture)).toEqual([]);
   });
 
   test("says that goods are cut off at the edge of their picture", async () => {
-    const made = edit("white", await drawn(1200, 1200, on("#ccc") + disk(100, 600, 900)));
+    const made = await edit("white", await drawn(1200, 1200, on("#ccc") + disk(100, 600, 900)));
     expect(rulesOf(made)).toContain("cut");
   });
 });
@@ -101,7 +103,12 @@ describe("the size that a marketplace asks for", () => {
           const ground = findGround(picture, 36, [])!;
           const points = ground.goods.reduce((sum, one) => sum + one, 0);
           const rule = pictureRules[market];
-          const made = editPicture([picture], { kind, tolerance: "middle", marginPercent }, rule);
+          const made = await editPicture(
+            [picture],
+            { kind, tolerance: "middle", marginPercent },
+            rule,
+            ownEditing,
+          );
           expect(made.picture.width).toBe(made.picture.height);
           expect(made.picture.width).toBeLessThanOrEqual(rule.side);
           const red = Array.from({ length: made.picture.width ** 2 }, (_, at) => at).filter(
@@ -125,9 +132,9 @@ describe("the size that a marketplace asks for", () => {
 
   test("names a ground that the marketplace does not want, and too much of a margin", async () => {
     const picture = () => drawn(1500, 1500, on("#cdd") + disk(750, 750, 1300));
-    expect(rulesOf(edit("fit", await picture()))).toEqual(["ground"]);
+    expect(rulesOf(await edit("fit", await picture()))).toEqual(["ground"]);
     const wide = { kind: "white", tolerance: "middle", marginPercent: 15 } as const;
-    const made = editPicture([await picture()], wide, pictureRules.amazon);
+    const made = await editPicture([await picture()], wide, pictureRules.amazon, ownEditing);
     expect(made.findings).toEqual([{ rule: "fill", found: 70, asked: 85 }]);
   });
 });
@@ -150,7 +157,7 @@ describe("what is written on a picture", () => {
     expect(found!.right).toBeGreaterThan(880);
     expect(found!.right).toBeLessThan(1010);
     expect([found!.top > 480, found!.bottom < 625]).toEqual([true, true]);
-    const made = edit("text", picture);
+    const made = await edit("text", picture);
     expect([rulesOf(made), made.picture.width]).toEqual([[], 1200]);
     for (const [x, y] of [
       [20, 20],
@@ -197,17 +204,18 @@ describe("what is written on a picture", () => {
     const found = writtenOn(picture);
     expect(found).toHaveLength(1);
     expect(found[0]!.right - found[0]!.left).toBeGreaterThan(650);
-    expect(rulesOf(edit("text", picture))).toEqual([]);
+    expect(rulesOf(await edit("text", picture))).toEqual([]);
   });
 
   test("stays named where a marketplace wants none of it", async () => {
     const inside =
       on("#fff") + disk(600, 600, 1100) + words("SALE 2026 NEW STYLE", 250, 620, 60, "#fff");
-    expect(rulesOf(edit("white", await drawn(1200, 1200, inside)))).toEqual(["text"]);
-    const shopify = editPicture(
+    expect(rulesOf(await edit("white", await drawn(1200, 1200, inside)))).toEqual(["text"]);
+    const shopify = await editPicture(
       [await drawn(1200, 1200, inside)],
       { ...usual, kind: "white" },
       pictureRules.shopify,
+      ownEditing,
     );
     expect(rulesOf(shopify)).toEqual([]);
   });
@@ -216,7 +224,7 @@ describe("what is written on a picture", () => {
 test("pictures side by side stand whole in their fields, and one alone says so", async () => {
   const colours = ["#c01820", "#18a020", "#2030c0"] as const;
   const pictures = await Promise.all(colours.map((colour) => drawn(800, 600, on(colour))));
-  const made = edit("collage", ...pictures);
+  const made = await edit("collage", ...pictures);
   const { picture } = made;
   expect([picture.width, picture.height, rulesOf(made)]).toEqual([1600, 1600, []]);
   const quarter = Math.floor(picture.width / 4);
@@ -224,5 +232,5 @@ test("pictures side by side stand whole in their fields, and one alone says so",
   expect(pointAt(picture, quarter * 3, quarter)).toEqual([0x18, 0xa0, 0x20]);
   expect(pointAt(picture, quarter, quarter * 3)).toEqual([0x20, 0x30, 0xc0]);
   expect(pointAt(picture, quarter * 3, quarter * 3)).toEqual([255, 255, 255]);
-  expect(rulesOf(edit("collage", pictures[0]!))).toEqual(["few", "small"]);
+  expect(rulesOf(await edit("collage", pictures[0]!))).toEqual(["few", "small"]);
 });

@@ -20,7 +20,7 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import { japanMonth } from "#app/domain/core/calendar.ts";
 import * as tables from "#db/schema/index.ts";
 import { asPng, drawn, withNoise } from "#tests/support/drawn-goods.ts";
-import { sharpCodec } from "#tests/support/machine/sharp-codec.ts";
+import { ownEditing } from "#tests/support/machine/sharp-codec.ts";
 import { hanako, kenji, noon, openShop, type Shop, taro } from "#tests/support/shop.ts";
 
 const tote = "600000000001";
@@ -77,7 +77,7 @@ const ask = (changes: Partial<AskedMaterial> = {}, actor: Buyer = hanako) =>
 const run = (editing = true) =>
   editPictures(shop.as(system), {
     editing: editing
-      ? { codec: sharpCodec, download: async (address) => lying.get(address) }
+      ? { ...ownEditing, download: async (address) => lying.get(address) }
       : undefined,
     files: shop.files,
     again: async () => asksAgain++,

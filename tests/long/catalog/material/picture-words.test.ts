@@ -19,7 +19,7 @@ import { type Lettering, openLettering } from "#app/domain/core/files/lettering.
 import type { Pixels } from "#app/domain/core/files/pixels.ts";
 import * as tables from "#db/schema/index.ts";
 import { asPng, drawn, pointAt } from "#tests/support/drawn-goods.ts";
-import { sharpCodec } from "#tests/support/machine/sharp-codec.ts";
+import { ownEditing } from "#tests/support/machine/sharp-codec.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
 
 const font = async () => new Uint8Array(readFileSync("public/fonts/biz-udpgothic.ttf.gz"));
@@ -38,10 +38,15 @@ beforeAll(async () => {
   lettering = await openLettering(await font());
 });
 
-const put = (picture: Pixels, words: readonly string[]) => {
-  const writing = withWords(writingOn(picture), words, "member");
+const put = async (picture: Pixels, words: readonly string[]) => {
+  const writing = withWords(writingOn(picture, ownEditing.tools), words, "member");
   return {
-    ...editPicture([picture], { ...usual, kind: "text", writing, lettering }, pictureRules.shopify),
+    ...(await editPicture(
+      [picture],
+      { ...usual, kind: "text", writing, lettering },
+      pictureRules.shopify,
+      ownEditing,
+    )),
     writing,
   };
 };
@@ -59,7 +64,7 @@ describe("Japanese in the place of what was written", () => {
   test("stands there in the old ink on the plain ground, and nothing beside it changes", async () => {
     const picture = await drawn(1200, 1200, written);
     const before = picture.rgb.slice();
-    const made = put(picture, ["新作トートバッグ"]);
+    const made = await put(picture, ["新作トートバッグ"]);
     expect([made.findings, made.writing.places.length]).toEqual([[], 1]);
     const [place] = made.writing.places;
     const area = (place!.right - place!.left) * (place!.bottom - place!.top);
@@ -73,20 +78,20 @@ describe("Japanese in the place of what was written", () => {
   });
 
   test("is one sign below the other in a column", async () => {
-    const made = put(await drawn(1200, 1200, column), ["旅行バッグ"]);
+    const made = await put(await drawn(1200, 1200, column), ["旅行バッグ"]);
     const [place] = made.writing.places;
     expect([made.findings, inkIn(made, place!) > 900]).toEqual([[], true]);
   });
 
   test("is left out where nobody typed any: the place is blurred", async () => {
-    const made = put(await drawn(1200, 1200, written), [""]);
+    const made = await put(await drawn(1200, 1200, written), [""]);
     expect([made.findings, inkIn(made, made.writing.places[0]!)]).toEqual([[], 0]);
   });
 
   test("says what has no room, and which signs the type lacks", async () => {
-    const long = put(await drawn(1200, 1200, column), ["とても長い言葉".repeat(8)]);
+    const long = await put(await drawn(1200, 1200, column), ["とても長い言葉".repeat(8)]);
     expect(long.findings).toMatchObject([{ rule: "room" }]);
-    const strange = put(await drawn(1200, 1200, written), ["👜バッグ"]);
+    const strange = await put(await drawn(1200, 1200, written), ["👜バッグ"]);
     expect(strange.findings).toEqual([{ rule: "signs", found: 1, asked: 0, words: ["👜"] }]);
   });
 });
@@ -129,7 +134,7 @@ describe("a job of pictures with words", () => {
       },
     };
     return editPictures(shop.as({ kind: "system", id: "edit-pictures" }), {
-      editing: { codec: sharpCodec, download: async () => file },
+      editing: { ...ownEditing, download: async () => file },
       files: shop.files,
       font,
       reader: answer && reader,

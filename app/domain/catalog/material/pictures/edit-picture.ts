@@ -1,15 +1,18 @@
 import type { Lettering } from "#app/domain/core/files/lettering.server.ts";
 import type { Pixels } from "#app/domain/core/files/pixels.ts";
 import type { PictureKind } from "../material.ts";
-import { collageOf } from "./collage.ts";
-import { findGround, type Tolerance, tolerances, whiten } from "./ground.ts";
+import {
+  type PictureEditing,
+  type PictureTools,
+  type Segments,
+  type Tolerance,
+  tolerances,
+  white,
+} from "./picture-editing.ts";
 import type { PictureFinding } from "./picture-findings.ts";
 import type { PictureRule } from "./picture-rules.ts";
-import { type Box, boxOf, farFrom, shrunk, white } from "./raster.ts";
 import { rewrite } from "./rewrite.ts";
-import { squareAround } from "./square-around.ts";
 import { type Writing, writingOn } from "./writing.ts";
-import { writtenOn } from "./written-on.ts";
 
 /** Pictures are worked on in so many points along the longer side: what a run of the Worker has room for. */
 export const workedMax = 1_600;
@@ -34,18 +37,22 @@ interface EditedPicture {
   writing?: Writing;
 }
 
-/** Edits pictures of goods to a marketplace's rule, by their points alone; says what could not be met instead of hiding it. */
-export function editPicture(
+/** What does the work on the points. */
+export type Editing = Pick<PictureEditing, "segmentation" | "tools">;
+
+/** Edits pictures of goods to a marketplace's rule; says what could not be met instead of hiding it. */
+export async function editPicture(
   pictures: readonly Pixels[],
   wish: PictureWish,
   rule: PictureRule,
-): EditedPicture {
-  const edited = editors[wish.kind](pictures, wish, rule);
+  editing: Editing,
+): Promise<EditedPicture> {
+  const edited = await editors[wish.kind](pictures, wish, rule, editing);
   const { picture } = edited;
   const side = Math.max(picture.width, picture.height);
   // The words that were put there are no finding where a marketplace has nothing against them.
   const looked = rule.noText || (wish.kind === "text" && !edited.writing?.by);
-  const marks = looked ? writtenOn(picture).length : 0;
+  const marks = looked ? editing.tools.writtenOn(picture).length : 0;
   const findings: PictureFinding[] = [
     ...edited.findings,
     ...(side < rule.sideMin ? [{ rule: "small" as const, found: side, asked: rule.sideMin }] : []),
@@ -54,35 +61,52 @@ export function editPicture(
   return { ...edited, findings };
 }
 
-type Editor = (pictures: readonly Pixels[], wish: PictureWish, rule: PictureRule) => EditedPicture;
+type Editor = (
+  pictures: readonly Pixels[],
+  wish: PictureWish,
+  rule: PictureRule,
+  editing: Editing,
+) => EditedPicture | Promise<EditedPicture>;
 
 const editors: Record<PictureKind, Editor> = {
-  white: onWhite,
-  fit: fitted,
-  text: unwritten,
-  collage,
+  async white([picture], wish, rule, { segmentation, tools }) {
+    const written = tools.writtenOn(picture!);
+    const segments = await segmentation.segment(picture!, tolerances[wish.tolerance], written);
+    if (!segments) return groundless(picture!, rule, tools);
+    tools.whiten(picture!, segments);
+    return framed(picture!, segments, wish, rule, [], tools);
+  },
+
+  async fit([picture], wish, rule, { segmentation, tools }) {
+    const segments = await segmentation.segment(picture!, tolerances[wish.tolerance], []);
+    if (!segments) return groundless(picture!, rule, tools);
+    const isWhite = segments.paint.every((part, at) => white[at]! - part <= 3);
+    const tinted = rule.isWhite && !isWhite;
+    const findings = tinted ? [{ rule: "ground" as const, found: 1, asked: 0 }] : [];
+    return framed(picture!, segments, wish, rule, findings, tools);
+  },
+
+  text([picture], wish, rule, { tools }) {
+    const writing = wish.writing ?? writingOn(picture!, tools);
+    const findings = rewrite(picture!, writing.places, wish.lettering, tools);
+    return { picture: tools.shrink(picture!, rule.side), findings, fillPercent: null, writing };
+  },
+
+  collage(pictures, wish, rule, { tools }) {
+    const few = pictures.length < 2;
+    return {
+      picture: tools.collage(pictures, wish.marginPercent / 100, rule.side),
+      findings: few ? [{ rule: "few", found: pictures.length, asked: 2 }] : [],
+      fillPercent: null,
+    };
+  },
 };
 
-function onWhite([picture]: readonly Pixels[], wish: PictureWish, rule: PictureRule) {
-  const ground = findGround(picture!, tolerances[wish.tolerance], writtenOn(picture!));
-  if (!ground) return groundless(picture!, rule);
-  whiten(picture!, ground);
-  return framed(picture!, ground, wish, rule, []);
-}
-
-function fitted([picture]: readonly Pixels[], wish: PictureWish, rule: PictureRule) {
-  const ground = findGround(picture!, tolerances[wish.tolerance], []);
-  const isWhite = ground && farFrom(Uint8Array.from(ground.paint), 0, white) <= 3;
-  if (!ground) return groundless(picture!, rule);
-  const tinted = rule.isWhite && !isWhite;
-  const findings = tinted ? [{ rule: "ground" as const, found: 1, asked: 0 }] : [];
-  return framed(picture!, ground, wish, rule, findings);
-}
-
 /** All of a picture in a white square: what is goods in it nobody could tell. */
-function groundless(picture: Pixels, rule: PictureRule): EditedPicture {
+function groundless(picture: Pixels, rule: PictureRule, tools: PictureTools): EditedPicture {
+  const whole = { left: 0, top: 0, right: picture.width, bottom: picture.height };
   return {
-    picture: squareAround(picture, boxOf(picture), white, 0, rule.side),
+    picture: tools.squareAround(picture, whole, white, 0, rule.side),
     findings: [{ rule: "ground", found: 0, asked: 0 }],
     fillPercent: null,
   };
@@ -90,31 +114,17 @@ function groundless(picture: Pixels, rule: PictureRule): EditedPicture {
 
 function framed(
   picture: Pixels,
-  { box, paint, isCut }: { box: Box; paint: readonly [number, number, number]; isCut: boolean },
+  { box, paint, isCut }: Segments,
   { kind, marginPercent }: PictureWish,
   rule: PictureRule,
   findings: PictureFinding[],
+  tools: PictureTools,
 ): EditedPicture {
   const around = kind === "white" ? white : paint;
-  const square = squareAround(picture, box, around, marginPercent / 100, rule.side);
+  const square = tools.squareAround(picture, box, around, marginPercent / 100, rule.side);
   const fillPercent = 100 - 2 * marginPercent;
   if (isCut) findings.push({ rule: "cut", found: 0, asked: 0 });
   if (fillPercent < rule.fillMin)
     findings.push({ rule: "fill", found: fillPercent, asked: rule.fillMin });
   return { picture: square, findings, fillPercent };
-}
-
-function unwritten([picture]: readonly Pixels[], wish: PictureWish, rule: PictureRule) {
-  const writing = wish.writing ?? writingOn(picture!);
-  const findings = rewrite(picture!, writing.places, wish.lettering);
-  return { picture: shrunk(picture!, rule.side), findings, fillPercent: null, writing };
-}
-
-function collage(pictures: readonly Pixels[], wish: PictureWish, rule: PictureRule): EditedPicture {
-  const few = pictures.length < 2;
-  return {
-    picture: collageOf(pictures, wish.marginPercent / 100, rule.side),
-    findings: few ? [{ rule: "few", found: pictures.length, asked: 2 }] : [],
-    fillPercent: null,
-  };
 }

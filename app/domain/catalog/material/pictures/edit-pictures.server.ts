@@ -10,7 +10,7 @@ import type { MaterialWriter } from "../model/material-writer.ts";
 import { checkWords } from "./check-words.ts";
 import { editPicture, workedMax } from "./edit-picture.ts";
 import { keepPicture, type MaterialPicture, settlePicture } from "./keep-picture.server.ts";
-import type { PictureEditing } from "./picture-codec.ts";
+import type { PictureEditing } from "./picture-editing.ts";
 import type { PictureFinding } from "./picture-findings.ts";
 import type { PictureProblem } from "./picture-problems.ts";
 import { pictureRules } from "./picture-rules.ts";
@@ -115,10 +115,11 @@ async function editOne(
   const read = await readSources(scope, job.companyId, sources, { ...editing, files }, sideMax);
   if (!read.ok) return read.reason;
   const rule = pictureRules[job.market];
-  const writing = kind === "text" ? await writingFor(job, picture, read.value[0]!, means) : null;
+  const writing =
+    kind === "text" ? await writingFor(job, picture, read.value[0]!, means, editing) : null;
   const lettering = writing?.by ? await letteringOf(means) : undefined;
   const wish = { kind, tolerance, marginPercent, lettering, ...(writing && { writing }) };
-  const edited = editPicture(read.value, wish, rule);
+  const edited = await editPicture(read.value, wish, rule, editing);
   const { picture: points, fillPercent } = edited;
   let file = new Uint8Array();
   for (const quality of qualities) {
@@ -141,11 +142,12 @@ async function writingFor(
   { writer }: Job,
   { writing }: MaterialPicture,
   points: Pixels,
-  { reader, editing }: PictureMeans,
+  { reader }: PictureMeans,
+  editing: PictureEditing,
 ) {
   if (writing && writing.width === points.width && writing.height === points.height) return writing;
-  const found = writingOn(points);
-  return reader && writer === "model" ? readWords(points, found, reader, editing!.codec) : found;
+  const found = writingOn(points, editing.tools);
+  return reader && writer === "model" ? readWords(points, found, reader, editing) : found;
 }
 
 /** Read once for the run, and only where words are to be drawn. */

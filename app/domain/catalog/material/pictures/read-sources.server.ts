@@ -5,7 +5,7 @@ import { limits } from "#app/domain/core/limits.ts";
 import { done, type Result, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { files } from "#db/schema/index.ts";
-import type { PictureEditing } from "./picture-codec.ts";
+import type { PictureEditing } from "./picture-editing.ts";
 import { type PictureProblem, problemOf } from "./picture-problems.ts";
 
 const restMs = 500;

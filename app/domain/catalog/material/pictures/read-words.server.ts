@@ -2,8 +2,7 @@ import type { Pixels } from "#app/domain/core/files/pixels.ts";
 import { plainLine } from "../material.ts";
 import { answerForm, wordsTask } from "../model/ask-model.ts";
 import type { MaterialWriter } from "../model/material-writer.ts";
-import type { PictureCodec } from "./picture-codec.ts";
-import { type Box, drawInto } from "./raster.ts";
+import type { PictureEditing } from "./picture-editing.ts";
 import { placeWordsMax, type Writing, withWords } from "./writing.ts";
 
 /** A model is shown so many places of a picture, the first ones. */
@@ -14,13 +13,13 @@ export async function readWords(
   picture: Pixels,
   writing: Writing,
   model: MaterialWriter,
-  codec: PictureCodec,
+  { codec, tools }: PictureEditing,
 ): Promise<Writing> {
   const places = writing.places.slice(0, placesMax);
   if (places.length === 0) return writing;
   const pictures: Uint8Array[] = [];
   for (const place of places) {
-    const packed = await codec.pack(cut(picture, place), 85);
+    const packed = await codec.pack(tools.cut(picture, place), 85);
     if (packed) pictures.push(packed);
   }
   if (pictures.length < places.length) return { ...writing, problem: "away" };
@@ -35,11 +34,4 @@ export async function readWords(
   if (lines.length !== places.length) return { ...writing, problem: "unreadable" };
   const words = lines.map((line) => (line.trim() === "-" ? "" : plainLine(line, placeWordsMax)));
   return withWords(writing, words, model.name);
-}
-
-function cut(picture: Pixels, place: Box): Pixels {
-  const [width, height] = [place.right - place.left, place.bottom - place.top];
-  const part = { width, height, rgb: new Uint8Array(width * height * 3) };
-  drawInto(part, { left: 0, top: 0, right: width, bottom: height }, picture, place);
-  return part;
 }

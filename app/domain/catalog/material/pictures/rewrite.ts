@@ -1,7 +1,8 @@
+import { brokenText } from "#app/domain/core/files/broken-text.ts";
+import { Canvas } from "#app/domain/core/files/canvas.server.ts";
 import type { Lettering } from "#app/domain/core/files/lettering.server.ts";
 import type { Pixels } from "#app/domain/core/files/pixels.ts";
-import { blur, clear } from "./blur.ts";
-import { drawWords } from "./draw-words.ts";
+import type { Box, Paint, PictureTools } from "./picture-editing.ts";
 import type { PictureFinding } from "./picture-findings.ts";
 import type { WrittenPlace } from "./writing.ts";
 
@@ -10,14 +11,15 @@ export function rewrite(
   picture: Pixels,
   places: readonly WrittenPlace[],
   lettering: Lettering | undefined,
+  tools: PictureTools,
 ): PictureFinding[] {
   const roomless: string[] = [];
   const signs = new Set<string>();
   for (const place of places) {
     const words = lettering ? place.words : "";
     for (const sign of lettering?.lacks(words) ?? []) signs.add(sign);
-    if (!words) blur(picture, place);
-    else if (!drawWords(picture, place, words, lettering!, clear(picture, place)))
+    if (!words) tools.blur(picture, place);
+    else if (!drawWords(picture, place, words, lettering!, tools.clear(picture, place)))
       roomless.push(words);
   }
   return [
@@ -32,3 +34,40 @@ const said = (rule: "room" | "signs", words: string[]) => ({
   asked: 0,
   words: words.slice(0, 12),
 });
+
+/** Smaller letters nobody reads on a telephone; of the picture's longer side, and in points. */
+const [sizeShareMin, sizeMin] = [0.014, 10];
+const lineHeight = 1.25;
+/** Room that is left around the words, of the lower side of their place. */
+const roomShare = 0.08;
+
+/** Draws words into a place in the largest letters that it has room for, in lines or, where it is a column, one below the other. */
+function drawWords(
+  picture: Pixels,
+  place: Box,
+  words: string,
+  lettering: Lettering,
+  ink: Paint,
+): boolean {
+  const room = Math.min(place.right - place.left, place.bottom - place.top) * roomShare;
+  const [wide, high] = [place.right - place.left - 2 * room, place.bottom - place.top - 2 * room];
+  const least = Math.max(sizeMin, Math.max(picture.width, picture.height) * sizeShareMin);
+  const isColumn = high > wide * 2;
+  for (let size = Math.floor(isColumn ? wide : high); size >= least; size--) {
+    const lines = isColumn
+      ? [...words.replace(/\s/gu, "").replace(/[ー―—–-]/gu, "｜")]
+      : brokenText(words, wide, (line) => lettering.widthOf(line, size));
+    const across = lines.map((line) => lettering.widthOf(line, size));
+    if (lines.length * size * lineHeight > high + size * (lineHeight - 1)) continue;
+    if (Math.max(...across) > wide) continue;
+    const canvas = new Canvas(picture);
+    const top = (place.top + place.bottom - lines.length * size * lineHeight) / 2;
+    lines.forEach((line, nth) => {
+      const left = (place.left + place.right - across[nth]!) / 2;
+      // Letters stand on a line a little above the lower edge of their field.
+      lettering.write(canvas, line, left, top + (nth + 0.82) * size * lineHeight, size, ink);
+    });
+    return true;
+  }
+  return false;
+}

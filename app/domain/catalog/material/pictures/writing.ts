@@ -1,7 +1,6 @@
 import type { Pixels } from "#app/domain/core/files/pixels.ts";
 import type { ModelProblem } from "../model/material-writer.ts";
-import type { Box } from "./raster.ts";
-import { writtenOn } from "./written-on.ts";
+import type { Box, PictureTools } from "./picture-editing.ts";
 
 /** 画像内の文字: a place where something is written, and the words that shall stand there; without any it is blurred. */
 export interface WrittenPlace extends Box {
@@ -19,13 +18,17 @@ export interface Writing {
   problem: ModelProblem | "";
 }
 
+/** Places of a picture that are told apart. */
+export const writtenPlacesMax = 40;
+
 /** Words of one place are at most so long. */
 export const placeWordsMax = 60;
 
 /** The places of a picture, top to bottom, without words. */
-export function writingOn(picture: Pixels): Writing {
+export function writingOn(picture: Pixels, tools: PictureTools): Writing {
   const { width, height } = picture;
-  const places = writtenOn(picture)
+  const places = tools
+    .writtenOn(picture)
     .sort((one, other) => one.top - other.top || one.left - other.left)
     .map((box) => ({ ...box, words: "" }));
   return { width, height, places, by: "", problem: "" };

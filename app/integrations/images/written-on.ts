@@ -1,15 +1,14 @@
+import type { Box } from "#app/domain/catalog/material/pictures/picture-editing.ts";
+import { writtenPlacesMax } from "#app/domain/catalog/material/pictures/writing.ts";
 import { brightnessOf } from "#app/domain/catalog/pictures/marks.ts";
 import type { Pixels } from "#app/domain/core/files/pixels.ts";
-import { type Box, shrunk } from "./raster.ts";
+import { shrunk } from "./raster.ts";
 import { regionsOf } from "./regions.ts";
-import { heightMin, heightShareMax, isText } from "./text-shape.ts";
 
 /** So many points along the longer side are enough to see where something is written. */
 const lookedAt = 640;
 /** Strokes differ in brightness from what they stand on by more than this, of 255. */
 const contrast = 56;
-/** Places of a picture that are told apart. */
-export const placesMax = 40;
 
 /** Where something seems to be written on a picture, in lines or in columns: dense strokes of two tones in a row. */
 export function writtenOn(picture: Pixels): Box[] {
@@ -24,7 +23,7 @@ export function writtenOn(picture: Pixels): Box[] {
   const lines = linesIn(small);
   // A letter of a line may be read as a column of its own.
   const others = columns.filter((one) => !lines.some((line) => meets(one, line)));
-  return [...lines, ...others].slice(0, placesMax).map((box) => {
+  return [...lines, ...others].slice(0, writtenPlacesMax).map((box) => {
     const more = Math.min(box.bottom - box.top, box.right - box.left) * 0.2 + 2;
     return {
       left: Math.max(0, Math.floor((box.left - more) * scale)),
@@ -130,4 +129,77 @@ function closed(map: Uint8Array, width: number, height: number, gap: number, ste
     }
   }
   return filled;
+}
+
+/** In points of the picture that is looked at. */
+const heightMin = 8;
+/** Of the picture's height. */
+const heightShareMax = 0.22;
+/** Of the box so much is edges of strokes. */
+const [edgesMin, edgesMax] = [0.14, 0.8];
+
+interface Looked {
+  edges: Uint8Array;
+  bright: Float32Array;
+  width: number;
+  height: number;
+}
+
+/** Whether a box holds strokes of two tones in a row, as writing does and goods do not. */
+function isText(box: Box & { points: number }, looked: Looked) {
+  const [wide, high] = [box.right - box.left, box.bottom - box.top];
+  if (high < heightMin || high > looked.height * heightShareMax || wide < high * 1.3) return false;
+  if (box.points < wide * high * 0.55) return false;
+  let [edges, sum, squares] = [0, 0, 0];
+  each(box, looked.width, (at) => {
+    edges += looked.edges[at]!;
+    sum += looked.bright[at]!;
+    squares += looked.bright[at]! ** 2;
+  });
+  const area = wide * high;
+  if (edges < area * edgesMin || edges > area * edgesMax) return false;
+  return (
+    isTwoToned(box, looked, sum / area, squares / area - (sum / area) ** 2) &&
+    hasStrokes(box, looked, sum / area)
+  );
+}
+
+function each({ left, top, right, bottom }: Box, width: number, look: (at: number) => void) {
+  for (let y = top; y < bottom; y++) for (let x = left; x < right; x++) look(y * width + x);
+}
+
+/** Whether the light and the dark points lie each close together (Otsu): ink and what it stands on. */
+function isTwoToned(box: Box, { bright, width }: Looked, mean: number, variance: number) {
+  let [above, count, sum] = [0, 0, 0];
+  each(box, width, (at) => {
+    count++;
+    sum += bright[at]!;
+    if (bright[at]! > mean) above++;
+  });
+  let light = 0;
+  each(box, width, (at) => {
+    if (bright[at]! > mean) light += bright[at]!;
+  });
+  const below = count - above;
+  if (above === 0 || below === 0) return false;
+  const apart = light / above - (sum - light) / below;
+  return ((above * below) / count ** 2) * apart ** 2 > variance * 0.6;
+}
+
+/** Whether rows cross strokes again and again, and are not a pattern that repeats down the box. */
+function hasStrokes(box: Box, { bright, width }: Looked, mean: number) {
+  const [wide, high] = [box.right - box.left, box.bottom - box.top];
+  const isInk = (x: number, y: number) => Number(bright[y * width + x]! > mean);
+  const third = Math.max(1, Math.floor(high / 3));
+  let [crossings, alike, compared] = [0, 0, 0];
+  for (let y = box.top; y < box.bottom; y++)
+    for (let x = box.left + 1; x < box.right; x++) {
+      if (isInk(x, y) !== isInk(x - 1, y)) crossings++;
+      if (y + third >= box.bottom) continue;
+      compared++;
+      if (isInk(x, y) === isInk(x, y + third)) alike++;
+    }
+  const perRow = crossings / high;
+  const letters = wide / high;
+  return perRow >= letters && Math.abs(alike / compared - 0.5) < 0.42;
 }

@@ -1,6 +1,6 @@
+import type { Box, Paint } from "#app/domain/catalog/material/pictures/picture-editing.ts";
 import type { Pixels } from "#app/domain/core/files/pixels.ts";
-import { edgePaint } from "./edge-paint.ts";
-import { type Box, farFrom, type Paint } from "./raster.ts";
+import { edgePaint, farFrom } from "./raster.ts";
 
 const passes = 3;
 /** What differs more from the plain ground of a box than this is written on it. */

@@ -1,11 +1,12 @@
+import type {
+  Box,
+  Paint,
+  Segmentation,
+  Segments,
+} from "#app/domain/catalog/material/pictures/picture-editing.ts";
 import type { Pixels } from "#app/domain/core/files/pixels.ts";
-import { edgePaint } from "./edge-paint.ts";
-import { type Box, boxOf, farFrom, type Paint, pointsLike } from "./raster.ts";
+import { boxOf, edgePaint, farFrom, pointsLike } from "./raster.ts";
 import { type Region, regionsOf } from "./regions.ts";
-
-/** How far from the ground's colour a point may be and still be ground. */
-export const tolerances = { low: 20, middle: 36, high: 60 } as const;
-export type Tolerance = keyof typeof tolerances;
 
 /** Goods are at least and at most so much of a picture. */
 const [goodsShareMin, goodsShareMax] = [0.004, 0.97];
@@ -14,16 +15,12 @@ const speckShare = 0.0004;
 /** The smallest connected area, in points, that counts as background reaching the edge. */
 const islandPoints = 16;
 
-/** The ground around goods: its colour, which points are goods, and the box that holds them all. */
-interface Ground {
-  paint: Paint;
-  goods: Uint8Array;
-  box: Box;
-  /** Goods go on beyond an edge of the picture. */
-  isCut: boolean;
-}
-
 type Size = Pick<Pixels, "width" | "height">;
+
+/** Segmentation of our own, by arithmetic alone: goods on a ground of one colour are told, others not. */
+export const ownSegmentation: Segmentation = {
+  segment: async (picture, slack, written) => findGround(picture, slack, written),
+};
 
 /**
  * Finds the ground from the edge inwards; undefined where the edge is of many colours or nothing stands on it.
@@ -33,7 +30,7 @@ export function findGround(
   picture: Pixels,
   slack: number,
   written: readonly Box[],
-): Ground | undefined {
+): Segments | undefined {
   const { width, height } = picture;
   const paint = edgePaint(picture, boxOf(picture), slack);
   if (!paint) return undefined;
@@ -88,7 +85,7 @@ function around(regions: readonly Region[]): Box {
 }
 
 /** Makes the ground white; where goods and ground have run into each other along the outline, the ground's share of it. */
-export function whiten({ width, height, rgb }: Pixels, { goods, paint }: Ground) {
+export function whiten({ width, height, rgb }: Pixels, { goods, paint }: Segments) {
   const before = rgb.slice();
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {

@@ -1,4 +1,4 @@
-import type { Box } from "./raster.ts";
+import type { Box } from "#app/domain/catalog/material/pictures/picture-editing.ts";
 
 /** A connected group of points: how many, and its bounds. */
 export interface Region extends Box {
