@@ -149,7 +149,7 @@ export const moneyMutations: readonly Mutation[] = [
     after: "function sharesOf(",
     text: "index === 0 ?",
     instead: "index === -1 ?",
-    tests: ["pricing"],
+    tests: ["shares"],
   },
   {
     name: "a wallet is overdrawn",
@@ -171,10 +171,10 @@ export const moneyMutations: readonly Mutation[] = [
     tests: ["pay-together"],
   },
   {
-    name: "a document is paid that is being looked at",
+    name: "a document is paid again whose card payment PayPal looks at",
     text: "if (inReview) return inReview;",
     instead: "",
-    tests: ["payment-approvals", "pay-together"],
+    tests: ["card-documents"],
   },
   {
     name: "a transfer to the bank is used twice",
@@ -186,7 +186,7 @@ export const moneyMutations: readonly Mutation[] = [
     name: "a proposal is decided twice",
     text: "RAISE(ABORT, 'constraint failed: proposal_decided_once')",
     instead: "1",
-    tests: ["corrections", "long/two-people"],
+    tests: ["corrections"],
   },
   {
     name: "corrections take back more than was transferred",

@@ -5,7 +5,11 @@ import { closingsQuery, reckonClosings } from "#app/domain/money/bank/bank-closi
 import { confirmedByHandQuery, importStatement } from "#app/domain/money/bank/bank-lines.server.ts";
 import { clearAlarm, correctableTransfers } from "#app/domain/money/bank/books.server.ts";
 import { creditReport } from "#app/domain/money/bank/credit-report.server.ts";
-import { confirmProposal, proposeCorrection } from "#app/domain/money/bank/proposals.server.ts";
+import {
+  confirmProposal,
+  endProposal,
+  proposeCorrection,
+} from "#app/domain/money/bank/proposals.server.ts";
 import { creditLine } from "#app/domain/money/bank/settle-line.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
@@ -13,6 +17,7 @@ import { walletHistory } from "#app/domain/money/ledger/wallet-history.server.ts
 import { reportTopUp } from "#app/domain/money/payments/report-top-up.server.ts";
 import { requestWithdrawal } from "#app/domain/money/withdrawals/request-withdrawal.server.ts";
 import { alarms, bankLines, companies, notices, payoutAccounts } from "#db/schema/index.ts";
+import { justBefore } from "#tests/support/just-before.ts";
 import { usableAccount } from "#tests/support/money/payout-account.ts";
 import { hanako, openShop, qian, type Shop, wang } from "#tests/support/shop.ts";
 
@@ -33,10 +38,15 @@ async function creditedByHand(reportedYen: number, arrivedYen: number) {
   return id;
 }
 
-async function proposed(transferId: string, amountYen: number, buyerReason = "金額の誤りでした") {
+async function proposed(
+  transferId: string,
+  amountYen: number,
+  buyerReason = "金額の誤りでした",
+  scope = shop.as(wang),
+) {
   const id = crypto.randomUUID();
   const words = { reason: "入错金额", buyerReason };
-  const made = await proposeCorrection(shop.as(wang), { id, transferId, amountYen, ...words });
+  const made = await proposeCorrection(scope, { id, transferId, amountYen, ...words });
   expect(made.ok).toBe(true);
   return id;
 }
@@ -105,6 +115,26 @@ test("the buyer reads what was corrected, why, and which way the money went", as
   const titles = (await shop.db.select(shownNotice).from(notices)).map(({ title }) => title);
   expect(titles).toContain("残高を訂正しました（−20,000円）");
   expect(titles).toContain("残高を訂正しました（+5,000円）");
+});
+
+test("a correction that is sent back just before it is confirmed moves nothing", async () => {
+  const id = await proposed(`deposit/${await creditedByHand(50_000, 50_000)}`, 20_000);
+  const scope = justBefore(shop.as(qian), () => endProposal(shop.as(qian), id, "金额不对"));
+  expect(await confirmProposal(scope, id)).toEqual({ ok: false, reason: "moved-meanwhile" });
+  expect(await balanceYen(shop, wallet)).toBe(50_000);
+});
+
+test("two corrections take no more back than was transferred, the second proposed while the first is confirmed", async () => {
+  const transfer = `deposit/${await creditedByHand(50_000, 50_000)}`;
+  await shop.deposit(hanako.companyId, 100_000);
+  const first = await proposed(transfer, 30_000);
+  const scope = justBefore(shop.as(wang), () => confirmProposal(shop.as(qian), first));
+  const second = await proposed(transfer, 30_000, undefined, scope);
+  expect(await confirmProposal(shop.as(qian), second)).toEqual({
+    ok: false,
+    reason: "beyond-transfer",
+  });
+  expect(await balanceYen(shop, wallet)).toBe(120_000);
 });
 
 test("what a wallet cannot bear raises its alarm anew with each attempt", async () => {

@@ -10,10 +10,12 @@ import { markMade } from "#app/domain/trade/orders/down-payment.server.ts";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
 import { proposeChange } from "#app/domain/trade/orders/propose-change.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
+import { shipShipment } from "#app/domain/trade/shipments/ship-shipment.server.ts";
 import { issuedPapers, orders } from "#db/schema/index.ts";
 import { expectNoGaps, expectPapersWhole, papersOf } from "#tests/support/money/issued-papers.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";
-import { hanako, li, openShop, type Shop, taro } from "#tests/support/shop.ts";
+import { hanako, li, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
+import { packedRequest } from "#tests/support/trade/boxing.ts";
 import { orderPaid, orderQuoted } from "#tests/support/trade/trade.ts";
 
 let shop: Shop;
@@ -57,6 +59,19 @@ describe("an issued paper", () => {
       `但し、注文 ${number} の代金として、上記の金額を領収いたしました。`,
     );
     await expectPapersWhole(shop, hanako, id);
+  });
+
+  test("that goes with the goods is issued as they leave, and bears no sum of its own", async () => {
+    const { id, number } = await packedRequest(shop, 6);
+    const before = (await papersOf(shop, id)).length;
+    const carrier = { carrier: "佐川急便", trackingNumber: "123456789012", boxTracking: new Map() };
+    expect(await shipShipment(shop.as(wei), number, carrier)).toMatchObject({ ok: true });
+    const sent = (await papersOf(shop, id)).slice(before);
+    expect(sent.map(({ kind, yen }) => [kind, yen])).toEqual([
+      ["delivery-note", null],
+      ["commercial-invoice", null],
+      ["packing-list", null],
+    ]);
   });
 
   test("shows the very rounding of the order's page", async () => {
