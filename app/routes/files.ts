@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { findFile } from "#app/domain/core/files/find-file.server.ts";
-import { shrunkWidths } from "#app/domain/core/files/shrink.ts";
+import { shrunkWidths } from "#app/domain/core/files/image-codec.ts";
 import { buyerScope, staffScope } from "#app/http/scope.server.ts";
 
 const aYear = "private, max-age=31536000, immutable";

@@ -4,11 +4,10 @@ import { RecentHealth } from "#app/http/recent-health.server.ts";
 import { originOf, type Site } from "#app/http/sites.ts";
 import { seventeenTrack } from "#app/integrations/17track/carrier-tracking.server.ts";
 import { alarmWebhook } from "#app/integrations/alarms/webhook.server.ts";
-import { drawingAsPicture, pictureCodec } from "#app/integrations/images/picture-codec.server.ts";
+import { drawingIn } from "#app/integrations/images/drawing.server.ts";
+import { drawingAsPicture, imageCodec } from "#app/integrations/images/image-codec.server.ts";
 import { pictureTools } from "#app/integrations/images/picture-tools.ts";
-import { readPixelsWith } from "#app/integrations/images/read-pixels.server.ts";
 import { ownSegmentation } from "#app/integrations/images/segmentation.ts";
-import { shrinkWith } from "#app/integrations/images/shrink.server.ts";
 import { servedFont } from "#app/integrations/invoice-font/served-font.server.ts";
 import { servedDirectories } from "#app/integrations/japan-directories/directories.server.ts";
 import { httpMailer } from "#app/integrations/mail/http-mailer.server.ts";
@@ -42,7 +41,7 @@ function asset(env: Env, path: string) {
 }
 
 /** A drawn picture of the demo's goods, as the photograph that it stands for. */
-async function drawing(env: Env, path: string) {
+async function demoPicture(env: Env, path: string) {
   const served = await asset(env, path);
   if (served.status === 404) return undefined;
   if (!served.ok || !env.IMAGES) return "away";
@@ -66,10 +65,11 @@ export function services(
     shops: shopPorts(env),
     personCheck: personCheck(env),
     later: (job) => env.JOBS.send({ job }),
-    shrink: env.IMAGES && shrinkWith(env.IMAGES),
+    shrink: env.IMAGES && imageCodec(env.IMAGES).shrink,
     workbooks: sheetJsWorkbooks,
     directories: servedDirectories((path) => asset(env, path)),
     invoiceFont: servedFont((path) => asset(env, path)),
+    drawing: drawing(env),
     seal: sealWith(env.SEAL_KEY, env.SEAL_KEY_OLD),
     staffSecondFactor: env.STAFF_SECOND_FACTOR === "required",
     sites: sites(env),
@@ -95,6 +95,10 @@ export function services(
   };
 }
 
+function drawing(env: Env) {
+  return drawingIn(servedFont((path) => asset(env, path)));
+}
+
 function askLimits({ SEARCH_LIMIT, DRAWING_LIMIT, PICTURE_LIMIT }: Env) {
   return { search: SEARCH_LIMIT, drawing: DRAWING_LIMIT, picture: PICTURE_LIMIT };
 }
@@ -110,24 +114,24 @@ export function ports(env: Env): JobPorts {
     markets: () => liveMarkets(env),
     marketplaceOrders: () => marketplaceOrders(env),
     pictures: () =>
-      env.IMAGES && { download: downloadPicture, readPixels: readPixelsWith(env.IMAGES) },
+      env.IMAGES && { download: downloadPicture, readPixels: imageCodec(env.IMAGES).readPixels },
     shopPictures: () =>
       env.IMAGES && {
-        readPixels: readPixelsWith(env.IMAGES),
+        readPixels: imageCodec(env.IMAGES).readPixels,
         download: async (address) =>
-          address.startsWith("/demo/") ? drawing(env, address) : downloadShopPicture(address),
+          address.startsWith("/demo/") ? demoPicture(env, address) : downloadShopPicture(address),
       },
     materialWriter: () => materialWriter(env),
     translator: () => translator(env),
     pictureReader: () => materialWriter({ ...env, MATERIAL_MODEL: env.PICTURE_MODEL }),
-    font: servedFont((path) => asset(env, path)),
+    lettering: drawing(env).lettering,
     pictureEditing: () =>
       env.IMAGES && {
-        codec: pictureCodec(env.IMAGES),
+        codec: imageCodec(env.IMAGES),
         segmentation: ownSegmentation,
         tools: pictureTools,
         download: (address) =>
-          address.startsWith("/demo/") ? drawing(env, address) : downloadPicture(address),
+          address.startsWith("/demo/") ? demoPicture(env, address) : downloadPicture(address),
       },
     later: (job) => env.JOBS.send({ job }),
     rates: () => (bank ? murcRates(bank) : undefined),

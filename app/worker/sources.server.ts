@@ -2,7 +2,7 @@ import type { LiveMarket } from "#app/domain/catalog/source/fetch-offer.server.t
 import { sealWith } from "#app/domain/customers/session/seal.server.ts";
 import { alibaba } from "#app/integrations/1688/marketplace.server.ts";
 import { AlibabaOrders } from "#app/integrations/1688/orders.server.ts";
-import { readPixelsWith } from "#app/integrations/images/read-pixels.server.ts";
+import { imageCodec } from "#app/integrations/images/image-codec.server.ts";
 import { taobao } from "#app/integrations/taobao/marketplace.server.ts";
 import { TaobaoOrders } from "#app/integrations/taobao/orders.server.ts";
 import type { Database } from "#db/client.ts";
@@ -21,7 +21,7 @@ export function products(
   after: (work: () => Promise<unknown>) => void,
 ): ProductSource {
   const markets = liveMarkets(env);
-  const readPixels = env.IMAGES && readPixelsWith(env.IMAGES);
+  const readPixels = env.IMAGES && imageCodec(env.IMAGES).readPixels;
   return markets.length > 0
     ? fetchedCatalogue({ db, markets, readPixels, now: () => new Date(), after })
     : storedCatalogue(db, readPixels);

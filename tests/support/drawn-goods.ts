@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import type { Pixels } from "#app/domain/core/files/pixels.ts";
+import type { Pixels } from "#app/domain/core/files/image-codec.ts";
 
 /** The points of a drawing of this size. */
 export async function drawn(width: number, height: number, inside: string): Promise<Pixels> {

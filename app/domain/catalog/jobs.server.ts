@@ -1,4 +1,5 @@
 import type { Translator } from "#app/domain/content/label/translator.ts";
+import type { Lettering } from "#app/domain/core/files/drawing.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import type { Job } from "#app/domain/core/job.ts";
 import type { MaterialWriter } from "./material/model/material-writer.ts";
@@ -34,7 +35,7 @@ export interface CatalogPorts {
   /** Left out where no machine translates: the label table alone does. */
   translator?(): Translator | undefined;
   /** The Japanese type that is drawn with. */
-  font?(): Promise<Uint8Array>;
+  lettering?(): Promise<Lettering>;
   /** Left out where the platform has no image service. */
   pictureEditing?(): PictureEditing | undefined;
 }
@@ -91,12 +92,12 @@ export const catalogJobs: Job<CatalogPorts>[] = [
   {
     name: "edit-pictures",
     cron: "*/5 * * * *",
-    run: (scope, { files, later, pictureEditing, pictureReader, font }) =>
+    run: (scope, { files, later, pictureEditing, pictureReader, lettering }) =>
       editPictures(scope, {
         files: files(),
         editing: pictureEditing?.(),
         reader: pictureReader?.(),
-        font,
+        lettering,
         again: async () => later?.("edit-pictures"),
       }),
   },

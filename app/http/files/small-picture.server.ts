@@ -1,4 +1,4 @@
-import { type Shrink, shrunkWidths } from "#app/domain/core/files/shrink.ts";
+import { type Shrink, shrunkWidths } from "#app/domain/core/files/image-codec.ts";
 
 /** A picture that is kept nowhere, small enough to stand in a page itself. */
 export async function smallPicture(shrink: Shrink, picture: Uint8Array) {

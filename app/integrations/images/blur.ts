@@ -1,5 +1,5 @@
 import type { Box, Paint } from "#app/domain/catalog/material/pictures/picture-editing.ts";
-import type { Pixels } from "#app/domain/core/files/pixels.ts";
+import type { Pixels } from "#app/domain/core/files/image-codec.ts";
 import { edgePaint, farFrom } from "./raster.ts";
 
 const passes = 3;

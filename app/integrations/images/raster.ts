@@ -3,7 +3,7 @@ import {
   type Paint,
   white,
 } from "#app/domain/catalog/material/pictures/picture-editing.ts";
-import type { Pixels } from "#app/domain/core/files/pixels.ts";
+import type { Pixels } from "#app/domain/core/files/image-codec.ts";
 
 /** A square in one colour. */
 function blankSquare(side: number, [red, green, blue]: Paint): Pixels {

@@ -4,7 +4,7 @@ import type {
   Segmentation,
   Segments,
 } from "#app/domain/catalog/material/pictures/picture-editing.ts";
-import type { Pixels } from "#app/domain/core/files/pixels.ts";
+import type { Pixels } from "#app/domain/core/files/image-codec.ts";
 import { boxOf, edgePaint, farFrom, pointsLike } from "./raster.ts";
 import { type Region, regionsOf } from "./regions.ts";
 

@@ -1,7 +1,7 @@
 import type { Box } from "#app/domain/catalog/material/pictures/picture-editing.ts";
 import { writtenPlacesMax } from "#app/domain/catalog/material/pictures/writing.ts";
 import { brightnessOf } from "#app/domain/catalog/pictures/marks.ts";
-import type { Pixels } from "#app/domain/core/files/pixels.ts";
+import type { Pixels } from "#app/domain/core/files/image-codec.ts";
 import { shrunk } from "./raster.ts";
 import { regionsOf } from "./regions.ts";
 

@@ -1,6 +1,5 @@
 import { brokenText } from "#app/domain/core/files/broken-text.ts";
-import { Canvas, type Colour } from "#app/domain/core/files/canvas.server.ts";
-import { openLettering } from "#app/domain/core/files/lettering.server.ts";
+import type { Canvas, Colour, Drawing } from "#app/domain/core/files/drawing.ts";
 import type { PageTitle } from "./read-title.server.ts";
 
 /** The size that networks ask for, in pixels. */
@@ -23,22 +22,22 @@ const band: readonly (readonly [share: number, colour: Colour])[] = [
 ];
 
 /** A page's title and description as a PNG in the shop's colours. */
-export async function drawTitle({ title, description }: PageTitle, fontFile: Uint8Array) {
-  const lettering = await openLettering(fontFile);
-  const canvas = Canvas.blank(width, height, white);
+export async function drawTitle({ title, description }: PageTitle, drawing: Drawing) {
+  const lettering = await drawing.lettering();
+  const canvas = drawing.canvas(width, height, white);
 
   parcel(canvas, margin, 64, 72);
-  lettering.write(canvas, "買付便", margin + 92, 118, 44, ink);
-  lettering.write(canvas, "中国買付・検品・国際配送", margin + 244, 116, 26, text);
+  lettering.write(canvas.pixels, "買付便", margin + 92, 118, 44, ink);
+  lettering.write(canvas.pixels, "中国買付・検品・国際配送", margin + 244, 116, 26, text);
 
   const size = title.length > 32 ? 52 : 64;
   const lines = fitted(title, size, 3);
   lines.forEach((line, index) => {
-    lettering.write(canvas, line, margin, 246 + index * size * 1.4, size, ink);
+    lettering.write(canvas.pixels, line, margin, 246 + index * size * 1.4, size, ink);
   });
   const below = 246 + lines.length * size * 1.4;
   fitted(description, 28, lines.length > 2 ? 1 : 3).forEach((line, index) => {
-    lettering.write(canvas, line, margin, below + index * 44, 28, text);
+    lettering.write(canvas.pixels, line, margin, below + index * 44, 28, text);
   });
 
   let left = 0;

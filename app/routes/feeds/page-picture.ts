@@ -11,7 +11,7 @@ import { readTitle } from "./read-title.server.ts";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const title = await readTitle(new URL(request.url).searchParams.get("of"), context.ask);
   if (!title) throw notFound();
-  return new Response(await drawTitle(title, await context.invoiceFont()), {
+  return new Response(await drawTitle(title, context.drawing), {
     headers: { "Content-Type": "image/png", "Cache-Control": "public, max-age=86400" },
   });
 }

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { type Pixels, pixelsAcross } from "#app/domain/core/files/pixels.ts";
+import { type Pixels, pixelsAcross } from "#app/domain/core/files/image-codec.ts";
 
 /** The points of any picture that the local image service reads, drawn ones too, as the shop's own reader makes them. */
 export async function drawnPixels(picture: Uint8Array): Promise<Pixels> {

@@ -1,4 +1,5 @@
-import { Canvas, type Colour, type Point } from "#app/domain/core/files/canvas.server.ts";
+import type { Canvas, Colour, Point } from "#app/domain/core/files/drawing.ts";
+import { FilledCanvas } from "#app/integrations/images/drawing.server.ts";
 
 export type InspectionView = "whole" | "measure" | "flaw";
 
@@ -29,7 +30,7 @@ export function inspectionPhoto(view: InspectionView, kind: number) {
 }
 
 function draw(view: InspectionView, colour: Colour) {
-  const canvas = Canvas.blank(width, height, mat);
+  const canvas = FilledCanvas.blank(width, height, mat);
   for (let x = 40; x < width; x += 40) canvas.rectangle(x, 0, 1, height, line);
   for (let y = 40; y < height; y += 40) canvas.rectangle(0, y, width, 1, line);
   if (view === "flaw") drawFlaw(canvas, colour);

@@ -4,7 +4,7 @@ import { keepPictures, readPictures } from "#app/domain/catalog/pictures/picture
 import { storedCatalogue } from "#app/domain/catalog/source/fetched-catalogue.server.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { imageSizeOf } from "#app/domain/core/files/image-size.ts";
-import { pngPoints } from "#app/integrations/images/png-points.ts";
+import { pngPoints } from "#app/integrations/images/image-codec.server.ts";
 import * as tables from "#db/schema/index.ts";
 import { demoPictures } from "#db/seed/pictures/demo-pictures.ts";
 import { drawnPixels } from "#db/seed/pictures/drawn-pixels.ts";

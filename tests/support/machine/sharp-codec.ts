@@ -1,11 +1,11 @@
 import sharp from "sharp";
-import type { PictureCodec } from "#app/domain/catalog/material/pictures/picture-editing.ts";
+import type { PictureEditing } from "#app/domain/catalog/material/pictures/picture-editing.ts";
 import { pictureTools } from "#app/integrations/images/picture-tools.ts";
 import { ownSegmentation } from "#app/integrations/images/segmentation.ts";
 
 /** Picture files by the library that the platform's image service stands on at the machine at hand. */
-export const sharpCodec: PictureCodec = {
-  async unpack(picture, sideMax) {
+export const sharpCodec: PictureEditing["codec"] = {
+  async decode(picture, sideMax) {
     try {
       const { data, info } = await sharp(picture)
         .resize(sideMax, sideMax, { fit: "inside", withoutEnlargement: true })
@@ -19,7 +19,7 @@ export const sharpCodec: PictureCodec = {
       return undefined;
     }
   },
-  async pack({ width, height, rgb }, quality) {
+  async encode({ width, height, rgb }, quality) {
     const points = sharp(rgb, { raw: { width, height, channels: 3 } });
     return new Uint8Array(await points.jpeg({ quality }).toBuffer());
   },

@@ -1,4 +1,4 @@
-import type { Pixels } from "#app/domain/core/files/pixels.ts";
+import type { Pixels } from "#app/domain/core/files/image-codec.ts";
 
 /** So many points across a frame is looked at. */
 const across = 24;

@@ -1,9 +1,9 @@
 import { desc, eq, gt, sql } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import type { ReadPixels } from "#app/domain/core/files/image-codec.ts";
 import { isOfUsualSize } from "#app/domain/core/files/image-size.ts";
 import { imageTypeOf } from "#app/domain/core/files/image-type.ts";
-import type { ReadPixels } from "#app/domain/core/files/pixels.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Database, Statement } from "#db/client.ts";
 import { offerPictures, pictureMarks } from "#db/schema/index.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt } from "drizzle-orm";
-import type { ReadPixels } from "#app/domain/core/files/pixels.ts";
+import type { ReadPixels } from "#app/domain/core/files/image-codec.ts";
 import type { Database } from "#db/client.ts";
 import { missingOffers, offerFetches, offers, skus, suppliers } from "#db/schema/index.ts";
 import { onSaleToAll } from "../offers/offer-queries.server.ts";

@@ -2,7 +2,7 @@ import {
   type GoodsRequestState,
   goodsRequestStates,
 } from "#app/domain/catalog/goods-requests/goods-request.ts";
-import { shrunkWidths } from "#app/domain/core/files/shrink.ts";
+import { shrunkWidths } from "#app/domain/core/files/image-codec.ts";
 import { goodsRequestPage } from "#app/domain/core/page-links.ts";
 import { href } from "#app/href.ts";
 import { CardTable } from "#app/ui/card-table.tsx";

@@ -1,4 +1,4 @@
-import { shrunkWidths } from "#app/domain/core/files/shrink.ts";
+import { shrunkWidths } from "#app/domain/core/files/image-codec.ts";
 import { href } from "#app/href.ts";
 
 const shrunk = (fileId: string, width: number) =>

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
-import { shrunkWidths } from "#app/domain/core/files/shrink.ts";
+import { shrunkWidths } from "#app/domain/core/files/image-codec.ts";
 import { findShownPicture } from "#app/domain/trade/after-sales/opinion-queries.server.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";

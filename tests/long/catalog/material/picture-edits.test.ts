@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { materialMarketNames } from "#app/domain/catalog/material/material.ts";
 import { editPicture } from "#app/domain/catalog/material/pictures/edit-picture.ts";
 import { pictureRules } from "#app/domain/catalog/material/pictures/picture-rules.ts";
-import type { Pixels } from "#app/domain/core/files/pixels.ts";
+import type { Pixels } from "#app/domain/core/files/image-codec.ts";
 import { findGround } from "#app/integrations/images/segmentation.ts";
 import { writtenOn } from "#app/integrations/images/written-on.ts";
 import { drawn, pointAt, withNoise } from "#tests/support/drawn-goods.ts";

@@ -15,8 +15,9 @@ import { editPicture } from "#app/domain/catalog/material/pictures/edit-picture.
 import { editPictures } from "#app/domain/catalog/material/pictures/edit-pictures.server.ts";
 import { pictureRules } from "#app/domain/catalog/material/pictures/picture-rules.ts";
 import { withWords, writingOn } from "#app/domain/catalog/material/pictures/writing.ts";
-import { type Lettering, openLettering } from "#app/domain/core/files/lettering.server.ts";
-import type { Pixels } from "#app/domain/core/files/pixels.ts";
+import type { Lettering } from "#app/domain/core/files/drawing.ts";
+import type { Pixels } from "#app/domain/core/files/image-codec.ts";
+import { drawingIn } from "#app/integrations/images/drawing.server.ts";
 import * as tables from "#db/schema/index.ts";
 import { asPng, drawn, pointAt } from "#tests/support/drawn-goods.ts";
 import { ownEditing } from "#tests/support/machine/sharp-codec.ts";
@@ -35,7 +36,7 @@ const column = `<rect width="100%" height="100%" fill="#fff"/>${[..."BAG2026"]
 
 let lettering: Lettering;
 beforeAll(async () => {
-  lettering = await openLettering(await font());
+  lettering = await drawingIn(font).lettering();
 });
 
 const put = async (picture: Pixels, words: readonly string[]) => {
@@ -136,7 +137,7 @@ describe("a job of pictures with words", () => {
     return editPictures(shop.as({ kind: "system", id: "edit-pictures" }), {
       editing: { ...ownEditing, download: async () => file },
       files: shop.files,
-      font,
+      lettering: async () => lettering,
       reader: answer && reader,
       again: async () => undefined,
     });

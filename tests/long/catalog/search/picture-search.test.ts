@@ -12,7 +12,7 @@ import {
   offersByPicture,
 } from "#app/domain/catalog/search/search-stored-offers.server.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import type { ReadPixels } from "#app/domain/core/files/pixels.ts";
+import type { ReadPixels } from "#app/domain/core/files/image-codec.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import type { Database } from "#db/client.ts";
 import * as tables from "#db/schema/index.ts";

@@ -1,5 +1,5 @@
-import type { Lettering } from "#app/domain/core/files/lettering.server.ts";
-import type { Pixels } from "#app/domain/core/files/pixels.ts";
+import type { Lettering } from "#app/domain/core/files/drawing.ts";
+import type { Pixels } from "#app/domain/core/files/image-codec.ts";
 import type { PictureKind } from "../material.ts";
 import {
   type PictureEditing,

@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
+import type { Lettering } from "#app/domain/core/files/drawing.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
-import { type Lettering, openLettering } from "#app/domain/core/files/lettering.server.ts";
-import type { Pixels } from "#app/domain/core/files/pixels.ts";
+import type { Pixels } from "#app/domain/core/files/image-codec.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { materialJobs, materialPictures } from "#db/schema/index.ts";
 import { untilSilent } from "../model/ask-model.ts";
@@ -23,7 +23,7 @@ interface PictureMeans {
   editing: PictureEditing | undefined;
   files: FileStore;
   /** The type that words are put on pictures in; without it they are blurred alone. */
-  font?: () => Promise<Uint8Array>;
+  lettering?: (() => Promise<Lettering>) | undefined;
   /** A model that sees pictures and says their words in Japanese; without it people type them. */
   reader?: MaterialWriter | undefined;
   /** Asks for the next run at once. */
@@ -117,13 +117,13 @@ async function editOne(
   const rule = pictureRules[job.market];
   const writing =
     kind === "text" ? await writingFor(job, picture, read.value[0]!, means, editing) : null;
-  const lettering = writing?.by ? await letteringOf(means) : undefined;
+  const lettering = writing?.by ? await means.lettering?.() : undefined;
   const wish = { kind, tolerance, marginPercent, lettering, ...(writing && { writing }) };
   const edited = await editPicture(read.value, wish, rule, editing);
   const { picture: points, fillPercent } = edited;
   let file = new Uint8Array();
   for (const quality of qualities) {
-    const packed = await editing.codec.pack(points, quality);
+    const packed = await editing.codec.encode(points, quality);
     if (!packed) return "away";
     file = new Uint8Array(packed);
     if (file.length <= rule.bytesMax) break;
@@ -148,11 +148,4 @@ async function writingFor(
   if (writing && writing.width === points.width && writing.height === points.height) return writing;
   const found = writingOn(points, editing.tools);
   return reader && writer === "model" ? readWords(points, found, reader, editing) : found;
-}
-
-/** Read once for the run, and only where words are to be drawn. */
-let opened: Lettering | undefined;
-async function letteringOf({ font }: PictureMeans) {
-  if (font && !opened) opened = await openLettering(await font());
-  return opened;
 }

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
-import type { Pixels } from "#app/domain/core/files/pixels.ts";
+import type { Pixels } from "#app/domain/core/files/image-codec.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { done, type Result, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -29,7 +29,7 @@ export async function readSources(
       continue;
     }
     const wrong = problemOf(file);
-    const points = wrong ? undefined : await means.codec.unpack(file, sideMax);
+    const points = wrong ? undefined : await means.codec.decode(file, sideMax);
     if (points) pictures.push(points);
     else problem = wrong ?? "broken";
   }

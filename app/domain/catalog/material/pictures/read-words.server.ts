@@ -1,4 +1,4 @@
-import type { Pixels } from "#app/domain/core/files/pixels.ts";
+import type { Pixels } from "#app/domain/core/files/image-codec.ts";
 import { plainLine } from "../material.ts";
 import { answerForm, wordsTask } from "../model/ask-model.ts";
 import type { MaterialWriter } from "../model/material-writer.ts";
@@ -19,7 +19,7 @@ export async function readWords(
   if (places.length === 0) return writing;
   const pictures: Uint8Array[] = [];
   for (const place of places) {
-    const packed = await codec.pack(tools.cut(picture, place), 85);
+    const packed = await codec.encode(tools.cut(picture, place), 85);
     if (packed) pictures.push(packed);
   }
   if (pictures.length < places.length) return { ...writing, problem: "away" };

@@ -1,7 +1,6 @@
 import { brokenText } from "#app/domain/core/files/broken-text.ts";
-import { Canvas } from "#app/domain/core/files/canvas.server.ts";
-import type { Lettering } from "#app/domain/core/files/lettering.server.ts";
-import type { Pixels } from "#app/domain/core/files/pixels.ts";
+import type { Lettering } from "#app/domain/core/files/drawing.ts";
+import type { Pixels } from "#app/domain/core/files/image-codec.ts";
 import type { Box, Paint, PictureTools } from "./picture-editing.ts";
 import type { PictureFinding } from "./picture-findings.ts";
 import type { WrittenPlace } from "./writing.ts";
@@ -60,12 +59,11 @@ function drawWords(
     const across = lines.map((line) => lettering.widthOf(line, size));
     if (lines.length * size * lineHeight > high + size * (lineHeight - 1)) continue;
     if (Math.max(...across) > wide) continue;
-    const canvas = new Canvas(picture);
     const top = (place.top + place.bottom - lines.length * size * lineHeight) / 2;
     lines.forEach((line, nth) => {
       const left = (place.left + place.right - across[nth]!) / 2;
       // Letters stand on a line a little above the lower edge of their field.
-      lettering.write(canvas, line, left, top + (nth + 0.82) * size * lineHeight, size, ink);
+      lettering.write(picture, line, left, top + (nth + 0.82) * size * lineHeight, size, ink);
     });
     return true;
   }

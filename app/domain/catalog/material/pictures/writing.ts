@@ -1,4 +1,4 @@
-import type { Pixels } from "#app/domain/core/files/pixels.ts";
+import type { Pixels } from "#app/domain/core/files/image-codec.ts";
 import type { ModelProblem } from "../model/material-writer.ts";
 import type { Box, PictureTools } from "./picture-editing.ts";
 

@@ -1,20 +1,28 @@
+import type { Font, PathCommand } from "@cantoo/fontkit";
 import { encode } from "fast-png";
-import type { Pixels } from "./pixels.ts";
+import type { Canvas, Colour, Drawing, Lettering, Point } from "#app/domain/core/files/drawing.ts";
+import type { Pixels } from "#app/domain/core/files/image-codec.ts";
+import { unpackedFont } from "#app/domain/core/files/unpacked-font.server.ts";
 
-export type Colour = readonly [red: number, green: number, blue: number];
-export type Point = readonly [x: number, y: number];
+/** Shapes and letters drawn by arithmetic of our own, in the type of this file; it is opened with the first letter. */
+export function drawingIn(font: () => Promise<Uint8Array>): Drawing {
+  let opened: Lettering | undefined;
+  return {
+    canvas: FilledCanvas.blank,
+    async lettering() {
+      opened ??= await openLettering(await font());
+      return opened;
+    },
+  };
+}
 
 /** A picture in memory that takes filled shapes and leaves as a PNG. */
-export class Canvas {
-  readonly width: number;
-  readonly height: number;
-  readonly #pixels: Uint8Array;
+export class FilledCanvas implements Canvas {
+  readonly pixels: Pixels;
 
   /** Draws over a picture, whose points change with it. */
-  constructor({ width, height, rgb }: Pixels) {
-    this.width = width;
-    this.height = height;
-    this.#pixels = rgb;
+  constructor(pixels: Pixels) {
+    this.pixels = pixels;
   }
 
   static blank(width: number, height: number, ground: Colour) {
@@ -22,17 +30,17 @@ export class Canvas {
     rgb.set(ground);
     // Each copy doubles what is there already.
     for (let done = 3; done < rgb.length; done *= 2) rgb.copyWithin(done, 0, done);
-    return new Canvas({ width, height, rgb });
+    return new FilledCanvas({ width, height, rgb });
   }
 
-  /** Fills closed outlines; where they overlap in one direction they are one shape. */
   fill(outlines: readonly (readonly Point[])[], colour: Colour) {
-    const covered = new Coverage(outlines, this.width, this.height);
+    const { width, height, rgb } = this.pixels;
+    const covered = new Coverage(outlines, width, height);
     covered.each((x, y, share) => {
-      const at = (y * this.width + x) * 3;
+      const at = (y * width + x) * 3;
       for (let part = 0; part < 3; part++) {
-        const below = this.#pixels[at + part]!;
-        this.#pixels[at + part] = Math.round(below + (colour[part]! - below) * share);
+        const below = rgb[at + part]!;
+        rgb[at + part] = Math.round(below + (colour[part]! - below) * share);
       }
     });
   }
@@ -53,12 +61,8 @@ export class Canvas {
   }
 
   png() {
-    const png = encode({
-      width: this.width,
-      height: this.height,
-      data: this.#pixels,
-      channels: 3,
-    });
+    const { width, height, rgb } = this.pixels;
+    const png = encode({ width, height, data: rgb, channels: 3 });
     // A copy, as the package leaves open whether its buffer is shared.
     return png.slice();
   }
@@ -134,4 +138,82 @@ class Coverage {
     }
     this.#areas[base + Math.floor(high) + 1]! += before;
   }
+}
+
+/** Straight pieces that stand for one curve of a letter. */
+const piecesPerCurve = 6;
+/** What stands for a character that the type does not have. */
+const missing = "〓";
+
+/** The type of a served file, read by a dynamic import: few requests draw. */
+export async function openLettering(fontFile: Uint8Array): Promise<Lettering> {
+  const fontkit = await import("@cantoo/fontkit");
+  return new TypeLettering(fontkit.create(unpackedFont(fontFile)) as Font);
+}
+
+/** Text drawn by the outlines of a type. */
+class TypeLettering implements Lettering {
+  readonly #font: Font;
+
+  constructor(font: Font) {
+    this.#font = font;
+  }
+
+  widthOf(text: string, size: number) {
+    return (
+      this.#glyphs(text).reduce((sum, glyph) => sum + glyph.advanceWidth, 0) * this.#scale(size)
+    );
+  }
+
+  lacks(text: string) {
+    return [...text].filter((one) => !this.#font.hasGlyphForCodePoint(one.codePointAt(0)!));
+  }
+
+  write(on: Pixels, text: string, x: number, y: number, size: number, colour: Colour) {
+    const canvas = new FilledCanvas(on);
+    const scale = this.#scale(size);
+    let pen = x;
+    for (const glyph of this.#glyphs(text)) {
+      const outlines = outlinesOf(glyph.path.commands).map((outline) =>
+        outline.map(([left, up]) => [pen + left * scale, y - up * scale] as const),
+      );
+      if (outlines.length > 0) canvas.fill(outlines, colour);
+      pen += glyph.advanceWidth * scale;
+    }
+  }
+
+  #scale(size: number) {
+    return size / this.#font.unitsPerEm;
+  }
+
+  #glyphs(text: string) {
+    return [...text].flatMap((character) => {
+      const point = character.codePointAt(0)!;
+      return (
+        this.#font.glyphForCodePoint(
+          this.#font.hasGlyphForCodePoint(point) ? point : missing.codePointAt(0)!,
+        ) ?? []
+      );
+    });
+  }
+}
+
+/** Closed outlines of straight pieces, in the units of the type. */
+function outlinesOf(commands: readonly PathCommand[]) {
+  const outlines: Point[][] = [];
+  for (const { command, args } of commands) {
+    const outline = outlines.at(-1);
+    const from = outline?.at(-1);
+    const [firstX = 0, firstY = 0, secondX = 0, secondY = 0] = args;
+    if (command === "moveTo") outlines.push([[firstX, firstY]]);
+    else if (command === "lineTo") outline?.push([firstX, firstY]);
+    else if (command === "quadraticCurveTo" && outline && from)
+      for (let piece = 1; piece <= piecesPerCurve; piece++) {
+        const t = piece / piecesPerCurve;
+        const along = (start: number, bend: number, end: number) =>
+          (1 - t) ** 2 * start + 2 * (1 - t) * t * bend + t ** 2 * end;
+        outline.push([along(from[0], firstX, secondX), along(from[1], firstY, secondY)]);
+      }
+  }
+  return outlines.filter(({ length }) => length > 2);
 }
