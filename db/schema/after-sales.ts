@@ -8,20 +8,31 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import type { GoodsClass } from "#app/domain/pricing/goods-class.ts";
-import type {
-  ClaimOffer,
-  ClaimOutcome,
-  ClaimReason,
-  ClaimState,
-  ClaimWish,
-} from "#app/domain/trade/after-sales/claim.ts";
-import type { ParcelClaimState } from "#app/domain/trade/after-sales/parcel-claim.ts";
 import { instant } from "./columns.ts";
 import { companies } from "./customers.ts";
 import { unknownParcels } from "./floor.ts";
 import { orderLines, orders } from "./orders.ts";
+import type { GoodsClass } from "./pricing.ts";
 import { boxes, shippingLines, shippingRequests } from "./shipments.ts";
+
+export type ClaimOffer = "resend" | "refund";
+
+export type ClaimOutcome = "told" | "rejected" | "refunded" | "resent";
+
+export type ClaimReason = "other" | "broken" | "lost" | "wrong" | "short" | "defect";
+
+export type ClaimState =
+  | "done"
+  | "asked"
+  | "withdrawn"
+  | "draft"
+  | "in_follow_up"
+  | "submitted"
+  | "offered";
+
+export type ClaimWish = "resend" | "refund" | "tell";
+
+export type ParcelClaimState = "accepted" | "refused" | "open";
 
 /** アフターサービス: what a company claims of a shipping request that has arrived in Japan. */
 export const claims = sqliteTable(

@@ -9,59 +9,305 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import type { GoodsRequestState } from "#app/domain/catalog/goods-requests/goods-request.ts";
-import type { Finding } from "#app/domain/catalog/material/check-text.ts";
-import type {
-  MaterialGoodsProblem,
-  MaterialGoodsState,
-  MaterialJobState,
-  MaterialKind,
-  MaterialMarket,
-  MaterialPictureState,
-  PictureKind,
-  WriterChoice,
-} from "#app/domain/catalog/material/material.ts";
-import type { ModelProblem } from "#app/domain/catalog/material/model/material-writer.ts";
-import type { Tolerance } from "#app/domain/catalog/material/pictures/picture-editing.ts";
-import type { PictureFinding } from "#app/domain/catalog/material/pictures/picture-findings.ts";
-import type { PictureProblem } from "#app/domain/catalog/material/pictures/picture-problems.ts";
-import type { Writing } from "#app/domain/catalog/material/pictures/writing.ts";
-import type { SourceGoods } from "#app/domain/catalog/material/source-goods.ts";
-import type {
-  Attribute,
-  Platform,
-  PriceTier,
-  Selection,
-  ShopTag,
-  TranslatedSpec,
-} from "#app/domain/catalog/offers/offer.ts";
-import type { MarketList, OfferSearch } from "#app/domain/catalog/offers/product-source.ts";
-import type {
-  PalletChange,
-  PalletConditions,
-  PalletGoodsState,
-  PalletNightState,
-  RefusalReason,
-} from "#app/domain/catalog/pallets/pallet.ts";
-import type { TypedProduct } from "#app/domain/catalog/product-sheets/product-sheet-row.ts";
-import type { LabelData } from "#app/domain/catalog/products/label-data.ts";
-import type { ProductSheetField } from "#app/domain/catalog/products/product-sheet.ts";
-import type {
-  Occasion,
-  RecommendedClass,
-  RecommendedConditions,
-} from "#app/domain/catalog/recommended/recommended.ts";
-import type { Message } from "#app/domain/core/message/message.ts";
-import type { GoodsClass } from "#app/domain/pricing/goods-class.ts";
-import type { OpinionState } from "#app/domain/trade/after-sales/opinion.ts";
-import type {
-  MaterialKind as AuxiliaryMaterialKind,
-  MaterialMove,
-  ShortageState,
-} from "#app/domain/trade/floor/material.ts";
-import { day, decimal, flag, instant, json } from "./columns.ts";
+import { day, decimal, flag, instant, json, type Kept } from "./columns.ts";
 import { companies, users } from "./customers.ts";
-import { lots } from "./floor.ts";
+import type { GoodsClass } from "./pricing.ts";
+
+export type Message = Kept<"message">;
+
+export type GoodsRequestState = "refused" | "asked" | "unclear" | "completed" | "withdrawn";
+
+export interface Finding {
+  rule:
+    | "number"
+    | "empty"
+    | "length"
+    | "sign"
+    | "exaggeration"
+    | "medical"
+    | "trademark"
+    | "avoided"
+    | "ground"
+    | "untranslated"
+    | "ascii";
+  /** The words that it is about. */
+  words: string[];
+}
+
+export type MaterialGoodsProblem = "gone";
+
+export type MaterialGoodsState = "done" | "waiting" | "cancelled" | "failed";
+
+export type MaterialJobState = "done" | "cancelled" | "running";
+
+export type MaterialKind =
+  | "title"
+  | "bullets"
+  | "description"
+  | "keywords"
+  | "attributes"
+  | "sizes"
+  | "translation"
+  | "customs";
+
+export type MaterialMarket = "amazon" | "rakuten" | "yahoo" | "shopify";
+
+export type MaterialPictureState = "done" | "waiting" | "cancelled" | "failed";
+
+export type PictureKind = "white" | "fit" | "text" | "collage";
+
+export type WriterChoice = "model" | "rules";
+
+export type ModelProblem =
+  | "refused"
+  | "slow"
+  | "away"
+  | "busy"
+  | "cut-off"
+  | "unreadable"
+  | "off-topic"
+  | "fails-checks";
+
+export type Tolerance = "low" | "middle" | "high";
+
+export interface PictureFinding {
+  rule: "ground" | "text" | "small" | "cut" | "fill" | "bytes" | "few" | "words" | "signs" | "room";
+  /** What was found, and what was asked for; of a ground 1 where it was told, and is not white. */
+  found: number;
+  asked: number;
+  /** The words that it is about. */
+  words?: string[];
+}
+
+export type PictureProblem =
+  | "gone"
+  | "away"
+  | "not-a-picture"
+  | "drawing"
+  | "moving"
+  | "too-large"
+  | "broken"
+  | "unable";
+
+/** A part of a picture in its points; right and bottom are the first beyond it. */
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** 画像内の文字: a place where something is written, and the words that shall stand there; without any it is blurred. */
+export interface WrittenPlace extends Box {
+  words: string;
+}
+
+/** What is written on a picture of so many points, and who put it into Japanese. */
+export interface Writing {
+  width: number;
+  height: number;
+  places: WrittenPlace[];
+  /** `member`, the name of a model, or nobody. */
+  by: string;
+  /** Why no model said the words where one was asked. */
+  problem: ModelProblem | "";
+}
+
+/** A property of the goods: the Japanese words and, beside them, the original. */
+export interface Attribute {
+  nameJa: string;
+  valueJa: string;
+  nameZh: string;
+  valueZh: string;
+}
+
+export interface Choice {
+  nameJa: string;
+  nameZh: string;
+  values: readonly { ja: string; zh: string }[];
+}
+
+/** What is known of goods before anything is written of them: data of a supplier or of the company's own, never an instruction. */
+export interface SourceGoods {
+  /** As they are called in Japanese. */
+  name: string;
+  titleZh: string;
+  categoryJa: string;
+  attributes: readonly Attribute[];
+  /** What can be chosen, each with its values in order: カラー, サイズ. */
+  choices: readonly Choice[];
+  weightGrams: number | null;
+  lengthMm: number | null;
+  widthMm: number | null;
+  heightMm: number | null;
+  /** What the company says of its own product; empty of others. */
+  material: string;
+  customsEn: string;
+}
+
+export type Platform = "other" | "1688" | "taobao" | "tmall";
+
+export interface PriceTier {
+  fromQuantity: number;
+  priceFen: number;
+}
+
+export type Selection = "cross_border" | "yanxuan";
+
+export type ShopTag =
+  | "factory"
+  | "ships_today"
+  | "ships_24h"
+  | "ships_48h"
+  | "single_piece"
+  | "rate_24h_95"
+  | "rate_24h_99"
+  | "rate_48h_95"
+  | "rate_48h_99"
+  | "selected"
+  | "return_7d";
+
+/** One choice of a SKU, such as カラー: ブラック (颜色: 黑色). */
+export type TranslatedSpec = Attribute;
+
+export type MarketList = "hot" | "recommended";
+
+export interface OfferSearch {
+  /** Japanese or Chinese words; all must be found. */
+  words?: string | undefined;
+  /** Only these words, not what else their goods are called. */
+  asTyped?: boolean | undefined;
+  categoryId?: string | undefined;
+  supplierId?: string | undefined;
+  platform?: Platform | undefined;
+  /** Only goods that were chosen for this page, best sellers first. */
+  selection?: Selection | undefined;
+  priceMinFen?: number | undefined;
+  priceMaxFen?: number | undefined;
+  /** 着地原価 of a piece at most, by the standard terms. */
+  landedMaxYen?: number | undefined;
+  minOrderMax?: number | undefined;
+  tags?: readonly ShopTag[] | undefined;
+  /** One choice of a marketplace's facets, by its id. */
+  facet?: string | undefined;
+  /** A visitor where it is left out. */
+  asker?: ("buyer" | "visitor") | undefined;
+  /** The company whose blacklist stays out. */
+  hiddenFor?: string | undefined;
+  /** The company whose own weights, sizes and classes stand in the place of the offers'. */
+  ownOf?: string | undefined;
+  sort: "popular" | "landed" | "price_asc" | "price_desc" | "new";
+  /** Keyset: an opaque place that a page before handed out. */
+  after?: string | undefined;
+  limit: number;
+}
+
+export type PalletChange = "gone" | "new" | "dearer" | "cheaper" | "out" | "back";
+
+/** What a pallet looks for; a condition that is left out asks for nothing. */
+export interface PalletConditions {
+  /** Japanese or Chinese; all must be found. */
+  words: string;
+  without: string[];
+  categoryId?: string | undefined;
+  /** 着地原価 of a piece, by the standard terms. */
+  landedMinYen?: number | undefined;
+  landedMaxYen?: number | undefined;
+  minOrderMax?: number | undefined;
+  soldMin?: number | undefined;
+  stockMin?: number | undefined;
+  tags: ShopTag[];
+  /** Of what we inspected of the seller, in tenths of a percent; sellers we know too little of do not pass. */
+  badMaxTenths?: number | undefined;
+  onTimeMinPercent?: number | undefined;
+  weightMaxGrams?: number | undefined;
+  goodsClass?: GoodsClass | undefined;
+  /** What is left of the selling price above the 着地原価, before a marketplace's fees. */
+  sellingYen?: number | undefined;
+  marginMinPercent?: number | undefined;
+  withoutSuppliers: { id: string; name: string }[];
+  /** Without what is an own product of the company already. */
+  withoutHeld: boolean;
+}
+
+export type PalletGoodsState = "waiting" | "refused" | "listed";
+
+export type PalletNightState = "searching" | "finished";
+
+export type RefusalReason = "other" | "supplier" | "word" | "price";
+
+export type ProductSheetField =
+  | "material"
+  | "name"
+  | "managementNumber"
+  | "ownSku"
+  | "asin"
+  | "labelNumber"
+  | "jan"
+  | "labelText"
+  | "weightGrams"
+  | "lengthMm"
+  | "widthMm"
+  | "heightMm"
+  | "hsCode"
+  | "customsJa"
+  | "customsEn"
+  | "goodsClass"
+  | "note"
+  | "inspectionPoints"
+  | "priceCapFen"
+  | "sellingPriceYen"
+  | "tags"
+  | "offer"
+  | "sku"
+  | "id";
+
+/** A row of the sheet as it was sent; cells by what their column is, empty ones left out. */
+export interface TypedProduct {
+  /** As the file counts it, from 1. */
+  row: number;
+  typed: Partial<Record<ProductSheetField, string>>;
+}
+
+/**
+ * ラベル情報 of a line: the names under which the company and its shops know the piece. They are part of
+ * what is wished for, from the cart to the box, and what product labels are printed from.
+ */
+export interface LabelData {
+  managementNumber: string;
+  asin: string;
+  /** FNSKU or any other number that the label shows. */
+  labelNumber: string;
+}
+
+export type Occasion =
+  | "newYear"
+  | "setsubun"
+  | "valentine"
+  | "dolls"
+  | "whiteDay"
+  | "school"
+  | "children"
+  | "mothers"
+  | "fathers"
+  | "tanabata"
+  | "obon"
+  | "elders"
+  | "halloween"
+  | "shichigosan"
+  | "christmas";
+
+export type RecommendedClass = "selected" | "season" | "event" | "ranking";
+
+/** What finds the goods of one: the best sellers of these words and this category. */
+export interface RecommendedConditions {
+  words: string;
+  categoryId?: string | undefined;
+  landedMaxYen?: number | undefined;
+  minOrderMax?: number | undefined;
+}
+
+export type OpinionState = "withdrawn" | "shown" | "hidden" | "hidden_withdrawn";
 
 /**
  * 自社商品: a piece as the company that sells it knows it. `number` is the integer key, later rows higher:
@@ -205,128 +451,6 @@ export const productSheets = sqliteTable(
     leftCount: integer("left_count").notNull().default(0),
   },
   (sheet) => [index("product_sheets_company").on(sheet.companyId, sheet.createdAt)],
-);
-
-/** 副資材: bags, tags and inserts of a company that lie with us. */
-export const auxiliaryMaterials = sqliteTable(
-  "auxiliary_materials",
-  {
-    id: text("id").primaryKey(),
-    companyId: text("company_id")
-      .notNull()
-      .references(() => companies.id),
-    state: text("state").$type<"kept" | "ended">().notNull(),
-    version: integer("version").notNull(),
-    name: text("name").notNull(),
-    kind: text("kind").$type<AuxiliaryMaterialKind>().notNull(),
-    /** The sum of its movements. */
-    stockQuantity: integer("stock_quantity").notNull().default(0),
-    /** The company is notified at this quantity or below; null for never. */
-    lowQuantity: integer("low_quantity"),
-    unitCostFen: integer("unit_cost_fen"),
-    note: text("note").notNull().default(""),
-    /** When its company was told; null again once there are more. */
-    lowToldAt: instant("low_told_at"),
-    addedAt: instant("added_at").notNull(),
-    addedByName: text("added_by_name").notNull(),
-  },
-  (material) => [
-    uniqueIndex("auxiliary_materials_name")
-      .on(material.companyId, material.name)
-      .where(sql`state = 'kept'`),
-    index("auxiliary_materials_company").on(material.companyId, material.addedAt, material.id),
-    index("auxiliary_materials_all").on(material.addedAt, material.id),
-    check("auxiliary_material_stock", sql`stock_quantity >= 0`),
-    check(
-      "auxiliary_material_levels",
-      sql`(low_quantity IS NULL OR low_quantity >= 0) AND (unit_cost_fen IS NULL OR unit_cost_fen > 0)`,
-    ),
-  ],
-);
-
-/** How many pieces of a material go with each piece of an own product. */
-export const auxiliaryMaterialUses = sqliteTable(
-  "auxiliary_material_uses",
-  {
-    productId: text("product_id")
-      .notNull()
-      .references(() => ownProducts.id),
-    materialId: text("material_id")
-      .notNull()
-      .references(() => auxiliaryMaterials.id),
-    companyId: text("company_id")
-      .notNull()
-      .references(() => companies.id),
-    perPiece: integer("per_piece").notNull(),
-  },
-  (use) => [
-    primaryKey({ columns: [use.productId, use.materialId] }),
-    index("auxiliary_material_uses_material").on(use.materialId, use.productId),
-    check("auxiliary_material_use_pieces", sql`per_piece BETWEEN 1 AND 99`),
-  ],
-);
-
-/** Every movement of a material's stock; none is ever written over. */
-export const auxiliaryMaterialMoves = sqliteTable(
-  "auxiliary_material_moves",
-  {
-    id: text("id").primaryKey(),
-    materialId: text("material_id")
-      .notNull()
-      .references(() => auxiliaryMaterials.id),
-    companyId: text("company_id")
-      .notNull()
-      .references(() => companies.id),
-    kind: text("kind").$type<MaterialMove>().notNull(),
-    /** Less than 0 where pieces leave. */
-    quantity: integer("quantity").notNull(),
-    stockAfter: integer("stock_after").notNull(),
-    /** The lot that it was used for, or that it came as. */
-    lotId: text("lot_id").references(() => lots.id),
-    note: json<Message>("note").notNull(),
-    at: instant("at").notNull(),
-    byName: text("by_name").notNull(),
-  },
-  (move) => [
-    index("auxiliary_material_moves_material").on(move.materialId, move.at, move.id),
-    index("auxiliary_material_moves_lot")
-      .on(move.lotId, move.materialId)
-      .where(sql`lot_id IS NOT NULL`),
-    check("auxiliary_material_move_quantity", sql`quantity <> 0`),
-  ],
-);
-
-/** 副資材の不足: pieces of a material that an inspected lot lacked. */
-export const auxiliaryMaterialShortages = sqliteTable(
-  "auxiliary_material_shortages",
-  {
-    id: text("id").primaryKey(),
-    materialId: text("material_id")
-      .notNull()
-      .references(() => auxiliaryMaterials.id),
-    companyId: text("company_id")
-      .notNull()
-      .references(() => companies.id),
-    lotId: text("lot_id")
-      .notNull()
-      .references(() => lots.id),
-    quantity: integer("quantity").notNull(),
-    state: text("state").$type<ShortageState>().notNull(),
-    openedAt: instant("opened_at").notNull(),
-    settledAt: instant("settled_at"),
-    settledByName: text("settled_by_name").notNull().default(""),
-    settledNote: text("settled_note").notNull().default(""),
-  },
-  (shortage) => [
-    index("auxiliary_material_shortages_open")
-      .on(shortage.openedAt, shortage.id)
-      .where(sql`state = 'open'`),
-    index("auxiliary_material_shortages_material")
-      .on(shortage.materialId, shortage.openedAt, shortage.id)
-      .where(sql`state = 'open'`),
-    index("auxiliary_material_shortages_lot").on(shortage.lotId),
-    check("auxiliary_material_shortage_pieces", sql`quantity > 0`),
-  ],
 );
 
 /** Shops and goods that a company does not want to see again: one or the other in a row. */
@@ -534,17 +658,6 @@ export const missingLabels = sqliteTable("missing_labels", {
   zh: text("zh").primaryKey(),
   seenCount: integer("seen_count").notNull(),
   firstSeenAt: instant("first_seen_at").notNull(),
-});
-
-/** 増値服務: what they are called; their prices have dates of their own. */
-export const optionItems = sqliteTable("option_items", {
-  id: text("id").primaryKey(),
-  nameJa: text("name_ja").notNull(),
-  nameZh: text("name_zh").notNull(),
-  descriptionJa: text("description_ja").notNull(),
-  position: integer("position").notNull(),
-  /** Cannot be done without a number to print. */
-  needsLabel: flag("needs_label").notNull().default(false),
 });
 
 export const exchangeRates = sqliteTable("exchange_rates", {

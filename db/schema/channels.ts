@@ -8,37 +8,200 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import type {
-  OfferedTransport,
-  PlanChange,
-  PlanProblem,
-  PlanState,
-  PlanStep,
-} from "#app/domain/channels/delivery-plans/delivery-plan.ts";
-import type {
-  ReturnFate,
-  ReturnPlace,
-  ReturnReason,
-} from "#app/domain/channels/orders/direct-return.ts";
-import type {
-  BoughtLine,
-  DirectPays,
-  DirectSlip,
-  DirectStockOut,
-  DirectTelling,
-} from "#app/domain/channels/orders/direct-rule.ts";
-import type { Channel } from "#app/domain/channels/ports/channel.ts";
-import type { ShopOrder } from "#app/domain/channels/ports/shop-orders.ts";
-import type { Reckoned } from "#app/domain/channels/replenishment/replenishment.ts";
-import type { FetchState } from "#app/domain/channels/shops/fetch.ts";
-import type { ShopAnswer, ShopState } from "#app/domain/channels/shops/shop.ts";
-import type { HookTopic, ToldByHook } from "#app/domain/channels/shops/shop-hook.ts";
-import type { Message } from "#app/domain/core/message/message.ts";
 import { ownProducts } from "./catalog.ts";
-import { day, flag, instant, json } from "./columns.ts";
+import { day, flag, instant, json, type Kept } from "./columns.ts";
 import { companies, stores, users } from "./customers.ts";
 import { orders } from "./orders.ts";
-import { logisticsMethods, shippingRequests } from "./shipments.ts";
+import { logisticsMethods } from "./pricing.ts";
+import { shippingRequests } from "./shipments.ts";
+
+type Message = Kept<"message">;
+
+/** A way in which Amazon takes the goods to its warehouse, as it was offered. */
+export interface OfferedTransport {
+  optionId: string;
+  said: Message | null;
+  feeYen: number | null;
+}
+
+export type PlanChange = "goods" | "boxes" | "request";
+
+/** What is wrong, found by Amazon or by us, and with which SKU where one is named. */
+export interface PlanProblem {
+  why: Message;
+  sku: string;
+}
+
+export type PlanState =
+  | "cancelled"
+  | "cancelling"
+  | "short"
+  | "received"
+  | "preparing"
+  | "boxing"
+  | "asking"
+  | "choosing"
+  | "confirming"
+  | "labelled"
+  | "stopped";
+
+export type PlanStep =
+  | "boxes"
+  | "cancel"
+  | "pack"
+  | "packing"
+  | "create"
+  | "placement"
+  | "transport"
+  | "place"
+  | "windows"
+  | "window"
+  | "carry"
+  | "labels";
+
+export type ReturnFate = "resend" | "undecided" | "dispose" | "resell";
+
+export type ReturnPlace = "customer" | "seller" | "carrier";
+
+export type ReturnReason = "wrong" | "unwanted" | "faulty" | "undelivered";
+
+/** A line of an end customer's order as it was bought: so many pieces, as which goods. */
+export interface BoughtLine {
+  lineId: string;
+  skuId: string;
+  quantity: number;
+}
+
+export type DirectPays = "ask" | "balance";
+
+export type DirectSlip = "note" | "none";
+
+export type DirectStockOut = "wait" | "drop" | "cancel";
+
+export type DirectTelling = "waiting" | "failed" | "told" | "none" | "off";
+
+export type Channel = "amazon" | "rakuten" | "yahoo" | "shopify";
+
+/** Personal data: kept sealed, shown to who needs it, and deleted in time. */
+export interface Receiver {
+  name: string;
+  /** `JP` for Japan. */
+  country: string;
+  postalCode: string;
+  prefecture: string;
+  city: string;
+  street: string;
+  building: string;
+  phone: string;
+}
+
+export interface ShopOrderLine {
+  lineId: string;
+  /** As an article's `articleId`; empty where the order names none. */
+  articleId: string;
+  sku: string;
+  title: string;
+  picture: string;
+  /** What is still to be sent. */
+  quantity: number;
+  /** What was ordered, less what was taken off again; stays when it is sent. */
+  ordered: number;
+  priceYen: number | null;
+}
+
+/** An order of an end customer, as far as we need it to buy, pack and send. */
+export interface ShopOrder {
+  orderId: string;
+  /** What the shop's owner calls it, such as `#1024`. */
+  name: string;
+  orderedAt: Date;
+  changedAt: Date;
+  state: "open" | "held" | "sent" | "cancelled";
+  /** Null while the marketplace keeps it back. */
+  receiver: Receiver | null;
+  note: string;
+  lines: ShopOrderLine[];
+}
+
+/** Where a product's pieces are, by their way from the seller to the marketplace's shelves. */
+export interface PiecesAt {
+  /** Can be sold at the marketplaces. */
+  onHand: number;
+  /** Announced to the marketplace or sent by us: the larger, as a delivery of ours is both. */
+  coming: number;
+  withUs: number;
+  ordered: number;
+  /** In drafts that nobody has handed in yet: they are on no way. */
+  drafted: number;
+}
+
+/** Pieces a day, in thousandths; null of a window of which no day is known. */
+export interface SalesSpeed {
+  last7: number | null;
+  last30: number | null;
+  last90: number | null;
+  /** What the next weeks are reckoned with. */
+  expected: number;
+  /** Days whose sales were far above the usual and count as the cap. */
+  spikes: number;
+  /** Days that were looked at. */
+  days: number;
+}
+
+/** 調達日数: days from payment to arrival, and which deliveries the figure comes from. */
+export interface LeadTime {
+  /** The median of the deliveries counted, or the usual number. */
+  days: number;
+  /** The 90th percentile; null if no delivery was counted. */
+  p90: number | null;
+  samples: number;
+  from: "own" | "supplier" | "company" | "all" | "usual";
+}
+
+/** Landed, whole yen. */
+export interface YenRange {
+  minYen: number;
+  maxYen: number;
+}
+
+/** What was reckoned of a product, as its warning shows it. */
+export interface Reckoned extends PiecesAt {
+  speed: SalesSpeed;
+  /** Sold in each of the last seven weeks, the oldest first. */
+  weeks: number[];
+  /** So many days until the marketplaces have nothing left, and until nothing comes any more. */
+  sellableDays: number | null;
+  allDays: number | null;
+  emptyOn: string | null;
+  lead: LeadTime;
+  /** Long rests that an order of today meets, and those that move its last day forward. */
+  rests: { nameJa: string; from: string; to: string }[];
+  /** Pieces to order now; 0 where none are needed. */
+  suggested: number;
+  cutByBudget: boolean;
+  landed: YenRange | null;
+  coverDays: number;
+  mutedUntil: string | null;
+}
+
+export type FetchState = "done" | "waiting" | "failed" | "running";
+
+export type ShopAnswer = "refused" | "away" | "busy" | "closed" | "ok" | "forbidden";
+
+export type ShopState = "closed" | "connected" | "renew" | "disconnected" | "manual";
+
+export type HookTopic =
+  | "app/uninstalled"
+  | "customers/data_request"
+  | "customers/redact"
+  | "shop/redact"
+  | "orders/create"
+  | "orders/updated";
+
+/** Of a customer's privacy only the numbers of the orders that it is about. */
+export interface ToldByHook {
+  orders: string[];
+}
 
 /** 連携したショップ: a shop of a company at its marketplace. One that comes back is the row that it was. */
 export const channelShops = sqliteTable(

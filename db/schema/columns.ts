@@ -12,3 +12,13 @@ export const decimal = (name: string) => text(name);
 export const json = <Value>(name: string) => text(name, { mode: "json" }).$type<Value>();
 
 export const flag = (name: string) => integer(name, { mode: "boolean" });
+
+/**
+ * Shapes that the business keeps as JSON and declares itself (`declare module`, beside each shape): its messages and
+ * letters, whose codes and parameters the schema need not know.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled where the shapes are declared
+export interface KeptShapes {}
+
+/** A kept shape by its name. */
+export type Kept<Name extends string> = Name extends keyof KeptShapes ? KeptShapes[Name] : unknown;

@@ -8,11 +8,24 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import type { ReservationKind, ReservationState } from "#app/domain/console/export/reservation.ts";
-import type { NotedKind, WorkKind } from "#app/domain/console/teamwork/work-kinds.ts";
 import { flag, instant } from "./columns.ts";
 import { companies, staff, users } from "./customers.ts";
 import { alarms } from "./money.ts";
+
+export type ReservationKind = "orders" | "deliveries" | "ledger";
+
+export type ReservationState = "failed" | "running" | "expired" | "queued" | "succeeded";
+
+export type NotedKind =
+  | "order"
+  | "shipping"
+  | "deposit"
+  | "case"
+  | "claim"
+  | "goods-request"
+  | "member";
+
+export type WorkKind = "order" | "shipping" | "deposit" | "case" | "claim" | "goods-request";
 
 /**
  * Who is writing, for as long as one batch lasts: the first statement of a commit fills the one

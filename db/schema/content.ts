@@ -1,11 +1,37 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { ArticleKind } from "#app/domain/content/articles/article.ts";
-import type { ServiceFigure } from "#app/domain/content/articles/service-record.ts";
-import type { ContactKind, SurveyAnswers } from "#app/domain/content/contact/contact.ts";
-import type { Letter } from "#app/domain/core/letter/letter.ts";
-import { day, flag, instant, json } from "./columns.ts";
+import { day, flag, instant, json, type Kept } from "./columns.ts";
 import { companies, staff, users } from "./customers.ts";
+
+type Letter = Kept<"letter">;
+
+export type ArticleKind = "guide" | "legal" | "company" | "help";
+
+export type ServiceFigure =
+  | "quote-answer"
+  | "contact-answer"
+  | "arrival"
+  | "defects"
+  | `transit:${string}`;
+
+export type ContactKind =
+  | "order"
+  | "payment"
+  | "service"
+  | "delivery"
+  | "account"
+  | "feedback"
+  | "other";
+
+export interface SurveyAnswers {
+  business: string;
+  monthly: string;
+  experience: string;
+  found: string;
+  channels: string[];
+  goods: string;
+  wishes: string;
+}
 
 /** A question sent through お問い合わせ, with its answer. */
 export const contacts = sqliteTable(

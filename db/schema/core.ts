@@ -1,10 +1,35 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { DocumentKind } from "#app/domain/core/document/document.ts";
-import type { UploadFolder } from "#app/domain/core/files/upload.ts";
-import type { Message } from "#app/domain/core/message/message.ts";
-import { instant, json } from "./columns.ts";
+import { instant, json, type Kept } from "./columns.ts";
 import { companies, users } from "./customers.ts";
+
+type Message = Kept<"message">;
+
+export type DocumentKind =
+  | "order"
+  | "shipping"
+  | "deposit"
+  | "withdrawal"
+  | "card"
+  | "payment"
+  | "lot"
+  | "box"
+  | "purchase"
+  | "case"
+  | "claim"
+  | "loss"
+  | "review"
+  | "upload"
+  | "sheet"
+  | "product"
+  | "material-picture"
+  | "material"
+  | "goods-request"
+  | "opinion"
+  | "channel-shop"
+  | "channel-plan";
+
+export type UploadFolder = "image" | "dest";
 
 /** The last number given out on a day, so that two orders of one moment cannot share one. */
 export const documentNumbers = sqliteTable(

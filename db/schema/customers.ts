@@ -8,19 +8,77 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import type { Permission, StaffRole } from "#app/domain/core/actor.ts";
-import type {
-  AuthorisationKind,
-  AuthorisationState,
-} from "#app/domain/customers/authorisation/authorisation.ts";
-import type { ExtensionLanguage, PanelPlace } from "#app/domain/customers/extension/extension.ts";
-import type { CodePurpose } from "#app/domain/customers/identity/code.ts";
-import type { Marketplace } from "#app/domain/customers/store/store.ts";
-import type { TokenKind, TokenScope } from "#app/domain/customers/token/token.ts";
-import type { ApprovalState } from "#app/domain/money/payments/approval.ts";
-import type { PayoutAccountState } from "#app/domain/money/withdrawals/payout-account.ts";
-import type { StockOutPlan } from "#app/domain/trade/orders/stock-out-plan.ts";
 import { day, flag, instant, json } from "./columns.ts";
+
+export type Permission =
+  | "order"
+  | "pay"
+  | "ship"
+  | "wallet"
+  | "products"
+  | "shops"
+  | "employees"
+  | "settings";
+
+export type StaffRole =
+  | "account_manager"
+  | "purchasing"
+  | "warehouse"
+  | "finance"
+  | "content"
+  | "admin";
+
+export type AuthorisationKind = "payment" | "delivery";
+
+export type AuthorisationState = "not_authorised" | "authorised" | "revoked";
+
+export type ExtensionLanguage = "ja" | "zh" | "en";
+
+export type PanelPlace = "right-bottom" | "right-top" | "left-bottom" | "left-top";
+
+export type CodePurpose = "register" | "verify-email" | "reset-password" | "change-email" | "prove";
+
+export type Marketplace = "other" | "amazon" | "rakuten" | "yahoo" | "shopify";
+
+export type TokenKind = "personal" | "login" | "extension";
+
+export type TokenScope =
+  | "order"
+  | "pay"
+  | "ship"
+  | "wallet"
+  | "products"
+  | "shops"
+  | "employees"
+  | "settings"
+  | "cart"
+  | "library"
+  | "cost";
+
+export type ApprovalState = "waiting" | "approved" | "declined" | "paid" | "ended";
+
+export type PayoutAccountState = "accepted" | "to_decide" | "refused" | "cancelled";
+
+export interface StockOutPlan {
+  kind: "ship" | "ask" | "wait" | "otherSku" | "otherSupplier" | "drop";
+  /** Of waiting: so many days from the day on which staff found it. */
+  days?: number;
+  /** Which colour or SKU instead, or the link of another seller. */
+  detail?: string;
+}
+
+/** Where goods are delivered in Japan; a shipping request keeps it as it stood. */
+export interface ShipTo {
+  postalCode: string;
+  prefecture: string;
+  street: string;
+  companyName: string;
+  recipient: string;
+  romajiName: string;
+  phone: string;
+  /** Its postal code is in no list: the company went on by hand, and staff look before they quote. */
+  placeUnchecked?: boolean;
+}
 
 export const companies = sqliteTable(
   "companies",

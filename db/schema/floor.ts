@@ -8,21 +8,132 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import type { Message } from "#app/domain/core/message/message.ts";
-import type { FloorActKind, FloorSubject, LotBefore } from "#app/domain/trade/floor/floor-act.ts";
-import type { ForwardedEnd } from "#app/domain/trade/floor/forwarded.ts";
-import type { LossKind, LossState } from "#app/domain/trade/floor/forwarded-loss.ts";
-import type { Defect, InspectionShare } from "#app/domain/trade/floor/inspection.ts";
-import type { EventKind, ParcelProblem, ParcelState } from "#app/domain/trade/floor/parcel.ts";
-import type { CaseAnswer, CaseKind, CaseState } from "#app/domain/trade/floor/problem-case.ts";
-import type { ShelfKind } from "#app/domain/trade/floor/shelf.ts";
-import type { CountReason, CountState } from "#app/domain/trade/floor/stock-count.ts";
-import type { UnknownState } from "#app/domain/trade/floor/unknown-parcel.ts";
-import type { LotState } from "#app/domain/trade/purchasing/lot.ts";
-import { day, flag, instant, json } from "./columns.ts";
+import { ownProducts } from "./catalog.ts";
+import { day, flag, instant, json, type Kept } from "./columns.ts";
 import { companies, staff } from "./customers.ts";
 import { orderLines, orders } from "./orders.ts";
 import { purchases } from "./purchasing.ts";
+
+type Message = Kept<"message">;
+
+export type FloorActKind =
+  | "box"
+  | "receive"
+  | "inspect"
+  | "shelve"
+  | "move"
+  | "aside"
+  | "unknown"
+  | "pick"
+  | "pickShort"
+  | "pickUndo"
+  | "pack"
+  | "load"
+  | "unload"
+  | "depart"
+  | "count"
+  | "unpack";
+
+export type FloorSubject = "lot" | "box" | "unknown" | "parcel" | "shelf" | "request";
+
+export type LotState =
+  | "arrival_pending"
+  | "missing"
+  | "arrival_work"
+  | "shelving_pending"
+  | "shelved"
+  | "written_off";
+
+/** The columns of a lot that acts of the floor change, as they were before; moments in milliseconds. */
+export interface LotBefore {
+  state: LotState;
+  version: number;
+  quantity: number;
+  goodQuantity: number;
+  badQuantity: number;
+  availableQuantity: number;
+  shelf: string;
+  weightGrams: number | null;
+  lengthMm: number | null;
+  widthMm: number | null;
+  heightMm: number | null;
+  inspectionNote: Message | null;
+  defects: readonly { reason: string; pieces: number }[];
+  receivedAt: number | null;
+  inspectedAt: number | null;
+  shelvedAt: number | null;
+}
+
+export type ForwardedEnd = "refused" | "withdrawn";
+
+export type LossKind = "broken" | "lost";
+
+export type LossState = "paid" | "refused" | "open";
+
+/** Pieces that are bad for one reason. */
+export interface Defect {
+  reason:
+    | "function"
+    | "broken"
+    | "label"
+    | "parts"
+    | "stain"
+    | "colour"
+    | "size"
+    | "sewing"
+    | "wrong";
+  pieces: number;
+}
+
+export type InspectionShare = "all" | "sample";
+
+export type EventKind =
+  | "trouble"
+  | "failed"
+  | "moving"
+  | "out"
+  | "arrived"
+  | "announced"
+  | "picked-up"
+  | "departed"
+  | "pickup"
+  | "delivered"
+  | "returning"
+  | "returned";
+
+export type ParcelProblem =
+  | "other"
+  | "no-carrier"
+  | "wrong-number"
+  | "needs-more"
+  | "not-registered"
+  | "quota";
+
+export type ParcelState =
+  | "trouble"
+  | "failed"
+  | "moving"
+  | "out"
+  | "expired"
+  | "unknown"
+  | "announced"
+  | "pickup"
+  | "delivered"
+  | "awaited";
+
+export type CaseAnswer = "cancel" | "accept" | "exchange" | "discard" | "return";
+
+export type CaseKind = "wrong" | "short" | "over" | "damaged" | "late" | "unavailable";
+
+export type CaseState = "done" | "awaiting_reply" | "in_follow_up" | "sent_back" | "awaiting_goods";
+
+export type ShelfKind = "paid" | "unknown" | "normal" | "oversize" | "quarantine";
+
+export type CountReason = "lost" | "damaged" | "counted_wrong" | "mislabelled" | "unbooked";
+
+export type CountState = "undone" | "counting" | "awaiting" | "booked" | "dropped";
+
+export type UnknownState = "withdrawn" | "open" | "claimed";
 
 /** A quantity of one order line at one step of the warehouse. */
 export const lots = sqliteTable(
@@ -581,4 +692,132 @@ export const caseDefaults = sqliteTable(
     answer: text("answer").$type<CaseAnswer>().notNull(),
   },
   (one) => [primaryKey({ columns: [one.companyId, one.kind] })],
+);
+
+export type AuxiliaryMaterialKind = "box" | "other" | "bag" | "tag" | "insert";
+
+export type MaterialMove = "receive" | "use" | "giveBack" | "correct";
+
+export type ShortageState = "withdrawn" | "open" | "supplied" | "waived";
+
+/** 副資材: bags, tags and inserts of a company that lie with us. */
+export const auxiliaryMaterials = sqliteTable(
+  "auxiliary_materials",
+  {
+    id: text("id").primaryKey(),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id),
+    state: text("state").$type<"kept" | "ended">().notNull(),
+    version: integer("version").notNull(),
+    name: text("name").notNull(),
+    kind: text("kind").$type<AuxiliaryMaterialKind>().notNull(),
+    /** The sum of its movements. */
+    stockQuantity: integer("stock_quantity").notNull().default(0),
+    /** The company is notified at this quantity or below; null for never. */
+    lowQuantity: integer("low_quantity"),
+    unitCostFen: integer("unit_cost_fen"),
+    note: text("note").notNull().default(""),
+    /** When its company was told; null again once there are more. */
+    lowToldAt: instant("low_told_at"),
+    addedAt: instant("added_at").notNull(),
+    addedByName: text("added_by_name").notNull(),
+  },
+  (material) => [
+    uniqueIndex("auxiliary_materials_name")
+      .on(material.companyId, material.name)
+      .where(sql`state = 'kept'`),
+    index("auxiliary_materials_company").on(material.companyId, material.addedAt, material.id),
+    index("auxiliary_materials_all").on(material.addedAt, material.id),
+    check("auxiliary_material_stock", sql`stock_quantity >= 0`),
+    check(
+      "auxiliary_material_levels",
+      sql`(low_quantity IS NULL OR low_quantity >= 0) AND (unit_cost_fen IS NULL OR unit_cost_fen > 0)`,
+    ),
+  ],
+);
+
+/** How many pieces of a material go with each piece of an own product. */
+export const auxiliaryMaterialUses = sqliteTable(
+  "auxiliary_material_uses",
+  {
+    productId: text("product_id")
+      .notNull()
+      .references(() => ownProducts.id),
+    materialId: text("material_id")
+      .notNull()
+      .references(() => auxiliaryMaterials.id),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id),
+    perPiece: integer("per_piece").notNull(),
+  },
+  (use) => [
+    primaryKey({ columns: [use.productId, use.materialId] }),
+    index("auxiliary_material_uses_material").on(use.materialId, use.productId),
+    check("auxiliary_material_use_pieces", sql`per_piece BETWEEN 1 AND 99`),
+  ],
+);
+
+/** Every movement of a material's stock; none is ever written over. */
+export const auxiliaryMaterialMoves = sqliteTable(
+  "auxiliary_material_moves",
+  {
+    id: text("id").primaryKey(),
+    materialId: text("material_id")
+      .notNull()
+      .references(() => auxiliaryMaterials.id),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id),
+    kind: text("kind").$type<MaterialMove>().notNull(),
+    /** Less than 0 where pieces leave. */
+    quantity: integer("quantity").notNull(),
+    stockAfter: integer("stock_after").notNull(),
+    /** The lot that it was used for, or that it came as. */
+    lotId: text("lot_id").references(() => lots.id),
+    note: json<Message>("note").notNull(),
+    at: instant("at").notNull(),
+    byName: text("by_name").notNull(),
+  },
+  (move) => [
+    index("auxiliary_material_moves_material").on(move.materialId, move.at, move.id),
+    index("auxiliary_material_moves_lot")
+      .on(move.lotId, move.materialId)
+      .where(sql`lot_id IS NOT NULL`),
+    check("auxiliary_material_move_quantity", sql`quantity <> 0`),
+  ],
+);
+
+/** 副資材の不足: pieces of a material that an inspected lot lacked. */
+export const auxiliaryMaterialShortages = sqliteTable(
+  "auxiliary_material_shortages",
+  {
+    id: text("id").primaryKey(),
+    materialId: text("material_id")
+      .notNull()
+      .references(() => auxiliaryMaterials.id),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id),
+    lotId: text("lot_id")
+      .notNull()
+      .references(() => lots.id),
+    quantity: integer("quantity").notNull(),
+    state: text("state").$type<ShortageState>().notNull(),
+    openedAt: instant("opened_at").notNull(),
+    settledAt: instant("settled_at"),
+    settledByName: text("settled_by_name").notNull().default(""),
+    settledNote: text("settled_note").notNull().default(""),
+  },
+  (shortage) => [
+    index("auxiliary_material_shortages_open")
+      .on(shortage.openedAt, shortage.id)
+      .where(sql`state = 'open'`),
+    index("auxiliary_material_shortages_material")
+      .on(shortage.materialId, shortage.openedAt, shortage.id)
+      .where(sql`state = 'open'`),
+    index("auxiliary_material_shortages_lot").on(shortage.lotId),
+    check("auxiliary_material_shortage_pieces", sql`quantity > 0`),
+  ],
 );

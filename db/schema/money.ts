@@ -8,18 +8,188 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import type { Message } from "#app/domain/core/message/message.ts";
-import type { CouponKind } from "#app/domain/money/coupons/coupon.ts";
-import type { AccountId, TransferKind } from "#app/domain/money/ledger/ledger.ts";
-import type { DocumentInvoice } from "#app/domain/money/papers/invoice.ts";
-import type { PaperFacts, PaperGoods, Replacing } from "#app/domain/money/papers/paper-facts.ts";
-import type { CardPaymentState } from "#app/domain/money/payments/card-payment.ts";
-import type { PaymentState, PaymentWay } from "#app/domain/money/payments/payment.ts";
-import type { ProposalKind, ProposalState } from "#app/domain/money/payments/proposal.ts";
-import type { TopUpReportState } from "#app/domain/money/payments/top-up.ts";
-import type { WithdrawalState } from "#app/domain/money/withdrawals/withdrawal.ts";
-import { day, flag, instant, json } from "./columns.ts";
-import { companies, payoutAccounts } from "./customers.ts";
+import { day, flag, instant, json, type Kept } from "./columns.ts";
+import { companies, payoutAccounts, type ShipTo } from "./customers.ts";
+
+type Message = Kept<"message">;
+
+export type CouponKind = "freight" | "amount" | "percent" | "agency-fee";
+
+export type AccountId =
+  | `wallet/${string}`
+  | `held/${string}`
+  | "house/bank"
+  | "house/membership"
+  | "house/agency-fee"
+  | "house/paypal"
+  | "house/card-fees"
+  | "house/payments"
+  | "house/deposits"
+  | "house/goods"
+  | "house/china-freight"
+  | "house/options"
+  | "house/international-freight"
+  | "house/storage"
+  | "house/duty"
+  | "house/coupons"
+  | "house/claims"
+  | "house/rounding"
+  | "house/corrections";
+
+export type TransferKind =
+  | "deposit"
+  | "withdrawal"
+  | "membership"
+  | "order-payment"
+  | "order-refund"
+  | "shipping-payment"
+  | "shipping-refund"
+  | "claim-refund"
+  | "coupon"
+  | "withdrawal-paid"
+  | "withdrawal-return"
+  | "payment-hold"
+  | "payment-release"
+  | "card-fee"
+  | "card-reversal"
+  | "allocation"
+  | "correction";
+
+export type DocumentInvoice =
+  | "quote"
+  | "invoice"
+  | "receipt"
+  | "credit-note"
+  | "delivery-note"
+  | "commercial-invoice"
+  | "packing-list";
+
+export interface Amounts {
+  goodsFen: number;
+  freightFen: number;
+  optionsFen: number;
+  ttsRate: string;
+  spreadYen: string;
+  /** Percent with one decimal; 0 for a flat-fee member. */
+  serviceRatePercent: string;
+}
+
+/** An order as it stood in the event's commit; moments in milliseconds. */
+export interface OrderFacts extends Amounts {
+  totalYen: number;
+  couponYen: number;
+  paidYen: number;
+  downPaymentPercent: number;
+  downPaymentYen: number;
+  downPaymentPaidAt: number | null;
+  paidAt: number | null;
+  createdAt: number;
+  payBy: number | null;
+}
+
+export interface ShippingFacts {
+  methodJa: string;
+  receiver: ShipTo;
+  importer: ShipTo;
+  rate: string;
+  freightYen: number;
+  optionsYen: number;
+  storageYen: number;
+  /** Papers from before any method paid duty and tax do not say it. */
+  duesYen?: number;
+  totalYen: number;
+  couponYen: number;
+  /** Papers from before the measured weight was settled do not say it. */
+  paidYen?: number;
+  paidAt: number | null;
+}
+
+export interface MembershipFacts {
+  nameJa: string;
+  startsOn: string;
+  endsOn: string;
+  priceYen: number;
+}
+
+export interface CardFacts {
+  number: string;
+  amountYen: number;
+  chargedYen: number;
+  about: Message | null;
+}
+
+/** What a paper rests on beside the ledger and the goods, read by the commit of its event. */
+export interface PaperFacts {
+  /** The company's name. */
+  to: string;
+  /** The settings in force that papers print. */
+  settings: Partial<Record<string, string>>;
+  /** The kind of the coupon that paid a part. */
+  coupon: string | null;
+  /** The receipts that the document had, the oldest first: what a return is of. */
+  receipts: { number: string; issuedAt: number; taxPercent: string }[];
+  order: OrderFacts | null;
+  shipping: ShippingFacts | null;
+  membership: MembershipFacts | null;
+  card: CardFacts | null;
+}
+
+export interface SentValue {
+  orderLineId: string;
+  /** 税番, as the company named it; empty where it has not. */
+  hsCode: string;
+  /** The goods in English, likewise. */
+  descriptionEn: string;
+  /** In Japanese, likewise; papers issued before it was asked for have none. */
+  descriptionJa?: string;
+  orderedQuantity: number;
+  optionsFen: number;
+  sharedFreightFen: number;
+  sharingPieces: number;
+  ttsRate: string;
+  spreadYen: string;
+}
+
+/** A line of goods; `sent` is what customs ask of a shipped one. */
+export interface PaperGoods {
+  id: string;
+  titleJa: string;
+  titleZh: string;
+  spec: { nameJa: string; nameZh: string; valueJa: string; valueZh: string }[];
+  quantity: number;
+  priceFen: number;
+  discountFen: number;
+  refusal: Message | null;
+  orderNumber: string;
+  sent: SentValue | null;
+}
+
+export type Replacing = "quote-renewed" | "order-changed" | "deposit-paid" | "freight-settled";
+
+export type CardPaymentState =
+  | "approved"
+  | "failed"
+  | "created"
+  | "pending"
+  | "captured"
+  | "reversed";
+
+export type PaymentState = "waiting" | "paid" | "cancelled" | "expired" | "kept";
+
+export type PaymentWay = "card" | "bank" | "balance";
+
+export type ProposalKind = "correction" | "credit" | "opening";
+
+export type ProposalState = "refused" | "withdrawn" | "open" | "confirmed";
+
+export type TopUpReportState = "withdrawn" | "confirmed" | "reported" | "rejected" | "lapsed";
+
+export type WithdrawalState =
+  | "approved"
+  | "rejected"
+  | "awaiting_transfer"
+  | "transferred"
+  | "taken_back";
 
 /** お支払い: what is paid together. Triggers hold its sum against its maker's limit and budget. */
 export const payments = sqliteTable(

@@ -8,28 +8,213 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import type { Platform, TranslatedSpec } from "#app/domain/catalog/offers/offer.ts";
-import type { LabelData } from "#app/domain/catalog/products/label-data.ts";
-import type { Message } from "#app/domain/core/message/message.ts";
-import type { GoodsClass } from "#app/domain/pricing/goods-class.ts";
-import type {
-  KeptFreight,
-  KeptLine,
-  PartReasons,
-  VersionKind,
-} from "#app/domain/trade/orders/amounts-history.ts";
-import type {
-  ChangeAmounts,
-  ChangedFreight,
-  ChangedLine,
-  ChangeState,
-} from "#app/domain/trade/orders/change.ts";
-import type { ChosenOption, OrderState } from "#app/domain/trade/orders/order.ts";
-import type { TypedQuote } from "#app/domain/trade/orders/quote.ts";
-import type { CellProblem, SheetPlaces, TypedRow } from "#app/domain/trade/orders/sheets/sheet.ts";
-import type { StockOutPlan } from "#app/domain/trade/orders/stock-out-plan.ts";
-import { decimal, flag, instant, json } from "./columns.ts";
-import { companies, staff, users } from "./customers.ts";
+import type { LabelData, Platform, TranslatedSpec } from "./catalog.ts";
+import { decimal, flag, instant, json, type Kept } from "./columns.ts";
+import { companies, type StockOutPlan, staff, users } from "./customers.ts";
+import type { GoodsClass } from "./pricing.ts";
+
+type Message = Kept<"message">;
+
+/** 中国内送料 of one seller as it stood in one version. */
+export interface KeptFreight {
+  supplierId: string;
+  supplierNameZh: string;
+  freightFen: number;
+}
+
+/** An option with the price it had when it was chosen; a later price list does not change it. */
+export interface ChosenOption {
+  id: string;
+  nameJa: string;
+  nameZh: string;
+  priceType: 0 | 1;
+  price: string;
+}
+
+/** A line as it stood in one version; fen are of the line's own terms. */
+export interface KeptLine {
+  id: string;
+  skuId: string;
+  titleJa: string;
+  titleZh: string;
+  spec: readonly TranslatedSpec[];
+  quantity: number;
+  priceFen: number;
+  options: readonly ChosenOption[];
+  optionsFen: number;
+  refusal: Message | null;
+  discountFen: number;
+  handlingFen: number;
+}
+
+/** Why a line (by its id) or a seller's freight (`freight/…`) is not what it was. */
+export type PartReasons = Record<string, Message>;
+
+export type VersionKind = "case" | "change" | "quote" | "estimate" | "edit" | "actual";
+
+export interface ChangeAmounts {
+  goodsFen: number;
+  freightFen: number;
+  optionsFen: number;
+  totalYen: number;
+}
+
+/** 中国内送料 of one seller in a change. */
+export interface ChangedFreight {
+  supplierId: string;
+  supplierNameZh: string;
+  beforeFen: number;
+  afterFen: number;
+  reason: Message | null;
+}
+
+export interface Changed<Value> {
+  before: Value;
+  after: Value;
+}
+
+/** The choice of an offer that a line is about. */
+export interface SkuTerms {
+  skuId: string;
+  spec: readonly TranslatedSpec[];
+  picture: string;
+}
+
+/** A line to be added to an order, with its own copy of what the goods page says. */
+export interface NewLine {
+  offerId: string;
+  skuId: string;
+  platform: Platform;
+  supplierId: string;
+  supplierNameZh: string;
+  titleJa: string;
+  titleZh: string;
+  spec: readonly TranslatedSpec[];
+  picture: string;
+  priceFen: number;
+  options: ChosenOption[];
+  note: string;
+  labelData: LabelData;
+  weightGrams: number | null;
+  lengthMm: number | null;
+  widthMm: number | null;
+  heightMm: number | null;
+}
+
+/** One line of a change; fields left out stay unchanged. */
+export interface ChangedLine {
+  /** Of a line that is added the id that it will have. */
+  lineId: string;
+  titleJa: string;
+  /** What the order asked before; 0 of a line that is added. */
+  asked: number;
+  /** Below zero where more is asked. */
+  fewer: number;
+  reason: Message | null;
+  priceFen?: Changed<number>;
+  sku?: Changed<SkuTerms>;
+  options?: Changed<ChosenOption[]>;
+  /** The line as it is to be, where the order does not have it yet. */
+  added?: NewLine;
+}
+
+export type ChangeState = "declined" | "accepted" | "withdrawn" | "proposed";
+
+export type OrderState =
+  | "cancelled"
+  | "forwarded"
+  | "draft"
+  | "preorder"
+  | "quoting"
+  | "awaiting_payment"
+  | "deposit_awaiting"
+  | "awaiting_finance"
+  | "buying"
+  | "balance_awaiting"
+  | "purchased";
+
+export interface TypedQuoteLine {
+  id: string;
+  /** Of which goods the figures are; "" where nobody noted it. */
+  skuId?: string;
+  price: string;
+  quantity: string;
+  refusal: string;
+  weightGrams: string;
+  lengthMm: string;
+  widthMm: string;
+  heightMm: string;
+}
+
+/** A quote as the fields of its form hold it, read or not: what a draft keeps and a rule changes. */
+export interface TypedQuote {
+  lines: TypedQuoteLine[];
+  freights: { supplierId: string; freight: string }[];
+  note: string;
+  downPaymentPercent: string;
+}
+
+/** What is wrong with a cell, in the buyer's words. */
+export interface CellProblem {
+  field:
+    | "price"
+    | "managementNumber"
+    | "asin"
+    | "labelNumber"
+    | "note"
+    | "offer"
+    | "options"
+    | "spec"
+    | "quantity"
+    | "orderNumber"
+    | "perSet"
+    | "store"
+    | "priceCap"
+    | "stockOut";
+  text: string;
+}
+
+/** The columns of a sheet, counted from 0, that hold each field. */
+export type SheetPlaces = Partial<
+  Record<
+    | "price"
+    | "managementNumber"
+    | "asin"
+    | "labelNumber"
+    | "note"
+    | "offer"
+    | "options"
+    | "spec"
+    | "quantity"
+    | "orderNumber"
+    | "perSet"
+    | "store"
+    | "priceCap"
+    | "stockOut",
+    readonly number[]
+  >
+>;
+
+/** A row as it was typed; fields that its sheet lacks or left empty are not in it. */
+export type TypedRow = Partial<
+  Record<
+    | "price"
+    | "managementNumber"
+    | "asin"
+    | "labelNumber"
+    | "note"
+    | "offer"
+    | "options"
+    | "spec"
+    | "quantity"
+    | "orderNumber"
+    | "perSet"
+    | "store"
+    | "priceCap"
+    | "stockOut",
+    string
+  >
+>;
 
 export const orders = sqliteTable(
   "orders",

@@ -8,18 +8,63 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import type { TariffRates } from "#app/domain/pricing/customs.ts";
-import type { RateOutcome } from "#app/domain/pricing/exchange-rate.ts";
-import type {
-  AreaSurcharge,
-  BoxSurcharge,
-  FreightBand,
-  GoodsSurcharge,
-} from "#app/domain/pricing/freight-list.ts";
-import type { PriceKind } from "#app/domain/pricing/price-settings.ts";
-import { optionItems } from "./catalog.ts";
+
 import { day, decimal, flag, instant, json } from "./columns.ts";
-import { logisticsMethods } from "./shipments.ts";
+
+/** One line of the tariff schedule: rates as they are printed there. */
+export interface TariffRates {
+  basic: string;
+  provisional: string;
+  wto: string;
+  rcep: string;
+}
+
+export type RateOutcome = "bank" | "jump" | "staff";
+
+/** Far places, by prefecture or by the first digits of the postal code; null is not served. */
+export interface AreaSurcharge {
+  area: string;
+  yenPerBox: number | null;
+  yenPerKg: number;
+}
+
+/** What a box above a measure costs more; null is a box that the method does not carry. */
+export interface BoxSurcharge {
+  measure: "side" | "girth" | "sum" | "weight";
+  /** mm or g; the step that counts is the highest that the box exceeds. */
+  above: number;
+  yen: number | null;
+}
+
+/**
+ * Up to a weight, a base price, then a price per started step. First weight and step, a price per kg
+ * (no base) and one price for a whole band (base up to its end) are all said so.
+ */
+export interface FreightBand {
+  upToGrams: number;
+  baseGrams: number;
+  baseYen: number;
+  stepGrams: number;
+  stepYen: number;
+}
+
+export type GoodsClass = "general" | "food-contact" | "battery" | "liquid" | "brand";
+
+/** What a class of goods costs more; null is not carried, a class without a row costs nothing more. */
+export interface GoodsSurcharge {
+  goodsClass: GoodsClass;
+  yenPerKg: number | null;
+}
+
+export type PriceKind =
+  | "service"
+  | "freight"
+  | "option"
+  | "setting"
+  | "membership"
+  | "marketplace"
+  | "fba"
+  | "simplified";
 
 /** Six-digit headings that importers of general goods meet, in our own words, with the schedule's figures. */
 export const hsHeadings = sqliteTable("hs_headings", {
@@ -201,3 +246,26 @@ export const fbaFees = sqliteTable(
     check("fba_fee_figures", sql`fee_yen > 0 AND low_price_fee_yen > 0`),
   ],
 );
+
+/** 増値服務: what they are called; their prices have dates of their own. */
+export const optionItems = sqliteTable("option_items", {
+  id: text("id").primaryKey(),
+  nameJa: text("name_ja").notNull(),
+  nameZh: text("name_zh").notNull(),
+  descriptionJa: text("description_ja").notNull(),
+  position: integer("position").notNull(),
+  /** Cannot be done without a number to print. */
+  needsLabel: flag("needs_label").notNull().default(false),
+});
+
+export const logisticsMethods = sqliteTable("logistics_methods", {
+  code: text("code").primaryKey(),
+  nameJa: text("name_ja").notNull(),
+  nameZh: text("name_zh").notNull(),
+  descriptionJa: text("description_ja").notNull(),
+  daysMin: integer("days_min").notNull(),
+  daysMax: integer("days_max").notNull(),
+  /** Packs and weighs before the quote, so that the buyer pays the measured weight. */
+  weighsFirst: flag("weighs_first").notNull(),
+  position: integer("position").notNull(),
+});

@@ -8,12 +8,21 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import type { Platform } from "#app/domain/catalog/offers/offer.ts";
-import type { Message } from "#app/domain/core/message/message.ts";
-import type { MarketplaceOrderState } from "#app/domain/trade/purchasing/marketplace-order.ts";
-import type { PurchaseState } from "#app/domain/trade/purchasing/purchase.ts";
-import { instant, json } from "./columns.ts";
+import type { Platform } from "./catalog.ts";
+import { instant, json, type Kept } from "./columns.ts";
 import { orderLines, orders } from "./orders.ts";
+
+type Message = Kept<"message">;
+
+export type MarketplaceOrderState =
+  | "refused"
+  | "cancelled"
+  | "placing"
+  | "placed"
+  | "cancelling"
+  | "unkept";
+
+export type PurchaseState = "forwarded" | "bought" | "undone";
 
 /** One order of ours on a marketplace, at one supplier for one of our orders, with what we paid for it. */
 export const purchases = sqliteTable(

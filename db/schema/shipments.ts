@@ -9,34 +9,88 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import type { Message } from "#app/domain/core/message/message.ts";
-import type { ShipTo } from "#app/domain/customers/company/address.ts";
-import type { GoodsClass } from "#app/domain/pricing/goods-class.ts";
-import type { BoxWishes } from "#app/domain/trade/shipments/box-wishes.ts";
-import type { ShareRule } from "#app/domain/trade/shipments/clearance.ts";
-import type { ContestState } from "#app/domain/trade/shipments/contest.ts";
-import type { ShortReason } from "#app/domain/trade/shipments/pick-list.ts";
-import type {
-  ShippingOption,
-  ShippingState,
-} from "#app/domain/trade/shipments/shipping-request.ts";
-import type { KeptDues, KeptFreight, StageKind } from "#app/domain/trade/shipments/stage-table.ts";
-import { day, decimal, flag, instant, json } from "./columns.ts";
-import { companies } from "./customers.ts";
+import { day, decimal, flag, instant, json, type Kept } from "./columns.ts";
+import { companies, type ShipTo } from "./customers.ts";
 import { lots } from "./floor.ts";
 import { orderLines } from "./orders.ts";
+import { type GoodsClass, logisticsMethods } from "./pricing.ts";
 
-export const logisticsMethods = sqliteTable("logistics_methods", {
-  code: text("code").primaryKey(),
-  nameJa: text("name_ja").notNull(),
-  nameZh: text("name_zh").notNull(),
-  descriptionJa: text("description_ja").notNull(),
-  daysMin: integer("days_min").notNull(),
-  daysMax: integer("days_max").notNull(),
-  /** Packs and weighs before the quote, so that the buyer pays the measured weight. */
-  weighsFirst: flag("weighs_first").notNull(),
-  position: integer("position").notNull(),
-});
+type Message = Kept<"message">;
+
+/** 箱についてのご希望: how a company wants its goods boxed; kept as it was said, shown to who packs. */
+export interface BoxWishes {
+  /** Boxes for Amazon's warehouses, whose rules then hold. */
+  fba: boolean;
+  /** 納品番号: one for each box in their order, or a single one for all of them. */
+  shipmentIds: string[];
+  /** The most that a box may weigh; null where our own limit will do. */
+  maxGrams: number | null;
+  /** 荷印, written on every box. */
+  marks: string;
+  /** Which goods go into a box together, in the company's words. */
+  together: string;
+}
+
+export type ShareRule = "weight" | "value" | "pieces" | "volume";
+
+export type ContestState = "accepted" | "refused" | "open";
+
+export type ShortReason = "fewer" | "damaged" | "not_found";
+
+export interface ShippingOption {
+  id: ("reinforce" | "photo" | "insurance" | "remove_tags" | "rehearsal") | "forwarded";
+  nameJa: string;
+  nameZh: string;
+  /** Per request, in whole yen. */
+  priceYen: number;
+}
+
+export type ShippingState =
+  | "cancelled"
+  | "draft"
+  | "quoting"
+  | "awaiting_payment"
+  | "awaiting_finance"
+  | "packing"
+  | "awaiting_shipment"
+  | "picked_up"
+  | "in_transit"
+  | "received"
+  | "evaluated";
+
+export interface WholeYenRange {
+  min: number;
+  max: number;
+}
+
+/** What customs ask for, expected or as the permit has it; whole yen. */
+export interface KeptDues {
+  dutyYen: WholeYenRange;
+  consumptionTaxYen: WholeYenRange;
+  /** 通関・取扱手数料; 0 before anybody has told it. */
+  brokerYen: number;
+}
+
+export interface Freight {
+  /** Chargeable grams, no less than the method's minimum. */
+  grams: number;
+  /** By weight or by volume, whichever is more, no less than the minimum. */
+  carriageYen: number;
+  boxYen: number;
+  areaYen: number;
+  goodsYen: number;
+  /** For which class of goods that is. */
+  goodsClass: GoodsClass;
+  yen: number;
+}
+
+/** A price list's freight, part by part; min equals max where everything is measured. */
+export interface StageFreight {
+  min: Freight;
+  max: Freight;
+}
+
+export type StageKind = "customs" | "waived" | "quote" | "estimate" | "packed" | "held";
 
 export const shippingRequests = sqliteTable(
   "shipping_requests",
@@ -221,7 +275,7 @@ export const shippingVersions = sqliteTable(
     /** The day from which the price list was in force. */
     listFrom: day("list_from"),
     /** The freight part by part as the list has it; null where the list has no price. */
-    freight: json<KeptFreight>("freight"),
+    freight: json<StageFreight>("freight"),
     /** What was said or asked; null where staff were to quote it. */
     freightMinYen: integer("freight_min_yen"),
     freightMaxYen: integer("freight_max_yen"),

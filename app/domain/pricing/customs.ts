@@ -1,5 +1,8 @@
 import Decimal from "decimal.js";
+import type { TariffRates } from "#db/schema/pricing.ts";
 import { appliedRate } from "./pricing.ts";
+
+export type { TariffRates } from "#db/schema/pricing.ts";
 
 export interface SimplifiedRate {
   /** Kinds are told by the beginning of the HS code; the longest that fits counts. */
@@ -20,14 +23,6 @@ export function simplifiedRatePercent(
     .filter(({ hsPrefix }) => hsCode.startsWith(hsPrefix))
     .sort((a, b) => b.hsPrefix.length - a.hsPrefix.length);
   return fitting?.ratePercent ?? null;
-}
-
-/** One line of the tariff schedule: rates as they are printed there. */
-export interface TariffRates {
-  basic: string;
-  provisional: string;
-  wto: string;
-  rcep: string;
 }
 
 /** A rate as customs would reckon with it. */

@@ -1,5 +1,6 @@
 import Decimal from "decimal.js";
 import { limits } from "#app/domain/core/limits.ts";
+import type { WholeYenRange } from "#db/schema/shipments.ts";
 import {
   bandYen,
   boxed,
@@ -18,6 +19,8 @@ import type { FreightBand, FreightList, LogisticsMethod } from "./freight-list.t
 import type { FreightQuestion } from "./freight-question.schema.server.ts";
 import type { GoodsClass } from "./goods-class.ts";
 
+export type { WholeYenRange } from "#db/schema/shipments.ts";
+
 /** Weight and outer measures of one piece; what nobody has measured is null. */
 export interface Piece {
   weightGrams: number | null;
@@ -31,11 +34,6 @@ export interface Load extends Piece {
   goodsClass?: GoodsClass | undefined;
   /** What a piece usually weighs, where nobody has weighed it. */
   usualGrams?: { min: number; max: number } | undefined;
-}
-
-export interface WholeYenRange {
-  min: number;
-  max: number;
 }
 
 /** Cartons and filling on top of the goods: up to 12 % of the weight, and of dense goods next to nothing. */

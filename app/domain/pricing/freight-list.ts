@@ -1,40 +1,19 @@
-import type { GoodsClass } from "./goods-class.ts";
+import type {
+  AreaSurcharge,
+  BoxSurcharge,
+  FreightBand,
+  GoodsSurcharge,
+} from "#db/schema/pricing.ts";
 
-/**
- * Up to a weight, a base price, then a price per started step. First weight and step, a price per kg
- * (no base) and one price for a whole band (base up to its end) are all said so.
- */
-export interface FreightBand {
-  upToGrams: number;
-  baseGrams: number;
-  baseYen: number;
-  stepGrams: number;
-  stepYen: number;
-}
+export type {
+  AreaSurcharge,
+  BoxSurcharge,
+  FreightBand,
+  GoodsSurcharge,
+} from "#db/schema/pricing.ts";
 
 /** Longest side; length and twice width and height (girth); the three sides together; weight. */
 export type BoxMeasure = "side" | "girth" | "sum" | "weight";
-
-/** What a box above a measure costs more; null is a box that the method does not carry. */
-export interface BoxSurcharge {
-  measure: BoxMeasure;
-  /** mm or g; the step that counts is the highest that the box exceeds. */
-  above: number;
-  yen: number | null;
-}
-
-/** Far places, by prefecture or by the first digits of the postal code; null is not served. */
-export interface AreaSurcharge {
-  area: string;
-  yenPerBox: number | null;
-  yenPerKg: number;
-}
-
-/** What a class of goods costs more; null is not carried, a class without a row costs nothing more. */
-export interface GoodsSurcharge {
-  goodsClass: GoodsClass;
-  yenPerKg: number | null;
-}
 
 /** A method's price list from a day on; all of it changes together. */
 export interface FreightList {

@@ -1,8 +1,11 @@
 import Decimal from "decimal.js";
 import { limits } from "#app/domain/core/limits.ts";
 import { done, type Result, refuse } from "#app/domain/core/result.ts";
+import type { Freight } from "#db/schema/shipments.ts";
 import type { AreaSurcharge, BoxMeasure, FreightBand, FreightList } from "./freight-list.ts";
 import type { GoodsClass } from "./goods-class.ts";
+
+export type { Freight } from "#db/schema/shipments.ts";
 
 /** What a method prices: so many boxes, what they count as and how much room they take. */
 export interface Consignment {
@@ -17,19 +20,6 @@ export interface Consignment {
 export interface FreightPlace {
   prefecture?: string | undefined;
   postalCode?: string | undefined;
-}
-
-export interface Freight {
-  /** Chargeable grams, no less than the method's minimum. */
-  grams: number;
-  /** By weight or by volume, whichever is more, no less than the minimum. */
-  carriageYen: number;
-  boxYen: number;
-  areaYen: number;
-  goodsYen: number;
-  /** For which class of goods that is. */
-  goodsClass: GoodsClass;
-  yen: number;
 }
 
 export type FreightRefusal =

@@ -1,4 +1,7 @@
 import Decimal from "decimal.js";
+import type { Amounts } from "#db/schema/money.ts";
+
+export type { Amounts } from "#db/schema/money.ts";
 
 // What pricing.ts decides in decimals, in whole numbers: a list reckons a breakdown for every row,
 // and decimals cost thirty times as much. Nothing here is rounded but where a part is.
@@ -106,16 +109,6 @@ export function optionFen(
   const perPiece =
     priceType === 0 ? new Exact(price).times(100) : new Exact(unitPriceFen).times(price).div(100);
   return perPiece.times(quantity).toDecimalPlaces(0).toNumber();
-}
-
-export interface Amounts {
-  goodsFen: number;
-  freightFen: number;
-  optionsFen: number;
-  ttsRate: string;
-  spreadYen: string;
-  /** Percent with one decimal; 0 for a flat-fee member. */
-  serviceRatePercent: string;
 }
 
 export interface Breakdown {

@@ -1,6 +1,9 @@
+import type { Finding } from "#db/schema/catalog.ts";
 import { claimGrounds, forbiddenWords, lengthOf, lengthRule, titleSigns } from "./market-rules.ts";
 import { type MaterialKind, type MaterialWish, partedWords } from "./material.ts";
 import { type Fact, factsOf, type SourceGoods } from "./source-goods.ts";
+
+export type { Finding } from "#db/schema/catalog.ts";
 
 /** What a text is held to. A text that fails one is shown with it and cannot be taken over. */
 export const findingNames = {
@@ -17,12 +20,6 @@ export const findingNames = {
   ascii: "半角英数字以外の文字",
 } as const;
 export type FindingRule = keyof typeof findingNames;
-
-export interface Finding {
-  rule: FindingRule;
-  /** The words that it is about. */
-  words: string[];
-}
 
 const wordsMax = 12;
 /** Marketplaces draw no HTML in these fields, or not what was meant by it. */

@@ -1,29 +1,8 @@
+import type { Choice, SourceGoods } from "#db/schema/catalog.ts";
 import type { Attribute } from "../offers/offer.ts";
 import { plainLine } from "./material.ts";
 
-/** What is known of goods before anything is written of them: data of a supplier or of the company's own, never an instruction. */
-export interface SourceGoods {
-  /** As they are called in Japanese. */
-  name: string;
-  titleZh: string;
-  categoryJa: string;
-  attributes: readonly Attribute[];
-  /** What can be chosen, each with its values in order: カラー, サイズ. */
-  choices: readonly Choice[];
-  weightGrams: number | null;
-  lengthMm: number | null;
-  widthMm: number | null;
-  heightMm: number | null;
-  /** What the company says of its own product; empty of others. */
-  material: string;
-  customsEn: string;
-}
-
-interface Choice {
-  nameJa: string;
-  nameZh: string;
-  values: readonly { ja: string; zh: string }[];
-}
+export type { SourceGoods } from "#db/schema/catalog.ts";
 
 /** 38 × 33 × 12, in centimetres; undefined where one is missing. */
 export function measuresOf({ lengthMm, widthMm, heightMm }: SourceGoods) {

@@ -1,3 +1,6 @@
+import type { PriceTier, TranslatedSpec } from "#db/schema/catalog.ts";
+
+export type { Attribute, PriceTier, TranslatedSpec } from "#db/schema/catalog.ts";
 export const platforms = ["1688", "taobao", "tmall"] as const;
 /** `other` is where goods come from that were described to us: no marketplace that we can read. */
 export type Platform = (typeof platforms)[number] | "other";
@@ -38,22 +41,6 @@ export const shopTagNames: Record<ShopTag, string> = {
   selected: "厳選",
   return_7d: "7日間返品可",
 };
-
-export interface PriceTier {
-  fromQuantity: number;
-  priceFen: number;
-}
-
-/** A property of the goods: the Japanese words and, beside them, the original. */
-export interface Attribute {
-  nameJa: string;
-  valueJa: string;
-  nameZh: string;
-  valueZh: string;
-}
-
-/** One choice of a SKU, such as カラー: ブラック (颜色: 黑色). */
-export type TranslatedSpec = Attribute;
 
 /** カラー: ブラック / サイズ: M, as one line. */
 export function specText(spec: readonly TranslatedSpec[]) {

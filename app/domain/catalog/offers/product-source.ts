@@ -1,13 +1,9 @@
 import type { Result } from "#app/domain/core/result.ts";
 import type { GoodsClass } from "#app/domain/pricing/goods-class.ts";
-import type {
-  Attribute,
-  Platform,
-  PriceTier,
-  Selection,
-  ShopTag,
-  TranslatedSpec,
-} from "./offer.ts";
+import type { OfferSearch } from "#db/schema/catalog.ts";
+import type { Attribute, Platform, PriceTier, ShopTag, TranslatedSpec } from "./offer.ts";
+
+export type { OfferSearch } from "#db/schema/catalog.ts";
 
 /** A goods page of a marketplace, translated on the way in. */
 export interface Offer {
@@ -93,36 +89,6 @@ export interface OfferSummary
 
 export const offerSorts = ["popular", "landed", "price_asc", "price_desc", "new"] as const;
 export type OfferSort = (typeof offerSorts)[number];
-
-export interface OfferSearch {
-  /** Japanese or Chinese words; all must be found. */
-  words?: string | undefined;
-  /** Only these words, not what else their goods are called. */
-  asTyped?: boolean | undefined;
-  categoryId?: string | undefined;
-  supplierId?: string | undefined;
-  platform?: Platform | undefined;
-  /** Only goods that were chosen for this page, best sellers first. */
-  selection?: Selection | undefined;
-  priceMinFen?: number | undefined;
-  priceMaxFen?: number | undefined;
-  /** 着地原価 of a piece at most, by the standard terms. */
-  landedMaxYen?: number | undefined;
-  minOrderMax?: number | undefined;
-  tags?: readonly ShopTag[] | undefined;
-  /** One choice of a marketplace's facets, by its id. */
-  facet?: string | undefined;
-  /** A visitor where it is left out. */
-  asker?: Asker | undefined;
-  /** The company whose blacklist stays out. */
-  hiddenFor?: string | undefined;
-  /** The company whose own weights, sizes and classes stand in the place of the offers'. */
-  ownOf?: string | undefined;
-  sort: OfferSort;
-  /** Keyset: an opaque place that a page before handed out. */
-  after?: string | undefined;
-  limit: number;
-}
 
 export interface OfferPage {
   offers: OfferSummary[];

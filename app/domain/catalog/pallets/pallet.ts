@@ -1,5 +1,6 @@
-import type { GoodsClass } from "#app/domain/pricing/goods-class.ts";
-import type { ShopTag } from "../offers/offer.ts";
+import type { PalletConditions } from "#db/schema/catalog.ts";
+
+export type { PalletConditions } from "#db/schema/catalog.ts";
 
 /** 商品パレット: numbers of the specification, and what we hold a company to. */
 export const palletLimits = {
@@ -21,32 +22,6 @@ export const palletLimits = {
   /** Nights and their changes are kept so long. */
   keptDays: 90,
 } as const;
-
-/** What a pallet looks for; a condition that is left out asks for nothing. */
-export interface PalletConditions {
-  /** Japanese or Chinese; all must be found. */
-  words: string;
-  without: string[];
-  categoryId?: string | undefined;
-  /** 着地原価 of a piece, by the standard terms. */
-  landedMinYen?: number | undefined;
-  landedMaxYen?: number | undefined;
-  minOrderMax?: number | undefined;
-  soldMin?: number | undefined;
-  stockMin?: number | undefined;
-  tags: ShopTag[];
-  /** Of what we inspected of the seller, in tenths of a percent; sellers we know too little of do not pass. */
-  badMaxTenths?: number | undefined;
-  onTimeMinPercent?: number | undefined;
-  weightMaxGrams?: number | undefined;
-  goodsClass?: GoodsClass | undefined;
-  /** What is left of the selling price above the 着地原価, before a marketplace's fees. */
-  sellingYen?: number | undefined;
-  marginMinPercent?: number | undefined;
-  withoutSuppliers: { id: string; name: string }[];
-  /** Without what is an own product of the company already. */
-  withoutHeld: boolean;
-}
 
 export const noConditions: PalletConditions = {
   words: "",

@@ -2,6 +2,8 @@ import { readHeadedRows } from "#app/domain/core/sheet-file/headed-rows.ts";
 import type { SheetTable } from "#app/domain/core/sheet-file/sheet-table.ts";
 import { type ProductSheetField, productSheetColumns } from "../products/product-sheet.ts";
 
+export type { TypedProduct } from "#db/schema/catalog.ts";
+
 export const productSheetLimits = {
   rowsMax: 5_000,
   /** That a company may send in a day. */
@@ -11,13 +13,6 @@ export const productSheetLimits = {
   /** Of one cell. */
   lettersMax: 300,
 } as const;
-
-/** A row of the sheet as it was sent; cells by what their column is, empty ones left out. */
-export interface TypedProduct {
-  /** As the file counts it, from 1. */
-  row: number;
-  typed: Partial<Record<ProductSheetField, string>>;
-}
 
 /** What is wrong with one cell, or with the row where no column is named. */
 export interface ProductCellProblem {

@@ -1,15 +1,7 @@
+import type { LabelData } from "#db/schema/catalog.ts";
 import { cartLines } from "#db/schema/index.ts";
 
-/**
- * ラベル情報 of a line: the names under which the company and its shops know the piece. They are part of
- * what is wished for, from the cart to the box, and what product labels are printed from.
- */
-export interface LabelData {
-  managementNumber: string;
-  asin: string;
-  /** FNSKU or any other number that the label shows. */
-  labelNumber: string;
-}
+export type { LabelData } from "#db/schema/catalog.ts";
 
 export const noLabelData: LabelData = { managementNumber: "", asin: "", labelNumber: "" };
 

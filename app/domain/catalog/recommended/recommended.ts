@@ -1,5 +1,7 @@
 import { notReckoned } from "../offers/offer.ts";
 
+export type { RecommendedConditions } from "#db/schema/catalog.ts";
+
 /** おすすめパレット by what they are for. */
 export const recommendedClasses = {
   season: { ja: "季節", zh: "季节", about: "これからの季節に売れる商品を、早めに仕入れるために。" },
@@ -22,14 +24,6 @@ export const recommendedLimits = {
   /** Staff see so many of all, those that end last first. */
   listedMax: 100,
 } as const;
-
-/** What finds the goods of one: the best sellers of these words and this category. */
-export interface RecommendedConditions {
-  words: string;
-  categoryId?: string | undefined;
-  landedMaxYen?: number | undefined;
-  minOrderMax?: number | undefined;
-}
 
 interface Named {
   ja: string;

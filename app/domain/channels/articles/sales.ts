@@ -1,23 +1,13 @@
 import { daysFrom } from "#app/domain/core/calendar.ts";
+import type { SalesSpeed } from "#db/schema/channels.ts";
+
+export type { SalesSpeed } from "#db/schema/channels.ts";
 
 /** What one article sold on one day of Japan; a day on which there was nothing to sell says nothing of demand. */
 export interface SalesDay {
   day: string;
   sold: number;
   soldOut: boolean;
-}
-
-/** Pieces a day, in thousandths; null of a window of which no day is known. */
-export interface SalesSpeed {
-  last7: number | null;
-  last30: number | null;
-  last90: number | null;
-  /** What the next weeks are reckoned with. */
-  expected: number;
-  /** Days whose sales were far above the usual and count as the cap. */
-  spikes: number;
-  /** Days that were looked at. */
-  days: number;
 }
 
 /** The nearer a window, the more it says of tomorrow. */

@@ -1,10 +1,11 @@
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import type { Label, StateLabel } from "#app/domain/core/label.ts";
 import { lifecycle } from "#app/domain/core/lifecycle.ts";
-import type { Message } from "#app/domain/core/message/message.ts";
 import type { OpenedShop } from "../ports/channel.ts";
 import type { Inbound, NewPlan } from "../ports/inbound.ts";
 import type { Asking } from "../shops/opened-shop.server.ts";
+
+export type { OfferedTransport, PlanProblem } from "#db/schema/channels.ts";
 
 /**
  * 納品プラン: goods of a shipping request on their way into Amazon's warehouses. Nothing that costs money is
@@ -113,19 +114,6 @@ export const planChanges: Record<PlanChange, Label> = {
     zh: "配送单已取消，入仓计划待买家取消",
   },
 };
-
-/** What is wrong, found by Amazon or by us, and with which SKU where one is named. */
-export interface PlanProblem {
-  why: Message;
-  sku: string;
-}
-
-/** A way in which Amazon takes the goods to its warehouse, as it was offered. */
-export interface OfferedTransport {
-  optionId: string;
-  said: Message | null;
-  feeYen: number | null;
-}
 
 /** Asked for at once when a company has decided something, and by the clock. */
 export const carryOnPlansJob = "carry-on-delivery-plans";

@@ -1,4 +1,4 @@
-/** お支払い: out of the wallet by itself, or as any order. */
+export type { BoughtLine } from "#db/schema/channels.ts"; /** お支払い: out of the wallet by itself, or as any order. */
 export const directPays = {
   ask: "見積のたびに自分で支払う",
   balance: "見積が出たら残高から自動で支払う",
@@ -48,13 +48,6 @@ export const directLimits = {
   /** How many times a marketplace is told before the buyer is asked. */
   tellTries: 12,
 } as const;
-
-/** A line of an end customer's order as it was bought: so many pieces, as which goods. */
-export interface BoughtLine {
-  lineId: string;
-  skuId: string;
-  quantity: number;
-}
 
 export interface DirectRule {
   isOn: boolean;

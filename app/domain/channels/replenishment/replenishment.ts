@@ -1,5 +1,7 @@
 import type { Label, StateLabel } from "#app/domain/core/label.ts";
-import type { SalesSpeed } from "../articles/sales.ts";
+import type { LeadTime, Reckoned } from "#db/schema/channels.ts";
+
+export type { LeadTime, PiecesAt, Reckoned, YenRange } from "#db/schema/channels.ts";
 
 /** 補充の設定 of an own product. */
 export interface ReplenishmentSettings {
@@ -60,44 +62,6 @@ export const replenishmentLimits = {
   /** An order that is due within so many days is urgent. */
   urgentDays: 7,
 } as const;
-
-/** Where a product's pieces are, by their way from the seller to the marketplace's shelves. */
-export interface PiecesAt {
-  /** Can be sold at the marketplaces. */
-  onHand: number;
-  /** Announced to the marketplace or sent by us: the larger, as a delivery of ours is both. */
-  coming: number;
-  withUs: number;
-  ordered: number;
-  /** In drafts that nobody has handed in yet: they are on no way. */
-  drafted: number;
-}
-
-/** Landed, whole yen. */
-export interface YenRange {
-  minYen: number;
-  maxYen: number;
-}
-
-/** What was reckoned of a product, as its warning shows it. */
-export interface Reckoned extends PiecesAt {
-  speed: SalesSpeed;
-  /** Sold in each of the last seven weeks, the oldest first. */
-  weeks: number[];
-  /** So many days until the marketplaces have nothing left, and until nothing comes any more. */
-  sellableDays: number | null;
-  allDays: number | null;
-  emptyOn: string | null;
-  lead: LeadTime;
-  /** Long rests that an order of today meets, and those that move its last day forward. */
-  rests: { nameJa: string; from: string; to: string }[];
-  /** Pieces to order now; 0 where none are needed. */
-  suggested: number;
-  cutByBudget: boolean;
-  landed: YenRange | null;
-  coverDays: number;
-  mutedUntil: string | null;
-}
 
 type WarningState = "out" | "late" | "due" | "unsent" | "plenty";
 
@@ -164,16 +128,6 @@ export interface ReplenishedQuery {
   /** How the SKU begins. */
   sku?: string | undefined;
   after?: { sku: string; number: number } | undefined;
-}
-
-/** 調達日数: days from payment to arrival, and which deliveries the figure comes from. */
-export interface LeadTime {
-  /** The median of the deliveries counted, or the usual number. */
-  days: number;
-  /** The 90th percentile; null if no delivery was counted. */
-  p90: number | null;
-  samples: number;
-  from: "own" | "supplier" | "company" | "all" | "usual";
 }
 
 /** Goods of one seller in one delivery that has arrived. */

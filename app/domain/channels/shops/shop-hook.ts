@@ -1,4 +1,4 @@
-/** What Shopify calls us about; each is said there by these words. */
+export type { ToldByHook } from "#db/schema/channels.ts"; /** What Shopify calls us about; each is said there by these words. */
 export const hookTopics = [
   "app/uninstalled",
   "customers/data_request",
@@ -8,11 +8,6 @@ export const hookTopics = [
   "orders/updated",
 ] as const;
 export type HookTopic = (typeof hookTopics)[number];
-
-/** Of a customer's privacy only the numbers of the orders that it is about. */
-export interface ToldByHook {
-  orders: string[];
-}
 
 export const hookLimits = { aRun: 50, keptDays: 30, orders: 500 } as const;
 

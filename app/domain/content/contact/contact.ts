@@ -1,3 +1,4 @@
+export type { SurveyAnswers } from "#db/schema/content.ts";
 export const contactKinds = {
   service: "サービス・料金について",
   order: "注文・買付について",
@@ -51,13 +52,3 @@ export const surveyChannels = [
   "実店舗",
   "法人向け",
 ] as const;
-
-export interface SurveyAnswers {
-  business: string;
-  monthly: string;
-  experience: string;
-  found: string;
-  channels: string[];
-  goods: string;
-  wishes: string;
-}

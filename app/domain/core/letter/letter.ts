@@ -32,3 +32,9 @@ export function readLetter(told: AnyMessage, lang: Lang): { title: string; body:
   );
   return { title, body };
 }
+
+declare module "#db/schema/columns.ts" {
+  interface KeptShapes {
+    letter: Letter;
+  }
+}

@@ -39,3 +39,9 @@ export function keptMessage(text: string): Message | undefined {
   const kept = JSON.parse(text) as Message;
   return kept.code in catalogue ? kept : undefined;
 }
+
+declare module "#db/schema/columns.ts" {
+  interface KeptShapes {
+    message: Message;
+  }
+}

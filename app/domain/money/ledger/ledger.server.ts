@@ -2,13 +2,11 @@ import { desc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import { type System, signature } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { inChinese } from "#app/domain/core/message/message-column.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Database, Statement } from "#db/client.ts";
 import { alarms, ledgerAccounts, ledgerTransfers } from "#db/schema/index.ts";
-import { couponRefusals } from "../coupons/take-coupon.server.ts";
 import type { Account, Transfer } from "./ledger.ts";
 
 /** Constraints a poster may lose to, as SQLite names them. */
@@ -78,20 +76,6 @@ export async function balanceYen({ db }: Pick<Scope, "db">, { id }: Account) {
     .where(eq(ledgerAccounts.id, id));
   return account?.balanceYen ?? 0;
 }
-
-/** Why a payment from a wallet is refused, by the rule of the schema that refuses it. */
-export const paymentRefusals = {
-  [overdrawn]: "balance-too-low",
-  [alreadyPosted]: "already-paid",
-  payment_over_limit: "over-limit",
-  payment_over_budget: "over-budget",
-  payer_disabled: "forbidden",
-  approval_decided_once: "decided-already",
-  act_not_authorised: "not-authorised",
-  act_over_daily_cap: "over-daily-cap",
-  ...couponRefusals,
-  ...moveRefusals,
-} as const;
 
 interface Drift {
   id: string;

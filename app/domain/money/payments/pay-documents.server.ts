@@ -9,7 +9,6 @@ import { done, type Result, refuse } from "#app/domain/core/result.ts";
 import type { Payable, Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
 import { paymentItems, payments } from "#db/schema/index.ts";
-import { paymentRefusals } from "../ledger/ledger.server.ts";
 import {
   type ChosenCoupons,
   openPayment,
@@ -20,6 +19,7 @@ import {
   sumOf,
 } from "./open-payment.server.ts";
 import { refuseUnseen } from "./payment.ts";
+import { paymentRefusals } from "./payment-refusals.server.ts";
 
 /** What is asked whichever way is paid. */
 export interface PaymentRequest {

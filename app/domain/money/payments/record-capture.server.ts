@@ -6,12 +6,13 @@ import type { Result } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
 import { alarms, type cardPayments } from "#db/schema/index.ts";
-import { alreadyPosted, paymentRefusals, postTransfer } from "../ledger/ledger.server.ts";
+import { alreadyPosted, postTransfer } from "../ledger/ledger.server.ts";
 import { house, walletOf } from "../ledger/ledger.ts";
 import { issuePapers } from "../papers/issue-papers.server.ts";
 import { moveCard, tellCredited, tellKept, tellPaid } from "./card-payment.server.ts";
 import type { CardCapture } from "./card-payments.ts";
 import { closePayment, fulfilPayment, paymentRow } from "./fulfil-payment.server.ts";
+import { paymentRefusals } from "./payment-refusals.server.ts";
 
 type CardPayment = typeof cardPayments.$inferSelect;
 type Doer = Scope<Buyer | System>;

@@ -15,7 +15,6 @@ import type { BankMove, Payable, Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
 import { paymentItems, payments, topUpReports } from "#db/schema/index.ts";
 import { takeCoupon } from "../coupons/take-coupon.server.ts";
-import { paymentRefusals } from "../ledger/ledger.server.ts";
 import {
   type ChosenCoupons,
   openPayment,
@@ -26,6 +25,7 @@ import { beginPayment, type PaymentRequest } from "./pay-documents.server.ts";
 import { holdMoney, movePayment, releaseMoney } from "./payment.server.ts";
 import { aboutOf, type PaymentMove, paymentLifecycle } from "./payment.ts";
 import { ownPaymentQuery, type PaymentRow, paymentItemsQuery } from "./payment-queries.server.ts";
+import { paymentRefusals } from "./payment-refusals.server.ts";
 import { topUpLifecycle } from "./top-up.ts";
 import { moveReport, transferReceiptsOf } from "./top-up-report.server.ts";
 

@@ -10,7 +10,7 @@ import type { Payable, Scope } from "#app/domain/core/scope.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import type { Statement } from "#db/client.ts";
 import { cardPayments } from "#db/schema/index.ts";
-import { paymentRefusals, balanceYen as walletYen } from "../ledger/ledger.server.ts";
+import { balanceYen as walletYen } from "../ledger/ledger.server.ts";
 import { walletOf } from "../ledger/ledger.ts";
 import { cardFeeYen } from "./card-payment.server.ts";
 import { cardLifecycle } from "./card-payment.ts";
@@ -18,6 +18,7 @@ import type { CardPayments } from "./card-payments.ts";
 import { openPayment, planParts } from "./open-payment.server.ts";
 import { beginPayment, type PaymentRequest } from "./pay-documents.server.ts";
 import { refuseUnseen } from "./payment.ts";
+import { paymentRefusals } from "./payment-refusals.server.ts";
 
 export interface CardCharge {
   /** Chosen by the form, so that sending it twice begins one payment. */

@@ -1,7 +1,7 @@
-import type { Message } from "#app/domain/core/message/message.ts";
 import type { GoodsClass } from "#app/domain/pricing/goods-class.ts";
-import type { LotState } from "../purchasing/lot.ts";
 import type { CaseState } from "./problem-case.ts";
+
+export type { LotBefore } from "#db/schema/floor.ts";
 
 /** What is done on the floor of the warehouse, and what it is called there; each area adds its own. */
 export const floorActKinds = {
@@ -100,26 +100,6 @@ export function floorClock(moment: Date) {
 
 function inChina(moment: Date) {
   return new Date(moment.getTime() + 8 * 3_600_000).toISOString();
-}
-
-/** The columns of a lot that acts of the floor change, as they were before; moments in milliseconds. */
-export interface LotBefore {
-  state: LotState;
-  version: number;
-  quantity: number;
-  goodQuantity: number;
-  badQuantity: number;
-  availableQuantity: number;
-  shelf: string;
-  weightGrams: number | null;
-  lengthMm: number | null;
-  widthMm: number | null;
-  heightMm: number | null;
-  inspectionNote: Message | null;
-  defects: readonly { reason: string; pieces: number }[];
-  receivedAt: number | null;
-  inspectedAt: number | null;
-  shelvedAt: number | null;
 }
 
 /** Why an act of the floor is undone, as staff choose it. */

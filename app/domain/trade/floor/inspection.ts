@@ -4,7 +4,10 @@ import { limits } from "#app/domain/core/limits.ts";
 import { type Message, message } from "#app/domain/core/message/message.ts";
 import type { Piece } from "#app/domain/pricing/freight-estimate.ts";
 import type { GoodsClass } from "#app/domain/pricing/goods-class.ts";
+import type { Defect } from "#db/schema/floor.ts";
 import { quarantinePattern } from "./shelf.ts";
+
+export type { Defect } from "#db/schema/floor.ts";
 
 /** 次品原因, as the warehouse ticks them. */
 export const defectReasons = {
@@ -20,12 +23,6 @@ export const defectReasons = {
 } as const satisfies Record<string, { zh: string; ja: string }>;
 
 export type DefectReason = keyof typeof defectReasons;
-
-/** Pieces that are bad for one reason. */
-export interface Defect {
-  reason: DefectReason;
-  pieces: number;
-}
 
 export interface Inspection extends Piece {
   goodQuantity: number;

@@ -1,56 +1,10 @@
-import type { TranslatedSpec } from "#app/domain/catalog/offers/offer.ts";
-import type { Message } from "#app/domain/core/message/message.ts";
-import type { ChosenOption } from "./order.ts";
-import type { NewLine } from "./typed-change.ts";
+import type { ChangedFreight, ChangedLine } from "#db/schema/orders.ts";
+
+export type { ChangeAmounts, ChangedFreight, ChangedLine } from "#db/schema/orders.ts";
 
 /** 金額変更: another content of a paid order, asked for by staff or by the buyer, and its amounts. */
 const changeStates = ["proposed", "accepted", "declined", "withdrawn"] as const;
 export type ChangeState = (typeof changeStates)[number];
-
-/** The choice of an offer that a line is about. */
-interface SkuTerms {
-  skuId: string;
-  spec: readonly TranslatedSpec[];
-  picture: string;
-}
-
-interface Changed<Value> {
-  before: Value;
-  after: Value;
-}
-
-/** One line of a change; fields left out stay unchanged. */
-export interface ChangedLine {
-  /** Of a line that is added the id that it will have. */
-  lineId: string;
-  titleJa: string;
-  /** What the order asked before; 0 of a line that is added. */
-  asked: number;
-  /** Below zero where more is asked. */
-  fewer: number;
-  reason: Message | null;
-  priceFen?: Changed<number>;
-  sku?: Changed<SkuTerms>;
-  options?: Changed<ChosenOption[]>;
-  /** The line as it is to be, where the order does not have it yet. */
-  added?: NewLine;
-}
-
-/** 中国内送料 of one seller in a change. */
-export interface ChangedFreight {
-  supplierId: string;
-  supplierNameZh: string;
-  beforeFen: number;
-  afterFen: number;
-  reason: Message | null;
-}
-
-export interface ChangeAmounts {
-  goodsFen: number;
-  freightFen: number;
-  optionsFen: number;
-  totalYen: number;
-}
 
 /** What a change is made of, and what of it the company did not agree to. */
 export interface ChangeParts {

@@ -3,6 +3,8 @@ import type { Label, StateLabel } from "#app/domain/core/label.ts";
 import { lifecycle } from "#app/domain/core/lifecycle.ts";
 import type { Message } from "#app/domain/core/message/message.ts";
 
+export type { ChosenOption } from "#db/schema/orders.ts";
+
 /** 注文: goods of one or more suppliers that we buy for a company. */
 export const orderLifecycle = lifecycle({
   states: [
@@ -143,15 +145,6 @@ export const plannableStates: readonly OrderState[] = [
 
 /** What a company may take off its list. */
 export const removableStates: readonly OrderState[] = ["draft", "cancelled"];
-
-/** An option with the price it had when it was chosen; a later price list does not change it. */
-export interface ChosenOption {
-  id: string;
-  nameJa: string;
-  nameZh: string;
-  priceType: 0 | 1;
-  price: string;
-}
 
 const lineStates = [
   "to_purchase",

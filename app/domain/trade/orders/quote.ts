@@ -1,6 +1,9 @@
 import Decimal from "decimal.js";
 import { type PriceTier, priceAtQuantity } from "#app/domain/catalog/offers/offer.ts";
 import { fenOf, yuanOf } from "#app/domain/core/yuan.ts";
+import type { TypedQuote } from "#db/schema/orders.ts";
+
+export type { TypedQuote } from "#db/schema/orders.ts";
 
 interface Listed {
   id: string;
@@ -169,27 +172,6 @@ export const quoteWarningTexts: Record<QuoteWarning, string> = {
   "below-minimum": "少于起订量",
   "off-list": "报价与平台标价相差超过20%",
 };
-
-/** A quote as the fields of its form hold it, read or not: what a draft keeps and a rule changes. */
-export interface TypedQuote {
-  lines: TypedQuoteLine[];
-  freights: { supplierId: string; freight: string }[];
-  note: string;
-  downPaymentPercent: string;
-}
-
-interface TypedQuoteLine {
-  id: string;
-  /** Of which goods the figures are; "" where nobody noted it. */
-  skuId?: string;
-  price: string;
-  quantity: string;
-  refusal: string;
-  weightGrams: string;
-  lengthMm: string;
-  widthMm: string;
-  heightMm: string;
-}
 
 /**
  * A kept quote over the order as it stands: what was typed of the lines and sellers that are still there.

@@ -1,14 +1,8 @@
-/** 欠品時の対応: what is to be done with a line that the seller does not have, as the buyer chose beforehand. */
+import type { StockOutPlan } from "#db/schema/customers.ts";
+
+export type { StockOutPlan } from "#db/schema/customers.ts"; /** 欠品時の対応: what is to be done with a line that the seller does not have, as the buyer chose beforehand. */
 export const planKinds = ["ask", "wait", "otherSku", "otherSupplier", "drop", "ship"] as const;
 export type PlanKind = (typeof planKinds)[number];
-
-export interface StockOutPlan {
-  kind: PlanKind;
-  /** Of waiting: so many days from the day on which staff found it. */
-  days?: number;
-  /** Which colour or SKU instead, or the link of another seller. */
-  detail?: string;
-}
 
 export const waitDaysMax = 60;
 export const planDetailMax = 300;

@@ -1,9 +1,10 @@
-import type { Platform, TranslatedSpec } from "#app/domain/catalog/offers/offer.ts";
 import type { LabelData } from "#app/domain/catalog/products/label-data.ts";
 import { withOwn } from "#app/domain/catalog/products/own-measures.ts";
 import type { Message } from "#app/domain/core/message/message.ts";
+import type { NewLine } from "#db/schema/orders.ts";
 import type { ChangeGoods } from "./change-goods.server.ts";
-import type { ChosenOption } from "./order.ts";
+
+export type { NewLine } from "#db/schema/orders.ts";
 
 /** What is asked of one line of the order; what is not named stays. */
 export interface TypedLine {
@@ -47,27 +48,6 @@ export interface TypedChange {
   lines: readonly TypedLine[];
   added?: readonly TypedAddition[];
   freights?: readonly TypedFreight[];
-}
-
-/** A line to be added to an order, with its own copy of what the goods page says. */
-export interface NewLine {
-  offerId: string;
-  skuId: string;
-  platform: Platform;
-  supplierId: string;
-  supplierNameZh: string;
-  titleJa: string;
-  titleZh: string;
-  spec: readonly TranslatedSpec[];
-  picture: string;
-  priceFen: number;
-  options: ChosenOption[];
-  note: string;
-  labelData: LabelData;
-  weightGrams: number | null;
-  lengthMm: number | null;
-  widthMm: number | null;
-  heightMm: number | null;
 }
 
 /** Goods that an order does not have yet as its new line, at this price, weighed as their company knows them. */

@@ -3,6 +3,9 @@ import type { WorkStandings } from "#app/domain/core/document/document.ts";
 import type { Label, StateLabel } from "#app/domain/core/label.ts";
 import { lifecycle } from "#app/domain/core/lifecycle.ts";
 import type { shippingRequests } from "#db/schema/index.ts";
+import type { ShippingOption } from "#db/schema/shipments.ts";
+
+export type { ShippingOption } from "#db/schema/shipments.ts";
 
 /**
  * 配送依頼: stock that a company wants sent to Japan. A method that weighs first packs before the
@@ -123,14 +126,6 @@ export const shippingOptionIds = [
 ] as const;
 /** 転送品の作業料 of the pieces in a request, which nobody chooses: it comes with them. */
 export const forwardedService = "forwarded";
-
-export interface ShippingOption {
-  id: (typeof shippingOptionIds)[number] | typeof forwardedService;
-  nameJa: string;
-  nameZh: string;
-  /** Per request, in whole yen. */
-  priceYen: number;
-}
 
 /** 配送オプション: services on the whole request, at a fixed price each; お試し梱包 has a dated one. */
 export const shippingOptions: readonly ShippingOption[] = [

@@ -4,24 +4,13 @@ import type { Lang } from "#app/domain/core/message/wording.ts";
 import type { Freight } from "#app/domain/pricing/freight.ts";
 import type { WholeYenRange } from "#app/domain/pricing/freight-estimate.ts";
 import type { GoodsClass } from "#app/domain/pricing/goods-class.ts";
+import type { KeptDues, StageFreight as KeptFreight } from "#db/schema/shipments.ts";
+
+export type { KeptDues, StageFreight as KeptFreight } from "#db/schema/shipments.ts";
 
 /** What made a version of a shipping request's amounts. */
 const stageKinds = ["estimate", "quote", "packed", "waived", "held", "customs"] as const;
 export type StageKind = (typeof stageKinds)[number];
-
-/** A price list's freight, part by part; min equals max where everything is measured. */
-export interface KeptFreight {
-  min: Freight;
-  max: Freight;
-}
-
-/** What customs ask for, expected or as the permit has it; whole yen. */
-export interface KeptDues {
-  dutyYen: WholeYenRange;
-  consumptionTaxYen: WholeYenRange;
-  /** 通関・取扱手数料; 0 before anybody has told it. */
-  brokerYen: number;
-}
 
 /** One stage of a shipping request as it was kept. */
 export interface Stage {

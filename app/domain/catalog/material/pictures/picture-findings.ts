@@ -1,4 +1,6 @@
-/** What an edited picture falls short of. */
+import type { PictureFinding } from "#db/schema/catalog.ts";
+
+export type { PictureFinding } from "#db/schema/catalog.ts"; /** What an edited picture falls short of. */
 export const pictureFindingNames = {
   small: "大きさ",
   ground: "背景",
@@ -12,15 +14,6 @@ export const pictureFindingNames = {
   room: "入れる文字の長さ",
 } as const;
 export type PictureFindingRule = keyof typeof pictureFindingNames;
-
-export interface PictureFinding {
-  rule: PictureFindingRule;
-  /** What was found, and what was asked for; of a ground 1 where it was told, and is not white. */
-  found: number;
-  asked: number;
-  /** The words that it is about. */
-  words?: string[];
-}
 
 /** Findings that are shown but do not prevent taking a picture over. */
 export const toldRules: readonly PictureFindingRule[] = ["text", "cut"];

@@ -1,22 +1,8 @@
 import type { Pixels } from "#app/domain/core/files/image-codec.ts";
-import type { ModelProblem } from "../model/material-writer.ts";
-import type { Box, PictureTools } from "./picture-editing.ts";
+import type { Writing } from "#db/schema/catalog.ts";
+import type { PictureTools } from "./picture-editing.ts";
 
-/** 画像内の文字: a place where something is written, and the words that shall stand there; without any it is blurred. */
-export interface WrittenPlace extends Box {
-  words: string;
-}
-
-/** What is written on a picture of so many points, and who put it into Japanese. */
-export interface Writing {
-  width: number;
-  height: number;
-  places: WrittenPlace[];
-  /** `member`, the name of a model, or nobody. */
-  by: string;
-  /** Why no model said the words where one was asked. */
-  problem: ModelProblem | "";
-}
+export type { Writing, WrittenPlace } from "#db/schema/catalog.ts";
 
 /** Places of a picture that are told apart. */
 export const writtenPlacesMax = 40;

@@ -1,5 +1,8 @@
 import type { SheetRow } from "#app/domain/core/files/sheet.ts";
 import { columnLetter } from "#app/domain/core/sheet-file/sheet-table.ts";
+import type { CellProblem, SheetPlaces } from "#db/schema/orders.ts";
+
+export type { CellProblem, SheetPlaces, TypedRow } from "#db/schema/orders.ts";
 
 /** The one table of columns: reading, template, help and messages are made from it. */
 export const sheetColumns = {
@@ -200,12 +203,6 @@ export type SheetField = keyof typeof sheetColumns;
 export const sheetFields = Object.keys(sheetColumns) as SheetField[];
 export const columnOf = (field: SheetField): SheetColumn => sheetColumns[field];
 
-/** A row as it was typed; fields that its sheet lacks or left empty are not in it. */
-export type TypedRow = Partial<Record<SheetField, string>>;
-
-/** The columns of a sheet, counted from 0, that hold each field. */
-export type SheetPlaces = Partial<Record<SheetField, readonly number[]>>;
-
 /** How much one sheet may ask for. */
 export const sheetLimits = {
   rowsMax: 2_000,
@@ -217,12 +214,6 @@ export const sheetLimits = {
   /** Days that a file is kept, and rows that nobody has ordered. */
   keptDays: 90,
 } as const;
-
-/** What is wrong with a cell, in the buyer's words. */
-export interface CellProblem {
-  field: SheetField;
-  text: string;
-}
 
 /** Where somebody who has the sheet open finds the cell: `D8 数量`; `8行 数量` where the sheet lacks the column. */
 export function cellName(places: SheetPlaces, row: number, field: SheetField) {
