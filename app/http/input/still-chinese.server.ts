@@ -1,5 +1,5 @@
 import type { Submission } from "@conform-to/react";
-import { termsIn } from "#app/domain/content/phrase/preview-reply.server.ts";
+import { termsIn } from "#app/domain/content/label/preview-reply.server.ts";
 import { chineseSentences, stillChinese } from "#app/domain/content/phrase/words-to-buyer.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { invalid } from "../respond.server.ts";

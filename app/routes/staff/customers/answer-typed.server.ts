@@ -4,7 +4,7 @@ import {
   AnswerForm,
   ReopenContactForm,
 } from "#app/domain/content/contact/contact-forms.schema.server.ts";
-import { previewReply } from "#app/domain/content/phrase/preview-reply.server.ts";
+import { previewReply } from "#app/domain/content/label/preview-reply.server.ts";
 import { chineseSentences } from "#app/domain/content/phrase/words-to-buyer.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";

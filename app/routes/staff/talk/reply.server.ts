@@ -1,5 +1,5 @@
 import { data } from "@remix-run/cloudflare";
-import { previewReply } from "#app/domain/content/phrase/preview-reply.server.ts";
+import { previewReply } from "#app/domain/content/label/preview-reply.server.ts";
 import { chineseSentences } from "#app/domain/content/phrase/words-to-buyer.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";

@@ -9,14 +9,18 @@ import { untilSilent } from "../model/ask-model.ts";
 import type { MaterialWriter } from "../model/material-writer.ts";
 import { checkWords } from "./check-words.ts";
 import { editPicture, workedMax } from "./edit-picture.ts";
-import { keepPicture, type MaterialPicture, settlePicture } from "./keep-picture.server.ts";
+import {
+  keepPicture,
+  type MadePicture,
+  type MaterialPicture,
+  settlePicture,
+} from "./keep-picture.server.ts";
 import type { PictureEditing } from "./picture-editing.ts";
-import type { PictureFinding } from "./picture-findings.ts";
 import type { PictureProblem } from "./picture-problems.ts";
 import { pictureRules } from "./picture-rules.ts";
 import { readSources } from "./read-sources.server.ts";
 import { readWords } from "./read-words.server.ts";
-import { type Writing, writingOn } from "./writing.ts";
+import { writingOn } from "./writing.ts";
 
 interface PictureMeans {
   /** Left out where the platform has no image service: each picture says so. */
@@ -91,15 +95,6 @@ export function waitingPicturesQuery({ db }: Scope, most: number) {
       )
       .limit(most)
   );
-}
-
-/** A picture as it was made, to be kept. */
-export interface MadePicture {
-  file: Uint8Array;
-  side: number;
-  findings: PictureFinding[];
-  fillPercent: number | null;
-  writing: Writing | null;
 }
 
 async function editOne(

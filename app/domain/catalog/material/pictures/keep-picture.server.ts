@@ -6,8 +6,9 @@ import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { files, type materialJobs, materialPictures } from "#db/schema/index.ts";
 import { countGoods } from "../material-queries.server.ts";
-import type { MadePicture } from "./edit-pictures.server.ts";
+import type { PictureFinding } from "./picture-findings.ts";
 import type { PictureProblem } from "./picture-problems.ts";
+import type { Writing } from "./writing.ts";
 
 export type MaterialPicture = typeof materialPictures.$inferSelect;
 
@@ -86,4 +87,13 @@ export async function keepPicture(
   );
   const [row] = await db.select({ id: files.id }).from(files).where(eq(files.id, id)).limit(1);
   if (!row) await store.remove(key);
+}
+
+/** A picture as it was made, to be kept. */
+export interface MadePicture {
+  file: Uint8Array;
+  side: number;
+  findings: PictureFinding[];
+  fillPercent: number | null;
+  writing: Writing | null;
 }
