@@ -1,6 +1,6 @@
 import type { Mutation } from "./mutation.ts";
 
-const employees = { tests: ["employees"] };
+const employees = { tests: ["employees", "long/employees"] };
 const approvals = { tests: ["payment-approvals"] };
 
 /** Guards of who may. */

@@ -103,7 +103,7 @@ export const stockMutations: readonly Mutation[] = [
     name: "a lot's pieces do not add up",
     text: "\"lot_adds_up\" CHECK(state <> 'shelved' OR available_quantity + reserved_quantity + shipped_quantity = good_quantity)",
     instead: '"lot_adds_up" CHECK(1)',
-    tests: ["order-states", "shipping-requests"],
+    tests: ["warehouse-lots"],
   },
   {
     name: "what a cancelled request had set aside stays promised",
@@ -117,7 +117,7 @@ export const stockMutations: readonly Mutation[] = [
     after: "CREATE TRIGGER open_box_contents_not_more ",
     text: "RAISE(ABORT, 'constraint failed: boxed_not_more')",
     instead: "1",
-    tests: ["long/boxing"],
+    tests: ["light-boxes"],
   },
   {
     name: "pieces are claimed twice",

@@ -2,11 +2,23 @@ import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { listDrifts } from "#app/domain/money/ledger/ledger.server.ts";
-import { measureBox, putRest } from "#app/domain/trade/shipments/boxing.server.ts";
+import {
+  addBox,
+  measureBox,
+  putInBox,
+  putRest,
+} from "#app/domain/trade/shipments/boxing.server.ts";
 import { finishPacking } from "#app/domain/trade/shipments/finish-packing.server.ts";
 import { packShipment } from "#app/domain/trade/shipments/pack-shipment.server.ts";
 import { figuresOf, unlikelyWords } from "#app/domain/trade/shipments/packing.ts";
-import { boxes, documentEvents, lots, shippingLines, shippingRequests } from "#db/schema/index.ts";
+import {
+  boxes,
+  documentEvents,
+  lots,
+  openBoxContents,
+  shippingLines,
+  shippingRequests,
+} from "#db/schema/index.ts";
 import { justBefore } from "#tests/support/just-before.ts";
 import { openShop, type Shop, wei, zhou } from "#tests/support/shop.ts";
 import { paidRequest } from "#tests/support/trade/boxing.ts";
@@ -56,6 +68,23 @@ async function events(id: string, move: string) {
     zh: readMessage(note, "zh"),
   }));
 }
+
+test("pieces that somebody else lays into another box just before are not laid into two", async () => {
+  const { number } = await paidRequest(shop, [10]);
+  await addBox(shop.as(wei), { id: crypto.randomUUID(), number });
+  await addBox(shop.as(wei), { id: crypto.randomUUID(), number });
+  const put = (boxNumber: number, scope = shop.as(wei)) =>
+    putInBox(scope, {
+      id: crypto.randomUUID(),
+      number,
+      boxNumber,
+      typed: "L-000001",
+      quantity: 6,
+    });
+  const scope = justBefore(shop.as(wei), () => put(1));
+  expect(await put(2, scope)).toEqual({ ok: false, reason: "more-than-asked" });
+  expect(await shop.db.select().from(openBoxContents)).toMatchObject([{ quantity: 6 }]);
+});
 
 test("a box that is weighed anew just as its packing is finished is looked at again", async () => {
   const { id, number } = await boxed(3_000, 2_200);

@@ -183,6 +183,7 @@ describe("a pick list", () => {
       ok: true,
     });
     expect((await lines(listId))[0]).toMatchObject({ shortQuantity: 2, shortReason: "fewer" });
+    expect(await scan(listId, "L-000001")).toMatchObject({ reason: "picked-already" });
     expect(await undoPick(shop.as(wei), of())).toMatchObject({ ok: true });
     expect((await lines(listId))[0]).toMatchObject({ pickedQuantity: 0, shortQuantity: 0 });
     expect(await undoPick(shop.as(wei), of())).toMatchObject({ reason: "not-picked" });

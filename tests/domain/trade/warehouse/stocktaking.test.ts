@@ -193,6 +193,15 @@ describe("a difference", () => {
     expect(await lotOf(lotId)).toMatchObject({ availableQuantity: 0, reservedQuantity: 8 });
   });
 
+  test("of ten pieces that are promised is refused at once, and waits for nobody", async () => {
+    const { lotId } = await shelvedLot(shop, 20);
+    await requestedShipment(shop, lotId, 15);
+    const id = await opened();
+    await scan(id, "L-000001", { quantity: 5 });
+    expect(await book(id, "lost")).toMatchObject({ reason: "promised" });
+    expect((await found(id)).count.state).toBe("counting");
+  });
+
   test("of ten pieces waits for somebody who had no hand in it", async () => {
     const { lotId } = await shelvedLot(shop, 30);
     const id = await opened();

@@ -213,6 +213,13 @@ describe("上架", () => {
   });
 });
 
+test("the pieces of stored goods add up, whatever is written past the commands", async () => {
+  await shelvedLot(shop, 10);
+  await expect(shop.db.update(lots).set({ reservedQuantity: 1 })).rejects.toMatchObject({
+    cause: { message: expect.stringContaining("lot_adds_up") },
+  });
+});
+
 describe("stock and queues", () => {
   test("stock is found by order number and goes on page by page, the longest stored first", async () => {
     const first = await shelvedLot(shop, 3);
