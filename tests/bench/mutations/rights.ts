@@ -71,7 +71,7 @@ export const rightsMutations: readonly Mutation[] = [
     name: "passwords are guessed without a wait",
     text: "account: 10,",
     instead: "account: 10_000,",
-    tests: ["sign-in"],
+    tests: ["long/sign-in"],
   },
   {
     name: "an employee pays without the right to",
@@ -82,6 +82,13 @@ export const rightsMutations: readonly Mutation[] = [
   },
   {
     name: "an employee pays above their limit",
+    after: "CREATE TRIGGER payment_sum_within_limit ",
+    text: "RAISE(ABORT, 'constraint failed: payment_over_limit')",
+    instead: "1",
+    tests: ["bank-payment"],
+  },
+  {
+    name: "the ledger takes a payment above an employee's limit",
     after: "CREATE TRIGGER payment_within_limit ",
     text: "RAISE(ABORT, 'constraint failed: payment_over_limit')",
     instead: "1",

@@ -43,3 +43,18 @@ test("who lost the right while a form was open changes nobody, whatever the form
   const [person] = await shop.db.select().from(staff).where(eq(staff.id, li.id));
   expect(person).toMatchObject({ role: li.role, state: "in_use", name: li.name });
 });
+
+test.each([{ role: "content" }, { state: "disabled" }] as const)(
+  "nobody changes their own place by %o, and everybody their own password",
+  async (change) => {
+    const { shop } = await twoAdministrators();
+    expect(await changePerson(shop.as(zhou), zhou.id, change)).toEqual({
+      ok: false,
+      reason: "oneself",
+    });
+    const own = { password: "Kamome58" };
+    expect(await changePerson(shop.as(zhou), zhou.id, own)).toMatchObject({ ok: true });
+    const [person] = await shop.db.select().from(staff).where(eq(staff.id, zhou.id));
+    expect(person).toMatchObject({ role: "admin", alsoRoles: [], state: "in_use" });
+  },
+);
