@@ -203,4 +203,6 @@ test("goods in which a machine's words stand say so, on their page and in lists;
   expect((await browser.open(pouch)).text).not.toContain("機械翻訳が含まれます");
   const found = await browser.open("/CommoditySearch?q=トート");
   expect(found.text.match(/機械翻訳/g)).toHaveLength(1);
+  const compared = await browser.open("/compareGoods?goods_id=600000000001&goods_id=600000000002");
+  expect(compared.text.match(/機械翻訳/g)).toHaveLength(1);
 });

@@ -32,6 +32,7 @@ export const wishedGoods = {
   offer: {
     titleJa: offers.titleJa,
     titleZh: offers.titleZh,
+    machineTranslated: offers.machineTranslated,
     tiers: offers.tiers,
     minOrder: offers.minOrder,
     categoryId: offers.categoryId,

@@ -21,6 +21,8 @@ export interface CartLine {
   supplierNameZh: string;
   titleJa: string;
   titleZh: string;
+  /** As of the offer. */
+  machineTranslated: boolean;
   spec: TranslatedSpec[];
   picture: string;
   quantity: number;
@@ -73,6 +75,7 @@ export function cartLine(row: CartRow): CartLine {
     supplierNameZh: supplierNameZh ?? "",
     titleJa: offer?.titleJa ?? "掲載が終わった商品",
     titleZh: offer?.titleZh ?? "",
+    machineTranslated: offer?.machineTranslated ?? false,
     spec: sku?.spec ?? [],
     picture: sku?.picture ?? "",
     priceFen,

@@ -14,7 +14,8 @@ export function LineGoods({ line }: { line: PricedSeller["lines"][number] }) {
     <span className="thing">
       <Picture src={line.picture} size={64} />
       <span>
-        <a href={offerHref({ id: line.offerId, platform: line.platform })}>{line.titleJa}</a>
+        <a href={offerHref({ id: line.offerId, platform: line.platform })}>{line.titleJa}</a>{" "}
+        {line.machineTranslated && <span className="tag">機械翻訳</span>}
         <small className="blk">{line.specText}</small>
         {line.unwanted && <span className="st trouble">ブラックリストに登録済みです</span>}
         <small className="blk err" data-live={`trouble-${line.id}`}>

@@ -11,6 +11,7 @@ interface Compared {
   id: string;
   platform: Platform;
   titleJa: string;
+  machineTranslated?: boolean | undefined;
   picture: string;
   shop: { id: string; nameZh: string };
   minOrder: number;
@@ -72,6 +73,7 @@ function ComparedRow({ offer, without }: { offer: Compared; without: string }) {
           <span>
             <span className="tag ink">{platformNames[offer.platform]}</span>{" "}
             <a href={offerHref(offer)}>{offer.titleJa}</a>
+            {offer.machineTranslated && <span className="tag">機械翻訳</span>}
           </span>
         </span>
       </th>

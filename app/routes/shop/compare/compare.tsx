@@ -82,6 +82,7 @@ function shownOffer({ id, platform, titleJa, pictures, supplier, ...offer }: Pri
     id,
     platform,
     titleJa,
+    machineTranslated: offer.machineTranslated,
     picture: pictures[0] ?? "",
     shop: { id: supplier.id, nameZh: supplier.nameZh },
     minOrder: offer.minOrder,
