@@ -27,7 +27,7 @@ import { ownOrder } from "./own-order.server.ts";
 type Order = typeof orders.$inferSelect;
 
 /** 手付金 out of the wallet; it waits among the deposits until the rest is paid. */
-export function downPaymentMoney(scope: Scope, order: Order): Statement[] {
+function downPaymentMoney(scope: Scope, order: Order): Statement[] {
   const payments = house("payments");
   const id = `order-payment/${order.id}/deposit`;
   const about = {
@@ -56,7 +56,7 @@ export function downPaymentMoney(scope: Scope, order: Order): Statement[] {
 }
 
 /** The rest out of the wallet; with the deposit it is shared among the accounts it is for. */
-export function balanceMoney(scope: Scope, order: Order): Statement[] {
+function balanceMoney(scope: Scope, order: Order): Statement[] {
   const payments = house("payments");
   const id = `order-payment/${order.id}`;
   const about = {

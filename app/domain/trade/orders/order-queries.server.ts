@@ -31,7 +31,7 @@ export const caseWalletYen: SQL<number> = sql`coalesce((
 ), 0)`;
 
 /** The statement for an order's cases, the newest first. */
-export function casesOfOrderQuery({ db }: Pick<Scope, "db">, orderId: string | SQL<string>) {
+function casesOfOrderQuery({ db }: Pick<Scope, "db">, orderId: string | SQL<string>) {
   return db
     .select({
       number: problemCases.number,

@@ -156,10 +156,10 @@ const lineStates = [
   "shipped",
   "dropped",
 ] as const;
-export type LineState = (typeof lineStates)[number];
+type LineState = (typeof lineStates)[number];
 
 /** How many pieces of a line have come how far. */
-export interface LineQuantities {
+interface LineQuantities {
   quantity: number;
   refusal: Message | null;
   boughtQuantity: number;

@@ -27,7 +27,7 @@ import { lacksLabels, orderFromCart, writeOrder } from "./write-order.server.ts"
  * Whether this person may make an order for this store, or for none: an open one of their own. Who is
  * limited to stores names one, else they would not see what they ordered.
  */
-export async function judgeStore(scope: Scope<Buyer>, storeId: string | undefined) {
+async function judgeStore(scope: Scope<Buyer>, storeId: string | undefined) {
   if (!storeId) return scope.actor.storeIds ? refuse("store-missing") : done(null);
   const open = await openStoresQuery(scope);
   return open.some(({ id }) => id === storeId) ? done(storeId) : refuse("no-such-store");

@@ -26,21 +26,21 @@ export type Priced = typeof orderLines.$inferInsert & {
 };
 
 /** All pieces that an order asks of a line's offer. */
-export function piecesOf({ offerId }: Priced, lines: readonly Priced[]) {
+function piecesOf({ offerId }: Priced, lines: readonly Priced[]) {
   return lines
     .filter((other) => other.offerId === offerId)
     .reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 /** Today's price for all that is asked of its offer; of goods that are gone the price that stands. */
-export function repriced(line: Priced, lines: readonly Priced[]) {
+function repriced(line: Priced, lines: readonly Priced[]) {
   return line.sku && line.offer
     ? priceAtQuantity(line.sku.priceFen, line.offer.tiers, piecesOf(line, lines))
     : line.priceFen;
 }
 
 /** Whether the lines of a SKU together ask for more than there is. */
-export function beyondStock(lines: readonly Priced[]) {
+function beyondStock(lines: readonly Priced[]) {
   const asked = new Map<string, number>();
   return lines.some(({ skuId, quantity, sku }) => {
     const pieces = (asked.get(skuId) ?? 0) + quantity;

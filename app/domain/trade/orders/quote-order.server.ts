@@ -40,7 +40,7 @@ interface QuotedLine {
   heightMm: number | null;
 }
 
-export interface Quote {
+interface Quote {
   lines: readonly QuotedLine[];
   freights: ReadonlyMap<string, number>;
   note: string;
@@ -56,7 +56,7 @@ export interface Quote {
  * What an order would come to as quoted, at the day's rate and the company's service rate; writes
  * nothing. Refuses lines that are not the order's own, more than was asked, a cut without a reason.
  */
-export async function workOutQuote(
+async function workOutQuote(
   scope: Scope<Staff>,
   order: typeof orders.$inferSelect,
   { lines, freights }: Quote,

@@ -1,6 +1,8 @@
 import type { StockOutPlan } from "#db/schema/customers.ts";
 
-export type { StockOutPlan } from "#db/schema/customers.ts"; /** 欠品時の対応: what is to be done with a line that the seller does not have, as the buyer chose beforehand. */
+export type { StockOutPlan } from "#db/schema/customers.ts";
+
+/** 欠品時の対応: what is to be done with a line that the seller does not have, as the buyer chose beforehand. */
 export const planKinds = ["ask", "wait", "otherSku", "otherSupplier", "drop", "ship"] as const;
 export type PlanKind = (typeof planKinds)[number];
 

@@ -143,7 +143,7 @@ export function kept(line: KeptLine) {
   };
 }
 
-export type OrderFromCart = Awaited<ReturnType<typeof orderFromCart>>;
+type OrderFromCart = Awaited<ReturnType<typeof orderFromCart>>;
 
 /**
  * What an order of these cart lines would be today; without ids, of the lines selected in the cart.

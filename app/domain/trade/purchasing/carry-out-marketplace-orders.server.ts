@@ -41,7 +41,7 @@ function wishMoved(
 const beforePlaced = ["placing", "refused"] as const;
 
 /** It came to nothing, or could not be called off: what the marketplace said. */
-export async function keepProblem(
+async function keepProblem(
   scope: Scope,
   wish: MarketplaceOrder,
   state: "refused" | "placed",
@@ -103,7 +103,7 @@ export async function keepPlaced(scope: Scope<Staff>, wish: MarketplaceOrder, pl
 }
 
 /** It is called off there, and so the purchase is undone. */
-export async function keepCancelled(scope: Scope<Staff>, wish: MarketplaceOrder) {
+async function keepCancelled(scope: Scope<Staff>, wish: MarketplaceOrder) {
   const number = await numberOf(scope, wish.orderId);
   const reason = phrases.buyAgain[0].ja;
   const undone = await undoPurchase(scope, number, { purchaseId: wish.id, reason });
@@ -124,7 +124,7 @@ async function numberOf({ db }: Pick<Scope, "db">, orderId: string) {
 const perRun = 20;
 
 type Doer = Scope<Staff | System>;
-export type MarketplaceOrder = typeof marketplaceOrders.$inferSelect;
+type MarketplaceOrder = typeof marketplaceOrders.$inferSelect;
 
 /** What nobody has answered yet, by the clock: asked again until the marketplace says how it stands. */
 export async function carryOutWaiting(scope: Scope<System>, places: readonly OrdersAt[]) {

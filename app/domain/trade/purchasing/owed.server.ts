@@ -14,7 +14,7 @@ import { purchaseLifecycle } from "./purchase.ts";
 import { findPurchase } from "./purchase-queries.server.ts";
 
 /** As many as one page shows. */
-export const owedMax = 50;
+const owedMax = 50;
 
 /** 待补款: what sellers are owed for pieces beyond what was bought, who waits longest first. */
 export async function listOwed({ db }: Scope<Staff>) {

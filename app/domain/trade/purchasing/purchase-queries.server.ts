@@ -215,7 +215,7 @@ export function notCalling(now: Date) {
 }
 
 /** What is being placed at a marketplace of this seller, by another wish: by hand it would be bought twice. */
-export function placingQuery(
+function placingQuery(
   { db }: Pick<Scope, "db">,
   { id, orderId, supplierId }: { id: string; orderId: string; supplierId: string },
 ) {

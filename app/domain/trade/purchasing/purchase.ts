@@ -15,8 +15,6 @@ export const purchaseLifecycle = lifecycle({
   },
 });
 
-export type PurchaseState = (typeof purchaseLifecycle.states)[number];
-
 /** A marketplace takes so many SKUs into one order. */
 export const skusPerPurchase = 50;
 

@@ -21,13 +21,13 @@ import { groupBy } from "../orders/sheets/match-sku.ts";
 import type { StockOutPlan } from "../orders/stock-out-plan.ts";
 
 /** The condition that the company has not chosen another plan for the line since this one was read. */
-export function planStands({ db }: Pick<Scope, "db">, lineId: string, plan: StockOutPlan) {
+function planStands({ db }: Pick<Scope, "db">, lineId: string, plan: StockOutPlan) {
   const line = and(eq(orderLines.id, lineId), eq(orderLines.stockOutPlan, plan));
   return exists(db.select().from(orderLines).where(line));
 }
 
 /** The condition that pieces of the line are still to be bought. */
-export function isOpen({ db }: Pick<Scope, "db">, lineId: string) {
+function isOpen({ db }: Pick<Scope, "db">, lineId: string) {
   const line = and(
     eq(orderLines.id, lineId),
     isNull(orderLines.refusal),

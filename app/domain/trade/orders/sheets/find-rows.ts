@@ -28,14 +28,14 @@ for (const field of sheetFields) {
 /** The column that a sheet is given back with; sent again, it is known and passed over. */
 export const remarkHeading = "エラー";
 
-export interface Headings {
+interface Headings {
   places: SheetPlaces;
   /** Headings that mean nothing to us. */
   unread: string[];
 }
 
 /** The columns of this row of headings, in any order and either language; the likelier of those that mean the same first. */
-export function readHeadings(cells: readonly string[]): Headings {
+function readHeadings(cells: readonly string[]): Headings {
   const found = cells.map((cell) => knownBy(cell));
   const places: SheetPlaces = {};
   for (const field of sheetFields) {
@@ -52,7 +52,7 @@ export function readHeadings(cells: readonly string[]): Headings {
 }
 
 /** Our template's own order of columns, for cells that were pasted without headings. */
-export function templatePlaces(): SheetPlaces {
+function templatePlaces(): SheetPlaces {
   const offered = sheetFields.filter((field) => !columnOf(field).unoffered);
   return Object.fromEntries(offered.map((field, index) => [field, [index]]));
 }

@@ -183,7 +183,7 @@ export const sheetColumns = {
 } as const satisfies Record<string, SheetColumn>;
 
 /** A column that an order's sheet may have: how templates call it, and how other people's sheets do. */
-export interface SheetColumn {
+interface SheetColumn {
   ja: string;
   zh: string;
   /** Other headings for the same, the likelier first. */
