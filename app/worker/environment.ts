@@ -41,7 +41,7 @@ export interface Env {
   TAOBAO_APP_SECRET?: string;
   /** Of the day the application was authorised; later ones are kept sealed in the database. */
   TAOBAO_REFRESH_TOKEN?: string;
-  /** Our warehouse in China as JSON (trade/purchasing/marketplace-orders.ts, Receiver); without it staff buy by hand, and Amazon is sent no delivery plans. */
+  /** Our warehouse in China as JSON (trade/purchasing/marketplace-ordering.ts, Receiver); without it staff buy by hand, and Amazon is sent no delivery plans. */
   WAREHOUSE_ADDRESS?: string;
   /** Shopify's application, for buyers' shops; the base is set on the machine at hand alone. */
   SHOPIFY_CLIENT_ID?: string;

@@ -5,7 +5,7 @@ import { amazonPorts } from "#app/integrations/amazon/ports.server.ts";
 import { rakutenPorts } from "#app/integrations/rakuten/ports.server.ts";
 import { shopifyPorts } from "#app/integrations/shopify/ports.server.ts";
 import { yahooPorts } from "#app/integrations/yahoo/ports.server.ts";
-import type { Receiver } from "../domain/trade/purchasing/marketplace-orders.ts";
+import type { Receiver } from "../domain/trade/purchasing/marketplace-ordering.ts";
 import type { Env } from "./environment.ts";
 
 type Setting = Extract<keyof Env, `${"AMAZON" | "SHOPIFY" | "YAHOO" | "RAKUTEN"}_${string}`>;

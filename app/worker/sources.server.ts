@@ -11,7 +11,10 @@ import {
   fetchedCatalogue,
   storedCatalogue,
 } from "../domain/catalog/source/fetched-catalogue.server.ts";
-import type { OrdersAt, Receiver } from "../domain/trade/purchasing/marketplace-orders.ts";
+import type {
+  OrderingMarketplace,
+  Receiver,
+} from "../domain/trade/purchasing/marketplace-ordering.ts";
 import type { Env } from "./environment.ts";
 
 /** Where goods come from: the marketplaces whose keys are there, else the catalogue in our database alone. */
@@ -41,7 +44,7 @@ export function liveMarkets(env: Env): LiveMarket[] {
 }
 
 /** The marketplaces that we can buy at: those whose keys are there, once it is said where sellers send the goods. */
-export function marketplaceOrders(env: Env): OrdersAt[] {
+export function marketplaceOrders(env: Env): OrderingMarketplace[] {
   const markets = liveMarkets(env);
   if (!env.WAREHOUSE_ADDRESS || markets.length === 0) return [];
   const receiver = JSON.parse(env.WAREHOUSE_ADDRESS) as Receiver;

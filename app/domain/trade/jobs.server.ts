@@ -9,15 +9,15 @@ import { watchShipments } from "./floor/find-tracked.server.ts";
 import type { CarrierTracking } from "./floor/parcel.ts";
 import { remindStorage } from "./floor/remind-storage.server.ts";
 import { openPreorders } from "./orders/place-order.server.ts";
-import { forgetQuoteDrafts } from "./orders/quote-queries.server.ts";
+import { deleteStaleQuoteDrafts } from "./orders/quote-queries.server.ts";
 import { sumServiceRecord } from "./orders/service-level.server.ts";
 import { clearSheets } from "./orders/sheets/send-sheet.server.ts";
 import { expireQuotes } from "./orders/take-back-quote.server.ts";
 import {
-  carryOutWaiting,
-  followMarketplaceOrders,
+  carryOutPendingOrders,
+  pollMarketplaceOrders,
 } from "./purchasing/carry-out-marketplace-orders.server.ts";
-import type { OrdersAt } from "./purchasing/marketplace-orders.ts";
+import type { OrderingMarketplace } from "./purchasing/marketplace-ordering.ts";
 import { endWaits } from "./purchasing/stock-out-plans.server.ts";
 import { sumSoldMonths, sumSupplierRecords } from "./purchasing/supplier-records.server.ts";
 import { callOffUnsettled, lapseQuotes } from "./shipments/cancel-shipment.server.ts";
@@ -29,7 +29,7 @@ export interface TradePorts {
   /** Left out where no card is taken. */
   cards?(): CardPayments | undefined;
   /** The marketplaces that we buy at; left out where staff buy by hand. */
-  marketplaceOrders?(): readonly OrdersAt[];
+  marketplaceOrders?(): readonly OrderingMarketplace[];
 }
 
 export const tradeJobs: Job<TradePorts>[] = [
@@ -40,7 +40,7 @@ export const tradeJobs: Job<TradePorts>[] = [
     async run(scope, { cards }) {
       await expirePayments(scope);
       await expireQuotes(scope);
-      await forgetQuoteDrafts(scope);
+      await deleteStaleQuoteDrafts(scope);
       await callOffUnsettled(scope);
       await lapseQuotes(scope, cards?.());
     },
@@ -64,13 +64,14 @@ export const tradeJobs: Job<TradePorts>[] = [
   {
     name: "carry-out-marketplace-orders",
     cron: "*/5 * * * *",
-    run: (scope, { marketplaceOrders }) => carryOutWaiting(scope, marketplaceOrders?.() ?? []),
+    run: (scope, { marketplaceOrders }) =>
+      carryOutPendingOrders(scope, marketplaceOrders?.() ?? []),
   },
   {
     name: "follow-marketplace-orders",
     cron: "*/5 * * * *",
     run: (scope, { marketplaceOrders }) =>
-      followMarketplaceOrders(scope, marketplaceOrders?.() ?? []),
+      pollMarketplaceOrders(scope, marketplaceOrders?.() ?? []),
   },
   {
     name: "ask-parcels",

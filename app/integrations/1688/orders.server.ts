@@ -9,7 +9,7 @@ import type {
   Preview,
   Receiver,
   Refused,
-} from "#app/domain/trade/purchasing/marketplace-orders.ts";
+} from "#app/domain/trade/purchasing/marketplace-ordering.ts";
 import { idsAsNumbers } from "./calls.server.ts";
 import { type GatewaySettings, gateway } from "./gateway.server.ts";
 import {

@@ -6,7 +6,7 @@ import type {
   OrderedSku,
   Receiver,
   Refused,
-} from "#app/domain/trade/purchasing/marketplace-orders.ts";
+} from "#app/domain/trade/purchasing/marketplace-ordering.ts";
 import { type GatewaySettings, gateway } from "./gateway.server.ts";
 import {
   CancelAnswer,

@@ -1,12 +1,14 @@
 import { and, eq } from "drizzle-orm";
-import { markMade } from "#app/domain/trade/orders/down-payment.server.ts";
+import { markProductionDone } from "#app/domain/trade/orders/down-payment.server.ts";
 import { proposeChange } from "#app/domain/trade/orders/propose-change.server.ts";
 import { orderLines, orders } from "#db/schema/index.ts";
 import { type DayBook, must } from "./day-book.ts";
 
 /** The goods of a deposit order are made; its rest waits to be paid. */
 export async function makeGoods(book: DayBook, orderId: string, daysAgo: number) {
-  must(await markMade(book.staff("staff-buying", daysAgo), await numberOf(book, orderId)));
+  must(
+    await markProductionDone(book.staff("staff-buying", daysAgo), await numberOf(book, orderId)),
+  );
 }
 
 /** Some pieces of an order that is being bought are sold out, and the company is asked. */

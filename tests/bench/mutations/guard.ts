@@ -139,7 +139,7 @@ export const guardMutations: readonly Mutation[] = [
   },
   {
     name: "a plan is changed of a line that was bought meanwhile",
-    text: 'guard(isOpen(scope, id), "lines-differ"),',
+    text: 'guard(hasOpenPieces(scope, id), "lines-differ"),',
     instead: "",
     tests: ["stock-out-plans"],
   },
@@ -151,7 +151,7 @@ export const guardMutations: readonly Mutation[] = [
   },
   {
     name: "a line is waited for by a plan that was changed meanwhile",
-    text: 'guard(planStands(scope, line.id, plan), "no-plan"),',
+    text: 'guard(planIsUnchanged(scope, line.id, plan), "no-plan"),',
     instead: "",
     tests: ["stock-out-plans"],
   },

@@ -6,7 +6,7 @@ import { agreeClaim } from "#app/domain/trade/after-sales/agree-claim.server.ts"
 import { answerClaim } from "#app/domain/trade/after-sales/answer-claim.server.ts";
 import { findClaim } from "#app/domain/trade/after-sales/claim-queries.server.ts";
 import { askClaim } from "#app/domain/trade/after-sales/handle-claim.server.ts";
-import { markMade } from "#app/domain/trade/orders/down-payment.server.ts";
+import { markProductionDone } from "#app/domain/trade/orders/down-payment.server.ts";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
 import { payables } from "#app/domain/trade/shipments/payables.server.ts";
@@ -50,7 +50,7 @@ describe("an order paid in two parts", () => {
         marketplaceNumber: newMarketplaceNumber(),
         chinaTracking: "",
       });
-    await markMade(shop.as(li), number);
+    await markProductionDone(shop.as(li), number);
     const mine = await open("/user");
     expect(mine.text).toContain(`残金待ち${number}`);
     expect(mine.text).toContain(yen(totalYen - downPaymentYen));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { markMade } from "#app/domain/trade/orders/down-payment.server.ts";
+import { markProductionDone } from "#app/domain/trade/orders/down-payment.server.ts";
 import { hanako, li, openShop } from "#tests/support/shop.ts";
 import { nothingCame } from "#tests/support/trade/cancelled-parts.ts";
 import { reply, step } from "#tests/support/trade/problem-cases.ts";
@@ -8,7 +8,7 @@ test("a remainder is not asked for while all that it is for is being cancelled",
   const shop = await openShop();
   await shop.deposit(hanako.companyId, 1_000_000);
   const { number, cases } = await nothingCame(shop);
-  expect(await markMade(shop.as(li), number)).toMatchObject({ ok: true });
+  expect(await markProductionDone(shop.as(li), number)).toMatchObject({ ok: true });
   const buyer = await shop.browser(hanako);
   const order = () => buyer.open(`/OrderDetails?order_sn=${number}`);
   const payment = () => buyer.open(`/payment?order_sn=${number}`);

@@ -9,7 +9,7 @@ import { finishCardPayment } from "#app/domain/money/payments/settle-card-paymen
 import { confirmTopUp, rejectTopUp } from "#app/domain/money/payments/settle-top-up.server.ts";
 import { expirePayments } from "#app/domain/money/payments/start-bank-payment.server.ts";
 import { startPaymentByCard } from "#app/domain/money/payments/start-card-payment.server.ts";
-import { markMade } from "#app/domain/trade/orders/down-payment.server.ts";
+import { markProductionDone } from "#app/domain/trade/orders/down-payment.server.ts";
 import { partOf } from "#app/domain/trade/orders/down-payment.ts";
 import {
   alarms,
@@ -114,7 +114,9 @@ async function live(shop: Shop, couponId: string, numbers: readonly string[], on
       );
     }
     case "made":
-      return Promise.all(numbers.slice(0, 2).map((number) => markMade(shop.as(li), number)));
+      return Promise.all(
+        numbers.slice(0, 2).map((number) => markProductionDone(shop.as(li), number)),
+      );
     case "withdraw":
       return withdrawOf(shop, `due-${one.pick}`);
     case "expire":

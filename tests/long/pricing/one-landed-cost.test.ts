@@ -22,7 +22,7 @@ import {
 } from "#app/domain/pricing/landed-cost.server.ts";
 import { landedOrder } from "#app/domain/trade/orders/landed-order.server.ts";
 import { workOutOrder } from "#app/domain/trade/orders/work-out-order.ts";
-import { kept, landedLines } from "#app/domain/trade/orders/write-order.server.ts";
+import { landedLines, toLineSnapshot } from "#app/domain/trade/orders/write-order.server.ts";
 import { fieldsOf } from "#app/routes/guide/asked-cost.server.ts";
 import { showProduct } from "#app/routes/shop/product/product-shown.server.ts";
 import { cartLines, skuClasses, skus } from "#db/schema/index.ts";
@@ -141,7 +141,7 @@ async function askEverywhere(
       const order = landedOrder(
         {
           order: { ...placed.amounts, state: "quoting", couponYen: 0 },
-          lines: placed.lines.map((line) => ({ ...line, ...kept(line), refusal: "" })),
+          lines: placed.lines.map((line) => ({ ...line, ...toLineSnapshot(line), refusal: "" })),
           freights: placed.freights,
         } as never,
         {

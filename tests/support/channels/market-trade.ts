@@ -3,7 +3,10 @@ import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
 import { placeOrder } from "#app/domain/trade/orders/place-order.server.ts";
 import { quoteOrder } from "#app/domain/trade/orders/quote-order.server.ts";
-import type { OrdersAt, Receiver } from "#app/domain/trade/purchasing/marketplace-orders.ts";
+import type {
+  OrderingMarketplace,
+  Receiver,
+} from "#app/domain/trade/purchasing/marketplace-ordering.ts";
 import { AlibabaOrders } from "#app/integrations/1688/orders.server.ts";
 import { TaobaoOrders } from "#app/integrations/taobao/orders.server.ts";
 import { cartLines, carts } from "#db/schema/index.ts";
@@ -23,7 +26,10 @@ const receiver: Receiver = {
 };
 
 /** The local marketplaces as places to buy at, without a pause. */
-export function placesOf({ alibaba, taobao }: Pick<LiveShop, "alibaba" | "taobao">): OrdersAt[] {
+export function placesOf({
+  alibaba,
+  taobao,
+}: Pick<LiveShop, "alibaba" | "taobao">): OrderingMarketplace[] {
   const quick = { backOffMs: 1 };
   return [
     {

@@ -16,7 +16,7 @@ import {
   waitingQuery,
 } from "#app/domain/money/payments/approvals.server.ts";
 import { claimGroups } from "#app/domain/trade/after-sales/claim.ts";
-import { deadlineOf, dueOf } from "#app/domain/trade/orders/down-payment.ts";
+import { deadlineOf, dueYenOf } from "#app/domain/trade/orders/down-payment.ts";
 import { payableStates } from "#app/domain/trade/orders/order.ts";
 import { isBeingCancelled } from "#app/domain/trade/orders/pay-order.server.ts";
 import { askedCoSignsQuery } from "#app/domain/trade/shipments/co-sign.server.ts";
@@ -164,7 +164,7 @@ export function waitingIn(
       .map((order) => ({
         number: order.number,
         state: order.state,
-        dueYen: dueOf(order),
+        dueYen: dueYenOf(order),
         payBy: deadlineOf(order),
         lineCount: order.lineCount,
         pieceCount: order.pieceCount,

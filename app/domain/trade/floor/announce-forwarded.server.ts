@@ -21,7 +21,7 @@ import {
 } from "#db/schema/index.ts";
 import { moveOrder } from "../orders/move-order.server.ts";
 import { orderLifecycle } from "../orders/order.ts";
-import { awaitParcel } from "../purchasing/buy-order.server.ts";
+import { watchParcel } from "../purchasing/buy-order.server.ts";
 import { lotLifecycle } from "../purchasing/lot.ts";
 import {
   awaitedUnderQuery,
@@ -102,7 +102,7 @@ export function awaitGoods(
       boughtAt: now,
       boughtBy: signature(actor),
     }),
-    ...awaitParcel(scope, tracking, now),
+    ...watchParcel(scope, tracking, now),
     db.insert(purchaseLines).values({
       purchaseId: purchase.id,
       orderLineId: lineId,

@@ -13,7 +13,7 @@ import { issuePapers, keepListedGoods } from "#app/domain/money/papers/issue-pap
 import { paymentRefusals } from "#app/domain/money/payments/payment-refusals.server.ts";
 import type { Statement } from "#db/client.ts";
 import { companies, orderFreights, orderLines } from "#db/schema/index.ts";
-import { keepAmounts } from "../orders/amounts-versions.server.ts";
+import { recordAmounts } from "../orders/amounts-versions.server.ts";
 import { moveOrder } from "../orders/move-order.server.ts";
 import type { OrderMove } from "../orders/order.ts";
 import { settleTotal } from "../orders/settle-change.server.ts";
@@ -119,7 +119,7 @@ export function settleOrder(
             ),
         ),
       ...statements,
-      keepAmounts(scope, order.id, {
+      recordAmounts(scope, order.id, {
         kind: "case",
         partReasons: { [effect.lineId]: effect.reason },
       }),

@@ -47,7 +47,7 @@ interface Version {
  * The statement that keeps an order's amounts as they stand in its commit, to be put after those that
  * changed them. It copies the rows themselves: a version cannot differ from what was written with it.
  */
-export function keepAmounts(
+export function recordAmounts(
   { db, actor, now }: Scope,
   orderId: string,
   { kind, reason = null, partReasons = {} }: Version,

@@ -14,12 +14,12 @@ import { paymentRefusals } from "#app/domain/money/payments/payment-refusals.ser
 import { orderChanges } from "#db/schema/index.ts";
 import { applyChange } from "./apply-change.ts";
 import { agreedParts, waitsFor } from "./change.ts";
-import { readBasis, readChange } from "./change-queries.server.ts";
+import { readChange, readChangeBasis } from "./change-queries.server.ts";
 import { moveOrder } from "./move-order.server.ts";
 import { orderLifecycle } from "./order.ts";
 import { ownOrder } from "./own-order.server.ts";
 import { planChange } from "./plan-change.ts";
-import { askCompany, changeRow, proposalRefusals } from "./propose-change.server.ts";
+import { changeRow, notifyChangeProposed, proposalRefusals } from "./propose-change.server.ts";
 import { settleChange } from "./settle-change.server.ts";
 import type { TypedChange } from "./typed-change.ts";
 
@@ -131,7 +131,7 @@ export async function agreeToWish(scope: Scope<Staff>, number: string, changeId:
       [
         ...moveOrder(scope, order, "agreeWish"),
         db.update(orderChanges).set(agreed).where(own),
-        askCompany(scope, order, after.totalYen),
+        notifyChangeProposed(scope, order, after.totalYen),
       ],
       proposalRefusals,
     );
@@ -212,7 +212,7 @@ export async function wishChange(scope: Scope<Buyer>, number: string, wish: Type
     lines: wish.lines.map((line) => ({ ...line, priceFen: undefined })),
     added: (wish.added ?? []).map((line) => ({ ...line, priceFen: undefined })),
   };
-  const basis = await readBasis(scope, order.id, typed);
+  const basis = await readChangeBasis(scope, order.id, typed);
   if (basis.earlier)
     return basis.earlier.orderId === order.id ? done(undefined) : refuse("not-found");
   if (!orderLifecycle.allows("wishChange", order.state, actor)) return refuse("not-buying");

@@ -28,7 +28,7 @@ export function changeLimitQuery({ db }: Pick<Scope, "db">, companyId: string) {
  * That limit beside what changes of the order that the company was not asked about have made it dearer
  * already, in yen, below zero cheaper.
  */
-export async function readSpared(
+export async function readUnaskedChanges(
   { db }: Pick<Scope, "db">,
   order: { id: string; companyId: string },
 ) {

@@ -10,7 +10,7 @@ import { offers, orderChanges, orderFreights, orderLines, orders, skus } from "#
 import { changeGoodsQuery } from "./change-goods.server.ts";
 import type { TypedChange } from "./typed-change.ts";
 import { workOutOrder } from "./work-out-order.ts";
-import { kept, orderRates, orderRatesQueries } from "./write-order.server.ts";
+import { orderRates, orderRatesQueries, toLineSnapshot } from "./write-order.server.ts";
 
 /** An order's changes, the newest first. */
 export function changesQuery({ db }: Pick<Scope, "db">, orderId: string | SQL<string>) {
@@ -50,7 +50,7 @@ export function changeableQueries({ db }: Pick<Scope, "db">, orderId: string | S
 }
 
 /** Everything that a change of an order is planned from, in one round trip. */
-export async function readBasis(scope: Scope, orderId: string, typed: TypedChange) {
+export async function readChangeBasis(scope: Scope, orderId: string, typed: TypedChange) {
   const { db } = scope;
   const named = [...typed.lines, ...(typed.added ?? [])];
   const skuIds = named.flatMap(({ skuId }) => (skuId ? [skuId] : []));
@@ -109,7 +109,17 @@ export async function readEditBasis(
   const cart = wished.map((line, index) => {
     const { sku, offer } = cartRows[index]!;
     const { id, quantity, titleJa, spec, trouble, optionGone } = line;
-    return { id, quantity, titleJa, spec, trouble, optionGone, sku, offer, kept: kept(line) };
+    return {
+      id,
+      quantity,
+      titleJa,
+      spec,
+      trouble,
+      optionGone,
+      sku,
+      offer,
+      kept: toLineSnapshot(line),
+    };
   });
   return { rows, freights, cart, options, goods };
 }

@@ -79,7 +79,7 @@ interface Totals {
  * beyond its limit in the direction in which the total moves, and of all when the order costs nothing:
  * pieces sent again have no yen to go by. Changes that it was not asked about count together.
  */
-export function asksFirst(
+export function needsConsent(
   limit: ChangeLimit,
   { agreedYen, beforeYen, afterYen }: Totals,
   { lines }: Pick<ChangeParts, "lines"> = { lines: [] },
@@ -87,13 +87,13 @@ export function asksFirst(
   return (
     beforeYen === 0 ||
     lines.some(({ fewer, sku, options, added }) => fewer < 0 || sku || options || added) ||
-    !spares(limit, afterYen - beforeYen, agreedYen) ||
-    !spares(limit, afterYen - agreedYen, agreedYen)
+    !isWithinLimit(limit, afterYen - beforeYen, agreedYen) ||
+    !isWithinLimit(limit, afterYen - agreedYen, agreedYen)
   );
 }
 
 /** Whether so much dearer, below zero cheaper, needs no question. */
-function spares(limit: ChangeLimit, dearerYen: number, agreedYen: number) {
+function isWithinLimit(limit: ChangeLimit, dearerYen: number, agreedYen: number) {
   const [percent, most] =
     dearerYen > 0 ? [limit.risePercent, limit.riseYen] : [limit.percent, limit.yen];
   const yen = Math.abs(dearerYen);

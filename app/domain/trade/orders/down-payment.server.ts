@@ -17,9 +17,9 @@ import { issuePapers } from "#app/domain/money/papers/issue-papers.server.ts";
 import { postPayment } from "#app/domain/money/payments/fulfil-payment.server.ts";
 import type { Statement } from "#db/client.ts";
 import { orderChanges, orderLines, type orders } from "#db/schema/index.ts";
-import { keepAmounts } from "./amounts-versions.server.ts";
-import { dueOf, partOf } from "./down-payment.ts";
-import { countPurchases, moveOrder } from "./move-order.server.ts";
+import { recordAmounts } from "./amounts-versions.server.ts";
+import { dueYenOf, partOf } from "./down-payment.ts";
+import { addToCumulativePurchases, moveOrder } from "./move-order.server.ts";
 import { openPieces, orderLifecycle } from "./order.ts";
 import { orderShares } from "./order-money.server.ts";
 import { ownOrder } from "./own-order.server.ts";
@@ -97,7 +97,7 @@ function balanceMoney(scope: Scope, order: Order): Statement[] {
  * 生产完成: all goods of a deposit order are made and bought; the company is asked for the rest.
  * Where a change has left nothing to pay, the order is purchased at once.
  */
-export async function markMade(scope: Scope<Staff>, number: string) {
+export async function markProductionDone(scope: Scope<Staff>, number: string) {
   const { db, actor, now } = scope;
   if (!staffMay(actor, "buy")) return refuse("forbidden");
   const order = await ownOrder(scope, number);
@@ -124,8 +124,8 @@ export async function markMade(scope: Scope<Staff>, number: string) {
       ...(settled
         ? [
             ...balanceMoney(scope, order),
-            keepAmounts(scope, order.id, { kind: "actual" }),
-            countPurchases(scope, order),
+            recordAmounts(scope, order.id, { kind: "actual" }),
+            addToCumulativePurchases(scope, order),
           ]
         : []),
       notify(scope, {
@@ -160,9 +160,9 @@ export function planDownPayment(
     return refuse("not-payable");
   if (part === "deposit" && order.payBy && order.payBy < now) return refuse("quote-expired");
 
-  const { changes, statements } = partTaken(scope, order, part);
+  const { changes, statements } = partPaymentEffects(scope, order, part);
   return done<PlannedPayment>({
-    dueYen: dueOf(order),
+    dueYen: dueYenOf(order),
     couponYen: 0,
     statements: [
       ...moveOrder(
@@ -181,7 +181,7 @@ export function planDownPayment(
         kind: "payment",
         companyId: order.companyId,
         document: { kind: "order", number: order.number },
-        amountYen: dueOf(order),
+        amountYen: dueYenOf(order),
         stateBefore: order.state,
         stateAfter: orderLifecycle.moves[way].to,
       }),
@@ -194,7 +194,7 @@ export function planDownPayment(
  * A deposit or its rest out of the wallet, whichever way it came there. With the rest the order is
  * purchased and counts towards the company's level.
  */
-export function partTaken(scope: Scope, order: PayableOrder, part: "deposit" | "balance") {
+export function partPaymentEffects(scope: Scope, order: PayableOrder, part: "deposit" | "balance") {
   const { now } = scope;
   return part === "deposit"
     ? {
@@ -208,8 +208,8 @@ export function partTaken(scope: Scope, order: PayableOrder, part: "deposit" | "
         changes: { paidYen: order.totalYen, paidAt: now, purchasedAt: now },
         statements: [
           ...balanceMoney(scope, order),
-          keepAmounts(scope, order.id, { kind: "actual" }),
-          countPurchases(scope, order),
+          recordAmounts(scope, order.id, { kind: "actual" }),
+          addToCumulativePurchases(scope, order),
         ],
       };
 }

@@ -24,7 +24,7 @@ export function partOf(order: Pick<PartedOrder, "downPaymentPercent" | "downPaym
 }
 
 /** What an order asks of the wallet in its present state. */
-export function dueOf(order: PartedOrder) {
+export function dueYenOf(order: PartedOrder) {
   const { state, totalYen, downPaymentYen, paidYen } = order;
   switch (state) {
     case "deposit_awaiting":

@@ -10,7 +10,7 @@ import { keepListedGoods } from "#app/domain/money/papers/issue-papers.server.ts
 import type { CardPayments } from "#app/domain/money/payments/card-payments.ts";
 import { pastIdleCards } from "#app/domain/money/payments/settle-card-payment.server.ts";
 import { cartLines, orderFreights, orderLines, type orders } from "#db/schema/index.ts";
-import { keepAmounts } from "./amounts-versions.server.ts";
+import { recordAmounts } from "./amounts-versions.server.ts";
 import { type EditBasis, readEditBasis } from "./change-queries.server.ts";
 import { moveOrder } from "./move-order.server.ts";
 import { type OrderMove, orderLifecycle } from "./order.ts";
@@ -18,9 +18,9 @@ import { ownOrder } from "./own-order.server.ts";
 import { inCart } from "./place-order.server.ts";
 import {
   type EditedFreight,
-  leavesLines,
+  leavesLinesUnchanged,
   type OrderEdit,
-  type Priced,
+  type PricedEditLine,
   planEdit,
 } from "./plan-edit.ts";
 import { companyPlan } from "./write-order.server.ts";
@@ -79,7 +79,7 @@ async function writeEdit(
   const basis = await readEditBasis(scope, order.id, named);
   const requote = move === "editQuoting" || move === "editQuoted";
   // Nobody loses a quote or a place in its queue for a button pressed by mistake.
-  if (requote && edit.note === order.note && leavesLines(edit, basis.rows))
+  if (requote && edit.note === order.note && leavesLinesUnchanged(edit, basis.rows))
     return refuse("nothing-changed");
   const planned = planEdit(order, basis, edit, move !== "change");
   if (!planned.ok) return planned;
@@ -97,7 +97,7 @@ async function writeEdit(
     keepListedGoods(scope, order.id),
     ...writeEdited(scope, order.id, { lines, gone, freights }, basis),
     ...(taken.length > 0 ? [db.delete(cartLines).where(inArray(cartLines.id, taken))] : []),
-    ...(move === "change" ? [] : [keepAmounts(scope, order.id, { kind: "edit" })]),
+    ...(move === "change" ? [] : [recordAmounts(scope, order.id, { kind: "edit" })]),
   ];
   return commit(scope, statements, {
     ...moveRefusals,
@@ -109,7 +109,7 @@ function writeEdited(
   { db, actor }: Scope<Buyer>,
   orderId: string,
   edited: {
-    lines: readonly Priced[];
+    lines: readonly PricedEditLine[];
     gone: readonly string[];
     freights: readonly EditedFreight[];
   },

@@ -111,7 +111,10 @@ async function chosenOrders({ db, actor }: Scope<Buyer>, numbers: readonly strin
  * Keeps with the company's own products what their sources cost in this order, and at how many pieces:
  * tiers count what is ordered of one offer together.
  */
-export function noteOrdered({ db, now }: Pick<Scope, "db" | "now">, orderId: string): Statement {
+export function recordSourcePrices(
+  { db, now }: Pick<Scope, "db" | "now">,
+  orderId: string,
+): Statement {
   return db.run(sql`UPDATE own_product_sources SET
       seen_price_fen = ordered.price_fen, seen_quantity = ordered.pieces, seen_at = ${now.getTime()}
     FROM (SELECT o.company_id, l.sku_id, l.price_fen,
@@ -122,7 +125,7 @@ export function noteOrdered({ db, now }: Pick<Scope, "db" | "now">, orderId: str
 }
 
 /** With its last line bought and paid, an order counts towards its company's level. */
-export function countPurchases(
+export function addToCumulativePurchases(
   { db }: Pick<Scope, "db">,
   { companyId, totalYen }: { companyId: string; totalYen: number },
 ) {

@@ -13,7 +13,7 @@ import { giveCouponBack, takeCoupon } from "#app/domain/money/coupons/take-coupo
 import type { Statement } from "#db/client.ts";
 import type { orders } from "#db/schema/index.ts";
 import { bankMoveOf } from "./bank-moves.ts";
-import { partTaken, planDownPayment } from "./down-payment.server.ts";
+import { partPaymentEffects, planDownPayment } from "./down-payment.server.ts";
 import { partOf } from "./down-payment.ts";
 import { moveOrder } from "./move-order.server.ts";
 import { orderLifecycle } from "./order.ts";
@@ -81,7 +81,7 @@ export function moveOrderByBank(
   const paid = step === "confirmBank";
   const back = step !== "payByBank" && !paid;
   const { changes, statements } = paid
-    ? taken(scope, order)
+    ? paymentEffects(scope, order)
     : { changes: { couponYen }, statements: [] };
   return [
     ...moveOrder(scope, order, move, changes, note),
@@ -91,9 +91,9 @@ export function moveOrderByBank(
 }
 
 /** What has arrived for the order leaves the wallet: all of it, its deposit or the rest. */
-function taken(scope: Scope, order: Order) {
+function paymentEffects(scope: Scope, order: Order) {
   const part = partOf(order);
-  if (part !== "whole") return partTaken(scope, order, part);
+  if (part !== "whole") return partPaymentEffects(scope, order, part);
   const changes = {
     paidYen: order.totalYen - order.couponYen,
     paidAt: scope.now,

@@ -15,8 +15,8 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { openStoresQuery } from "#app/domain/customers/store/stores.server.ts";
 import { cartLines, orders } from "#db/schema/index.ts";
-import { keepAmounts } from "./amounts-versions.server.ts";
-import { moveOrder, noteOrdered } from "./move-order.server.ts";
+import { recordAmounts } from "./amounts-versions.server.ts";
+import { moveOrder, recordSourcePrices } from "./move-order.server.ts";
 import { orderLifecycle } from "./order.ts";
 import { ownOrder } from "./own-order.server.ts";
 import type { StockOutPlan } from "./stock-out-plan.ts";
@@ -27,7 +27,7 @@ import { lacksLabels, orderFromCart, writeOrder } from "./write-order.server.ts"
  * Whether this person may make an order for this store, or for none: an open one of their own. Who is
  * limited to stores names one, else they would not see what they ordered.
  */
-async function judgeStore(scope: Scope<Buyer>, storeId: string | undefined) {
+async function checkStore(scope: Scope<Buyer>, storeId: string | undefined) {
   if (!storeId) return scope.actor.storeIds ? refuse("store-missing") : done(null);
   const open = await openStoresQuery(scope);
   return open.some(({ id }) => id === storeId) ? done(storeId) : refuse("no-such-store");
@@ -45,7 +45,7 @@ export async function setOrderStore(
   if (!order) return refuse("not-found");
   // A store that has closed since may stay.
   if (storeId && storeId === order.storeId) return done(undefined);
-  const judged = await judgeStore(scope, storeId);
+  const judged = await checkStore(scope, storeId);
   if (!judged.ok) return judged;
   return commit(
     scope,
@@ -95,7 +95,7 @@ async function place(
   if (new Set(lineIds).size > limits.linesPerOrder) return refuse("too-many-lines");
   const [{ missing, ...order }, store] = await Promise.all([
     orderFromCart(scope, lineIds),
-    judgeStore(scope, storeId),
+    checkStore(scope, storeId),
   ]);
   const { lines, parts } = order;
   const planned = {
@@ -170,8 +170,8 @@ async function submit(scope: Scope<Buyer>, number: string) {
     scope,
     [
       ...moveOrder(scope, order, "submit", { submittedAt: now }),
-      keepAmounts(scope, order.id, { kind: "estimate" }),
-      noteOrdered(scope, order.id),
+      recordAmounts(scope, order.id, { kind: "estimate" }),
+      recordSourcePrices(scope, order.id),
     ],
     moveRefusals,
   );
@@ -200,7 +200,7 @@ export async function reserveOrder(scope: Scope<Buyer>, number: string, openOn: 
         { openOn },
         message("order.quoted-from", { day: openOn }),
       ),
-      keepAmounts(scope, order.id, { kind: "estimate" }),
+      recordAmounts(scope, order.id, { kind: "estimate" }),
     ],
     moveRefusals,
   );

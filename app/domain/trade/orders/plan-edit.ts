@@ -16,7 +16,7 @@ import { lineOptionsFen, orderAmounts } from "./order-amounts.ts";
 import { type AddedGoods, newLine } from "./typed-change.ts";
 
 /** A line on its way into an order that is edited, with what its seller lists now; null once it is gone. */
-export type Priced = typeof orderLines.$inferInsert & {
+export type PricedEditLine = typeof orderLines.$inferInsert & {
   options: (typeof orderLines.$inferSelect)["options"];
   labelData: (typeof orderLines.$inferSelect)["labelData"];
   /** The line of the cart that it is taken from. */
@@ -26,21 +26,21 @@ export type Priced = typeof orderLines.$inferInsert & {
 };
 
 /** All pieces that an order asks of a line's offer. */
-function piecesOf({ offerId }: Priced, lines: readonly Priced[]) {
+function piecesOf({ offerId }: PricedEditLine, lines: readonly PricedEditLine[]) {
   return lines
     .filter((other) => other.offerId === offerId)
     .reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 /** Today's price for all that is asked of its offer; of goods that are gone the price that stands. */
-function repriced(line: Priced, lines: readonly Priced[]) {
+function repriced(line: PricedEditLine, lines: readonly PricedEditLine[]) {
   return line.sku && line.offer
     ? priceAtQuantity(line.sku.priceFen, line.offer.tiers, piecesOf(line, lines))
     : line.priceFen;
 }
 
 /** Whether the lines of a SKU together ask for more than there is. */
-function beyondStock(lines: readonly Priced[]) {
+function exceedsStock(lines: readonly PricedEditLine[]) {
   const asked = new Map<string, number>();
   return lines.some(({ skuId, quantity, sku }) => {
     const pieces = (asked.get(skuId) ?? 0) + quantity;
@@ -55,7 +55,7 @@ type KeptLine = Pick<
 >;
 
 /** Whether an edit asks for the lines as they stand. A line that staff could not buy is asked for anew. */
-export function leavesLines(
+export function leavesLinesUnchanged(
   edit: Pick<OrderEdit, "lines" | "cartLineIds" | "added">,
   rows: readonly { line: KeptLine }[],
 ) {
@@ -113,7 +113,7 @@ export function planEdit(order: Order, basis: EditBasis, edit: OrderEdit, submit
   )
     return refuse("not-orderable");
 
-  const kept: Priced[] = [];
+  const kept: PricedEditLine[] = [];
   for (const row of basis.rows) {
     const wish = typed.get(row.line.id)!;
     if (wish.remove) continue;
@@ -131,10 +131,10 @@ export function planEdit(order: Order, basis: EditBasis, edit: OrderEdit, submit
   const all = [...kept, ...fromCart, ...named.value];
   if (all.length === 0) return refuse("nothing-left");
   if (all.length > limits.linesPerOrder) return refuse("too-many-lines");
-  if (beyondStock(all)) return refuse("out-of-stock");
+  if (exceedsStock(all)) return refuse("out-of-stock");
   if (all.some((line) => line.offer && piecesOf(line, all) < line.offer.minOrder))
     return refuse("too-few-pieces");
-  const unlabelled = ({ options, labelData }: Priced) => {
+  const unlabelled = ({ options, labelData }: PricedEditLine) => {
     const chosen = new Set(options.map(({ id }) => id));
     return lacksLabel(
       basis.options.filter(({ id }) => chosen.has(id)),
@@ -156,7 +156,11 @@ export function planEdit(order: Order, basis: EditBasis, edit: OrderEdit, submit
 }
 
 /** A line of the cart that becomes a line of the order. */
-function lineOfCart(line: EditBasis["cart"][number], orderId: string, position: number): Priced {
+function lineOfCart(
+  line: EditBasis["cart"][number],
+  orderId: string,
+  position: number,
+): PricedEditLine {
   return {
     ...line.kept,
     id: crypto.randomUUID(),
@@ -181,11 +185,18 @@ function keptLine(
   if (!areSold(fresh, options)) return refuse("option-gone");
   const chosen = optionIds.map((id) => had.get(id) ?? chosenOption(options, id));
   const asked = { ...line, quantity, note, options: chosen, labelData, refusal: null };
-  if (skuId === line.skuId) return done<Priced>({ ...asked, sku, offer });
+  if (skuId === line.skuId) return done<PricedEditLine>({ ...asked, sku, offer });
   const other = goods.find((one) => one.sku.id === skuId);
   if (other?.offer.id !== line.offerId) return refuse("no-such-sku");
   const { spec, picture } = other.sku;
-  return done<Priced>({ ...asked, skuId, spec, picture, sku: other.sku, offer: other.offer });
+  return done<PricedEditLine>({
+    ...asked,
+    skuId,
+    spec,
+    picture,
+    sku: other.sku,
+    offer: other.offer,
+  });
 }
 
 /** Goods that are named by their SKU as new lines of the order. */
@@ -194,7 +205,7 @@ function addedLines(
   added: readonly AddedGoods[],
   { orderId, position }: { orderId: string; position: number },
 ) {
-  const lines: Priced[] = [];
+  const lines: PricedEditLine[] = [];
   for (const { skuId, quantity, optionIds, note = "", labelData = noLabelData } of added) {
     const found = goods.find(({ sku }) => sku.id === skuId);
     if (!found) return refuse("no-such-sku");
@@ -228,7 +239,7 @@ function chosenOption(options: EditBasis["options"], optionId: string): ChosenOp
 export type EditedFreight = ReturnType<typeof freightsOf>[number];
 
 /** One parcel of each seller: the freight that stands, or the dearest of its offers. */
-function freightsOf(lines: readonly Priced[], { freights }: EditBasis) {
+function freightsOf(lines: readonly PricedEditLine[], { freights }: EditBasis) {
   const sellers = new Map<string, { supplierNameZh: string; freightFen: number }>();
   for (const { supplierId, supplierNameZh, offer } of lines) {
     const standing = freights.find((one) => one.supplierId === supplierId && one.freightFen > 0);

@@ -12,9 +12,9 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { overdrawn } from "#app/domain/money/ledger/ledger.server.ts";
 import { orderChanges } from "#db/schema/index.ts";
 import { applyChange } from "./apply-change.ts";
-import { asksFirst } from "./change.ts";
-import { readSpared } from "./change-limit.server.ts";
-import { readBasis } from "./change-queries.server.ts";
+import { needsConsent } from "./change.ts";
+import { readUnaskedChanges } from "./change-limit.server.ts";
+import { readChangeBasis } from "./change-queries.server.ts";
 import { moveOrder } from "./move-order.server.ts";
 import { orderLifecycle } from "./order.ts";
 import { ownOrder } from "./own-order.server.ts";
@@ -37,7 +37,7 @@ export async function proposeChange(
   if (!staffMay(actor, "buy")) return refuse("forbidden");
   const order = await ownOrder(scope, number);
   if (!order) return refuse("not-found");
-  const basis = await readBasis(scope, order.id, proposal);
+  const basis = await readChangeBasis(scope, order.id, proposal);
   if (basis.earlier)
     return basis.earlier.orderId === order.id ? done(undefined) : refuse("not-found");
   if (!orderLifecycle.allows("proposeChange", order.state, actor)) return refuse("not-buying");
@@ -47,13 +47,13 @@ export async function proposeChange(
 
   const { amounts, totalYen } = applyChange(order, basis.lines, basis.freights, planned.value);
   if (totalYen > limits.paymentYenMax) return refuse("too-much");
-  const { limit, sparedYen } = await readSpared(scope, order);
+  const { limit, sparedYen } = await readUnaskedChanges(scope, order);
   const totals = {
     beforeYen: order.totalYen,
     afterYen: totalYen,
     agreedYen: order.totalYen - sparedYen,
   };
-  const withinLimit = !agreed && !asksFirst(limit, totals, planned.value);
+  const withinLimit = !agreed && !needsConsent(limit, totals, planned.value);
   const change = changeRow(scope, order, proposal.id, {
     ...planned.value,
     after: { ...amounts, totalYen },
@@ -71,7 +71,7 @@ export async function proposeChange(
     [
       ...moveOrder(scope, order, "proposeChange"),
       db.insert(orderChanges).values({ ...change, state: "proposed" }),
-      askCompany(scope, order, totalYen),
+      notifyChangeProposed(scope, order, totalYen),
     ],
     proposalRefusals,
   );
@@ -145,7 +145,7 @@ function decideAtOnce(
 }
 
 /** Tells the company that a change of its order waits for its answer. */
-export function askCompany(scope: Scope, order: Settled["order"], totalYen: number) {
+export function notifyChangeProposed(scope: Scope, order: Settled["order"], totalYen: number) {
   return notify(scope, {
     companyId: order.companyId,
     about: { order: order.id },

@@ -18,14 +18,14 @@ import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server
 import { breakdown } from "#app/domain/pricing/pricing.ts";
 import { orderFreights, orderLines, type orders } from "#db/schema/index.ts";
 import type { PartReasons } from "./amounts-history.ts";
-import { keepAmounts } from "./amounts-versions.server.ts";
+import { recordAmounts } from "./amounts-versions.server.ts";
 import { type DownPaymentPercent, downPaymentOf } from "./down-payment.ts";
 import { moveOrder } from "./move-order.server.ts";
 import { orderLifecycle } from "./order.ts";
 import { lineOptionsFen, orderAmounts } from "./order-amounts.ts";
 import { ownOrder } from "./own-order.server.ts";
-import { farFromListed, listedPrices, pricesAsked, warningsOf } from "./quote.ts";
-import { dropQuoteDrafts, listedBySku, listedGoodsQuery } from "./quote-queries.server.ts";
+import { farFromListed, listedPrices, priceCheckKey, warningsOf } from "./quote.ts";
+import { deleteQuoteDrafts, listedBySku, listedGoodsQuery } from "./quote-queries.server.ts";
 
 interface QuotedLine {
   id: string;
@@ -239,8 +239,8 @@ export async function quoteOrder(scope: Scope<Staff>, number: string, quote: Quo
             and(eq(orderFreights.orderId, order.id), eq(orderFreights.supplierId, supplierId)),
           ),
       ),
-      keepAmounts(scope, order.id, { kind: "quote", reason: typed(note), partReasons }),
-      dropQuoteDrafts(scope, order.id),
+      recordAmounts(scope, order.id, { kind: "quote", reason: typed(note), partReasons }),
+      deleteQuoteDrafts(scope, order.id),
       notify(scope, {
         companyId: order.companyId,
         about: { order: order.id },
@@ -269,7 +269,7 @@ type WorkedOut = Extract<Awaited<ReturnType<typeof workOutQuote>>, { ok: true }>
 function doubtOf({ warnings, partReasons, far }: WorkedOut, pricesChecked: string | undefined) {
   const unexplained = [...warnings].filter(([id]) => !partReasons[id]);
   if (unexplained.length > 0) return { ...refuse("unexplained"), lines: unexplained };
-  const asked = pricesAsked(far);
+  const asked = priceCheckKey(far);
   return far.length > 0 && pricesChecked !== asked
     ? { ...refuse("price-far-off"), far, asked }
     : undefined;

@@ -78,7 +78,7 @@ export async function listLineSuppliers({ db }: Scope<Staff>, number: string) {
 const draftDays = 30;
 
 /** 保存草稿: keeps what this person typed so far, over what they kept before. The buyer sees nothing of it. */
-export async function keepQuoteDraft(scope: Scope<Staff>, number: string, typed: TypedQuote) {
+export async function saveQuoteDraft(scope: Scope<Staff>, number: string, typed: TypedQuote) {
   const { db, actor, now } = scope;
   if (!staffMay(actor, "quote")) return refuse("forbidden");
   const order = await ownOrder(scope, number);
@@ -113,11 +113,11 @@ export function quoteDraftQuery({ db, actor, now }: Scope<Staff>, number: string
 }
 
 /** The statement that drops whatever was kept of this order's quote: it has gone out. */
-export function dropQuoteDrafts({ db }: Pick<Scope, "db">, orderId: string) {
+export function deleteQuoteDrafts({ db }: Pick<Scope, "db">, orderId: string) {
   return db.delete(keptQuotes).where(eq(keptQuotes.orderId, orderId));
 }
 
 /** Forgets the drafts that nobody came back to. */
-export async function forgetQuoteDrafts({ db, now }: Scope<System>) {
+export async function deleteStaleQuoteDrafts({ db, now }: Scope<System>) {
   await db.delete(keptQuotes).where(lt(keptQuotes.keptAt, daysAfter(now, -draftDays)));
 }

@@ -35,7 +35,7 @@ export function farFromListed(lines: readonly Listed[]): FarPrice[] {
 }
 
 /** What a tick stands for: these lines at these prices, so that others are asked about anew. */
-export function pricesAsked(far: readonly FarPrice[]) {
+export function priceCheckKey(far: readonly FarPrice[]) {
   return far.map(({ id, priceFen }) => `${id}=${priceFen}`).join("/");
 }
 

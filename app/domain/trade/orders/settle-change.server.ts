@@ -20,10 +20,10 @@ import { breakdown } from "#app/domain/pricing/pricing.ts";
 import type { Statement } from "#db/client.ts";
 import { type orderChanges, orderFreights, orderLines, type orders } from "#db/schema/index.ts";
 import { freightPart, type PartReasons } from "./amounts-history.ts";
-import { keepAmounts } from "./amounts-versions.server.ts";
+import { recordAmounts } from "./amounts-versions.server.ts";
 import { applyChange, paymentAt } from "./apply-change.ts";
 import type { ChangeAmounts, ChangeParts } from "./change.ts";
-import { countPurchases, moveOrder } from "./move-order.server.ts";
+import { addToCumulativePurchases, moveOrder } from "./move-order.server.ts";
 import { openPieces } from "./order.ts";
 import { orderShares } from "./order-money.server.ts";
 import { companyPlan } from "./write-order.server.ts";
@@ -171,14 +171,14 @@ export function settleChange(scope: Scope<Buyer | Staff>, settled: Settled) {
       : issuePapers(scope, { event: "order-changed", order })),
     ...writeLines(scope, settled, applied),
     ...statements,
-    keepAmounts(scope, order.id, { kind: "change", partReasons: reasonsOf(change) }),
+    recordAmounts(scope, order.id, { kind: "change", partReasons: reasonsOf(change) }),
     ...(purchased
       ? [
-          keepAmounts(scope, order.id, { kind: "actual" }),
-          countPurchases(scope, { companyId: order.companyId, totalYen }),
+          recordAmounts(scope, order.id, { kind: "actual" }),
+          addToCumulativePurchases(scope, { companyId: order.companyId, totalYen }),
         ]
       : []),
-    tellChanged(scope, order, { refundYen, chargeYen, totalYen }),
+    notifyChanged(scope, order, { refundYen, chargeYen, totalYen }),
   ];
   const { goodsFen, freightFen, optionsFen } = changes;
   const after = { goodsFen, freightFen, optionsFen, totalYen };
@@ -267,7 +267,7 @@ function specOf(spec: readonly { valueJa: string; valueZh: string }[]) {
   };
 }
 
-function tellChanged(
+function notifyChanged(
   scope: Scope<Buyer | Staff>,
   order: Settled["order"],
   { refundYen, chargeYen, totalYen }: { refundYen: number; chargeYen: number; totalYen: number },

@@ -17,7 +17,7 @@ import { pastIdleCards } from "#app/domain/money/payments/settle-card-payment.se
 import type { Statement } from "#db/client.ts";
 import { orderFreights, orderLines, orders } from "#db/schema/index.ts";
 import type { AmountsVersion } from "./amounts-history.ts";
-import { amountsVersionsQuery, keepAmounts } from "./amounts-versions.server.ts";
+import { amountsVersionsQuery, recordAmounts } from "./amounts-versions.server.ts";
 import { moveOrder } from "./move-order.server.ts";
 import { orderLifecycle } from "./order.ts";
 import { ownOrder } from "./own-order.server.ts";
@@ -73,7 +73,7 @@ async function takeBack(scope: Scope<Staff>, number: string, reason: string) {
       ),
       keepListedGoods(scope, order.id),
       ...restored.statements,
-      keepAmounts(scope, order.id, { kind: "estimate", reason: typed(reason) }),
+      recordAmounts(scope, order.id, { kind: "estimate", reason: typed(reason) }),
       notify(scope, {
         companyId: order.companyId,
         about: { order: order.id },

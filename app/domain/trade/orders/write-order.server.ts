@@ -11,8 +11,8 @@ import { type CostTerms, costByTerms } from "#app/domain/pricing/landed-cost.ser
 import { optionsQuery } from "#app/domain/pricing/price-list.server.ts";
 import type { Statement } from "#db/client.ts";
 import { orderFreights, orderLines, orders } from "#db/schema/index.ts";
-import { keepAmounts } from "./amounts-versions.server.ts";
-import { moveOrder, noteOrdered } from "./move-order.server.ts";
+import { recordAmounts } from "./amounts-versions.server.ts";
+import { moveOrder, recordSourcePrices } from "./move-order.server.ts";
 import { orderLifecycle } from "./order.ts";
 import { freightShare } from "./order-amounts.ts";
 import type { StockOutPlan } from "./stock-out-plan.ts";
@@ -94,7 +94,7 @@ export function writeOrder(
     }),
     ...lines.map((line, position) =>
       db.insert(orderLines).values({
-        ...kept(line),
+        ...toLineSnapshot(line),
         id: crypto.randomUUID(),
         orderId: id,
         position,
@@ -106,8 +106,8 @@ export function writeOrder(
     ...(submit
       ? [
           ...moveOrder(scope, opened, "submit", { submittedAt: now }),
-          keepAmounts(scope, id, { kind: "estimate" }),
-          noteOrdered(scope, id),
+          recordAmounts(scope, id, { kind: "estimate" }),
+          recordSourcePrices(scope, id),
         ]
       : []),
   ];
@@ -119,7 +119,7 @@ export function companyPlan(companyId: string) {
 }
 
 /** What an order keeps of a line as it was ordered, whatever becomes of the goods page. */
-export function kept(line: KeptLine) {
+export function toLineSnapshot(line: KeptLine) {
   return {
     offerId: line.offerId,
     skuId: line.skuId,

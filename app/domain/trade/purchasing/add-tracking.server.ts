@@ -10,7 +10,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
 import { orders, purchases } from "#db/schema/index.ts";
 import { ownOrder } from "../orders/own-order.server.ts";
-import { awaitParcel } from "./buy-order.server.ts";
+import { watchParcel } from "./buy-order.server.ts";
 import {
   type LineOutcome,
   readTrackingLines,
@@ -27,12 +27,12 @@ interface Sent {
 }
 
 /** The statements that go with a purchase's number, once the seller has sent it: the parcel is watched, and the company is told. */
-export function parcelSent(
+export function recordParcelSent(
   scope: Scope<Staff | System>,
   { companyId, orderId, orderNumber, boughtAt, chinaTracking }: Sent,
 ): Statement[] {
   return [
-    ...awaitParcel(scope, chinaTracking, boughtAt),
+    ...watchParcel(scope, chinaTracking, boughtAt),
     notify(scope, {
       companyId,
       about: { order: orderId },
@@ -69,7 +69,7 @@ export async function addTracking(
     scope,
     [
       db.update(purchases).set({ chinaTracking }).where(own),
-      ...parcelSent(scope, { ...sent, chinaTracking }),
+      ...recordParcelSent(scope, { ...sent, chinaTracking }),
     ],
     {},
   );
@@ -151,6 +151,6 @@ function save(scope: Scope<Staff>, purchase: Found, chinaTracking: string): Stat
       .set({ chinaTracking })
       // One that somebody has entered meanwhile stays.
       .where(and(eq(purchases.id, purchase.id), eq(purchases.chinaTracking, ""))),
-    ...parcelSent(scope, { ...purchase, chinaTracking }),
+    ...recordParcelSent(scope, { ...purchase, chinaTracking }),
   ];
 }

@@ -18,14 +18,14 @@ import {
   purchaseLines,
   purchases,
 } from "#db/schema/index.ts";
-import { keepAmounts } from "../orders/amounts-versions.server.ts";
+import { recordAmounts } from "../orders/amounts-versions.server.ts";
 import { type ChangeParts, isAboutLine } from "../orders/change.ts";
-import { countPurchases, moveOrder } from "../orders/move-order.server.ts";
+import { addToCumulativePurchases, moveOrder } from "../orders/move-order.server.ts";
 import { openPieces, orderLifecycle } from "../orders/order.ts";
 import { ownOrder } from "../orders/own-order.server.ts";
 import { lotLifecycle } from "./lot.ts";
-import { farFromQuoted, pricesAsked, purchaseLifecycle } from "./purchase.ts";
-import { numberRefusals, purchaseReadings } from "./purchase-queries.server.ts";
+import { farFromQuoted, priceCheckKey, purchaseLifecycle } from "./purchase.ts";
+import { numberRefusals, purchaseCheckQueries } from "./purchase-queries.server.ts";
 import { type BoughtPieces, type PaidWith, workOutPurchase } from "./work-out-purchase.ts";
 
 /**
@@ -33,7 +33,7 @@ import { type BoughtPieces, type PaidWith, workOutPurchase } from "./work-out-pu
  * it left for Japan.
  * Does nothing without a number or for a parcel already watched.
  */
-export function awaitParcel(
+export function watchParcel(
   { db, now }: Pick<Scope, "db" | "now">,
   trackingNumber: string,
   boughtAt: Date,
@@ -85,7 +85,7 @@ export async function buyOrder(
   const order = await ownOrder(scope, number);
   if (!order) return refuse("not-found");
   const [lines, [earlier], [change], same, [freight], placing] = await db.batch(
-    purchaseReadings(scope, order.id, purchase),
+    purchaseCheckQueries(scope, order.id, purchase),
   );
   if (earlier) return done(undefined);
   if (placing.length > 0) return refuse("placing-already");
@@ -95,7 +95,7 @@ export async function buyOrder(
   if (!worked.ok) return worked;
   const { bought, platform, money } = worked.value;
   if (same.some((other) => other.platform === platform)) return refuse("number-taken");
-  const asked = pricesAsked(bought);
+  const asked = priceCheckKey(bought);
   const far = [undefined, true, asked].includes(purchase.priceChecked) ? [] : farFromQuoted(bought);
   if (far.length > 0) return { ...refuse("price-far-off"), far, asked };
   const openAfter =
@@ -149,10 +149,13 @@ function write(
         account: paid.account ?? "",
         paidAt: paid.paidAt ?? now,
       }),
-      ...awaitParcel(scope, purchase.chinaTracking, now),
+      ...watchParcel(scope, purchase.chinaTracking, now),
       ...bought.flatMap((one) => arrival(scope, order, id, one)),
       ...(last
-        ? [keepAmounts(scope, order.id, { kind: "actual" }), countPurchases(scope, order)]
+        ? [
+            recordAmounts(scope, order.id, { kind: "actual" }),
+            addToCumulativePurchases(scope, order),
+          ]
         : []),
       notify(scope, {
         companyId: order.companyId,

@@ -8,18 +8,18 @@ import { type Message, message, readMessage } from "#app/domain/core/message/mes
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
 import { alarms, marketplaceOrders, orders, purchases } from "#db/schema/index.ts";
-import { parcelSent } from "./add-tracking.server.ts";
+import { recordParcelSent } from "./add-tracking.server.ts";
 import { buyOrder } from "./buy-order.server.ts";
 import { undoPurchase } from "./correct-purchase.server.ts";
 import { readOrderedGoods } from "./marketplace-order.server.ts";
 import { isClosed, type MarketplaceOrderState } from "./marketplace-order.ts";
 import {
+  findMarketplace,
   isRefused,
-  type OrdersAt,
-  ordersOf,
+  type OrderingMarketplace,
   type Placed,
   type Refused,
-} from "./marketplace-orders.ts";
+} from "./marketplace-ordering.ts";
 import { notCalling } from "./purchase-queries.server.ts";
 
 type Changes = Partial<typeof marketplaceOrders.$inferInsert>;
@@ -41,7 +41,7 @@ function wishMoved(
 const beforePlaced = ["placing", "refused"] as const;
 
 /** It came to nothing, or could not be called off: what the marketplace said. */
-async function keepProblem(
+async function recordProblem(
   scope: Scope,
   wish: MarketplaceOrder,
   state: "refused" | "placed",
@@ -51,7 +51,7 @@ async function keepProblem(
 }
 
 /** It is placed: the purchase is made with it, in one commit; where our own order has moved on somebody has to look. */
-export async function keepPlaced(scope: Scope<Staff>, wish: MarketplaceOrder, placed: Placed) {
+export async function recordPlaced(scope: Scope<Staff>, wish: MarketplaceOrder, placed: Placed) {
   const { db, now } = scope;
   const { number: marketplaceNumber, goodsFen, freightFen, toldState } = placed;
   const outcome = { marketplaceNumber, goodsFen, freightFen, toldState };
@@ -103,7 +103,7 @@ export async function keepPlaced(scope: Scope<Staff>, wish: MarketplaceOrder, pl
 }
 
 /** It is called off there, and so the purchase is undone. */
-async function keepCancelled(scope: Scope<Staff>, wish: MarketplaceOrder) {
+async function recordCancelled(scope: Scope<Staff>, wish: MarketplaceOrder) {
   const number = await numberOf(scope, wish.orderId);
   const reason = phrases.buyAgain[0].ja;
   const undone = await undoPurchase(scope, number, { purchaseId: wish.id, reason });
@@ -123,11 +123,14 @@ async function numberOf({ db }: Pick<Scope, "db">, orderId: string) {
 
 const perRun = 20;
 
-type Doer = Scope<Staff | System>;
+type CallerScope = Scope<Staff | System>;
 type MarketplaceOrder = typeof marketplaceOrders.$inferSelect;
 
 /** What nobody has answered yet, by the clock: asked again until the marketplace says how it stands. */
-export async function carryOutWaiting(scope: Scope<System>, places: readonly OrdersAt[]) {
+export async function carryOutPendingOrders(
+  scope: Scope<System>,
+  places: readonly OrderingMarketplace[],
+) {
   if (places.length === 0) return;
   const waiting = await scope.db
     .select({ id: marketplaceOrders.id })
@@ -135,33 +138,40 @@ export async function carryOutWaiting(scope: Scope<System>, places: readonly Ord
     .where(inArray(marketplaceOrders.state, ["placing", "cancelling"]))
     .orderBy(asc(marketplaceOrders.askedAt))
     .limit(perRun);
-  for (const { id } of waiting) await carryOut(scope, places, id);
+  for (const { id } of waiting) await carryOutOrder(scope, places, id);
 }
 
 /** Calls the marketplace for one wish, to place or to call off, and keeps what came of it. */
-export async function carryOut(scope: Doer, places: readonly OrdersAt[], id: string) {
+export async function carryOutOrder(
+  scope: CallerScope,
+  places: readonly OrderingMarketplace[],
+  id: string,
+) {
   const wish = await takeWish(scope, id);
-  const place = wish && ordersOf(places, wish.platform);
+  const place = wish && findMarketplace(places, wish.platform);
   if (!place) return;
-  const ask = askerAt(scope, place);
+  const ask = marketplaceCaller(scope, place);
   if (wish.state === "cancelling") return callOff(inNameOf(scope, wish), wish, ask);
   const outcome = await placeOnce(scope, wish, ask);
   if (isSilence(outcome)) return;
-  if (isRefused(outcome)) await keepProblem(scope, wish, "refused", outcome.refused);
-  else await keepPlaced(inNameOf(scope, wish), wish, outcome);
+  if (isRefused(outcome)) await recordProblem(scope, wish, "refused", outcome.refused);
+  else await recordPlaced(inNameOf(scope, wish), wish, outcome);
 }
 
-type Ask = ReturnType<typeof askerAt>;
+type Ask = ReturnType<typeof marketplaceCaller>;
 
-function askerAt({ db, now }: Doer, { live, orders }: OrdersAt) {
+function marketplaceCaller({ db, now }: CallerScope, { live, orders }: OrderingMarketplace) {
   return <Answer>(
-    question: (of: OrdersAt["orders"], token: string) => Promise<Answer | Silence>,
+    question: (of: OrderingMarketplace["orders"], token: string) => Promise<Answer | Silence>,
   ): Promise<Answer | Silence> =>
     askMarket(live.asking(db, now, "staff"), live.market, (token) => question(orders, token));
 }
 
 /** The wish, if nobody else is calling for it; it counts as tried from here on. */
-async function takeWish({ db, now }: Doer, id: string): Promise<MarketplaceOrder | undefined> {
+async function takeWish(
+  { db, now }: CallerScope,
+  id: string,
+): Promise<MarketplaceOrder | undefined> {
   const [wish] = await db
     .update(marketplaceOrders)
     .set({ tries: sql`tries + 1`, triedAt: now })
@@ -178,7 +188,7 @@ async function takeWish({ db, now }: Doer, id: string): Promise<MarketplaceOrder
 
 /** Places it, unless an earlier try has: its answer may have been lost on the way. */
 async function placeOnce(
-  scope: Doer,
+  scope: CallerScope,
   wish: MarketplaceOrder,
   ask: Ask,
 ): Promise<Placed | Refused | Silence> {
@@ -204,12 +214,12 @@ async function callOff(scope: Scope<Staff>, wish: MarketplaceOrder, ask: Ask) {
   const reason = readMessage(problem, "zh");
   const answer = await ask((orders, token) => orders.cancel(token, { number, reason }));
   if (isSilence(answer)) return;
-  if (isRefused(answer)) await keepProblem(scope, wish, "placed", answer.refused);
-  else await keepCancelled(scope, wish);
+  if (isRefused(answer)) await recordProblem(scope, wish, "placed", answer.refused);
+  else await recordCancelled(scope, wish);
 }
 
 /** In the name of who asked: whether they might was settled when they did. */
-function inNameOf(scope: Doer, { askedBy, askedByName }: MarketplaceOrder): Scope<Staff> {
+function inNameOf(scope: CallerScope, { askedBy, askedByName }: MarketplaceOrder): Scope<Staff> {
   const actor: Staff = { kind: "staff", id: askedBy, name: askedByName, role: "purchasing" };
   return { ...scope, actor };
 }
@@ -220,11 +230,14 @@ const againMs = { waiting: 30 * 60_000, sent: 24 * 3_600_000 };
 type Due = Awaited<ReturnType<typeof dueOrders>>[number];
 
 /** Asks how placed orders stand: the couriers' numbers of what was sent go to their purchases, so that the parcels are watched. */
-export async function followMarketplaceOrders(scope: Scope<System>, places: readonly OrdersAt[]) {
+export async function pollMarketplaceOrders(
+  scope: Scope<System>,
+  places: readonly OrderingMarketplace[],
+) {
   if (places.length === 0) return;
   for (const due of await dueOrders(scope)) {
-    const place = ordersOf(places, due.platform);
-    if (place) await followOne(scope, place, due);
+    const place = findMarketplace(places, due.platform);
+    if (place) await pollOrder(scope, place, due);
   }
 }
 
@@ -249,7 +262,11 @@ function dueOrders({ db, now }: Scope<System>) {
     .limit(followedPerRun);
 }
 
-async function followOne(scope: Scope<System>, { live, orders: at }: OrdersAt, due: Due) {
+async function pollOrder(
+  scope: Scope<System>,
+  { live, orders: at }: OrderingMarketplace,
+  due: Due,
+) {
   const { db, now } = scope;
   const asking = live.asking(db, now, "job");
   const told = await askMarket(asking, live.market, (token) => at.follow(token, due.number));
@@ -286,6 +303,6 @@ function tracked(scope: Scope<System>, due: Due, chinaTracking: string): Stateme
       .update(purchases)
       .set({ chinaTracking })
       .where(and(eq(purchases.id, due.id), eq(purchases.chinaTracking, ""))),
-    ...parcelSent(scope, { companyId, orderId, orderNumber, boughtAt, chinaTracking }),
+    ...recordParcelSent(scope, { companyId, orderId, orderNumber, boughtAt, chinaTracking }),
   ];
 }

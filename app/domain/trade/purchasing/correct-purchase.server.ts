@@ -13,7 +13,7 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { yuanOf } from "#app/domain/core/yuan.ts";
 import { orderLines, purchaseLines, purchases } from "#db/schema/index.ts";
-import { countPurchases, moveOrder } from "../orders/move-order.server.ts";
+import { addToCumulativePurchases, moveOrder } from "../orders/move-order.server.ts";
 import { orderLifecycle } from "../orders/order.ts";
 import { ownOrder } from "../orders/own-order.server.ts";
 import { moveLot } from "./move-lot.server.ts";
@@ -140,7 +140,9 @@ export async function undoPurchase(
           .where(eq(orderLines.id, orderLineId)),
       ),
       passFreightOn(scope, purchase),
-      ...(complete ? [countPurchases(scope, { ...order, totalYen: -order.totalYen })] : []),
+      ...(complete
+        ? [addToCumulativePurchases(scope, { ...order, totalYen: -order.totalYen })]
+        : []),
       notify(scope, {
         companyId: order.companyId,
         about: { order: order.id },

@@ -13,7 +13,12 @@ import type { Database } from "#db/client.ts";
 import { marketplaceOrders, orderLines, orders, skus } from "#db/schema/index.ts";
 import { orderLifecycle } from "../orders/order.ts";
 import { ownOrder } from "../orders/own-order.server.ts";
-import { isRefused, type OrderedSku, type OrdersAt, ordersOf } from "./marketplace-orders.ts";
+import {
+  findMarketplace,
+  isRefused,
+  type OrderedSku,
+  type OrderingMarketplace,
+} from "./marketplace-ordering.ts";
 import {
   findPurchase,
   freightLeftQuery,
@@ -91,9 +96,9 @@ interface Wish {
 }
 
 /** 平台下单: keeps the wish to buy all that is open of a seller at its marketplace; the call comes after, and again by a job until it is answered. */
-export async function askMarketplace(
+export async function requestMarketplaceOrder(
   scope: Scope<Staff>,
-  places: readonly OrdersAt[],
+  places: readonly OrderingMarketplace[],
   number: string,
   { id, supplierId, seenFen, note }: Wish,
 ) {
@@ -106,7 +111,7 @@ export async function askMarketplace(
   const wanted = await readOrderedGoods(scope, order.id, { supplierId });
   if (!wanted.ok) return wanted;
   const { platform, pieces } = wanted.value;
-  if (!ordersOf(places, platform)) return refuse("no-marketplace");
+  if (!findMarketplace(places, platform)) return refuse("no-marketplace");
   const kept = await commit(
     scope,
     [
@@ -205,7 +210,7 @@ export async function giveUpPlacing(
 /** 预览: what the marketplace asks now for what is open of a seller, beside what the buyer paid. Writes nothing. */
 export async function previewPurchase(
   scope: Scope<Staff>,
-  places: readonly OrdersAt[],
+  places: readonly OrderingMarketplace[],
   { number, supplierId }: { number: string; supplierId: string },
 ) {
   if (!staffMay(scope.actor, "buy")) return refuse("forbidden");
@@ -214,7 +219,7 @@ export async function previewPurchase(
   const wanted = await readOrderedGoods(scope, order.id, { supplierId });
   if (!wanted.ok) return wanted;
   const { platform, goods, ...quoted } = wanted.value;
-  const place = ordersOf(places, platform);
+  const place = findMarketplace(places, platform);
   if (!place) return refuse("no-marketplace");
   const { live, orders } = place;
   const preview = await askMarket(live.asking(scope.db, scope.now, "staff"), live.market, (token) =>

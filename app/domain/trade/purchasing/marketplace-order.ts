@@ -30,7 +30,7 @@ const toldNames: Record<string, string> = {
 };
 
 /** Where the marketplace says that an order stands; its own word where we know none. */
-export function toldName(told: string) {
+export function marketplaceStateName(told: string) {
   return toldNames[told] ?? told;
 }
 

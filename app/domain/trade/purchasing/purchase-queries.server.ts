@@ -234,7 +234,7 @@ function placingQuery(
 }
 
 /** What a purchase is judged by: lines, itself if it was made already, what waits, its number elsewhere, the freight that is left, what is being placed. */
-export function purchaseReadings(
+export function purchaseCheckQueries(
   scope: Scope<Staff>,
   orderId: string,
   purchase: { id: string; supplierId: string; marketplaceNumber: string },

@@ -61,7 +61,7 @@ function isFar({ quotedFen, paidFen }: Pick<Bought, "quotedFen" | "paidFen">) {
 }
 
 /** What a tick stands for: these pieces at these sums, so that others are asked about anew. */
-export function pricesAsked(bought: readonly Bought[]) {
+export function priceCheckKey(bought: readonly Bought[]) {
   return bought.map(({ line, quantity, paidFen }) => `${line.id}*${quantity}=${paidFen}`).join("/");
 }
 

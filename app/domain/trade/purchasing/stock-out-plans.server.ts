@@ -21,13 +21,13 @@ import { groupBy } from "../orders/sheets/match-sku.ts";
 import type { StockOutPlan } from "../orders/stock-out-plan.ts";
 
 /** The condition that the company has not chosen another plan for the line since this one was read. */
-function planStands({ db }: Pick<Scope, "db">, lineId: string, plan: StockOutPlan) {
+function planIsUnchanged({ db }: Pick<Scope, "db">, lineId: string, plan: StockOutPlan) {
   const line = and(eq(orderLines.id, lineId), eq(orderLines.stockOutPlan, plan));
   return exists(db.select().from(orderLines).where(line));
 }
 
 /** The condition that pieces of the line are still to be bought. */
-function isOpen({ db }: Pick<Scope, "db">, lineId: string) {
+function hasOpenPieces({ db }: Pick<Scope, "db">, lineId: string) {
   const line = and(
     eq(orderLines.id, lineId),
     isNull(orderLines.refusal),
@@ -83,7 +83,7 @@ export async function setPlans(
     scope,
     given.flatMap(([id, stockOutPlan]) => [
       // What staff bought or dropped meanwhile was bought or dropped by the plan that stood.
-      guard(isOpen(scope, id), "lines-differ"),
+      guard(hasOpenPieces(scope, id), "lines-differ"),
       db
         .update(orderLines)
         .set({
@@ -132,7 +132,7 @@ interface Following {
  * there is at once, the buyer's word for it being given; or it waits until its day. Other plans are carried
  * out by buying what they name. The same form twice is one.
  */
-export async function followPlan(scope: Scope<Staff>, number: string, following: Following) {
+export async function carryOutPlan(scope: Scope<Staff>, number: string, following: Following) {
   const { db, actor, now } = scope;
   if (!staffMay(actor, "buy")) return refuse("forbidden");
   const order = await ownOrder(scope, number);
@@ -176,7 +176,7 @@ export async function followPlan(scope: Scope<Staff>, number: string, following:
             {},
             message("order.restock-awaited", { title: { ja: line.titleJa, zh: line.titleZh } }),
           ),
-          guard(planStands(scope, line.id, plan), "no-plan"),
+          guard(planIsUnchanged(scope, line.id, plan), "no-plan"),
           db.update(orderLines).set({ awaitedUntil }).where(eq(orderLines.id, line.id)),
         ],
         moveRefusals,
@@ -186,7 +186,7 @@ export async function followPlan(scope: Scope<Staff>, number: string, following:
 
   async function drop(fewer: number, reason: Message) {
     const { id, lineId } = following;
-    const agreed = planStands(scope, lineId, plan!);
+    const agreed = planIsUnchanged(scope, lineId, plan!);
     const lines = [{ lineId, fewer, reason }];
     const dropped = await proposeChange(scope, number, { id, lines }, { agreed });
     if (dropped.ok) return dropped;

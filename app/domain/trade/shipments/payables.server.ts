@@ -3,7 +3,7 @@ import { ordersWithin, shipmentsWithin } from "#app/domain/core/access.server.ts
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import type { DocumentKey, Payable, Payables, Scope } from "#app/domain/core/scope.ts";
 import { logisticsMethods, orders, shippingRequests } from "#db/schema/index.ts";
-import { deadlineOf, dueOf } from "../orders/down-payment.ts";
+import { deadlineOf, dueYenOf } from "../orders/down-payment.ts";
 import { payableStates } from "../orders/order.ts";
 import { discountableOrder } from "../orders/order-money.server.ts";
 import { isBeingCancelled, moveOrderByBank, planOrderPayment } from "../orders/pay-order.server.ts";
@@ -26,7 +26,7 @@ export function payableOrder(order: OrderRow): Payable {
     version: order.version,
     couponYen: order.couponYen,
     payBy: deadlineOf(order),
-    totalYen: dueOf(order),
+    totalYen: dueYenOf(order),
     byParts: order.downPaymentPercent > 0,
     awaitsPayment: payableStates.includes(order.state),
     paidAt: order.state === "buying" ? (order.downPaymentPaidAt ?? order.paidAt) : order.paidAt,

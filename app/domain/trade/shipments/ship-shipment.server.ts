@@ -13,7 +13,7 @@ import { issuePapers } from "#app/domain/money/papers/issue-papers.server.ts";
 import type { Statement } from "#db/client.ts";
 import { boxes } from "#db/schema/index.ts";
 import { recordRequestAct } from "../floor/floor-acts.server.ts";
-import { awaitParcel } from "../purchasing/buy-order.server.ts";
+import { watchParcel } from "../purchasing/buy-order.server.ts";
 import { lacksPhotos } from "./box-photos.server.ts";
 import { moveRequest } from "./move-request.server.ts";
 import { shipStock } from "./move-stock.server.ts";
@@ -109,7 +109,7 @@ export async function shipShipment(
           .set({ trackingNumber })
           .where(and(eq(boxes.id, id), eq(boxes.requestId, request.id))),
       ),
-      ...[trackingNumber, ...boxTracking.values()].flatMap((one) => awaitParcel(scope, one, now)),
+      ...[trackingNumber, ...boxTracking.values()].flatMap((one) => watchParcel(scope, one, now)),
       ...(here ? shipStock(scope, await linesQuery(scope, request.id)) : []),
       ...(here ? [loadAll(scope, request.id), recordRequestAct(scope, "depart", request)] : []),
       notify(scope, {

@@ -8,7 +8,7 @@ import {
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { breakdown } from "#app/domain/pricing/pricing.ts";
-import { deadlineOf, dueOf } from "#app/domain/trade/orders/down-payment.ts";
+import { deadlineOf, dueYenOf } from "#app/domain/trade/orders/down-payment.ts";
 import { orderLifecycle, orderStates, payableStates } from "#app/domain/trade/orders/order.ts";
 import {
   exportChosenMax,
@@ -65,7 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
       return {
         ...order,
         totalFen,
-        dueYen: byParts ? dueOf(order) : undefined,
+        dueYen: byParts ? dueYenOf(order) : undefined,
         payBy: payableStates.includes(order.state) ? deadlineOf(order) : null,
       };
     }),

@@ -2,7 +2,7 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import { slashed } from "#app/domain/core/calendar.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { type ChangeState, waitsFor } from "#app/domain/trade/orders/change.ts";
-import { deadlineOf, dueOf } from "#app/domain/trade/orders/down-payment.ts";
+import { deadlineOf, dueYenOf } from "#app/domain/trade/orders/down-payment.ts";
 import type { OrderMove, OrderState } from "#app/domain/trade/orders/order.ts";
 import type { OrderDocument } from "#app/domain/trade/orders/order-queries.server.ts";
 import { when } from "#app/ui/timeline.tsx";
@@ -57,7 +57,7 @@ export function orderStep(
       ...payText(order, moves.includes("payBalance")),
       command: "pay",
       until: payBy ? `期限 ${when(payBy)}` : "",
-      dueYen: dueOf(order),
+      dueYen: dueYenOf(order),
       askWhom: buyerMay(actor, "pay") ? "" : "お支払いは、支払い権限をお持ちの方にご依頼ください。",
     };
   }

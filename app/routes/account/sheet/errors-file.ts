@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { sheetWithErrors } from "#app/domain/trade/orders/sheets/mend-sheet.server.ts";
+import { sheetWithErrors } from "#app/domain/trade/orders/sheets/correct-sheet.server.ts";
 import { savedFile } from "#app/http/files/saved-file.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 import { buyerScope } from "#app/http/scope.server.ts";

@@ -5,7 +5,10 @@ import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { sheetFileLimits } from "#app/domain/core/sheet-file/sheet-table.ts";
-import { mendSheet, type RowChange } from "#app/domain/trade/orders/sheets/mend-sheet.server.ts";
+import {
+  correctSheet,
+  type RowChange,
+} from "#app/domain/trade/orders/sheets/correct-sheet.server.ts";
 import { orderSheet } from "#app/domain/trade/orders/sheets/order-sheet.server.ts";
 import { sheetFields } from "#app/domain/trade/orders/sheets/sheet.ts";
 import { readSheetRows } from "#app/domain/trade/orders/sheets/sheet-rows.server.ts";
@@ -53,7 +56,7 @@ export async function doSheetCommand(
   const here = sheetPage(asked.id, { show: asked.show, after: asked.after });
 
   if (moved.length > 0 || changes.length > 0 || intent === "mend" || !intent) {
-    const mended = await mendSheet(scope, hosts, asked.id, joined([...changes, ...moved]));
+    const mended = await correctSheet(scope, hosts, asked.id, joined([...changes, ...moved]));
     if (!mended.ok) throw mended.reason === "forbidden" ? forbidden() : notFound();
     // What was typed with the order's button counts, and is seen before it is ordered.
     const unseen = intent === "order" || intent === "save" ? "&mended=unseen" : "&mended=1";

@@ -8,7 +8,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
-import { listSheets } from "#app/domain/trade/orders/sheets/judge-sheet.server.ts";
+import { listSheets } from "#app/domain/trade/orders/sheets/check-sheet.server.ts";
 import { sendSheet } from "#app/domain/trade/orders/sheets/send-sheet.server.ts";
 import { templateHelp } from "#app/domain/trade/orders/sheets/sheet.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";

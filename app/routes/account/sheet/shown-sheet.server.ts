@@ -1,7 +1,7 @@
 import { specText } from "#app/domain/catalog/offers/offer.ts";
 import { sumBreakdowns } from "#app/domain/pricing/pricing.ts";
 import { orderAmounts } from "#app/domain/trade/orders/order-amounts.ts";
-import { type JudgedRow, judgeSheet } from "#app/domain/trade/orders/sheets/judge-sheet.server.ts";
+import { type CheckedRow, checkSheet } from "#app/domain/trade/orders/sheets/check-sheet.server.ts";
 import { totalOf } from "#app/domain/trade/orders/sheets/order-sheet.server.ts";
 import {
   cellName,
@@ -24,7 +24,7 @@ function cellField(row: number, field: SheetField) {
 /** What the page shows of a sheet: counts, the rows that are asked for, and what the orders would come to. */
 export function shownSheet(read: SheetRows, asked: SheetQuery) {
   const { sheet, made } = read;
-  const { rows, orders, waiting } = judgeSheet(read);
+  const { rows, orders, waiting } = checkSheet(read);
   const counts = { wrong: 0, look: 0, fine: 0, out: 0, ordered: 0 };
   for (const { state } of rows) counts[state]++;
   const show = asked.show ?? (counts.wrong + counts.look > 0 ? "check" : "all");
@@ -53,12 +53,12 @@ export function shownSheet(read: SheetRows, asked: SheetQuery) {
   };
 }
 
-function isShown(state: JudgedRow["state"], show: string) {
+function isShown(state: CheckedRow["state"], show: string) {
   if (show === "all") return true;
   return show === "check" ? state === "wrong" || state === "look" : state === show;
 }
 
-function shownRow({ sheet, choices }: SheetRows, one: JudgedRow, editing: boolean) {
+function shownRow({ sheet, choices }: SheetRows, one: CheckedRow, editing: boolean) {
   const { row, offer, sku, state, problems, hints, priceFen } = one;
   const cells = sheetFields.flatMap((field) => {
     const text = row.typed[field] ?? "";
@@ -102,7 +102,7 @@ function shownRow({ sheet, choices }: SheetRows, one: JudgedRow, editing: boolea
 }
 
 function estimateOf(
-  orders: ReturnType<typeof judgeSheet>["orders"],
+  orders: ReturnType<typeof checkSheet>["orders"],
   { rates, names: { stores } }: SheetRows,
 ) {
   const [first, ...others] = orders;

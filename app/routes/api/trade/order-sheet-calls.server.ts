@@ -3,8 +3,8 @@ import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import { sheetFileLimits } from "#app/domain/core/sheet-file/sheet-table.ts";
-import { judgeSheet } from "#app/domain/trade/orders/sheets/judge-sheet.server.ts";
-import { mendSheet } from "#app/domain/trade/orders/sheets/mend-sheet.server.ts";
+import { checkSheet } from "#app/domain/trade/orders/sheets/check-sheet.server.ts";
+import { correctSheet } from "#app/domain/trade/orders/sheets/correct-sheet.server.ts";
 import { orderSheet, totalOf } from "#app/domain/trade/orders/sheets/order-sheet.server.ts";
 import { sendSheet } from "#app/domain/trade/orders/sheets/send-sheet.server.ts";
 import {
@@ -82,7 +82,7 @@ export const orderSheetCalls = [
       const read = await readSheetRows(scope, id);
       if (!read) return refuse("not-found");
       const { sheet, made } = read;
-      const { rows, orders } = judgeSheet(read);
+      const { rows, orders } = checkSheet(read);
       const said = (row: number) => (problem: Parameters<typeof problemText>[2]) =>
         problemText(sheet.places, row, problem);
       return done({
@@ -119,7 +119,7 @@ export const orderSheetCalls = [
     permission: "order",
     run(scope, { id, row, leftOut, ...typed }, tools) {
       const change = { row, typed: given(typed), ...(leftOut === undefined ? {} : { leftOut }) };
-      return mendSheet(scope, hostsOf(tools), id, [change]);
+      return correctSheet(scope, hostsOf(tools), id, [change]);
     },
   }),
   call({

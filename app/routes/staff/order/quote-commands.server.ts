@@ -17,8 +17,8 @@ import {
 } from "#app/domain/trade/orders/quote-forms.schema.server.ts";
 import { calculateQuote, quoteOrder } from "#app/domain/trade/orders/quote-order.server.ts";
 import {
-  keepQuoteDraft,
   listLineSuppliers,
+  saveQuoteDraft,
 } from "#app/domain/trade/orders/quote-queries.server.ts";
 import { takeBackQuote } from "#app/domain/trade/orders/take-back-quote.server.ts";
 import { href } from "#app/href.ts";
@@ -116,7 +116,7 @@ export async function draftTyped(scope: Scope<Staff>, number: string, form: Sent
   const submission = readStaffForm(form, QuoteDraftForm);
   if (submission.status !== "success") return invalid(submission);
   const { intent: _, ...typed } = submission.value;
-  const kept = await keepQuoteDraft(scope, number, typed);
+  const kept = await saveQuoteDraft(scope, number, typed);
   if (kept.ok)
     return redirect(toldAt(href("/staff/quotes/:number", { number }), "quote-keep"), 303);
   switch (kept.reason) {

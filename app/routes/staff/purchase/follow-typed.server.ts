@@ -3,7 +3,7 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { whole } from "#app/domain/trade/orders/order-forms.schema.server.ts";
-import { followPlan } from "#app/domain/trade/purchasing/stock-out-plans.server.ts";
+import { carryOutPlan } from "#app/domain/trade/purchasing/stock-out-plans.server.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { refused } from "#app/http/respond.server.ts";
@@ -22,7 +22,7 @@ const FollowForm = z.object({
 export async function followTyped(scope: Scope<Staff>, number: string, typed: SentForm) {
   const { form } = readStaffTyped(typed, FollowForm);
   if (!form.success) return refused(form.error.issues[0]!.message, 400);
-  const followed = await followPlan(scope, number, form.data);
+  const followed = await carryOutPlan(scope, number, form.data);
   if (followed.ok) return undefined;
   switch (followed.reason) {
     case "forbidden":

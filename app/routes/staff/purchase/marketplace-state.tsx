@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form } from "@remix-run/react";
 import { platformNames } from "#app/domain/catalog/offers/offer.ts";
 import type { ReadMarketplaceOrder } from "#app/domain/trade/purchasing/marketplace-order.server.ts";
-import { toldName } from "#app/domain/trade/purchasing/marketplace-order.ts";
+import { marketplaceStateName } from "#app/domain/trade/purchasing/marketplace-order.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextField } from "#app/ui/fields.tsx";
@@ -31,7 +31,7 @@ export function MarketplaceState({ order, mayCallOff, lastResult }: MarketplaceS
 function nameOf(state: ReadMarketplaceOrder["state"], toldState: string) {
   if (state === "cancelling") return "正在取消";
   if (state === "cancelled") return "已取消";
-  return toldName(toldState) || "已下单";
+  return marketplaceStateName(toldState) || "已下单";
 }
 
 interface CallOffProps extends Pick<MarketplaceStateProps, "lastResult"> {

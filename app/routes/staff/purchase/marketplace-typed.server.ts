@@ -1,14 +1,14 @@
 import { data } from "@remix-run/cloudflare";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { carryOut } from "#app/domain/trade/purchasing/carry-out-marketplace-orders.server.ts";
+import { carryOutOrder } from "#app/domain/trade/purchasing/carry-out-marketplace-orders.server.ts";
 import {
-  askMarketplace,
   cancelMarketplaceOrder,
   giveUpPlacing,
   previewPurchase,
+  requestMarketplaceOrder,
 } from "#app/domain/trade/purchasing/marketplace-order.server.ts";
-import type { OrdersAt } from "#app/domain/trade/purchasing/marketplace-orders.ts";
+import type { OrderingMarketplace } from "#app/domain/trade/purchasing/marketplace-ordering.ts";
 import {
   CallOffForm,
   GiveUpForm,
@@ -26,7 +26,7 @@ const noMarketplace = "没有配置该平台的采购密钥或仓库地址，请
 /** 预览: what the marketplace asks now, beside the quote. */
 export async function previewTyped(
   scope: Scope<Staff>,
-  places: readonly OrdersAt[],
+  places: readonly OrderingMarketplace[],
   number: string,
   typed: SentForm,
 ) {
@@ -51,14 +51,14 @@ export async function previewTyped(
 /** 平台下单: the wish is kept first, then the marketplace is called; where it does not answer a job goes on. */
 export async function placeTyped(
   scope: Scope<Staff>,
-  places: readonly OrdersAt[],
+  places: readonly OrderingMarketplace[],
   number: string,
   typed: SentForm,
 ) {
   const submission = readStaffForm(typed, PlaceForm);
   if (submission.status !== "success") return invalid(submission);
   const { intent: _, ...wish } = submission.value;
-  const asked = await askMarketplace(scope, places, number, wish);
+  const asked = await requestMarketplaceOrder(scope, places, number, wish);
   if (!asked.ok)
     switch (asked.reason) {
       case "forbidden":
@@ -73,14 +73,14 @@ export async function placeTyped(
       default:
         return changed(submission, buyTexts[asked.reason]);
     }
-  await carryOut(scope, places, wish.id);
+  await carryOutOrder(scope, places, wish.id);
   return undefined;
 }
 
 /** 取消平台订单: likewise. */
 export async function callOffTyped(
   scope: Scope<Staff>,
-  places: readonly OrdersAt[],
+  places: readonly OrderingMarketplace[],
   number: string,
   typed: SentForm,
 ) {
@@ -100,7 +100,7 @@ export async function callOffTyped(
       case "undone-already":
         return changed(submission, movedText);
     }
-  await carryOut(scope, places, purchaseId);
+  await carryOutOrder(scope, places, purchaseId);
   return undefined;
 }
 

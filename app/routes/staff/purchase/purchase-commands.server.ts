@@ -1,14 +1,14 @@
 import { redirect } from "@remix-run/cloudflare";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { markMade } from "#app/domain/trade/orders/down-payment.server.ts";
+import { markProductionDone } from "#app/domain/trade/orders/down-payment.server.ts";
 import { addTracking } from "#app/domain/trade/purchasing/add-tracking.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
 import {
   correctPurchase,
   undoPurchase,
 } from "#app/domain/trade/purchasing/correct-purchase.server.ts";
-import type { OrdersAt } from "#app/domain/trade/purchasing/marketplace-orders.ts";
+import type { OrderingMarketplace } from "#app/domain/trade/purchasing/marketplace-ordering.ts";
 import {
   CorrectionForm,
   PurchaseForm,
@@ -35,7 +35,7 @@ export async function doPurchaseCommand(
   number: string,
   intent: string,
   typed: SentForm,
-  places: readonly OrdersAt[],
+  places: readonly OrderingMarketplace[],
 ) {
   if (intent === "preview") return previewTyped(scope, places, number, typed);
   const answer = await answerTo(scope, number, intent, typed, places);
@@ -69,7 +69,7 @@ async function answerTo(
   number: string,
   intent: string,
   typed: SentForm,
-  places: readonly OrdersAt[],
+  places: readonly OrderingMarketplace[],
 ) {
   switch (intent) {
     case "message":
@@ -82,7 +82,7 @@ async function answerTo(
     case "refuseWish":
       return wishTyped(scope, number, typed);
     case "made": {
-      const made = await markMade(scope, number);
+      const made = await markProductionDone(scope, number);
       if (!made.ok && made.reason === "forbidden") throw forbidden();
       return made.ok ? undefined : refused(notMade(made.reason));
     }

@@ -2,11 +2,14 @@ import type { Platform } from "#app/domain/catalog/offers/offer.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import type { OrderDocument } from "#app/domain/trade/orders/order-queries.server.ts";
-import { type OrdersAt, ordersOf } from "#app/domain/trade/purchasing/marketplace-orders.ts";
+import {
+  findMarketplace,
+  type OrderingMarketplace,
+} from "#app/domain/trade/purchasing/marketplace-ordering.ts";
 
 /** The forms of one seller, and the marketplace that its goods can be bought at from here. */
 export function offeredOf(
-  places: readonly OrdersAt[] = [],
+  places: readonly OrderingMarketplace[] = [],
   { lines }: { lines: readonly { platform: Platform; open: number; changing: boolean }[] },
   mayBuy: boolean,
 ) {
@@ -16,7 +19,7 @@ export function offeredOf(
     placeId: crypto.randomUUID(),
     // A marketplace is asked for all that is open, which a waiting change forbids.
     placeAt:
-      platform && ordersOf(places, platform) && !lines.some(({ changing }) => changing)
+      platform && findMarketplace(places, platform) && !lines.some(({ changing }) => changing)
         ? platform
         : undefined,
     open: mayBuy && lines.some((line) => line.open > 0 && !line.changing),

@@ -11,7 +11,7 @@ import {
 import { expirePayments } from "#app/domain/money/payments/start-bank-payment.server.ts";
 import { listTopUpReports } from "#app/domain/money/payments/top-up-queries.server.ts";
 import { movesOf } from "#app/domain/trade/orders/bank-moves.ts";
-import { markMade } from "#app/domain/trade/orders/down-payment.server.ts";
+import { markProductionDone } from "#app/domain/trade/orders/down-payment.server.ts";
 import { alarms, companies, notices, orders, payments, topUpReports } from "#db/schema/index.ts";
 import { bankPayment, couponOf, shipmentToPay, withdrawOf } from "#tests/support/channels/due.ts";
 import { ordersToPay, payingKenji } from "#tests/support/limited.ts";
@@ -212,7 +212,7 @@ describe("several documents, a part from the balance and the rest by bank", () =
 describe("a deposit and its rest", () => {
   let oem: { id: string; number: string };
   const stateOf = async () => (await states())[0];
-  const made = () => markMade(shop.as(li), oem.number);
+  const made = () => markProductionDone(shop.as(li), oem.number);
   const deposits = () => balanceYen(shop, house("deposits"));
 
   beforeEach(async () => {

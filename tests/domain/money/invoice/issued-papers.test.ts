@@ -6,7 +6,7 @@ import { listPapers } from "#app/domain/money/papers/list-papers.server.ts";
 import { openPaper } from "#app/domain/money/papers/open-paper.server.ts";
 import { buyMembership } from "#app/domain/money/payments/buy-membership.server.ts";
 import { answerChange } from "#app/domain/trade/orders/answer-change.server.ts";
-import { markMade } from "#app/domain/trade/orders/down-payment.server.ts";
+import { markProductionDone } from "#app/domain/trade/orders/down-payment.server.ts";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
 import { proposeChange } from "#app/domain/trade/orders/propose-change.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
@@ -214,7 +214,7 @@ describe("the papers of an order that changes", () => {
         marketplaceNumber: `40123-${supplierId}`,
         chinaTracking: "",
       });
-    await markMade(shop.as(li), number);
+    await markProductionDone(shop.as(li), number);
     await pay(id);
     const rest = (await open("receipt", number))!;
     expect(rest.headline?.yen).toBe(totalYen - downPaymentYen);

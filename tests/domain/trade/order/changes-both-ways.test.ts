@@ -12,7 +12,7 @@ import {
   withdrawWish,
 } from "#app/domain/trade/orders/answer-change.server.ts";
 import { setChangeLimit } from "#app/domain/trade/orders/change-limit.server.ts";
-import { markMade } from "#app/domain/trade/orders/down-payment.server.ts";
+import { markProductionDone } from "#app/domain/trade/orders/down-payment.server.ts";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
 import { proposeChange } from "#app/domain/trade/orders/propose-change.server.ts";
 import type { TypedChange } from "#app/domain/trade/orders/typed-change.ts";
@@ -284,9 +284,9 @@ describe("while a change waits that adds to the order", () => {
     for (const supplierId of ["supplier-1", "supplier-2"]) await buy(supplierId);
     const { id, result } = await wish(tumblers());
     expect(result).toMatchObject({ ok: true });
-    expect(await markMade(shop.as(li), number)).toMatchObject({ reason: "change-waits" });
+    expect(await markProductionDone(shop.as(li), number)).toMatchObject({ reason: "change-waits" });
     expect(await withdrawWish(shop.as(hanako), number, id)).toMatchObject({ ok: true });
-    expect(await markMade(shop.as(li), number)).toMatchObject({ ok: true });
+    expect(await markProductionDone(shop.as(li), number)).toMatchObject({ ok: true });
   });
 });
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { judgeSheet, listSheets } from "#app/domain/trade/orders/sheets/judge-sheet.server.ts";
+import { checkSheet, listSheets } from "#app/domain/trade/orders/sheets/check-sheet.server.ts";
 import { orderSheet, totalOf } from "#app/domain/trade/orders/sheets/order-sheet.server.ts";
 import { clearSheets, sendSheet } from "#app/domain/trade/orders/sheets/send-sheet.server.ts";
 import { sheetLimits } from "#app/domain/trade/orders/sheets/sheet.ts";
@@ -38,7 +38,7 @@ async function orderAsSeen(id: string, seen: Awaited<ReturnType<typeof read>>) {
     onlyWhole: false,
     submit: false,
     seenRevision: seen!.sheet.revision,
-    seenTotalYen: totalOf(judgeSheet(seen!).orders),
+    seenTotalYen: totalOf(checkSheet(seen!).orders),
   });
 }
 

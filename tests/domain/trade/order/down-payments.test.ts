@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { auditLedger } from "#app/domain/money/ledger/ledger.server.ts";
 import { chosenStockQuery, listStock } from "#app/domain/trade/floor/stock.server.ts";
-import { markMade } from "#app/domain/trade/orders/down-payment.server.ts";
+import { markProductionDone } from "#app/domain/trade/orders/down-payment.server.ts";
 import { downPaymentOf } from "#app/domain/trade/orders/down-payment.ts";
 import { alarms, companies, lots } from "#db/schema/index.ts";
 import { payDocument } from "#tests/support/money/pay-document.ts";
@@ -51,11 +51,13 @@ describe("an order with a deposit", () => {
     expect(await balance("house/payments")).toBe(0);
 
     await buy(number, "supplier-1");
-    expect(await markMade(shop.as(li), number)).toMatchObject({ reason: "not-all-bought" });
+    expect(await markProductionDone(shop.as(li), number)).toMatchObject({
+      reason: "not-all-bought",
+    });
     await buy(number, "supplier-2");
     expect((await orderOf(number)).state).toBe("buying");
-    expect(await markMade(shop.as(wei), number)).toMatchObject({ reason: "forbidden" });
-    expect(await markMade(shop.as(li), number)).toMatchObject({ ok: true });
+    expect(await markProductionDone(shop.as(wei), number)).toMatchObject({ reason: "forbidden" });
+    expect(await markProductionDone(shop.as(li), number)).toMatchObject({ ok: true });
     expect((await orderOf(number)).state).toBe("balance_awaiting");
 
     const rest = crypto.randomUUID();
@@ -79,7 +81,9 @@ describe("an order with a deposit", () => {
     ).toMatchObject({ reason: "coupon-unfit" });
     const whole = await orderQuoted(shop);
     await pay(whole.id);
-    expect(await markMade(shop.as(li), whole.number)).toMatchObject({ reason: "not-buying" });
+    expect(await markProductionDone(shop.as(li), whole.number)).toMatchObject({
+      reason: "not-buying",
+    });
   });
 
   test("that loses pieces asks for a smaller rest; only what the deposit exceeds goes back", async () => {
@@ -95,7 +99,7 @@ describe("an order with a deposit", () => {
     expect(await orderOf(number)).toMatchObject({ paidYen: totalYen, state: "buying" });
     expect(await balance()).toBe(wallet + paidYen - totalYen);
     await buy(number, "supplier-2");
-    await markMade(shop.as(li), number);
+    await markProductionDone(shop.as(li), number);
     expect((await orderOf(number)).state).toBe("purchased");
     expect(await balance("house/deposits")).toBe(0);
     expect(await balance("house/payments")).toBe(0);
@@ -127,7 +131,7 @@ test("made goods on the shelf are not sent before the rest is paid", async () =>
       (lot) => lot.sendable,
     );
   expect(await sendable()).toEqual([false, false]);
-  await markMade(shop.as(li), number);
+  await markProductionDone(shop.as(li), number);
   await pay(id);
   expect(await chosenStockQuery(shop.as(hanako), ids)).toHaveLength(2);
   expect(await sendable()).toEqual([true, true]);

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { judgeSheet } from "#app/domain/trade/orders/sheets/judge-sheet.server.ts";
+import { checkSheet } from "#app/domain/trade/orders/sheets/check-sheet.server.ts";
 import { sendSheet } from "#app/domain/trade/orders/sheets/send-sheet.server.ts";
 import { problemText } from "#app/domain/trade/orders/sheets/sheet.ts";
 import { readSheetRows } from "#app/domain/trade/orders/sheets/sheet-rows.server.ts";
@@ -27,7 +27,7 @@ test.each(goldenSheets)("$about", async ({ sent, refused, errors = [], hints = [
   }
   expect(taken).toEqual({ ok: true, value: { id } });
   const read = (await readSheetRows(scope, id))!;
-  const { rows, orders } = judgeSheet(read);
+  const { rows, orders } = checkSheet(read);
   const said = (kind: "problems" | "hints") =>
     rows.flatMap((one) =>
       one[kind].map((problem) => problemText(read.sheet.places, one.row.row, problem)),

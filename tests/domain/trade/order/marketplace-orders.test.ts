@@ -3,18 +3,18 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { message } from "#app/domain/core/message/message.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
 import {
-  carryOut,
-  carryOutWaiting,
-  followMarketplaceOrders,
-  keepPlaced,
+  carryOutOrder,
+  carryOutPendingOrders,
+  pollMarketplaceOrders,
+  recordPlaced,
 } from "#app/domain/trade/purchasing/carry-out-marketplace-orders.server.ts";
 import {
-  askMarketplace,
   cancelMarketplaceOrder,
   giveUpPlacing,
   previewPurchase,
+  requestMarketplaceOrder,
 } from "#app/domain/trade/purchasing/marketplace-order.server.ts";
-import type { OrdersAt } from "#app/domain/trade/purchasing/marketplace-orders.ts";
+import type { OrderingMarketplace } from "#app/domain/trade/purchasing/marketplace-ordering.ts";
 import { demoOffers } from "#app/local/partners/demo-offers.ts";
 import * as tables from "#db/schema/index.ts";
 import { orderAtMarket, placesOf } from "#tests/support/channels/market-trade.ts";
@@ -31,7 +31,7 @@ describe.each(["1688", "taobao"] as const)("buying at %s", (platform) => {
   )!;
   const quantity = Math.max(20, some.minOrder);
   let live: LiveShop;
-  let places: OrdersAt[];
+  let places: OrderingMarketplace[];
   let order: Awaited<ReturnType<typeof orderAtMarket>>;
 
   beforeEach(async () => {
@@ -56,7 +56,7 @@ describe.each(["1688", "taobao"] as const)("buying at %s", (platform) => {
     const seen = await preview();
     if (!seen.ok || !("goodsFen" in seen.value)) throw new Error("no preview");
     const { goodsFen = 0, freightFen = 0 } = seen.value;
-    const asked = await askMarketplace(staff(), places, order.number, {
+    const asked = await requestMarketplaceOrder(staff(), places, order.number, {
       id,
       supplierId: order.supplierId,
       note: "请加固包装",
@@ -67,7 +67,7 @@ describe.each(["1688", "taobao"] as const)("buying at %s", (platform) => {
 
   async function place() {
     const { id } = await ask();
-    await carryOut(staff(), places, id);
+    await carryOutOrder(staff(), places, id);
     return id;
   }
 
@@ -100,8 +100,8 @@ describe.each(["1688", "taobao"] as const)("buying at %s", (platform) => {
         chinaTracking: "",
       },
     ]);
-    await carryOut(staff(), places, id);
-    await carryOutWaiting(system(), places);
+    await carryOutOrder(staff(), places, id);
+    await carryOutPendingOrders(system(), places);
     expect(theirs()).toHaveLength(1);
     expect(await bought()).toHaveLength(1);
   });
@@ -109,7 +109,7 @@ describe.each(["1688", "taobao"] as const)("buying at %s", (platform) => {
   test("a crash between the call and the record orders once: the job finds what was placed", async () => {
     const { id } = await ask();
     const [place] = places.filter(({ live: { market } }) => market.platform === platform);
-    const lost: OrdersAt = {
+    const lost: OrderingMarketplace = {
       live: place!.live,
       orders: {
         ...bound(place!.orders),
@@ -119,7 +119,7 @@ describe.each(["1688", "taobao"] as const)("buying at %s", (platform) => {
         },
       },
     };
-    await expect(carryOut(staff(), [lost], id)).rejects.toThrow("stopped");
+    await expect(carryOutOrder(staff(), [lost], id)).rejects.toThrow("stopped");
     expect(theirs()).toHaveLength(1);
     expect(await bought()).toEqual([]);
     // By hand it cannot be bought a second time meanwhile.
@@ -131,10 +131,10 @@ describe.each(["1688", "taobao"] as const)("buying at %s", (platform) => {
         marketplaceNumber: newMarketplaceNumber(),
       }),
     ).toEqual({ ok: false, reason: "placing-already" });
-    await carryOutWaiting(system(), places);
+    await carryOutPendingOrders(system(), places);
     expect(await bought()).toEqual([]);
     wait(3);
-    await carryOutWaiting(system(), places);
+    await carryOutPendingOrders(system(), places);
     expect(theirs()).toHaveLength(1);
     expect(await bought()).toMatchObject([{ id, marketplaceNumber: theirs()[0]!.number }]);
   });
@@ -142,18 +142,18 @@ describe.each(["1688", "taobao"] as const)("buying at %s", (platform) => {
   test("where the marketplace is silent the wish waits, and is placed once it answers", async () => {
     const { id } = await ask();
     server().behave("silent");
-    await carryOut(staff(), places, id);
+    await carryOutOrder(staff(), places, id);
     expect(await rows()).toMatchObject([{ state: "placing", tries: 1 }]);
     server().behave("well");
     wait(5);
-    await carryOutWaiting(system(), places);
+    await carryOutPendingOrders(system(), places);
     expect(await rows()).toMatchObject([{ state: "placed" }]);
     expect(theirs()).toHaveLength(1);
   });
 
   test("dearer than it was seen it is not placed; what the marketplace refuses is said in its words", async () => {
     const dear = await ask(crypto.randomUUID(), -1);
-    await carryOut(staff(), places, dear.id);
+    await carryOutOrder(staff(), places, dear.id);
     expect((await rows())[0]).toMatchObject({
       state: "refused",
       problem: message("marketplace.dearer"),
@@ -164,7 +164,7 @@ describe.each(["1688", "taobao"] as const)("buying at %s", (platform) => {
       ...offer,
       skus: offer.skus.map((sku) => ({ ...sku, stock: 0 })),
     }));
-    await carryOut(staff(), places, id);
+    await carryOutOrder(staff(), places, id);
     expect((await rows()).find((row) => row.id === id)).toMatchObject({
       state: "refused",
       problem: { code: "plain", params: { text: expect.stringContaining("库存不足") } },
@@ -178,21 +178,24 @@ describe.each(["1688", "taobao"] as const)("buying at %s", (platform) => {
     expect(first.asked).toEqual({ ok: true, value: undefined });
     expect((await ask()).asked).toEqual({ ok: false, reason: "placing-already" });
     expect((await ask(first.id)).asked).toMatchObject({ ok: false });
-    await Promise.all([carryOut(staff(), places, first.id), carryOut(staff(), places, first.id)]);
+    await Promise.all([
+      carryOutOrder(staff(), places, first.id),
+      carryOutOrder(staff(), places, first.id),
+    ]);
     expect(theirs()).toHaveLength(1);
     expect(await bought()).toHaveLength(1);
   });
 
   test("the couriers' numbers come by the job, once, and the parcel is watched", async () => {
     await place();
-    await followMarketplaceOrders(system(), places);
+    await pollMarketplaceOrders(system(), places);
     expect((await bought())[0]).toMatchObject({ chinaTracking: "" });
     server().goods.orders.send(theirs()[0]!.number, "YT7000000000001", "YT7000000000002");
-    await followMarketplaceOrders(system(), places);
+    await pollMarketplaceOrders(system(), places);
     expect((await bought())[0]).toMatchObject({ chinaTracking: "" });
     wait(31);
-    await followMarketplaceOrders(system(), places);
-    await followMarketplaceOrders(system(), places);
+    await pollMarketplaceOrders(system(), places);
+    await pollMarketplaceOrders(system(), places);
     expect((await bought())[0]).toMatchObject({ chinaTracking: "YT7000000000001" });
     expect(await rows()).toMatchObject([
       { problem: message("marketplace.other-parcels", { numbers: ["YT7000000000002"] }) },
@@ -207,7 +210,7 @@ describe.each(["1688", "taobao"] as const)("buying at %s", (platform) => {
     const callOff = () =>
       cancelMarketplaceOrder(staff(), order.number, { purchaseId: id, reason: "买家取消" });
     expect(await callOff()).toMatchObject({ ok: true });
-    await carryOut(staff(), places, id);
+    await carryOutOrder(staff(), places, id);
     expect(theirs()).toMatchObject([{ state: "closed" }]);
     expect(await rows()).toMatchObject([{ state: "cancelled" }]);
     expect(await bought()).toMatchObject([{ state: "undone" }]);
@@ -217,7 +220,7 @@ describe.each(["1688", "taobao"] as const)("buying at %s", (platform) => {
     server().goods.orders.send(theirs()[1]!.number, "YT7000000000003");
     const late = { purchaseId: again, reason: "买家取消" };
     expect(await cancelMarketplaceOrder(staff(), order.number, late)).toMatchObject({ ok: true });
-    await carryOut(staff(), places, again);
+    await carryOutOrder(staff(), places, again);
     expect((await rows()).find((row) => row.id === again)).toMatchObject({
       state: "placed",
       problem: { code: "plain", params: { text: expect.stringContaining("状态") } },
@@ -231,7 +234,7 @@ describe.each(["1688", "taobao"] as const)("buying at %s", (platform) => {
       .update(tables.orders)
       .set({ state: "cancelled" })
       .where(eq(tables.orders.id, order.id));
-    await carryOut(staff(), places, id);
+    await carryOutOrder(staff(), places, id);
     expect(await rows()).toMatchObject([
       { state: "unkept", marketplaceNumber: theirs()[0]!.number },
     ]);
@@ -257,7 +260,7 @@ describe.each(["1688", "taobao"] as const)("buying at %s", (platform) => {
     const wish = (await rows())[0]!;
     await giveUpPlacing(staff(), order.number, { wishId: id, reason: "没有反应" });
     const placed = { number: "90001", goodsFen: 1, freightFen: 0, toldState: "waitbuyerpay" };
-    await keepPlaced(staff(), wish as never, placed as never);
+    await recordPlaced(staff(), wish as never, placed as never);
     expect(await rows()).toMatchObject([{ state: "placed", marketplaceNumber: "90001" }]);
     expect(await bought()).toMatchObject([{ state: "bought" }]);
   });
@@ -267,24 +270,29 @@ describe.each(["1688", "taobao"] as const)("buying at %s", (platform) => {
     const moved = (state: "cancelled" | "buying") =>
       live.shop.db.update(tables.orders).set({ state }).where(eq(tables.orders.id, order.id));
     await moved("cancelled");
-    await carryOut(staff(), places, id);
+    await carryOutOrder(staff(), places, id);
     await moved("buying");
     const again = { id: crypto.randomUUID(), supplierId: order.supplierId, seenFen: 1, note: "" };
-    expect(await askMarketplace(staff(), places, order.number, again)).toEqual({
+    expect(await requestMarketplaceOrder(staff(), places, order.number, again)).toEqual({
       ok: false,
       reason: "look-first",
     });
     await giveUpPlacing(staff(), order.number, { wishId: id, reason: "已在平台取消" });
-    expect(await askMarketplace(staff(), places, order.number, again)).toMatchObject({ ok: true });
+    expect(await requestMarketplaceOrder(staff(), places, order.number, again)).toMatchObject({
+      ok: true,
+    });
   });
 
   test("finance may not buy, and without keys nothing can be asked", async () => {
     const wish = { id: crypto.randomUUID(), supplierId: order.supplierId, seenFen: 1, note: "" };
-    expect(await askMarketplace(staff(wang), places, order.number, wish)).toMatchObject({
+    expect(await requestMarketplaceOrder(staff(wang), places, order.number, wish)).toMatchObject({
       ok: wang.role === "admin" || wang.role === "purchasing",
     });
     expect(
-      await askMarketplace(staff(), [], order.number, { ...wish, id: crypto.randomUUID() }),
+      await requestMarketplaceOrder(staff(), [], order.number, {
+        ...wish,
+        id: crypto.randomUUID(),
+      }),
     ).toEqual({
       ok: false,
       reason: "no-marketplace",
@@ -293,7 +301,7 @@ describe.each(["1688", "taobao"] as const)("buying at %s", (platform) => {
 });
 
 /** The methods of an adapter, each with its own. */
-function bound(orders: OrdersAt["orders"]): OrdersAt["orders"] {
+function bound(orders: OrderingMarketplace["orders"]): OrderingMarketplace["orders"] {
   return {
     preview: (...asked) => orders.preview(...asked),
     create: (...asked) => orders.create(...asked),

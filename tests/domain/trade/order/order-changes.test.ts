@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { breakdown } from "#app/domain/pricing/pricing.ts";
 import { answerChange } from "#app/domain/trade/orders/answer-change.server.ts";
-import { askAlways, asksFirst } from "#app/domain/trade/orders/change.ts";
+import { askAlways, needsConsent } from "#app/domain/trade/orders/change.ts";
 import { proposeChange } from "#app/domain/trade/orders/propose-change.server.ts";
 import { companies, orderChanges } from "#db/schema/index.ts";
 import { hanako, kenji, li, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
@@ -130,7 +130,7 @@ describe("a line that is sold out after payment", () => {
   test("is asked about from the first yen above the part, and always at 0", () => {
     const limit = { ...askAlways, percent: 10 };
     const asks = (beforeYen: number, afterYen: number, one = limit, agreedYen = beforeYen) =>
-      asksFirst(one, { agreedYen, beforeYen, afterYen });
+      needsConsent(one, { agreedYen, beforeYen, afterYen });
     expect(asks(1_000, 900)).toBe(false);
     expect(asks(1_000, 899)).toBe(true);
     expect(asks(1_000, 1_000, askAlways)).toBe(true);

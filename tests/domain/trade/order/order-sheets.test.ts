@@ -2,8 +2,8 @@ import { asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
-import { listSheets } from "#app/domain/trade/orders/sheets/judge-sheet.server.ts";
-import { mendSheet } from "#app/domain/trade/orders/sheets/mend-sheet.server.ts";
+import { listSheets } from "#app/domain/trade/orders/sheets/check-sheet.server.ts";
+import { correctSheet } from "#app/domain/trade/orders/sheets/correct-sheet.server.ts";
 import { orderSheet } from "#app/domain/trade/orders/sheets/order-sheet.server.ts";
 import { sendSheet } from "#app/domain/trade/orders/sheets/send-sheet.server.ts";
 import { readSheetRows } from "#app/domain/trade/orders/sheets/sheet-rows.server.ts";
@@ -116,7 +116,7 @@ describe("ordering a sheet", () => {
       reason: "amounts-changed",
     });
     const again = await form(id);
-    await mendSheet(shop.as(hanako), hosts, id, [{ row: 2, typed: { quantity: "51" } }]);
+    await correctSheet(shop.as(hanako), hosts, id, [{ row: 2, typed: { quantity: "51" } }]);
     expect(await orderSheet(shop.as(hanako), again)).toEqual({
       ok: false,
       reason: "sheet-changed",
@@ -135,7 +135,7 @@ describe("ordering a sheet", () => {
         met = true;
         return async (statements: Parameters<typeof target.batch>[0]) => {
           const read = await target.batch(statements);
-          await mendSheet(scope, hosts, id, [{ row: 2, typed: { quantity: "60" } }]);
+          await correctSheet(scope, hosts, id, [{ row: 2, typed: { quantity: "60" } }]);
           return read;
         };
       },
@@ -157,11 +157,11 @@ describe("ordering a sheet", () => {
       ok: false,
       reason: "has-errors",
     });
-    await mendSheet(shop.as(hanako), hosts, id, [{ row: 4, typed: {}, leftOut: true }]);
+    await correctSheet(shop.as(hanako), hosts, id, [{ row: 4, typed: {}, leftOut: true }]);
     expect(await orderSheet(shop.as(hanako), await form(id))).toMatchObject({ ok: true });
     expect((await judged(id)).rows.map(({ state }) => state)).toEqual(["ordered", "wrong", "out"]);
     // An ordered row is mended no more.
-    await mendSheet(shop.as(hanako), hosts, id, [
+    await correctSheet(shop.as(hanako), hosts, id, [
       { row: 2, typed: { quantity: "9" } },
       { row: 3, typed: { spec: "sku-tote-black" } },
     ]);
@@ -255,13 +255,13 @@ describe("a sheet", () => {
       ok: false,
       reason: "not-found",
     });
-    expect(await mendSheet(shop.as(taro), hosts, id, [])).toEqual({
+    expect(await correctSheet(shop.as(taro), hosts, id, [])).toEqual({
       ok: false,
       reason: "not-found",
     });
     for (const refused of [
       await orderSheet(shop.as(mayNot), await form(id)),
-      await mendSheet(shop.as(mayNot), hosts, id, []),
+      await correctSheet(shop.as(mayNot), hosts, id, []),
       await sendSheet(shop.as(mayNot), shop, hosts, {
         id: crypto.randomUUID(),
         sent: { pasted: head },

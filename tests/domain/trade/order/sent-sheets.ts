@@ -1,5 +1,5 @@
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { judgeSheet } from "#app/domain/trade/orders/sheets/judge-sheet.server.ts";
+import { checkSheet } from "#app/domain/trade/orders/sheets/check-sheet.server.ts";
 import { totalOf } from "#app/domain/trade/orders/sheets/order-sheet.server.ts";
 import { sendSheet } from "#app/domain/trade/orders/sheets/send-sheet.server.ts";
 import { readSheetRows } from "#app/domain/trade/orders/sheets/sheet-rows.server.ts";
@@ -26,7 +26,7 @@ export function sentSheets(shopOf: () => Shop) {
 
   async function judged(id: string, buyer: Buyer = hanako) {
     const read = (await readSheetRows(shopOf().as(buyer), id))!;
-    return { ...read, ...judgeSheet(read) };
+    return { ...read, ...checkSheet(read) };
   }
 
   /** The form as its page shows it. */

@@ -1,6 +1,9 @@
 import xlsx from "@e965/xlsx";
 import { beforeEach, expect, test } from "vitest";
-import { mendSheet, sheetWithErrors } from "#app/domain/trade/orders/sheets/mend-sheet.server.ts";
+import {
+  correctSheet,
+  sheetWithErrors,
+} from "#app/domain/trade/orders/sheets/correct-sheet.server.ts";
 import { sendSheet } from "#app/domain/trade/orders/sheets/send-sheet.server.ts";
 import { readSheetRows } from "#app/domain/trade/orders/sheets/sheet-rows.server.ts";
 import { type Cell, workbookFile } from "#tests/support/golden/sheet-files.ts";
@@ -83,7 +86,7 @@ test("a sheet comes back as it was sent, with what is wrong beside each row and 
 
 test("what was mended on the page stands in it, and it can be sent again", async () => {
   const id = await sendFile([head, ["600000000001", "急", "レンガ色", 20, ""]]);
-  await mendSheet(shop.as(hanako), hosts, id, [
+  await correctSheet(shop.as(hanako), hosts, id, [
     { row: 2, typed: { spec: "ブラック", quantity: "60" } },
   ]);
   const bytes = await back(id);
@@ -108,7 +111,7 @@ test("nothing in it can run: neither what was sent nor what was typed on the pag
     head,
     ["600000000001", { t: "s", v: '=HYPERLINK("http://x","y")' }, "ブラック", 10, "@SUM(1)"],
   ]);
-  await mendSheet(shop.as(hanako), hosts, id, [
+  await correctSheet(shop.as(hanako), hosts, id, [
     { row: 2, typed: { note: "=1+1", quantity: "-5" } },
   ]);
   const { rows, formulas } = opened(await back(id));

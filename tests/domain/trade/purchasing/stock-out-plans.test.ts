@@ -3,8 +3,8 @@ import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
 import type { StockOutPlan } from "#app/domain/trade/orders/stock-out-plan.ts";
 import {
+  carryOutPlan,
   endWaits,
-  followPlan,
   setPlans,
 } from "#app/domain/trade/purchasing/stock-out-plans.server.ts";
 import { notices } from "#db/schema/index.ts";
@@ -22,7 +22,7 @@ const lineOf = async (number: string) => (await findOrder(shop.as(li), number))!
 const choose = async (number: string, plan: StockOutPlan) =>
   setPlans(shop.as(hanako), number, new Map([[(await lineOf(number)).id, plan]]));
 const follow = async (number: string, plan: "drop" | "ship" | "wait", scope = shop.as(li)) =>
-  followPlan(scope, number, {
+  carryOutPlan(scope, number, {
     id: crypto.randomUUID(),
     lineId: (await lineOf(number)).id,
     plan,

@@ -15,7 +15,7 @@ import { receiveLot } from "#app/domain/trade/floor/receive-lot.server.ts";
 import { listStock } from "#app/domain/trade/floor/stock.server.ts";
 import { changeGoodsQuery } from "#app/domain/trade/orders/change-goods.server.ts";
 import { placeOrder } from "#app/domain/trade/orders/place-order.server.ts";
-import { judgeSheet } from "#app/domain/trade/orders/sheets/judge-sheet.server.ts";
+import { checkSheet } from "#app/domain/trade/orders/sheets/check-sheet.server.ts";
 import { sendSheet } from "#app/domain/trade/orders/sheets/send-sheet.server.ts";
 import { readSheetRows } from "#app/domain/trade/orders/sheets/sheet-rows.server.ts";
 import { newLine } from "#app/domain/trade/orders/typed-change.ts";
@@ -73,7 +73,7 @@ test("a row of a sheet that names no label takes the product's", async () => {
   const pasted =
     "商品番号\tカラー\t数量\tラベル番号\n600000000001\t生成り\t10\t\n600000000001\t生成り\t5\tX9";
   await sendSheet(shop.as(hanako), shop, [], { id, sent: { pasted } });
-  const { orders } = judgeSheet((await readSheetRows(shop.as(hanako), id))!);
+  const { orders } = checkSheet((await readSheetRows(shop.as(hanako), id))!);
   expect(orders.flatMap((order) => order.lines.map((line) => line.labelData))).toEqual([
     labels,
     { ...noLabelData, labelNumber: "X9" },

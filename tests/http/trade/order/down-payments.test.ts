@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { markMade } from "#app/domain/trade/orders/down-payment.server.ts";
+import { markProductionDone } from "#app/domain/trade/orders/down-payment.server.ts";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
 import { hanako, kenji, li, openShop, type Shop, taro, wang, wei } from "#tests/support/shop.ts";
@@ -76,7 +76,7 @@ test("a down payment and its remainder are paid by bank, each confirmed by staff
       marketplaceNumber: newMarketplaceNumber(),
       chinaTracking: "",
     });
-  await markMade(shop.as(li), number);
+  await markProductionDone(shop.as(li), number);
   expect((await byBank()).text).toContain(yen(totalYen - downPaymentYen));
   await confirm(totalYen - downPaymentYen);
   expect(await orderOf(number)).toMatchObject({ state: "purchased", paidYen: totalYen });

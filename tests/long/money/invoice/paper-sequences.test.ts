@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { answerChange } from "#app/domain/trade/orders/answer-change.server.ts";
-import { markMade } from "#app/domain/trade/orders/down-payment.server.ts";
+import { markProductionDone } from "#app/domain/trade/orders/down-payment.server.ts";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
 import { proposeChange } from "#app/domain/trade/orders/propose-change.server.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
@@ -41,7 +41,7 @@ const happenings: Record<string, Happening> = {
       chinaTracking: "",
     });
   },
-  made: (shop, { number }) => markMade(shop.as(li), number),
+  made: (shop, { number }) => markProductionDone(shop.as(li), number),
   async timePasses(shop) {
     shop.wait(1);
   },

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { auditLedger } from "#app/domain/money/ledger/ledger.server.ts";
-import { markMade } from "#app/domain/trade/orders/down-payment.server.ts";
+import { markProductionDone } from "#app/domain/trade/orders/down-payment.server.ts";
 import { alarms } from "#db/schema/index.ts";
 import { orderPaidInParts } from "#tests/domain/trade/order/order-paid-in-parts.ts";
 import { hanako, li, openShop, type Shop } from "#tests/support/shop.ts";
@@ -41,7 +41,7 @@ test("after any drops a deposit order has cost what remains of it, and no accoun
         if ((await orderOf(number)).state !== "cancelled") {
           await buy(number, "supplier-1");
           await buy(number, "supplier-2");
-          await markMade(shop.as(li), number);
+          await markProductionDone(shop.as(li), number);
           if ((await orderOf(number)).state === "balance_awaiting")
             expect(await pay(id)).toMatchObject({ ok: true });
         }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
 import type { StockOutPlan } from "#app/domain/trade/orders/stock-out-plan.ts";
-import { followPlan, setPlans } from "#app/domain/trade/purchasing/stock-out-plans.server.ts";
+import { carryOutPlan, setPlans } from "#app/domain/trade/purchasing/stock-out-plans.server.ts";
 import { orderChanges } from "#db/schema/index.ts";
 import { hanako, li, openShop, type Shop } from "#tests/support/shop.ts";
 import { orderPaid } from "#tests/support/trade/trade.ts";
@@ -16,7 +16,7 @@ const lineOf = async (number: string) => (await findOrder(shop.as(li), number))!
 const choose = async (number: string, plan: StockOutPlan) =>
   setPlans(shop.as(hanako), number, new Map([[(await lineOf(number)).id, plan]]));
 const follow = async (number: string, plan: "drop" | "ship" | "wait") =>
-  followPlan(shop.as(li), number, {
+  carryOutPlan(shop.as(li), number, {
     id: crypto.randomUUID(),
     lineId: (await lineOf(number)).id,
     plan,

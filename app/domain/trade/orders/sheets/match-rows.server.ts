@@ -5,7 +5,13 @@ import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { offers, orderLines, orders, skus } from "#db/schema/index.ts";
 import type { FoundRow } from "./find-rows.ts";
-import { groupBy, matchSku, type NamedGoods, nameGoods, type SkuChoice } from "./match-sku.ts";
+import {
+  type GoodsReference,
+  groupBy,
+  matchSku,
+  parseGoodsReference,
+  type SkuChoice,
+} from "./match-sku.ts";
 import type { CellProblem } from "./sheet.ts";
 
 /** The goods that a row means, as far as they were found, and else what is wrong with which cell. */
@@ -20,7 +26,7 @@ const offersAtOnce = 100;
 const skusAtOnce = 20_000;
 const ordersMax = 500;
 
-type Named = FoundRow & { goods: NamedGoods | CellProblem };
+type Named = FoundRow & { goods: GoodsReference | CellProblem };
 
 /** Finds the offer and SKU of each row in the catalogue, or in an order of the company's that the row names. */
 export async function matchRows(
@@ -28,7 +34,7 @@ export async function matchRows(
   rows: readonly FoundRow[],
   hosts: readonly string[],
 ): Promise<MatchedRow[]> {
-  const named = rows.map((row) => ({ ...row, goods: nameGoods(row.typed, hosts) }));
+  const named = rows.map((row) => ({ ...row, goods: parseGoodsReference(row.typed, hosts) }));
   const ordered = await orderedGoods(scope, named);
   const settled = named.map((row) => settle(row, ordered));
   const wanted = [...new Set(settled.flatMap(({ offerId }) => offerId ?? []))];

@@ -101,12 +101,15 @@ function plain(words: string) {
 }
 
 /** Which goods a row names: an offer, or a line of an order made before, by its offer or its turn in the order. */
-export type NamedGoods =
+export type GoodsReference =
   | { kind: "offer"; offerId: string }
   | { kind: "ordered"; orderNumber: string; offerId?: string; turn?: number };
 
 /** Reads what a row names without asking whether it exists; `hosts` are the shop's own. */
-export function nameGoods(typed: TypedRow, hosts: readonly string[]): NamedGoods | CellProblem {
+export function parseGoodsReference(
+  typed: TypedRow,
+  hosts: readonly string[],
+): GoodsReference | CellProblem {
   const text = (typed.offer ?? "").normalize("NFKC").trim();
   const orderNumber = (typed.orderNumber ?? "").normalize("NFKC").trim().toUpperCase();
   // A formula is said where all cells are read.
@@ -135,7 +138,7 @@ export function nameGoods(typed: TypedRow, hosts: readonly string[]): NamedGoods
       return problem("商品のURLか商品番号（5桁以上の数字）を入力してください");
   }
 
-  function offer(offerId: string): NamedGoods {
+  function offer(offerId: string): GoodsReference {
     return orderNumber ? { kind: "ordered", orderNumber, offerId } : { kind: "offer", offerId };
   }
 }

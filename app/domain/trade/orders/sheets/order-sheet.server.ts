@@ -8,7 +8,7 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { orderSheetRows, orderSheets } from "#db/schema/index.ts";
 import { writeOrder } from "../write-order.server.ts";
-import { judgeSheet, type SheetOrder } from "./judge-sheet.server.ts";
+import { checkSheet, type SheetOrder } from "./check-sheet.server.ts";
 import { readSheetRows } from "./sheet-rows.server.ts";
 
 interface SheetPlacement {
@@ -36,7 +36,7 @@ export async function orderSheet(scope: Scope<Buyer>, wanted: SheetPlacement) {
   if (read.sheet.placedKey === wanted.key) return done({ count: read.made.length });
   if (read.sheet.revision !== wanted.seenRevision) return refuse("sheet-changed");
 
-  const { rows, orders } = judgeSheet(read);
+  const { rows, orders } = checkSheet(read);
   if (wanted.onlyWhole && rows.some(({ state }) => state === "wrong")) return refuse("has-errors");
   if (orders.length === 0) return refuse("nothing-chosen");
   if (totalOf(orders) !== wanted.seenTotalYen) return refuse("amounts-changed");

@@ -23,7 +23,7 @@ import { type MatchedRow, matchRows } from "./match-rows.server.ts";
 import { sheetLimits } from "./sheet.ts";
 
 /** Where sheets lie, and what opens them. */
-export interface SheetMeans {
+export interface SheetServices {
   files: FileStore;
   workbooks: Workbooks;
 }
@@ -43,7 +43,7 @@ const rowsPerStatement = 200;
  */
 export async function sendSheet(
   scope: Scope<Buyer>,
-  { files: store, workbooks }: SheetMeans,
+  { files: store, workbooks }: SheetServices,
   hosts: readonly string[],
   { id, sent }: SentSheet,
 ) {

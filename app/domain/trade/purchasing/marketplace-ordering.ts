@@ -76,13 +76,13 @@ export interface MarketplaceOrders {
 }
 
 /** A marketplace that we can buy at, and how it is asked. */
-export interface OrdersAt {
+export interface OrderingMarketplace {
   live: LiveMarket;
   orders: MarketplaceOrders;
 }
 
 /** Where goods of this platform are bought, of those whose keys we have. */
-export function ordersOf(places: readonly OrdersAt[], platform: Platform) {
+export function findMarketplace(places: readonly OrderingMarketplace[], platform: Platform) {
   return places.find(({ live }) => live.market.sells.includes(platform));
 }
 

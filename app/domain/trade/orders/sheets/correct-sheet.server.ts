@@ -11,10 +11,10 @@ import { columnLetter } from "#app/domain/core/sheet-file/sheet-table.ts";
 import type { CellMark } from "#app/domain/core/sheet-file/workbooks.ts";
 import type { Statement } from "#db/client.ts";
 import { orderSheetRows, orderSheets } from "#db/schema/index.ts";
+import { type CheckedRow, checkSheet } from "./check-sheet.server.ts";
 import { fileRowsMax, findRows, findTable, remarkHeading } from "./find-rows.ts";
-import { type JudgedRow, judgeSheet } from "./judge-sheet.server.ts";
 import { matchRows } from "./match-rows.server.ts";
-import type { SheetMeans } from "./send-sheet.server.ts";
+import type { SheetServices } from "./send-sheet.server.ts";
 import {
   type SheetPlaces,
   sheetColumns,
@@ -36,7 +36,7 @@ export interface RowChange {
  * Corrects rows of a sheet, and looks up the goods of faulty rows again. Rows already ordered and the uploaded file
  * do not change.
  */
-export async function mendSheet(
+export async function correctSheet(
   scope: Scope<Buyer>,
   hosts: readonly string[],
   sheetId: string,
@@ -105,14 +105,14 @@ function withTyped(before: TypedRow, change: TypedRow): TypedRow {
  * in their place; a sheet that was pasted, or whose file is gone, is made of the columns that were read.
  * Undefined for a sheet out of the person's reach or cleared away.
  */
-export async function sheetWithErrors(scope: Scope<Buyer>, means: SheetMeans, sheetId: string) {
+export async function sheetWithErrors(scope: Scope<Buyer>, means: SheetServices, sheetId: string) {
   const [read, file] = await Promise.all([
     readSheetRows(scope, sheetId),
     findFile(scope, sheetFileId(scope, sheetId)),
   ]);
   if (!read || read.sheet.clearedAt) return undefined;
   const { sheet } = read;
-  const judged = judgeSheet(read).rows;
+  const judged = checkSheet(read).rows;
   const { cells, typed } = await sentCells(means, file);
   for (const { row } of judged)
     fillIn(rowOf(cells, row.row), sheet.places, row.typed, typed.get(row.row));
@@ -138,7 +138,7 @@ export async function sheetWithErrors(scope: Scope<Buyer>, means: SheetMeans, sh
 
 /** The cells of the file as they were sent, and what was read of each row. */
 async function sentCells(
-  { files, workbooks }: SheetMeans,
+  { files, workbooks }: SheetServices,
   file: Awaited<ReturnType<typeof findFile>>,
 ) {
   const nothing = { cells: [] as string[][], typed: new Map<number, TypedRow>() };
@@ -173,7 +173,7 @@ function headColumns(cells: string[][], places: SheetPlaces, first: number) {
     for (const column of places[field]?.slice(0, 1) ?? []) head[column] = sheetColumns[field].ja;
 }
 
-function remarkOf({ state, problems, hints }: JudgedRow) {
+function remarkOf({ state, problems, hints }: CheckedRow) {
   if (state === "ordered") return "注文済み";
   if (state === "out") return "外した行";
   return [...problems, ...hints]

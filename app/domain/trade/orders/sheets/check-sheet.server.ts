@@ -19,7 +19,7 @@ type RowState = (typeof rowStates)[number];
 
 type Stored = SheetRows["rows"][number];
 
-export interface JudgedRow extends Pick<Stored, "sku" | "offer" | "known" | "own" | "seenClass"> {
+export interface CheckedRow extends Pick<Stored, "sku" | "offer" | "known" | "own" | "seenClass"> {
   row: Stored["row"];
   state: RowState;
   problems: CellProblem[];
@@ -37,8 +37,8 @@ export interface SheetOrder extends Omit<WorkedOutOrder, "lines"> {
 }
 
 /** What every row of a sheet comes to today, and the orders that its good rows would be. */
-export function judgeSheet({ rows, options, rates, names }: SheetRows) {
-  const judged = new Map(rows.map((stored) => [stored.row.row, judgeAlone(stored, names)]));
+export function checkSheet({ rows, options, rates, names }: SheetRows) {
+  const judged = new Map(rows.map((stored) => [stored.row.row, checkRow(stored, names)]));
   const open = [...judged.values()].filter(({ state }) => state === "fine");
   const lines = mergeSame(open);
   let parts = splitOrders(lines);
@@ -99,15 +99,15 @@ function orderOf({ storeId, lines: own }: SheetPart, worked: WorkedOutOrder): Sh
   return { ...worked, lines, storeId, rows: own.flatMap((line) => line.rows) };
 }
 
-function hint(one: JudgedRow, field: SheetField, text: string) {
+function hint(one: CheckedRow, field: SheetField, text: string) {
   one.hints.push({ field, text });
   if (one.state === "fine") one.state = "look";
 }
 
-type Alone = JudgedRow & { cells: ReadCells; supplierNameZh: string | null };
+type Alone = CheckedRow & { cells: ReadCells; supplierNameZh: string | null };
 
 /** A row by itself: its cells, and whether its goods were found. */
-function judgeAlone(stored: Stored, names: SheetRows["names"]): Alone {
+function checkRow(stored: Stored, names: SheetRows["names"]): Alone {
   const { row } = stored;
   const { cells, problems } = readCells(row.typed, names);
   const found = [...problems];
