@@ -6,7 +6,7 @@ export const marketplaceMessages = {
     "販売元で複数の注文に分かれるため、分けて買付してください",
     "平台需拆成多笔订单，请分开采购",
   ),
-  "marketplace.no-reason": fixed("販売元が理由を示していません", "平台未说明原因"),
+  "marketplace.no-reason": fixed("販売元から理由の連絡がありません", "平台未说明原因"),
   "marketplace.no-such-order": fixed("販売元にこの注文がありません", "平台没有这笔订单"),
   "marketplace.lines-changed": fixed(
     "注文の明細が変わりました。もう一度確認してください",
