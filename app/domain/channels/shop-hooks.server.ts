@@ -26,7 +26,7 @@ const Orders = z
   .default([]);
 
 /** What stands beside a call of Shopify. */
-export const HookHead = z.object({
+const HookHead = z.object({
   id: z.string().min(1).max(100),
   topic: z.enum(hookTopics),
   shopId: z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}\.myshopify\.com$/),

@@ -4,7 +4,7 @@ import { contentVersions } from "#db/schema/index.ts";
 import type { Scope } from "./scope.ts";
 
 /** What pages show to everybody, by what has to change for a kept copy to be out of date. */
-export type Content = (typeof contentVersions.$inferSelect)["subject"];
+type Content = (typeof contentVersions.$inferSelect)["subject"];
 
 /** The statement that gives this content another version: kept pages, and readings of prices and labels, are made anew. */
 export function touchContent({ db }: Pick<Scope, "db">, content: Content): Statement {

@@ -146,7 +146,7 @@ const piecesPerCurve = 6;
 const missing = "〓";
 
 /** The type of a served file, read by a dynamic import: few requests draw. */
-export async function openLettering(fontFile: Uint8Array): Promise<Lettering> {
+async function openLettering(fontFile: Uint8Array): Promise<Lettering> {
   const fontkit = await import("@cantoo/fontkit");
   return new TypeLettering(fontkit.create(unpackedFont(fontFile)) as Font);
 }

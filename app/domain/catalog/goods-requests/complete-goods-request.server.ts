@@ -69,7 +69,7 @@ export interface FoundGoods {
   checkedFor?: string | undefined;
 }
 
-export interface MadeOffer {
+interface MadeOffer {
   statements: Statement[];
   supplierId: string;
   skuIds: string[];
@@ -77,7 +77,7 @@ export interface MadeOffer {
 }
 
 /** The rows of an offer that is sold to one company: below all others in the order of sales, so that no list has it. */
-export function offerStatements(
+function offerStatements(
   scope: Scope,
   { number, pictures }: { number: string; pictures: string[] },
   goods: FoundGoods,

@@ -41,7 +41,7 @@ const changeRefusals = {
 } as const;
 
 /** A text of the buyer's company with its versions; refuses a buyer without the right to products. */
-export async function foundText(scope: Scope<Buyer>, { jobId, place, kind }: WhichText) {
+async function foundText(scope: Scope<Buyer>, { jobId, place, kind }: WhichText) {
   if (!buyerMay(scope.actor, "products")) return refuse("forbidden");
   const goods = await findGoodsTexts(scope, jobId, place);
   const texts = goods?.texts.filter((text) => text.kind === kind) ?? [];

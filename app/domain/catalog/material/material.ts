@@ -73,7 +73,6 @@ export const materialJobStates = {
   done: { ja: "完了", shape: "done" },
   cancelled: { ja: "取り消し", shape: "stop" },
 } as const;
-export type MaterialJobState = keyof typeof materialJobStates;
 
 export const materialGoodsStates = {
   waiting: { ja: "順番待ち", shape: "wait" },
@@ -81,11 +80,9 @@ export const materialGoodsStates = {
   failed: { ja: "作成できませんでした", shape: "trouble" },
   cancelled: { ja: "取り消し", shape: "stop" },
 } as const;
-export type MaterialGoodsState = keyof typeof materialGoodsStates;
 
 /** Why nothing was written of goods. */
 export const materialGoodsProblems = { gone: "この商品は見つかりませんでした" } as const;
-export type MaterialGoodsProblem = keyof typeof materialGoodsProblems;
 
 /** Words of the source that were not used, as its company reads them: a measure in 寸 may be of either country. */
 export function leftOutText(kind: MaterialKind, word: string) {
@@ -98,7 +95,6 @@ export const materialPictureStates = {
   done: { ja: "編集済み", shape: "done" },
   failed: { ja: "編集できませんでした", shape: "trouble" },
 } as const;
-export type MaterialPictureState = keyof typeof materialPictureStates;
 
 /** By what texts are written where a model is at hand: by it, or by rules alone. */
 export const writerChoices = ["model", "rules"] as const;

@@ -21,7 +21,7 @@ import { writeByRules } from "./rules/write-by-rules.server.ts";
 import type { SourceGoods } from "./source-goods.ts";
 
 /** What texts are written with. */
-export interface WritingMeans {
+interface WritingMeans {
   terms: Terms;
   /** Left out where rules write everything. */
   writer: MaterialWriter | undefined;
@@ -36,7 +36,7 @@ type FirstText = Pick<
  * The next versions of texts that are asked of goods, the model's before the rules' where it failed. `written` tells
  * how many versions each kind has.
  */
-export async function nextTexts(
+async function nextTexts(
   wish: MaterialWish,
   kinds: readonly MaterialKind[],
   source: SourceGoods,

@@ -38,7 +38,7 @@ export interface Offer {
   fetchedAt?: Date;
 }
 
-export interface Sku {
+interface Sku {
   id: string;
   spec: TranslatedSpec[];
   priceFen: number;

@@ -19,7 +19,7 @@ import { isKind } from "./pallet-queries.server.ts";
 import { searchPallet } from "./search-pallet.server.ts";
 
 /** The first free `slot` of what a company keeps in this table; NULL where there is none. */
-export function freeSlot(table: SQLiteTable, companyId: string, most: number): SQL<number> {
+function freeSlot(table: SQLiteTable, companyId: string, most: number): SQL<number> {
   return sql<number>`(WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${most})
     SELECT min(i) FROM n WHERE i NOT IN (SELECT slot FROM ${table} WHERE company_id = ${companyId}))`;
 }

@@ -64,7 +64,6 @@ export const palletNightStates = {
   searching: { ja: "検索中", shape: "run" },
   finished: { ja: "完了", shape: "done" },
 } as const;
-export type PalletNightState = keyof typeof palletNightStates;
 
 /** Why goods are refused; each but the last teaches the conditions. */
 export const refusalReasons = {

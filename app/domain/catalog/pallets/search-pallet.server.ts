@@ -22,7 +22,7 @@ import { type GoodsChange, judgeGoods, type KnownGoods, settleNight } from "./ju
 import { palletLimits } from "./pallet.ts";
 import { palletHits } from "./pallet-hits.server.ts";
 
-export type PalletRow = typeof pallets.$inferSelect;
+type PalletRow = typeof pallets.$inferSelect;
 type NightRow = typeof palletNights.$inferSelect;
 type Acting = Scope<Buyer | System>;
 
@@ -223,7 +223,7 @@ export async function shareOfNight({ db, now }: Pick<Scope, "db" | "now">) {
 }
 
 /** Counts one question of the pallet and of the night, if both still have one. */
-export async function takeQuestion({ db, now }: Scope<System>, { id }: PalletRow, share: number) {
+async function takeQuestion({ db, now }: Scope<System>, { id }: PalletRow, share: number) {
   const night = japanDay(now);
   const isLeft = sql`asked < ${share}
     AND (SELECT asked FROM pallet_budgets WHERE night = ${night}) < ${askedLimits.aNight}`;
@@ -241,7 +241,7 @@ export async function takeQuestion({ db, now }: Scope<System>, { id }: PalletRow
 }
 
 /** A question whose turn did not come was none. */
-export async function comeAgain({ db, now }: Scope<System>, { id }: PalletRow) {
+async function comeAgain({ db, now }: Scope<System>, { id }: PalletRow) {
   const night = japanDay(now);
   const one = { asked: sql`max(0, asked - 1)` };
   await db.batch([
@@ -252,7 +252,7 @@ export async function comeAgain({ db, now }: Scope<System>, { id }: PalletRow) {
 }
 
 /** Says on the night that questions are left over: tomorrow goes on with them. */
-export async function postpone({ db, now }: Scope<System>, { id }: PalletRow) {
+async function postpone({ db, now }: Scope<System>, { id }: PalletRow) {
   await db
     .update(palletNights)
     .set({ postponed: true })
@@ -261,7 +261,7 @@ export async function postpone({ db, now }: Scope<System>, { id }: PalletRow) {
 }
 
 /** The row of a pallet's own search of a night. */
-export function ofNight(palletId: string, night: string) {
+function ofNight(palletId: string, night: string) {
   return and(
     eq(palletNights.palletId, palletId),
     eq(palletNights.night, night),

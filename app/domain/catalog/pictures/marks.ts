@@ -5,7 +5,7 @@ const across = 24;
 /** Waves of so many kinds in each direction are looked for. */
 const waves = 8;
 /** So many of the longest waves, of both directions together, are what a shape is told by. */
-export const shapeLength = 48;
+const shapeLength = 48;
 /** All waves of a shape together are as strong as this. */
 const strength = 127;
 /** What differs less in brightness than this, of 255, shows nothing. */
@@ -35,7 +35,7 @@ export function brightnessOf({ width, height, rgb }: Pixels) {
  * The shape in a frame of a picture, turned by so many radians: its long waves of brightness (DCT), as
  * numbers from -127 to 127 whatever the contrast. Undefined where nothing is to be seen.
  */
-export function shapeIn(
+function shapeIn(
   picture: ReturnType<typeof brightnessOf>,
   frame: Frame,
   turn = 0,
@@ -99,7 +99,7 @@ function brightAt(
 }
 
 /** How unlike two shapes are, 0 for the same and 2 for the opposite; the first stands somewhere in a row of shapes. */
-export function apart(row: Int8Array, from: number, shape: Int8Array) {
+function apart(row: Int8Array, from: number, shape: Int8Array) {
   let product = 0;
   for (let at = 0; at < shapeLength; at++) product += row[from + at]! * shape[at]!;
   return 1 - product / strength ** 2;
@@ -113,12 +113,12 @@ const readingsMax = 12;
 const weakSigns = 6;
 
 /** The bands that a shape is found by: the signs of some of its waves each, as a number below 2^14. */
-export function bandsOf(shape: Int8Array): number[] {
+function bandsOf(shape: Int8Array): number[] {
   return Array.from({ length: bands }, (_, band) => bandOf(shape, band, []));
 }
 
 /** What the bands of the same shape may be in another copy of the picture, where weak waves have turned over. */
-export function likelyBands(shape: Int8Array): number[] {
+function likelyBands(shape: Int8Array): number[] {
   return Array.from({ length: bands }, (_, band) =>
     turnings(shape, band).map((turned) => bandOf(shape, band, turned)),
   ).flat();
@@ -153,7 +153,7 @@ function turnings(shape: Int8Array, band: number): number[][] {
 const steps = 4;
 
 /** How much of a part of a picture is of each of 64 colours, 255 together. */
-export function coloursIn({ width, height, rgb }: Pixels, frame: Frame): Uint8Array {
+function coloursIn({ width, height, rgb }: Pixels, frame: Frame): Uint8Array {
   const counted = new Uint32Array(steps ** 3);
   const [top, bottom] = [Math.round(frame.top * height), Math.round(frame.bottom * height)];
   const [left, right] = [Math.round(frame.left * width), Math.round(frame.right * width)];
@@ -172,19 +172,19 @@ export function coloursIn({ width, height, rgb }: Pixels, frame: Frame): Uint8Ar
 }
 
 /** How unlike two such counts are, from 0 to about 1. */
-export function coloursApart(one: Uint8Array, other: Uint8Array) {
+function coloursApart(one: Uint8Array, other: Uint8Array) {
   return one.reduce((sum, share, at) => sum + Math.abs(share - other[at]!), 0) / 510;
 }
 
 /** A part of a picture, its sides as shares of the picture's. */
-export interface Frame {
+interface Frame {
   left: number;
   top: number;
   right: number;
   bottom: number;
 }
 
-export const whole: Frame = { left: 0, top: 0, right: 1, bottom: 1 };
+const whole: Frame = { left: 0, top: 0, right: 1, bottom: 1 };
 
 /** Colours no further apart than this belong to one ground. */
 const groundSlack = 40;
@@ -194,7 +194,7 @@ const groundShare = 0.9;
 const groundMost = 0.35;
 
 /** The part within the ground that lies around it, as goods stand on white and screens leave bars; the whole where there is none. */
-export function subjectOf({ width, height, rgb }: Pixels): Frame {
+function subjectOf({ width, height, rgb }: Pixels): Frame {
   const isGround = (from: number, step: number, count: number) => {
     let alike = 0;
     for (let nth = 0, at = from; nth < count; nth++, at += step) {
@@ -220,13 +220,13 @@ function sidesOf(isGround: (line: number) => boolean, lines: number): [number, n
 }
 
 /** Whether two frames are not the same to the eye. */
-export function differ(one: Frame, other: Frame) {
+function differ(one: Frame, other: Frame) {
   const sides = ["left", "top", "right", "bottom"] as const;
   return sides.some((side) => Math.abs(one[side] - other[side]) > 0.02);
 }
 
 /** A frame as it lies within another. */
-export function within(outer: Frame, inner: Frame): Frame {
+function within(outer: Frame, inner: Frame): Frame {
   const [width, height] = [outer.right - outer.left, outer.bottom - outer.top];
   return {
     left: outer.left + width * inner.left,
@@ -237,7 +237,7 @@ export function within(outer: Frame, inner: Frame): Frame {
 }
 
 /** What a picture may have been cut down to at this share of its sides: its middle and its corners. */
-export function cuts(share: number): Frame[] {
+function cuts(share: number): Frame[] {
   const rest = 1 - share;
   const places: [number, number][] = [
     [rest / 2, rest / 2],

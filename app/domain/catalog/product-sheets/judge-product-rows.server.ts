@@ -38,7 +38,7 @@ const issueOf = ({ issues }: { issues: readonly { message: string }[] }) => issu
  * What a row says of its product by the rules of the form, and each cell that breaks one. A column that the
  * sheet has and the row leaves empty is empty; one that it has not says nothing.
  */
-export function readProductCells(
+function readProductCells(
   { typed }: TypedProduct,
   columns: ReadonlySet<ProductSheetField>,
 ): ReadProduct {

@@ -121,7 +121,7 @@ const perStatement = 200;
  * The statements that write what rows say, their history rows first: their keys refuse a product that somebody
  * else changes meanwhile, and a row of the same sheet that was taken already.
  */
-export function writeProducts(
+function writeProducts(
   scope: Scope<Buyer>,
   name: string,
   rows: readonly JudgedProduct[],

@@ -89,7 +89,7 @@ export async function deleteOwnProducts(scope: Scope<Buyer>, ids: readonly strin
 }
 
 /** The statements that take products away, and what hangs on them. */
-export function removed(db: Scope["db"], ids: string[], numbers: number[]) {
+function removed(db: Scope["db"], ids: string[], numbers: number[]) {
   return [
     db.run(sql`UPDATE channel_order_lines SET product_id = NULL
       WHERE product_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`),

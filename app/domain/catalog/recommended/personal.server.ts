@@ -36,7 +36,7 @@ import {
 const looked = { orders: 200, products: 100, goods: 200 } as const;
 
 /** All that recommendations of one's own begin with, and who wants none, in one round trip; `seen` are the offers that the person's browser brings. */
-export async function readSeeds(scope: Scope<Buyer>, seen: readonly string[]) {
+async function readSeeds(scope: Scope<Buyer>, seen: readonly string[]) {
   const { db, actor, now } = scope;
   const [refusals, seeds, current] = await db.batch([
     db

@@ -93,7 +93,7 @@ export function bestSellers({ categoryId, supplierId }: OfferSearch): SQL {
 }
 
 /** A page, or more hits to choose it from where a blacklist will take some out. */
-export function pageOrMore({ hiddenFor, limit }: OfferSearch): SQL {
+function pageOrMore({ hiddenFor, limit }: OfferSearch): SQL {
   if (hiddenFor === undefined) return sql`${limit + 1}`;
   return sql`(SELECT iif(EXISTS (SELECT 1 FROM blacklist WHERE company_id = ${hiddenFor}), ${candidatesMax}, ${limit + 1}))`;
 }

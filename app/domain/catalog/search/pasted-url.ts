@@ -1,6 +1,6 @@
 import type { Platform } from "../offers/offer.ts";
 
-export type Pasted =
+type Pasted =
   | { kind: "words" }
   | { kind: "offer"; platform: Platform; offerId: string }
   /** A short address of a marketplace: where it leads is known to the marketplace alone. */
@@ -9,12 +9,7 @@ export type Pasted =
   | { kind: "no-goods" };
 
 /** The marketplaces' hosts of short addresses, as their apps share them; no other address is ever asked. */
-export const shortHosts: ReadonlySet<string> = new Set([
-  "qr.1688.com",
-  "m.tb.cn",
-  "e.tb.cn",
-  "s.tb.cn",
-]);
+const shortHosts: ReadonlySet<string> = new Set(["qr.1688.com", "m.tb.cn", "e.tb.cn", "s.tb.cn"]);
 
 /** More of a pasted text is not looked at. */
 const lettersMax = 2_000;

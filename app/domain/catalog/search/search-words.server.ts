@@ -70,7 +70,7 @@ function put(db: Database, words: readonly (readonly [string, number])[], most: 
 const longerMost = 2;
 
 /** The words of titles that begin or end like one of these and still find goods, those of most goods first. */
-export async function wordsLike(db: Database, typed: readonly string[]) {
+async function wordsLike(db: Database, typed: readonly string[]) {
   const some = typed.flatMap((word) => {
     const key = wordKey(word);
     const [signs, lengths] = [[...key], [[...word].length, [...key].length] as const];

@@ -36,7 +36,7 @@ export function keepPrice(
 }
 
 /** The statement that stores the seller of a fetched offer; facts that its page leaves out are kept. */
-export function keepSupplier(db: Database, supplier: FetchedOffer["supplier"]): Statement {
+function keepSupplier(db: Database, supplier: FetchedOffer["supplier"]): Statement {
   const { id: _, ...shop } = supplier;
   return db
     .insert(suppliers)

@@ -43,7 +43,7 @@ const unknown = {
  * Hits with what is known of those that were fetched before or are kept by the company: shop, kind, weight,
  * freight; without what it does not want to see.
  */
-export async function withKept(
+async function withKept(
   db: Database,
   found: readonly FoundOffer[],
   { hiddenFor, ownOf }: Pick<OfferSearch, "hiddenFor" | "ownOf">,

@@ -33,7 +33,7 @@ import { sureOnes, sureProductsQuery } from "./same-products.server.ts";
  * way to Japan. A product's pieces are those of the SKUs that it is bought as. `products` is a statement that
  * selects their ids as `product_id`.
  */
-export function piecesWithUs({ db, actor }: Scope<Buyer>, products: SQLWrapper, limit: number) {
+function piecesWithUs({ db, actor }: Scope<Buyer>, products: SQLWrapper, limit: number) {
   const { companyId } = actor;
   const lines = sql`own_product_sources s JOIN order_lines l ON l.sku_id = s.sku_id
     JOIN orders o ON o.id = l.order_id AND o.company_id = ${companyId}`;
@@ -67,7 +67,7 @@ const partConditions: Record<ArticlePart, SQL> = {
 type OfShop = string | SQL<string>;
 
 /** An article of the company with the product that it is. */
-export const articleColumns = {
+const articleColumns = {
   article: channelArticles,
   product: {
     id: ownProducts.id,

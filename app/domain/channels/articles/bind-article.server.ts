@@ -29,7 +29,7 @@ import { type FoundArticle, findArticle } from "./article-queries.server.ts";
 import { findArticles } from "./sales.server.ts";
 import { type Sure, sameNumbersQuery, sureOnes } from "./same-products.server.ts";
 
-export const bindRefusals = {
+const bindRefusals = {
   ...ownProductRefusals,
   "article_products.shop, article_products.product_id": "product-held",
   "article_products.article": "article-bound",
@@ -92,7 +92,7 @@ function boundTo(
 }
 
 /** The statements alone, for a product that is made in the same commit. */
-export function articleBound(
+function articleBound(
   { db, actor, now }: Scope<Buyer>,
   shop: ShopRow,
   article: number,
@@ -105,7 +105,7 @@ export function articleBound(
   ];
 }
 
-export function noteOf({ channel, name }: ShopRow, { sku }: { sku: string }) {
+function noteOf({ channel, name }: ShopRow, { sku }: { sku: string }) {
   return message("product.article", { marketplace: marketplaceNames[channel], shop: name, sku });
 }
 

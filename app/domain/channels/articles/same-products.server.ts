@@ -13,7 +13,7 @@ const pairs: Record<SameNumber, readonly [product: string, article: string]> = {
   label: ["label_number", "fnsku"],
 };
 
-export interface Same {
+interface Same {
   article: number;
   productId: string;
   name: string;

@@ -79,7 +79,7 @@ async function knownWords(db: Database, asked: readonly string[]) {
 }
 
 /** The one of these words that names goods: what is looked for where all together find little. */
-export function mainWord(words: readonly string[]) {
+function mainWord(words: readonly string[]) {
   return words.find((word) => kindsOf(word).length > 0 && !isQuality(word)) ?? words[0];
 }
 

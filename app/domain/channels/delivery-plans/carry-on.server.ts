@@ -12,7 +12,7 @@ import { keepTurn, type PlanChanges, type PlanRow } from "./move-plan.server.ts"
 import { planWork } from "./plan-work.server.ts";
 
 /** Waits where waiting helps, else stops the plan and says why. */
-export function settleFault(scope: Scope<System>, plan: PlanRow, fault: Fault) {
+function settleFault(scope: Scope<System>, plan: PlanRow, fault: Fault) {
   const { now } = scope;
   const stop = (why: Message) => stopPlan(scope, plan, [{ why, sku: "" }]);
   if (fault.kind === "refused") return stop(fault.why ?? message("plain", { text: fault.words }));
@@ -30,7 +30,7 @@ export function settleFault(scope: Scope<System>, plan: PlanRow, fault: Fault) {
 }
 
 /** Its company has to act; a plan that still waits for boxes simply waits on. */
-export function stopPlan(
+function stopPlan(
   scope: Scope<System>,
   plan: PlanRow,
   found: readonly PlanProblem[],
@@ -53,7 +53,7 @@ export function stopPlan(
 type After = PlanRow | "waits" | undefined;
 
 /** Does one step of a plan: sends it, follows it up, stores the outcome. Undefined if another run has taken the plan meanwhile. */
-export async function takeStep(scope: Scope<System>, at: AtAmazon, plan: PlanRow): Promise<After> {
+async function takeStep(scope: Scope<System>, at: AtAmazon, plan: PlanRow): Promise<After> {
   const begun = plan.operationId ? plan : await ask(scope, at, plan);
   if (!begun || begun === "waits") return begun;
   if (!begun.operationId) return finish(scope, at, begun, []);

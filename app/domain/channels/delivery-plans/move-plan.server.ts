@@ -15,7 +15,7 @@ import { type PlanAct, type PlanMove, planLifecycle } from "./delivery-plan.ts";
 export type PlanRow = typeof channelPlans.$inferSelect;
 
 export const movePlan = transition("channel-plan", channelPlans, planLifecycle);
-export const actOnPlan = recordEvent("channel-plan", channelPlans);
+const actOnPlan = recordEvent("channel-plan", channelPlans);
 
 export type PlanChanges = Partial<typeof channelPlans.$inferInsert>;
 

@@ -89,7 +89,7 @@ export function startableQuery({ db, actor }: Asking) {
 }
 
 /** Whose goods of which request go into which shop's stock. */
-export type GoodsOf = Record<"companyId" | "requestId" | "shop", string | SQL<string>>;
+type GoodsOf = Record<"companyId" | "requestId" | "shop", string | SQL<string>>;
 
 /** The request's pieces, each as the article of this shop that it is sold as; null where it is none. */
 export function goodsForQuery({ db }: Pick<Scope, "db">, { companyId, requestId, shop }: GoodsOf) {

@@ -17,7 +17,7 @@ import { renewedPlan } from "./start-plan.server.ts";
  * The number of the confirmed shipment and its boxes' labels: kept as a file of the request, where our warehouse
  * prints it, and written to the boxes as 納品番号.
  */
-export async function fetchLabels(
+async function fetchLabels(
   { inbound, opened, asking }: AtAmazon,
   plan: PlanRow,
   scope: Scope<System>,
@@ -59,7 +59,7 @@ export async function fetchLabels(
 }
 
 /** 納品番号 of a request as Amazon gave it, with the history row of the request. */
-export async function numberBoxes(
+async function numberBoxes(
   scope: Scope<System>,
   requestId: string,
   shipmentIds: string[],
@@ -79,7 +79,7 @@ export async function numberBoxes(
 }
 
 /** Nobody is to print the labels of a plan that is called off, nor to write its number on boxes. */
-export async function forgetLabels(
+async function forgetLabels(
   _at: AtAmazon,
   plan: PlanRow,
   scope: Scope<System>,
@@ -101,7 +101,7 @@ export async function forgetLabels(
 }
 
 /** What a step leaves behind once Amazon has done it. */
-export interface Done {
+interface Done {
   changes: PlanChanges;
   also?: Statement[];
 }

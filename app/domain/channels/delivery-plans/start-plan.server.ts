@@ -57,7 +57,7 @@ export async function startPlan(scope: Scope<Buyer>, { id, requestNumber, shop: 
 interface Begun extends Record<"id" | "number" | "companyId" | "requestId" | "shop", string> {}
 
 /** The statements that make a plan of these items, its history row first. */
-export function newPlan(
+function newPlan(
   scope: Scope,
   { id, number, ...of }: Begun,
   items: ReturnType<typeof itemsOf>["items"],

@@ -50,7 +50,7 @@ import {
 } from "./channel-order.ts";
 
 /** Lines of the orders of a page, each as the own product that it is and the offer that this is bought as first. */
-export function linesOfOrdersQuery({ db }: Pick<Scope, "db">, numbers: SQL) {
+function linesOfOrdersQuery({ db }: Pick<Scope, "db">, numbers: SQL) {
   const line = channelOrderLines;
   return db
     .select({
@@ -116,7 +116,7 @@ const shown = {
 };
 
 /** The statement for what came back of an order, of one's own company's. */
-export function returnsOfQuery({ db, actor }: Pick<Scope<Buyer>, "db" | "actor">, number: number) {
+function returnsOfQuery({ db, actor }: Pick<Scope<Buyer>, "db" | "actor">, number: number) {
   return db
     .select(shown)
     .from(directReturns)
@@ -257,7 +257,7 @@ function parcelsQuery({ db, actor }: Pick<Scope<Buyer>, "db" | "actor">, number:
 }
 
 /** The statement for what was bought for the orders of a page. */
-export function boughtOfQuery({ db }: Pick<Scope, "db">, numbers: SQL) {
+function boughtOfQuery({ db }: Pick<Scope, "db">, numbers: SQL) {
   return db
     .select({
       channelOrder: directPurchases.channelOrder,

@@ -31,7 +31,6 @@ export const directTellings = {
   told: "販売先へ通知しました",
   failed: "販売先へ通知できませんでした",
 } as const;
-export type DirectTelling = keyof typeof directTellings;
 
 export const directLimits = {
   dayLimitYenMax: 100_000_000,

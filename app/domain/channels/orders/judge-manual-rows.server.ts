@@ -104,14 +104,14 @@ function soldAs({ db }: Pick<Scope, "db">, companyId: string, texts: SQL) {
     );
 }
 
-export type KnownGoods = Awaited<ReturnType<typeof readKnownGoods>>;
-export type KnownProduct = Pick<
+type KnownGoods = Awaited<ReturnType<typeof readKnownGoods>>;
+type KnownProduct = Pick<
   KnownGoods["sources"][number],
   "id" | "name" | "managementNumber" | "picture"
 >;
 
 /** The own product that a row names, or what its company is to do about it. */
-export function goodsOf(
+function goodsOf(
   { typed }: ManualRow,
   { numbered, sources }: KnownGoods,
   hosts: readonly string[],
@@ -177,7 +177,7 @@ const japan = /^(?:jp|jpn|japan|日本|日本国)$/i;
 const abroad = "お届けできるのは日本国内だけです";
 
 /** What a row says by itself, as far as its cells can be read, and each cell that cannot. */
-export function readManualCells({ typed }: ManualRow) {
+function readManualCells({ typed }: ManualRow) {
   const problems: ManualProblem[] = [];
   const take = <Read>(field: ManualField, rule: z.ZodType<Read>): Read | undefined => {
     const read = rule.safeParse(typed[field]);

@@ -23,7 +23,7 @@ export interface PersonalData {
 }
 
 /** Sealed; empty where an order says nothing of anybody. */
-export async function sealPersonal(seal: Seal, { receiver, note }: ShopOrder) {
+async function sealPersonal(seal: Seal, { receiver, note }: ShopOrder) {
   if (!receiver && !note) return "";
   return seal.seal(JSON.stringify({ receiver, note } satisfies PersonalData));
 }
@@ -149,7 +149,7 @@ function countOf(told: number) {
 const nobody = { maskedReceiver: "", sealedReceiver: "" };
 
 /** Everybody's data of a shop that is let go; they come again if it is connected again. */
-export function forgetReceivers({ db }: Scope<Buyer | System>, { id }: ShopRow): Statement[] {
+function forgetReceivers({ db }: Scope<Buyer | System>, { id }: ShopRow): Statement[] {
   const told = or(ne(channelOrders.sealedReceiver, ""), ne(channelOrders.maskedReceiver, ""));
   return [
     db
@@ -161,7 +161,7 @@ export function forgetReceivers({ db }: Scope<Buyer | System>, { id }: ShopRow):
 }
 
 /** One customer's at their own word, for good. Shopify names its orders by their plain numbers here. */
-export function forgetOrders(
+function forgetOrders(
   { db, now }: Scope<System>,
   { id }: ShopRow,
   orders: readonly string[],

@@ -112,4 +112,4 @@ export const ReturnForm = z.object({
     .max(limits.noteLengthMax, `備考は${limits.noteLengthMax}文字以内で入力してください`)
     .default(""),
 });
-export type ReturnInput = z.output<typeof ReturnForm>;
+type ReturnInput = z.output<typeof ReturnForm>;

@@ -67,7 +67,7 @@ const allTold = sql`NOT EXISTS (SELECT 1 FROM direct_parcels d JOIN shipping_req
     WHERE d.purchase = ${directPurchases.purchase} AND d.telling <> 'told' AND r.state <> 'cancelled')`;
 
 /** Schedules another try; a refusal, or the last try, becomes a question for the buyer instead. */
-export async function keepFault(scope: Scope<System>, told: ToldParcel, fault: Fault) {
+async function keepFault(scope: Scope<System>, told: ToldParcel, fault: Fault) {
   const { db, now } = scope;
   const { purchase, parcel } = told;
   const why = whyNotTold(fault);

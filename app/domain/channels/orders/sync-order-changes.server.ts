@@ -39,7 +39,7 @@ interface ChangedReceiver {
  * The address as the marketplace tells it now, for a parcel that is not packed; null where nothing is to be
  * decided, `later` where somebody moved the request meanwhile and it is to be looked at again.
  */
-export async function redirect(
+async function redirect(
   scope: Scope<System>,
   seal: Seal | undefined,
   { purchase, channelOrder }: ChangedReceiver,

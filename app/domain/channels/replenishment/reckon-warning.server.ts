@@ -141,7 +141,7 @@ function daysTo(from: string, to: string) {
 }
 
 /** A long rest in China by its name. */
-export interface NamedRest extends RestDays {
+interface NamedRest extends RestDays {
   nameJa: string;
 }
 

@@ -24,7 +24,7 @@ const urgentMax = 500;
  * One line a day at most in the お知らせ of everybody who keeps the company's shops, and with it a letter to who wants
  * one: what has become urgent since the last. Its id is of the day, so that it cannot come twice.
  */
-export async function tellUrgent(scope: Scope<System>, companyId: string) {
+async function tellUrgent(scope: Scope<System>, companyId: string) {
   const { db, now } = scope;
   const today = japanDay(now);
   const fresh = and(

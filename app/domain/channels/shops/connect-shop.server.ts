@@ -168,7 +168,7 @@ function oldest(now: Date) {
 }
 
 /** Why a marketplace did not open its shop, as its owner is told. */
-export function refusalOf(fault: Fault) {
+function refusalOf(fault: Fault) {
   if (fault.kind === "away" || fault.kind === "busy") return "marketplace-away";
   return fault.kind === "forbidden" ? "rights-missing" : "declined";
 }

@@ -17,7 +17,6 @@ export const fetchStates = {
   done: { ja: "成功", zh: "成功", shape: "done" },
   failed: { ja: "失敗", zh: "失败", shape: "trouble" },
 } as const satisfies Record<string, StateLabel>;
-export type FetchState = keyof typeof fetchStates;
 
 export const fetchLimits = {
   /** Parts fetched in one run; the next run continues. */

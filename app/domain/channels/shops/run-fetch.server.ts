@@ -18,7 +18,7 @@ const overlapMs = 2 * 60_000;
  * The unfinished fetch of this list, or a new one, held for this run; undefined if another run holds it, or if
  * the marketplace asked us to wait.
  */
-export async function holdFetch(
+async function holdFetch(
   scope: Pick<Scope, "db" | "now">,
   shop: ShopRow,
   { kind }: FetchKind,

@@ -7,7 +7,6 @@ export const hookTopics = [
   "orders/create",
   "orders/updated",
 ] as const;
-export type HookTopic = (typeof hookTopics)[number];
 
 export const hookLimits = { aRun: 50, keptDays: 30, orders: 500 } as const;
 

@@ -16,7 +16,7 @@ import {
 import { isMachines, shownValue } from "./shown-value.ts";
 
 /** What staff narrow the log by. */
-export interface AuditFilter {
+interface AuditFilter {
   entity?: string | undefined;
   operationId?: string | undefined;
   /** Who wrote: the id of a member of staff. */
@@ -37,7 +37,7 @@ const numbered = [
  * The rows that are asked for, of these tables. One of the conditions leads along its index, the narrowest first;
  * the others only look at the rows that it comes to.
  */
-export function auditConditions(
+function auditConditions(
   { entity, operationId, staffId, number, from, until, after }: AuditFilter,
   entities: readonly string[] | undefined,
 ): (SQL | undefined)[] {
@@ -74,13 +74,13 @@ function documentOf(number: string, column: "id" | "company_id") {
 }
 
 /** What an id of the log stands for: a document by its number, or a person, a shop or a term of our own lists by name. */
-export interface NamedRow {
+interface NamedRow {
   kind: "order" | "shipping" | "money" | "name";
   text: string;
 }
 
 /** Whether a column holds an id that a row has a name for. */
-export const isNamedColumn = (column: string) =>
+const isNamedColumn = (column: string) =>
   column.endsWith("_id") || /^(code|method_code|shop)$/.test(column);
 const isNamed = sql`(i.key LIKE '%\\_id' ESCAPE '\\' OR i.key IN ('code', 'method_code', 'shop'))`;
 /** The chosen options of a product and what a pallet looks for: lists that hold ids. */
@@ -90,7 +90,7 @@ const holdsIds = sql`iif(i.key IN ('option_ids', 'conditions') AND i.value <> ''
  * The statement for numbers and names behind the ids of one page of the log, a part of a document by its
  * document; `page` selects entity_id, old_value and new_value of its rows.
  */
-export function namedRowsQuery(db: Database, page: SQL, lang: "ja" | "zh") {
+function namedRowsQuery(db: Database, page: SQL, lang: "ja" | "zh") {
   const name = sql.raw(`d.name_${lang}`);
   return db.all<NamedRow & { id: string }>(sql`
     WITH page(entity_id, old_value, new_value) AS MATERIALIZED (${page}),

@@ -12,7 +12,7 @@ import { stockAuditNames, tradeAuditNames } from "#app/domain/trade/audit-names.
 import { consoleAuditNames } from "../audit-names.ts";
 
 /** The areas' names, joined. Columns that several areas have are the core's. */
-export const auditNames: AuditNames = [
+const auditNames: AuditNames = [
   tradeAuditNames,
   stockAuditNames,
   moneyAuditNames,

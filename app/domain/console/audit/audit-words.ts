@@ -79,11 +79,12 @@ const flags = [
 ];
 
 /** The words of them. */
-export const flagWords: Readonly<Record<string, Readonly<Record<string, Label>>>> =
-  Object.fromEntries(flags.map((column) => [column, yesOrNo]));
+const flagWords: Readonly<Record<string, Readonly<Record<string, Label>>>> = Object.fromEntries(
+  flags.map((column) => [column, yesOrNo]),
+);
 
 /** What buyers have in Japanese, with staff's words beside it. */
-export function inChinese<Choice extends string>(
+function inChinese<Choice extends string>(
   names: Readonly<Record<Choice, string | { ja: string }>>,
   zh: Readonly<Record<Choice, string>>,
 ): Labels {
@@ -102,7 +103,7 @@ const written = {
 };
 
 /** The words of what is made of goods for a marketplace, and of what stood in its way. */
-export const materialWords: Readonly<Record<string, Labels>> = {
+const materialWords: Readonly<Record<string, Labels>> = {
   "material_jobs.market": inChinese(materialMarkets, materialMarkets),
   "material_jobs.writer": written,
   "material_texts.writer": written,
@@ -175,7 +176,7 @@ const termKinds = {
 };
 
 /** The words of stored choices of direct delivery, of the floor and of what staff set. */
-export const shopAndFloorWords: Readonly<Record<string, Labels>> = {
+const shopAndFloorWords: Readonly<Record<string, Labels>> = {
   "circulars.audience": staffOnlyLabels({
     all: "全体会员",
     levels: "按会员等级",
@@ -260,7 +261,7 @@ const kept = {
 };
 
 /** The words of stored choices of goods, of the floor and of finance, by table and column. */
-export const goodsAndFloorWords: Readonly<Record<string, Labels>> = {
+const goodsAndFloorWords: Readonly<Record<string, Labels>> = {
   ...materialWords,
   ...shopAndFloorWords,
   "alarms.subject": staffOnlyLabels(jobNames),

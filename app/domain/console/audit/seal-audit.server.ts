@@ -8,7 +8,7 @@ import { tablesUnwatched } from "#db/audit-state.ts";
 import type { Database } from "#db/client.ts";
 import { alarms, auditProofs, auditSeals } from "#db/schema/index.ts";
 
-export type Seal = typeof auditSeals.$inferSelect;
+type Seal = typeof auditSeals.$inferSelect;
 
 /** Rows of the log that are hashed, and held, at a time; part of how a seal is computed. */
 const pageRows = 500;

@@ -15,7 +15,6 @@ export const reservationStates = {
   failed: { ja: "作成できませんでした", shape: "trouble" },
   expired: { ja: "期限切れ", shape: "stop" },
 } as const;
-export type ReservationState = keyof typeof reservationStates;
 
 export const reservationDays = 7;
 export const reservationsWaitingMax = 5;

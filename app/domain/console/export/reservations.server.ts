@@ -111,7 +111,7 @@ export async function findReservedFile({ db, actor, now }: Scope<Buyer>, id: str
 const rowsMax = 10_000;
 
 /** What this person may see of the company's documents as a sheet, newest first, its heading on top. */
-export async function sheetRows(
+async function sheetRows(
   { db, actor }: { db: Scope["db"]; actor: Buyer },
   kind: ReservationKind,
 ): Promise<SheetRow[]> {

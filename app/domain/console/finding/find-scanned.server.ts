@@ -29,7 +29,7 @@ import {
 } from "#db/schema/index.ts";
 
 /** 配送单: how far the request of this number has come, and whether it is to be packed, loaded or unpacked now; nothing that is held is packed or loaded. */
-export async function findRequest({ db, actor }: Scope<Staff>, number: string) {
+async function findRequest({ db, actor }: Scope<Staff>, number: string) {
   const [found] = await db
     .select({
       number: shippingRequests.number,

@@ -32,7 +32,7 @@ import {
 type Reading = Pick<Scope<Buyer>, "db" | "actor">;
 
 /** Problem goods whose buyer is to choose what becomes of them, the oldest first. */
-export function waitingCasesQuery({ db, actor }: Reading, limit: number) {
+function waitingCasesQuery({ db, actor }: Reading, limit: number) {
   return db
     .select({
       number: problemCases.number,
@@ -49,7 +49,7 @@ export function waitingCasesQuery({ db, actor }: Reading, limit: number) {
 }
 
 /** Claims of which staff asked or offered something that their buyer is to answer, the oldest first. */
-export function waitingClaimsQuery({ db, actor }: Reading, limit: number) {
+function waitingClaimsQuery({ db, actor }: Reading, limit: number) {
   return db
     .select({
       number: claims.number,

@@ -40,7 +40,7 @@ const stages = {
 } as const satisfies Partial<Record<WorkQueue, ShippingStage>>;
 
 /** Whether a queue is a stage of shipping requests, of which fewer are counted. */
-export function isStage(queue: WorkQueue): queue is keyof typeof stages {
+function isStage(queue: WorkQueue): queue is keyof typeof stages {
   return queue in stages;
 }
 

@@ -34,7 +34,7 @@ export function dutiesAt(kind: WorkKind, states: readonly { state: string }[]): 
 }
 
 /** The condition on the row `d` of a document that it is not over. */
-export function isOpen(kind: WorkKind): SQL {
+function isOpen(kind: WorkKind): SQL {
   const over = Object.entries(workStandings[kind].standings).filter(
     ([, standing]) => standing === "over",
   );

@@ -57,13 +57,13 @@ const synonyms: readonly (readonly string[])[] = [
 const groups = synonyms.map((words) => ({ words, keys: words.map(wordKey) }));
 
 /** Every way to write this word that we know of, the typed one first. */
-export function sameAs(word: string) {
+function sameAs(word: string) {
   const key = wordKey(word);
   return distinct(word, groups.find(({ keys }) => keys.includes(key))?.words);
 }
 
 /** For a word that nothing holds: what we know of the longest part of it, as of カード in カード払い. */
-export function withinWord(word: string) {
+function withinWord(word: string) {
   const typed = wordKey(word);
   const [longest] = groups
     .flatMap(({ words, keys }) => keys.map((key) => ({ words, key })))

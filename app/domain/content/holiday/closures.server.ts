@@ -79,7 +79,7 @@ export const ClosureForm = z
     path: ["toDay"],
     message: "结束日不能早于开始日",
   });
-export type NewClosure = z.output<typeof ClosureForm>;
+type NewClosure = z.output<typeof ClosureForm>;
 
 /** A Chinese holiday: announced, or as the law and other years let us expect it. */
 export interface ComingHoliday extends ChineseHoliday {

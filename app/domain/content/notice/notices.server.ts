@@ -77,13 +77,13 @@ const lookedThrough = 1_000;
  * From when on a company's notices are looked through where a page shows a few or their number: its newest
  * thousand. Of them all, hardly one may be about the stores that a person is limited to.
  */
-export function lookedFrom(companyId: SQL, after: SQL = sql`0`) {
+function lookedFrom(companyId: SQL, after: SQL = sql`0`) {
   return sql`COALESCE((SELECT published_at FROM notices WHERE company_id = ${companyId} AND published_at > ${after}
     ORDER BY published_at DESC LIMIT 1 OFFSET ${lookedThrough - 1}), 0)`;
 }
 
 /** Published, to everybody or to the buyer's company, of a kind they may know of and want to see here. */
-export function visibleTo(actor: Buyer, now: Date) {
+function visibleTo(actor: Buyer, now: Date) {
   return and(
     or(eq(notices.companyId, actor.companyId), isNull(notices.companyId)),
     wantedBy(actor, now),
@@ -100,7 +100,7 @@ function wantedBy(actor: Buyer, now: Date | number) {
 }
 
 /** The ids of the newest so many of them, found without looking at the older ones. */
-export function newestIds(actor: Buyer, now: Date | number, count: number, also?: SQL) {
+function newestIds(actor: Buyer, now: Date | number, count: number, also?: SQL) {
   const newest = (to: SQL) =>
     sql`SELECT * FROM (SELECT id FROM notices WHERE ${and(to, also, wantedBy(actor, now))}
       ORDER BY published_at DESC, id DESC LIMIT ${count})`;
@@ -156,7 +156,7 @@ export function unreadCount(personId: SQL, companyId: SQL, now: SQL | number) {
 }
 
 /** Moves a person's mark up to the oldest notice that they have not read. Goes with what was read, in its batch. */
-export function moveMark({ db, actor, now }: Pick<Scope<Buyer>, "db" | "actor" | "now">) {
+function moveMark({ db, actor, now }: Pick<Scope<Buyer>, "db" | "actor" | "now">) {
   const person = sql`${actor.id}`;
   const oldest = (to: SQL) =>
     sql`(SELECT n.published_at FROM notices n WHERE ${to} AND n.published_at > ${markOf(person)}

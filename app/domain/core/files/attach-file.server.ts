@@ -66,7 +66,7 @@ export async function attachFile(
 }
 
 /** Whether a file of this ending is a picture. */
-export function isPicture(ending: keyof typeof fileTypes) {
+function isPicture(ending: keyof typeof fileTypes) {
   return fileTypes[ending].startsWith("image/");
 }
 

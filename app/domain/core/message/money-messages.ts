@@ -11,7 +11,7 @@ export type UnpayableReason =
   | "coupon-unfit";
 
 /** Why a card that its buyer had approved was left alone. */
-export type UnchargedReason = UnpayableReason | "closed" | "amount-changed" | "balance-gone";
+type UnchargedReason = UnpayableReason | "closed" | "amount-changed" | "balance-gone";
 
 const uncharged: Record<UnchargedReason, Label> = {
   closed: { ja: "このお支払いはすでに終わっている", zh: "这笔付款已经结束" },
@@ -75,4 +75,4 @@ const givenUp = {
   },
 };
 
-export type GivenUpStep = keyof typeof givenUp;
+type GivenUpStep = keyof typeof givenUp;

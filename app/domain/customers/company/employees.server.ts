@@ -29,7 +29,7 @@ export function spentThisMonth(now: Date) {
       AND (way = 'bank' AND state IN ('waiting', 'paid') OR way = 'card' AND state = 'paid'))`;
 }
 
-export const employeesMax = 200;
+const employeesMax = 200;
 
 const shown = {
   id: users.id,

@@ -32,7 +32,7 @@ export const panelPlaceNames: Record<PanelPlace, string> = {
 };
 
 export const extensionLanguages = ["ja", "zh", "en"] as const;
-export type ExtensionLanguage = (typeof extensionLanguages)[number];
+type ExtensionLanguage = (typeof extensionLanguages)[number];
 
 export const extensionLanguageNames: Record<ExtensionLanguage, string> = {
   ja: "日本語",

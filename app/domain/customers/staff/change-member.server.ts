@@ -14,7 +14,7 @@ import { endTokensOf } from "../token/tokens.server.ts";
 import { managerQuery, mayLookAfter } from "./members.server.ts";
 
 /** What the owner let the manager before do ends, and they are told. */
-export function endAuthorisations(scope: Scope<Staff>, companyId: string): Statement[] {
+function endAuthorisations(scope: Scope<Staff>, companyId: string): Statement[] {
   const { db, actor, now } = scope;
   return [
     db

@@ -31,13 +31,13 @@ import { flatFeeHasEnded } from "../membership/membership.server.ts";
 const namesSearched = 2_000;
 
 /** By number, name, sign-in name, e-mail or phone; those of a manager, of nobody, or of managers who left us. */
-export interface MemberFilter {
+interface MemberFilter {
   words: string;
   manager?: string;
 }
 
 /** The condition of a filter on companies, for this reader. */
-export function memberIs({ words, manager = "" }: MemberFilter, me: string) {
+function memberIs({ words, manager = "" }: MemberFilter, me: string) {
   return and(words ? matches(words) : undefined, lookedAfterBy(manager, me));
 }
 
@@ -96,7 +96,7 @@ export function mayLookAfter(person: Awaited<ReturnType<typeof managerQuery>>[nu
 }
 
 /** Who may look after a member, and who does even if they no longer may: whoever saves the page keeps them. */
-export function managersQuery(db: Scope["db"], own: SQL) {
+function managersQuery(db: Scope["db"], own: SQL) {
   return db
     .select({ id: staff.id, name: staff.name, state: staff.state })
     .from(staff)

@@ -23,7 +23,7 @@ import {
 const listedMax = 200;
 
 /** The condition on tokens a person may see: the owner all of the company's, others their own. */
-export function visibleTokens(actor: Buyer) {
+function visibleTokens(actor: Buyer) {
   return and(
     eq(apiTokens.companyId, actor.companyId),
     isOwner(actor) ? undefined : eq(apiTokens.userId, actor.id),

@@ -27,7 +27,7 @@ import { moveClaim } from "./handle-claim.server.ts";
  * 再送: an order at 0 yen of the pieces that are sent again, ready to be bought at our cost. Options
  * are carried out again and cost nothing. The claim's move is the lock, so that it makes one.
  */
-export function resendOrder(
+function resendOrder(
   scope: Scope<Buyer>,
   { claim, lines, orders }: FoundClaim,
   id: string,

@@ -28,7 +28,7 @@ const claimedQuantity = sql<number>`COALESCE((SELECT sum(l.quantity) FROM claim_
   WHERE l.box_id = ${boxContents.boxId} AND l.shipping_line_id = ${boxContents.shippingLineId} AND c.state NOT IN ('draft', 'withdrawn')), 0)`;
 
 /** The statement for what the boxes of a request hold, and how much of it is claimed already. */
-export function packedQuery({ db }: Pick<Scope, "db">, requestId: SQL<string>) {
+function packedQuery({ db }: Pick<Scope, "db">, requestId: SQL<string>) {
   return db
     .select({
       boxId: boxContents.boxId,
@@ -59,7 +59,7 @@ export function packedQuery({ db }: Pick<Scope, "db">, requestId: SQL<string>) {
 }
 
 /** The statements for what the goods of a request cost, and what of it went back already. */
-export function worthQueries(scope: Pick<Scope, "db" | "now">, requestId: SQL<string>) {
+function worthQueries(scope: Pick<Scope, "db" | "now">, requestId: SQL<string>) {
   const { db } = scope;
   const orderIds = db
     .selectDistinct({ id: orderLines.orderId })

@@ -48,7 +48,7 @@ export const claimLifecycle = lifecycle({
 });
 
 export type ClaimState = (typeof claimLifecycle.states)[number];
-export type ClaimMove = keyof typeof claimLifecycle.moves;
+type ClaimMove = keyof typeof claimLifecycle.moves;
 
 /** Whom a claim waits for in each state. */
 export const claimWork = {

@@ -21,7 +21,7 @@ import {
 } from "../floor/forwarded-queries.server.ts";
 import { stillOpen } from "../floor/unknown-parcels.server.ts";
 
-export interface Claimed {
+interface Claimed {
   claim: typeof parcelClaims.$inferSelect;
   parcel: typeof unknownParcels.$inferSelect;
 }
@@ -70,7 +70,7 @@ export function awarded(
 }
 
 /** The statement that answers one claim. */
-export function decided(
+function decided(
   { db, actor, now }: Scope<Staff>,
   id: string,
   state: "accepted" | "refused",

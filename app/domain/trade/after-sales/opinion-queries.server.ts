@@ -74,7 +74,7 @@ export function goodsToJudgeQuery({ db, actor }: Scope<Buyer>) {
 }
 
 /** The condition on `opinions`: a company's own. Who is limited to stores sees what they wrote themselves. */
-export function opinionsWithin(actor: Buyer) {
+function opinionsWithin(actor: Buyer) {
   const own = eq(opinions.companyId, actor.companyId);
   return actor.storeIds ? and(own, eq(opinions.writtenBy, signature(actor))) : own;
 }

@@ -24,7 +24,7 @@ import { type OpinionMove, type OpinionState, opinionLifecycle, opinionLimits } 
 import { findOwnOpinion } from "./opinion-queries.server.ts";
 
 /** Changes the state of an opinion; nothing else does. Everybody is shown it beside the goods, which are touched with it. */
-export const moveOpinion = transition("opinion", opinions, opinionLifecycle);
+const moveOpinion = transition("opinion", opinions, opinionLifecycle);
 
 export interface SaidOpinion {
   /** The form's own id. */

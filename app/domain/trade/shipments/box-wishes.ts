@@ -11,9 +11,9 @@ export const fbaRules = {
   markAboveGrams: 15_000,
 } as const;
 
-export type BoxWarningKind = "too-large" | "too-heavy" | "heavy-mark" | "no-shipment-id";
+type BoxWarningKind = "too-large" | "too-heavy" | "heavy-mark" | "no-shipment-id";
 
-export interface BoxWarning {
+interface BoxWarning {
   /** Of the box, as it is written on it. */
   box: number;
   kind: BoxWarningKind;

@@ -42,7 +42,7 @@ export function boxNumbered({ boxes }: Packing, number: number | undefined) {
 }
 
 /** A box in the making: its statement, and its row as later statements of the batch may use it. */
-export function newBox(
+function newBox(
   { db, actor, now }: Scope<Staff>,
   packing: Packing,
   size: Partial<Pick<OpenBox, "lengthMm" | "widthMm" | "heightMm">> = {},
@@ -66,24 +66,19 @@ export function newBox(
 const restOfLine = sql`(l.quantity - COALESCE((SELECT sum(o.quantity) FROM open_box_contents o WHERE o.shipping_line_id = l.id), 0))`;
 
 /** Puts pieces of the request's lines into a box, in one statement however many lines. */
-export function fillBox(
-  { db }: Pick<Scope, "db">,
-  boxId: string,
-  pieces: SQL,
-  from: SQL,
-): Statement {
+function fillBox({ db }: Pick<Scope, "db">, boxId: string, pieces: SQL, from: SQL): Statement {
   return db.run(sql`INSERT INTO open_box_contents (box_id, shipping_line_id, quantity)
     SELECT ${boxId}, l.id, ${pieces} FROM ${from} AND ${pieces} > 0
     ON CONFLICT (box_id, shipping_line_id) DO UPDATE SET quantity = quantity + excluded.quantity`);
 }
 
 /** Everything that lies in no box yet. */
-export function fillWithRest(scope: Pick<Scope, "db">, boxId: string, requestId: string) {
+function fillWithRest(scope: Pick<Scope, "db">, boxId: string, requestId: string) {
   return fillBox(scope, boxId, restOfLine, sql`shipping_lines l WHERE l.request_id = ${requestId}`);
 }
 
 /** What another box holds, as far as so much is left. */
-export function fillLike(scope: Pick<Scope, "db">, boxId: string, like: string) {
+function fillLike(scope: Pick<Scope, "db">, boxId: string, like: string) {
   return fillBox(
     scope,
     boxId,
@@ -101,7 +96,7 @@ interface Done {
 }
 
 /** Commits an act on a box with its record; the same form sent again did it before. */
-export async function commitBoxing(
+async function commitBoxing(
   scope: Scope<Staff>,
   packing: Packing,
   statements: readonly Statement[],

@@ -32,7 +32,7 @@ import { shippingLifecycle } from "./shipping-request.ts";
 type UndoneRequest = typeof shippingRequests.$inferSelect;
 
 /** What a request's row is once everything that it paid has come back. */
-export const nothingPaid = {
+const nothingPaid = {
   paidYen: 0,
   couponYen: 0,
   settleBy: null,
@@ -44,7 +44,7 @@ export const nothingPaid = {
  * Everything that a request has paid back to the wallet, and its coupon to the company: its boxes never
  * leave. Nothing where it was not paid.
  */
-export function returnPayment(scope: Scope, request: UndoneRequest): Statement[] {
+function returnPayment(scope: Scope, request: UndoneRequest): Statement[] {
   const { id, paidAt, paidYen, couponYen, freightYen, optionsYen, duesYen } = request;
   if (!paidAt) return [];
   const freightPaidYen = freightYen - owedFreightYen(request);

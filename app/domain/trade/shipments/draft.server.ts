@@ -49,10 +49,7 @@ export interface ShipmentChoice {
 }
 
 /** What is wrong with the choice itself, before anything is read. */
-export function wrongChoice(
-  { actor, now }: Scope<Buyer>,
-  { lines, words, submit }: ShipmentChoice,
-) {
+function wrongChoice({ actor, now }: Scope<Buyer>, { lines, words, submit }: ShipmentChoice) {
   if (submit && !actor.emailVerified) return "email-not-verified";
   if (submit && words.selfConsolidated && !words.mainNumber) return "main-number-missing";
   const wrongDay = wrongDesiredDay(words.desiredOn, now);
@@ -64,10 +61,7 @@ export function wrongChoice(
 }
 
 /** Where it goes and who imports it, of the company's own addresses. */
-export function addressesQuery(
-  { db, actor }: Scope<Buyer>,
-  { receiverId, importerId }: ShipmentChoice,
-) {
+function addressesQuery({ db, actor }: Scope<Buyer>, { receiverId, importerId }: ShipmentChoice) {
   return db
     .select()
     .from(addresses)

@@ -26,7 +26,7 @@ type Request = typeof shippingRequests.$inferSelect;
  * What storage comes to, in whole yen, as a request that its company held goes on before its quote: the days of
  * the hold count. Never less than was told; undefined where nothing more is told.
  */
-export async function storageAfterHold(scope: Pick<Scope, "db" | "now">, request: Request) {
+async function storageAfterHold(scope: Pick<Scope, "db" | "now">, request: Request) {
   const { heldBy, quotedAt, storageToldYen } = request;
   if (heldBy !== "buyer" || quotedAt || storageToldYen === null) return undefined;
   const [weighed, lines, holds, settings] = await scope.db.batch([

@@ -19,7 +19,7 @@ import { importValuesQuery } from "./import-dues.server.ts";
 import { stagesQuery } from "./stages.server.ts";
 
 /** The statements for the landed cost of a request: its clearance, lines, their values and what was paid. */
-export function landedQueries({ db }: Pick<Scope, "db">, requestId: SQL<string>) {
+function landedQueries({ db }: Pick<Scope, "db">, requestId: SQL<string>) {
   const lineIds = sql`(SELECT order_line_id FROM shipping_lines WHERE request_id = ${requestId})`;
   return [
     db
@@ -87,7 +87,7 @@ function costsOf(
 }
 
 /** 着地原価 of a shipment that customs have cleared, line by line; undefined before that. */
-export function landedShipment(
+function landedShipment(
   request: { paidYen: number; paysDues: boolean; duesYen: number },
   { 0: [clearance], 1: lines, 2: values, 3: rates }: LandedRows,
   wanted?: ShareRule,

@@ -26,7 +26,7 @@ export function mainNumberWaitsFor({ askedMainBy, coSignerId, coSignAskedBy }: A
 }
 
 /** 主番号の変更のお願い: the number that two people agreed to stands until the other one agrees to this. */
-export function askMainNumber(
+function askMainNumber(
   scope: Scope<Buyer>,
   request: typeof shippingRequests.$inferSelect,
   mainNumber: string,

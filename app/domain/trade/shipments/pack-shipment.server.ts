@@ -32,7 +32,7 @@ import { shippingLifecycle } from "./shipping-request.ts";
 import { expectedDues, keepStage, stageQueries } from "./stages.server.ts";
 
 /** The statements for everything that packed boxes are checked, priced and settled by. */
-export function packingQueries(scope: Scope, request: Parameters<typeof settlementQueries>[1]) {
+function packingQueries(scope: Scope, request: Parameters<typeof settlementQueries>[1]) {
   const { id } = request;
   return [
     planOfRequestQuery(scope, id),
@@ -57,7 +57,7 @@ interface LightBoxes {
  * first one's finishing is kept with the figures until another finishes the same boxes. Undefined where
  * nothing stands against it. The packing that follows takes the version after the one that was asked in.
  */
-export async function requireSecondWeigher(
+async function requireSecondWeigher(
   scope: Scope<Staff>,
   request: LightRequest,
   { farTooLight, reweighed, refundYen, limitYen }: LightBoxes,

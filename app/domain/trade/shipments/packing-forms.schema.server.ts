@@ -12,7 +12,7 @@ import {
 } from "./shipment-forms.schema.server.ts";
 
 /** What a scanner types, in any width; what it means is read later. */
-export const scannedText = z
+const scannedText = z
   .string("请扫码或输入")
   .trim()
   .min(1, "请扫码或输入")

@@ -76,7 +76,7 @@ interface Sized {
 }
 
 /** A box whose size does not go with its goods; `litres` are those of its pieces, undefined where its weight says so. */
-export interface OddSize {
+interface OddSize {
   box: number;
   sides: string;
   weightGrams: number;
@@ -87,7 +87,7 @@ export interface OddSize {
  * The boxes that are far too small for the measured pieces in them, or that no goods would weigh so much or so
  * little in. Pieces that the warehouse did not measure take no room here: sellers' figures are of all kinds.
  */
-export function unlikelySizes(
+function unlikelySizes(
   boxes: readonly Sized[],
   lines: readonly { id: string; measuredMm3: number | null }[],
 ): OddSize[] {
@@ -108,7 +108,7 @@ export function unlikelySizes(
 }
 
 /** What the warehouse is asked about such boxes. */
-export function sizeWords(odd: readonly OddSize[]) {
+function sizeWords(odd: readonly OddSize[]) {
   return odd.map(({ box, sides, weightGrams, litres }) =>
     litres === undefined
       ? `第${box}箱 ${sides}厘米，却重 ${weightGrams / 1_000}kg`
@@ -145,7 +145,7 @@ interface Weighed {
  * The boxes that weigh too little or far too much for what is in them; all of them together where each alone
  * is near enough. Empty where it is right, and for a box with a lot whose weight is not known.
  */
-export function unlikelyWeights(
+function unlikelyWeights(
   boxes: readonly Weighed[],
   lines: readonly { id: string; quantity: number; weightGrams: number | null }[],
 ): Compared[] {
@@ -186,7 +186,7 @@ function compared(
 }
 
 /** Whether one of them weighs less than half of its goods: no scale is that wrong. */
-export function isFarTooLight(odd: readonly Compared[]) {
+function isFarTooLight(odd: readonly Compared[]) {
   return odd.some(({ boxesGrams, goodsGrams }) => boxesGrams * 2 < goodsGrams);
 }
 
@@ -222,7 +222,7 @@ export function heavyWords(odd: readonly Compared[]) {
 }
 
 /** Whether a tick was set for these very boxes: `checkedFor` is what `figuresOf` made of them as they were typed. */
-export function isReweighed(boxes: readonly Measured[], checkedFor: string) {
+function isReweighed(boxes: readonly Measured[], checkedFor: string) {
   const measured = checkedFor.split("/").map((box) => {
     const [weight, ...sides] = box.split(",").map((text) => Number(text.normalize("NFKC")));
     return [Math.round((weight ?? 0) * 1_000), ...sides.map((side) => Math.round(side * 10))];
@@ -257,7 +257,7 @@ interface Method {
  * quote of smaller ones. Empty where the list carries each of them, or does not serve goods or place at
  * all, so that the quote was by hand from the start.
  */
-export function notCarried(packed: readonly PackedBox[], { list, receiver, lines }: Method) {
+function notCarried(packed: readonly PackedBox[], { list, receiver, lines }: Method) {
   return packed.flatMap((box, index) => {
     const alone = priceBoxes([box], list, receiver, lines);
     return !alone.ok && ["box-too-large", "too-heavy"].includes(alone.reason) ? [index + 1] : [];

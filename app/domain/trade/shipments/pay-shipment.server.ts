@@ -19,10 +19,7 @@ import { owedYen } from "./settlement.ts";
 import { discountableRequest, shippingLifecycle } from "./shipping-request.ts";
 
 /** A shipping request's whole total out of the company's wallet, shared among its accounts. */
-export function shippingMoney(
-  scope: Scope,
-  request: typeof shippingRequests.$inferSelect,
-): Statement[] {
+function shippingMoney(scope: Scope, request: typeof shippingRequests.$inferSelect): Statement[] {
   return payFromWallet(scope, {
     kind: "shipping-payment",
     document: { kind: "shipping", id: request.id },

@@ -19,7 +19,7 @@ interface RequestRow {
 }
 
 /** An order as payments know it. */
-export function payableOrder(order: OrderRow): Payable {
+function payableOrder(order: OrderRow): Payable {
   return {
     ...discountableOrder(order),
     state: order.state,
@@ -37,7 +37,7 @@ export function payableOrder(order: OrderRow): Payable {
 }
 
 /** A shipping request as payments know it. */
-export function payableRequest(found: RequestRow): Payable {
+function payableRequest(found: RequestRow): Payable {
   const {
     state,
     version,

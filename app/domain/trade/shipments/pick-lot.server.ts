@@ -82,7 +82,7 @@ interface Picked {
 }
 
 /** Rules that a pick loses to where somebody undid or picked the same line meanwhile. */
-export const pickRefusals = { pick_line_pieces: "moved-meanwhile", ...actRefusals } as const;
+const pickRefusals = { pick_line_pieces: "moved-meanwhile", ...actRefusals } as const;
 
 /**
  * 拣货: pieces of a scanned lot are in the trolley, for the requests of the list in their order. A shelf
@@ -138,7 +138,7 @@ export async function pickLot(scope: Scope<Staff>, scan: Scan) {
 }
 
 /** The condition that the request of the line was not cancelled since, and what else is asked of it. */
-export function isWanted(db: Scope["db"], lineId: string, also?: SQL) {
+function isWanted(db: Scope["db"], lineId: string, also?: SQL) {
   return exists(
     db
       .select()

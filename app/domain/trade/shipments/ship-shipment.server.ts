@@ -21,7 +21,7 @@ import { linesQuery, ownShipment } from "./own-shipment.server.ts";
 import { shippingLifecycle } from "./shipping-request.ts";
 
 /** For the commit of a departure: its boxes are all on the truck. */
-export function loadAll({ db, actor, now }: Scope<Staff>, requestId: string): Statement {
+function loadAll({ db, actor, now }: Scope<Staff>, requestId: string): Statement {
   return db
     .update(boxes)
     .set({ loadedAt: now, loadedByName: signedName(actor) })

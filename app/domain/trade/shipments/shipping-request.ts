@@ -172,7 +172,7 @@ export function staffShippingState(request: { state: ShippingState; weighsFirst:
 }
 
 /** What the timeline calls the acts that leave a request in its state. */
-export const requestActLabels = {
+const requestActLabels = {
   hold: { ja: "出荷を保留しました", zh: "暂停处理" },
   release: { ja: "出荷の保留を解きました", zh: "恢复处理" },
   askCoSign: { ja: "共同承認をお願いしました", zh: "买家申请内部会签" },

@@ -15,12 +15,12 @@ import type { ShippingState } from "./shipping-request.ts";
 import { type ShippingStage, shippingStages, stageCountMax } from "./shipping-stages.ts";
 
 /** Some line was not fetched whole, though others may lie in a box already. */
-export const unpicked = sql`EXISTS (SELECT 1 FROM shipping_lines l LEFT JOIN pick_lines p ON p.shipping_line_id = l.id
+const unpicked = sql`EXISTS (SELECT 1 FROM shipping_lines l LEFT JOIN pick_lines p ON p.shipping_line_id = l.id
   WHERE l.request_id = r.id AND max(COALESCE(p.picked_quantity, 0), (SELECT COALESCE(sum(c.quantity), 0)
     FROM open_box_contents c WHERE c.shipping_line_id = l.id)) < l.quantity)`;
 
 /** Since when a request waits for what is done next. */
-export const waitingSince = sql`COALESCE(r.shipped_at, r.paid_at, r.submitted_at, r.created_at)`;
+const waitingSince = sql`COALESCE(r.shipped_at, r.paid_at, r.submitted_at, r.created_at)`;
 
 const weighed = sql`r.weighs_first = 1`;
 const quotedFirst = sql`r.weighs_first = 0`;
@@ -45,7 +45,7 @@ const byWeighing: Partial<Record<ShippingState, SQL>> = {
 };
 
 /** Those to be picked or packed, as a statement goes through them. */
-export const packingRequests = sql`shipping_requests r ${byWeighing.packing} WHERE r.state = 'packing' AND ${quotedFirst} AND r.submitted_at IS NOT NULL`;
+const packingRequests = sql`shipping_requests r ${byWeighing.packing} WHERE r.state = 'packing' AND ${quotedFirst} AND r.submitted_at IS NOT NULL`;
 
 /** The requests of a stage that stand in this state. The state is written out, not bound: only so does SQLite see that an index holds just these. */
 function standingIn(stage: ShippingStage, state: ShippingState) {
@@ -55,14 +55,14 @@ function standingIn(stage: ShippingStage, state: ShippingState) {
 }
 
 /** A statement of each state of a stage, all together, from and where each stands. */
-export function eachState(stage: ShippingStage, statement: (standing: SQL) => SQL) {
+function eachState(stage: ShippingStage, statement: (standing: SQL) => SQL) {
   return sql.join(
     shippingStages[stage].states.map((state) => statement(standingIn(stage, state))),
     sql` UNION ALL `,
   );
 }
 
-export interface StageCount {
+interface StageCount {
   stage: ShippingStage;
   count: number;
   /** There may be more: counting stopped. */
@@ -82,13 +82,13 @@ export const toPack = (
   ORDER BY r.submitted_at LIMIT ${stageCountMax})`;
 
 /** Which of them a stage has. */
-export const ofPacking: Partial<Record<ShippingStage, SQL>> = {
+const ofPacking: Partial<Record<ShippingStage, SQL>> = {
   pick: sql`WHERE unpicked`,
   pack: sql`WHERE NOT unpicked`,
 };
 
 /** The statement for how many requests stand in each stage; none looks at more than `stageCountMax` of a state. */
-export const countsOfStages = sql`WITH ${toPack(false)} ${sql.join(
+const countsOfStages = sql`WITH ${toPack(false)} ${sql.join(
   (Object.keys(shippingStages) as ShippingStage[]).map((stage) => {
     const packing = ofPacking[stage];
     if (packing)
@@ -105,7 +105,7 @@ export const countsOfStages = sql`WITH ${toPack(false)} ${sql.join(
 )}`;
 
 /** What the statement found. */
-export function countedStages(found: readonly StageCount[]): StageCounts {
+function countedStages(found: readonly StageCount[]): StageCounts {
   return {
     counts: new Map(found.map(({ stage, count }) => [stage, count])),
     more: found.filter(({ more }) => more).map(({ stage }) => stage),

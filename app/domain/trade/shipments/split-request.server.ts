@@ -43,7 +43,7 @@ interface SplitFacts {
 }
 
 /** The statements of a split, the history of both first. The lots' own sums stay as they are. */
-export function writeSplit(scope: Scope, facts: SplitFacts): Statement[] {
+function writeSplit(scope: Scope, facts: SplitFacts): Statement[] {
   const { request, second, move, note, kept, moved } = facts;
   const [stay, go] = [sideOf(facts, kept, 0), sideOf(facts, moved, 1)];
   const unsigned = request.state === "draft" ? { coSignedAt: null } : {};

@@ -80,7 +80,7 @@ export const tableWords = {
 } as const;
 
 type Within = "box" | "area" | "goods";
-export type PartKey =
+type PartKey =
   | "freight"
   | Within
   | "options"

@@ -38,7 +38,7 @@ interface EditedPicture {
 }
 
 /** What does the work on the points. */
-export type Editing = Pick<PictureEditing, "segmentation" | "tools">;
+type Editing = Pick<PictureEditing, "segmentation" | "tools">;
 
 /** Edits pictures of goods to a marketplace's rule; says what could not be met instead of hiding it. */
 export async function editPicture(

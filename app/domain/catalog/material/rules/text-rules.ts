@@ -34,7 +34,7 @@ const noise =
   /卸売り?|問屋|工場直[送売販]|メーカー直[送売販]|直販|現物|在庫あり|現貨|越境(EC)?|爆款|新款|ネット人気|インスタ映え|トレンド商品|同款|批发|厂家|现货|直供|跨境|货源|人気商品|OEM(対応)?|ODM(対応)?|オリジナル(印刷)?対応|写真オーダー向け|印刷対応|刺繍向け/g;
 
 /** A text without what a shop may not say, and those words. */
-export function cleaned(text: string, { facts, wish }: Pick<Sheet, "facts" | "wish">): WrittenText {
+function cleaned(text: string, { facts, wish }: Pick<Sheet, "facts" | "wish">): WrittenText {
   const { exaggeration, medical, trademark } = forbiddenIn(text);
   const avoided = partedWords(wish.avoid).filter((word) => text.includes(word));
   const leftOut = [
@@ -49,7 +49,7 @@ export function cleaned(text: string, { facts, wish }: Pick<Sheet, "facts" | "wi
 }
 
 /** Takes words while they fit, each that says something new. */
-export function fitted(words: readonly string[], kind: MaterialKind, wish: MaterialWish, by = " ") {
+function fitted(words: readonly string[], kind: MaterialKind, wish: MaterialWish, by = " ") {
   const { max, unit } = lengthRule(wish.market, kind);
   let text = "";
   for (const word of words) {
@@ -364,7 +364,7 @@ const table = (words: string) =>
 const tables = { noun: table(nouns), material: table(materials), wearer: table(wearers) };
 
 /** The English word for what a Chinese text names: of a title the last and longest noun, of a material its first. */
-export function customsWord(kind: keyof typeof tables, zh: string) {
+function customsWord(kind: keyof typeof tables, zh: string) {
   const found = tables[kind].filter((word) => zh.includes(word.zh));
   if (kind !== "noun") return found[0]?.en;
   const end = (word: { zh: string }) => zh.lastIndexOf(word.zh) + word.zh.length;
