@@ -15,7 +15,7 @@ import type { GoodsClass } from "./pricing.ts";
 
 type Message = Kept<"message">;
 
-/** 中国内送料 of one seller as it stood in one version. */
+/** A seller's 中国内送料 in one version of an order's amounts. */
 export interface KeptFreight {
   supplierId: string;
   supplierNameZh: string;
@@ -31,7 +31,7 @@ export interface ChosenOption {
   price: string;
 }
 
-/** A line as it stood in one version; fen are of the line's own terms. */
+/** A line as it stood in one version of an order's amounts. */
 export interface KeptLine {
   id: string;
   skuId: string;
@@ -47,7 +47,7 @@ export interface KeptLine {
   handlingFen: number;
 }
 
-/** Why a line (by its id) or a seller's freight (`freight/…`) is not what it was. */
+/** The reasons for changed parts: by a line's id, or `freight/…` for a seller's freight. */
 export type PartReasons = Record<string, Message>;
 
 export type VersionKind = "case" | "change" | "quote" | "estimate" | "edit" | "actual";
@@ -59,7 +59,7 @@ export interface ChangeAmounts {
   totalYen: number;
 }
 
-/** 中国内送料 of one seller in a change. */
+/** A seller's 中国内送料 in a change. */
 export interface ChangedFreight {
   supplierId: string;
   supplierNameZh: string;
@@ -73,7 +73,7 @@ export interface Changed<Value> {
   after: Value;
 }
 
-/** The choice of an offer that a line is about. */
+/** The SKU of a line as the line shows it. */
 export interface SkuTerms {
   skuId: string;
   spec: readonly TranslatedSpec[];
@@ -103,18 +103,18 @@ export interface NewLine {
 
 /** One line of a change; fields left out stay unchanged. */
 export interface ChangedLine {
-  /** Of a line that is added the id that it will have. */
+  /** The line's id; of an added line the id that it will have. */
   lineId: string;
   titleJa: string;
-  /** What the order asked before; 0 of a line that is added. */
+  /** The quantity before the change; 0 for an added line. */
   asked: number;
-  /** Below zero where more is asked. */
+  /** The pieces that are removed; below zero adds pieces. */
   fewer: number;
   reason: Message | null;
   priceFen?: Changed<number>;
   sku?: Changed<SkuTerms>;
   options?: Changed<ChosenOption[]>;
-  /** The line as it is to be, where the order does not have it yet. */
+  /** The whole line, where the order does not have it yet. */
   added?: NewLine;
 }
 
@@ -135,7 +135,7 @@ export type OrderState =
 
 export interface TypedQuoteLine {
   id: string;
-  /** Of which goods the figures are; "" where nobody noted it. */
+  /** The SKU that the figures are for; "" where it was not recorded. */
   skuId?: string;
   price: string;
   quantity: string;
@@ -146,7 +146,7 @@ export interface TypedQuoteLine {
   heightMm: string;
 }
 
-/** A quote as the fields of its form hold it, read or not: what a draft keeps and a rule changes. */
+/** A quote as it was typed into its form, valid or not: a draft stores it, and a price rule changes it. */
 export interface TypedQuote {
   lines: TypedQuoteLine[];
   freights: { supplierId: string; freight: string }[];
@@ -154,7 +154,7 @@ export interface TypedQuote {
   downPaymentPercent: string;
 }
 
-/** What is wrong with a cell, in the buyer's words. */
+/** A cell's problem, in a sentence for the buyer. */
 export interface CellProblem {
   field:
     | "price"
@@ -195,7 +195,7 @@ export type SheetPlaces = Partial<
   >
 >;
 
-/** A row as it was typed; fields that its sheet lacks or left empty are not in it. */
+/** A row as it was typed, without fields that its sheet lacks or left empty. */
 export type TypedRow = Partial<
   Record<
     | "price"
@@ -227,7 +227,7 @@ export const orders = sqliteTable(
     userId: text("user_id").notNull(),
     state: text("state").$type<OrderState>().notNull(),
     version: integer("version").notNull(),
-    /** The shop of the company that it is for. */
+    /** The company's store that it is for. */
     storeId: text("store_id"),
     note: text("note").notNull().default(""),
     staffNote: text("staff_note").notNull().default(""),
@@ -241,12 +241,12 @@ export const orders = sqliteTable(
     freightFen: integer("freight_fen").notNull(),
     optionsFen: integer("options_fen").notNull(),
     totalYen: integer("total_yen").notNull(),
-    /** What left the wallet and has not come back; with the coupon it makes the total. */
+    /** The sum taken from the wallet less refunds; with the coupon it makes the total. */
     paidYen: integer("paid_yen").notNull().default(0),
     couponYen: integer("coupon_yen").notNull().default(0),
     /** The day of Japan on which a pre-order is to be quoted. */
     openOn: text("open_on"),
-    /** Taken off the list by the company; nothing else knows of it. */
+    /** When the company took it off its list; nothing else depends on it. */
     removedAt: instant("removed_at"),
     createdAt: instant("created_at").notNull(),
     submittedAt: instant("submitted_at"),
@@ -256,7 +256,7 @@ export const orders = sqliteTable(
     /** The one-time key of the form that paid, so that the same form shows its result again. */
     paidKey: text("paid_key"),
     purchasedAt: instant("purchased_at"),
-    /** 手付金: what of the total is paid before buying; 0 asks for all of it. */
+    /** 手付金: the percentage of the total that is paid before buying; 0 asks for all of it. */
     downPaymentPercent: integer("down_payment_percent").notNull().default(0),
     downPaymentYen: integer("down_payment_yen").notNull().default(0),
     downPaymentPaidAt: instant("down_payment_paid_at"),
@@ -285,7 +285,10 @@ export const orders = sqliteTable(
   ],
 );
 
-/** Quantities move, not flags: a line may be half arrived. The checks keep every step behind the one before. */
+/**
+ * A line may be half arrived, so that quantities tell its progress; the checks keep every step behind the
+ * one before.
+ */
 export const orderLines = sqliteTable(
   "order_lines",
   {
@@ -315,9 +318,9 @@ export const orderLines = sqliteTable(
     lengthMm: integer("length_mm"),
     widthMm: integer("width_mm"),
     heightMm: integer("height_mm"),
-    /** What to do where the seller has none; null asks. */
+    /** What to do if the goods are out of stock; null asks the buyer. */
     stockOutPlan: json<StockOutPlan>("stock_out_plan"),
-    /** Until when its goods are waited for, by that plan. */
+    /** The last day of waiting for its goods, by that plan. */
     awaitedUntil: instant("awaited_until"),
     /** Why staff cannot buy it; a refused line costs nothing. */
     refusal: json<Message>("refusal"),
@@ -329,15 +332,18 @@ export const orderLines = sqliteTable(
     shippedQuantity: integer("shipped_quantity").notNull().default(0),
     /** Bad pieces that were thrown away and stay paid. */
     discardedQuantity: integer("discarded_quantity").notNull().default(0),
-    /** What the seller takes off the goods of this line, agreed in a problem case. */
+    /** The seller's discount on the goods of this line, agreed in a problem case. */
     discountFen: integer("discount_fen").notNull().default(0),
-    /** What a piece of forwarded goods is worth to customs, as their company says; null for what we buy. */
+    /**
+     * The customs value of a piece of forwarded goods, as their company declares it; null for goods that we
+     * buy.
+     */
     declaredFen: integer("declared_fen"),
-    /** What forwarded goods are, until somebody of us has seen them. */
+    /** The class of forwarded goods as declared, until one of us has seen them. */
     declaredClass: text("declared_class").$type<GoodsClass>(),
-    /** What we take for handling a piece of forwarded goods, charged with the shipment that it leaves in. */
+    /** Our fee for handling a piece of forwarded goods, charged with the shipment in which it leaves. */
     serviceYen: integer("service_yen").notNull().default(0),
-    /** What sending pieces back costs the buyer. */
+    /** The cost to the buyer of sending pieces back. */
     handlingFen: integer("handling_fen").notNull().default(0),
   },
   (line) => [
@@ -381,7 +387,7 @@ export const orderFreights = sqliteTable(
   ],
 );
 
-/** What staff or the company want changed of a paid order, and what was answered. */
+/** A change of a paid order that staff or the company want, and the answer to it. */
 export const orderChanges = sqliteTable(
   "order_changes",
   {
@@ -395,19 +401,19 @@ export const orderChanges = sqliteTable(
     /** The order's version that the proposal made. */
     version: integer("version").notNull(),
     state: text("state").$type<ChangeState>().notNull(),
-    /** The company's own wish; it waits for staff first. */
+    /** True for the company's own wish, which waits for staff first. */
     byBuyer: flag("by_buyer").notNull().default(false),
     lines: json<ChangedLine[]>("lines").notNull(),
     freights: json<ChangedFreight[]>("freights").notNull().default([]),
     before: json<ChangeAmounts>("before").notNull(),
     after: json<ChangeAmounts>("after").notNull(),
-    /** What went back to the wallet; the rest of the difference was never paid from it. */
+    /** The refund to the wallet. */
     refundYen: integer("refund_yen").notNull().default(0),
-    /** What the wallet paid for it. */
+    /** The charge to the wallet. */
     chargeYen: integer("charge_yen").notNull().default(0),
-    /** Within what the company need not be asked about: it took effect as it was written down. */
+    /** True if the change was within the company's limit and took effect without its consent. */
     withinLimit: flag("within_limit").notNull().default(false),
-    /** What of it was not agreed to: ids of lines, and `freight/…`. */
+    /** The declined parts: ids of lines, and `freight/…`. */
     declined: json<string[]>("declined").notNull().default([]),
     proposedAt: instant("proposed_at").notNull(),
     proposedByName: text("proposed_by_name").notNull(),
@@ -416,7 +422,7 @@ export const orderChanges = sqliteTable(
     agreedByName: text("agreed_by_name"),
     answeredAt: instant("answered_at"),
     answeredByName: text("answered_by_name"),
-    /** Why not, where staff say so. */
+    /** The reason for which staff declined. */
     answerNote: text("answer_note").notNull().default(""),
   },
   (change) => [
@@ -428,7 +434,7 @@ export const orderChanges = sqliteTable(
   ],
 );
 
-/** 金額の変更履歴: an order's amounts each time they were made anew. Append-only, by triggers in the migrations. */
+/** 金額の変更履歴: an order's amounts at each event that changed them. Append-only, by triggers in the migrations. */
 export const amountsVersions = sqliteTable(
   "amounts_versions",
   {
@@ -444,7 +450,7 @@ export const amountsVersions = sqliteTable(
     at: instant("at").notNull(),
     by: text("by").notNull(),
     byName: text("by_name").notNull(),
-    /** Why, of all of it; null where the kind says it. */
+    /** The reason for the whole version; null where the kind says it. */
     reason: json<Message>("reason"),
     partReasons: json<PartReasons>("part_reasons").notNull(),
     ttsRate: decimal("tts_rate").notNull(),
@@ -462,7 +468,7 @@ export const amountsVersions = sqliteTable(
   (version) => [primaryKey({ columns: [version.orderId, version.version, version.kind] })],
 );
 
-/** A half-made quote as one person typed it, until the order is quoted. */
+/** An unfinished quote as one person typed it, until the order is quoted. */
 export const keptQuotes = sqliteTable(
   "kept_quotes",
   {
@@ -479,7 +485,7 @@ export const keptQuotes = sqliteTable(
   (draft) => [primaryKey({ columns: [draft.orderId, draft.staffId] })],
 );
 
-/** A sheet of lines that somebody wants to order, as a file or pasted; orders are made from its rows. */
+/** A sheet of lines to be ordered, as a file or pasted; orders are made from its rows. */
 export const orderSheets = sqliteTable(
   "order_sheets",
   {
@@ -496,7 +502,7 @@ export const orderSheets = sqliteTable(
     /** Headings of columns that were not read. */
     unread: json<string[]>("unread").notNull(),
     rowCount: integer("row_count").notNull(),
-    /** Counts up with every change of its rows: orders are made of the rows that their buyer has seen. */
+    /** Rises with every change of its rows, so that orders are made only of rows that their buyer has seen. */
     revision: integer("revision").notNull().default(1),
     /** The one-time key of the form that made the newest orders. */
     placedKey: text("placed_key"),
@@ -516,13 +522,13 @@ export const orderSheetRows = sqliteTable(
     sheetId: text("sheet_id")
       .notNull()
       .references(() => orderSheets.id),
-    /** As the file counts it, from 1. */
+    /** The row's number in the file, from 1. */
     row: integer("row").notNull(),
     typed: json<TypedRow>("typed").notNull(),
-    /** The goods that it names, as far as they were found. */
+    /** The goods that it refers to, as far as they were found. */
     offerId: text("offer_id"),
     skuId: text("sku_id"),
-    /** Why they were not. */
+    /** The reason why they were not found. */
     problem: json<CellProblem>("problem"),
     leftOut: flag("left_out").notNull().default(false),
     orderId: text("order_id"),
@@ -541,7 +547,7 @@ export const savedFilters = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id),
-    /** Its place among the person's; the number of places is limited. */
+    /** The slot among the person's filters, whose number is limited. */
     slot: integer("slot").notNull(),
     name: text("name").notNull(),
     /** The query of the list's address. */

@@ -24,7 +24,7 @@ export type MarketplaceOrderState =
 
 export type PurchaseState = "forwarded" | "bought" | "undone";
 
-/** One order of ours on a marketplace, at one supplier for one of our orders, with what we paid for it. */
+/** One order of ours on a marketplace, from one supplier and for one of our orders, with what we paid. */
 export const purchases = sqliteTable(
   "purchases",
   {
@@ -40,16 +40,16 @@ export const purchases = sqliteTable(
     chinaTracking: text("china_tracking").notNull(),
     boughtAt: instant("bought_at").notNull(),
     boughtBy: text("bought_by").notNull(),
-    /** What was paid for the goods, the sum of its lines. */
+    /** The sum paid for the goods, over all its lines. */
     goodsFen: integer("goods_fen").notNull().default(0),
     freightFen: integer("freight_fen").notNull().default(0),
-    /** What the seller or the marketplace took off the whole. */
+    /** The discount that the seller or the marketplace gave on the whole. */
     discountFen: integer("discount_fen").notNull().default(0),
     /** The part of the supplier's quoted freight that this purchase answers for. */
     quotedFreightFen: integer("quoted_freight_fen").notNull().default(0),
-    /** Whose account on the marketplace or bank paid. */
+    /** The account on the marketplace or at the bank that paid. */
     account: text("account").notNull().default(""),
-    /** Null for what was bought before payments were kept. */
+    /** Null for purchases made before payments were recorded. */
     paidAt: instant("paid_at"),
   },
   (purchase) => [
@@ -75,7 +75,7 @@ export const purchases = sqliteTable(
   ],
 );
 
-/** Pieces of an order line that were bought with one purchase: what they were quoted at and what was paid. */
+/** The pieces of an order line in one purchase: what they were quoted at and what was paid. */
 export const purchaseLines = sqliteTable(
   "purchase_lines",
   {
@@ -88,7 +88,7 @@ export const purchaseLines = sqliteTable(
     quantity: integer("quantity").notNull(),
     quotedFen: integer("quoted_fen").notNull(),
     paidFen: integer("paid_fen").notNull(),
-    /** 补款: what the seller is still owed for pieces beyond what was bought, and since when. */
+    /** 补款: the sum still owed to the seller for pieces beyond what was bought, and since when. */
     owedFen: integer("owed_fen").notNull().default(0),
     owedSince: instant("owed_since"),
   },
@@ -102,8 +102,8 @@ export const purchaseLines = sqliteTable(
 );
 
 /**
- * What we asked a marketplace to sell us, from the wish to the outcome. Its id is the marketplace's outside
- * number of it, and the purchase's once it is placed, so that asking twice orders once.
+ * An order that we request of a marketplace, from the request to the outcome. Its id is the marketplace's
+ * outside number and, once it is placed, the purchase's id, so that requesting twice orders once.
  */
 export const marketplaceOrders = sqliteTable(
   "marketplace_orders",
@@ -118,24 +118,24 @@ export const marketplaceOrders = sqliteTable(
     pieces: text("pieces", { mode: "json" })
       .$type<{ lineId: string; quantity: number }[]>()
       .notNull(),
-    /** To the seller. */
+    /** The note to the seller. */
     note: text("note").notNull().default(""),
-    /** Goods and freight as they were previewed: at a higher sum nothing is placed. */
+    /** The sum of goods and freight in the preview: at a higher sum nothing is placed. */
     seenFen: integer("seen_fen").notNull(),
     marketplaceNumber: text("marketplace_number").notNull().default(""),
     goodsFen: integer("goods_fen").notNull().default(0),
     freightFen: integer("freight_fen").notNull().default(0),
-    /** Where the marketplace says that it stands, in its own word. */
+    /** The state that the marketplace reports, in its own word. */
     toldState: text("told_state").notNull().default(""),
-    /** Why it came to nothing, is to be called off or could not be. */
+    /** The reason why it was refused, is to be cancelled or could not be cancelled. */
     problem: json<Message>("problem"),
     tries: integer("tries").notNull().default(0),
     triedAt: instant("tried_at"),
-    /** The member of staff who asked, in whose name the purchase is kept. */
+    /** The member of staff who requested it, in whose name the purchase is recorded. */
     askedBy: text("asked_by").notNull(),
     askedByName: text("asked_by_name").notNull(),
     askedAt: instant("asked_at").notNull(),
-    /** When the marketplace is asked next how it stands; null once nothing more is to be learned. */
+    /** When its state is read next from the marketplace; null once nothing more is to be learned. */
     readNextAt: instant("read_next_at"),
   },
   (order) => [

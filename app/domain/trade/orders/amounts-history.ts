@@ -4,7 +4,7 @@ import type { KeptFreight, KeptLine, PartReasons } from "#db/schema/orders.ts";
 
 export type { KeptFreight, KeptLine, PartReasons } from "#db/schema/orders.ts";
 
-/** What made a version of an order's amounts. */
+/** Names the events that make a version of an order's amounts. */
 const versionKinds = ["estimate", "edit", "quote", "change", "case", "actual"] as const;
 export type VersionKind = (typeof versionKinds)[number];
 
@@ -24,12 +24,12 @@ interface KeptSums {
   paidYen: number;
 }
 
-/** Amounts as one version has them, with what had gone back to the wallet by then. */
+/** The amounts of one version, with what had been refunded to the wallet by then. */
 interface Sums extends KeptSums {
   refundedYen: number;
 }
 
-/** Yen that went back to the wallet, and when. */
+/** A refund to the wallet. */
 interface Refund {
   at: Date;
   yen: number;
@@ -47,7 +47,7 @@ export interface AmountsVersion extends KeptSums {
   freights: readonly KeptFreight[];
 }
 
-/** A line or a freight that is not what it was; what did not exist on a side is undefined there. */
+/** A line or freight that differs between two versions; it is undefined on the side where it did not exist. */
 export interface Difference<Part> {
   id: string;
   before: Part | undefined;
@@ -69,7 +69,7 @@ export interface AmountsStep {
   freights: Difference<KeptFreight>[];
 }
 
-/** Versions, the oldest first, as steps from each to the next; the first stands as it is, without lines. */
+/** Turns versions, oldest first, into steps from each to the next. The first step has no lines to compare. */
 export function amountsHistory(
   versions: readonly AmountsVersion[],
   refunds: readonly Refund[],
@@ -106,7 +106,7 @@ export function amountsHistory(
   });
 }
 
-/** An order whose amounts were not kept by version: one step, as it stands now. */
+/** Answers the one step of an order that is older than its versions: its amounts as they stand now. */
 export function currentStep(
   order: KeptSums & { version: number; submittedAt: Date | null; quotedAt: Date | null },
   refunds: readonly Refund[],
@@ -140,7 +140,7 @@ function differences<Part>(
   });
 }
 
-/** Whether nothing of a line that costs or names anything differs. */
+/** True while neither what a line costs nor what it names differs. */
 function sameLine(one: KeptLine, other: KeptLine) {
   return (
     one.skuId === other.skuId &&
@@ -170,7 +170,6 @@ function keptSums(version: KeptSums): KeptSums {
   };
 }
 
-/** What a version is called, by what made it. */
 export const versionNames: Record<VersionKind | "current", Label> = {
   estimate: { ja: "見積前の見込み", zh: "提交时估算" },
   edit: { ja: "内容の変更", zh: "买家修改" },

@@ -6,10 +6,10 @@ import type { Statement } from "#db/client.ts";
 import { amountsVersions, ledgerTransfers } from "#db/schema/index.ts";
 import type { PartReasons, VersionKind } from "./amounts-history.ts";
 
-/** As many as a page shows: each holds all lines of its order. */
+/** A page shows no more; each version holds all lines of its order. */
 const versionsMax = 30;
 
-/** The statement for an order's versions, the newest first. */
+/** Selects an order's versions, newest first. */
 export function amountsVersionsQuery({ db }: Pick<Scope, "db">, orderId: string | SQL<string>) {
   return db
     .select()
@@ -19,7 +19,7 @@ export function amountsVersionsQuery({ db }: Pick<Scope, "db">, orderId: string 
     .limit(versionsMax);
 }
 
-/** The statement for what of an order went back to the company's wallet, the oldest first. */
+/** Selects what was refunded to the company's wallet for an order, oldest first. */
 export function refundsQuery({ db }: Pick<Scope, "db">, orderId: string | SQL<string>) {
   return db
     .select({ at: ledgerTransfers.postedAt, yen: ledgerTransfers.amountYen })
@@ -44,8 +44,8 @@ interface Version {
 }
 
 /**
- * The statement that keeps an order's amounts as they stand in its commit, to be put after those that
- * changed them. It copies the rows themselves: a version cannot differ from what was written with it.
+ * Stores an order's amounts as a version. It stands after the statements that change them and copies the
+ * rows themselves, so that a version cannot differ from what was written with it.
  */
 export function recordAmounts(
   { db, actor, now }: Scope,

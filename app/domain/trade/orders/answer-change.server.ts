@@ -24,16 +24,19 @@ import { settleChange } from "./settle-change.server.ts";
 import type { TypedChange } from "./typed-change.ts";
 
 interface Answer {
-  /** What of it is not agreed to: ids of lines, and `freight/…`. */
+  /** The declined parts: ids of lines, and `freight/…`. */
   declined?: readonly string[] | undefined;
-  /** What the page said that the wallet pays, below zero gets back; another sum is refused. */
+  /**
+   * The sum that the page showed: the wallet pays it, or receives it where it is below zero. Another sum is
+   * refused.
+   */
   seenYen?: number | undefined;
 }
 
 /**
- * 同意する・同意しない: the company's answer to a change, line by line. With consent the lines change and
- * the difference is paid from or back in the wallet in the same commit. One answer wins; the same one
- * again is fine. What costs money needs the right to pay.
+ * 同意する・同意しない: records the company's answer to a change, line by line. With consent the lines change and the
+ * difference is paid from or back to the wallet in the same commit. Only one answer counts, and repeating it
+ * does no harm. An answer that costs money needs the right to pay.
  */
 export async function answerChange(
   scope: Scope<Buyer>,
@@ -111,8 +114,8 @@ async function answerFound(
 }
 
 /**
- * 同意变更: the buyer's wish takes effect at once where it costs nothing more; what costs more is agreed to
- * and waits until the company pays the difference.
+ * 同意变更: accepts the change that the buyer wished for. It takes effect at once unless it costs more; then it
+ * waits until the company pays the difference.
  */
 export async function agreeToWish(scope: Scope<Staff>, number: string, changeId: string) {
   const { db, actor, now } = scope;
@@ -149,7 +152,7 @@ export async function agreeToWish(scope: Scope<Staff>, number: string, changeId:
   );
 }
 
-/** 不同意变更, with the reason as the buyer reads it. */
+/** 不同意变更: declines the change that the buyer wished for, with a reason that the buyer reads. */
 export async function refuseWish(
   scope: Scope<Staff>,
   number: string,
@@ -198,8 +201,8 @@ async function findWish(scope: Scope<Staff>, number: string, changeId: string) {
 }
 
 /**
- * 変更を希望する: another content of a paid order, at its quoted prices and for what is added at the listed
- * one. It waits for staff; nothing moves before they agree, and what costs more not before it is paid.
+ * 変更を希望する: records the change that a buyer wants of a paid order, at its quoted prices and, for added goods,
+ * at the listed price. Nothing changes before staff agree and any extra cost is paid.
  */
 export async function wishChange(scope: Scope<Buyer>, number: string, wish: TypedChange) {
   const { db, actor } = scope;
@@ -237,7 +240,7 @@ export async function wishChange(scope: Scope<Buyer>, number: string, wish: Type
   );
 }
 
-/** 取り下げる: the company's own wish, as long as staff have not settled it. */
+/** 取り下げる: withdraws the company's own wish, as long as staff have not settled it. */
 export async function withdrawWish(scope: Scope<Buyer>, number: string, changeId: string) {
   const { db, actor, now } = scope;
   if (!buyerMay(actor, "order")) return refuse("forbidden");

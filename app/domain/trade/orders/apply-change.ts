@@ -28,9 +28,9 @@ interface LockedOrder extends ChangeAmounts {
 }
 
 /**
- * An order with a change, at its own locked rates: its lines, those that are added after them, and its
- * freights. A line without any piece left is refused and keeps what was asked, as in a quote; a supplier
- * without lines sends no parcel.
+ * Applies a change to an order at its own locked rates and answers the lines, the added lines and the
+ * freights. A line without any piece left is refused and keeps the quantity that was asked, as in a quote. A
+ * supplier without lines costs no freight.
  */
 export function applyChange<L extends Line, F extends Freight>(
   order: LockedOrder,
@@ -76,8 +76,8 @@ function addedLine({ lineId, fewer, added }: ChangedLine) {
 }
 
 /**
- * An order with these lines, at its own locked rates. A supplier without lines sends no parcel,
- * unless its parcel has come already.
+ * Adds up an order of these lines at its own locked rates. A supplier without lines costs no freight, unless
+ * its parcel has already come.
  */
 export function withLines<
   L extends Omit<Line, "id" | "options">,
@@ -105,9 +105,9 @@ interface PaidOrder {
 }
 
 /**
- * How a paid order stands at another total: what its coupon takes off within the coupon's own scope,
- * and what moves between the wallet and us, in whole yen. While a remainder is still to be paid only
- * what exceeds the new total comes back; the rest of a difference changes the remainder.
+ * Works out how a paid order stands at another total: what its coupon takes off within the coupon's scope,
+ * and what moves between the wallet and us, in whole yen. While a remainder is unpaid, only what exceeds the
+ * new total is refunded; the rest of a difference changes the remainder.
  */
 export function paymentAt(
   order: PaidOrder,
@@ -126,7 +126,10 @@ export function paymentAt(
   };
 }
 
-/** A coupon never takes off more than it did, and its rounding never asks for more when an order gets cheaper. */
+/**
+ * A coupon never takes off more than it did before, and its rounding never asks for more when an order gets
+ * cheaper.
+ */
 function couponAt(
   order: PaidOrder,
   { totalYen, feeYen }: { totalYen: number; feeYen: string },
@@ -141,7 +144,7 @@ function couponAt(
 
 type Order = Parameters<typeof applyChange>[0] & Parameters<typeof paymentAt>[0];
 
-/** Whole yen that a change takes from the wallet, below zero gives back, and the total that it makes. */
+/** Answers the yen that a change takes from the wallet (below zero: gives back), and the new total. */
 export function changeYen(
   order: Order,
   lines: Parameters<typeof applyChange>[1],

@@ -3,7 +3,10 @@ import type { BankMove } from "#app/domain/core/scope.ts";
 import { partOf } from "./down-payment.ts";
 import { type OrderMove, orderLifecycle } from "./order.ts";
 
-/** The steps of a bank payment by what of the order it pays: each part goes back to where it came from. */
+/**
+ * The order's move for each step of a bank payment, by the part that is paid: a part returns to the state
+ * from which it was paid.
+ */
 const moves = {
   whole: {
     payByBank: "payByBank",
@@ -30,14 +33,14 @@ const moves = {
 
 type Parted = Parameters<typeof partOf>[0];
 
-/** The order's own move for this step of its bank payment. */
+/** Answers the order's own move for this step of its bank payment. */
 export function bankMoveOf(order: Parted, step: BankMove): OrderMove {
   return moves[partOf(order)][step];
 }
 
 const ofBank = new Set<OrderMove>(Object.values(moves).flatMap((steps) => Object.values(steps)));
 
-/** The moves open to this actor, of a bank payment only those of the part that it pays. */
+/** Lists the moves open to this actor; of bank payments only those of the part that is paid next. */
 export function movesOf(
   order: Parted & { state: Parameters<typeof orderLifecycle.movesFrom>[0] },
   actor: Actor,

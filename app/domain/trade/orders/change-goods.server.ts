@@ -4,7 +4,7 @@ import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { offers, ownProductSources, ownProducts, skus, suppliers } from "#db/schema/index.ts";
 
-/** The statement for goods that a change names by their SKU, as their pages show them now to the order's company. */
+/** Selects the goods that a change names by SKU, with the measures that the order's company keeps of them. */
 export function changeGoodsQuery(
   { db }: Pick<Scope, "db">,
   companyId: string | SQL,
@@ -29,5 +29,4 @@ export function changeGoodsQuery(
     .limit(limits.linesPerOrder);
 }
 
-/** A row of it. */
 export type ChangeGoods = Awaited<ReturnType<typeof changeGoodsQuery>>[number];

@@ -10,7 +10,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, orderChanges } from "#db/schema/index.ts";
 import { askAlways, type ChangeLimit } from "./change.ts";
 
-/** The statement for how far a company's paid orders may change without a question. */
+/** Selects how far a company's paid orders may change without its consent. */
 export function changeLimitQuery({ db }: Pick<Scope, "db">, companyId: string) {
   return db
     .select({
@@ -25,8 +25,8 @@ export function changeLimitQuery({ db }: Pick<Scope, "db">, companyId: string) {
 }
 
 /**
- * That limit beside what changes of the order that the company was not asked about have made it dearer
- * already, in yen, below zero cheaper.
+ * Reads that limit, and how many yen dearer (below zero: cheaper) the changes that needed no consent have
+ * already made the order.
  */
 export async function readUnaskedChanges(
   { db }: Pick<Scope, "db">,
@@ -45,14 +45,14 @@ export async function readUnaskedChanges(
   return { limit: limit ?? askAlways, sparedYen: spared?.yen ?? 0 };
 }
 
-/** What is not given stays as it is. */
+/** Fields that are left out stay as they are. */
 type GivenLimit = Pick<ChangeLimit, "percent"> & {
   [Key in keyof ChangeLimit]?: ChangeLimit[Key] | undefined;
 };
 
 /**
- * 金額変更の確認: saves the limit; 0 is asked about every change. What may become dearer unasked spends
- * money: whoever sets that may pay too.
+ * 金額変更の確認: saves the limit; 0 asks for consent to every change. Letting orders get dearer without consent
+ * spends money, so it needs the right to pay.
  */
 export async function setChangeLimit(
   scope: Scope<Buyer>,
@@ -75,14 +75,14 @@ export async function setChangeLimit(
   );
 }
 
-/** Left empty there is no limit in yen. */
+/** An empty field sets no limit in yen. */
 const mostYen = (label: string) =>
   z.preprocess(
     (typed) => (typeof typed === "string" && typed.trim() === "" ? null : typed),
     wholeNumber(label, 0, limits.paymentYenMax, "円").nullable(),
   );
 
-/** 金額変更の確認, as it is typed. */
+/** The fields of the form 金額変更の確認. */
 export const changeLimitFields = {
   percent: wholeNumber("減額の割合", 0, 100, "%"),
   yen: mostYen("減額の上限"),

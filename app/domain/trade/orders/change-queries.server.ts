@@ -12,7 +12,7 @@ import type { TypedChange } from "./typed-change.ts";
 import { workOutOrder } from "./work-out-order.ts";
 import { orderRates, orderRatesQueries, toLineSnapshot } from "./write-order.server.ts";
 
-/** An order's changes, the newest first. */
+/** Selects an order's changes, newest first. */
 export function changesQuery({ db }: Pick<Scope, "db">, orderId: string | SQL<string>) {
   return db
     .select()
@@ -22,7 +22,7 @@ export function changesQuery({ db }: Pick<Scope, "db">, orderId: string | SQL<st
     .limit(limits.linesPerOrder);
 }
 
-/** The change that waits for an answer, if one does. */
+/** Selects the change that waits for an answer, if there is one. */
 export function openChangeQuery({ db }: Pick<Scope, "db">, orderId: string) {
   return db
     .select()
@@ -31,7 +31,7 @@ export function openChangeQuery({ db }: Pick<Scope, "db">, orderId: string) {
     .limit(1);
 }
 
-/** The statements for what a change is worked out from: lines, freights in China, the coupon used. */
+/** Selects what a change is worked out from: the lines, the freights in China and the coupon used. */
 export function changeableQueries({ db }: Pick<Scope, "db">, orderId: string | SQL<string>) {
   return [
     db
@@ -49,7 +49,7 @@ export function changeableQueries({ db }: Pick<Scope, "db">, orderId: string | S
   ] as const;
 }
 
-/** Everything that a change of an order is planned from, in one round trip. */
+/** Reads everything that a change of an order is planned from, in one round trip. */
 export async function readChangeBasis(scope: Scope, orderId: string, typed: TypedChange) {
   const { db } = scope;
   const named = [...typed.lines, ...(typed.added ?? [])];
@@ -64,7 +64,10 @@ export async function readChangeBasis(scope: Scope, orderId: string, typed: Type
   return { lines, freights, coupon, open, earlier, goods, options };
 }
 
-/** A change of an order with what it is worked out from, in one round trip; undefined if the order has no such change. */
+/**
+ * Reads a change and what it is worked out from, in one round trip; undefined if the order has no such
+ * change.
+ */
 export async function readChange({ db }: Pick<Scope, "db">, orderId: string, changeId: string) {
   const [lines, freights, [coupon], [change]] = await db.batch([
     ...changeableQueries({ db }, orderId),
@@ -79,7 +82,10 @@ export async function readChange({ db }: Pick<Scope, "db">, orderId: string, cha
 
 export type EditBasis = Awaited<ReturnType<typeof readEditBasis>>;
 
-/** What an unpaid order is edited from: its lines beside today's goods, the buyer's cart, and goods named by SKU. */
+/**
+ * Reads what an unpaid order is edited from: its lines beside today's goods, the buyer's cart, and goods
+ * named by SKU.
+ */
 export async function readEditBasis(
   scope: Scope<Buyer>,
   orderId: string | SQLWrapper,
@@ -124,7 +130,10 @@ export async function readEditBasis(
   return { rows, freights, cart, options, goods };
 }
 
-/** The SKUs that each line of an order may be changed to: those of its offer, in the order of the goods page. */
+/**
+ * Selects the SKUs that each line of an order may be changed to: those of its offer, in the order of the
+ * goods page.
+ */
 export function skuChoicesQuery({ db, actor }: Scope<Buyer | Staff>, number: string) {
   const mine = and(eq(orders.number, number), ordersWithin(actor));
   return db
@@ -142,8 +151,7 @@ export function skuChoicesQuery({ db, actor }: Scope<Buyer | Staff>, number: str
     .limit(skuChoicesMax);
 }
 
-/** A page of 200 lines can still be sent with these. */
+/** A page of 200 lines can still be sent with this many choices. */
 const skuChoicesMax = 4_000;
 
-/** A SKU of an offer by its words of colour and size. */
 export type SkuChoice = Awaited<ReturnType<typeof skuChoicesQuery>>[number];

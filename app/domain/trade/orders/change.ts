@@ -2,17 +2,19 @@ import type { ChangedFreight, ChangedLine } from "#db/schema/orders.ts";
 
 export type { ChangeAmounts, ChangedFreight, ChangedLine } from "#db/schema/orders.ts";
 
-/** 金額変更: another content of a paid order, asked for by staff or by the buyer, and its amounts. */
+/**
+ * The states of a 金額変更: a change of a paid order's contents and amounts, asked for by staff or by the buyer.
+ */
 const changeStates = ["proposed", "accepted", "declined", "withdrawn"] as const;
 export type ChangeState = (typeof changeStates)[number];
 
-/** What a change is made of, and what of it the company did not agree to. */
+/** The lines and freights that a change sets. */
 export interface ChangeParts {
   lines: readonly ChangedLine[];
   freights: readonly ChangedFreight[];
 }
 
-/** Whom an open change waits for: a buyer's wish waits for staff until they have agreed to it. */
+/** Answers whom an open change waits for: a buyer's wish waits for staff until they have agreed to it. */
 export function waitsFor({
   byBuyer,
   agreedAt,
@@ -23,7 +25,10 @@ export function waitsFor({
   return byBuyer && !agreedAt ? "staff" : "buyer";
 }
 
-/** Whether an open change is about this line or the freight of its seller: it is not bought before the answer. */
+/**
+ * True if an open change concerns this line or its seller's freight: it must not be bought before the
+ * answer.
+ */
 export function isAboutLine(
   { lines, freights }: Pick<ChangeParts, "lines" | "freights">,
   line: { id: string; supplierId: string },
@@ -34,7 +39,7 @@ export function isAboutLine(
   );
 }
 
-/** The parts that remain once those named by `declined` (line ids, `freight/…`) are left out. */
+/** Answers the parts that remain without those named by `declined` (line ids, `freight/…`). */
 export function agreedParts<Parts extends ChangeParts>(
   { lines, freights }: Parts,
   declined: readonly string[],
@@ -53,18 +58,18 @@ export function agreedParts<Parts extends ChangeParts>(
   };
 }
 
-/** How far a paid order of a company may change without a question, in either direction. */
+/** How far a company's paid order may change without its consent, in either direction. */
 export interface ChangeLimit {
-  /** Of the order's total; 0 asks about everything that makes it cheaper. */
+  /** A share of the order's total; 0 asks for consent to everything that makes it cheaper. */
   percent: number;
-  /** And no more than so many yen; null leaves it to the part, 0 asks. */
+  /** An upper limit beside the share; null sets none, 0 always asks. */
   yen: number | null;
   /** The same for what makes it dearer. */
   risePercent: number;
   riseYen: number | null;
 }
 
-/** A company that has said nothing is asked about everything. */
+/** The limit of a company that has set none. */
 export const askAlways: ChangeLimit = { percent: 0, yen: null, risePercent: 0, riseYen: null };
 
 /** A paid order's totals: as the company last agreed to it, as it stands, and with the change. */
@@ -75,9 +80,9 @@ interface Totals {
 }
 
 /**
- * Whether the company wants to be asked: of whatever brings other goods or more of them, of what goes
- * beyond its limit in the direction in which the total moves, and of all when the order costs nothing:
- * pieces sent again have no yen to go by. Changes that it was not asked about count together.
+ * True if the company must consent: to other goods or more of them, to a total beyond its limit in the
+ * direction in which it moves, and to every change of an order that costs nothing, since pieces sent again
+ * have no yen to measure by. Changes made without consent count together.
  */
 export function needsConsent(
   limit: ChangeLimit,
@@ -92,7 +97,7 @@ export function needsConsent(
   );
 }
 
-/** Whether so much dearer, below zero cheaper, needs no question. */
+/** True if so many yen dearer, below zero cheaper, are within the limit. */
 function isWithinLimit(limit: ChangeLimit, dearerYen: number, agreedYen: number) {
   const [percent, most] =
     dearerYen > 0 ? [limit.risePercent, limit.riseYen] : [limit.percent, limit.yen];

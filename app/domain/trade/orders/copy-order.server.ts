@@ -16,9 +16,9 @@ import { cartLines, carts, offers, orderLines, skus } from "#db/schema/index.ts"
 import { ownOrder } from "./own-order.server.ts";
 
 /**
- * 同じ内容で注文: what is still on sale goes back into the member's cart at today's price. A wish that
- * is there keeps the larger quantity, so that pressing twice adds nothing. Answers how many lines
- * could not be copied.
+ * 同じ内容で注文: puts what is still on sale back into the member's cart, at today's price. A line that lies there
+ * already keeps the larger quantity, so that pressing twice adds nothing. Answers how many lines could not
+ * be copied.
  */
 export async function copyOrder(scope: Scope<Buyer>, number: string) {
   const { db, actor, now } = scope;
@@ -82,7 +82,7 @@ export async function copyOrder(scope: Scope<Buyer>, number: string) {
 
 type OrderedLine = typeof orderLines.$inferSelect;
 
-/** Lines of an order that wish for the same, as a sheet may name them, added up. */
+/** Adds up lines of an order that ask for the same goods alike, as a sheet may contain them. */
 function oneLineAWish<Row extends { line: OrderedLine }>(rows: readonly Row[]): Row[] {
   const wishes = new Map<string, Row>();
   for (const row of rows) {

@@ -15,7 +15,7 @@ import type { Statement } from "#db/client.ts";
 import { paymentApprovals } from "#db/schema/index.ts";
 
 /**
- * 承認: pays what was asked about, with the coupon that was chosen for it, in the decider's name, in
+ * 承認: pays what was asked about, with the coupon that was chosen for it, in the name of who decides and in
  * one commit with the decision.
  */
 export async function approvePayment(scope: Scope<Buyer>, id: string, idempotencyKey: string) {
@@ -33,7 +33,7 @@ export async function approvePayment(scope: Scope<Buyer>, id: string, idempotenc
   });
 }
 
-/** 却下, with the reason that the employee reads; the document stays as it is. */
+/** 却下: declines the request with a reason that the employee reads; the document stays as it is. */
 export async function declinePayment(scope: Scope<Buyer>, id: string, reason: string) {
   const found = await decidable(scope, id);
   if (!found.ok) return found;
@@ -45,7 +45,7 @@ export async function declinePayment(scope: Scope<Buyer>, id: string, reason: st
 
 type Approval = typeof paymentApprovals.$inferSelect;
 
-/** A second decision is refused by the schema, whoever makes it. */
+/** The schema refuses a second decision, whoever makes it. */
 function decision(
   scope: Scope<Buyer>,
   approval: Approval,
@@ -72,7 +72,7 @@ function decision(
   ];
 }
 
-/** The request with its document as it stands today, if this person may decide about it. */
+/** Finds the request with its document as it stands today; refuses people who may not decide about it. */
 async function decidable(scope: Scope<Buyer>, id: string) {
   const { db, actor } = scope;
   const [[rights], [approval]] = await db.batch([

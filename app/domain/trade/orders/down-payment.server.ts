@@ -26,7 +26,7 @@ import { ownOrder } from "./own-order.server.ts";
 
 type Order = typeof orders.$inferSelect;
 
-/** 手付金 out of the wallet; it waits among the deposits until the rest is paid. */
+/** Moves the 手付金 out of the wallet into the deposits, where it stays until the rest is paid. */
 function downPaymentMoney(scope: Scope, order: Order): Statement[] {
   const payments = house("payments");
   const id = `order-payment/${order.id}/deposit`;
@@ -55,7 +55,7 @@ function downPaymentMoney(scope: Scope, order: Order): Statement[] {
   ];
 }
 
-/** The rest out of the wallet; with the deposit it is shared among the accounts it is for. */
+/** Moves the rest out of the wallet and shares it, with the deposit, among the accounts that it is for. */
 function balanceMoney(scope: Scope, order: Order): Statement[] {
   const payments = house("payments");
   const id = `order-payment/${order.id}`;
@@ -94,7 +94,7 @@ function balanceMoney(scope: Scope, order: Order): Statement[] {
 }
 
 /**
- * 生产完成: all goods of a deposit order are made and bought; the company is asked for the rest.
+ * 生产完成: records that all goods of a deposit order are made and bought, and asks the company for the rest.
  * Where a change has left nothing to pay, the order is purchased at once.
  */
 export async function markProductionDone(scope: Scope<Staff>, number: string) {
@@ -144,10 +144,7 @@ export async function markProductionDone(scope: Scope<Staff>, number: string) {
 
 type PayableOrder = typeof orders.$inferSelect;
 
-/**
- * 手付金・残金: what a deposit order asks for now, out of the wallet, with its move. Each part is
- * paid once.
- */
+/** 手付金・残金: plans the payment of what a deposit order asks for now, with its move. Each part is paid once. */
 export function planDownPayment(
   scope: Scope<Buyer | Staff | System>,
   order: PayableOrder,
@@ -191,8 +188,8 @@ export function planDownPayment(
 }
 
 /**
- * A deposit or its rest out of the wallet, whichever way it came there. With the rest the order is
- * purchased and counts towards the company's level.
+ * Answers what paying the deposit or the rest does to the order, whichever way the money came. With the rest
+ * the order is purchased and counts towards the company's level.
  */
 export function partPaymentEffects(scope: Scope, order: PayableOrder, part: "deposit" | "balance") {
   const { now } = scope;

@@ -1,8 +1,8 @@
-/** What staff may ask for before buying, in percent; 0 is the whole total. */
+/** The shares that staff may ask for before buying, in percent; 0 asks for the whole total. */
 export const downPaymentPercents = [0, 30, 50] as const;
 export type DownPaymentPercent = (typeof downPaymentPercents)[number];
 
-/** 手付金: what of a total is paid before buying, rounded up to the yen. */
+/** Answers the 手付金 of a total, rounded up to the yen. */
 export function downPaymentOf(totalYen: number, percent: number) {
   // Whole numbers: what is not exact here is at least a hundredth away from the next yen.
   return Math.ceil((totalYen * percent) / 100);
@@ -17,13 +17,13 @@ interface PartedOrder {
   paidYen: number;
 }
 
-/** What of an order is to be paid next: all of it, its deposit, or the rest after the deposit. */
+/** Answers the part of an order that is paid next: all of it, its deposit, or the rest after the deposit. */
 export function partOf(order: Pick<PartedOrder, "downPaymentPercent" | "downPaymentPaidAt">) {
   if (order.downPaymentPercent === 0) return "whole";
   return order.downPaymentPaidAt ? "balance" : "deposit";
 }
 
-/** What an order asks of the wallet in its present state. */
+/** Answers what an order asks of the wallet in its present state. */
 export function dueYenOf(order: PartedOrder) {
   const { state, totalYen, downPaymentYen, paidYen } = order;
   switch (state) {
@@ -43,7 +43,10 @@ export function dueYenOf(order: PartedOrder) {
   }
 }
 
-/** The day an order is to be paid by: the quote's, which is that of what is paid first. */
+/**
+ * Answers until when the next part is to be paid; the quote's deadline holds for what is paid first, the
+ * rest has none.
+ */
 export function deadlineOf(
   order: Pick<PartedOrder, "downPaymentPercent" | "downPaymentPaidAt"> & { payBy: Date | null },
 ) {

@@ -27,7 +27,7 @@ import { companyPlan } from "./write-order.server.ts";
 
 type Order = typeof orders.$inferSelect;
 
-/** The move that an edit is, by the state it finds. What was quoted is quoted anew. */
+/** The moves of an edit; `editMove` picks one by the order's state. What was quoted is quoted again. */
 export const editMoves = [
   "change",
   "editReserved",
@@ -40,10 +40,10 @@ export function editMove(state: Order["state"], actor: Buyer) {
 }
 
 /**
- * 注文内容を変更する: quantities, SKUs, options, notes and label data of an unpaid order, lines taken out,
- * and lines that are added from the cart or named on the form, at the sellers' prices of today. A draft
- * (更新) stays one; while it is quoted it goes back to the end of the queue; a quote is taken back with it,
- * unless it is being paid; a card payment that was never approved is cancelled.
+ * 注文内容を変更する: changes quantities, SKUs, options, notes and label data of an unpaid order, removes lines, and
+ * adds lines from the cart or the form, at the sellers' prices of today. A draft (更新) stays one. An order in
+ * the queue returns to its end. A quote is withdrawn, unless it is being paid; a card payment that was never
+ * approved is cancelled.
  */
 export async function editOrder(
   scope: Scope<Buyer>,

@@ -16,7 +16,10 @@ import { offers, orderLines, orders, shippingLines, shippingRequests } from "#db
 import { freightShare, lessCoupon } from "./order-amounts.ts";
 import type { OrderDocument } from "./order-queries.server.ts";
 
-/** What an order's landed cost is reckoned from, beside the order itself: today's rules, and what of it was sent. */
+/**
+ * Selects what an order's landed cost is calculated from, beside the order itself: today's rules, and what
+ * of it was sent.
+ */
 export function landedQueries(scope: Scope<Buyer>, number: string) {
   return [...costRulesQueries(scope), ...sentQueries(scope, number)] as const;
 }
@@ -30,7 +33,7 @@ export async function toLandedBasis(
   return { known: await toCostRules(scope, [version, categories]), kinds, sent };
 }
 
-/** The goods' categories, and what of them was sent for how much. */
+/** Selects the categories of the goods, and how many pieces were sent at what freight. */
 function sentQueries({ db, actor }: Pick<Scope<Buyer>, "db" | "actor">, number: string) {
   const mine = and(eq(orders.number, number), ordersWithin(actor));
   return [
@@ -57,7 +60,7 @@ function sentQueries({ db, actor }: Pick<Scope<Buyer>, "db" | "actor">, number: 
   ] as const;
 }
 
-/** One row of the box: what it may cost, and what it did cost for the pieces that were sent. */
+/** One row of the cost table: the expected range, and what the pieces sent so far did cost. */
 interface LandedRow {
   name: string;
   expected: string;
@@ -65,10 +68,9 @@ interface LandedRow {
 }
 
 /**
- * 着地原価 of an order at its own rates, all of it in one shipment by the method
- * that the reader has chosen. What was
- * paid for freight is shared out by pieces; duty and tax are paid at the customs and not by us.
- * Undefined for orders that are over without goods, and where no method carries them.
+ * Calculates the 着地原価 of an order at its own rates, all of it in one shipment by the chosen method. Paid
+ * freight is shared by pieces; duty and tax are paid at customs and not to us. Undefined for orders that
+ * ended without goods, and where no method carries them.
  */
 export function landedOrder(
   { order, lines: ordered, freights }: Pick<OrderDocument, "order" | "lines" | "freights">,
@@ -131,7 +133,7 @@ export function landedOrder(
   };
 }
 
-/** Of each request's freight the share of this order's pieces. */
+/** Adds up the share of this order's pieces in each request's freight. */
 function paidFreight(sent: LandedBasis["sent"]) {
   return sent.reduce(
     (sum, one) => sum.plus(new Decimal(one.freightYen).times(one.pieces).div(one.allPieces)),
@@ -139,7 +141,7 @@ function paidFreight(sent: LandedBasis["sent"]) {
   );
 }
 
-/** What forwarded goods are worth was paid to somebody else. */
+/** The value of forwarded goods was paid to somebody else. */
 function placedName(bought: readonly { declaredFen: number | null }[], couponYen: number) {
   if (bought.some(({ declaredFen }) => declaredFen !== null)) return "申告した品物の価格";
   return couponYen > 0 ? "注文の金額（クーポン適用後）" : "注文の金額";
@@ -149,7 +151,7 @@ function lessYen({ min, max }: { min: number; max: number }, yen: number) {
   return { min: min - yen, max: max - yen };
 }
 
-/** How the freight paid stands to what was expected of the same pieces, and why it differs. */
+/** Says how the freight paid compares with what was expected for the same pieces, and why it differs. */
 function difference(
   shipped: number,
   quantity: number,
@@ -164,7 +166,7 @@ function difference(
   return `${pieces}。国際送料は同じ個数の見込みを${whole(paid.minus(end).abs())}円${word}。選んだ配送方法、実測の重量と箱、ほかの注文との同梱による差です`;
 }
 
-/** One range for goods of several rates: the box has no room for each of them. */
+/** The box has room for one range, not for the rate of each of the goods. */
 function rateOf({ rateText, percents }: Customs) {
   if (!percents || percents.low === percents.high) return rateText;
   return `${percents.low}〜${percents.high}%`;

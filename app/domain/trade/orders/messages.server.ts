@@ -13,7 +13,7 @@ import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, messages } from "#db/schema/index.ts";
 
-/** The words of the label table, asked for with what the page reads. */
+/** The label table's dictionary, read together with what the page reads. */
 type Words = Promise<Dictionary>;
 
 interface Written {
@@ -22,7 +22,7 @@ interface Written {
   bodyZh: string;
 }
 
-/** What nobody wrote in Chinese: the buyers' lines, and our own in their language. */
+/** Answers the texts that nobody wrote in Chinese: the buyers' lines, and ours that have no Chinese text. */
 function untranslated(messages: readonly Written[]) {
   return messages.filter(({ bodyZh }) => bodyZh === "").map(({ body }) => body);
 }
@@ -33,7 +33,7 @@ interface WrittenOnOrder {
   messages: readonly Written[];
 }
 
-/** What a buyer wrote with an order, on its lines and since, read in Chinese. */
+/** Reads in Chinese what a buyer wrote with an order, on its lines and in messages. */
 export function glossesOfOrder(words: Words, { order, lines, messages }: WrittenOnOrder) {
   const notes = lines.map(({ note }) => note);
   return readGlosses(words, [order.note, ...notes, ...untranslated(messages)]);
@@ -46,7 +46,10 @@ interface WrittenOnLot {
   titleZh?: string;
 }
 
-/** What buyers wrote about these lots' lines and orders, and names that they gave their goods, read in Chinese. */
+/**
+ * Reads in Chinese what buyers wrote about these lots' lines and orders, and the Japanese names of their
+ * goods.
+ */
 export function glossesOfLots(
   words: Words,
   lots: readonly WrittenOnLot[],
@@ -65,7 +68,7 @@ interface WrittenOnRequest {
   messages?: readonly Written[];
 }
 
-/** How a company wants its goods sent, in its own words, read in Chinese. */
+/** Reads in Chinese what a company wrote about how its goods are to be sent. */
 export function glossesOfRequest(words: Words, said: WrittenOnRequest) {
   const { request, contests = [], lines = [], messages = [] } = said;
   return readGlosses(words, [
@@ -76,7 +79,7 @@ export function glossesOfRequest(words: Words, said: WrittenOnRequest) {
   ]);
 }
 
-/** The document as the sender's own read found it, so that nobody writes on another company's. */
+/** The document as the sender's own query found it, so that nobody writes on another company's. */
 interface Addressed {
   kind: Extract<DocumentKind, "order" | "shipping" | "lot">;
   id: string;
@@ -87,8 +90,8 @@ interface Addressed {
 }
 
 /**
- * A line between buyer and staff on a document. Whoever answers has read what the other side wrote;
- * the buyer's company gets a notice of what staff write. The same form twice sends once.
+ * Sends a message between buyer and staff on a document, and marks what the other side wrote as read. The
+ * buyer's company is notified of what staff write. Sending the same form twice sends once.
  */
 export async function sendMessage(
   scope: Scope<Buyer | Staff>,
@@ -149,7 +152,7 @@ export async function sendMessage(
 
 const queueMax = 100;
 
-/** Buyers' messages that nobody has answered, the oldest first, each with its document's number. */
+/** Selects buyers' messages that nobody has answered, oldest first, each with its document's number. */
 export function unansweredQuery({ db }: Scope<Staff>) {
   return db
     .select({

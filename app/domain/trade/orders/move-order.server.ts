@@ -15,7 +15,10 @@ import { ownOrder } from "./own-order.server.ts";
 
 const write = transition("order", orders, orderLifecycle, orderWork);
 
-/** One move of an order, first in its batch. The command that changes what is due issues its papers. */
+/**
+ * Moves an order; its statements stand first in their commit. The command that changes what is due issues
+ * the papers.
+ */
 export function moveOrder(...[scope, order, move, changes, note]: Parameters<typeof write>) {
   const state = orderLifecycle.moves[move].to;
   return [
@@ -24,7 +27,7 @@ export function moveOrder(...[scope, order, move, changes, note]: Parameters<typ
   ];
 }
 
-/** キャンセルする: possible up to payment; once money has moved it takes a problem decision. */
+/** キャンセルする: cancels an order that is not paid; once money has moved, it takes a problem case. */
 export async function cancelOrder(scope: Scope<Buyer>, number: string, reason: string) {
   const { actor } = scope;
   if (!buyerMay(actor, "order")) return refuse("forbidden");
@@ -39,10 +42,13 @@ export async function cancelOrder(scope: Scope<Buyer>, number: string, reason: s
   );
 }
 
-/** So many orders are cancelled or taken off the list at once: a page of the list. */
+/** The most orders that are cancelled or taken off the list at once: a page of the list. */
 export const ordersAtOnceMax = 100;
 
-/** Cancels the chosen orders, all or none; answers how many. One that may not be cancelled leaves all as they are. */
+/**
+ * Cancels the chosen orders, all or none, and answers how many. One that may not be cancelled leaves all as
+ * they are.
+ */
 export async function cancelOrders(
   scope: Scope<Buyer>,
   numbers: readonly string[],
@@ -62,7 +68,10 @@ export async function cancelOrders(
   return cancelled.ok ? done(chosen.value.length) : cancelled;
 }
 
-/** Takes drafts and cancelled orders off the company's list, or puts them back; all or none. Nothing of them is lost. */
+/**
+ * Takes drafts and cancelled orders off the company's list, or puts them back, all or none. Nothing is
+ * deleted.
+ */
 export async function removeOrders(
   scope: Scope<Buyer>,
   numbers: readonly string[],
@@ -93,7 +102,7 @@ export async function removeOrders(
   return done(ids.length);
 }
 
-/** The orders of these numbers, of which each must be within the person's reach. */
+/** Finds the orders of these numbers; refuses all if one is out of the person's reach. */
 async function chosenOrders({ db, actor }: Scope<Buyer>, numbers: readonly string[]) {
   if (!buyerMay(actor, "order")) return refuse("forbidden");
   const wanted = [...new Set(numbers)];
@@ -108,8 +117,8 @@ async function chosenOrders({ db, actor }: Scope<Buyer>, numbers: readonly strin
 }
 
 /**
- * Keeps with the company's own products what their sources cost in this order, and at how many pieces:
- * tiers count what is ordered of one offer together.
+ * Records with the company's own products what their sources cost in this order, and at how many pieces:
+ * price tiers count all that is ordered of one offer.
  */
 export function recordSourcePrices(
   { db, now }: Pick<Scope, "db" | "now">,
@@ -124,7 +133,7 @@ export function recordSourcePrices(
       AND own_product_sources.sku_id = ordered.sku_id`);
 }
 
-/** With its last line bought and paid, an order counts towards its company's level. */
+/** Adds an order to what its company has purchased so far, which decides the company's level. */
 export function addToCumulativePurchases(
   { db }: Pick<Scope, "db">,
   { companyId, totalYen }: { companyId: string; totalYen: number },

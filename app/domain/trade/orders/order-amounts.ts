@@ -9,13 +9,13 @@ interface PricedLine {
   priceFen: number;
   optionsFen: number;
   refusal?: Message | null;
-  /** What the seller takes off the goods. */
+  /** The seller's discount on the goods. */
   discountFen?: number;
-  /** What sending pieces back costs; it stays when the line itself is given up. */
+  /** The cost of sending pieces back; it stays when the line itself is refused. */
   handlingFen?: number;
 }
 
-/** What a document's row keeps of its lines, in fen. A refused line costs nothing and counts no piece. */
+/** Adds up the amounts of lines and freights, in fen. A refused line costs nothing and counts no piece. */
 export function orderAmounts(
   lines: readonly PricedLine[],
   freights: readonly { freightFen: number }[],
@@ -35,7 +35,7 @@ export function orderAmounts(
   };
 }
 
-/** All options of one line, in fen. */
+/** Adds up all options of one line, in fen. */
 export function lineOptionsFen(
   options: readonly ChosenOption[],
   priceFen: number,
@@ -50,7 +50,10 @@ interface FreightedLine {
   domesticFreightFen: number;
 }
 
-/** Freight in China before the seller has named it: per supplier the dearest of its offers, since it sends one parcel. */
+/**
+ * Estimates the freight in China before the sellers name it: each supplier sends one parcel, at the dearest
+ * freight of its offers.
+ */
 export function estimatedFreights(lines: readonly FreightedLine[]) {
   const freights = new Map<
     string,
@@ -78,7 +81,10 @@ interface PaidGoods {
   optionsFen: number;
 }
 
-/** Cost per piece of each line after a coupon, which was never paid: its yen are shared by what the lines cost. */
+/**
+ * Subtracts a coupon from the cost per piece of each line, since its yen were never paid; they are shared by
+ * what the lines cost.
+ */
 export function lessCoupon(
   perLine: readonly YenTextRange[],
   goods: readonly PaidGoods[],
@@ -109,7 +115,7 @@ interface Parcels {
   freights: readonly { supplierId: string; freightFen: number }[];
 }
 
-/** A line's part, in fen, of what its seller's parcel costs in China: shared out by pieces. */
+/** Answers a line's share, in fen, of what its seller's parcel costs in China; pieces share it. */
 export function freightShare({ id, supplierId }: Omit<Line, "quantity">, all: Parcels): number {
   const parcel = all.lines.filter((line) => line.supplierId === supplierId);
   const freight = all.freights.find((one) => one.supplierId === supplierId);

@@ -9,7 +9,7 @@ import { type DownPaymentPercent, downPaymentPercents } from "./down-payment.ts"
 const halfWidth = (value: unknown) =>
   typeof value === "string" ? value.normalize("NFKC").replaceAll(",", "").trim() : value;
 
-/** A whole number of the range. */
+/** Reads a whole number of this range. */
 export const whole = (label: string, min: number, max: number) =>
   z.preprocess(
     halfWidth,
@@ -20,7 +20,7 @@ export const whole = (label: string, min: number, max: number) =>
       .refine((value) => value >= min && value <= max, `${label}请填${min}到${max}的整数`),
   );
 
-/** Yuan with up to two decimals, answered in fen. */
+/** Reads yuan with up to two decimals and answers fen. */
 export const fen = (label: string) =>
   z.preprocess(
     halfWidth,
@@ -35,13 +35,12 @@ const measure = (label: string, max: number) =>
     .preprocess((value) => (value === "" ? undefined : value), whole(label, 1, max).optional())
     .transform((value) => value ?? null);
 
-/** Words that may be left out. */
+/** Reads an optional text. */
 export const text = (label: string, max: number) =>
   z.string().trim().max(max, `${label}最多${max}字`).default("");
 
 export const QuoteForm = z.object({
   intent: z.enum(["quote", "calculate"]),
-  /** The order's version as the page showed it. */
   seenVersion: whole("版本", 1, 999_999).optional(),
   lines: z
     .array(
@@ -67,12 +66,12 @@ export const QuoteForm = z.object({
     .enum(downPaymentPercents.map(String) as ["0", "30", "50"], "请选择定金比例")
     .default("0")
     .transform((value) => Number(value) as DownPaymentPercent),
-  /** 报价已核对, and what was asked about. */
+  /** 报价已核对: ticked after a second look; `checkedFor` names the prices that were looked at. */
   checked: z.preprocess((typed) => typed === "on", z.boolean()),
   checkedFor: z.string().max(20_000).default(""),
 });
 
-/** 撤回报价. */
+/** The form 撤回报价. */
 export const TakeBackForm = z.object({
   intent: z.literal("takeBack"),
   reason: toBuyer(
@@ -95,7 +94,7 @@ export const ReplyForm = z
     intent: z.literal("message"),
     id: z.uuid("请刷新页面后重试"),
     body: replyWords,
-    /** What was written before the look at its Japanese. */
+    /** The Chinese text, kept while its Japanese is previewed. */
     bodyZh: replyWords,
     step: z.enum(["send", "preview"]).default("send"),
     phrases: z
@@ -118,7 +117,7 @@ export const OrderNumber = z.string().regex(/^[A-Z]{2}-[0-9A-Z-]{1,30}$/);
 
 // The console's forms for changes of a paid order, their sentences in Chinese.
 
-/** A field that may be left empty. */
+/** Lets a field be left empty. */
 const empty = <Kind extends z.ZodType>(kind: Kind) =>
   z.preprocess((value) => (value === "" ? undefined : value), kind.optional());
 
@@ -128,7 +127,7 @@ const skuId = empty(z.string().trim().min(1).max(64, "SKU最多64字"));
 const quantity = empty(whole("新数量", 0, limits.quantityMax));
 
 const optionIds = z.array(id).max(limits.linesPerOrder).default([]);
-/** Set where the form shows a line's options: a box that is not ticked sends nothing. */
+/** Sent where the form shows a line's options, since a box that is not ticked sends nothing. */
 const withOptions = z.literal("on").optional();
 
 export const ChangeForm = z.object({
@@ -167,7 +166,7 @@ export const ChangeForm = z.object({
     .default([]),
 });
 
-/** 同意变更・不同意. */
+/** The form 同意变更・不同意. */
 export const WishForm = z.object({
   intent: z.enum(["agreeWish", "refuseWish"]),
   changeId: id,

@@ -28,7 +28,7 @@ import { patternOf } from "#app/domain/core/search-words.server.ts";
 import { companies, orders, savedFilters } from "#db/schema/index.ts";
 import { type OrderState, orderLifecycle, ordersSearched } from "./order.ts";
 
-/** So many orders can be chosen for a download. */
+/** The most orders that can be chosen for a download. */
 export const exportChosenMax = 10;
 
 interface OrderFilter extends Days {
@@ -37,19 +37,19 @@ interface OrderFilter extends Days {
   words: string;
   sort: "newest" | "oldest";
   numbers?: readonly string[];
-  /** Those that were taken off the list instead. */
+  /** Lists the orders that were taken off the list instead. */
   removed?: boolean;
 }
 
 type Reading = Pick<Scope<Buyer>, "db" | "actor">;
 
-/** Where a page of the list begins: after this order. */
+/** The order after which a page of the list begins. */
 type OrderCursor = {
   at: number;
   id: string;
 };
 
-/** The statement for a company's orders, one row more than asked: it tells that there is a next page. */
+/** Selects a company's orders, one more than the page size: the extra row tells that there is a next page. */
 export function ordersQuery(
   { db, actor }: Reading,
   filter: OrderFilter,
@@ -103,7 +103,7 @@ function orderCountsQuery({ db, actor }: Reading) {
   return stateCountsQuery(db, "orders", shown, orderLifecycle.states);
 }
 
-/** A page of the company's orders and how many there are in each state, in one round trip. */
+/** Reads a page of the company's orders and the number in each state, in one round trip. */
 export async function listOrders(
   scope: Scope<Buyer>,
   filter: OrderFilter,
@@ -123,7 +123,7 @@ export async function listOrders(
   };
 }
 
-/** Titles are looked for in the newest orders only, so that a search costs the same for every company. */
+/** Titles are searched in the newest orders only, so that a search costs the same for every company. */
 const searchedNewest = 2_000;
 
 function matches(words: string, companyId: string) {
@@ -145,13 +145,13 @@ interface AllOrdersFilter {
   state: OrderState | undefined;
   /** The beginning of an order's or company's number, or words of a company's name, a title or a seller. */
   words: string;
-  /** Whose work they are: one's own, nobody's, or a colleague's by id. */
+  /** The owner of the work: `me`, `none`, or a colleague's id. */
   owner?: string | undefined;
-  /** Who was first stands first. */
+  /** Lists the oldest first. */
   oldest?: boolean | undefined;
 }
 
-/** Everybody's orders under a filter, the latest number first, after this number. */
+/** Lists the orders of all companies under a filter, latest number first, beginning after this number. */
 export async function listAllOrders(
   { db, actor }: Scope<Staff>,
   { state, words, owner, oldest }: AllOrdersFilter,
@@ -195,7 +195,9 @@ export async function listAllOrders(
   return { page, next: rows.length > limit ? page.at(-1)!.number : null };
 }
 
-/** The subquery for a page of the order ids assigned to a member of staff, along the index by number. */
+/**
+ * Selects a page of the ids of orders assigned to a member of staff, along the index by number; a subquery.
+ */
 export function ordersOfPerson(
   staffId: string,
   wanted: SQL | undefined,
@@ -212,7 +214,10 @@ export function ordersOfPerson(
     ORDER BY a.document_number ${sql.raw(oldest ? "ASC" : "DESC")} LIMIT ${limit}`;
 }
 
-/** Numbers and a seller's whole name have an index; parts of names and titles are looked for in the newest orders only. */
+/**
+ * Numbers and a seller's whole name have an index; parts of names and titles are searched in the newest
+ * orders only.
+ */
 function matchesSearch(words: string) {
   const like = patternOf(words);
   const number = words.toUpperCase();
@@ -226,10 +231,10 @@ function matchesSearch(words: string) {
     UNION SELECT order_id FROM order_lines WHERE supplier_id IN (SELECT id FROM suppliers WHERE name_zh = ${words}))`;
 }
 
-/** So many filters a person may keep. */
+/** The most filters that a person may save. */
 export const savedFiltersMax = 20;
 
-/** The statement for the filters that this person has kept, by their places. */
+/** Selects the filters that this person has saved, by slot. */
 export function savedFiltersQuery({ db, actor }: Scope<Buyer>) {
   return db
     .select({ id: savedFilters.id, name: savedFilters.name, query: savedFilters.query })
@@ -239,7 +244,7 @@ export function savedFiltersQuery({ db, actor }: Scope<Buyer>) {
     .limit(savedFiltersMax);
 }
 
-/** Saves a filter under a name; refuses a name already used and more filters than there are places. */
+/** Saves a filter under a name; refuses a name already used and more filters than there are slots. */
 export function saveFilter(scope: Scope<Buyer>, { name, query }: { name: string; query: string }) {
   const { db, actor, now } = scope;
   const slot = freePlace(savedFilters, actor.id, savedFiltersMax);

@@ -5,7 +5,9 @@ import { type Amounts, breakdown, wholeYenShares } from "#app/domain/pricing/pri
 import type { Statement } from "#db/client.ts";
 import type { orders } from "#db/schema/index.ts";
 
-/** An order's whole total out of the company's wallet, shared among the accounts it is for. */
+/**
+ * Moves an order's whole total out of the company's wallet and shares it among the accounts that it is for.
+ */
 export function orderMoney(scope: Scope, order: typeof orders.$inferSelect): Statement[] {
   return payFromWallet(scope, {
     kind: "order-payment",
@@ -18,12 +20,12 @@ export function orderMoney(scope: Scope, order: typeof orders.$inferSelect): Sta
   });
 }
 
-/** What each account holds of a paid order, in whole yen. */
+/** Answers what each account holds of a paid order, in whole yen. */
 export function orderShares(order: Amounts & { totalYen: number }) {
   return wholeYenShares(orderParts(order), order.totalYen);
 }
 
-/** An order's parts by the account that they are for. */
+/** Splits an order's amounts by the account that they are for. */
 function orderParts(order: Amounts) {
   const parts = breakdown(order);
   return {
@@ -34,7 +36,7 @@ function orderParts(order: Amounts) {
   };
 }
 
-/** An order as a coupon looks at it. */
+/** Answers the figures of an order that a coupon's terms are applied to. */
 export function discountableOrder(order: typeof orders.$inferSelect) {
   const { id, number, companyId, totalYen } = order;
   const { feeYen } = breakdown(order);

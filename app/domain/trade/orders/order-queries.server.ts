@@ -24,13 +24,16 @@ import { amountsVersionsQuery, refundsQuery } from "./amounts-versions.server.ts
 import { changesQuery } from "./change-queries.server.ts";
 import { isBeingCancelled } from "./pay-order.server.ts";
 
-/** What a settled case has moved in the company's wallet, as the ledger has it; in a query of cases. */
+/**
+ * The yen that a settled case has moved in the company's wallet, by the ledger; an expression for queries of
+ * cases.
+ */
 export const caseWalletYen: SQL<number> = sql`coalesce((
   SELECT sum(t.wallet_change_yen) FROM ledger_transfers t
   WHERE t.id IN ('order-refund/case/' || problem_cases.id, 'order-payment/case/' || problem_cases.id)
 ), 0)`;
 
-/** The statement for an order's cases, the newest first. */
+/** Selects an order's problem cases, newest first. */
 function casesOfOrderQuery({ db }: Pick<Scope, "db">, orderId: string | SQL<string>) {
   return db
     .select({
@@ -55,7 +58,10 @@ export type OrderDocument = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 /** Orders sellers by their first line, so that line numbers rise down the page. */
 const firstLineOfSeller = sql`(SELECT min(l.position) FROM order_lines l WHERE l.order_id = ${orderFreights.orderId} AND l.supplier_id = ${orderFreights.supplierId})`;
 
-/** Everything an order's page shows, in one round trip; undefined also for another company's number. */
+/**
+ * Reads everything that an order's page shows, in one round trip; undefined also for another company's
+ * number.
+ */
 export async function findOrder(scope: Scope<Buyer | Staff>, number: string) {
   return toOrderDocument(await scope.db.batch(orderQueries(scope, number)));
 }
@@ -96,7 +102,7 @@ export function toOrderDocument([
   );
 }
 
-/** The queries of everything an order's page shows; `toOrderDocument` reads their rows. */
+/** Selects everything that an order's page shows; `toOrderDocument` reads the rows. */
 export function orderQueries(scope: Scope<Buyer | Staff>, number: string) {
   const { db, actor } = scope;
   const mine = and(eq(orders.number, number), ordersWithin(actor));
@@ -140,7 +146,7 @@ export function orderQueries(scope: Scope<Buyer | Staff>, number: string) {
   ] as const;
 }
 
-/** The order with whose it is. */
+/** Selects the order with its company. */
 function ownOrderQuery(db: Scope["db"], mine: SQL | undefined) {
   return db
     .select({
@@ -167,7 +173,7 @@ function lotsOfOrderQuery({ db }: Pick<Scope, "db">, orderId: SQL<string>) {
     .limit(2 * limits.linesPerOrder);
 }
 
-/** The lines of some orders, by their place. */
+/** Selects the lines of these orders, by position. */
 export function linesOfOrders({ db }: Scope<Staff>, numbers: readonly string[]) {
   return db
     .select({ number: orders.number, line: orderLines })

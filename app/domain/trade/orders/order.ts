@@ -5,7 +5,7 @@ import type { Message } from "#app/domain/core/message/message.ts";
 
 export type { ChosenOption } from "#db/schema/orders.ts";
 
-/** 注文: goods of one or more suppliers that we buy for a company. */
+/** 注文: the life cycle of an order of goods from one or more suppliers, which we buy for a company. */
 export const orderLifecycle = lifecycle({
   states: [
     "draft",
@@ -111,7 +111,7 @@ export const orderLifecycle = lifecycle({
 export type OrderState = (typeof orderLifecycle.states)[number];
 export type OrderMove = keyof typeof orderLifecycle.moves;
 
-/** Whom an order waits for in each state. */
+/** Says whom an order waits for in each state. */
 export const orderWork = {
   standings: {
     quoting: "ours",
@@ -129,10 +129,10 @@ export const orderWork = {
   },
 } satisfies WorkStandings<OrderState>;
 
-/** The states in which an order asks for money: all of it, its down payment or the remainder. */
+/** The states in which an order asks for money: for all of it, its down payment or the remainder. */
 export const payableStates = orderLifecycle.moves.payByBank.from;
 
-/** Until an order is bought or given up, the company may say what to do without goods. */
+/** The states in which the company may still choose what to do if goods are out of stock. */
 export const plannableStates: readonly OrderState[] = [
   "draft",
   "preorder",
@@ -143,7 +143,7 @@ export const plannableStates: readonly OrderState[] = [
   "buying",
 ];
 
-/** What a company may take off its list. */
+/** The states in which a company may take an order off its list. */
 export const removableStates: readonly OrderState[] = ["draft", "cancelled"];
 
 const lineStates = [
@@ -158,7 +158,7 @@ const lineStates = [
 ] as const;
 type LineState = (typeof lineStates)[number];
 
-/** How many pieces of a line have come how far. */
+/** The pieces of a line by how far they have come. */
 interface LineQuantities {
   quantity: number;
   refusal: Message | null;
@@ -170,7 +170,7 @@ interface LineQuantities {
   shippedQuantity: number;
 }
 
-/** Pieces of a line that are still to be bought: several purchases may divide it. */
+/** Answers how many pieces of a line are still to be bought; several purchases may divide it. */
 export function openPieces({
   quantity,
   boughtQuantity,
@@ -179,7 +179,7 @@ export function openPieces({
   return refusal ? 0 : quantity - boughtQuantity;
 }
 
-/** The furthest step that any piece of the line has reached; the quantities say how many. */
+/** Answers the furthest step that any piece of the line has reached. */
 export function lineState(line: LineQuantities): LineState {
   if (line.refusal) return "dropped";
   if (line.shippedQuantity > 0) return "shipped";
@@ -215,7 +215,7 @@ export const lineStateLabels: Record<LineState, StateLabel> = {
   dropped: { ja: "買付取消", zh: "取消采购", shape: "stop" },
 };
 
-/** How a line is called as it stands: what is bought in part says how much of it. */
+/** Answers a line's label; a line bought in part says how much of it. */
 export function lineLabel(line: LineQuantities): StateLabel {
   const state = lineState(line);
   const { boughtQuantity: bought, quantity } = line;
@@ -227,7 +227,7 @@ export function lineLabel(line: LineQuantities): StateLabel {
   };
 }
 
-/** What the timeline calls each step. `create` is the row that opens the history. */
+/** Names each move in the timeline. `create` is the row that opens the history. */
 export const orderMoveLabels: Record<OrderMove | "create", Label> = {
   create: { ja: "注文を作成しました", zh: "创建订单" },
   change: { ja: "内容を変更しました", zh: "修改内容" },
@@ -297,5 +297,5 @@ export const orderMoveLabels: Record<OrderMove | "create", Label> = {
   cancel: { ja: "キャンセルしました", zh: "已取消" },
 };
 
-/** So many of the newest orders are looked through for words that have no index. */
+/** Words without an index are searched in this many of the newest orders. */
 export const ordersSearched = 2_000;

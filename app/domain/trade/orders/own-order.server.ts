@@ -4,7 +4,7 @@ import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { orders } from "#db/schema/index.ts";
 
-/** The order's row by its number; undefined also for one out of the person's reach. */
+/** Finds an order by its number; undefined also for one out of the person's reach. */
 export async function ownOrder({ db, actor }: Scope<Buyer | Staff>, number: string) {
   const [order] = await db
     .select()
@@ -14,7 +14,7 @@ export async function ownOrder({ db, actor }: Scope<Buyer | Staff>, number: stri
   return order;
 }
 
-/** The id of that order, to be found in the statement that asks for it. */
+/** Selects the id of that order, as a subquery. */
 export function ownOrderId({ db, actor }: Scope<Buyer | Staff>, number: string) {
   return db
     .select({ id: orders.id })

@@ -20,8 +20,8 @@ import { orderLifecycle } from "./order.ts";
 import { discountableOrder, orderMoney } from "./order-money.server.ts";
 
 /**
- * What the order asks for in its present state, out of the company's wallet, with its move. What a
- * coupon takes off is used up with it.
+ * Plans the payment, out of the company's wallet, of what the order asks for in its present state, with its
+ * move and the use of its coupon.
  */
 export async function planOrderPayment(
   scope: Scope<Buyer | Staff | System>,
@@ -68,7 +68,7 @@ export async function planOrderPayment(
 
 type Order = typeof orders.$inferSelect;
 
-/** What a step of its bank payment does to an order; undefined when the state does not allow it. */
+/** Answers what a step of its bank payment does to an order; undefined when the state does not allow it. */
 export function moveOrderByBank(
   scope: Scope,
   order: Order,
@@ -90,7 +90,7 @@ export function moveOrderByBank(
   ];
 }
 
-/** What has arrived for the order leaves the wallet: all of it, its deposit or the rest. */
+/** Answers what the arrived money does to the order: it pays all of it, its deposit or the rest. */
 function paymentEffects(scope: Scope, order: Order) {
   const part = partOf(order);
   if (part !== "whole") return partPaymentEffects(scope, order, part);
@@ -102,8 +102,9 @@ function paymentEffects(scope: Scope, order: Order) {
 }
 
 /**
- * Whether an order waits for its remainder though its company has cancelled all that it is for, and staff
- * have not carried that out yet: nobody should be asked to pay for it. In a query of `orders`.
+ * True while an order waits for its remainder although its company has cancelled all that the remainder is
+ * for and staff have not carried that out yet: nobody should be asked to pay. An expression for queries of
+ * `orders`.
  */
 export const isBeingCancelled: SQL<number> = sql`(orders.state = 'balance_awaiting' AND
   (SELECT coalesce(sum(c.quantity), 0) FROM problem_cases c WHERE c.order_id = orders.id

@@ -24,8 +24,8 @@ import type { OrderableLine } from "./work-out-order.ts";
 import { lacksLabels, orderFromCart, writeOrder } from "./write-order.server.ts";
 
 /**
- * Whether this person may make an order for this store, or for none: an open one of their own. Who is
- * limited to stores names one, else they would not see what they ordered.
+ * Checks that this person may order for this store, which must be open and their own, or for none. A person
+ * limited to stores must name one, or they would not see the order afterwards.
  */
 async function checkStore(scope: Scope<Buyer>, storeId: string | undefined) {
   if (!storeId) return scope.actor.storeIds ? refuse("store-missing") : done(null);
@@ -33,7 +33,7 @@ async function checkStore(scope: Scope<Buyer>, storeId: string | undefined) {
   return open.some(({ id }) => id === storeId) ? done(storeId) : refuse("no-such-store");
 }
 
-/** The order is for another store of the company, in whatever state it is. */
+/** Changes the store that an order is for, in whatever state the order is. */
 export async function setOrderStore(
   scope: Scope<Buyer>,
   number: string,
@@ -65,19 +65,19 @@ interface Placement {
   note: string;
   /** The company's store that it is for. */
   storeId?: string | undefined;
-  /** 欠品時の対応 by line; the company's own for those that are not named. */
+  /** 欠品時の対応 by line; the company's default holds for the others. */
   plans?: ReadonlyMap<string, StockOutPlan> | undefined;
   /** 見積を依頼する at once, or 一時保存. */
   submit: boolean;
-  /** The total on the page that the buyer sent: another tab may have changed the cart behind it. */
+  /** The total that the page showed; another tab may have changed the cart since. */
   seenTotalYen?: number | undefined;
-  /** The rate on that page, yen for one yuan. */
+  /** The rate that the page showed, in yen for one yuan. */
   seenRate?: string | undefined;
 }
 
 /**
- * 注文: takes lines out of the member's cart into an order, in one commit. Refuses what cannot be
- * bought now and prices that the buyer has not seen. The same form twice shows the first order.
+ * 注文: turns lines of the member's cart into an order, in one commit. Refuses what cannot be bought now and
+ * prices that the buyer has not seen. Sending the same form twice answers the first order.
  */
 export async function placeOrder(scope: Scope<Buyer>, wanted: Placement) {
   if (!buyerMay(scope.actor, "order")) return refuse("forbidden");
@@ -141,15 +141,18 @@ async function placed({ db, actor }: Scope<Buyer>, id: string) {
   return order;
 }
 
-/** The condition that the line lies in the cart as it was read: two open tabs must not order it twice. */
+/**
+ * Answers the condition that the line lies in the cart as it was read: two open tabs must not order it
+ * twice.
+ */
 export function inCart(db: Scope["db"], { id, quantity }: Pick<OrderableLine, "id" | "quantity">) {
   const line = and(eq(cartLines.id, id), eq(cartLines.quantity, quantity));
   return exists(db.select().from(cartLines).where(line));
 }
 
 /**
- * 見積を依頼する: a draft goes to staff, who check price and stock with the sellers. Asked again while
- * it waits for them, it is as submitted as before.
+ * 見積を依頼する: submits a draft to staff, who check price and stock with the sellers. Repeating it while the
+ * order waits for them does no harm.
  */
 export async function submitOrder(scope: Scope<Buyer>, number: string) {
   return oneEffect(
@@ -179,7 +182,7 @@ async function submit(scope: Scope<Buyer>, number: string) {
 
 const latestDays = 180;
 
-/** 予約注文: a draft that staff are asked to quote on a later day of Japan. */
+/** 予約注文: reserves a draft to be quoted on a later day of Japan. */
 export async function reserveOrder(scope: Scope<Buyer>, number: string, openOn: string) {
   const { actor, now } = scope;
   if (!buyerMay(actor, "order")) return refuse("forbidden");
@@ -206,7 +209,7 @@ export async function reserveOrder(scope: Scope<Buyer>, number: string, openOn: 
   );
 }
 
-/** The buyer has read the new prices of the lines they are about to order, and goes on with them. */
+/** Confirms that the buyer has read the new prices of the lines to be ordered. */
 export async function confirmPrices(scope: Scope<Buyer>, lineIds: readonly string[]) {
   const { lines } = await orderFromCart(scope, lineIds);
   const changed = lines.filter(({ priceChanged }) => priceChanged);
@@ -220,10 +223,10 @@ export async function confirmPrices(scope: Scope<Buyer>, lineIds: readonly strin
   );
 }
 
-/** Of one run; the rest waits for the next hour. */
+/** One run takes this many; the next hour takes the rest. */
 const ordersPerRun = 200;
 
-/** Pre-orders whose day has come go to staff to be quoted. */
+/** Submits pre-orders whose day has come, to be quoted by staff. */
 export async function openPreorders(scope: Scope<System>) {
   const { db, now } = scope;
   const due = await db

@@ -121,7 +121,7 @@ function planAddition(basis: PlanBasis, wanted: TypedAddition, added: readonly T
   return done(change);
 }
 
-/** The freights that were typed, and those of sellers who now send a parcel for the first time. */
+/** Answers the freights that were typed, and those of sellers who now send a parcel for the first time. */
 function planFreights(
   { lines, freights, goods }: PlanBasis,
   asked: NonNullable<TypedChange["freights"]>,
@@ -157,7 +157,7 @@ function planFreights(
   return done([...moved.values()].filter(({ beforeFen, afterFen }) => beforeFen !== afterFen));
 }
 
-/** Options by their ids: one that the line has stays as it was chosen, whatever it costs by now. */
+/** Answers options by their ids: one that the line already has stays at the price at which it was chosen. */
 function chosen(
   { options }: PlanBasis,
   optionIds: readonly string[],

@@ -15,31 +15,35 @@ import type { ChosenOption } from "./order.ts";
 import { lineOptionsFen, orderAmounts } from "./order-amounts.ts";
 import { type AddedGoods, newLine } from "./typed-change.ts";
 
-/** A line on its way into an order that is edited, with what its seller lists now; null once it is gone. */
+/**
+ * A line of an order that is being edited, with what its seller lists now; null once it is no longer listed.
+ */
 export type PricedEditLine = typeof orderLines.$inferInsert & {
   options: (typeof orderLines.$inferSelect)["options"];
   labelData: (typeof orderLines.$inferSelect)["labelData"];
-  /** The line of the cart that it is taken from. */
   cartLineId?: string;
   sku: { priceFen: number; stock: number } | null;
   offer: { tiers: readonly PriceTier[]; minOrder: number; domesticFreightFen: number } | null;
 };
 
-/** All pieces that an order asks of a line's offer. */
+/** Adds up the pieces that an order asks of a line's offer. */
 function piecesOf({ offerId }: PricedEditLine, lines: readonly PricedEditLine[]) {
   return lines
     .filter((other) => other.offerId === offerId)
     .reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** Today's price for all that is asked of its offer; of goods that are gone the price that stands. */
+/**
+ * Answers today's price at the pieces ordered of the offer; goods that are no longer listed keep their
+ * price.
+ */
 function repriced(line: PricedEditLine, lines: readonly PricedEditLine[]) {
   return line.sku && line.offer
     ? priceAtQuantity(line.sku.priceFen, line.offer.tiers, piecesOf(line, lines))
     : line.priceFen;
 }
 
-/** Whether the lines of a SKU together ask for more than there is. */
+/** True if the lines of one SKU together ask for more than its stock. */
 function exceedsStock(lines: readonly PricedEditLine[]) {
   const asked = new Map<string, number>();
   return lines.some(({ skuId, quantity, sku }) => {
@@ -54,7 +58,10 @@ type KeptLine = Pick<
   "id" | "quantity" | "note" | "options" | "refusal" | "skuId" | "labelData"
 >;
 
-/** Whether an edit asks for the lines as they stand. A line that staff could not buy is asked for anew. */
+/**
+ * True if an edit asks for the lines as they stand. A line that staff could not buy counts as asked for
+ * again.
+ */
 export function leavesLinesUnchanged(
   edit: Pick<OrderEdit, "lines" | "cartLineIds" | "added">,
   rows: readonly { line: KeptLine }[],
@@ -70,7 +77,9 @@ export function leavesLinesUnchanged(
 type Wished = Pick<KeptLine, "quantity" | "note"> &
   Partial<Pick<OrderEdit["lines"][number], "optionIds" | "skuId" | "labelData">>;
 
-/** Equal where as many of the same are wished for; what a wish does not name is the line's own. */
+/**
+ * Answers a key that is equal for equal wishes of equal quantity; what a wish leaves out is the line's own.
+ */
 function wishKeyOf({ quantity, note, ...wish }: Wished, line: KeptLine) {
   const { skuId = line.skuId, labelData = line.labelData } = wish;
   const optionIds = wish.optionIds ?? line.options.map(({ id }) => id);
@@ -79,7 +88,6 @@ function wishKeyOf({ quantity, note, ...wish }: Wished, line: KeptLine) {
 
 export interface OrderEdit {
   note: string;
-  /** The wanted state of each line of the order. */
   lines: readonly {
     id: string;
     quantity: number;
@@ -100,7 +108,10 @@ export interface OrderEdit {
 type EditedLine = OrderEdit["lines"][number];
 type Order = typeof orders.$inferSelect;
 
-/** The order's lines, freights and amounts with the edit; `submitted` holds it to what staff need. */
+/**
+ * Works out the order's lines, freights and amounts with the edit. `submitted` also requires the label data
+ * that staff need.
+ */
 export function planEdit(order: Order, basis: EditBasis, edit: OrderEdit, submitted: boolean) {
   const typed = new Map(edit.lines.map((line) => [line.id, line]));
   if (edit.lines.length !== basis.rows.length || basis.rows.some(({ line }) => !typed.has(line.id)))
@@ -155,7 +166,7 @@ export function planEdit(order: Order, basis: EditBasis, edit: OrderEdit, submit
   return done({ lines, gone, freights, amounts, totalYen, taken: picked.map(({ id }) => id) });
 }
 
-/** A line of the cart that becomes a line of the order. */
+/** Turns a line of the cart into a line of the order. */
 function lineOfCart(
   line: EditBasis["cart"][number],
   orderId: string,
@@ -174,7 +185,7 @@ function lineOfCart(
   };
 }
 
-/** An edited line of the order; pieces that staff could not buy are to be bought again. */
+/** Applies an edit to a line of the order; pieces that staff could not buy are asked for again. */
 function keptLine(
   { options, goods }: EditBasis,
   { line, sku, offer }: EditBasis["rows"][number],
@@ -199,7 +210,7 @@ function keptLine(
   });
 }
 
-/** Goods that are named by their SKU as new lines of the order. */
+/** Turns goods named by SKU into new lines of the order. */
 function addedLines(
   { goods, options }: EditBasis,
   added: readonly AddedGoods[],
@@ -229,16 +240,15 @@ function addedLines(
   return done(lines);
 }
 
-/** An option with the price that it has now. */
+/** Answers an option at its present price. */
 function chosenOption(options: EditBasis["options"], optionId: string): ChosenOption {
   const { id, nameJa, nameZh, priceType, price } = options.find((one) => one.id === optionId)!;
   return { id, nameJa, nameZh, priceType, price };
 }
 
-/** 中国内送料 of one seller as an edit leaves it. */
 export type EditedFreight = ReturnType<typeof freightsOf>[number];
 
-/** One parcel of each seller: the freight that stands, or the dearest of its offers. */
+/** Answers the freight of each seller's one parcel: the one that stands, or the dearest of its offers. */
 function freightsOf(lines: readonly PricedEditLine[], { freights }: EditBasis) {
   const sellers = new Map<string, { supplierNameZh: string; freightFen: number }>();
   for (const { supplierId, supplierNameZh, offer } of lines) {

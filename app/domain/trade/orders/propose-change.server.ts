@@ -23,14 +23,17 @@ import { type Settled, settleChange } from "./settle-change.server.ts";
 import type { TypedChange } from "./typed-change.ts";
 
 /**
- * 金额变更: changes a paid order. The company is asked, unless the change is within the limit it set: then it takes
- * effect in this commit, and the wallet pays or receives the difference.
+ * 金额变更: changes a paid order. The company is asked for consent, unless the change is within the limit that
+ * it set: then the change takes effect in this commit, and the wallet pays or receives the difference.
  */
 export async function proposeChange(
   scope: Scope<Staff>,
   number: string,
   proposal: TypedChange,
-  /** The company chose so beforehand, and is not asked again while this holds: that it has not chosen otherwise since. */
+  /**
+   * A condition under which the company has agreed beforehand: it has not chosen otherwise since. While it
+   * holds, nobody is asked.
+   */
   { agreed }: { agreed?: SQL } = {},
 ) {
   const { db, actor } = scope;
@@ -77,7 +80,7 @@ export async function proposeChange(
   );
 }
 
-/** The row of a proposed change, whether the buyer or staff asked for it. */
+/** Builds the row of a proposed change, whether the buyer or staff asked for it. */
 export function changeRow(
   { actor, now }: Pick<Scope, "actor" | "now">,
   order: Settled["order"],
@@ -107,7 +110,7 @@ function amountsOf({ goodsFen, freightFen, optionsFen, totalYen }: Amounts) {
   return { goodsFen, freightFen, optionsFen, totalYen };
 }
 
-/** What a proposal loses to. */
+/** The constraints that a proposal can break, as refusals. */
 export const proposalRefusals = {
   ...moveRefusals,
   "order_changes.order_id": "change-waits",
@@ -116,7 +119,7 @@ export const proposalRefusals = {
   order_paid_above_claims: "moved-meanwhile",
 } as const;
 
-/** Applies the change at once if it is within the limit that the company set in advance. */
+/** Applies the change at once, as the company agreed or allowed in advance. */
 function decideAtOnce(
   scope: Scope<Staff>,
   settling: Settled & { change: ReturnType<typeof changeRow> & { withinLimit: boolean } },
@@ -144,7 +147,7 @@ function decideAtOnce(
   );
 }
 
-/** Tells the company that a change of its order waits for its answer. */
+/** Notifies the company that a change of its order waits for its answer. */
 export function notifyChangeProposed(scope: Scope, order: Settled["order"], totalYen: number) {
   return notify(scope, {
     companyId: order.companyId,

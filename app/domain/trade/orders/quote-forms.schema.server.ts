@@ -4,7 +4,7 @@ import { fenOf } from "#app/domain/core/yuan.ts";
 import { fen, text } from "./order-forms.schema.server.ts";
 import type { PriceRule } from "./quote.ts";
 
-/** A figure on its way: whatever was typed, if it is not a novel. */
+/** A figure as it was typed, which may not be one yet. */
 const figure = (label: string) => text(label, 20);
 
 const typedQuote = {
@@ -32,7 +32,7 @@ const typedQuote = {
   downPaymentPercent: z.enum(["0", "30", "50"], "请选择定金比例").default("0"),
 };
 
-/** 保存草稿: a quote that is not finished, with figures that may not be figures yet. */
+/** The form 保存草稿: an unfinished quote, whose figures may not be figures yet. */
 export const QuoteDraftForm = z.object({ intent: z.literal("keep"), ...typedQuote });
 
 const signed = (label: string, wholeDigits: number) =>
@@ -50,7 +50,7 @@ const signed = (label: string, wholeDigits: number) =>
       .optional(),
   );
 
-/** A price a line, as a column of a sheet has them; an empty line leaves the price of its place. */
+/** One price a line, as a sheet's column has them; an empty line leaves its price as it is. */
 const pricesTyped = z
   .string()
   .max(20 * limits.linesPerOrder, "逐行报价太长")
@@ -64,7 +64,7 @@ const pricesTyped = z
     return z.NEVER;
   });
 
-/** 批量改价: the quote as typed so far, and one change for many of its lines. */
+/** The form 批量改价: the quote as typed so far, and one change for many of its lines. */
 export const PriceRuleForm = z
   .object({
     intent: z.literal("rule"),
@@ -84,7 +84,7 @@ export const PriceRuleForm = z
       wrong("rulePercent", "请填写单价增减、逐行报价或统一运费");
   });
 
-/** The rule that such a form holds. */
+/** Answers the rule that such a form holds. */
 export function priceRuleOf(form: z.output<typeof PriceRuleForm>): PriceRule {
   const { ruleFor, ruleFreight } = form;
   return { supplierId: ruleFor || undefined, price: priceOf(form), freightFen: ruleFreight };

@@ -30,9 +30,9 @@ import { deleteQuoteDrafts, listedBySku, listedGoodsQuery } from "./quote-querie
 interface QuotedLine {
   id: string;
   priceFen: number;
-  /** What can be bought, at most what was asked; 0 refuses the line. */
+  /** The pieces that can be bought, at most what was asked; 0 refuses the line. */
   quantity: number;
-  /** Why less or nothing can be bought, or why the price is what it is, as the buyer reads it. */
+  /** The reason, as the buyer reads it, why less or nothing can be bought or why the price is as it is. */
   refusal: string;
   weightGrams: number | null;
   lengthMm: number | null;
@@ -44,17 +44,20 @@ interface Quote {
   lines: readonly QuotedLine[];
   freights: ReadonlyMap<string, number>;
   note: string;
-  /** The order's version as it was looked at; what the buyer changed since is looked at anew. */
+  /**
+   * The order's version that the page showed; an order that the buyer changed since must be looked at again.
+   */
   seenVersion?: number | undefined;
-  /** The prices far from the listed ones that were looked at once more, as `pricesAsked` wrote them. */
+  /** The prices far from the listed ones that were checked once more, as `priceCheckKey` writes them. */
   pricesChecked?: string | undefined;
-  /** What of the total is to be paid before buying; nothing said asks for all of it. */
+  /** The share of the total that is paid before buying; all of it where none is given. */
   downPaymentPercent?: DownPaymentPercent;
 }
 
 /**
- * What an order would come to as quoted, at the day's rate and the company's service rate; writes
- * nothing. Refuses lines that are not the order's own, more than was asked, a cut without a reason.
+ * Works out what an order would cost as quoted, at the day's rate and the company's service rate; writes
+ * nothing. Refuses lines that are not the order's own, more than was asked, and fewer pieces without a
+ * reason.
  */
 async function workOutQuote(
   scope: Scope<Staff>,
@@ -124,7 +127,7 @@ async function workOutQuote(
   return done({ quoted, agreed, amounts, totalYen, cuts, partReasons, warnings, far, validDays });
 }
 
-/** What asks for a reason, and the prices that ask for a second look besides. */
+/** Answers the lines that need a reason, and the prices that need a second look besides. */
 function doubtsOf(
   lines: readonly (Parameters<typeof warningsOf>[0][number] & { titleZh: string })[],
   goods: ReturnType<typeof listedBySku>,
@@ -134,7 +137,7 @@ function doubtsOf(
   return { warnings: warningsOf(lines, goods), far: farFromListed(priced) };
 }
 
-/** What staff wrote beside the lines, by line. */
+/** Answers what staff wrote beside the lines, by line. */
 function reasonsOf(lines: Quote["lines"]): PartReasons {
   return Object.fromEntries(
     lines.flatMap(({ id, refusal }) => {
@@ -147,7 +150,7 @@ function reasonsOf(lines: Quote["lines"]): PartReasons {
 type Row = typeof orderLines.$inferSelect;
 type TypedLine = Quote["lines"][number];
 
-/** What is wrong with the lines that were typed, if anything. */
+/** Answers what is wrong with the typed lines, if anything. */
 function wrongQuote(rows: readonly Row[], quoted: ReadonlyMap<string, TypedLine>) {
   if (quoted.size !== rows.length || rows.some(({ id }) => !quoted.has(id))) return "lines-differ";
   if (rows.some(({ id, quantity }) => quoted.get(id)!.quantity > quantity))
@@ -178,7 +181,7 @@ function quotedLine(row: Row, quoted: TypedLine) {
   };
 }
 
-/** 重新计算: the amounts that this quote would have, nothing written. */
+/** 重新计算: answers the amounts that this quote would have, and writes nothing. */
 export async function calculateQuote(scope: Scope<Staff>, number: string, quote: Quote) {
   const quotable = await findQuotable(scope, number, quote);
   if (!quotable.ok) return quotable;
@@ -189,10 +192,10 @@ export async function calculateQuote(scope: Scope<Staff>, number: string, quote:
 }
 
 /**
- * 提交报价: the sellers' prices, what they can deliver and their freight. Locks the day's rate and
- * the company's service rate until the quote runs out. Refuses a quote of refusals only, and a line that
- * looks wrong (`quoteWarnings`) without a reason for the buyer; prices many times the listed ones or a small part
- * of them also until they were looked at once more.
+ * 提交报价: submits the sellers' prices, what they can deliver and their freight. Locks the day's rate and the
+ * company's service rate until the quote expires. Refuses a quote that refuses every line, and a line that
+ * looks wrong (`quoteWarnings`) without a reason for the buyer. Prices several times above or below the
+ * listed ones must also be checked once more.
  */
 export async function quoteOrder(scope: Scope<Staff>, number: string, quote: Quote) {
   const { db, now } = scope;
@@ -265,7 +268,10 @@ function noteOf(note: string, cuts: readonly Message[]) {
 
 type WorkedOut = Extract<Awaited<ReturnType<typeof workOutQuote>>, { ok: true }>["value"];
 
-/** What is to be said of the quote before it goes out: reasons first, then a second look at prices. */
+/**
+ * Answers the refusal of a quote that is not ready to go out: reasons are missing first, then prices need a
+ * second look.
+ */
 function doubtOf({ warnings, partReasons, far }: WorkedOut, pricesChecked: string | undefined) {
   const unexplained = [...warnings].filter(([id]) => !partReasons[id]);
   if (unexplained.length > 0) return { ...refuse("unexplained"), lines: unexplained };

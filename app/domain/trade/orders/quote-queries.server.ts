@@ -11,7 +11,7 @@ import { orderLifecycle } from "./order.ts";
 import { ownOrder } from "./own-order.server.ts";
 import type { ListedGoods, TypedQuote } from "./quote.ts";
 
-/** The statement for what each SKU of an order was quoted at the last time in another one, in fen. */
+/** Selects, for each SKU of an order, its last quoted price in another order, in fen. */
 export function earlierPricesQuery({ db }: Pick<Scope, "db">, number: string) {
   // The newest line of the SKU by its place in the table: its index ends there.
   const earlier = sql<
@@ -36,7 +36,7 @@ const listed = {
   minOrder: offers.minOrder,
 };
 
-/** The statement for what the sellers list now of an order's goods, by SKU. */
+/** Selects what the sellers list now for an order's goods, by SKU. */
 export function lineStockQuery({ db }: Pick<Scope, "db">, number: string) {
   return listedQuery(
     db,
@@ -44,7 +44,7 @@ export function lineStockQuery({ db }: Pick<Scope, "db">, number: string) {
   );
 }
 
-/** The stock of the goods of an order, by the order's id. */
+/** Selects the same by the order's id. */
 export function listedGoodsQuery({ db }: Pick<Scope, "db">, orderId: string) {
   return listedQuery(db, sql`SELECT l.sku_id FROM order_lines l WHERE l.order_id = ${orderId}`);
 }
@@ -58,12 +58,12 @@ function listedQuery(db: Scope["db"], skuIds: SQL) {
     .limit(limits.linesPerOrder);
 }
 
-/** Those rows by SKU. */
+/** Indexes those rows by SKU. */
 export function listedBySku(rows: readonly (ListedGoods & { skuId: string })[]) {
   return new Map<string, ListedGoods>(rows.map((row) => [row.skuId, row]));
 }
 
-/** Whose goods each line of an order is, by the line's id. */
+/** Answers the supplier of each line of an order, by the line's id. */
 export async function listLineSuppliers({ db }: Scope<Staff>, number: string) {
   const lines = await db
     .select({ id: orderLines.id, supplierId: orderLines.supplierId })
@@ -77,7 +77,7 @@ export async function listLineSuppliers({ db }: Scope<Staff>, number: string) {
 /** Drafts untouched for this many days are deleted. */
 const draftDays = 30;
 
-/** 保存草稿: keeps what this person typed so far, over what they kept before. The buyer sees nothing of it. */
+/** 保存草稿: saves what this person typed so far, over what they saved before. The buyer sees nothing of it. */
 export async function saveQuoteDraft(scope: Scope<Staff>, number: string, typed: TypedQuote) {
   const { db, actor, now } = scope;
   if (!staffMay(actor, "quote")) return refuse("forbidden");
@@ -97,7 +97,7 @@ export async function saveQuoteDraft(scope: Scope<Staff>, number: string, typed:
   );
 }
 
-/** The statement for the draft to go on from: one's own, else the newest of a colleague. */
+/** Selects the draft to continue: one's own, else the newest of a colleague. */
 export function quoteDraftQuery({ db, actor, now }: Scope<Staff>, number: string) {
   return db
     .select({
@@ -112,12 +112,12 @@ export function quoteDraftQuery({ db, actor, now }: Scope<Staff>, number: string
     .limit(1);
 }
 
-/** The statement that drops whatever was kept of this order's quote: it has gone out. */
+/** Deletes every draft of this order's quote, which has gone out. */
 export function deleteQuoteDrafts({ db }: Pick<Scope, "db">, orderId: string) {
   return db.delete(keptQuotes).where(eq(keptQuotes.orderId, orderId));
 }
 
-/** Forgets the drafts that nobody came back to. */
+/** Deletes the drafts that were not touched for `draftDays`. */
 export async function deleteStaleQuoteDrafts({ db, now }: Scope<System>) {
   await db.delete(keptQuotes).where(lt(keptQuotes.keptAt, daysAfter(now, -draftDays)));
 }

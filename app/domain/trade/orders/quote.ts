@@ -9,9 +9,9 @@ interface Listed {
   id: string;
   titleZh: string;
   priceFen: number;
-  /** What is to be bought; a refused line has none. */
+  /** The pieces to be bought; a refused line has none. */
   pieces: number;
-  /** What its seller asks a piece now; undefined once it is gone. */
+  /** The seller's present price for a piece; undefined once it is no longer listed. */
   listedFen: number | undefined;
 }
 
@@ -22,10 +22,16 @@ export interface FarPrice {
   listedFen: number;
 }
 
-/** Beyond so many times the listed price, or below that part of it, a figure may have slipped by a place. */
+/**
+ * A figure beyond this many times the listed price, or below that fraction of it, may have slipped by a
+ * place.
+ */
 const timesMax = 3;
 
-/** The lines quoted so far from their listed price that a reason alone does not do. A price of 0 is no slip. */
+/**
+ * Answers the lines whose price is so far from the listed one that a reason alone is not enough. A price of
+ * 0 is never a slip.
+ */
 export function farFromListed(lines: readonly Listed[]): FarPrice[] {
   return lines.flatMap(({ id, titleZh, priceFen, pieces, listedFen }) => {
     if (pieces === 0 || priceFen === 0 || listedFen === undefined) return [];
@@ -34,29 +40,29 @@ export function farFromListed(lines: readonly Listed[]): FarPrice[] {
   });
 }
 
-/** What a tick stands for: these lines at these prices, so that others are asked about anew. */
+/** Answers what a tick confirms: these lines at these prices, so that others must be checked again. */
 export function priceCheckKey(far: readonly FarPrice[]) {
   return far.map(({ id, priceFen }) => `${id}=${priceFen}`).join("/");
 }
 
 /** One change for many lines of a quote. */
 export interface PriceRule {
-  /** Whose lines; undefined for all of the order. */
+  /** The supplier whose lines change; undefined for all of the order. */
   supplierId: string | undefined;
   /**
-   * What each price goes up or down by: a part of it in percent, or fen; or the price of each line in the
-   * order of the page, as typed, "" for one that stays. Undefined leaves them.
+   * How each price changes: by a percentage or by fen, or to the price of each line in the order of the
+   * page, as typed, where "" leaves it. Undefined changes none.
    */
   price: { percent: string } | { fen: number } | { each: readonly string[] } | undefined;
-  /** What each of those sellers asks for freight; undefined leaves it. */
+  /** The freight of each of those sellers; undefined leaves it. */
   freightFen: number | undefined;
 }
 
-/** What a price field takes, as the quote itself reads it. */
+/** The text that a price field accepts, as the quote's own form reads it. */
 const priceText = /^\d{1,8}(\.\d{1,2})?$/;
 
 /**
- * The quote as typed with the rule applied, or the places of the lines whose price cannot be read or
+ * Applies the rule to the quote as typed, or answers the indexes of lines whose price cannot be read or
  * would fall below 0. A new price is rounded to the fen, half away from zero.
  */
 export function applyPriceRule(
@@ -94,14 +100,14 @@ function changed(fen: number, price: { percent: string } | { fen: number }) {
     .toNumber();
 }
 
-/** What makes a quoted line worth a second look, and a reason that the buyer reads. */
+/** The kinds of warning; each asks for a second look and a reason that the buyer reads. */
 const quoteWarnings = ["zero-price", "below-minimum", "off-list"] as const;
 export type QuoteWarning = (typeof quoteWarnings)[number];
 
-/** How far a quoted price may be from the listed one without a word, in percent of the listed price. */
+/** A quoted price may differ from the listed one by this many percent of it without a reason. */
 const offListPercent = 20;
 
-/** What the seller lists of a line's goods now; undefined once they are gone. */
+/** The seller's present listing of a line's goods. */
 export interface ListedGoods {
   priceFen: number;
   tiers: readonly PriceTier[];
@@ -113,13 +119,13 @@ interface QuotedPieces {
   offerId: string;
   skuId: string;
   priceFen: number;
-  /** What is to be bought; a refused line has none. */
+  /** The pieces to be bought; a refused line has none. */
   pieces: number;
 }
 
 /**
- * The warnings of a quote by line: a price of 0, fewer pieces of an offer than its seller sells, a price
- * more than ±20 % off the one listed for so many pieces. What is not bought warns of nothing.
+ * Answers the warnings of a quote by line: a price of 0, fewer pieces of an offer than its seller sells, or
+ * a price more than ±20 % off the one listed for this many pieces. Lines that are not bought have none.
  */
 export function warningsOf(
   lines: readonly QuotedPieces[],
@@ -140,7 +146,10 @@ export function warningsOf(
   return found;
 }
 
-/** What the seller of each line asks a piece for all that is ordered of its offer; undefined once it is gone. */
+/**
+ * Answers what the seller of each line asks for a piece, at all that is ordered of its offer; undefined once
+ * it is no longer listed.
+ */
 export function listedPrices(
   lines: readonly Omit<QuotedPieces, "priceFen">[],
   listed: ReadonlyMap<string, ListedGoods>,
@@ -161,12 +170,11 @@ function priceAt({ priceFen, tiers }: ListedGoods, pieces: number) {
   return priceAtQuantity(priceFen, tiers, pieces);
 }
 
-/** Whether a price is more than the part off the listed one, in whole fen. */
+/** True if a price is further off the listed one than allowed, in whole fen. */
 export function isOffList(priceFen: number, listedFen: number) {
   return Math.abs(priceFen - listedFen) * 100 > offListPercent * listedFen;
 }
 
-/** What staff read of a warning. */
 export const quoteWarningTexts: Record<QuoteWarning, string> = {
   "zero-price": "单价为0",
   "below-minimum": "少于起订量",
@@ -174,9 +182,9 @@ export const quoteWarningTexts: Record<QuoteWarning, string> = {
 };
 
 /**
- * A kept quote over the order as it stands: what was typed of the lines and sellers that are still there.
- * A line that the buyer has added since, or of which other goods are wished for now, is as `now` has it,
- * and one that is gone stays away.
+ * Restores a draft over the order as it stands: what was typed of the lines and sellers that are still
+ * there. A line that the buyer added since, or whose goods have changed, is as `now` has it; one that is
+ * gone stays away.
  */
 export function restoredQuote(kept: TypedQuote, now: TypedQuote): TypedQuote {
   // A form may be sent with holes between its rows.

@@ -21,7 +21,10 @@ import {
 import { closures, serviceRecords, settings } from "#db/schema/index.ts";
 import { orderQueueLengthQuery, orderQueueQuery } from "./staff-order.server.ts";
 
-/** What is promised to be answered within working hours, each by a dated setting in working minutes. */
+/**
+ * The answers that we promise within working hours, each with the dated setting that holds its working
+ * minutes.
+ */
 const targets = {
   quote: "quoteTargetMinutes",
   case: "caseTargetMinutes",
@@ -29,7 +32,7 @@ const targets = {
 } as const;
 export type Served = keyof typeof targets;
 
-/** What waits longer than that is late however the shop rested meanwhile. */
+/** Closures further back are not read: what has waited that long is late in any case. */
 const lookBackDays = 400;
 
 export interface ServiceRules {
@@ -38,7 +41,7 @@ export interface ServiceRules {
   rests: readonly Rest[];
 }
 
-/** The statements for what due times are reckoned from. */
+/** Selects what due times are calculated from. */
 export function serviceRulesQueries(scope: Pick<Scope, "db" | "now">) {
   return [
     scope.db
@@ -66,12 +69,14 @@ export async function readServiceRules(scope: Pick<Scope, "db" | "now">): Promis
   return { settings, rests };
 }
 
-/** When something that waits for us since this moment is to be answered, by the target of that day. */
+/** Answers when something that has waited for us since this moment is due, by the target of that day. */
 export function dueAt({ settings, rests }: ServiceRules, served: Served, since: Date) {
   return workingAfter(since, minutesOn(settings, served, since), rests);
 }
 
-/** What waits since this moment or before is late, by today's target. */
+/**
+ * Answers the moment since which, or before which, something must have waited to be late by today's target.
+ */
 export function lateSince({ settings, rests }: ServiceRules, served: Served, now: Date) {
   return workingBefore(now, minutesOn(settings, served, now), rests);
 }
@@ -85,19 +90,18 @@ function minutesOn(settings: ServiceRules["settings"], served: Served, moment: D
   return Number(standing.value);
 }
 
-/** The place in a queue is counted so far; behind that it is said to be further on. */
+/** Places in a queue are counted up to this one. */
 const placeMax = 50;
 
 export interface ExpectedAnswer {
   due: Date;
   late: boolean;
-  /** 1 is the next; `placeMax` means that place or a later one. */
   place: number;
 }
 
 /**
- * When the buyer's document of this number is expected to be answered and how many are before it, in
- * one round trip; undefined while it does not wait for us, and for one out of their reach.
+ * Answers when the buyer's document of this number should be answered and its place in the queue, in one
+ * round trip; undefined while it does not wait for us, and for one out of their reach.
  */
 export async function readExpectedAnswer(scope: Scope<Buyer>, served: Served, number: string) {
   const rows = await scope.db.batch(expectedAnswerQueries(scope, served, number));
@@ -121,7 +125,7 @@ export function toExpectedAnswer(
   return { due, late: due < now, place: Math.min(placeMax, waiting.ahead + 1) };
 }
 
-/** Since when it waits, and how many stand before it in the order in which staff take them. */
+/** Selects since when it waits, and how many stand before it in the order in which staff take them. */
 function waitingRow({ actor }: Pick<Scope<Buyer>, "actor">, served: Served, number: string): SQL {
   switch (served) {
     case "quote":
@@ -147,14 +151,14 @@ function waitingRow({ actor }: Pick<Scope<Buyer>, "actor">, served: Served, numb
 type Queued = "quoting" | "buying";
 
 /**
- * A page of the orders that wait to be quoted or bought, who waits longest first, and how many there are; a
+ * Reads a page of the orders that wait to be quoted or bought, longest wait first, and how many there are; a
  * quote has a due time.
  */
 export async function readOrderQueue(scope: Scope<Staff>, state: Queued, after?: QueuePlace) {
   return toOrderQueue(state, await scope.db.batch(orderQueueQueries(scope, state, after)));
 }
 
-/** The statements for that page; `toOrderQueue` reads their rows. */
+/** Selects that page; `toOrderQueue` reads the rows. */
 export function orderQueueQueries(scope: Scope<Staff>, state: Queued, after?: QueuePlace) {
   return [
     orderQueueQuery(scope, state, after),
@@ -179,12 +183,13 @@ export function toOrderQueue(
 }
 
 const dayMs = 86_400_000;
-/** The newest so many of each kind: as many as anybody would want to know of. */
+/** The most cases of each kind that are counted, newest first. */
 const casesMax = 20_000;
 
 /**
- * Counts what we publish of the last 90 days: working minutes until a quote or an answer to お問い合わせ, days
- * until goods were in our warehouse or with the customer in Japan, and bad pieces among those inspected.
+ * Calculates the figures that we publish of the last 90 days: working minutes until a quote or an answer to
+ * お問い合わせ, days until goods were in our warehouse or with the customer in Japan, and bad pieces among those
+ * inspected.
  */
 export async function sumServiceRecord(scope: Scope<System>): Promise<void> {
   const { db, now } = scope;
@@ -228,7 +233,7 @@ interface Span {
   ended: number;
 }
 
-/** One commit, so that no page shows half of it. */
+/** Stores the figures in one commit, so that no page shows half of them. */
 async function keep(scope: Scope<System>, found: readonly ServiceRecord[]) {
   const { db } = scope;
   await commit(
@@ -251,7 +256,10 @@ async function keep(scope: Scope<System>, found: readonly ServiceRecord[]) {
   );
 }
 
-/** Each quote of the orders that were asked for since then, from when it was asked for, anew too. */
+/**
+ * Selects each quote of the orders that were submitted since then, with when it was asked for; quotes that
+ * were asked for again count from then.
+ */
 function quoted(from: number): SQL {
   return sql`SELECT q.at AS ended, (SELECT max(a.at) FROM document_events a WHERE a.document_kind = 'order'
       AND a.document_id = o.id AND a.version < q.version AND a.state = 'quoting'
@@ -268,7 +276,7 @@ function answered(from: number): SQL {
     WHERE answered_at >= ${from} ORDER BY answered_at DESC LIMIT ${casesMax}`;
 }
 
-/** Lines of purchases that were bought since then and came, by their first piece. */
+/** Selects the lines of purchases bought since then that arrived, by their first piece. */
 function arrived(from: number): SQL {
   return sql`SELECT p.bought_at AS began, (SELECT min(t.received_at) FROM lots t
       WHERE t.order_line_id = b.order_line_id AND t.purchase_id = p.id) AS ended
@@ -283,7 +291,7 @@ function received(from: number): SQL {
     WHERE r.received_at IS NOT NULL AND r.shipped_at >= ${from} LIMIT ${casesMax}`;
 }
 
-/** Pieces of these purchases that were inspected, and those that were found bad. */
+/** Counts the inspected pieces of these purchases, and the bad ones among them. */
 function inspected(from: number): SQL {
   return sql`SELECT coalesce(sum(t.good_quantity + t.bad_quantity), 0) AS checked,
       coalesce(sum(t.bad_quantity), 0) AS bad

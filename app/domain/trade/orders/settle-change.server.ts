@@ -32,17 +32,20 @@ type Order = typeof orders.$inferSelect;
 type Yen = ReturnType<typeof paymentAt>;
 
 interface NewTotal {
-  /** Names the event: its transfers are posted once. */
+  /** The id of the event; its transfers are posted once. */
   id: string;
   order: Order;
   after: ChangeAmounts & { lineCount: number; pieceCount: number };
   /** The terms of the coupon that the order was paid with. */
   coupon: CouponTerms | undefined;
-  /** Why, as the wallet's history says it. */
+  /** The reason that the wallet's history shows. */
   reason: Message;
 }
 
-/** A paid order at a new total: what its row becomes, what moves, and the statements that move it. */
+/**
+ * Settles a paid order at a new total: answers the changes of its row, the yen that move, and the statements
+ * that move them.
+ */
 export function settleTotal(scope: Scope, wanted: NewTotal) {
   const { order, after, coupon } = wanted;
   const yen = paymentAt(order, { ...after, ...breakdown({ ...order, ...after }) }, coupon);
@@ -57,8 +60,8 @@ export function settleTotal(scope: Scope, wanted: NewTotal) {
 }
 
 /**
- * Out of the accounts that were paid, or into them: afterwards they hold what a payment of the new
- * total would have brought them. A down payment comes out of the deposits.
+ * Moves money out of the accounts that were paid, or into them, so that they hold what a payment of the new
+ * total would have brought. A down payment comes out of the deposits.
  */
 function moveMoney(scope: Scope, { id, order, after, reason }: NewTotal, yen: Yen): Statement[] {
   const { refundYen, chargeYen, couponYen } = yen;
@@ -107,7 +110,7 @@ function moveMoney(scope: Scope, { id, order, after, reason }: NewTotal, yen: Ye
 
 type Shares = ReturnType<typeof orderShares>;
 
-/** How much less each account is to hold; a rounding may be more. */
+/** Answers how much less each account is to hold; rounding may make it more. */
 function differences(before: Shares, after: Shares) {
   const change = new Map<HouseAccount, number>();
   for (const { part, yen } of before) change.set(part, yen);
@@ -124,7 +127,7 @@ export interface Settled {
   coupon: CouponTerms | undefined;
 }
 
-/** What a change brings the order to and moves between the wallet and us. */
+/** Works out the order after a change and the money that moves. */
 function workOutChange(scope: Scope, { change, order, lines, freights, coupon }: Settled) {
   const applied = applyChange(order, lines, freights, change);
   const { amounts, totalYen } = applied;
@@ -142,8 +145,8 @@ function workOutChange(scope: Scope, { change, order, lines, freights, coupon }:
 }
 
 /**
- * Everything that an agreed change does, to be committed with the answer itself: the move, the lines,
- * the amounts and the money that it returns or costs. The history row comes first.
+ * Carries out an agreed change: answers the statements, to be committed with the answer itself, for the
+ * move, the lines, the amounts and the money that is returned or paid. The history row comes first.
  */
 export function settleChange(scope: Scope<Buyer | Staff>, settled: Settled) {
   const { change, order } = settled;
@@ -233,7 +236,7 @@ function reasonsOf({ lines, freights }: ChangeParts): PartReasons {
   ]);
 }
 
-/** The change as the order's history says it, line by line. */
+/** Describes the change for the order's history, line by line. */
 function noteOf({ lines, freights }: ChangeParts) {
   return message("lines", {
     parts: [

@@ -25,12 +25,12 @@ import {
 } from "#db/schema/index.ts";
 import type { OrderState } from "./order.ts";
 
-/** More than an order is ever sent or paid in. */
+/** An order is never sent or paid in this many parts. */
 const followersMax = 200;
 
 /**
- * The statements for what follows from an order, for who works on it: whose it is with the member's note, its
- * lots with parcel and shelf, what was sent of it and how it was paid.
+ * Selects what staff need beside an order: its company with our note about it, its lots with parcel and
+ * shelf, its shipments and its payments.
  */
 export function staffOrderQueries(scope: Scope<Staff>, number: string) {
   const { db } = scope;
@@ -55,14 +55,14 @@ export function staffOrderQueries(scope: Scope<Staff>, number: string) {
   ] as const;
 }
 
-/** What those statements found; undefined without the order. */
+/** Shapes those rows; undefined without the order. */
 export function toStaffOrder([[member], itsLots, shipments, paid]: BatchResponse<
   ReturnType<typeof staffOrderQueries>
 >) {
   return member && { member, lots: itsLots, shipments, payments: paid };
 }
 
-/** The member as every desk may know it: the note is for whoever works on its orders. */
+/** Selects the company as all staff may know it; the note is for whoever works on its orders. */
 export function memberQuery({ db, now }: Scope<Staff>, number: string) {
   return db
     .select({
@@ -104,7 +104,7 @@ function lotsQuery({ db }: Scope<Staff>, orderId: ReturnType<typeof sql<string>>
     .limit(2 * limits.linesPerOrder);
 }
 
-/** The shipping requests that hold pieces of the order, and how many. */
+/** Selects the shipping requests that hold pieces of the order, with how many. */
 function shipmentsQuery({ db }: Scope<Staff>, orderId: ReturnType<typeof sql<string>>) {
   return db
     .select({
@@ -127,7 +127,7 @@ function shipmentsQuery({ db }: Scope<Staff>, orderId: ReturnType<typeof sql<str
 
 type Reading = Pick<Scope<Staff>, "db">;
 
-/** The statement for the orders waiting in one state, who waits longest first; one more than a page shows. */
+/** Selects the orders waiting in one state, longest wait first, one more than a page shows. */
 export function orderQueueQuery({ db }: Reading, state: OrderState, after?: QueuePlace) {
   const { submittedAt } = orders;
   return db
@@ -156,7 +156,7 @@ export function orderQueueQuery({ db }: Reading, state: OrderState, after?: Queu
     .limit(queuePageSize + 1);
 }
 
-/** The statement that counts the orders waiting in a state, up to the limit of counting. */
+/** Counts the orders waiting in a state, up to the limit of counting. */
 export function orderQueueLengthQuery({ db }: Reading, state: OrderState) {
   const some = db
     .select({ id: orders.id })
@@ -167,7 +167,7 @@ export function orderQueueLengthQuery({ db }: Reading, state: OrderState) {
   return db.select({ count: count() }).from(some);
 }
 
-/** The statement for the order before or after this one in its queue: the keys K and J of the quote page. */
+/** Selects the order before or after this one in its queue, for the keys K and J of the quote page. */
 export function neighbourQuery(
   { db }: Scope<Staff>,
   state: OrderState,
@@ -204,7 +204,7 @@ interface Freight {
   freightFen: number;
 }
 
-/** Lines under their seller, amounts in yen to two decimals beside the fen, as tables show them. */
+/** Groups lines by seller, with yen amounts of two decimals beside the fen. */
 export function supplierGroups<OneLine extends Line>(
   lines: readonly OneLine[],
   freights: readonly Freight[],

@@ -2,7 +2,7 @@ import type { StockOutPlan } from "#db/schema/customers.ts";
 
 export type { StockOutPlan } from "#db/schema/customers.ts";
 
-/** 欠品時の対応: what is to be done with a line that the seller does not have, as the buyer chose beforehand. */
+/** The kinds of 欠品時の対応: what to do with a line whose goods are out of stock, as the buyer chose beforehand. */
 export const planKinds = ["ask", "wait", "otherSku", "otherSupplier", "drop", "ship"] as const;
 export type PlanKind = (typeof planKinds)[number];
 
@@ -18,7 +18,7 @@ export const planNames: Record<PlanKind, { ja: string; zh: string }> = {
   ship: { ja: "ある分だけ買う", zh: "有多少买多少" },
 };
 
-/** The plan in a few words; a line without one is asked about. */
+/** Describes the plan in a few words; without one the buyer is asked. */
 export function planText(plan: StockOutPlan | null, lang: "ja" | "zh") {
   const { kind, days, detail } = plan ?? { kind: "ask" as const };
   const more = kind === "wait" ? (lang === "ja" ? `${days}日まで` : `最多${days}天`) : detail;
@@ -37,8 +37,8 @@ const ways = {
 } as const;
 
 /**
- * 欠品時の対応 from a sheet's cell, in Japanese or Chinese; undefined if it is not understood, so that no goods
- * are dropped on a guess.
+ * Reads 欠品時の対応 from a sheet's cell, in Japanese or Chinese; undefined if it is not understood, so that no
+ * goods are dropped on a guess.
  */
 export function readPlanWords(typed: string): StockOutPlan | undefined {
   const text = typed.normalize("NFKC").trim();

@@ -22,13 +22,16 @@ import { moveOrder } from "./move-order.server.ts";
 import { orderLifecycle } from "./order.ts";
 import { ownOrder } from "./own-order.server.ts";
 
-/** What else may end the taking back of a quote: a payment of the order waits for its money. */
+/**
+ * The constraints that taking back can break, as refusals; `quote_being_paid` means that a payment of the
+ * order is waiting for its money.
+ */
 const takeBackRefusals = { ...moveRefusals, quote_being_paid: "being-paid" } as const;
 
 /**
- * 撤回报价: takes back a quote whose payment has not begun, to be quoted again. Lines, freights
- * and sums are again what they were before it; the company is told why. A payment by card that nobody
- * approved gives way. Pressed twice it is taken back once.
+ * 撤回报价: takes back a quote whose payment has not begun, to be quoted again. Lines, freights and sums return
+ * to what they were before it, and the company is told why. A card payment that nobody approved is
+ * cancelled. Repeating it does no harm.
  */
 export async function takeBackQuote(
   scope: Scope<Staff>,
@@ -86,7 +89,10 @@ async function takeBack(scope: Scope<Staff>, number: string, reason: string) {
   );
 }
 
-/** The order as one of its versions had it; nothing where there is none to go back to. */
+/**
+ * Answers the changes that restore the order to one of its versions; none where there is no version to
+ * restore.
+ */
 function restore(
   { db }: Pick<Scope, "db">,
   orderId: string,
@@ -124,10 +130,10 @@ function restore(
   };
 }
 
-/** Of one run; the rest waits for the next hour. */
+/** One run takes this many; the next hour takes the rest. */
 const ordersPerRun = 200;
 
-/** Quotes that were not paid in time go back to staff: rate and prices are of another day by now. */
+/** Sends quotes that were not paid in time back to staff, since rate and prices are out of date. */
 export async function expireQuotes(scope: Scope<System>) {
   const { db, now } = scope;
   const late = await db

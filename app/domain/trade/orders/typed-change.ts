@@ -6,26 +6,24 @@ import type { ChangeGoods } from "./change-goods.server.ts";
 
 export type { NewLine } from "#db/schema/orders.ts";
 
-/** What is asked of one line of the order; what is not named stays. */
+/** A wanted change of one line of the order; fields left out stay unchanged. */
 export interface TypedLine {
   lineId: string;
-  /** Pieces that are taken off; below zero asks for more. */
+  /** The number of pieces to remove; below zero adds pieces. */
   fewer?: number | undefined;
   priceFen?: number | undefined;
   /** Another SKU of the same offer. */
   skuId?: string | undefined;
   optionIds?: readonly string[] | undefined;
-  /** What a person typed, or what we say by ourselves. */
+  /** The reason that a person typed, or a message of our own. */
   reason: string | Message;
 }
 
-/** A line that is to be added. */
 export interface TypedAddition {
-  /** The id that it will have. */
   lineId: string;
   skuId: string;
   quantity: number;
-  /** The listed price where it is not given. */
+  /** The price; the listed one where it is not given. */
   priceFen?: number | undefined;
   optionIds: readonly string[];
   note?: string | undefined;
@@ -33,7 +31,7 @@ export interface TypedAddition {
   reason: string;
 }
 
-/** Goods that become a line of an order that is not paid yet, at today's price. */
+/** Goods to be added to an order that is not paid yet, at today's price. */
 export type AddedGoods = Omit<TypedAddition, "lineId" | "priceFen" | "reason">;
 
 interface TypedFreight {
@@ -50,7 +48,7 @@ export interface TypedChange {
   freights?: readonly TypedFreight[];
 }
 
-/** Goods that an order does not have yet as its new line, at this price, weighed as their company knows them. */
+/** Builds a new line of an order, at this price and with the measures that the company keeps of the goods. */
 export function newLine(
   { offer, sku, supplierNameZh, own }: ChangeGoods,
   asked: Pick<NewLine, "priceFen" | "options" | "note" | "labelData">,

@@ -5,13 +5,13 @@ import { breakdown, type OptionPrice } from "#app/domain/pricing/pricing.ts";
 import type { ChosenOption } from "./order.ts";
 import { estimatedFreights, lineOptionsFen, orderAmounts } from "./order-amounts.ts";
 
-/** A wished line on its way into an order: today's price, its options with their prices. */
+/** A line to be ordered, at today's price and with today's prices of its options. */
 export interface OrderableLine extends CartLine {
   options: ChosenOption[];
   optionsFen: number;
-  /** An option that it was wished with is no longer sold. */
+  /** True if one of its options is no longer sold. */
   optionGone: boolean;
-  /** An option asks for a number to print, and the line has none. */
+  /** True if an option needs a number to print and the line has none. */
   unlabelled: boolean;
 }
 
@@ -26,8 +26,8 @@ type Option = OptionPrice & { id: string; nameJa: string; nameZh: string; needsL
 export type WorkedOutOrder = ReturnType<typeof workOutOrder>;
 
 /**
- * What one order of these rows would be at these prices, whether they come from the cart or a sheet.
- * Price tiers count the pieces of the rows given, and of no others.
+ * Works out one order of these rows at these prices, whether they come from the cart or a sheet. Price tiers
+ * count the pieces of these rows alone.
  */
 export function workOutOrder(
   rows: readonly CartRow[],

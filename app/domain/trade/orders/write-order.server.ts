@@ -23,7 +23,7 @@ import {
   workOutOrder,
 } from "./work-out-order.ts";
 
-/** What an order is made of: worked out from wishes, or put together from an order that was there. */
+/** The contents of a new order: worked out from wished lines, or copied from an earlier order. */
 interface WrittenOrder {
   lines: readonly (KeptLine & { quantity: number })[];
   freights: WorkedOutOrder["freights"];
@@ -52,9 +52,9 @@ type KeptLine = Pick<
   | "widthMm"
   | "heightMm"
 > & {
-  /** 欠品時の対応 as it was chosen for the line; else the company's own. */
+  /** 欠品時の対応 as it was chosen for the line; the company's default where it was not. */
   stockOutPlan?: StockOutPlan | null | undefined;
-  /** As the company's own product has it; nobody has seen the goods yet. */
+  /** The class of the goods by the company's own product; nobody of us has seen them yet. */
   goodsClass?: GoodsClass | null | undefined;
 };
 
@@ -67,8 +67,8 @@ interface NewOrder {
 }
 
 /**
- * The statements that make an order of what was worked out, to stand first in their commit: the
- * history row is the lock, so that an id makes one order.
+ * Answers the statements that make an order. They stand first in their commit: the history row is the lock,
+ * so that an id makes one order.
  */
 export function writeOrder(
   scope: Scope<Buyer>,
@@ -113,12 +113,12 @@ export function writeOrder(
   ];
 }
 
-/** 欠品時の対応 that the lines of a company's orders begin with. */
+/** Selects the company's default 欠品時の対応, as a subquery for new lines. */
 export function companyPlan(companyId: string) {
   return sql<StockOutPlan | null>`(SELECT stock_out_plan FROM companies WHERE id = ${companyId})`;
 }
 
-/** What an order keeps of a line as it was ordered, whatever becomes of the goods page. */
+/** Copies what an order keeps of a line as it was ordered, whatever becomes of the goods page. */
 export function toLineSnapshot(line: KeptLine) {
   return {
     offerId: line.offerId,
@@ -146,8 +146,8 @@ export function toLineSnapshot(line: KeptLine) {
 type OrderFromCart = Awaited<ReturnType<typeof orderFromCart>>;
 
 /**
- * What an order of these cart lines would be today; without ids, of the lines selected in the cart.
- * `missing` counts ids that are in the cart no more.
+ * Works out what an order of these cart lines would be today; without ids, of the lines selected in the
+ * cart. `missing` counts ids that are no longer in the cart.
  */
 export async function orderFromCart(scope: Scope<Buyer>, lineIds: readonly string[] = []) {
   const [rows, options, ...rates] = await scope.db.batch([
@@ -164,7 +164,7 @@ export async function orderFromCart(scope: Scope<Buyer>, lineIds: readonly strin
   };
 }
 
-/** The statements that read what an order of this company is reckoned with today; `orderRates` shapes their rows. */
+/** Selects the rates that an order of this company is calculated with today; `orderRates` shapes the rows. */
 export function orderRatesQueries(scope: Scope<Buyer>) {
   return [dayRateQuery(scope), serviceRateQuery(scope, scope.actor.companyId)] as const;
 }
@@ -182,8 +182,8 @@ export function orderRates(
 }
 
 /**
- * Whether an order cannot be handed to staff: a line has an option that asks for a number to print, and
- * none is given.
+ * True while an order cannot be submitted to staff because a line has an option that needs a number to
+ * print, and no number.
  */
 export async function lacksLabels({ db }: Pick<Scope, "db">, orderId: string) {
   const [row] = await db
@@ -201,7 +201,10 @@ export async function lacksLabels({ db }: Pick<Scope, "db">, orderId: string) {
   return (row?.count ?? 0) > 0;
 }
 
-/** 着地原価 of an order that is about to be placed, all of it in one shipment: the whole, and per piece of each line. */
+/**
+ * Calculates the 着地原価 of an order about to be placed, all of it in one shipment: the whole, and per piece of
+ * each line.
+ */
 export function landedLines(
   { lines, freights }: Pick<OrderFromCart, "lines" | "freights">,
   terms: CostTerms,

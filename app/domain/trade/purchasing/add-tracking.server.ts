@@ -26,7 +26,10 @@ interface Sent {
   chinaTracking: string;
 }
 
-/** The statements that go with a purchase's number, once the seller has sent it: the parcel is watched, and the company is told. */
+/**
+ * Answers the statements that accompany a purchase's tracking number once the seller has sent it: the parcel
+ * is watched, and the company is notified.
+ */
 export function recordParcelSent(
   scope: Scope<Staff | System>,
   { companyId, orderId, orderNumber, boughtAt, chinaTracking }: Sent,
@@ -43,7 +46,10 @@ export function recordParcelSent(
   ];
 }
 
-/** The parcel's number in China, known once the seller has sent it: the warehouse finds the lots by it. */
+/**
+ * Adds the parcel's tracking number in China, known once the seller has sent it; the warehouse finds the
+ * lots by it.
+ */
 export async function addTracking(
   scope: Scope<Staff>,
   number: string,
@@ -78,9 +84,9 @@ export async function addTracking(
 type Found = Awaited<ReturnType<typeof purchasesNamed>>[number];
 
 /**
- * Couriers' numbers for many purchases at once, a line each: the marketplace's order number and the
- * courier's. Every line is answered by itself, and what is right is saved in one commit; a number that
- * a purchase has already stays.
+ * Adds couriers' numbers to many purchases at once, one line each: the marketplace's order number and the
+ * courier's. Every line is answered separately, and the right ones are saved in one commit; a number that a
+ * purchase already has stays.
  */
 export async function pasteTracking(scope: Scope<Staff>, pasted: string) {
   if (!staffMay(scope.actor, "buy")) return refuse("forbidden");

@@ -29,8 +29,7 @@ import { numberRefusals, purchaseCheckQueries } from "./purchase-queries.server.
 import { type BoughtPieces, type PaidWith, workOutPurchase } from "./work-out-purchase.ts";
 
 /**
- * The statement that has a parcel watched from now on; `boughtAt` is when its goods were bought, or when
- * it left for Japan.
+ * Has a parcel watched from now on; `boughtAt` is when its goods were bought, or when it left for Japan.
  * Does nothing without a number or for a parcel already watched.
  */
 export function watchParcel(
@@ -55,13 +54,14 @@ interface Purchase {
   marketplaceNumber: string;
   /** May follow later. */
   chinaTracking: string;
-  /** All that is open of the supplier when absent. */
+  /** All open pieces of the supplier when absent. */
   pieces?: readonly BoughtPieces[] | undefined;
   /** As quoted when absent. */
   paid?: (PaidWith & { account?: string; paidAt?: Date | undefined }) | undefined;
   /**
-   * Given where a person typed what was paid: sums far from the quote are refused unless these are the very
-   * ones that somebody looked at once more, as the refusal named them; true where the whole entry was.
+   * Given where a person typed what was paid: sums far from the quote are refused unless this is the key
+   * that the refusal named, which says that they were checked once more; true where the whole entry was
+   * checked.
    */
   priceChecked?: string | true | undefined;
 }
@@ -69,14 +69,14 @@ interface Purchase {
 type Order = Pick<typeof orders.$inferSelect, "id" | "companyId" | "totalYen">;
 
 /**
- * 已采购: pieces of one supplier are bought with one order on its marketplace; a lot waits for each
- * line's arrival. With the last pieces the order is purchased and counts towards the company's level.
+ * 已采购: records that pieces of one supplier were bought with one order on its marketplace; a lot waits for
+ * each line's arrival. With the last pieces the order is purchased and counts towards the company's level.
  */
 export async function buyOrder(
   scope: Scope<Staff>,
   number: string,
   purchase: Purchase,
-  /** What is written with it. */
+  /** Statements to be written in the same commit. */
   also: readonly Statement[] = [],
 ) {
   const { db, actor } = scope;
@@ -111,7 +111,7 @@ export async function buyOrder(
 
 interface Written {
   bought: readonly Bought[];
-  /** Nothing is left to buy of the order. */
+  /** True if nothing is left to buy of the order. */
   last: boolean;
   also: readonly Statement[];
 }
@@ -121,7 +121,7 @@ type Money = Pick<
   "platform" | "goodsFen" | "freightFen" | "discountFen" | "quotedFreightFen"
 >;
 
-/** The purchase with its lines and lots, and what it means for the order, in one commit. */
+/** Writes the purchase with its lines and lots, and the order's move, in one commit. */
 function write(
   scope: Scope<Staff>,
   order: typeof orders.$inferSelect,
@@ -174,7 +174,7 @@ function isAsked(change: ChangeParts, bought: readonly Bought[]) {
   return bought.some(({ line }) => isAboutLine(change, line));
 }
 
-/** Some pieces of the line are bought, and a lot waits for their arrival. */
+/** Counts pieces of the line as bought and opens the lot that waits for their arrival. */
 function arrival(
   scope: Scope<Staff>,
   order: Order,

@@ -24,7 +24,7 @@ import { notCalling } from "./purchase-queries.server.ts";
 
 type Changes = Partial<typeof marketplaceOrders.$inferInsert>;
 
-/** The statement that moves a wish on, if it still stands where it was read, or at one of these. */
+/** Moves a marketplace order on, if it still stands where it was read, or at one of these states. */
 function wishMoved(
   { db }: Pick<Scope, "db">,
   { id, state }: Pick<MarketplaceOrder, "id" | "state">,
@@ -37,10 +37,13 @@ function wishMoved(
     .where(and(eq(marketplaceOrders.id, id), inArray(marketplaceOrders.state, [...from])));
 }
 
-/** Who gave a wish up did not know of what was placed all the same. */
+/**
+ * The states in which a placed order is still recorded: staff may have given it up without knowing that it
+ * was placed after all.
+ */
 const beforePlaced = ["placing", "refused"] as const;
 
-/** It came to nothing, or could not be called off: what the marketplace said. */
+/** Records why the marketplace refused the order, or did not cancel it. */
 async function recordProblem(
   scope: Scope,
   wish: MarketplaceOrder,
@@ -50,7 +53,10 @@ async function recordProblem(
   await commit(scope, [wishMoved(scope, wish, { state, problem })], {});
 }
 
-/** It is placed: the purchase is made with it, in one commit; where our own order has moved on somebody has to look. */
+/**
+ * Records a placed order and its purchase in one commit; where our own order has moved on meanwhile, an
+ * alarm asks somebody to look.
+ */
 export async function recordPlaced(scope: Scope<Staff>, wish: MarketplaceOrder, placed: Placed) {
   const { db, now } = scope;
   const { number: marketplaceNumber, goodsFen, freightFen, toldState } = placed;
@@ -102,7 +108,7 @@ export async function recordPlaced(scope: Scope<Staff>, wish: MarketplaceOrder, 
   );
 }
 
-/** It is called off there, and so the purchase is undone. */
+/** Records that the marketplace cancelled the order, and undoes its purchase. */
 async function recordCancelled(scope: Scope<Staff>, wish: MarketplaceOrder) {
   const number = await numberOf(scope, wish.orderId);
   const reason = phrases.buyAgain[0].ja;
@@ -126,7 +132,7 @@ const perRun = 20;
 type CallerScope = Scope<Staff | System>;
 type MarketplaceOrder = typeof marketplaceOrders.$inferSelect;
 
-/** What nobody has answered yet, by the clock: asked again until the marketplace says how it stands. */
+/** Calls again, by the clock, for orders that no marketplace has answered yet. */
 export async function carryOutPendingOrders(
   scope: Scope<System>,
   places: readonly OrderingMarketplace[],
@@ -141,7 +147,7 @@ export async function carryOutPendingOrders(
   for (const { id } of waiting) await carryOutOrder(scope, places, id);
 }
 
-/** Calls the marketplace for one wish, to place or to call off, and keeps what came of it. */
+/** Calls the marketplace for one order, to place or cancel it, and records the outcome. */
 export async function carryOutOrder(
   scope: CallerScope,
   places: readonly OrderingMarketplace[],
@@ -167,7 +173,7 @@ function marketplaceCaller({ db, now }: CallerScope, { live, orders }: OrderingM
     askMarket(live.asking(db, now, "staff"), live.market, (token) => question(orders, token));
 }
 
-/** The wish, if nobody else is calling for it; it counts as tried from here on. */
+/** Takes the order, if nobody else is calling for it; it counts as tried from here on. */
 async function takeWish(
   { db, now }: CallerScope,
   id: string,
@@ -186,7 +192,7 @@ async function takeWish(
   return wish;
 }
 
-/** Places it, unless an earlier try has: its answer may have been lost on the way. */
+/** Places the order, unless an earlier try has: its answer may have been lost on the way. */
 async function placeOnce(
   scope: CallerScope,
   wish: MarketplaceOrder,
@@ -218,7 +224,7 @@ async function callOff(scope: Scope<Staff>, wish: MarketplaceOrder, ask: Ask) {
   else await recordCancelled(scope, wish);
 }
 
-/** In the name of who asked: whether they might was settled when they did. */
+/** Acts in the name of who asked, whose rights were checked when they did. */
 function inNameOf(scope: CallerScope, { askedBy, askedByName }: MarketplaceOrder): Scope<Staff> {
   const actor: Staff = { kind: "staff", id: askedBy, name: askedByName, role: "purchasing" };
   return { ...scope, actor };
@@ -229,7 +235,10 @@ const againMs = { waiting: 30 * 60_000, sent: 24 * 3_600_000 };
 
 type Due = Awaited<ReturnType<typeof dueOrders>>[number];
 
-/** Asks how placed orders stand: the couriers' numbers of what was sent go to their purchases, so that the parcels are watched. */
+/**
+ * Asks for the state of placed orders and adds the couriers' numbers to their purchases, so that the parcels
+ * are watched.
+ */
 export async function pollMarketplaceOrders(
   scope: Scope<System>,
   places: readonly OrderingMarketplace[],
@@ -295,7 +304,7 @@ async function pollOrder(
   );
 }
 
-/** What the warehouse finds the lots by, once the seller has sent them. */
+/** Adds the tracking number by which the warehouse finds the lots. */
 function tracked(scope: Scope<System>, due: Due, chinaTracking: string): Statement[] {
   const { companyId, orderId, orderNumber, boughtAt } = due;
   return [

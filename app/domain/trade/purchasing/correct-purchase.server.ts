@@ -25,16 +25,16 @@ import {
   sameNumberQuery,
 } from "./purchase-queries.server.ts";
 
-/** One move of a purchase, first in its batch. */
+/** Moves a purchase; its statements stand first in their commit. */
 export const movePurchase = transition("purchase", purchases, purchaseLifecycle);
 
 interface Correction {
   purchaseId: string;
-  /** The version that the form was drawn with: what somebody corrected meanwhile is not overwritten. */
+  /** The version that the form showed; what somebody corrected meanwhile is not overwritten. */
   version: number;
   reason: string;
   marketplaceNumber: string;
-  /** What was paid for the goods, line by line. */
+  /** The sums paid for the goods, line by line. */
   lines: readonly { lineId: string; paidFen: number }[];
   freightFen: number;
   discountFen: number;
@@ -42,7 +42,7 @@ interface Correction {
   paidAt?: Date | undefined;
 }
 
-/** 更正: number and money of a purchase as they truly were, with the reason, until its goods are received. */
+/** 更正: corrects the number and sums of a purchase, with a reason, until its goods are received. */
 export async function correctPurchase(scope: Scope<Staff>, number: string, wanted: Correction) {
   const { db, actor, now } = scope;
   const { marketplaceNumber, lines, freightFen, discountFen, account } = wanted;
@@ -92,7 +92,7 @@ type Facts = Pick<Correction, "marketplaceNumber" | "freightFen" | "discountFen"
   goodsFen: number;
 };
 
-/** What was corrected, before and after. */
+/** Answers the corrected fields, before and after. */
 function differences(was: Facts, is: Facts) {
   const told: { field: CorrectedField; before: string; after: string }[] = [
     { field: "number", before: was.marketplaceNumber, after: is.marketplaceNumber },
@@ -105,8 +105,8 @@ function differences(was: Facts, is: Facts) {
 }
 
 /**
- * 撤销采购: a purchase that came to nothing, as long as none of its pieces was received; they are to be
- * bought again, nobody waits for its parcel, and the company reads why. Refused once a deposit order asked for its rest.
+ * 撤销采购: undoes a purchase none of whose pieces was received. They are to be bought again, its parcel is no
+ * longer expected, and the company reads the reason. Refused once a deposit order has asked for its rest.
  */
 export async function undoPurchase(
   scope: Scope<Staff>,
@@ -160,7 +160,10 @@ type Undone = Pick<
   "id" | "orderId" | "supplierId" | "quotedFreightFen"
 >;
 
-/** The quoted freight that it answered for is another's now; the next purchase takes it where there is none. */
+/**
+ * Passes the quoted freight that it answered for on to another purchase of the supplier; without one, the
+ * next purchase takes it.
+ */
 function passFreightOn(
   { db }: Scope<Staff>,
   { id, orderId, supplierId, quotedFreightFen }: Undone,

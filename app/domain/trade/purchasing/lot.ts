@@ -1,7 +1,7 @@
 import type { StateLabel } from "#app/domain/core/label.ts";
 import { lifecycle } from "#app/domain/core/lifecycle.ts";
 
-/** 在庫ロット: a quantity of one order line on its way through the warehouse in China. */
+/** 在庫ロット: the life cycle of a quantity of one order line on its way through the warehouse in China. */
 export const lotLifecycle = lifecycle({
   states: [
     "arrival_pending",
@@ -69,18 +69,20 @@ interface Counted {
   goodQuantity: number;
 }
 
-/** 全部是次品: inspected, and no piece of it goes to the stock; it lies apart until its case is answered. */
+/**
+ * 全部是次品: true for a lot that was inspected without one good piece; it lies apart until its case is answered.
+ */
 export function isAllBad({ state, goodQuantity }: Counted) {
   return state === "shelving_pending" && goodQuantity === 0;
 }
 
 interface BroughtLot {
   companyId: string;
-  /** A company announced it itself; nobody of us knows that the parcel is its. */
+  /** True if a company announced the parcel itself and none of us knows that it is theirs. */
   forwarded: boolean;
 }
 
-/** Whether a company waits for a parcel that another waits for too: whose goods came is looked at lot by lot. */
+/** True if several companies wait for the same parcel, so that whose goods came is decided lot by lot. */
 export function isContested(lots: readonly BroughtLot[]) {
   const companies = new Set(lots.map(({ companyId }) => companyId));
   return companies.size > 1 && lots.some(({ forwarded }) => forwarded);

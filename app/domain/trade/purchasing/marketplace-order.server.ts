@@ -29,11 +29,14 @@ import { workOutPurchase } from "./work-out-purchase.ts";
 
 interface Wanted {
   supplierId: string;
-  /** All that is open of the supplier when absent. */
+  /** All open pieces of the supplier when absent. */
   pieces?: readonly { lineId: string; quantity: number }[] | undefined;
 }
 
-/** What of an order is to be bought of this seller: as the marketplace is told, and what the buyer paid for it. */
+/**
+ * Reads the open goods of an order from this seller: as the marketplace is told of them, and what the buyer
+ * paid for them.
+ */
 export async function readOrderedGoods(
   { db }: Pick<Scope, "db">,
   orderId: string,
@@ -75,7 +78,7 @@ export async function readOrderedGoods(
   });
 }
 
-/** Lines of one SKU are one line at the marketplace. */
+/** Adds up lines of one SKU, which the marketplace takes as one line. */
 function sumUp(goods: readonly OrderedSku[]): OrderedSku[] {
   const bySku = new Map<string, OrderedSku>();
   for (const one of goods) {
@@ -86,16 +89,19 @@ function sumUp(goods: readonly OrderedSku[]): OrderedSku[] {
 }
 
 interface Wish {
-  /** The form's own id: the purchase's, and the marketplace's outside number of it. */
+  /** The form's own id; it becomes the purchase's id and the marketplace's outside number. */
   id: string;
   supplierId: string;
-  /** Goods and freight as they were seen. */
+  /** The sum of goods and freight that the page showed. */
   seenFen: number;
-  /** To the seller. */
+  /** The note to the seller. */
   note: string;
 }
 
-/** 平台下单: keeps the wish to buy all that is open of a seller at its marketplace; the call comes after, and again by a job until it is answered. */
+/**
+ * 平台下单: stores the request to buy all open goods of a seller at its marketplace. The call follows, and a job
+ * repeats it until it is answered.
+ */
 export async function requestMarketplaceOrder(
   scope: Scope<Staff>,
   places: readonly OrderingMarketplace[],
@@ -136,7 +142,10 @@ export async function requestMarketplaceOrder(
   return kept.ok ? done(undefined) : kept;
 }
 
-/** Whether the marketplace took an order of this seller's that we could not keep: what it sends must not be bought again. */
+/**
+ * True if the marketplace accepted an order of this seller that we could not record: its goods must not be
+ * bought again.
+ */
 async function hasUnkept(db: Database, orderId: string, supplierId: string) {
   const [unkept] = await db
     .select({ id: marketplaceOrders.id })
@@ -152,7 +161,7 @@ async function hasUnkept(db: Database, orderId: string, supplierId: string) {
   return unkept !== undefined;
 }
 
-/** 取消平台订单: keeps the wish to call off what was placed, while nothing of it is received; the call comes after. */
+/** 取消平台订单: stores the request to cancel a placed order, while none of it is received. The call follows. */
 export async function cancelMarketplaceOrder(
   scope: Scope<Staff>,
   number: string,
@@ -207,7 +216,10 @@ export async function giveUpPlacing(
   return given ? done(undefined) : refuse("calling");
 }
 
-/** 预览: what the marketplace asks now for what is open of a seller, beside what the buyer paid. Writes nothing. */
+/**
+ * 预览: answers what the marketplace asks now for the open goods of a seller, beside what the buyer paid.
+ * Writes nothing.
+ */
 export async function previewPurchase(
   scope: Scope<Staff>,
   places: readonly OrderingMarketplace[],
@@ -232,7 +244,7 @@ export async function previewPurchase(
   return done({ platform, ...quoted, goodsFen, freightFen });
 }
 
-/** The statement for what was asked of marketplaces for an order, and how it stands. */
+/** Selects the orders that were requested of marketplaces for an order, with their states. */
 export function marketplaceOrdersQuery({ db }: Scope<Staff>, number: string) {
   return db
     .select({

@@ -1,6 +1,6 @@
 /**
- * An order of ours on its way at a marketplace: asked for, placed, called off, or refused by it. `unkept` was
- * placed, but our own order had moved on meanwhile: somebody has to look.
+ * The states of our order at a marketplace. `unkept` was placed, but our own order had moved on meanwhile,
+ * so that somebody has to look.
  */
 const marketplaceOrderStates = [
   "placing",
@@ -12,7 +12,7 @@ const marketplaceOrderStates = [
 ] as const;
 export type MarketplaceOrderState = (typeof marketplaceOrderStates)[number];
 
-/** Their words for where an order stands, as the console says them. */
+/** The marketplaces' own words for an order's state, as the console shows them. */
 const toldNames: Record<string, string> = {
   waitbuyerpay: "待付款",
   waitsellersend: "待发货",
@@ -29,12 +29,12 @@ const toldNames: Record<string, string> = {
   TRADE_CLOSED: "已关闭",
 };
 
-/** Where the marketplace says that an order stands; its own word where we know none. */
+/** Names the state that the marketplace reports; its own word where we know none. */
 export function marketplaceStateName(told: string) {
   return toldNames[told] ?? told;
 }
 
-/** Whether the marketplace has closed it without our asking. */
+/** True if the marketplace closed the order without our asking. */
 export function isClosed(told: string) {
   return /^(cancel|terminated|TRADE_CLOSED)$/.test(told);
 }

@@ -13,10 +13,9 @@ import { movePurchase } from "./correct-purchase.server.ts";
 import { purchaseLifecycle } from "./purchase.ts";
 import { findPurchase } from "./purchase-queries.server.ts";
 
-/** As many as one page shows. */
 const owedMax = 50;
 
-/** 待补款: what sellers are owed for pieces beyond what was bought, who waits longest first. */
+/** 待补款: lists what sellers are owed for pieces beyond what was bought, longest owed first. */
 export async function listOwed({ db }: Scope<Staff>) {
   return db
     .select({
@@ -36,8 +35,8 @@ export async function listOwed({ db }: Scope<Staff>) {
 }
 
 /**
- * Pieces beyond what was bought that the company has taken: they belong to the purchase they came with, and their
- * seller is owed for them, less what it takes off, until somebody says what was paid.
+ * Adds pieces beyond what was bought that the company has accepted to the purchase they came with. Their
+ * seller is owed for them, less a discount, until somebody records what was paid.
  */
 export function addOwed(
   { db, now }: Scope,
@@ -64,14 +63,16 @@ export function addOwed(
 
 interface Supplement {
   purchaseId: string;
-  /** The version that the form was drawn with: nothing is paid twice. */
+  /** The version that the form showed, so that nothing is paid twice. */
   version: number;
   lineId: string;
-  /** What was paid for the extra pieces; 0 where the seller let them go. */
+  /** The sum paid for the extra pieces; 0 where the seller gave them away. */
   paidFen: number;
 }
 
-/** 补款: what the seller was paid for pieces of a line beyond what was bought; nothing is owed for them then. */
+/**
+ * 补款: records what the seller was paid for pieces beyond what was bought; nothing is owed for them any more.
+ */
 export async function payExtra(
   scope: Scope<Staff>,
   number: string,

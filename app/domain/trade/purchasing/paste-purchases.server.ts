@@ -9,7 +9,7 @@ import { openPieces } from "../orders/order.ts";
 import { buyOrder } from "./buy-order.server.ts";
 import { type PurchaseRow, purchaseRowsMax, readPurchaseRows } from "./purchase.ts";
 
-/** What came of a row; what is neither saved nor saved before is to be corrected by hand. */
+/** The outcome of a row; any but `saved` and `same` is to be corrected by hand. */
 export type RowOutcome =
   | "saved"
   | "same"
@@ -23,9 +23,9 @@ export type RowOutcome =
 type Known = Awaited<ReturnType<typeof readKnown>>;
 
 /**
- * 批量录入采购: purchases of many orders at once, a row each, what was paid as one sum. Every row is
- * answered by itself and is a commit of its own; one that stands already is not bought again. A sum far from
- * the quote is refused unless its very row is among those that were `checked`, as they were pasted.
+ * 批量录入采购: records purchases of many orders at once, one row each, with what was paid as one sum. Every row
+ * is answered separately and is a commit of its own; one that is recorded already is not bought again. A sum
+ * far from the quote is refused unless the same row is among those in `checked`.
  */
 export async function pastePurchases(scope: Scope<Staff>, pasted: string, checked = "") {
   if (!staffMay(scope.actor, "buy")) return refuse("forbidden");

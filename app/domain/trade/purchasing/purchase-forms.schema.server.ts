@@ -14,10 +14,10 @@ import {
 
 const leftOut = (value: unknown) => (value === "" ? undefined : value);
 
-/** Left empty it is as quoted. */
+/** A sum in yuan; an empty field means as quoted. */
 const paidFen = (label: string) => z.preprocess(leftOut, fen(label).optional());
 
-/** A day in China, not after today; left empty it is now. */
+/** A day in China; an empty field means now. */
 const paidOn = z.preprocess(
   leftOut,
   z
@@ -61,7 +61,7 @@ export const PurchaseForm = z.object({
     .max(limits.linesPerOrder)
     .optional(),
   ...money,
-  /** 实付已核对, and what was asked about. */
+  /** 实付已核对: ticked after a second look; `checkedFor` names the sums that were looked at. */
   checked: z.preprocess((typed) => typed === "on", z.boolean()),
   checkedFor: z.string().max(20_000).default(""),
 });
@@ -110,7 +110,7 @@ export const PlaceForm = z.object({
   intent: z.literal("place"),
   id: z.uuid("请刷新页面后重试"),
   supplierId: z.string().min(1).max(64),
-  /** Goods and freight as the preview showed them, in fen. */
+  /** The sum of goods and freight that the preview showed, in fen. */
   seenFen: whole("预览金额", 0, 1_000_000_000),
   note: text("给卖家的留言", limits.noteLengthMax),
 });
@@ -137,7 +137,7 @@ const words = (max: number, message: string) =>
     .default("")
     .transform((typed) => typed.normalize("NFKC").trim());
 
-/** One plan as a form sends it: the choice, the days of waiting, and which goods or seller instead. */
+/** One plan as a form sends it: its kind, the days of waiting, and which goods or seller instead. */
 export const PlanFields = z
   .object({
     kind: z.enum(planKinds, "欠品時の対応を選んでください"),

@@ -16,7 +16,7 @@ import {
 } from "#db/schema/index.ts";
 import { openChangeQuery } from "../orders/change-queries.server.ts";
 
-/** A purchase of this order with its lines, its lots and how many problem cases of them are open; undefined when the order has none of this id. */
+/** Finds a purchase of this order with its lines, its lots and whether a problem case of them is open. */
 export async function findPurchase({ db }: Scope<Staff>, orderId: string, purchaseId: string) {
   const [[purchase], lines, itsLots, cases] = await db.batch([
     db
@@ -62,7 +62,7 @@ export async function findPurchase({ db }: Scope<Staff>, orderId: string, purcha
 
 type Found = NonNullable<Awaited<ReturnType<typeof findPurchase>>>;
 
-/** Whether every piece is still on its way as it was bought: nothing received, none reported missing. */
+/** True while every piece is still on its way as it was bought: none received, none reported missing. */
 export function isUntouched({ lines, lots: itsLots }: Pick<Found, "lines" | "lots">) {
   const pieces = (of: readonly { quantity: number }[]) =>
     of.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -73,7 +73,7 @@ export function isUntouched({ lines, lots: itsLots }: Pick<Found, "lines" | "lot
 
 export type ReadPurchase = ReturnType<typeof toPurchases>[number];
 
-/** The purchases of an order that `purchasesQueries` found, each with its own lines and history. */
+/** Shapes the rows of `purchasesQueries`: each purchase with its own lines and history. */
 export function toPurchases([rows, lines, events]: BatchResponse<
   ReturnType<typeof purchasesQueries>
 >) {
@@ -85,8 +85,8 @@ export function toPurchases([rows, lines, events]: BatchResponse<
 }
 
 /**
- * The statements for the purchases of an order with their lines, what was paid for each, how many of their pieces
- * are here, and what was corrected why; also those that were undone. `toPurchases` reads their rows.
+ * Selects the purchases of an order, undone ones too: their lines, what was paid for each, how many pieces
+ * arrived, and what was corrected and why. `toPurchases` shapes the rows.
  */
 export function purchasesQueries(scope: Scope<Staff>, number: string) {
   const { db } = scope;
@@ -148,7 +148,7 @@ function linesQuery({ db }: Scope<Staff>, ofOrder: SQL) {
     .limit(4 * limits.linesPerOrder);
 }
 
-/** The history of the purchases: made, corrected, undone. */
+/** Selects the history of the purchases: made, corrected, undone. */
 function eventsQuery({ db }: Scope<Staff>, ofOrder: SQL) {
   return db
     .select({
@@ -170,7 +170,10 @@ function eventsQuery({ db }: Scope<Staff>, ofOrder: SQL) {
     .limit(4 * limits.linesPerOrder);
 }
 
-/** The quoted freight of a supplier that no purchase answers for yet, in fen: one parcel may be bought in several orders. */
+/**
+ * Selects the part of a supplier's quoted freight that no purchase answers for yet, in fen: one parcel may
+ * be bought in several orders.
+ */
 export function freightLeftQuery({ db }: Pick<Scope, "db">, orderId: string, supplierId: string) {
   return db
     .select({
@@ -182,12 +185,12 @@ export function freightLeftQuery({ db }: Pick<Scope, "db">, orderId: string, sup
     .limit(1);
 }
 
-/** The rule of the table that a marketplace order is entered once: one number, one supplier, one purchase. */
+/** The constraint that records a marketplace's order once: one number, one supplier, one purchase. */
 export const numberRefusals = {
   "purchases.platform, purchases.marketplace_number": "number-taken",
 } as const;
 
-/** Other purchases under this number, on whichever platform; older ones are not under the table's rule. */
+/** Selects other purchases under this number, on any platform; the constraint does not cover older ones. */
 export function sameNumberQuery(
   { db }: Pick<Scope, "db">,
   { id, marketplaceNumber }: { id: string; marketplaceNumber: string },
@@ -205,16 +208,16 @@ export function sameNumberQuery(
     .limit(5);
 }
 
-/** Who calls leaves the order alone for so long: a call and its second try are over by then. */
+/** A caller leaves the order alone for this long: a call and its second try are over by then. */
 const leaseMs = 2 * 60_000;
 
-/** Nobody is calling the marketplace for it at this moment. */
+/** Answers the condition that nobody is calling the marketplace for the order at this moment. */
 export function notCalling(now: Date) {
   const ended = lt(marketplaceOrders.triedAt, new Date(now.getTime() - leaseMs));
   return or(isNull(marketplaceOrders.triedAt), ended);
 }
 
-/** What is being placed at a marketplace of this seller, by another wish: by hand it would be bought twice. */
+/** Selects another order that is being placed at this seller's marketplace: buying by hand would buy twice. */
 function placingQuery(
   { db }: Pick<Scope, "db">,
   { id, orderId, supplierId }: { id: string; orderId: string; supplierId: string },
@@ -233,7 +236,10 @@ function placingQuery(
     .limit(1);
 }
 
-/** What a purchase is judged by: lines, itself if it was made already, what waits, its number elsewhere, the freight that is left, what is being placed. */
+/**
+ * Selects what a purchase is checked against: the order's lines, the purchase itself if it was made already,
+ * the open change, its number elsewhere, the freight that is left, and orders being placed.
+ */
 export function purchaseCheckQueries(
   scope: Scope<Staff>,
   orderId: string,

@@ -1,7 +1,7 @@
 import { lifecycle } from "#app/domain/core/lifecycle.ts";
 import { fenOf } from "#app/domain/core/yuan.ts";
 
-/** 買付: one order of ours on a marketplace. What was undone stays on record and is bought anew. */
+/** 買付: the life cycle of one order of ours on a marketplace. An undone one stays on record, and its goods are bought again. */
 export const purchaseLifecycle = lifecycle({
   // Forwarded: a parcel that a company announced itself; nothing of ours was bought with it.
   states: ["bought", "forwarded", "undone"],
@@ -15,7 +15,7 @@ export const purchaseLifecycle = lifecycle({
   },
 });
 
-/** A marketplace takes so many SKUs into one order. */
+/** A marketplace accepts this many SKUs in one order. */
 export const skusPerPurchase = 50;
 
 interface Paid {
@@ -26,7 +26,7 @@ interface Paid {
   lines: readonly { quotedFen: number }[];
 }
 
-/** 差异: what was paid beyond the quote, in fen; below zero what was saved. */
+/** 差异: answers what was paid beyond the quote, in fen; below zero it was saved. */
 export function varianceFen({ goodsFen, freightFen, discountFen, ...quoted }: Paid) {
   const quotedFen = quoted.lines.reduce((sum, line) => sum + line.quotedFen, 0);
   return goodsFen + freightFen - discountFen - quotedFen - quoted.quotedFreightFen;
@@ -39,12 +39,12 @@ interface Bought {
   paidFen: number;
 }
 
-/** Nobody looks twice for less than this. */
+/** A difference below this needs no second look. */
 const slackFen = 2_000;
 
 /**
- * The lines of a purchase that cost less than half or more than one and a half times their quote; all of them
- * where only the sum does. Then a figure may have slipped by a place, or belong to another line.
+ * Answers the lines of a purchase that cost less than half or more than one and a half times their quote;
+ * all of them where only the sum does. A figure may then have slipped by a place, or belong to another line.
  */
 export function farFromQuoted<One extends Bought>(bought: readonly One[]) {
   const far = bought.filter(isFar);
@@ -60,33 +60,39 @@ function isFar({ quotedFen, paidFen }: Pick<Bought, "quotedFen" | "paidFen">) {
   return off && Math.abs(paidFen - quotedFen) > slackFen;
 }
 
-/** What a tick stands for: these pieces at these sums, so that others are asked about anew. */
+/** Answers what a tick confirms: these pieces at these sums, so that others must be checked again. */
 export function priceCheckKey(bought: readonly Bought[]) {
   return bought.map(({ line, quantity, paidFen }) => `${line.id}*${quantity}=${paidFen}`).join("/");
 }
 
-/** So many purchases are taken at once; each is a commit of its own. */
+/** The most purchases that one paste takes; each is a commit of its own. */
 export const purchaseRowsMax = 50;
 
-/** A purchase as it was pasted: our order, of whom or which lines, the marketplace's number, what was paid, the courier's number. */
+/**
+ * A pasted row: our order, its supplier or lines, the marketplace's number, what was paid and the courier's
+ * number.
+ */
 export interface PurchaseRow {
   text: string;
   orderNumber: string;
   /** The supplier's id or name; empty where lines are named. */
   supplier: string;
-  /** The lines' places in the order, from 1; all of the supplier's where none are named. */
+  /** The lines' positions in the order, from 1; all lines of the supplier where none are named. */
   places: readonly number[];
   marketplaceNumber: string;
   /** Goods and freight together, in fen. */
   paidFen: number;
-  /** Empty where it follows later. */
+  /** Empty if it follows later. */
   chinaTracking: string;
 }
 
 const number = /^[0-9A-Za-z-]{1,40}$/;
 const paid = /^\d{1,8}(\.\d{1,2})?$/;
 
-/** The rows of a paste; only their text for what is no purchase. Tabs part the columns, blanks where there are none. */
+/**
+ * Reads the rows of a paste; a row that is no purchase has only its text. Tabs separate the columns, blanks
+ * where there are none.
+ */
 export function readPurchaseRows(pasted: string): (PurchaseRow | { text: string })[] {
   return pasted
     .normalize("NFKC")
@@ -123,7 +129,7 @@ function readRow(text: string): PurchaseRow | undefined {
   };
 }
 
-/** `1+3` and `2-5` name lines by their places; what holds anything else is a supplier. */
+/** Reads `1+3` and `2-5` as positions of lines; any other text names a supplier. */
 function placesIn(goods: string): number[] | "malformed" {
   if (!/^\d{1,3}([+-]\d{1,3})*$/.test(goods)) return [];
   const places = goods.split("+").flatMap((part) => {
@@ -133,17 +139,17 @@ function placesIn(goods: string): number[] | "malformed" {
   return places.length > 0 && places.every((place) => place > 0) ? places : "malformed";
 }
 
-/** So many lines are taken at once. */
+/** The most lines that one paste takes. */
 export const trackingLinesMax = 200;
 
-/** A line as it was pasted: the marketplace's order number and the courier's. */
+/** A pasted line: the marketplace's order number and the courier's. */
 export interface TrackingLine {
   text: string;
   marketplaceNumber: string;
   chinaTracking: string;
 }
 
-/** What came of a line; what is not saved or saved already is to be corrected by hand. */
+/** The outcome of a line; any but `saved` and `same` is to be corrected by hand. */
 export type LineOutcome =
   | { kind: "saved" | "same" | "malformed" | "doubled" | "not-found" | "several" }
   /** The purchase has another number, which stays. */
@@ -151,7 +157,10 @@ export type LineOutcome =
 
 const trackingLineNumber = /^[0-9A-Za-z-]{1,40}$/;
 
-/** The lines of a paste; undefined numbers stand for what is not two numbers. Blanks, tabs and commas part them. */
+/**
+ * Reads the lines of a paste; a line that is not two numbers has only its text. Blanks, tabs and commas
+ * separate the numbers.
+ */
 export function readTrackingLines(pasted: string): (TrackingLine | { text: string })[] {
   return pasted
     .normalize("NFKC")

@@ -20,13 +20,13 @@ import { proposeChange } from "../orders/propose-change.server.ts";
 import { groupBy } from "../orders/sheets/match-sku.ts";
 import type { StockOutPlan } from "../orders/stock-out-plan.ts";
 
-/** The condition that the company has not chosen another plan for the line since this one was read. */
+/** Answers the condition that the company has not chosen another plan for the line since this one was read. */
 function planIsUnchanged({ db }: Pick<Scope, "db">, lineId: string, plan: StockOutPlan) {
   const line = and(eq(orderLines.id, lineId), eq(orderLines.stockOutPlan, plan));
   return exists(db.select().from(orderLines).where(line));
 }
 
-/** The condition that pieces of the line are still to be bought. */
+/** Answers the condition that pieces of the line are still to be bought. */
 function hasOpenPieces({ db }: Pick<Scope, "db">, lineId: string) {
   const line = and(
     eq(orderLines.id, lineId),
@@ -36,7 +36,9 @@ function hasOpenPieces({ db }: Pick<Scope, "db">, lineId: string) {
   return exists(db.select().from(orderLines).where(line));
 }
 
-/** The lines of an order with their plans, and the company's own default; undefined for an order out of reach. One round trip. */
+/**
+ * Reads the open lines of an order with their plans, in one round trip; undefined for an order out of reach.
+ */
 export async function readPlans({ db, actor }: Scope<Buyer>, number: string) {
   const mine = and(eq(orders.number, number), ordersWithin(actor));
   const [[order], lines] = await db.batch([
@@ -65,7 +67,10 @@ export async function readPlans({ db, actor }: Scope<Buyer>, number: string) {
   return { order, lines: open };
 }
 
-/** Saves the plans of an order's lines that are still to be bought; a line of another order refuses all. */
+/**
+ * Saves the plans of an order's lines that are still to be bought; refuses all if one line is not among
+ * them.
+ */
 export async function setPlans(
   scope: Scope<Buyer>,
   number: string,
@@ -97,7 +102,7 @@ export async function setPlans(
   );
 }
 
-/** What the lines of the company's new orders begin with. */
+/** Selects the plan that the lines of the company's new orders begin with. */
 export function defaultPlanQuery({ db, actor }: Scope<Buyer>) {
   return db
     .select({ plan: companies.stockOutPlan })
@@ -106,7 +111,7 @@ export function defaultPlanQuery({ db, actor }: Scope<Buyer>) {
     .limit(1);
 }
 
-/** Saves that default; orders that stand keep their own plans. */
+/** Saves that default; existing orders keep their own plans. */
 export async function setDefaultPlan(scope: Scope<Buyer>, stockOutPlan: StockOutPlan) {
   const { db, actor } = scope;
   if (!buyerMay(actor, "settings")) return refuse("forbidden");
@@ -121,16 +126,16 @@ interface Following {
   /** The form's own id; it becomes the change's. */
   id: string;
   lineId: string;
-  /** The plan that the page showed: what the buyer chose otherwise meanwhile is not carried out. */
+  /** The plan that the page showed; one that the buyer has replaced meanwhile is not carried out. */
   plan: "drop" | "ship" | "wait";
-  /** Pieces that the seller has, where those are to be bought. */
+  /** The pieces that the seller has, where those are to be bought. */
   available: number;
 }
 
 /**
- * Carries out what the buyer chose for goods that are not to be had: the line is dropped or cut to what
- * there is at once, the buyer's word for it being given; or it waits until its day. Other plans are carried
- * out by buying what they name. The same form twice is one.
+ * Carries out what the buyer chose for goods that are out of stock. The line is dropped or reduced at once,
+ * since the buyer agreed beforehand; or it waits until its day. Other plans are carried out by buying what
+ * they name. Sending the same form twice carries it out once.
  */
 export async function carryOutPlan(scope: Scope<Staff>, number: string, following: Following) {
   const { db, actor, now } = scope;
@@ -194,12 +199,12 @@ export async function carryOutPlan(scope: Scope<Staff>, number: string, followin
   }
 }
 
-/** Of one run; the rest waits for the next hour. */
+/** One run takes this many; the next hour takes the rest. */
 const linesPerRun = 500;
 
 /**
- * 入荷を待つ: goods whose last day has passed are asked about. The line is no longer waited for, its plan is
- * to ask, and the company is told once, with the way to choose what to do now.
+ * 入荷を待つ: ends the waits whose last day has passed. The line's plan becomes to ask, and the company is
+ * notified once, with a link to choose what to do now.
  */
 export async function endWaits(scope: Scope<System>) {
   const { db, now } = scope;

@@ -7,10 +7,10 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { purchases, soldMonths, supplierRecords } from "#db/schema/index.ts";
 
 /**
- * Adds up by goods and month of Japan what was bought and not undone: pieces, and the orders they
- * were for. The month under way and the one before are added up again each time, since a purchase
- * may be undone; so are all since the newest that is known, however long nobody ran this. It writes
- * only what differs, so that pages kept of a month stay when nothing was bought.
+ * Adds up, by goods and month of Japan, what was bought and not undone: the pieces and the number of orders.
+ * The present month and the one before are added up again each time, since a purchase may be undone; so are
+ * all since the newest known month, however long this has not run. It writes only what differs, so that
+ * cached pages of a month stay when nothing was bought.
  */
 export async function sumSoldMonths(scope: Scope<System>): Promise<void> {
   const { db, now } = scope;
@@ -28,7 +28,7 @@ export async function sumSoldMonths(scope: Scope<System>): Promise<void> {
     month = await sumMonth(scope, month);
 }
 
-/** Answers the month after. */
+/** Adds up one month and answers the next. */
 async function sumMonth(scope: Scope<System>, month: string): Promise<string> {
   const { db } = scope;
   const next = monthAfter(month, 1);
@@ -73,10 +73,10 @@ const rowsPerCommit = 200;
 const dayMs = 86_400_000;
 
 /**
- * Adds up what we saw of each seller in the last twelve months: whether goods reached our warehouse
- * within the days after which a parcel is late, what could not be bought, what inspection found, and how
- * far the paid price was from the quoted one. It reads a month of purchases at a time and writes only
- * what differs, so that kept pages stay where nothing happened.
+ * Adds up our experience with each seller over the last twelve months: whether goods reached our warehouse
+ * within the days after which a parcel is late, what could not be bought, what inspection found, and how far
+ * the paid price was from the quoted one. It reads a month of purchases at a time and writes only what
+ * differs, so that cached pages stay where nothing happened.
  */
 export async function sumSupplierRecords(scope: Scope<System>): Promise<void> {
   const { db } = scope;
@@ -111,7 +111,10 @@ function keep({ db }: Scope<System>, row: Record) {
     .onConflictDoUpdate({ target: supplierRecords.supplierId, set: row });
 }
 
-/** The lines of purchases that stand, with when they came, and beside them the lines that were refused. */
+/**
+ * Selects the lines of purchases that were not undone, with when they arrived, and beside them the lines
+ * that were refused.
+ */
 function boughtBetween({ now }: Scope<System>, from: number, to: number): SQL {
   const lateMs = sql`SELECT ${dayMs} * CAST(value AS INTEGER) FROM settings
     WHERE key = 'parcelLateDays' AND effective_from <= ${japanDay(now)} ORDER BY effective_from DESC LIMIT 1`;
@@ -149,7 +152,7 @@ function added(sum: Record | undefined, row: Record): Record {
   return { supplierId, ...Object.fromEntries(both) } as Record;
 }
 
-/** The months of Japan up to now, the oldest first, as moments from and to. */
+/** Answers the months of Japan up to now, oldest first, as moments from and to. */
 function spans(now: Date): [number, number][] {
   const [year = 0, month = 0] = japanMonth(now).split("-").map(Number);
   const first = (back: number) =>

@@ -4,7 +4,7 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import { openPieces } from "../orders/order.ts";
 import { skusPerPurchase } from "./purchase.ts";
 
-/** Pieces of a line that are bought, and what was paid for all of them together. */
+/** The pieces of a line that are bought, and what was paid for all of them together. */
 export interface BoughtPieces {
   lineId: string;
   quantity: number;
@@ -12,11 +12,11 @@ export interface BoughtPieces {
   paidFen?: number | undefined;
 }
 
-/** What was paid beside the goods; freight is as quoted when absent. */
+/** The sums paid beside the goods; freight is as quoted when absent. */
 export interface PaidWith {
   freightFen?: number | undefined;
   discountFen?: number | undefined;
-  /** Goods and freight together: the freight as quoted, the rest by the quoted sums of the lines. */
+  /** Goods and freight in one sum: freight as quoted, the rest shared by the quoted sums of the lines. */
   wholeFen?: number | undefined;
 }
 
@@ -33,18 +33,18 @@ interface Line {
 
 interface Asked {
   supplierId: string;
-  /** Everything that is open of the supplier when absent. */
+  /** All open pieces of the supplier when absent. */
   pieces?: readonly BoughtPieces[] | undefined;
   paid: PaidWith;
 }
 
 /**
- * What a purchase brings of which lines and what it costs against the quote. Refuses pieces that are
- * not the supplier's, more than are open, and more SKUs than a marketplace takes into one order.
+ * Works out the pieces that a purchase brings of each line and its cost against the quote. Refuses pieces
+ * that are not the supplier's, more than are open, and more SKUs than a marketplace accepts in one order.
  */
 export function workOutPurchase<L extends Line>(
   lines: readonly L[],
-  /** The supplier's quoted freight, as far as no other purchase answers for it. */
+  /** The part of the supplier's quoted freight that no other purchase answers for. */
   freightLeftFen: number,
   { supplierId, pieces, paid }: Asked,
 ) {
@@ -85,7 +85,10 @@ function wholeLine(line: Line): BoughtPieces {
   return { lineId: line.id, quantity: openPieces(line) };
 }
 
-/** A sum over lines by what they were quoted at; what does not divide goes to the first ones, so that the parts add up. */
+/**
+ * Divides a sum over lines by what they were quoted at; the remainder goes to the first ones, so that the
+ * parts add up.
+ */
 function divided<One extends { quotedFen: number; quantity: number }>(
   lines: readonly One[],
   sumFen: number,

@@ -14,7 +14,7 @@ import type { SheetRows } from "./sheet-rows.server.ts";
 import { type SheetPart, splitOrders, unorderable, type WishedLine } from "./unorderable.ts";
 
 const rowStates = ["wrong", "look", "fine", "out", "ordered"] as const;
-/** What is to be done about a row: mend it, look at it, nothing; it was left out, or is ordered. */
+/** What a row needs: to be corrected, to be looked at, or nothing; `out` was left out by the buyer. */
 type RowState = (typeof rowStates)[number];
 
 type Stored = SheetRows["rows"][number];
@@ -23,20 +23,23 @@ export interface CheckedRow extends Pick<Stored, "sku" | "offer" | "known" | "ow
   row: Stored["row"];
   state: RowState;
   problems: CellProblem[];
-  /** Nothing is wrong, and yet it may not be what was meant. */
+  /** Remarks on a row that can be ordered but may not be what was meant. */
   hints: CellProblem[];
-  /** At today's price for what is ordered of it, where it can be ordered. */
+  /** Today's price at the quantity ordered, where it can be ordered. */
   priceFen: number | undefined;
 }
 
 export interface SheetOrder extends Omit<WorkedOutOrder, "lines"> {
   lines: (OrderableLine & { stockOutPlan: StockOutPlan | null })[];
   storeId: string | null;
-  /** The rows of the sheet that it is made of, two that say the same among them. */
+  /** The rows of the sheet that it is made of, including rows that were merged. */
   rows: readonly number[];
 }
 
-/** What every row of a sheet comes to today, and the orders that its good rows would be. */
+/**
+ * Checks every row of a sheet by today's goods and prices, and works out the orders that its good rows would
+ * become.
+ */
 export function checkSheet({ rows, options, rates, names }: SheetRows) {
   const judged = new Map(rows.map((stored) => [stored.row.row, checkRow(stored, names)]));
   const open = [...judged.values()].filter(({ state }) => state === "fine");
@@ -59,7 +62,6 @@ export function checkSheet({ rows, options, rates, names }: SheetRows) {
   return {
     rows: [...judged.values()],
     orders: orders.slice(0, sheetLimits.ordersPerPress),
-    /** Lines that the next press orders. */
     waiting: orders
       .slice(sheetLimits.ordersPerPress)
       .reduce((sum, { lines: own }) => sum + own.length, 0),
@@ -106,7 +108,7 @@ function hint(one: CheckedRow, field: SheetField, text: string) {
 
 type Alone = CheckedRow & { cells: ReadCells; supplierNameZh: string | null };
 
-/** A row by itself: its cells, and whether its goods were found. */
+/** Checks a row by itself: its cells, and whether its goods were found. */
 function checkRow(stored: Stored, names: SheetRows["names"]): Alone {
   const { row } = stored;
   const { cells, problems } = readCells(row.typed, names);
@@ -120,7 +122,7 @@ function checkRow(stored: Stored, names: SheetRows["names"]): Alone {
   return { ...stored, cells, state, problems: said, hints: [], priceFen: undefined };
 }
 
-/** One line an SKU, options, note, label and store: two rows that say the same are one, as two of another wish are two. */
+/** Merges rows with the same SKU, options, note, label data and store into one line. */
 function mergeSame(rows: readonly Alone[]) {
   const lines = new Map<string, WishedLine & { rows: number[] }>();
   for (const one of rows) {
@@ -144,7 +146,7 @@ function mergeSame(rows: readonly Alone[]) {
   return [...lines.values()];
 }
 
-/** The row as the cart would hold it. */
+/** Answers the row as the cart would hold it. */
 function wishOf({ row, cells, sku, offer, supplierNameZh, known, own, seenClass }: Alone): CartRow {
   return {
     sku,
@@ -171,19 +173,19 @@ function wishOf({ row, cells, sku, offer, supplierNameZh, known, own, seenClass 
   };
 }
 
-/** What the row says; where it says nothing, what the company's own product has. */
+/** Answers the row's label data; where it has none, that of the company's own product. */
 function labelOf(cells: ReadCells, known: Stored["known"]) {
   const said = labelData(cells);
   return labelText(said, "ja") === "" && known ? labelData(known) : said;
 }
 
-/** The limit of the price goes to the people who buy with the line's note. */
+/** Appends the price limit to the line's note, where the people who buy will read it. */
 function cappedNote({ note, priceCapFen }: ReadCells) {
   const cap = priceCapFen !== null && `【単価の上限 ${yuanOf(priceCapFen)}元】`;
   return [note, cap].filter(Boolean).join(" ");
 }
 
-/** Sheets that were sent, the newest first, with how many of their rows are ordered. */
+/** Lists the sheets that were sent, newest first, with how many of their rows are ordered. */
 export async function listSheets(
   { db, actor }: Scope<Buyer>,
   after: { at: number; id: string } | undefined,

@@ -26,7 +26,7 @@ import { readSheetRows, sheetFileId } from "./sheet-rows.server.ts";
 
 export interface RowChange {
   row: number;
-  /** What was typed into cells; "" empties one. */
+  /** The cells that were typed; "" empties one. */
   typed: TypedRow;
   /** Leaves the row out of the order, or takes it in again. */
   leftOut?: boolean;
@@ -100,10 +100,10 @@ function withTyped(before: TypedRow, change: TypedRow): TypedRow {
 }
 
 /**
- * The sheet as an Excel workbook with what is wrong written in: a last column says it by row, and the
- * cells that it speaks of are coloured. The cells are the file's own, with what was mended on the page
- * in their place; a sheet that was pasted, or whose file is gone, is made of the columns that were read.
- * Undefined for a sheet out of the person's reach or cleared away.
+ * Writes the sheet as an Excel workbook with its errors: a last column names them by row, and their cells
+ * are coloured. The cells are those of the file, with the corrections made on the page; a sheet that was
+ * pasted, or whose file is gone, has the columns that were read. Undefined for a sheet out of the person's
+ * reach or already deleted.
  */
 export async function sheetWithErrors(scope: Scope<Buyer>, means: SheetServices, sheetId: string) {
   const [read, file] = await Promise.all([
@@ -136,7 +136,7 @@ export async function sheetWithErrors(scope: Scope<Buyer>, means: SheetServices,
   return means.workbooks.write([{ name: "注文", rows, marks }]);
 }
 
-/** The cells of the file as they were sent, and what was read of each row. */
+/** Reads the cells of the file as they were sent, and what was read of each row. */
 async function sentCells(
   { files, workbooks }: SheetServices,
   file: Awaited<ReturnType<typeof findFile>>,
@@ -155,7 +155,7 @@ async function sentCells(
   return { cells: cells.slice(0, used).map((row) => [...row]), typed };
 }
 
-/** Writes what was typed on the page over what the file says; what is the same stays as it stood. */
+/** Writes the corrections made on the page into the cells of the file; unchanged cells stay. */
 function fillIn(cells: string[], places: SheetPlaces, typed: TypedRow, sent: TypedRow = {}) {
   for (const field of sheetFields) {
     const [first, ...others] = places[field] ?? [];
@@ -165,7 +165,7 @@ function fillIn(cells: string[], places: SheetPlaces, typed: TypedRow, sent: Typ
   }
 }
 
-/** Our own headings, where the rows leave room for them. */
+/** Writes our own headings, where the rows leave room for them. */
 function headColumns(cells: string[][], places: SheetPlaces, first: number) {
   if (first < 2) return;
   const head = rowOf(cells, first - 1);
@@ -181,13 +181,16 @@ function remarkOf({ state, problems, hints }: CheckedRow) {
     .join("\n");
 }
 
-/** The row as the file counts it, from 1; those above it stand as well. */
+/** Answers the row by its number in the file, from 1, and adds the rows above it. */
 function rowOf(cells: string[][], row: number) {
   while (cells.length < row) cells.push([]);
   return cells[row - 1]!;
 }
 
-/** A figure that can be summed; a long number, or one that begins with 0, is a name and stays text, as NaN and Infinity do. */
+/**
+ * Answers a number that can be summed; a long number, or one that begins with 0, is a name and stays text,
+ * as do NaN and Infinity.
+ */
 function figure(text = "") {
   const number = Number(text);
   return text.length < 12 && Number.isFinite(number) && String(number) === text ? number : text;

@@ -25,16 +25,22 @@ for (const field of sheetFields) {
   }
 }
 
-/** The column that a sheet is given back with; sent again, it is known and passed over. */
+/**
+ * The heading of the column of errors in the sheet that we give back; when that sheet is sent again, the
+ * column is skipped.
+ */
 export const remarkHeading = "エラー";
 
 interface Headings {
   places: SheetPlaces;
-  /** Headings that mean nothing to us. */
+  /** Headings that we do not know. */
   unread: string[];
 }
 
-/** The columns of this row of headings, in any order and either language; the likelier of those that mean the same first. */
+/**
+ * Finds the columns that a row of headings names, in any order and either language; of headings for the same
+ * field the likelier comes first.
+ */
 function readHeadings(cells: readonly string[]): Headings {
   const found = cells.map((cell) => knownBy(cell));
   const places: SheetPlaces = {};
@@ -51,13 +57,13 @@ function readHeadings(cells: readonly string[]): Headings {
   return { places, unread };
 }
 
-/** Our template's own order of columns, for cells that were pasted without headings. */
+/** Answers our template's order of columns, for cells that were pasted without headings. */
 function templatePlaces(): SheetPlaces {
   const offered = sheetFields.filter((field) => !columnOf(field).unoffered);
   return Object.fromEntries(offered.map((field, index) => [field, [index]]));
 }
 
-/** A heading in two languages is known by either of its parts. */
+/** Recognises a heading in two languages by either of its parts. */
 function knownBy(cell: string): Known | undefined {
   const whole = headings.get(plain(cell));
   if (whole) return whole;
@@ -67,7 +73,7 @@ function knownBy(cell: string): Known | undefined {
     .find((known) => known !== undefined);
 }
 
-/** Without case, width, spaces, marks of a required column, and units in brackets. */
+/** Strips case, width, spaces, marks of a required column, and units in brackets. */
 function plain(heading: string) {
   return heading
     .normalize("NFKC")
@@ -88,11 +94,14 @@ export interface FoundRow {
 
 /** Headings stand among the first rows, below a title or an address. */
 const headingRowsMax = 20;
-/** So many rows are read of a file: blank ones between the others are not counted against the limit. */
+/** The most rows that are read of a file: blank ones in between do not count against the limit. */
 export const fileRowsMax = sheetLimits.rowsMax + 500;
 const mergesMax = 2_000;
 
-/** The rows that ask for goods, from the first sheet whose headings say so. Refuses where there is none, or are too many. */
+/**
+ * Finds the rows that ask for goods, in the first sheet with headings for them. Refuses a file without such
+ * a sheet, and too many rows.
+ */
 export function findRows(tables: readonly SheetTable[]) {
   const best = findTable(tables);
   if (!best?.headings) return refuse("no-headings");
@@ -109,7 +118,7 @@ export function findRows(tables: readonly SheetTable[]) {
   return done({ places, rows, unread: [...new Set(unread)].slice(0, 20) });
 }
 
-/** The sheet of a file that its rows are read from. */
+/** Finds the sheet of a file that its rows are read from. */
 export function findTable(tables: readonly SheetTable[]) {
   const seen = tables.map((table) => ({ table, ...headingsIn(table) }));
   return seen.find(({ isOrder }) => isOrder) ?? seen.find(({ headings }) => headings);
@@ -162,7 +171,7 @@ function typedRows(table: SheetTable, places: SheetPlaces, begin: number): Found
   });
 }
 
-/** What a merged cell says, for each row below its first. */
+/** Answers the text of a merged cell for each row below its first. */
 function mergedCells({ rows, merges }: SheetTable, places: SheetPlaces, begin: number) {
   const columns = new Set(Object.values(places).flat());
   const texts = new Map<string, string>();
@@ -176,7 +185,7 @@ function mergedCells({ rows, merges }: SheetTable, places: SheetPlaces, begin: n
   return texts;
 }
 
-/** A sheet's own way of saying that a text is a text: ="0012", '-5. */
+/** Removes a sheet's own marks of a text: ="0012", '-5. */
 function plainCell(cell: string) {
   const text = cell.trim();
   return text.match(/^="([^"]*)"$/)?.[1] ?? text.replace(/^'(?=[=+\-@＝＋－＠])/, "");

@@ -14,14 +14,14 @@ import {
 } from "./match-sku.ts";
 import type { CellProblem } from "./sheet.ts";
 
-/** The goods that a row means, as far as they were found, and else what is wrong with which cell. */
+/** A row with the goods that it means, as far as they were found, or what is wrong with which cell. */
 export interface MatchedRow extends FoundRow {
   offerId: string | null;
   skuId: string | null;
   problem: CellProblem | null;
 }
 
-/** So many offers' SKUs are held at a time: a sheet may name thousands. */
+/** SKUs of this many offers are held at a time: a sheet may name thousands. */
 const offersAtOnce = 100;
 const skusAtOnce = 20_000;
 const ordersMax = 500;
@@ -90,7 +90,7 @@ async function skusOf({ db }: Scope<Buyer>, offerIds: readonly string[]) {
 
 type OrderedLine = { offerId: string; skuId: string };
 
-/** The lines of the orders that rows name, of those that this person may see. */
+/** Finds the lines of the orders that rows name, among the orders that this person may see. */
 async function orderedGoods({ db, actor }: Scope<Buyer>, rows: readonly Named[]) {
   const numbers = new Set(
     rows.flatMap(({ goods }) =>

@@ -10,9 +10,9 @@ export interface SkuChoice {
 type Match = { skuId: string } | { problem: string };
 
 /**
- * The SKU of an offer that a sheet means: by its number, or by words of colour and size in Japanese or
- * Chinese, in any order. Words that fit none, or several, are said, and so are words beside those that
- * fit: another shade is another piece of goods. Goods of one kind need none.
+ * Finds the SKU of an offer that a sheet means: by its number, or by words of colour and size in Japanese or
+ * Chinese, in any order. Words that fit no SKU or several are a problem, and so are words beside those that
+ * fit, since another shade is another product. An offer with one SKU needs none.
  */
 export function matchSku(words: string, skus: readonly SkuChoice[]): Match {
   const typed = words.trim();
@@ -39,7 +39,7 @@ export function matchSku(words: string, skus: readonly SkuChoice[]): Match {
   };
 }
 
-/** カラー:ブラック;サイズ:M, whatever else stands around it. */
+/** Matches カラー:ブラック;サイズ:M, whatever else stands around it. */
 function byNames(typed: string, skus: readonly SkuChoice[]) {
   // A name is looked for from its beginning only: a cell may hold thousands of letters without a colon.
   const pairs = [
@@ -54,7 +54,7 @@ function byNames(typed: string, skus: readonly SkuChoice[]) {
   );
 }
 
-/** ブラック / M: every part is of the SKU; those that need no more parts come first. */
+/** Matches ブラック / M: every part belongs to the SKU. SKUs that need no further parts come first. */
 function byParts(typed: string, skus: readonly SkuChoice[]) {
   const parts = typed
     .split(/[/／、，,;；|｜\n\t]+/)
@@ -69,7 +69,7 @@ function byParts(typed: string, skus: readonly SkuChoice[]) {
   return whole.length > 0 ? whole : fitting;
 }
 
-/** ブラック M, without a sign between: nothing of it may be left over. */
+/** Matches ブラック M without a separator: nothing may be left over. */
 function byWhole(typed: string, skus: readonly SkuChoice[]) {
   return skus.filter(({ spec }) => {
     let rest = plain(typed);
@@ -100,12 +100,15 @@ function plain(words: string) {
     .replace(/[\s/、,;|:・_-]+/g, "");
 }
 
-/** Which goods a row names: an offer, or a line of an order made before, by its offer or its turn in the order. */
+/**
+ * The goods that a row refers to: an offer, or a line of an earlier order, by its offer or its position
+ * there.
+ */
 export type GoodsReference =
   | { kind: "offer"; offerId: string }
   | { kind: "ordered"; orderNumber: string; offerId?: string; turn?: number };
 
-/** Reads what a row names without asking whether it exists; `hosts` are the shop's own. */
+/** Reads which goods a row refers to, without checking that they exist; `hosts` are the shop's own. */
 export function parseGoodsReference(
   typed: TypedRow,
   hosts: readonly string[],
@@ -143,7 +146,7 @@ export function parseGoodsReference(
   }
 }
 
-/** The items of a list under their keys, both in the order of the list. */
+/** Groups the items of a list by key; keys and items stay in the order of the list. */
 export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key) {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

@@ -13,21 +13,21 @@ import { readSheetRows } from "./sheet-rows.server.ts";
 
 interface SheetPlacement {
   sheetId: string;
-  /** The form's own id: sent twice, it orders once. */
+  /** The form's own id: a form that is sent twice orders once. */
   key: string;
-  /** The state of the sheet on the page that the buyer sent, and the sum of its orders there. */
+  /** The sheet's revision that the page showed, and the sum of its orders there. */
   seenRevision: number;
   seenTotalYen: number;
-  /** Nothing is ordered while a row is wrong; else the good rows are. */
+  /** True to order nothing while a row is wrong; else the good rows are ordered. */
   onlyWhole: boolean;
   /** 見積を依頼する at once, or 一時保存. */
   submit: boolean;
 }
 
 /**
- * 注文: makes orders of the good rows of a sheet, each in its own commit with the rows that it takes.
- * Refuses rows or amounts that the buyer has not seen. What a broken line left half done is gone on
- * with by the next press: rows that are ordered are ordered no more.
+ * 注文: makes orders of the good rows of a sheet, each in its own commit with the rows that it takes. Refuses
+ * rows or amounts that the buyer has not seen. After an interruption the next press continues: rows already
+ * ordered are not ordered again.
  */
 export async function orderSheet(scope: Scope<Buyer>, wanted: SheetPlacement) {
   if (!buyerMay(scope.actor, "order")) return refuse("forbidden");
@@ -53,12 +53,15 @@ export async function orderSheet(scope: Scope<Buyer>, wanted: SheetPlacement) {
   return done({ count: read.made.length + orders.length });
 }
 
-/** What the orders of one press come to. */
+/** Adds up the orders of one press. */
 export function totalOf(orders: readonly SheetOrder[]) {
   return orders.reduce((sum, { parts }) => sum + parts.totalYen, 0);
 }
 
-/** One order with the rows that it is made of. Its id is the state of the sheet that it was made in, which comes once. */
+/**
+ * Makes one order of its rows. Its id contains the sheet's revision, which occurs once, so that it is made
+ * once.
+ */
 function orderPart(
   scope: Scope<Buyer>,
   { sheetId, key, submit }: SheetPlacement,

@@ -13,11 +13,11 @@ import {
   type TypedRow,
 } from "./sheet.ts";
 
-/** What names in a sheet may stand for. */
+/** The names that a sheet may use. */
 interface SheetNames {
   options: readonly { id: string; nameJa: string; nameZh: string }[];
   stores: readonly { id: string; name: string }[];
-  /** Who is limited to stores names one in every row. */
+  /** True for a person limited to stores, who must name one in every row. */
   storeNeeded: boolean;
 }
 
@@ -30,9 +30,9 @@ export interface ReadCells {
   labelNumber: string;
   storeId: string | null;
   priceCapFen: number | null;
-  /** Null is the company's own. */
+  /** Null stands for the company's default. */
   stockOutPlan: StockOutPlan | null;
-  /** The price beside the goods in the sheet, where it is a number. */
+  /** The price that the sheet gives, where it is a number. */
   priceFen: number | null;
 }
 
@@ -44,7 +44,7 @@ const schemas = {
   priceCap: hundredths("単価の上限", 999_999, "元"),
 } as const;
 
-/** What the cells of a row say but for its goods, each wrong one with its sentence. */
+/** Reads the cells of a row except its goods, and answers a sentence for each wrong one. */
 export function readCells(typed: TypedRow, names: SheetNames) {
   const problems: CellProblem[] = [];
   const wrong = (field: SheetField, text: string) => void problems.push({ field, text });

@@ -22,7 +22,7 @@ import { fileRowsMax, findRows } from "./find-rows.ts";
 import { type MatchedRow, matchRows } from "./match-rows.server.ts";
 import { sheetLimits } from "./sheet.ts";
 
-/** Where sheets lie, and what opens them. */
+/** Where the files of sheets are stored, and what reads workbooks. */
 export interface SheetServices {
   files: FileStore;
   workbooks: Workbooks;
@@ -34,12 +34,12 @@ interface SentSheet {
   sent: { file: Upload } | { pasted: string };
 }
 
-/** A row weighs some hundred bytes; so many stand in one statement. */
+/** A row takes some hundred bytes; one statement holds this many. */
 const rowsPerStatement = 200;
 
 /**
- * Takes a sheet of wished lines: its rows with the goods that they name, and its file as it was sent.
- * Refuses what is no sheet or has no headings that we know; wrong cells are kept and said one by one.
+ * Receives a sheet: stores its rows with the goods that they name, and its file as it was sent. Refuses a
+ * file that is no sheet or has no headings that we know; wrong cells are stored and reported one by one.
  */
 export async function sendSheet(
   scope: Scope<Buyer>,
@@ -101,7 +101,7 @@ function rowStatements({ db }: Scope<Buyer>, sheetId: string, rows: readonly Mat
   return statements;
 }
 
-/** The file belongs to the sheet, under the same id. */
+/** Stores the file under the sheet's id. */
 function keepFile(scope: Scope<Buyer>, store: FileStore, id: string, file: Upload) {
   const belongs = { companyId: scope.actor.companyId, kind: "sheet", id, fileId: id } as const;
   return savePicked(scope, store, [file], belongs, ({ bytes, name }) => {
@@ -135,8 +135,8 @@ async function sentEnough({ db, actor, now }: Scope<Buyer>) {
 const clearedAtOnceMax = 500;
 
 /**
- * Deletes what was sent as sheets and is older than it is kept: the files, and the rows that nobody
- * ordered. A sheet of which something was ordered stays in the history with those rows; any other goes.
+ * Deletes sheets after `keptDays`: their files, and the rows that nobody ordered. A sheet with ordered rows
+ * stays in the history with those; any other is deleted.
  */
 export async function clearSheets(scope: Scope<System>, store: FileStore) {
   const { db, now } = scope;

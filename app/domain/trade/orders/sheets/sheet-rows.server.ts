@@ -23,7 +23,10 @@ import { sheetLimits } from "./sheet.ts";
 
 const choicesMax = 2_000;
 
-/** A sheet of this person's with its rows, today's goods, prices and names. One round trip; undefined out of their reach. */
+/**
+ * Reads a sheet with its rows, today's goods, prices and names, in one round trip; undefined out of the
+ * person's reach.
+ */
 export async function readSheetRows(scope: Scope<Buyer>, sheetId: string) {
   const { db, actor } = scope;
   const own = and(eq(orderSheets.id, sheetId), sheetsWithin(actor));
@@ -82,7 +85,7 @@ export async function readSheetRows(scope: Scope<Buyer>, sheetId: string) {
   };
 }
 
-/** The id of the file that such a sheet was sent as, to be found in the statement that asks for it. */
+/** Selects the id of the file that a sheet was sent as, as a subquery. */
 export function sheetFileId({ db, actor }: Scope<Buyer>, sheetId: string) {
   return db
     .select({ fileId: orderSheets.fileId })
@@ -90,7 +93,7 @@ export function sheetFileId({ db, actor }: Scope<Buyer>, sheetId: string) {
     .where(and(eq(orderSheets.id, sheetId), sheetsWithin(actor)));
 }
 
-/** The SKUs to choose from, of the offers whose row does not say which. */
+/** Selects the SKUs to choose from, of offers whose row does not say which. */
 function choicesQuery({ db }: Scope<Buyer>, sheetId: string) {
   return db
     .select({ id: skus.id, offerId: skus.offerId, spec: skus.spec })

@@ -4,7 +4,7 @@ import type { CellProblem, SheetPlaces } from "#db/schema/orders.ts";
 
 export type { CellProblem, SheetPlaces, TypedRow } from "#db/schema/orders.ts";
 
-/** The one table of columns: reading, template, help and messages are made from it. */
+/** The only table of columns: reading, template, help and messages are derived from it. */
 export const sheetColumns = {
   offer: {
     ja: "商品URL・商品番号",
@@ -182,20 +182,20 @@ export const sheetColumns = {
   },
 } as const satisfies Record<string, SheetColumn>;
 
-/** A column that an order's sheet may have: how templates call it, and how other people's sheets do. */
+/** A column that a sheet may have, with its name in our template and in other people's sheets. */
 interface SheetColumn {
   ja: string;
   zh: string;
-  /** Other headings for the same, the likelier first. */
+  /** Other headings for the same field, likelier ones first. */
   also: readonly string[];
   about: string;
   example: string;
   required?: true;
-  /** Several columns of a sheet may make it up together, such as colour and size. */
+  /** True if several columns of a sheet may form the field together, such as colour and size. */
   joined?: true;
-  /** One merged cell stands for each of its rows. A quantity would be counted over again. */
+  /** True if a merged cell holds for each of its rows; a quantity would be counted again. */
   filledDown?: true;
-  /** Understood where a sheet has it, and not in the template. */
+  /** True if the column is read but not part of the template. */
   unoffered?: true;
 }
 
@@ -203,31 +203,33 @@ export type SheetField = keyof typeof sheetColumns;
 export const sheetFields = Object.keys(sheetColumns) as SheetField[];
 export const columnOf = (field: SheetField): SheetColumn => sheetColumns[field];
 
-/** How much one sheet may ask for. */
 export const sheetLimits = {
   rowsMax: 2_000,
-  /** Orders that one press makes; what is left is ordered by the next. */
+  /** The most orders that one press makes; the next press orders the rest. */
   ordersPerPress: 10,
   optionsPerRow: 20,
   /** Sheets a company may send in 24 hours. */
   sheetsPerDay: 100,
-  /** Days that a file is kept, and rows that nobody has ordered. */
+  /** Days for which a file, and rows that nobody has ordered, are stored. */
   keptDays: 90,
 } as const;
 
-/** Where somebody who has the sheet open finds the cell: `D8 数量`; `8行 数量` where the sheet lacks the column. */
+/** Names a cell for somebody who has the sheet open: `D8 数量`, or `8行 数量` where the sheet lacks the column. */
 export function cellName(places: SheetPlaces, row: number, field: SheetField) {
   const column = places[field]?.[0];
   const at = column === undefined ? `${row}行` : `${columnLetter(column)}${row}`;
   return `${at} ${sheetColumns[field].ja}`;
 }
 
-/** The whole sentence: `D8 数量: 在庫は312個です`. */
+/** Writes the whole sentence: `D8 数量: 在庫は312個です`. */
 export function problemText(places: SheetPlaces, row: number, { field, text }: CellProblem) {
   return `${cellName(places, row, field)}: ${text}`;
 }
 
-/** What stands in a cell whose formula kept no value, or a broken one. Nothing where it holds a value. */
+/**
+ * Answers the problem of a cell whose formula has no value or a broken one; undefined where it holds a
+ * value.
+ */
 export function formulaProblem(text: string): string | undefined {
   const typed = text.normalize("NFKC").trim();
   if (/^#(REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!)/.test(typed))
@@ -239,17 +241,17 @@ export function formulaProblem(text: string): string | undefined {
 
 const offered = sheetFields.filter((field) => !columnOf(field).unoffered);
 
-/** The headings that a sheet to fill in begins with. */
+/** Answers the headings of the template. */
 export function templateHeadings(lang: "ja" | "zh"): SheetRow {
   return offered.map((field) => sheetColumns[field][lang]);
 }
 
-/** Rows of such a sheet, filled in as far as is known; the rest is typed into it. */
+/** Answers rows of the template, filled in as far as is known. */
 export function templateRows(lines: readonly Partial<Record<SheetField, string | number>>[]) {
   return lines.map((line): SheetRow => offered.map((field) => line[field] ?? ""));
 }
 
-/** What each column takes, as the page and the workbook's second sheet say it. */
+/** Describes each column, for the page and the workbook's second sheet. */
 export function templateHelp() {
   return offered.map((field) => {
     const { ja, zh, about, example } = columnOf(field);

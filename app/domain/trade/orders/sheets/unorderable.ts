@@ -6,7 +6,7 @@ import type { WorkedOutOrder } from "../work-out-order.ts";
 import { groupBy } from "./match-sku.ts";
 import type { CellProblem } from "./sheet.ts";
 
-/** Pieces of each SKU in all lines. */
+/** Adds up the pieces of each SKU in all lines. */
 function piecesOf(parts: readonly SheetPart[]) {
   const pieces = new Map<string, number>();
   for (const { wish } of parts.flatMap((part) => part.lines))
@@ -18,8 +18,8 @@ const labelNeeded =
   "ラベル情報が不足しています。商品ラベル貼りには、管理番号かラベル番号が必要です";
 
 /**
- * The lines that cannot be ordered as they stand, each with the cell that says why. Prices are looked
- * at when all pieces that count for their tier can be had.
+ * Finds the lines that cannot be ordered as they stand, each with the cell that says why. Prices are checked
+ * only once all pieces that count for their tier are available.
  */
 export function unorderable(parts: readonly SheetPart[], worked: readonly WorkedOutOrder[]) {
   const pieces = piecesOf(parts);
@@ -49,7 +49,7 @@ export function unorderable(parts: readonly SheetPart[], worked: readonly Worked
   );
 }
 
-/** `whole` are the pieces of this kind in all lines. */
+/** Answers what is wrong with a quantity; `whole` are the pieces of this SKU in all lines. */
 function quantityProblem(
   { quantity, stock, minOrder, trouble }: WorkedOutOrder["lines"][number],
   whole: number,
@@ -68,26 +68,26 @@ function grouped(count: number) {
   return count.toLocaleString("ja-JP");
 }
 
-/** A line that a sheet asks for, with the rows that say so. */
+/** A line that a sheet asks for, with the rows that ask for it. */
 export interface WishedLine {
   rows: readonly number[];
   storeId: string | null;
-  /** Above this unit price the line is not wanted; null is any. */
+  /** The highest unit price at which the line is wanted; null for any. */
   priceCapFen: number | null;
-  /** Null is the company's own. */
+  /** Null stands for the company's default. */
   stockOutPlan: StockOutPlan | null;
   wish: CartRow;
 }
 
-/** The lines of one order. */
 export interface SheetPart {
   storeId: string | null;
   lines: WishedLine[];
 }
 
 /**
- * Lines as orders: one store each, at most 200 lines, and what one seller sends in one order where it
- * fits, since it is one parcel. The order of the sheet stays; the same lines split alike each time.
+ * Splits lines into orders of one store each and at most 200 lines. What one seller sends stays in one order
+ * where it fits, since it is one parcel. The order of the sheet is kept, and the same lines are always split
+ * alike.
  */
 export function splitOrders(lines: readonly WishedLine[]): SheetPart[] {
   return [...groupBy(lines, ({ storeId }) => storeId).entries()].flatMap(([storeId, ofStore]) => {
