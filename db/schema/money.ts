@@ -134,7 +134,7 @@ export interface PaperFacts {
   card: CardFacts | null;
 }
 
-export interface SentValue {
+export interface CustomsGoods {
   orderLineId: string;
   /** 税番, as the company named it; empty where it has not. */
   hsCode: string;
@@ -161,7 +161,7 @@ export interface PaperGoods {
   discountFen: number;
   refusal: Message | null;
   orderNumber: string;
-  sent: SentValue | null;
+  sent: CustomsGoods | null;
 }
 
 export type Replacing = "quote-renewed" | "order-changed" | "deposit-paid" | "freight-settled";

@@ -1,5 +1,5 @@
 import type { Job } from "#app/domain/core/job.ts";
-import { reckonClosings } from "./bank/bank-closings.server.ts";
+import { recomputeClosings } from "./bank/bank-closings.server.ts";
 import { auditLedger } from "./ledger/ledger.server.ts";
 import type { CardPayments } from "./payments/card-payments.ts";
 import { settleCardPayments } from "./payments/settle-card-payment.server.ts";
@@ -16,7 +16,7 @@ const night = "10 18 * * *";
 export const moneyJobs: Job<MoneyPorts>[] = [
   { name: "audit-ledger", cron: night, run: auditLedger },
   // What was credited since may explain a day of the bank, or leave it unexplained.
-  { name: "reckon-bank", cron: night, run: reckonClosings },
+  { name: "reckon-bank", cron: night, run: recomputeClosings },
   { name: "watch-deposits", cron: night, run: watchTopUps },
   {
     // Buyers who approved and did not come back, and captures that PayPal still looks at.

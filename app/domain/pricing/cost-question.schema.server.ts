@@ -5,7 +5,7 @@ import { type GoodsClass, goodsClasses } from "./goods-class.ts";
 const halfWidth = (value: unknown) =>
   typeof value === "string" ? value.normalize("NFKC").replaceAll(/[,\s]/g, "") : value;
 /** What was left empty, in whatever width it was typed. */
-export const blank = (value: unknown) => {
+export const blankToUndefined = (value: unknown) => {
   const text = halfWidth(value);
   return text === "" || text === undefined || text === null ? undefined : String(text);
 };
@@ -36,33 +36,33 @@ export function whole(label: string, min: number, max: number) {
 
 /** Where it goes and by whose terms, whatever the goods. */
 const terms = {
-  serviceRate: z.preprocess(blank, decimal("手数料率", 1, 5).optional()),
+  serviceRate: z.preprocess(blankToUndefined, decimal("手数料率", 1, 5).optional()),
   ttsRate: z.preprocess(
-    blank,
+    blankToUndefined,
     decimal("TTS", 4, 100)
       .refine((typed) => Number(typed) > 0, "TTSは0より大きい数で入力してください")
       .optional(),
   ),
   destination: z.preprocess(
-    blank,
+    blankToUndefined,
     z.enum(["home", "fba"], "届け先を選んでください").default("home"),
   ),
   prefecture: z.preprocess(
-    blank,
+    blankToUndefined,
     z
       .string()
       .refine((typed) => prefectures.includes(typed), "都道府県を選んでください")
       .optional(),
   ),
   method: z.preprocess(
-    blank,
+    blankToUndefined,
     z
       .string()
       .regex(/^[a-z0-9-]{1,40}$/, "配送方法を選んでください")
       .optional(),
   ),
   postalCode: z.preprocess(
-    blank,
+    blankToUndefined,
     z
       .string()
       .regex(/^\d{3}[-ー−‐]?\d{4}$/, "郵便番号は7桁の数字で入力してください（例: 541-0053）")
@@ -78,30 +78,33 @@ export type CartCostInput = z.output<typeof CartCostForm>;
 export const CostQuestionForm = z.object({
   ...terms,
   priceCny: z.preprocess(
-    blank,
+    blankToUndefined,
     z
       .string("単価を入力してください")
       .pipe(decimal("単価", 2, 1_000_000))
       .refine((typed) => Number(typed) > 0, "単価は0.01元以上で入力してください"),
   ),
-  quantity: z.preprocess(blank, whole("数量", 1, 999_999)),
-  domesticFreightCny: z.preprocess(blank, decimal("中国内送料", 2, 1_000_000).default("0")),
-  optionsCny: z.preprocess(blank, decimal("オプション", 2, 1_000_000).default("0")),
-  weightGrams: z.preprocess(blank, whole("重量", 1, 1_000_000).optional()),
-  lengthCm: z.preprocess(blank, decimal("縦", 1, 1_000).optional()),
-  widthCm: z.preprocess(blank, decimal("横", 1, 1_000).optional()),
-  heightCm: z.preprocess(blank, decimal("高さ", 1, 1_000).optional()),
+  quantity: z.preprocess(blankToUndefined, whole("数量", 1, 999_999)),
+  domesticFreightCny: z.preprocess(
+    blankToUndefined,
+    decimal("中国内送料", 2, 1_000_000).default("0"),
+  ),
+  optionsCny: z.preprocess(blankToUndefined, decimal("オプション", 2, 1_000_000).default("0")),
+  weightGrams: z.preprocess(blankToUndefined, whole("重量", 1, 1_000_000).optional()),
+  lengthCm: z.preprocess(blankToUndefined, decimal("縦", 1, 1_000).optional()),
+  widthCm: z.preprocess(blankToUndefined, decimal("横", 1, 1_000).optional()),
+  heightCm: z.preprocess(blankToUndefined, decimal("高さ", 1, 1_000).optional()),
   hsCode: z.preprocess(
-    (value) => blank(value)?.replaceAll(/[.-]/g, ""),
+    (value) => blankToUndefined(value)?.replaceAll(/[.-]/g, ""),
     z
       .string()
       .regex(/^(\d{6}|\d{9})$/, "HSコードは6桁か9桁の数字で入力してください")
       .optional(),
   ),
-  category: z.preprocess(blank, z.string().max(64).optional()),
+  category: z.preprocess(blankToUndefined, z.string().max(64).optional()),
   rcep: z.preprocess((value) => ["1", "on", "true"].includes(String(value)), z.boolean()),
   goodsClass: z.preprocess(
-    blank,
+    blankToUndefined,
     z.enum(Object.keys(goodsClasses) as [GoodsClass], "品物の区分を選んでください").optional(),
   ),
 });

@@ -102,7 +102,7 @@ interface Assessed {
 }
 
 /** The duty on one kind of goods in a declaration of so much, by the rate that an importer would ask for. */
-export function assess(
+export function assessDuty(
   cifYen: number,
   declarationYen: number,
   goods: DeclaredGoods,
@@ -163,7 +163,7 @@ function ordinaryYen(
   return {
     kind: words ? "text" : texts.length > 1 ? "range" : "percent",
     rateText: texts.slice(0, 4).join(" / "),
-    percents: percentEnds(
+    percents: combinePercentRanges(
       rates.map((rate) =>
         rate.kind === "percent" ? { low: rate.percent, high: rate.percent } : null,
       ),
@@ -176,7 +176,9 @@ function ordinaryYen(
 }
 
 /** From the lowest to the highest of several rates; null as soon as one is no percentage. */
-export function percentEnds(ranges: readonly (PercentRange | null)[]): PercentRange | null {
+export function combinePercentRanges(
+  ranges: readonly (PercentRange | null)[],
+): PercentRange | null {
   const known = ranges.filter((range) => range !== null);
   if (known.length === 0 || known.length < ranges.length) return null;
   return {
@@ -200,7 +202,7 @@ function rateYen(
       const units =
         rate.unit === "足" ? quantity : weightGrams === null ? null : weightGrams / 1_000;
       if (units === null) return { min: byValue, max: byValue };
-      const byUnit = cut(new Decimal(rate.yenPerUnit).times(units), 1);
+      const byUnit = roundDownTo(new Decimal(rate.yenPerUnit).times(units), 1);
       const yen = Math.max(byValue, byUnit);
       return { min: yen, max: yen };
     }
@@ -212,12 +214,12 @@ function rateYen(
 
 /** The base is cut to 1,000 yen; the declaration's sum of duties to 100, as customs do. */
 function percentYen(cifYen: number, percent: string) {
-  const base = cut(new Decimal(cifYen), 1_000);
-  return percent === "0" ? 0 : cut(new Decimal(base).times(percent).div(100), 1);
+  const base = roundDownTo(new Decimal(cifYen), 1_000);
+  return percent === "0" ? 0 : roundDownTo(new Decimal(base).times(percent).div(100), 1);
 }
 
 /** Cut down to whole units, as customs do at each step. */
-export function cut(amount: Decimal, unit: number) {
+export function roundDownTo(amount: Decimal, unit: number) {
   if (unit === 1) return amount.floor().toNumber();
   return amount.div(unit).floor().times(unit).toNumber();
 }
@@ -243,15 +245,15 @@ export function customs(goods: readonly DeclaredGoods[], rules: CustomsRules): C
 
 function declared(goods: readonly DeclaredGoods[], end: "min" | "max", rules: CustomsRules) {
   const cifYen = goods.reduce((sum, one) => sum + one.cifYen[end], 0);
-  const assessed = goods.map((one) => assess(one.cifYen[end], cifYen, one, rules));
+  const assessed = goods.map((one) => assessDuty(one.cifYen[end], cifYen, one, rules));
   const duty = (side: "min" | "max") =>
-    cut(Decimal.sum(0, ...assessed.map(({ dutyYen }) => dutyYen[side])), 100);
+    roundDownTo(Decimal.sum(0, ...assessed.map(({ dutyYen }) => dutyYen[side])), 100);
   return {
     cifYen,
     kind: kindOf(assessed.map(({ kind }) => kind)),
     maybeExempt: assessed.every((one) => one.maybeExempt || one.kind === "exempt"),
     rateText: [...new Set(assessed.map(({ rateText }) => rateText))].slice(0, 4).join(" / "),
-    percents: percentEnds(assessed.map(({ percents }) => percents)),
+    percents: combinePercentRanges(assessed.map(({ percents }) => percents)),
     dutyYen: { min: duty("min"), max: duty("max") },
   };
 }
@@ -273,9 +275,9 @@ function taxYen(
   { consumptionTaxPercent, nationalTaxPercent }: CustomsRules,
 ) {
   if (kind === "exempt") return 0;
-  const base = cut(new Decimal(cifYen).plus(dutyYen), 1_000);
-  const national = cut(new Decimal(base).times(nationalTaxPercent).div(100), 100);
-  const local = cut(
+  const base = roundDownTo(new Decimal(cifYen).plus(dutyYen), 1_000);
+  const national = roundDownTo(new Decimal(base).times(nationalTaxPercent).div(100), 100);
+  const local = roundDownTo(
     new Decimal(national)
       .times(new Decimal(consumptionTaxPercent).minus(nationalTaxPercent))
       .div(nationalTaxPercent),
@@ -364,14 +366,14 @@ export function customsYen(pieces: number, line: PaidInChina) {
  * Who is paid 関税 and 輸入消費税: said by this one text on every page, article and paper. A method that is
  * cleared at our cost (DDP) has them as a line of its quote.
  */
-export function duesWords(dutyPaid = false) {
+export function dutyNotice(dutyPaid = false) {
   return dutyPaid
     ? "この便は関税込みです。関税と輸入消費税は買付便が納め、お見積の1行としてお支払いいただきます。"
     : "関税と輸入消費税は税関が決め、通関のときに配送会社または通関業者へお支払いいただきます。買付便へのお支払いには入りません。";
 }
 
 /** The same where the method is not chosen yet. */
-export const duesRule = `${duesWords()}関税込みの配送方法の場合のみ、お見積に含めて買付便へお支払いいただきます。`;
+export const dutyRuleNotice = `${dutyNotice()}関税込みの配送方法の場合のみ、お見積に含めて買付便へお支払いいただきます。`;
 
 interface OtherLaw {
   code: string;

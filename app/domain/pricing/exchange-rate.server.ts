@@ -127,7 +127,7 @@ export function isRateLate(rate: { day: string } | undefined, now: Date) {
 }
 
 /** What settles the alarm of a day that had no rate. */
-export function rateArrived({ db, now }: Pick<Scope, "db" | "now">, day: string) {
+export function resolveMissingRate({ db, now }: Pick<Scope, "db" | "now">, day: string) {
   return db
     .update(alarms)
     .set({ resolvedAt: now })

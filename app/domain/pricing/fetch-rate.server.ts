@@ -14,7 +14,7 @@ import {
   isJump,
   isRateLate,
   japanHour,
-  rateArrived,
+  resolveMissingRate,
 } from "./exchange-rate.server.ts";
 import { type BankRates, bankSource } from "./exchange-rate.ts";
 import { settingsIn, settingsQuery } from "./price-list.server.ts";
@@ -66,7 +66,7 @@ async function take(scope: Scope<System>, day: string, ttsRate: string) {
         .insert(exchangeRates)
         .values({ day, ttsRate, spreadYen, source: bankSource, recordedAt: now }),
       touchContent(scope, "prices"),
-      rateArrived(scope, day),
+      resolveMissingRate(scope, day),
     ],
     { "exchange_rates.day": "set-already", "rate_records.id": "set-already" },
   );
@@ -144,7 +144,7 @@ export async function setRate(scope: Scope<Staff>, { id, ttsRate, note, jumpSeen
         .set({ resolvedAt: now })
         .where(and(eq(alarms.kind, "rate-jump"), eq(alarms.subject, day))),
       touchContent(scope, "prices"),
-      rateArrived(scope, day),
+      resolveMissingRate(scope, day),
     ],
     { "rate_records.id": "sent-before" },
   );

@@ -3,7 +3,6 @@ import { limits } from "#app/domain/core/limits.ts";
 import type { WholeYenRange } from "#db/schema/shipments.ts";
 import {
   bandYen,
-  boxed,
   type Carton,
   type Consignment,
   type Freight,
@@ -12,7 +11,8 @@ import {
   freightOf,
   freightYen,
   packCartons,
-  stepped,
+  roundUpGrams,
+  toConsignment,
   volumetricGrams,
 } from "./freight.ts";
 import type { FreightBand, FreightList, LogisticsMethod } from "./freight-list.ts";
@@ -92,7 +92,7 @@ export function looseConsignments(loads: readonly Load[], list: FreightList) {
     cubicMillimetres: percentOf(cubicMillimetres, room.loosePercent),
   });
   const cartons = packLoads(loads);
-  return { min, max: cartons ? larger(max, boxed(cartons, list)) : max };
+  return { min, max: cartons ? larger(max, toConsignment(cartons, list)) : max };
 }
 
 /** Chargeable grams of goods that are not packed yet: a range, exact only when there is nothing to guess. */
@@ -121,8 +121,8 @@ export function freightEstimates(
   return methods
     .flatMap((method) => {
       const { min, max } = looseConsignments(loads, method.list);
-      const low = freightOf(min, method.list, place, classOf(loads, method.list));
-      const high = freightOf(max, method.list, place, classOf(loads, method.list));
+      const low = freightOf(min, method.list, place, surchargedClass(loads, method.list));
+      const high = freightOf(max, method.list, place, surchargedClass(loads, method.list));
       if (!low.ok || !high.ok) return [];
       const grams = { min: low.value.grams, max: high.value.grams };
       const freightYen = { min: low.value.yen, max: high.value.yen };
@@ -132,7 +132,7 @@ export function freightEstimates(
 }
 
 /** Mixed goods travel as the class of them that the method asks most for, or does not carry. */
-export function classOf(
+export function surchargedClass(
   loads: readonly Pick<Load, "goodsClass">[],
   { goods }: FreightList,
 ): GoodsClass {
@@ -151,7 +151,7 @@ function consignment(
   { cubicMillimetres }: Pick<Consignment, "cubicMillimetres">,
 ): Consignment {
   const boxes = Math.max(1, Math.ceil(grams / limits.boxGramsMax));
-  return { grams: stepped(grams, list), boxes, cubicMillimetres, boxYen: 0 };
+  return { grams: roundUpGrams(grams, list), boxes, cubicMillimetres, boxYen: 0 };
 }
 
 function larger(one: Consignment, other: Consignment): Consignment {
@@ -175,7 +175,7 @@ export interface FreightAnswer {
 }
 
 /** What every method asks for boxes whose weight and size are known, the cheapest first. */
-export function answerFreight(asked: FreightQuestion, methods: readonly Method[]): FreightAnswer {
+export function quoteBoxFreight(asked: FreightQuestion, methods: readonly Method[]): FreightAnswer {
   const box = {
     count: asked.boxes,
     weightGrams: new Decimal(asked.weightKg).times(1_000).toNumber(),
@@ -185,7 +185,7 @@ export function answerFreight(asked: FreightQuestion, methods: readonly Method[]
   };
   const answer: FreightAnswer = { carried: [], refused: [] };
   for (const { code, nameJa, daysMin, daysMax, list } of methods) {
-    const freight = freightOf(boxed([box], list), list, asked, asked.goodsClass);
+    const freight = freightOf(toConsignment([box], list), list, asked, asked.goodsClass);
     if (!freight.ok) answer.refused.push({ nameJa, reason: freight.reason });
     else
       answer.carried.push({

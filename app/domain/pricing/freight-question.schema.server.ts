@@ -1,11 +1,16 @@
 import { z } from "zod";
-import { blank, CostQuestionForm, decimal, whole } from "./cost-question.schema.server.ts";
+import {
+  blankToUndefined,
+  CostQuestionForm,
+  decimal,
+  whole,
+} from "./cost-question.schema.server.ts";
 
 const { prefecture, postalCode, goodsClass } = CostQuestionForm.shape;
 
 const centimetres = (label: string) =>
   z.preprocess(
-    blank,
+    blankToUndefined,
     z
       .string(`${label}を入力してください`)
       .pipe(decimal(label, 1, 1_000))
@@ -14,9 +19,9 @@ const centimetres = (label: string) =>
 
 /** Boxes that are alike, as they stand there, and where they go: freight by the published lists alone. */
 export const FreightQuestionForm = z.object({
-  boxes: z.preprocess(blank, whole("箱の数", 1, 999)),
+  boxes: z.preprocess(blankToUndefined, whole("箱の数", 1, 999)),
   weightKg: z.preprocess(
-    blank,
+    blankToUndefined,
     z
       .string("1箱の重さを入力してください")
       .pipe(decimal("1箱の重さ", 2, 1_000))

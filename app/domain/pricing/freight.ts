@@ -132,11 +132,11 @@ export function billingGrams(box: Box, list: FreightList) {
     box.heightMm,
     list.volumetricDivisor,
   );
-  return stepped(Math.max(volumetric, box.weightGrams), list);
+  return roundUpGrams(Math.max(volumetric, box.weightGrams), list);
 }
 
 /** Measured boxes as a method counts them. */
-export function boxed(boxes: Boxes, list: FreightList): Consignment {
+export function toConsignment(boxes: Boxes, list: FreightList): Consignment {
   const total: Consignment = { grams: 0, boxes: 0, cubicMillimetres: 0, boxYen: 0 };
   for (const { count = 1, ...box } of boxes) {
     const yen = surchargeYen(box, list);
@@ -149,7 +149,7 @@ export function boxed(boxes: Boxes, list: FreightList): Consignment {
 }
 
 /** Grams in whole steps of the method's rounding. */
-export function stepped(grams: number, { roundingGrams }: FreightList) {
+export function roundUpGrams(grams: number, { roundingGrams }: FreightList) {
   return Math.ceil(grams / roundingGrams) * roundingGrams;
 }
 

@@ -14,8 +14,8 @@ import {
   type CostLine,
   type CostQuestion,
   type CostRules,
+  cachedCost,
   costOfLines,
-  knownCost,
 } from "./landed-cost.ts";
 import {
   customsRulesIn,
@@ -122,7 +122,7 @@ export function answerKnownCost(
   asked: CostQuestionInput,
 ) {
   if (asked.hsCode && !tariff) return refuse("unknown-code");
-  const taken = takenOf(known, asked.category);
+  const taken = assumedClass(known, asked.category);
   const fen = (yuan: string) => new Decimal(yuan).times(100).toNumber();
   const mm = (cm: string | undefined) => (cm ? new Decimal(cm).times(10).ceil().toNumber() : null);
   const line = {
@@ -169,14 +169,18 @@ export function answerGoods(
     lengthMm: line.lengthMm,
     widthMm: line.widthMm,
     heightMm: line.heightMm,
-    ...takenOf(known, categoryId, titleZh),
+    ...assumedClass(known, categoryId, titleZh),
     ...(goodsClass ? { goodsClass } : {}),
   }));
   return answered(known, asked, lines, undefined);
 }
 
 /** What goods of this category are taken for while nobody knows better; any goods without one. */
-function takenOf({ categories }: CostKnowledge, categoryId: string | undefined, titleZh?: string) {
+function assumedClass(
+  { categories }: CostKnowledge,
+  categoryId: string | undefined,
+  titleZh?: string,
+) {
   const category = categories.find(({ id }) => id === categoryId);
   if (!category) return { goodsClass: undefined, usualGrams: undefined, duty: unknownDuty };
   const { goodsClass, dutyLowPercent, dutyHighPercent, usualGramsLow, usualGramsHigh } = category;
@@ -203,7 +207,7 @@ function answered(
     postalCode: asked.postalCode,
     methodCode: asked.method,
   };
-  const answer = knownCost(question, known.rules);
+  const answer = cachedCost(question, known.rules);
   const { chosen } = answer;
   if (!chosen) return { ...refuse("no-method"), why: answer.refused[0]?.reason };
   return done({

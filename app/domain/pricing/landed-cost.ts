@@ -1,22 +1,22 @@
 import Decimal from "decimal.js";
 import { frozen } from "#app/domain/core/frozen.ts";
 import { yuanOf } from "#app/domain/core/yuan.ts";
-import { assess, type Customs, type CustomsRules, customs, type DutyBasis } from "./customs.ts";
+import { assessDuty, type Customs, type CustomsRules, customs, type DutyBasis } from "./customs.ts";
 import {
-  boxed,
   type Carton,
   carton,
   type Freight,
   type FreightPlace,
   type FreightRefusal,
   freightOf,
+  toConsignment,
   volumetricGrams,
 } from "./freight.ts";
 import {
-  classOf,
   type Load,
   looseConsignments,
   packLoads,
+  surchargedClass,
   unknownPieceGrams,
   type WholeYenRange,
 } from "./freight-estimate.ts";
@@ -191,7 +191,7 @@ export function predictCost(question: CostQuestion, rules: CostRules): CostAnswe
   const refused: CostAnswer["refused"] = [];
   for (const method of rules.methods) {
     const { min, max } = consignments(question, cartons, method);
-    const goodsClass = classOf(lines, method.list);
+    const goodsClass = surchargedClass(lines, method.list);
     const low = freightOf(min, method.list, question, goodsClass);
     const high = freightOf(max, method.list, question, goodsClass);
     if (!low.ok) refused.push({ method, reason: low.reason });
@@ -222,7 +222,7 @@ function consignments(
   { list }: LogisticsMethod,
 ) {
   if (!cartons) return looseConsignments(lines, list);
-  const exact = boxed(cartons, list);
+  const exact = toConsignment(cartons, list);
   return { min: exact, max: exact };
 }
 
@@ -303,7 +303,7 @@ export function costOfLines(
   const totals = (end: End) => {
     const cifYen = declared.reduce((sum, one) => sum + one.cifYen[end], 0);
     const duties = declared.map(
-      (one) => assess(one.cifYen[end], cifYen, one, rules.customs).dutyYen[end],
+      (one) => assessDuty(one.cifYen[end], cifYen, one, rules.customs).dutyYen[end],
     );
     const taxed = declared.map((one, index) => Decimal.sum(one.cifYen[end], duties[index]!));
     return addedUp(
@@ -357,7 +357,7 @@ const answers = new WeakMap<CostRules, Map<string, CostAnswer>>();
  * The cost by these rules, reckoned once for each question: an order's page asks the same at every
  * visit. The answer is shared; nobody writes into it.
  */
-export function knownCost(question: CostQuestion, rules: CostRules): CostAnswer {
+export function cachedCost(question: CostQuestion, rules: CostRules): CostAnswer {
   const known = answers.get(rules) ?? new Map<string, CostAnswer>();
   answers.set(rules, known);
   const asked = JSON.stringify(question);

@@ -1,6 +1,6 @@
 import { limits } from "#app/domain/core/limits.ts";
-import { boardGrams, boxed, carton, type FreightPlace, freightOf } from "./freight.ts";
-import { classOf } from "./freight-estimate.ts";
+import { boardGrams, carton, type FreightPlace, freightOf, toConsignment } from "./freight.ts";
+import { surchargedClass } from "./freight-estimate.ts";
 import type { LogisticsMethod } from "./freight-list.ts";
 import type { GoodsClass } from "./goods-class.ts";
 
@@ -255,8 +255,8 @@ export function proposeBoxes<Method extends Pick<LogisticsMethod, "list">>(
   return methods
     .flatMap((method) => {
       const priced = ways.flatMap((boxes) => {
-        const load = boxed(boxes, method.list);
-        const freight = freightOf(load, method.list, place, classOf(goods, method.list));
+        const load = toConsignment(boxes, method.list);
+        const freight = freightOf(load, method.list, place, surchargedClass(goods, method.list));
         if (!freight.ok) return [];
         const { grams, yen: freightYen } = freight.value;
         return [{ method, boxes, boxCount: load.boxes, grams, freightYen }];

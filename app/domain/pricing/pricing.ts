@@ -10,7 +10,7 @@ const twoPlaces = /^\d{1,4}(\.\d{1,2})?$/;
 const onePlace = /^\d{1,2}(\.\d)?$/;
 
 /** The breakdown of usual amounts; undefined where a figure is so large or so fine that decimals must decide. */
-export function wholeBreakdown(amounts: Amounts): Breakdown | undefined {
+export function integerBreakdown(amounts: Amounts): Breakdown | undefined {
   const { goodsFen, freightFen, optionsFen, ttsRate, spreadYen, serviceRatePercent } = amounts;
   if (![ttsRate, spreadYen].every((text) => twoPlaces.test(text))) return undefined;
   if (!onePlace.test(serviceRatePercent)) return undefined;
@@ -48,7 +48,7 @@ export function wholeBreakdown(amounts: Amounts): Breakdown | undefined {
 }
 
 /** Whole fen in yen to two decimals, as a price is shown; undefined as above. */
-export function wholeYen(fen: number, rate: string): string | undefined {
+export function integerYenText(fen: number, rate: string): string | undefined {
   if (!Number.isInteger(fen) || fen < 0 || !twoPlaces.test(rate)) return undefined;
   const product = fen * scaled(rate, 2);
   return product > Number.MAX_SAFE_INTEGER / 4 ? undefined : hundredths(halfUp(product, 100));
@@ -81,7 +81,7 @@ export function yenOf(fen: number | string, rate: string): string {
 
 /** The same to two decimals, as prices and parts are shown: 12.34 元 at 21.70 is 267.78 円. */
 export function yenText(fen: number, rate: string): string {
-  return wholeYen(fen, rate) ?? new Exact(yenOf(fen, rate)).toFixed(2);
+  return integerYenText(fen, rate) ?? new Exact(yenOf(fen, rate)).toFixed(2);
 }
 
 /** What the buyer pays per yuan: the bank's TTS and our spread (specification, section 9: + 0.7). */
@@ -132,7 +132,7 @@ export interface Breakdown {
  * rounding a part of its own. Agency fee = rate × (goods + freight in China), design/domain, Money.
  */
 export function breakdown(amounts: Amounts): Breakdown {
-  return wholeBreakdown(amounts) ?? exactBreakdown(amounts);
+  return integerBreakdown(amounts) ?? exactBreakdown(amounts);
 }
 
 /** The same for any amounts: what decides, and what the quick way is held against. */

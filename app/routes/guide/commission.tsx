@@ -1,7 +1,7 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { slashed } from "#app/domain/core/calendar.ts";
-import { duesRule } from "#app/domain/pricing/customs.ts";
+import { dutyRuleNotice } from "#app/domain/pricing/customs.ts";
 import { readPriceHistory } from "#app/domain/pricing/price-history.server.ts";
 import { readFees } from "#app/domain/pricing/price-list.server.ts";
 import { breakdown } from "#app/domain/pricing/pricing.ts";
@@ -106,7 +106,7 @@ export default function CommissionPage() {
             <h2>計算例</h2>
             <FeeExample example={example} />
             <p className="note">
-              日本への国際送料は、配送を依頼するときに別にかかります。{duesRule}
+              日本への国際送料は、配送を依頼するときに別にかかります。{dutyRuleNotice}
             </p>
           </section>
           <section id="hist">

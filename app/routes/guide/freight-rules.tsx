@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { duesRule } from "#app/domain/pricing/customs.ts";
+import { dutyRuleNotice } from "#app/domain/pricing/customs.ts";
 import { cheaperBand } from "#app/domain/pricing/freight-estimate.ts";
 import type { FarPlaces } from "#app/domain/pricing/name-far-places.server.ts";
 import { grouped } from "#app/ui/money.tsx";
@@ -35,7 +35,7 @@ export function FreightRules({ methods, farPlaces = [] }: Pick<Figures, "methods
         <li>
           見積の日に有効だった料金表で、梱包した箱の実測から精算します。少なければ差額をその場で残高へ戻し、多ければお客様が決めた上限までは残高から、それを超えるときは確認していただいてから出荷します。
         </li>
-        <li>{duesRule}</li>
+        <li>{dutyRuleNotice}</li>
       </ol>
       {farPlaces.length > 0 && <FarPlaceNames places={farPlaces} />}
     </section>

@@ -1,5 +1,5 @@
 import { slashed } from "#app/domain/core/calendar.ts";
-import { duesWords } from "#app/domain/pricing/customs.ts";
+import { dutyNotice } from "#app/domain/pricing/customs.ts";
 import type { FreightBand } from "#app/domain/pricing/freight-list.ts";
 import { grouped } from "#app/ui/money.tsx";
 import type { Figures } from "./figures.ts";
@@ -28,7 +28,7 @@ function FreightLists({ methods }: Pick<Figures, "methods">) {
         {descriptionJa}。お届けまで{daysMin}〜{daysMax}日、容積重量は縦×横×高さ（cm）÷
         {grouped(String(list.volumetricDivisor))}。
         {weighsFirst ? "梱包して計量してからお支払いいただきます。" : ""}
-        {list.paysDues ? duesWords(true) : ""}
+        {list.paysDues ? dutyNotice(true) : ""}
       </p>
       <div className="box">
         <table className="t plain tight">

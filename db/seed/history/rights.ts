@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { authorise } from "#app/domain/customers/authorisation/authorisations.server.ts";
-import { askApproval } from "#app/domain/money/payments/approvals.server.ts";
+import { requestApproval } from "#app/domain/money/payments/approvals.server.ts";
 import { payables } from "#app/domain/trade/shipments/payables.server.ts";
 import { shippingRequests } from "#db/schema/index.ts";
 import { type DayBook, must } from "./day-book.ts";
@@ -24,7 +24,7 @@ export async function waitForApproval(book: DayBook) {
     .limit(1);
   if (!request) throw new Error("the demo has no shipping request to pay");
   must(
-    await askApproval(
+    await requestApproval(
       book.buyer("user-demo-buyer", 0.7),
       (await payables.find(book, request.companyId, "id", [
         { kind: "shipping", key: request.id },

@@ -1,10 +1,10 @@
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { makeTransferFile } from "#app/domain/money/withdrawals/make-transfer-file.server.ts";
+import { accountsToDecideQuery } from "#app/domain/money/withdrawals/payout-accounts.server.ts";
 import {
   decidePayoutAccount,
-  namePayoutAccount,
-} from "#app/domain/money/withdrawals/name-payout-account.server.ts";
-import { accountsToDecideQuery } from "#app/domain/money/withdrawals/payout-accounts.server.ts";
+  registerPayoutAccount,
+} from "#app/domain/money/withdrawals/register-payout-account.server.ts";
 import { requestWithdrawal } from "#app/domain/money/withdrawals/request-withdrawal.server.ts";
 import {
   approveWithdrawal,
@@ -65,7 +65,7 @@ async function nameAccount(
   daysAgo: number,
 ) {
   must(
-    await namePayoutAccount(
+    await registerPayoutAccount(
       book.buyer(payerId, daysAgo, 9),
       {
         places: async () => [],

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { askApproval } from "#app/domain/money/payments/approvals.server.ts";
+import { requestApproval } from "#app/domain/money/payments/approvals.server.ts";
 import { approvePayment, declinePayment } from "#app/domain/trade/orders/decide-approval.server.ts";
 import { cancelOrder } from "#app/domain/trade/orders/move-order.server.ts";
 import { cancelShipment } from "#app/domain/trade/shipments/cancel-shipment.server.ts";
@@ -49,7 +49,7 @@ describe("a payment above the limit", () => {
     return {
       buyer,
       document: document!,
-      answer: await askApproval(shop.as(buyer), [document!], { ...question(), id }),
+      answer: await requestApproval(shop.as(buyer), [document!], { ...question(), id }),
     };
   }
   const state = async () =>
@@ -125,7 +125,7 @@ describe("a payment above the limit", () => {
     const buyer = await payingKenji(shop, { paymentLimitYen: 100 });
     const { number } = await orderQuoted(shop);
     const form = question();
-    await askApproval(shop.as(buyer), await payables(shop, [number]), form);
+    await requestApproval(shop.as(buyer), await payables(shop, [number]), form);
     expect((await cancelOrder(shop.as(hanako), number, "")).ok).toBe(true);
     expect(await shop.db.select().from(paymentApprovals)).toMatchObject([{ state: "ended" }]);
   });
@@ -133,16 +133,16 @@ describe("a payment above the limit", () => {
   test("is over once its delivery request is cancelled", async () => {
     const buyer = await payingKenji(shop, { paymentLimitYen: 100 });
     const { number } = await shipmentToPay(shop, 2_000);
-    await askApproval(shop.as(buyer), await payables(shop, [number]), question());
+    await requestApproval(shop.as(buyer), await payables(shop, [number]), question());
     expect((await cancelShipment(shop.as(hanako), number, "")).ok).toBe(true);
     expect(await shop.db.select().from(paymentApprovals)).toMatchObject([{ state: "ended" }]);
   });
 
   test("waits once for a document, and not for what can be paid alone", async () => {
     const { buyer, document } = await askedFor();
-    const again = await askApproval(shop.as(buyer), [document], question());
+    const again = await requestApproval(shop.as(buyer), [document], question());
     expect(again).toEqual({ ok: false, reason: "waits-already" });
-    const cheap = await askApproval(
+    const cheap = await requestApproval(
       shop.as(buyer),
       [{ ...document, id: "another", totalYen: 2_000 }],
       question(),
@@ -165,7 +165,7 @@ describe("a payment above the limit", () => {
     const documents = await payables(shop, [order!.number]);
     const couponId = await couponOf(shop, 400);
     const form = question({ [order!.id]: couponId });
-    expect((await askApproval(shop.as(buyer), documents, form)).ok).toBe(true);
+    expect((await requestApproval(shop.as(buyer), documents, form)).ok).toBe(true);
     expect(await shop.db.$count(couponUses)).toBe(0);
     expect((await approvePayment(shop.as(hanako), form.id, key())).ok).toBe(true);
     expect(await shop.db.select().from(couponUses)).toMatchObject([{ couponId }]);
@@ -177,7 +177,7 @@ describe("a payment above the limit", () => {
     const [order] = await ordersToPay(shop, 1, 3_000);
     const documents = await payables(shop, [order!.number]);
     const form = question({ [order!.id]: await couponOf(shop, 400) });
-    expect(await askApproval(shop.as(buyer), documents, form)).toMatchObject({
+    expect(await requestApproval(shop.as(buyer), documents, form)).toMatchObject({
       reason: "within-limits",
     });
   });
@@ -189,7 +189,7 @@ describe("a payment above the limit", () => {
       shop,
       due.map(({ number }) => number),
     );
-    expect((await askApproval(shop.as(buyer), documents, question())).ok).toBe(true);
+    expect((await requestApproval(shop.as(buyer), documents, question())).ok).toBe(true);
     expect(await shop.db.$count(paymentApprovals)).toBe(2);
   });
 
@@ -197,7 +197,7 @@ describe("a payment above the limit", () => {
     const buyer = await payingKenji(shop, { paymentLimitYen: 100 });
     const { number } = await orderQuoted(shop, 30);
     const form = question();
-    await askApproval(shop.as(buyer), await payables(shop, [number]), form);
+    await requestApproval(shop.as(buyer), await payables(shop, [number]), form);
     expect(await approvePayment(shop.as(hanako), form.id, key())).toEqual({ ok: true });
   });
 });

@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { letterColumns } from "#app/domain/core/letter/letter-column.server.ts";
 import { saveProfile } from "#app/domain/customers/identity/own-account.server.ts";
+import { holderMatches } from "#app/domain/money/withdrawals/payout-account.ts";
 import {
   cancelPayoutAccount,
   decidePayoutAccount,
-  namePayoutAccount,
-} from "#app/domain/money/withdrawals/name-payout-account.server.ts";
-import { holderFits } from "#app/domain/money/withdrawals/payout-account.ts";
+  registerPayoutAccount,
+} from "#app/domain/money/withdrawals/register-payout-account.server.ts";
 import { requestWithdrawal } from "#app/domain/money/withdrawals/request-withdrawal.server.ts";
 import { payWithdrawal } from "#app/domain/money/withdrawals/settle-withdrawal.server.ts";
 import { notices, outbox, payoutAccounts, users, withdrawals } from "#db/schema/index.ts";
@@ -31,7 +31,7 @@ const stranger = {
 };
 const own = { ...stranger, holderKana: "ｶ)ﾊﾅｺｼﾖｳﾃﾝ" };
 
-const name = (account = stranger) => namePayoutAccount(shop.as(hanako), banks, account);
+const name = (account = stranger) => registerPayoutAccount(shop.as(hanako), banks, account);
 const withdraw = async (amountYen = 1_000) => {
   const id = crypto.randomUUID();
   return { id, asked: await requestWithdrawal(shop.as(hanako), { id, amountYen, reason: "" }) };
@@ -262,7 +262,7 @@ describe("a holder", () => {
     ["カ)ABCトレーディング", "株式会社ABCトレーディング"],
     ["カ)トウキョウ", "トーキョー株式会社", "トウキョウ"],
   ])("“%s” bears one of the names", (holder, ...names) => {
-    expect(holderFits(holder, names)).toBe(true);
+    expect(holderMatches(holder, names)).toBe(true);
   });
 
   test.each([
@@ -272,6 +272,6 @@ describe("a holder", () => {
     ["ハナコ", "花子"],
     ["ミナト", "みなと商会"],
   ])("“%s” is not “%s”", (holder, other) => {
-    expect(holderFits(holder, [other])).toBe(false);
+    expect(holderMatches(holder, [other])).toBe(false);
   });
 });

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   type Box,
-  boxed,
   type FreightPlace,
   freightOf,
   freightYen,
+  toConsignment,
 } from "#app/domain/pricing/freight.ts";
 import type { FreightList } from "#app/domain/pricing/freight-list.ts";
 import { type GoodsClass, goodsClasses } from "#app/domain/pricing/goods-class.ts";
@@ -117,7 +117,7 @@ const cases: Case[] = [
 
 test.each(cases)("%s (%s)", (_, method, boxes, { goods, ...place }, answer) => {
   const list = listOf(method);
-  const freight = freightOf(boxed(boxes, list), list, place, goods);
+  const freight = freightOf(toConsignment(boxes, list), list, place, goods);
   if (typeof answer === "number") expect(freight).toMatchObject({ value: { yen: answer } });
   else expect(freight).toMatchObject({ reason: answer });
 });
@@ -145,8 +145,8 @@ describe("whatever the list", () => {
         anyPlace,
         anyClass,
         ({ list }, boxes, another, place, goods) => {
-          const few = freightOf(boxed(boxes, list), list, place, goods);
-          const many = freightOf(boxed([...boxes, another], list), list, place, goods);
+          const few = freightOf(toConsignment(boxes, list), list, place, goods);
+          const many = freightOf(toConsignment([...boxes, another], list), list, place, goods);
           if (!few.ok) {
             expect(many.ok).toBe(false);
             return;

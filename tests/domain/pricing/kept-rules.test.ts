@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { setRate } from "#app/domain/pricing/fetch-rate.server.ts";
 import { readCostRules } from "#app/domain/pricing/landed-cost.server.ts";
-import { knownCost } from "#app/domain/pricing/landed-cost.ts";
+import { cachedCost } from "#app/domain/pricing/landed-cost.ts";
 import { setPrice, withdrawPrice } from "#app/domain/pricing/set-price.server.ts";
 import * as tables from "#db/schema/index.ts";
 import { openShop, wang } from "#tests/support/shop.ts";
@@ -88,7 +88,7 @@ test("the same question of the same rules is reckoned once, another one anew", a
       duty: { lowPercent: "0", highPercent: "10" },
     };
     const money = { serviceRatePercent: "5.0", ttsRate: "21.00", spreadYen: "0.70" };
-    return knownCost({ lines: [line], ...money, destination: "home" }, rules);
+    return cachedCost({ lines: [line], ...money, destination: "home" }, rules);
   };
   const first = await ask(10);
   expect(await ask(10)).toBe(first);

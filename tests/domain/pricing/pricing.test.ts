@@ -6,9 +6,9 @@ import {
   appliedRate,
   breakdown,
   exactBreakdown,
+  integerBreakdown,
+  integerYenText,
   optionFen,
-  wholeBreakdown,
-  wholeYen,
   wholeYenShares,
   yenOf,
 } from "#app/domain/pricing/pricing.ts";
@@ -118,7 +118,7 @@ describe("whole numbers", () => {
       spreadYen: "0.70",
       serviceRatePercent: "4.5",
     };
-    expect(wholeBreakdown(usual)).toEqual(exactBreakdown(usual));
+    expect(integerBreakdown(usual)).toEqual(exactBreakdown(usual));
     for (const odd of [
       { goodsFen: 1e13 },
       { goodsFen: 0.5 },
@@ -126,14 +126,14 @@ describe("whole numbers", () => {
       { ttsRate: "21.525" },
       { serviceRatePercent: "4.55" },
     ])
-      expect(wholeBreakdown({ ...usual, ...odd })).toBeUndefined();
+      expect(integerBreakdown({ ...usual, ...odd })).toBeUndefined();
   });
 
   test("show a price to the same two decimals", () => {
     fc.assert(
       fc.property(fc.nat(20_000_000_000), fc.integer({ min: 0, max: 9_999 }), (fen, sen) => {
         const rate = (sen / 100).toFixed(2);
-        expect(wholeYen(fen, rate)).toBe(new Decimal(yenOf(fen, rate)).toFixed(2));
+        expect(integerYenText(fen, rate)).toBe(new Decimal(yenOf(fen, rate)).toFixed(2));
       }),
       { numRuns: 2_000 },
     );

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { readMyPage } from "#app/domain/console/overview/my-page.server.ts";
-import { askApproval } from "#app/domain/money/payments/approvals.server.ts";
+import { requestApproval } from "#app/domain/money/payments/approvals.server.ts";
 import { agreeClaim } from "#app/domain/trade/after-sales/agree-claim.server.ts";
 import { answerClaim } from "#app/domain/trade/after-sales/answer-claim.server.ts";
 import { findClaim } from "#app/domain/trade/after-sales/claim-queries.server.ts";
@@ -84,7 +84,7 @@ describe("what else waits", () => {
     const buyer = await payingKenji(shop, { paymentLimitYen: 100 });
     const documents = await payables.find(shop, buyer, "id", [{ kind: "order", key: id }]);
     const asked = { id: crypto.randomUUID(), note: "", coupons: new Map() };
-    expect((await askApproval(shop.as(buyer), documents!, asked)).ok).toBe(true);
+    expect((await requestApproval(shop.as(buyer), documents!, asked)).ok).toBe(true);
     const owner = await open("/user");
     expect(owner.text).toContain(`支払いの承認${number}`);
     expect(owner.text).toContain("1件");

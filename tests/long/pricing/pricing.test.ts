@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { breakdown, exactBreakdown, wholeBreakdown } from "#app/domain/pricing/pricing.ts";
+import { breakdown, exactBreakdown, integerBreakdown } from "#app/domain/pricing/pricing.ts";
 
 const amounts = fc.record({
   goodsFen: fc.integer({ min: 0, max: 10_000_000_000 }),
@@ -15,7 +15,7 @@ describe("whole numbers", () => {
   test("come to what decimals decide, wherever they are used", () => {
     fc.assert(
       fc.property(amounts, (given) => {
-        const whole = wholeBreakdown(given);
+        const whole = integerBreakdown(given);
         if (whole) expect(whole).toEqual(exactBreakdown(given));
         expect(breakdown(given)).toEqual(exactBreakdown(given));
       }),

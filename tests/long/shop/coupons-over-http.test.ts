@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { applyCoupon, couponRefusals } from "#app/domain/money/coupons/apply-coupon.server.ts";
 import { issueCoupons, redeemCoupon } from "#app/domain/money/coupons/issue-coupons.server.ts";
-import { couponRefusals, takeCoupon } from "#app/domain/money/coupons/take-coupon.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { startLibsqlServer } from "#app/local/database/libsql-server.ts";
 import { connect, type Database } from "#db/client.ts";
@@ -71,7 +71,7 @@ test("twenty documents at once use a coupon of three uses three times", async ()
   const { id, companyId } = held!;
   const use = async (document: string) => {
     const scope = as(owner(companyId));
-    const taken = await takeCoupon(scope, id, {
+    const taken = await applyCoupon(scope, id, {
       kind: "order",
       id: document,
       number: document,

@@ -1,4 +1,4 @@
-import { aboutOf } from "#app/domain/money/payments/payment.ts";
+import { summarizeDocuments } from "#app/domain/money/payments/payment.ts";
 import { cardPayments, paymentItems, payments } from "#db/schema/index.ts";
 import { hanako, type Shop } from "../shop.ts";
 
@@ -17,7 +17,7 @@ export async function openedAtPaypal(
     number: `P-${id}`,
     state: "waiting",
     version: 1,
-    about: aboutOf([{ number: documentNumber }]),
+    about: summarizeDocuments([{ number: documentNumber }]),
     way: "card",
     totalYen: 10,
     couponYen: 0,

@@ -7,7 +7,7 @@ import {
   longHolidayDays,
   reminderDays,
 } from "#app/domain/core/limits.ts";
-import { duesRule } from "#app/domain/pricing/customs.ts";
+import { dutyRuleNotice } from "#app/domain/pricing/customs.ts";
 
 /**
  * What we publish of our own work, over the days before: how long answers and goods took, and what inspection
@@ -46,7 +46,7 @@ export function spreadOf(values: readonly number[]) {
 
 /** What articles may say of our own limits and days; no row of a price list changes them. */
 export const steadyFacts = {
-  duesRule,
+  dutyRuleNotice,
   orderLinesMax: written(limits.linesPerOrder),
   paymentYenMax: written(limits.paymentYenMax),
   documentsPerPayment: written(itemsPerPayment),

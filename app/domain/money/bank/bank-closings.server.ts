@@ -24,7 +24,7 @@ const japaneseDay = (column: string) => sql.raw(`date(${column} / 1000 + 32400, 
  * The difference is what is left after the opening balance and the lines that were not credited yet;
  * a past day that has one raises an alarm. A credit whose money never came shows up here.
  */
-export async function keepClosings(
+export async function saveClosings(
   scope: Scope<Actor>,
   closings: readonly (Closing & { importedByName?: string })[],
 ) {
@@ -59,8 +59,8 @@ export async function keepClosings(
 }
 
 /** Reckons the last month anew: a credit made since then, or an opening balance, may explain a day. */
-export async function reckonClosings(scope: Scope<Actor>) {
-  await keepClosings(scope, await closingsQuery(scope));
+export async function recomputeClosings(scope: Scope<Actor>) {
+  await saveClosings(scope, await closingsQuery(scope));
 }
 
 /** The days of the last month whose closing balance is known, the latest first. */

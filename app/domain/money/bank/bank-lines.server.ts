@@ -16,7 +16,7 @@ import {
 } from "#db/schema/index.ts";
 import { standingYen, type topUpQueueQuery } from "../payments/top-up-queries.server.ts";
 import { transferReceiptsOf } from "../payments/top-up-report.server.ts";
-import { keepClosings } from "./bank-closings.server.ts";
+import { saveClosings } from "./bank-closings.server.ts";
 import type { Closing, StatementHeaders, StatementLine } from "./statement.ts";
 
 type Reader = Pick<Scope<Staff>, "db">;
@@ -111,7 +111,7 @@ export function confirmedByHandQuery({ db, now }: Pick<Scope<Staff>, "db" | "now
 }
 
 /** The reports that a line may be tied to: the open ones, and those confirmed by hand. */
-export function payableReports(
+export function matchableReports(
   open: Awaited<ReturnType<typeof topUpQueueQuery>>,
   byHand: Awaited<ReturnType<typeof confirmedByHandQuery>>,
 ) {
@@ -198,7 +198,7 @@ export async function importStatement(
       .onConflictDoNothing(),
   );
   if (inserts.length > 0) await commit(scope, inserts, {});
-  await keepClosings(scope, closings);
+  await saveClosings(scope, closings);
   const added = await db.$count(
     bankLines,
     and(gte(bankLines.id, `${id}/`), lt(bankLines.id, `${id}0`)),
@@ -211,7 +211,7 @@ export async function importStatement(
  * credited to whom it came from. To be committed after the correction is decided; does nothing to
  * other transfers, and while a part of the credit stands.
  */
-export function openLineAgain(
+export function reopenBankLine(
   { db, now }: Pick<Scope, "db" | "now">,
   transfer: { kind: string; documentId: string },
   proposalId: string,

@@ -5,7 +5,7 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { bankLines, financeProposals, topUpReports } from "#db/schema/index.ts";
-import { decide } from "../payments/end-proposals.server.ts";
+import { decideProposal } from "../payments/end-proposals.server.ts";
 import { confirmTopUp } from "../payments/settle-top-up.server.ts";
 
 interface Credit {
@@ -31,7 +31,7 @@ export async function creditReport(scope: Scope<Staff>, wanted: Credit) {
   if (!report) return refuse("not-found");
   if (note === "" && (!basis || report.amountYen !== arrivedYen)) return refuse("reason-needed");
   const reason = [basis, note].filter(Boolean).join("：");
-  const also = lineId ? [tieLine(scope, lineId, reportId)] : [];
+  const also = lineId ? [linkLineToReport(scope, lineId, reportId)] : [];
   const credited = await confirmTopUp(scope, reportId, arrivedYen, { reason, also });
   if (credited.ok) return done("credited" as const);
   if (credited.reason === "own-proposal") return refuse("moved-meanwhile");
@@ -63,8 +63,8 @@ export async function confirmCredit(
   const confirmed = await confirmTopUp(scope, reportId ?? "", amountYen, {
     reason,
     also: [
-      decide(scope, id, "confirmed"),
-      ...(lineId && reportId ? [tieLine(scope, lineId, reportId)] : []),
+      decideProposal(scope, id, "confirmed"),
+      ...(lineId && reportId ? [linkLineToReport(scope, lineId, reportId)] : []),
     ],
   });
   if (confirmed.ok) return done(undefined);
@@ -78,7 +78,11 @@ export async function confirmCredit(
 }
 
 /** The statement that ties a line of the bank to the report that it paid. */
-export function tieLine({ db, actor, now }: Scope<Staff>, lineId: string, reportId: string) {
+export function linkLineToReport(
+  { db, actor, now }: Scope<Staff>,
+  lineId: string,
+  reportId: string,
+) {
   return db
     .update(bankLines)
     .set({ reportId, settledAt: now, settledByName: signedName(actor) })

@@ -22,10 +22,10 @@ import {
 } from "#db/schema/index.ts";
 import { alreadyPosted, overdrawn, postTransfer } from "../ledger/ledger.server.ts";
 import { type Account, type AccountId, house } from "../ledger/ledger.ts";
-import { decide } from "../payments/end-proposals.server.ts";
+import { decideProposal } from "../payments/end-proposals.server.ts";
 import { correctionReason } from "../payments/proposal.ts";
-import { reckonClosings } from "./bank-closings.server.ts";
-import { openLineAgain } from "./bank-lines.server.ts";
+import { recomputeClosings } from "./bank-closings.server.ts";
+import { reopenBankLine } from "./bank-lines.server.ts";
 import { confirmCredit } from "./credit-report.server.ts";
 
 const shown = {
@@ -172,8 +172,8 @@ export async function confirmProposal(scope: Scope<Staff>, id: string) {
     case "correction":
       return postCorrection(scope, proposal);
     case "opening": {
-      const confirmed = await commit(scope, [decide(scope, id, "confirmed")], lost);
-      if (confirmed.ok) await reckonClosings(scope);
+      const confirmed = await commit(scope, [decideProposal(scope, id, "confirmed")], lost);
+      if (confirmed.ok) await recomputeClosings(scope);
       return confirmed;
     }
   }
@@ -186,7 +186,7 @@ export async function endProposal(scope: Scope<Staff>, id: string, reason = "") 
   const own = found.value.proposedBy === signature(scope.actor);
   if (!own && !reason) return refuse("reason-missing");
   const state: "withdrawn" | "refused" = own ? "withdrawn" : "refused";
-  const ended = await commit(scope, [decide(scope, id, state, own ? "" : reason)], {
+  const ended = await commit(scope, [decideProposal(scope, id, state, own ? "" : reason)], {
     proposal_decided_once: "moved-meanwhile",
   });
   return ended.ok ? done(state) : ended;
@@ -208,7 +208,7 @@ async function postCorrection(scope: Scope<Staff>, proposal: Proposal) {
   const posted = await commit(
     scope,
     [
-      decide(scope, id, "confirmed"),
+      decideProposal(scope, id, "confirmed"),
       ...postTransfer(scope, {
         id: `correction/${id}`,
         kind: "correction",
@@ -218,7 +218,7 @@ async function postCorrection(scope: Scope<Staff>, proposal: Proposal) {
         document: { kind: "correction", id },
         reason: correctionReason(transfer, buyerReason),
       }),
-      ...openLineAgain(scope, transfer, id),
+      ...reopenBankLine(scope, transfer, id),
       notify(scope, {
         companyId,
         about: "company",

@@ -8,8 +8,13 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { bankLines, topUpReports } from "#db/schema/index.ts";
 import { confirmTopUp } from "../payments/settle-top-up.server.ts";
 import { standingYen, topUpQueueQuery } from "../payments/top-up-queries.server.ts";
-import { confirmedByHandQuery, openLinesQuery, payableReports } from "./bank-lines.server.ts";
-import { confirmCredit, creditReport, findOpenCredit, tieLine } from "./credit-report.server.ts";
+import { confirmedByHandQuery, matchableReports, openLinesQuery } from "./bank-lines.server.ts";
+import {
+  confirmCredit,
+  creditReport,
+  findOpenCredit,
+  linkLineToReport,
+} from "./credit-report.server.ts";
 import { certainMatch, isOwnLine, ownLineBasis } from "./statement.ts";
 
 const settledBefore = { bank_line_settled_once: "moved-meanwhile" } as const;
@@ -38,7 +43,7 @@ export async function creditLine(
   const { report } = found;
   const { amountYen } = line.value;
   if (seenYen !== undefined && seenYen !== amountYen) return refuse("other-amount");
-  const tie = tieLine(scope, lineId, reportId);
+  const tie = linkLineToReport(scope, lineId, reportId);
   if (report.state === "confirmed") {
     if (found.standingYen !== amountYen) return refuse("moved-meanwhile");
     const refusals = { ...settledBefore, "bank_lines.report_id": "moved-meanwhile" } as const;
@@ -98,7 +103,7 @@ export async function creditCertain(scope: Scope<Staff>) {
     topUpQueueQuery(scope),
     confirmedByHandQuery(scope),
   ]);
-  const pairs = certainPairs(lines, payableReports(queue, byHand));
+  const pairs = certainPairs(lines, matchableReports(queue, byHand));
   const count = { credited: 0, proposed: 0 };
   // One after the other: each is a commit of its own, and one refused does not stop the rest.
   for (const { line, report } of pairs) {

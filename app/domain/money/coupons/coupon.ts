@@ -22,7 +22,7 @@ export interface CouponTerms {
 }
 
 /** The most that an issue can take off for one company, in yen; a percentage without a ceiling has no end. */
-export function mostYenEach({
+export function maximumDiscountYen({
   kind,
   value,
   maximumYen,
@@ -77,12 +77,12 @@ export function couponDiscount(
   if (today > terms.validUntil) return { unfit: "expired" };
   if (document.totalYen < terms.minimumYen) return { unfit: "below-minimum" };
 
-  const yen = discountAt(terms, document);
+  const yen = recomputeDiscount(terms, document);
   return yen > 0 ? { yen } : { unfit: "nothing-to-take-off" };
 }
 
 /** The same for a document that the coupon was used for already: its days and minimum were met then. */
-export function discountAt(terms: CouponTerms, document: Discountable) {
+export function recomputeDiscount(terms: CouponTerms, document: Discountable) {
   return Math.min(
     takenOff(terms, document),
     terms.maximumYen ?? document.totalYen,

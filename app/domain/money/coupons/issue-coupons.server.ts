@@ -13,7 +13,7 @@ import { forgiveTry, takeTry } from "#app/domain/customers/session/tries.server.
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import type { Statement } from "#db/client.ts";
 import { companies, couponIssues, coupons } from "#db/schema/index.ts";
-import { type CouponTerms, couponsPage, mostYenEach } from "./coupon.ts";
+import { type CouponTerms, couponsPage, maximumDiscountYen } from "./coupon.ts";
 
 export interface NewIssue extends CouponTerms {
   /** Chosen by the form, so that sending it twice makes one issue. */
@@ -37,7 +37,7 @@ export async function issueCoupons(scope: Scope<Staff>, issue: NewIssue) {
     [
       db.insert(couponIssues).values({
         ...issue,
-        twoPeople: mostYenEach(issue) > limitYen,
+        twoPeople: maximumDiscountYen(issue) > limitYen,
         issuedAt: now,
         issuedBy: signature(actor),
         issuedByName: actor.name,

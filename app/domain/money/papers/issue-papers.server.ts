@@ -10,7 +10,7 @@ import {
   orderGoodsSql,
   ownerSql,
   type PaperSubject,
-  sentGoodsSql,
+  shippedGoodsSql,
 } from "./open-paper.server.ts";
 import type { Replacing } from "./paper-facts.ts";
 
@@ -76,7 +76,7 @@ export function issuePapers(scope: Scope, event: PaperEvent): Statement[] {
       event: `shipping/${id}/${version + 1}`,
       subject: { kind: "shipping", id },
       yen: sql`(SELECT total_yen FROM shipping_requests WHERE id = ${id})`,
-      goods: sentGoodsSql(id),
+      goods: shippedGoodsSql(id),
     });
   }
   const { id, document, amountYen } = event.transfer;
@@ -91,7 +91,7 @@ export function issuePapers(scope: Scope, event: PaperEvent): Statement[] {
  * Writes an order's lines, as they stand, into the quotes and invoices that list them. Stands before the
  * statements that change the lines.
  */
-export function keepListedGoods({ db }: Pick<Scope, "db">, orderId: string): Statement {
+export function storeListedGoods({ db }: Pick<Scope, "db">, orderId: string): Statement {
   const goods = orderGoodsSql(sql`issued_papers.document_id`);
   return db.run(sql`UPDATE issued_papers SET goods = ${goods} WHERE document_kind = 'order' AND document_id = ${orderId}
       AND kind IN ('quote', 'invoice') AND goods IS NULL AND content IS NULL`);

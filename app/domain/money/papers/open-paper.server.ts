@@ -109,7 +109,7 @@ export const orderGoodsSql = (orderId: SQL) => sql`(SELECT json_group_array(json
   FROM (SELECT * FROM order_lines WHERE order_id = ${orderId} ORDER BY position))`;
 
 /** What a shipment holds, with what customs go by. */
-export const sentGoodsSql = (
+export const shippedGoodsSql = (
   requestId: string,
 ) => sql`(SELECT json_group_array(json_object('id', id,
     'titleJa', title_ja, 'titleZh', title_zh, 'spec', json(spec), 'quantity', sent_quantity, 'priceFen', price_fen,

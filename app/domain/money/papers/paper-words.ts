@@ -380,7 +380,7 @@ function shippingWords(
       ["お届け先", `${shipping.receiver.companyName} ${shipping.receiver.recipient}`],
       ...replacedFact(paper),
     ],
-    table: sentTable(goods),
+    table: shippedGoodsTable(goods),
     sums: [
       ...plain(whole),
       ...(couponYen > 0 ? [["クーポン", -couponYen] as [string, number]] : []),
@@ -414,7 +414,7 @@ const plain = (sums: readonly TaxedSum[]) =>
   sums.map(({ label, yen }): [string, number] => [label, yen]);
 
 /** The goods of a shipment by their orders. */
-export function sentTable(goods: readonly PaperGoods[]): Invoice["table"] {
+export function shippedGoodsTable(goods: readonly PaperGoods[]): Invoice["table"] {
   return {
     caption: "お届けする商品",
     columns: [
@@ -458,7 +458,7 @@ export function shipmentWords(
       return {
         ...frame,
         facts,
-        table: sentTable(goods),
+        table: shippedGoodsTable(goods),
         notes: ["上記のとおり納品いたします。内容に相違があるときは、担当者へご連絡ください。"],
       };
   }

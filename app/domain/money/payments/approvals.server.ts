@@ -13,8 +13,8 @@ import type { Rights } from "#app/domain/customers/company/employee-rights.ts";
 import { spentThisMonth } from "#app/domain/customers/company/employees.server.ts";
 import type { Statement } from "#db/client.ts";
 import { paymentApprovals, users } from "#db/schema/index.ts";
-import { takeCoupon } from "../coupons/take-coupon.server.ts";
-import { type ChosenCoupons, refusedFor } from "./open-payment.server.ts";
+import { applyCoupon } from "../coupons/apply-coupon.server.ts";
+import { type ChosenCoupons, refuseDocument } from "./open-payment.server.ts";
 
 const waitingMax = 100;
 const decidedShown = 20;
@@ -78,7 +78,7 @@ export function decidedQuery({ db, actor }: Scope<Buyer>) {
 }
 
 /** The requests that wait about these documents of the company. */
-export function waitingAmongQuery({ db, actor }: Scope<Buyer>, numbers: readonly string[]) {
+export function waitingApprovalsQuery({ db, actor }: Scope<Buyer>, numbers: readonly string[]) {
   return db
     .select()
     .from(paymentApprovals)
@@ -103,7 +103,7 @@ interface Question {
  * sum is too much. A coupon goes along and is used up by the approval. One request waits for a
  * document at a time.
  */
-export async function askApproval(
+export async function requestApproval(
   scope: Scope<Buyer>,
   documents: readonly Payable[],
   { id, note, coupons }: Question,
@@ -111,14 +111,14 @@ export async function askApproval(
   const { actor } = scope;
   if (!buyerMay(actor, "pay")) return refuse("forbidden");
   const settled = documents.find(({ awaitsPayment }) => !awaitsPayment);
-  if (settled) return refusedFor("not-payable", settled);
+  if (settled) return refuseDocument("not-payable", settled);
   const [[rights], waiting, taken] = await Promise.all([
     rightsQuery(scope),
-    waitingAmongQuery(
+    waitingApprovalsQuery(
       scope,
       documents.map(({ number }) => number),
     ),
-    Promise.all(documents.map((one) => takeCoupon(scope, coupons.get(one.id), one))),
+    Promise.all(documents.map((one) => applyCoupon(scope, coupons.get(one.id), one))),
   ]);
   if (!rights) return refuse("forbidden");
 
@@ -126,7 +126,7 @@ export async function askApproval(
   let sumYen = 0;
   for (const [index, document] of documents.entries()) {
     const coupon = taken[index]!;
-    if (!coupon.ok) return refusedFor(coupon.reason, document);
+    if (!coupon.ok) return refuseDocument(coupon.reason, document);
     const couponYen = coupon.value.discountYen;
     sumYen += document.totalYen - couponYen;
     if (waiting.some(({ documentId }) => documentId === document.id)) continue;

@@ -91,7 +91,7 @@ async function buy(
       db.update(companies).set({ flatFeeUntil: endsOn }).where(eq(companies.id, companyId)),
       ...postTransfer(scope, fee),
       ...issuePapers(scope, { event: "membership-bought", transfer: fee }),
-      tellBought(scope, { nameJa: plan.nameJa, startsOn, endsOn }),
+      notifyPurchased(scope, { nameJa: plan.nameJa, startsOn, endsOn }),
     ],
     {
       [overdrawn]: "balance-too-low",
@@ -124,7 +124,7 @@ interface Bought {
   endsOn: string;
 }
 
-function tellBought(scope: Scope<Buyer>, { nameJa, startsOn, endsOn }: Bought) {
+function notifyPurchased(scope: Scope<Buyer>, { nameJa, startsOn, endsOn }: Bought) {
   return notify(scope, {
     companyId: scope.actor.companyId,
     about: "company",

@@ -32,7 +32,7 @@ export function cardFeeYen(amountYen: number, feePercent: string) {
 }
 
 /** A deposit has come. */
-export function tellCredited(scope: Scope, { companyId, number, amountYen }: CardPayment) {
+export function notifyCredited(scope: Scope, { companyId, number, amountYen }: CardPayment) {
   return notify(scope, {
     companyId,
     about: "company",
@@ -43,7 +43,7 @@ export function tellCredited(scope: Scope, { companyId, number, amountYen }: Car
 }
 
 /** What the money was for is paid. */
-export function tellPaid(scope: Scope, payment: CardPayment, about: Message): Statement {
+export function notifyPaid(scope: Scope, payment: CardPayment, about: Message): Statement {
   const { companyId, number, paymentId } = payment;
   return notify(scope, {
     companyId,
@@ -55,7 +55,7 @@ export function tellPaid(scope: Scope, payment: CardPayment, about: Message): St
 }
 
 /** The money came when what it was for could no longer be paid. */
-export function tellKept(scope: Scope, payment: CardPayment): Statement {
+export function notifyKept(scope: Scope, payment: CardPayment): Statement {
   const { companyId, number, amountYen, paymentId } = payment;
   return notify(scope, {
     companyId,
@@ -67,7 +67,7 @@ export function tellKept(scope: Scope, payment: CardPayment): Statement {
 }
 
 /** It was approved at PayPal and left alone, since what it was for has moved on. */
-export function tellUncharged(
+export function notifyNotCharged(
   scope: Scope,
   { companyId, number, paymentId }: CardPayment,
   why: Message,
@@ -82,7 +82,7 @@ export function tellUncharged(
 }
 
 /** PayPal has given the buyer money back, so it is no longer in the wallet. */
-export function tellRefunded(
+export function notifyRefunded(
   scope: Scope,
   { companyId, number }: CardPayment,
   { amountYen, covered, whole }: { amountYen: number; covered: boolean; whole: boolean },

@@ -5,7 +5,7 @@ import { financeProposals } from "#db/schema/index.ts";
 import type { ProposalState } from "./proposal.ts";
 
 /** The statement that ends a proposal one way or the other; the schema lets it be decided once. */
-export function decide(
+export function decideProposal(
   { db, actor, now }: Scope,
   id: string,
   state: Exclude<ProposalState, "open">,

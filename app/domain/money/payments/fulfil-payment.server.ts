@@ -18,11 +18,11 @@ import {
   walletOf,
 } from "../ledger/ledger.ts";
 import { issuePapers } from "../papers/issue-papers.server.ts";
-import { planParts, refusedFor } from "./open-payment.server.ts";
+import { planParts, refuseDocument } from "./open-payment.server.ts";
 import { holdMoney, movePayment } from "./payment.server.ts";
 import { type PaymentMove, paymentLifecycle } from "./payment.ts";
 import { type PaymentRow, paymentItemsQuery } from "./payment-queries.server.ts";
-import { givenUpAfter } from "./start-bank-payment.server.ts";
+import { transferDeadline } from "./start-bank-payment.server.ts";
 import { topUpLifecycle } from "./top-up.ts";
 
 /** Whoever hears of the money first, the payment is not their command: its maker stands in its first row. */
@@ -31,7 +31,7 @@ function ownCommand<Who extends Actor>(scope: Scope<Who>): Scope<System> {
 }
 
 /** The payment that card money is for. */
-export async function paymentRow({ db }: Pick<Scope, "db">, id: string) {
+export async function findPaymentRow({ db }: Pick<Scope, "db">, id: string) {
   const [payment] = await db.select().from(payments).where(eq(payments.id, id)).limit(1);
   return payment;
 }
@@ -43,14 +43,15 @@ export async function paymentRow({ db }: Pick<Scope, "db">, id: string) {
 export async function fulfilPayment(scope: Scope, payment: PaymentRow) {
   const own = ownCommand(scope);
   const settled = closePayment(scope, payment, "settle");
-  if (!settled) return refusedFor("closed", { number: "" });
+  if (!settled) return refuseDocument("closed", { number: "" });
   const items = await paymentItemsQuery(scope, payment.id);
   const keys = items.map(({ documentKind, documentId }) => ({
     kind: documentKind,
     key: documentId,
   }));
   const documents = await scope.payables.find(scope, payment.companyId, "id", keys);
-  if (!documents) return refusedFor("not-payable", { number: readMessage(payment.about, "ja") });
+  if (!documents)
+    return refuseDocument("not-payable", { number: readMessage(payment.about, "ja") });
   const coupons = new Map(
     items.flatMap(({ documentId, couponId }) => (couponId ? [[documentId, couponId]] : [])),
   );
@@ -64,7 +65,7 @@ export async function fulfilPayment(scope: Scope, payment: PaymentRow) {
     ({ dueYen, couponYen }, index) =>
       dueYen !== items[index]!.dueYen || couponYen !== items[index]!.couponYen,
   );
-  if (apart) return refusedFor("amount-changed", apart.document);
+  if (apart) return refuseDocument("amount-changed", apart.document);
   return done([...settled, ...plan.value.statements]);
 }
 
@@ -73,7 +74,7 @@ export async function fulfilPayment(scope: Scope, payment: PaymentRow) {
  * undefined when all of it can be paid. Looked at before the money is taken: what is taken in vain
  * costs a fee.
  */
-export async function whyNotCharged(scope: Scope, payment: PaymentRow) {
+export async function findChargeObstacle(scope: Scope, payment: PaymentRow) {
   const [planned, inWalletYen] = await Promise.all([
     fulfilPayment(scope, payment),
     balanceYen(scope, walletOf(payment.companyId)),
@@ -100,7 +101,7 @@ export function closePayment(
  * Less arrived than the payment waits for: it is held with the rest, and finance looks for the
  * missing sum under a number of its own.
  */
-export function receivePart(
+export function receivePartialPayment(
   scope: Scope,
   payment: PaymentRow,
   report: typeof topUpReports.$inferSelect,
@@ -120,7 +121,7 @@ export function receivePart(
   return [
     ...movePayment(scope, payment, "receivePart", {
       heldYen: payment.heldYen + arrivedYen,
-      expiresAt: givenUpAfter(expectedOn, now),
+      expiresAt: transferDeadline(expectedOn, now),
     }),
     ...arrived,
     ...holdMoney(scope, payment, arrivedYen, report.id),

@@ -6,7 +6,7 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Payable, PaymentPlan, PlannedPayment, Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
 import { cardPayments, paymentItems, payments } from "#db/schema/index.ts";
-import { aboutOf, type PaymentState, type PaymentWay } from "./payment.ts";
+import { type PaymentState, type PaymentWay, summarizeDocuments } from "./payment.ts";
 
 export interface PaymentPart extends Pick<PlannedPayment, "dueYen" | "couponYen"> {
   document: Payable;
@@ -50,7 +50,7 @@ export function openPayment(
       couponYen,
       companyId: parts[0]!.document.companyId,
       version: 1,
-      about: aboutOf(parts.map(({ document }) => document)),
+      about: summarizeDocuments(parts.map(({ document }) => document)),
       expiresAt: expiresAt ?? null,
       startedAt: now,
       startedBy: signature(actor),
@@ -96,7 +96,7 @@ export async function planParts(
   const parts: PaymentPart[] = [];
   const statements: Statement[] = [];
   for (const { document, couponId, planned } of plans) {
-    if (!planned.ok) return refusedFor(planned.reason, document);
+    if (!planned.ok) return refuseDocument(planned.reason, document);
     const { dueYen, couponYen } = planned.value;
     parts.push({ document, couponId, dueYen, couponYen });
     statements.push(...planned.value.statements);
@@ -105,7 +105,7 @@ export async function planParts(
 }
 
 /** A refusal that names the document it is about. */
-export function refusedFor<Reason extends string>(
+export function refuseDocument<Reason extends string>(
   reason: Reason,
   { number }: Pick<Payable, "number">,
 ) {
@@ -150,5 +150,5 @@ export async function refuseInReview(scope: Pick<Scope, "db">, documents: readon
   if (!first) return undefined;
   const values = documents.map(({ id }) => id);
   const [taken] = await inReviewQuery(scope, first.companyId, { by: "documentId", values });
-  return taken && refusedFor("in-review", taken);
+  return taken && refuseDocument("in-review", taken);
 }

@@ -14,11 +14,11 @@ import {
   openPayment,
   type PaymentPart,
   planParts,
-  refusedFor,
+  refuseDocument,
   refuseInReview,
   sumOf,
 } from "./open-payment.server.ts";
-import { refuseUnseen } from "./payment.ts";
+import { refuseChangedTotal } from "./payment.ts";
 import { paymentRefusals } from "./payment-refusals.server.ts";
 
 /** What is asked whichever way is paid. */
@@ -69,7 +69,7 @@ interface Planned {
   statements: Statement[];
 }
 
-type Unpayable = ReturnType<typeof refusedFor<UnpayableReason>>;
+type Unpayable = ReturnType<typeof refuseDocument<UnpayableReason>>;
 
 /** What one way of paying adds to what all have in common. */
 interface Way<Written extends Result<unknown, string>> {
@@ -106,7 +106,7 @@ export async function beginPayment<Written extends Result<unknown, string>>(
     if (!planned.ok) return planned;
     if (inReview) return inReview;
     const sum = sumOf(planned.value.parts);
-    const unseen = refuseUnseen(seenYen, sum.dueYen);
+    const unseen = refuseChangedTotal(seenYen, sum.dueYen);
     if (unseen) return unseen;
     if (sum.totalYen > limits.paymentYenMax) return refuse("above-maximum");
     const written = await way.write({ ...planned.value, ...sum });
@@ -147,7 +147,7 @@ async function begunUnder(
   const same =
     paid.size === documents.length &&
     documents.every((one) => paid.has(one.id)) &&
-    !refuseUnseen(seenYen, items[0]!.dueYen);
+    !refuseChangedTotal(seenYen, items[0]!.dueYen);
   return same ? "these" : "others";
 }
 
@@ -158,5 +158,5 @@ async function whoMoved(scope: Scope<Buyer | Staff>, documents: readonly Payable
   const moved = documents.find(({ version }, index) => latest?.[index]?.version !== version);
   if (!moved) return refuse("moved-meanwhile");
   const now = latest?.find(({ id }) => id === moved.id);
-  return refusedFor(now?.paidAt ? "already-paid" : "moved-meanwhile", moved);
+  return refuseDocument(now?.paidAt ? "already-paid" : "moved-meanwhile", moved);
 }

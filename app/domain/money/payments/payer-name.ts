@@ -2,7 +2,7 @@
 // letters, in spaces and in how the legal form is shortened. The key is what is left of both.
 
 /** The large kana that banks write for a small one. */
-export const largeOfSmall: Record<string, string> = {
+export const largeKana: Record<string, string> = {
   ァ: "ア",
   ィ: "イ",
   ゥ: "ウ",
@@ -37,7 +37,7 @@ export function payerKey(name: string) {
     .normalize("NFKC")
     .toUpperCase()
     .replaceAll(/[ぁ-ゖ]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0x60))
-    .replaceAll(/[ァィゥェォャュョッヮヵヶヲ]/g, (letter) => largeOfSmall[letter]!)
+    .replaceAll(/[ァィゥェォャュョッヮヵヶヲ]/g, (letter) => largeKana[letter]!)
     .replace(numberPattern, "")
     .replaceAll(/\s+/g, "")
     .replace(/^(?:振込|フリコミ|入金)\d*/, "");

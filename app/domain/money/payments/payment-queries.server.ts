@@ -85,7 +85,7 @@ type Kind = "order" | "shipping";
  * Beside a document on its page: the payment that PayPal still looks at, and its issued papers for who
  * may see them.
  */
-export function moneyQueries(scope: Scope<Buyer>, kind: Kind, number: string) {
+export function documentMoneyQueries(scope: Scope<Buyer>, kind: Kind, number: string) {
   return [
     inReviewQuery(scope, scope.actor.companyId, { by: "documentNumber", values: [number] }),
     papersOfDocumentQuery(scope, kind, number),
@@ -97,7 +97,7 @@ export type DocumentMoney = ReturnType<typeof toDocumentMoney>;
 export function toDocumentMoney(
   { actor }: Scope<Buyer>,
   kind: Kind,
-  [reviewed, papers]: BatchResponse<ReturnType<typeof moneyQueries>>,
+  [reviewed, papers]: BatchResponse<ReturnType<typeof documentMoneyQueries>>,
 ) {
   return {
     reviewPaymentId: reviewed.find((one) => one.kind === kind)?.paymentId,

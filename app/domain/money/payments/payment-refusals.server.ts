@@ -1,5 +1,5 @@
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
-import { couponRefusals } from "../coupons/take-coupon.server.ts";
+import { couponRefusals } from "../coupons/apply-coupon.server.ts";
 import { alreadyPosted, overdrawn } from "../ledger/ledger.server.ts";
 
 /** Why a payment from a wallet is refused, by the rule of the schema that refuses it. */

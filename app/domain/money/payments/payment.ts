@@ -39,7 +39,7 @@ export const paymentStates: Record<PaymentState, StateLabel> = {
  * Refuses to charge another sum than the one that was shown: a document may have been changed
  * between the page and its button. Undefined as the sum seen is for programs that name none.
  */
-export function refuseUnseen(seenYen: number | undefined, payableYen: number) {
+export function refuseChangedTotal(seenYen: number | undefined, payableYen: number) {
   if (seenYen === undefined || seenYen === payableYen) return undefined;
   return { ok: false, reason: "amounts-changed", seenYen, payableYen } as const;
 }
@@ -51,6 +51,6 @@ export interface SumsApart {
 }
 
 /** Documents in short, as a payment for them is called. */
-export function aboutOf([first, ...rest]: readonly { number: string }[]) {
+export function summarizeDocuments([first, ...rest]: readonly { number: string }[]) {
   return message("payment.documents", { first: first?.number ?? "", others: rest.length });
 }

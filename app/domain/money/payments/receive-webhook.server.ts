@@ -6,7 +6,7 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { cardPayments } from "#db/schema/index.ts";
 import type { CardPayments } from "./card-payments.ts";
-import { raise } from "./record-capture.server.ts";
+import { raiseCardAlarm } from "./record-capture.server.ts";
 import { bookRefund } from "./refund-card.server.ts";
 import { settleCardPayment } from "./settle-card-payment.server.ts";
 
@@ -57,7 +57,12 @@ export async function receiveWebhook(
   const { amount } = resource;
   const yen = amount?.currency_code === "JPY" ? wholeYen(amount.value) : undefined;
   if (amount && !yen) {
-    await raise(scope, payment, "card-partly-refunded", message("alarm.card-refund-not-yen"));
+    await raiseCardAlarm(
+      scope,
+      payment,
+      "card-partly-refunded",
+      message("alarm.card-refund-not-yen"),
+    );
     return done(undefined);
   }
   // Without an id or an amount of its own it is about the whole capture.

@@ -9,16 +9,16 @@ import { alarms, type cardPayments } from "#db/schema/index.ts";
 import { alreadyPosted, postTransfer } from "../ledger/ledger.server.ts";
 import { house, walletOf } from "../ledger/ledger.ts";
 import { issuePapers } from "../papers/issue-papers.server.ts";
-import { moveCard, tellCredited, tellKept, tellPaid } from "./card-payment.server.ts";
+import { moveCard, notifyCredited, notifyKept, notifyPaid } from "./card-payment.server.ts";
 import type { CardCapture } from "./card-payments.ts";
-import { closePayment, fulfilPayment, paymentRow } from "./fulfil-payment.server.ts";
+import { closePayment, findPaymentRow, fulfilPayment } from "./fulfil-payment.server.ts";
 import { paymentRefusals } from "./payment-refusals.server.ts";
 
 type CardPayment = typeof cardPayments.$inferSelect;
 type Doer = Scope<Buyer | System>;
 
 /** Constraints a command loses to when somebody else was first. */
-export const lost = {
+export const captureRefusals = {
   ...moveRefusals,
   [alreadyPosted]: "moved-meanwhile",
   "card_payments.capture_id": "capture-of-another",
@@ -34,40 +34,46 @@ export async function creditCapture(scope: Doer, payment: CardPayment, capture: 
   if (capture.amountYen !== payment.chargedYen) {
     const { chargedYen } = payment;
     const found = { chargedYen, capturedYen: capture.amountYen ?? null };
-    return raise(scope, payment, "card-mismatch", message("alarm.card-mismatch", found));
+    return raiseCardAlarm(scope, payment, "card-mismatch", message("alarm.card-mismatch", found));
   }
   const moved = moveCard(scope, payment, "capture", { captureId: capture.id, capturedAt: now });
   if (!moved) return;
   const credited = [...moved, ...creditMoney(scope, payment)];
   if (!payment.paymentId) {
-    const written = await commit(scope, [...credited, tellCredited(scope, payment)], lost);
+    const written = await commit(
+      scope,
+      [...credited, notifyCredited(scope, payment)],
+      captureRefusals,
+    );
     return ringTaken(written);
   }
 
   // A document may be written by somebody else in between: looked at anew, it is tried once more.
   for (const last of [false, true]) {
-    const paid = await paymentRow(scope, payment.paymentId);
+    const paid = await findPaymentRow(scope, payment.paymentId);
     if (!paid) break;
     const fulfilled = await fulfilPayment(scope, paid);
     if (!fulfilled.ok) break;
-    const news = tellPaid(scope, payment, paid.about);
+    const news = notifyPaid(scope, payment, paid.about);
     const written = await commit(scope, [...credited, ...fulfilled.value, news], {
       ...paymentRefusals,
-      ...lost,
+      ...captureRefusals,
     });
     if (written.ok) return;
     if (written.reason === "capture-of-another") return ringTaken(written);
     if (last) break;
   }
-  const unpaid = await paymentRow(scope, payment.paymentId);
+  const unpaid = await findPaymentRow(scope, payment.paymentId);
   const kept = (unpaid && closePayment(scope, unpaid, "keep")) ?? [];
-  return ringTaken(await commit(scope, [...credited, ...kept, tellKept(scope, payment)], lost));
+  return ringTaken(
+    await commit(scope, [...credited, ...kept, notifyKept(scope, payment)], captureRefusals),
+  );
 
   /** One capture pays one payment; the other waits until a person has asked PayPal. */
   async function ringTaken(written: Result<void, string>) {
     if (written.ok || written.reason !== "capture-of-another") return;
     const taken = message("alarm.card-capture-taken", { capture: capture.id });
-    await raise(scope, payment, "card-capture-taken", taken);
+    await raiseCardAlarm(scope, payment, "card-capture-taken", taken);
   }
 }
 
@@ -98,12 +104,17 @@ function creditMoney(scope: Doer, payment: CardPayment): Statement[] {
 }
 
 /** Something about this payment that only a person can put right; raised once for each kind. */
-export async function raise(scope: Doer, payment: CardPayment, kind: string, detail: Message) {
-  await commit(scope, [alarmOf(scope, payment, kind, detail)], {});
+export async function raiseCardAlarm(
+  scope: Doer,
+  payment: CardPayment,
+  kind: string,
+  detail: Message,
+) {
+  await commit(scope, [cardAlarm(scope, payment, kind, detail)], {});
 }
 
 /** `of` sets several of one kind apart. */
-export function alarmOf(
+export function cardAlarm(
   { db, now }: Doer,
   payment: CardPayment,
   kind: string,

@@ -8,9 +8,9 @@ import { cardPayments, ledgerTransfers } from "#db/schema/index.ts";
 import { overdrawn, postTransfer } from "../ledger/ledger.server.ts";
 import { house, walletOf } from "../ledger/ledger.ts";
 import { issuePapers } from "../papers/issue-papers.server.ts";
-import { moveCard, tellRefunded } from "./card-payment.server.ts";
+import { moveCard, notifyRefunded } from "./card-payment.server.ts";
 import { refundShares } from "./card-payment.ts";
-import { alarmOf, lost, raise } from "./record-capture.server.ts";
+import { captureRefusals, cardAlarm, raiseCardAlarm } from "./record-capture.server.ts";
 
 type CardPayment = typeof cardPayments.$inferSelect;
 
@@ -101,7 +101,7 @@ async function tryRefund(scope: Doer, paymentId: string, refund: Refund) {
   const leftYen = payment.chargedYen - refundedYen;
   const takenYen = Math.min(refund.amountYen ?? leftYen, leftYen);
   if (refund.amountYen !== undefined && refund.amountYen > leftYen)
-    await raise(
+    await raiseCardAlarm(
       scope,
       payment,
       "card-over-refunded",
@@ -120,11 +120,11 @@ async function tryRefund(scope: Doer, paymentId: string, refund: Refund) {
       [
         ...moved,
         ...refundMoney(scope, payment, { id: refund.id, payer, whole, ...shares }),
-        tellRefunded(scope, payment, { ...shares, covered, whole }),
+        notifyRefunded(scope, payment, { ...shares, covered, whole }),
         ...(covered
           ? []
           : [
-              alarmOf(
+              cardAlarm(
                 scope,
                 payment,
                 "card-reversed",
@@ -133,7 +133,7 @@ async function tryRefund(scope: Doer, paymentId: string, refund: Refund) {
               ),
             ]),
       ],
-      { ...lost, [overdrawn]: "too-little" },
+      { ...captureRefusals, [overdrawn]: "too-little" },
     );
     if (written.ok) return undefined;
     if (written.reason === "moved-meanwhile") return written.reason;

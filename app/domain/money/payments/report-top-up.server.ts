@@ -13,8 +13,8 @@ import { files, topUpReports } from "#db/schema/index.ts";
 import { ownPaymentQuery } from "./payment-queries.server.ts";
 import { topUpLifecycle } from "./top-up.ts";
 import {
-  type Enclosed,
   moveReport,
+  type ReceiptFiles,
   saveTransferReceipts,
   tooManyReceipts,
 } from "./top-up-report.server.ts";
@@ -29,7 +29,11 @@ interface TopUpReport {
 }
 
 /** 入金報告: tells finance what to look for. Moves no money. */
-export async function reportTopUp(scope: Scope<Buyer>, wanted: TopUpReport, enclosed?: Enclosed) {
+export async function reportTopUp(
+  scope: Scope<Buyer>,
+  wanted: TopUpReport,
+  enclosed?: ReceiptFiles,
+) {
   const { db, actor } = scope;
   // Another sum or payer under the same key is another report, which was not made.
   const own = and(
@@ -44,7 +48,7 @@ export async function reportTopUp(scope: Scope<Buyer>, wanted: TopUpReport, encl
   );
 }
 
-async function report(scope: Scope<Buyer>, wanted: TopUpReport, enclosed?: Enclosed) {
+async function report(scope: Scope<Buyer>, wanted: TopUpReport, enclosed?: ReceiptFiles) {
   const { db, actor, now } = scope;
   if (!buyerMay(actor, "wallet")) return refuse("forbidden");
   const minimumYen = Number(settingsIn(await settingsQuery(scope))("minimumDepositYen"));
@@ -93,7 +97,7 @@ interface MoreReceipts {
 export async function addTransferReceipts(
   scope: Scope<Buyer>,
   { reportId, idempotencyKey }: MoreReceipts,
-  enclosed: Enclosed,
+  enclosed: ReceiptFiles,
 ) {
   const { actor } = scope;
   const report = await ownReport(scope, reportId);

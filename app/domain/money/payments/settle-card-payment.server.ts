@@ -7,11 +7,11 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
 import { cardPayments, documentEvents, paymentItems, payments } from "#db/schema/index.ts";
-import { moveCard, tellUncharged } from "./card-payment.server.ts";
+import { moveCard, notifyNotCharged } from "./card-payment.server.ts";
 import type { CardMove } from "./card-payment.ts";
 import type { CardOrder, CardPayments } from "./card-payments.ts";
-import { closePayment, paymentRow, whyNotCharged } from "./fulfil-payment.server.ts";
-import { creditCapture, lost, raise } from "./record-capture.server.ts";
+import { closePayment, findChargeObstacle, findPaymentRow } from "./fulfil-payment.server.ts";
+import { captureRefusals, creditCapture, raiseCardAlarm } from "./record-capture.server.ts";
 import { bookRefund } from "./refund-card.server.ts";
 
 type CardPayment = typeof cardPayments.$inferSelect;
@@ -43,7 +43,7 @@ export async function settleCardPayment(
   if (payment.state === "failed") return undefined;
   const uncharged = await whyUncharged(scope, payment);
   if (uncharged)
-    return step(scope, payment, "fail", uncharged, [tellUncharged(scope, payment, uncharged)]);
+    return step(scope, payment, "fail", uncharged, [notifyNotCharged(scope, payment, uncharged)]);
 
   await step(scope, payment, "approve");
   const approved = (await paymentOf(scope, payment.id))!;
@@ -66,8 +66,8 @@ export async function settleCardPayment(
 
 /** Why the documents of an approved payment can no longer be paid by it; a deposit always can be taken. */
 async function whyUncharged(scope: Doer, { paymentId }: CardPayment) {
-  const paid = paymentId ? await paymentRow(scope, paymentId) : undefined;
-  return paid && whyNotCharged(scope, paid);
+  const paid = paymentId ? await findPaymentRow(scope, paymentId) : undefined;
+  return paid && findChargeObstacle(scope, paid);
 }
 
 /** An answer about another order, or about an order made for another payment, is not ours to book. */
@@ -80,7 +80,7 @@ function ringOther(scope: Doer, payment: CardPayment, { orderId }: CardOrder) {
     own: payment.orderId ?? "",
     told: orderId,
   });
-  return raise(scope, payment, "card-other-order", detail);
+  return raiseCardAlarm(scope, payment, "card-other-order", detail);
 }
 
 /** What PayPal's capture means for the payment. */
@@ -106,13 +106,18 @@ async function follow(scope: Doer, payment: CardPayment, { capture, refunds }: C
       }
       return refunds.length > 0
         ? undefined
-        : raise(scope, payment, "card-partly-refunded", message("alarm.card-refund-unknown"));
+        : raiseCardAlarm(
+            scope,
+            payment,
+            "card-partly-refunded",
+            message("alarm.card-refund-unknown"),
+          );
     }
   }
 }
 
 function giveUp(scope: Doer, payment: CardPayment, why: Message | undefined) {
-  if (why) return step(scope, payment, "fail", why, [tellUncharged(scope, payment, why)]);
+  if (why) return step(scope, payment, "fail", why, [notifyNotCharged(scope, payment, why)]);
   const age = scope.now.getTime() - payment.startedAt.getTime();
   return age > abandonedMs ? step(scope, payment, "fail", message("card.lapsed")) : undefined;
 }
@@ -127,9 +132,11 @@ async function step(
   const moved = moveCard(scope, payment, move, {}, note);
   if (!moved) return;
   const paid =
-    move === "fail" && payment.paymentId ? await paymentRow(scope, payment.paymentId) : undefined;
+    move === "fail" && payment.paymentId
+      ? await findPaymentRow(scope, payment.paymentId)
+      : undefined;
   const closed = (paid && closePayment(scope, paid, "fail")) ?? [];
-  await commit(scope, [...moved, ...closed, ...beside], lost);
+  await commit(scope, [...moved, ...closed, ...beside], captureRefusals);
 }
 
 /** The payment of this id, whoever's it is. */
@@ -209,7 +216,7 @@ export function mayReturn(
 }
 
 /** The statement for payments of a document that a buyer has open at PayPal, the oldest first. */
-export function openWindowsQuery(
+export function openCardPaymentsQuery(
   { db }: Pick<Scope, "db">,
   kind: IdleCards["kind"],
   documentId: string | SQL<string>,
@@ -232,7 +239,7 @@ export function openWindowsQuery(
 }
 
 /** Which of them staff are told of before they take back what is being paid. */
-export async function readWindows(
+export async function listOpenCardPayments(
   scope: Pick<Scope, "db">,
   kind: IdleCards["kind"],
   number: string,
@@ -241,7 +248,7 @@ export async function readWindows(
     order: sql<string>`(SELECT id FROM orders WHERE number = ${number})`,
     shipping: sql<string>`(SELECT id FROM shipping_requests WHERE number = ${number})`,
   }[kind];
-  const open = await openWindowsQuery(scope, kind, document);
+  const open = await openCardPaymentsQuery(scope, kind, document);
   return open.map(({ card, byName }) => ({ startedAt: card.startedAt, byName }));
 }
 
@@ -264,7 +271,7 @@ type Answered = { ok: true } | { ok: false; reason: string };
  * nobody approved is given up, and what is approved after that is not charged; one that was approved is
  * taken, and wins. Where PayPal does not answer, the payment stays and hinders the step as before.
  */
-export async function pastIdleCards<Outcome extends Answered>(
+export async function retryWithoutIdleCards<Outcome extends Answered>(
   scope: Scope,
   idle: IdleCards,
   step: () => Promise<Outcome>,
@@ -278,7 +285,7 @@ export async function pastIdleCards<Outcome extends Answered>(
 async function giveUpIdle(scope: Scope, { cards, kind, document, why, begunBy }: IdleCards) {
   const found = await document();
   if (!cards || !found) return false;
-  const open = await openWindowsQuery(scope, kind, found.id);
+  const open = await openCardPaymentsQuery(scope, kind, found.id);
   const begun = open.filter(({ card }) => !begunBy || card.startedAt <= begunBy);
   const actor: System = { kind: "system", id: "card-payment" };
   const own = { ...scope, actor, author: scope.author ?? scope.actor };

@@ -17,8 +17,8 @@ import { alarms, topUpReports } from "#db/schema/index.ts";
 import { alreadyPosted, overdrawn, postTransfer } from "../ledger/ledger.server.ts";
 import { house, walletOf } from "../ledger/ledger.ts";
 import { endProposals } from "./end-proposals.server.ts";
-import { receivePart } from "./fulfil-payment.server.ts";
-import { type AwaitedPayment, endWaiting } from "./start-bank-payment.server.ts";
+import { receivePartialPayment } from "./fulfil-payment.server.ts";
+import { type AwaitedPayment, endAwaitedPayment } from "./start-bank-payment.server.ts";
 import { findOpenReport } from "./top-up-queries.server.ts";
 import { moveReport } from "./top-up-report.server.ts";
 
@@ -91,8 +91,8 @@ export async function confirmTopUp(
   const follows = !awaited
     ? arrived
     : missingYen > 0
-      ? receivePart(scope, awaited.payment, report, { arrivedYen, missingYen, arrived })
-      : endWaiting(scope, awaited, "settle", { arrived });
+      ? receivePartialPayment(scope, awaited.payment, report, { arrivedYen, missingYen, arrived })
+      : endAwaitedPayment(scope, awaited, "settle", { arrived });
   if (!follows) return refuse("moved-meanwhile");
   return commit(
     scope,
@@ -120,7 +120,7 @@ export async function rejectTopUp(scope: Scope<Staff>, reportId: string, reason:
   const found = await findOpenReport(scope, reportId, "reject");
   if (!found.ok) return found;
   const { report, awaited } = found.value;
-  const ended = awaited ? endWaiting(scope, awaited, "reject", { note: typed(reason) }) : [];
+  const ended = awaited ? endAwaitedPayment(scope, awaited, "reject", { note: typed(reason) }) : [];
   if (!ended) return refuse("moved-meanwhile");
   return commit(
     scope,

@@ -14,16 +14,16 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { BankMove, Payable, Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
 import { paymentItems, payments, topUpReports } from "#db/schema/index.ts";
-import { takeCoupon } from "../coupons/take-coupon.server.ts";
+import { applyCoupon } from "../coupons/apply-coupon.server.ts";
 import {
   type ChosenCoupons,
   openPayment,
   type PaymentPart,
-  refusedFor,
+  refuseDocument,
 } from "./open-payment.server.ts";
 import { beginPayment, type PaymentRequest } from "./pay-documents.server.ts";
 import { holdMoney, movePayment, releaseMoney } from "./payment.server.ts";
-import { aboutOf, type PaymentMove, paymentLifecycle } from "./payment.ts";
+import { type PaymentMove, paymentLifecycle, summarizeDocuments } from "./payment.ts";
 import { ownPaymentQuery, type PaymentRow, paymentItemsQuery } from "./payment-queries.server.ts";
 import { paymentRefusals } from "./payment-refusals.server.ts";
 import { topUpLifecycle } from "./top-up.ts";
@@ -60,7 +60,7 @@ export function startBankPayment(
       if (restYen <= 0) return refuse("nothing-left");
       const [count, number] = nextNumber(scope, "deposit");
       const state = topUpLifecycle.initial;
-      const about = aboutOf(parts.map(({ document }) => document));
+      const about = summarizeDocuments(parts.map(({ document }) => document));
       return commit(
         scope,
         [
@@ -72,7 +72,7 @@ export function startBankPayment(
             balanceYen,
             restYen,
             heldYen: balanceYen,
-            expiresAt: givenUpAfter(expectedOn, now),
+            expiresAt: transferDeadline(expectedOn, now),
           }),
           ...statements,
           ...holdMoney(scope, { id, companyId: actor.companyId, about }, balanceYen),
@@ -92,7 +92,7 @@ export function startBankPayment(
 }
 
 /** The end of the day until which a transfer that was announced for a day is waited for. */
-export function givenUpAfter(expectedOn: string, now: Date) {
+export function transferDeadline(expectedOn: string, now: Date) {
   const announced = new Date(`${expectedOn}T23:59:59+09:00`);
   return daysAfter(announced > now ? announced : now, bankPatienceDays);
 }
@@ -106,7 +106,7 @@ async function awaitTransfer(
   const taken = await Promise.all(
     documents.map(async (document) => {
       const couponId = coupons.get(document.id);
-      return { document, couponId, coupon: await takeCoupon(scope, couponId, document) };
+      return { document, couponId, coupon: await applyCoupon(scope, couponId, document) };
     }),
   );
   const parts: PaymentPart[] = [];
@@ -114,13 +114,14 @@ async function awaitTransfer(
   for (const { document, couponId, coupon } of taken) {
     // Its state comes before its coupon, which the payment that it waits for may have used.
     if (!document.awaitsPayment)
-      return refusedFor(document.paidAt ? "already-paid" : "not-payable", document);
-    if (document.byParts && couponId) return refusedFor("coupon-unfit", document);
-    if (document.payBy && document.payBy < scope.now) return refusedFor("quote-expired", document);
-    if (!coupon.ok) return refusedFor(coupon.reason, document);
+      return refuseDocument(document.paidAt ? "already-paid" : "not-payable", document);
+    if (document.byParts && couponId) return refuseDocument("coupon-unfit", document);
+    if (document.payBy && document.payBy < scope.now)
+      return refuseDocument("quote-expired", document);
+    if (!coupon.ok) return refuseDocument(coupon.reason, document);
     const couponYen = coupon.value.discountYen;
     const moved = document.moveByBank(scope, "payByBank", { couponYen });
-    if (!moved) return refusedFor(document.paidAt ? "already-paid" : "not-payable", document);
+    if (!moved) return refuseDocument(document.paidAt ? "already-paid" : "not-payable", document);
     parts.push({ document, couponId, dueYen: document.totalYen, couponYen });
     statements.push(...moved, ...coupon.value.statements);
   }
@@ -152,7 +153,7 @@ export interface AwaitedPayment {
 }
 
 /** The payment of this id with its documents as they stand. */
-export async function findAwaited(
+export async function findAwaitedPayment(
   { db, payables }: Pick<Scope, "db" | "payables">,
   paymentId: string,
 ): Promise<AwaitedPayment | undefined> {
@@ -181,7 +182,7 @@ const endings = {
  * Ends the waiting: everything held goes back to the wallet, from which the documents are then paid
  * or not. Undefined when one of them stands elsewhere. `arrived` is what comes in first.
  */
-export function endWaiting(
+export function endAwaitedPayment(
   scope: Scope,
   { payment, documents }: AwaitedPayment,
   ending: keyof typeof endings,
@@ -218,11 +219,11 @@ export async function withdrawPayment(scope: Scope<Buyer>, paymentId: string) {
   if (!buyerMay(actor, "pay")) return refuse("forbidden");
   const [[own], awaited, [report]] = await Promise.all([
     ownPaymentQuery(scope, paymentId),
-    findAwaited(scope, paymentId),
+    findAwaitedPayment(scope, paymentId),
     awaitedReportQuery(scope, paymentId),
   ]);
   if (!own || !awaited) return refuse("not-found");
-  const ended = endWaiting(scope, awaited, "withdraw");
+  const ended = endAwaitedPayment(scope, awaited, "withdraw");
   if (!ended || !report) return refuse("moved-meanwhile");
   return commit(scope, [...ended, ...moveReport(scope, report, "withdraw")], moveRefusals);
 }
@@ -244,10 +245,11 @@ export async function expirePayments(scope: Scope<System>) {
 
 async function expire(scope: Scope<System>, id: string) {
   const [awaited, [report]] = await Promise.all([
-    findAwaited(scope, id),
+    findAwaitedPayment(scope, id),
     awaitedReportQuery(scope, id),
   ]);
-  const ended = awaited && endWaiting(scope, awaited, "expire", { note: message("expired") });
+  const ended =
+    awaited && endAwaitedPayment(scope, awaited, "expire", { note: message("expired") });
   if (!ended) return;
   const { about, companyId, heldYen } = awaited.payment;
   // Confirmed or withdrawn at this very moment: whoever was first keeps it.

@@ -17,7 +17,7 @@ import { cardLifecycle } from "./card-payment.ts";
 import type { CardPayments } from "./card-payments.ts";
 import { openPayment, planParts } from "./open-payment.server.ts";
 import { beginPayment, type PaymentRequest } from "./pay-documents.server.ts";
-import { refuseUnseen } from "./payment.ts";
+import { refuseChangedTotal } from "./payment.ts";
 import { paymentRefusals } from "./payment-refusals.server.ts";
 
 export interface CardCharge {
@@ -46,7 +46,7 @@ export async function startCardPayment(
   const begunYen = opened.ok ? wanted.amountYen : await sumBegun(scope, wanted.id);
   if (begunYen !== undefined && begunYen !== wanted.amountYen)
     return { ...refuse("another-sum"), begunYen } as const;
-  return leadToApproval(scope, cards, wanted);
+  return requestApprovalUrl(scope, cards, wanted);
 }
 
 /** Writes the payment before PayPal hears of it: an order there is always one that we know. */
@@ -85,7 +85,7 @@ export function openCardPayment(
 }
 
 /** Where the buyer approves the payment of this id; asked again it answers the same place. */
-export async function leadToApproval(
+export async function requestApprovalUrl(
   scope: Scope<Buyer>,
   cards: CardPayments,
   { id, returnUrl, cancelUrl }: Omit<CardCharge, "amountYen">,
@@ -150,7 +150,7 @@ export async function startPaymentByCard(
       ]);
       const restYen = dueYen - balanceYen;
       const feePercent = settingsIn(settings)("cardFeePercent");
-      const unseen = refuseUnseen(seenChargeYen, restYen + cardFeeYen(restYen, feePercent));
+      const unseen = refuseChangedTotal(seenChargeYen, restYen + cardFeeYen(restYen, feePercent));
       if (unseen) return unseen;
       if (restYen <= 0) return refuse("nothing-left");
       if (balanceYen > inWalletYen) return refuse("balance-too-low");
@@ -162,7 +162,7 @@ export async function startPaymentByCard(
     },
   });
   if (!opened.ok) return opened;
-  const led = await leadToApproval(scope, cards, choice);
+  const led = await requestApprovalUrl(scope, cards, choice);
   // The key has had its effect in another way: out of the balance, or by bank.
   return !led.ok && led.reason === "not-found" ? refuse("begun-before") : led;
 }

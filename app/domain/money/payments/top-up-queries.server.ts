@@ -24,7 +24,7 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, financeProposals, payments, topUpReports } from "#db/schema/index.ts";
-import { type AwaitedPayment, findAwaited } from "./start-bank-payment.server.ts";
+import { type AwaitedPayment, findAwaitedPayment } from "./start-bank-payment.server.ts";
 import { type TopUpReportState, topUpLifecycle } from "./top-up.ts";
 import { transferReceiptsOf } from "./top-up-report.server.ts";
 
@@ -202,7 +202,7 @@ export async function findOpenReport(
   if (!report) return refuse("not-found");
   if (!topUpLifecycle.allows(move, report.state, actor)) return refuse("moved-meanwhile");
   const { paymentId } = report;
-  const found = paymentId ? await findAwaited(scope, paymentId) : undefined;
+  const found = paymentId ? await findAwaitedPayment(scope, paymentId) : undefined;
   const awaited = found?.payment.state === "waiting" ? found : undefined;
   return done<{ report: Report; awaited: AwaitedPayment | undefined }>({ report, awaited });
 }

@@ -31,7 +31,7 @@ export interface TransferReceipt {
 }
 
 /** Files that a form brought, and where they go. */
-export interface Enclosed {
+export interface ReceiptFiles {
   store: FileStore;
   uploads: readonly Upload[];
 }
@@ -42,7 +42,7 @@ export const tooManyReceipts = "proofs_per_document";
 /** Slips and screenshots of a payment, to be written in the command's own commit. */
 export async function saveTransferReceipts(
   scope: Scope,
-  { store, uploads }: Enclosed,
+  { store, uploads }: ReceiptFiles,
   belongs: Belongs & { kind: Proven },
 ) {
   if (uploads.length > most[belongs.kind]) return refuse("too-many-receipts");

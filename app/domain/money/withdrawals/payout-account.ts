@@ -24,7 +24,7 @@ function key(name: string) {
  * Does the holder of an account bear one of these names? Kana in any width, small letters, the legal
  * form and long vowels are made alike. A name in kanji says nothing of how it is read: it never fits.
  */
-export function holderFits(holderKana: string, names: readonly string[]) {
+export function holderMatches(holderKana: string, names: readonly string[]) {
   const holder = key(holderKana);
   return holder !== "" && names.some((name) => readable(name) && key(name) === holder);
 }

@@ -13,7 +13,7 @@ import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server
 import { withdrawals } from "#db/schema/index.ts";
 import { alreadyPosted, overdrawn, postTransfer } from "../ledger/ledger.server.ts";
 import { heldOf, walletOf } from "../ledger/ledger.ts";
-import { type Enclosed, saveTransferReceipts } from "../payments/top-up-report.server.ts";
+import { type ReceiptFiles, saveTransferReceipts } from "../payments/top-up-report.server.ts";
 import { payoutAccountsIn, payoutAccountsQuery } from "./payout-accounts.server.ts";
 import { moveWithdrawal, returnHeld } from "./withdrawal.server.ts";
 import { withdrawalLifecycle } from "./withdrawal.ts";
@@ -34,7 +34,7 @@ interface WithdrawalRequest {
 export async function requestWithdrawal(
   scope: Scope<Buyer>,
   wanted: WithdrawalRequest,
-  enclosed?: Enclosed,
+  enclosed?: ReceiptFiles,
 ) {
   const { db, actor } = scope;
   // Another amount or reason under the same key is another request, which was not made.
@@ -53,7 +53,7 @@ export async function requestWithdrawal(
 async function request(
   scope: Scope<Buyer>,
   { id, amountYen, reason, byProgram = false }: WithdrawalRequest,
-  enclosed?: Enclosed,
+  enclosed?: ReceiptFiles,
 ) {
   const { db, actor, now } = scope;
   if (!buyerMay(actor, "wallet")) return refuse("forbidden");

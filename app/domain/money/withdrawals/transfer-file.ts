@@ -1,4 +1,4 @@
-import { halfWidthKana, largeOfSmall } from "../payments/payer-name.ts";
+import { halfWidthKana, largeKana } from "../payments/payer-name.ts";
 
 // 全銀協規定形式の総合振込: records of 120 bytes one after the other without line ends; header 1,
 // data 2, trailer 8, end 9. Text is left-aligned and filled with spaces, figures right-aligned and
@@ -89,7 +89,7 @@ function letters(text: string, width: number) {
   return bankLetters(text).slice(0, width).padEnd(width, " ");
 }
 
-const large: Record<string, string> = { ...largeOfSmall, ヰ: "イ", ヱ: "エ", ー: "-" };
+const large: Record<string, string> = { ...largeKana, ヰ: "イ", ヱ: "エ", ー: "-" };
 
 /** Only what the format allows: large kana, A–Z, figures and ( ) - / . and space. */
 function bankLetters(text: string) {

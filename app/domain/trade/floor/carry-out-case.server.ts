@@ -9,7 +9,7 @@ import { casePage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { issuePapers, keepListedGoods } from "#app/domain/money/papers/issue-papers.server.ts";
+import { issuePapers, storeListedGoods } from "#app/domain/money/papers/issue-papers.server.ts";
 import { paymentRefusals } from "#app/domain/money/payments/payment-refusals.server.ts";
 import type { Statement } from "#db/client.ts";
 import { companies, orderFreights, orderLines } from "#db/schema/index.ts";
@@ -93,7 +93,7 @@ export function settleOrder(
     statements: [
       ...moveOrder(scope, order, move, changes, noteOf(was, { ...effect, kind: one.kind })),
       ...(nothingLeft ? scope.onOrderCancelled(scope, order.id) : []),
-      keepListedGoods(scope, order.id),
+      storeListedGoods(scope, order.id),
       ...(nothingLeft || differenceYen === 0
         ? []
         : issuePapers(scope, { event: "order-changed", order })),

@@ -1,5 +1,5 @@
 import type { Message } from "#app/domain/core/message/message.ts";
-import { type CouponTerms, discountAt } from "#app/domain/money/coupons/coupon.ts";
+import { type CouponTerms, recomputeDiscount } from "#app/domain/money/coupons/coupon.ts";
 import { breakdown } from "#app/domain/pricing/pricing.ts";
 import type { ChangeAmounts, ChangedLine, ChangeParts } from "./change.ts";
 import type { ChosenOption } from "./order.ts";
@@ -138,7 +138,7 @@ function couponAt(
   if (order.couponYen === 0 || totalYen > order.totalYen) return order.couponYen;
   const most = Math.min(order.couponYen, totalYen);
   if (!coupon) return most;
-  const anew = discountAt(coupon, { kind: "order", totalYen, feeYen, freightYen: 0 });
+  const anew = recomputeDiscount(coupon, { kind: "order", totalYen, feeYen, freightYen: 0 });
   return Math.max(Math.min(anew, most), totalYen - order.paidYen);
 }
 

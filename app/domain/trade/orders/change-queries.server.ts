@@ -4,7 +4,7 @@ import { ordersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { usedCouponQuery } from "#app/domain/money/coupons/take-coupon.server.ts";
+import { usedCouponQuery } from "#app/domain/money/coupons/apply-coupon.server.ts";
 import { optionsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { offers, orderChanges, orderFreights, orderLines, orders, skus } from "#db/schema/index.ts";
 import { changeGoodsQuery } from "./change-goods.server.ts";

@@ -6,9 +6,9 @@ import { message } from "#app/domain/core/message/message.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { keepListedGoods } from "#app/domain/money/papers/issue-papers.server.ts";
+import { storeListedGoods } from "#app/domain/money/papers/issue-papers.server.ts";
 import type { CardPayments } from "#app/domain/money/payments/card-payments.ts";
-import { pastIdleCards } from "#app/domain/money/payments/settle-card-payment.server.ts";
+import { retryWithoutIdleCards } from "#app/domain/money/payments/settle-card-payment.server.ts";
 import { cartLines, orderFreights, orderLines, type orders } from "#db/schema/index.ts";
 import { recordAmounts } from "./amounts-versions.server.ts";
 import { type EditBasis, readEditBasis } from "./change-queries.server.ts";
@@ -59,7 +59,7 @@ export async function editOrder(
     document: () => ownOrder(scope, number),
     why: message("card.given-up", { step: "order-edited", number }),
   };
-  return pastIdleCards(scope, idle, () => writeEdit(scope, number, edit, moves));
+  return retryWithoutIdleCards(scope, idle, () => writeEdit(scope, number, edit, moves));
 }
 
 async function writeEdit(
@@ -94,7 +94,7 @@ async function writeEdit(
         ? { submittedAt: now, payBy: null, downPaymentPercent: 0, downPaymentYen: 0 }
         : {}),
     }),
-    keepListedGoods(scope, order.id),
+    storeListedGoods(scope, order.id),
     ...writeEdited(scope, order.id, { lines, gone, freights }, basis),
     ...(taken.length > 0 ? [db.delete(cartLines).where(inArray(cartLines.id, taken))] : []),
     ...(move === "change" ? [] : [recordAmounts(scope, order.id, { kind: "edit" })]),

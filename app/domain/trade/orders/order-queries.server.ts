@@ -9,7 +9,7 @@ import {
 } from "#app/domain/core/document/document-queries.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { usedCouponQuery } from "#app/domain/money/coupons/take-coupon.server.ts";
+import { usedCouponQuery } from "#app/domain/money/coupons/apply-coupon.server.ts";
 import {
   companies,
   lots,

@@ -9,7 +9,7 @@ import type {
   Scope,
 } from "#app/domain/core/scope.ts";
 import { actForCompany } from "#app/domain/customers/authorisation/authorisations.server.ts";
-import { giveCouponBack, takeCoupon } from "#app/domain/money/coupons/take-coupon.server.ts";
+import { applyCoupon, returnCoupon } from "#app/domain/money/coupons/apply-coupon.server.ts";
 import type { Statement } from "#db/client.ts";
 import type { orders } from "#db/schema/index.ts";
 import { bankMoveOf } from "./bank-moves.ts";
@@ -37,7 +37,7 @@ export async function planOrderPayment(
   if (!orderLifecycle.allows("pay", order.state, actor)) return refuse("not-payable");
   if (order.payBy && order.payBy < now) return refuse("quote-expired");
 
-  const coupon = await takeCoupon(scope, couponId, discountableOrder(order), payerName);
+  const coupon = await applyCoupon(scope, couponId, discountableOrder(order), payerName);
   if (!coupon.ok) return coupon;
   const { discountYen: couponYen, statements } = coupon.value;
   const paidYen = order.totalYen - couponYen;
@@ -86,7 +86,7 @@ export function moveOrderByBank(
   return [
     ...moveOrder(scope, order, move, changes, note),
     ...statements,
-    ...(back ? giveCouponBack(scope, { kind: "order", id: order.id }) : []),
+    ...(back ? returnCoupon(scope, { kind: "order", id: order.id }) : []),
   ];
 }
 

@@ -12,7 +12,7 @@ import { orderPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { issuePapers, keepListedGoods } from "#app/domain/money/papers/issue-papers.server.ts";
+import { issuePapers, storeListedGoods } from "#app/domain/money/papers/issue-papers.server.ts";
 import { dayRateQuery, serviceRateQuery } from "#app/domain/pricing/exchange-rate.server.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { breakdown } from "#app/domain/pricing/pricing.ts";
@@ -229,7 +229,7 @@ export async function quoteOrder(scope: Scope<Staff>, number: string, quote: Quo
         },
         noteOf(note, cuts),
       ),
-      keepListedGoods(scope, order.id),
+      storeListedGoods(scope, order.id),
       ...issuePapers(scope, { event: "order-quoted", order }),
       ...quoted.map(({ id, supplierId: _, ...values }) =>
         db.update(orderLines).set(values).where(eq(orderLines.id, id)),

@@ -5,8 +5,8 @@ import { letter } from "#app/domain/core/letter/letter.ts";
 import { type Message, message } from "#app/domain/core/message/message.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { updateCouponUse } from "#app/domain/money/coupons/apply-coupon.server.ts";
 import type { CouponTerms } from "#app/domain/money/coupons/coupon.ts";
-import { setDiscount } from "#app/domain/money/coupons/take-coupon.server.ts";
 import { postTransfer } from "#app/domain/money/ledger/ledger.server.ts";
 import {
   type HouseAccount,
@@ -14,7 +14,7 @@ import {
   type Transfer,
   walletOf,
 } from "#app/domain/money/ledger/ledger.ts";
-import { issuePapers, keepListedGoods } from "#app/domain/money/papers/issue-papers.server.ts";
+import { issuePapers, storeListedGoods } from "#app/domain/money/papers/issue-papers.server.ts";
 import { postPayment, postRefund } from "#app/domain/money/payments/fulfil-payment.server.ts";
 import { breakdown } from "#app/domain/pricing/pricing.ts";
 import type { Statement } from "#db/client.ts";
@@ -52,7 +52,7 @@ export function settleTotal(scope: Scope, wanted: NewTotal) {
   const statements = [
     ...moveMoney(scope, wanted, yen),
     ...(yen.couponYen < order.couponYen
-      ? setDiscount(scope, { kind: "order", id: order.id }, yen.couponYen)
+      ? updateCouponUse(scope, { kind: "order", id: order.id }, yen.couponYen)
       : []),
   ];
   const { couponYen, paidYen, refundYen, chargeYen } = yen;
@@ -168,7 +168,7 @@ export function settleChange(scope: Scope<Buyer | Staff>, settled: Settled) {
       noteOf(change),
     ),
     ...(nothingLeft ? scope.onOrderCancelled(scope, order.id) : []),
-    keepListedGoods(scope, order.id),
+    storeListedGoods(scope, order.id),
     ...(nothingLeft || totalYen === order.totalYen
       ? []
       : issuePapers(scope, { event: "order-changed", order })),

@@ -11,9 +11,9 @@ import { orderPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { keepListedGoods } from "#app/domain/money/papers/issue-papers.server.ts";
+import { storeListedGoods } from "#app/domain/money/papers/issue-papers.server.ts";
 import type { CardPayments } from "#app/domain/money/payments/card-payments.ts";
-import { pastIdleCards } from "#app/domain/money/payments/settle-card-payment.server.ts";
+import { retryWithoutIdleCards } from "#app/domain/money/payments/settle-card-payment.server.ts";
 import type { Statement } from "#db/client.ts";
 import { orderFreights, orderLines, orders } from "#db/schema/index.ts";
 import type { AmountsVersion } from "./amounts-history.ts";
@@ -46,7 +46,7 @@ export async function takeBackQuote(
     why: message("card.given-up", { step: "order-quote-taken-back", number }),
   };
   return oneEffect(
-    await pastIdleCards(scope, idle, () => takeBack(scope, number, reason)),
+    await retryWithoutIdleCards(scope, idle, () => takeBack(scope, number, reason)),
     async () => (await ownOrder(scope, number))?.state === "quoting",
   );
 }
@@ -74,7 +74,7 @@ async function takeBack(scope: Scope<Staff>, number: string, reason: string) {
         { payBy: null, downPaymentPercent: 0, downPaymentYen: 0, ...restored.changes },
         typed(reason),
       ),
-      keepListedGoods(scope, order.id),
+      storeListedGoods(scope, order.id),
       ...restored.statements,
       recordAmounts(scope, order.id, { kind: "estimate", reason: typed(reason) }),
       notify(scope, {

@@ -11,11 +11,11 @@ import { shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { giveCouponBack } from "#app/domain/money/coupons/take-coupon.server.ts";
+import { returnCoupon } from "#app/domain/money/coupons/apply-coupon.server.ts";
 import { overdrawn } from "#app/domain/money/ledger/ledger.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import type { CardPayments } from "#app/domain/money/payments/card-payments.ts";
-import { pastIdleCards } from "#app/domain/money/payments/settle-card-payment.server.ts";
+import { retryWithoutIdleCards } from "#app/domain/money/payments/settle-card-payment.server.ts";
 import type { Statement } from "#db/client.ts";
 import { ledgerAccounts, shippingRequests } from "#db/schema/index.ts";
 import { ownHoldsQuery, returnStands } from "../floor/storage.server.ts";
@@ -63,7 +63,7 @@ function returnPayment(scope: Scope, request: UndoneRequest): Statement[] {
       refundYen: paidYen,
       couponBackYen: couponYen,
     }),
-    ...giveCouponBack(scope, { kind: "shipping", id }),
+    ...returnCoupon(scope, { kind: "shipping", id }),
   ];
 }
 
@@ -197,7 +197,7 @@ export async function lapseQuotes(scope: Scope<System>, cards?: CardPayments) {
       why: message("card.given-up", { step: "shipping-quote-lapsed", number: request.number }),
       begunBy: new Date(now.getTime() - atPaypalMs),
     };
-    await pastIdleCards(scope, idle, () => lapse(scope, request));
+    await retryWithoutIdleCards(scope, idle, () => lapse(scope, request));
   }
 
   const ending = await db

@@ -9,7 +9,7 @@ import type {
   Scope,
 } from "#app/domain/core/scope.ts";
 import { actForCompany } from "#app/domain/customers/authorisation/authorisations.server.ts";
-import { giveCouponBack, takeCoupon } from "#app/domain/money/coupons/take-coupon.server.ts";
+import { applyCoupon, returnCoupon } from "#app/domain/money/coupons/apply-coupon.server.ts";
 import { payFromWallet } from "#app/domain/money/payments/fulfil-payment.server.ts";
 import type { Statement } from "#db/client.ts";
 import type { shippingRequests } from "#db/schema/index.ts";
@@ -50,7 +50,7 @@ export async function planShippingPayment(
   const move = request.weighsFirst ? "payWeighed" : "pay";
   if (!shippingLifecycle.allows(move, request.state, actor)) return refuse("not-payable");
 
-  const coupon = await takeCoupon(scope, couponId, discountableRequest(request), payerName);
+  const coupon = await applyCoupon(scope, couponId, discountableRequest(request), payerName);
   if (!coupon.ok) return coupon;
   const { discountYen: couponYen, statements } = coupon.value;
   const paidYen = request.totalYen - couponYen;
@@ -143,7 +143,7 @@ export function moveShippingByBank(
   return [
     ...moveRequest(scope, request, move, changes, note),
     ...(paid ? shippingMoney(scope, request) : []),
-    ...(back ? giveCouponBack(scope, { kind: "shipping", id: request.id }) : []),
+    ...(back ? returnCoupon(scope, { kind: "shipping", id: request.id }) : []),
   ];
 }
 

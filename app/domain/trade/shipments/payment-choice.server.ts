@@ -5,7 +5,7 @@ import { japanDay } from "#app/domain/core/calendar.ts";
 import type { DocumentKey, Payable, Scope } from "#app/domain/core/scope.ts";
 import { fittingCoupons, usableCouponsQuery } from "#app/domain/money/coupons/coupons.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { rightsQuery, waitingAmongQuery } from "#app/domain/money/payments/approvals.server.ts";
+import { rightsQuery, waitingApprovalsQuery } from "#app/domain/money/payments/approvals.server.ts";
 import { inReviewQuery } from "#app/domain/money/payments/open-payment.server.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { ledgerAccounts, orders as orderRows, paymentItems, payments } from "#db/schema/index.ts";
@@ -42,7 +42,7 @@ export async function readPaymentChoice(scope: Scope<Buyer>, keys: readonly Docu
       .where(eq(ledgerAccounts.id, walletOf(companyId).id))
       .limit(1),
     rightsQuery(scope),
-    waitingAmongQuery(scope, numbers),
+    waitingApprovalsQuery(scope, numbers),
     usableCouponsQuery(scope),
     awaitedQuery(scope, numbers),
     settingsQuery(scope),

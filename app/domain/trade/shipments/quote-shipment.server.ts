@@ -16,7 +16,7 @@ import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { issuePapers } from "#app/domain/money/papers/issue-papers.server.ts";
 import type { CardPayments } from "#app/domain/money/payments/card-payments.ts";
-import { pastIdleCards } from "#app/domain/money/payments/settle-card-payment.server.ts";
+import { retryWithoutIdleCards } from "#app/domain/money/payments/settle-card-payment.server.ts";
 import type { Freight } from "#app/domain/pricing/freight.ts";
 import { settingsIn } from "#app/domain/pricing/price-list.server.ts";
 import { reviews, type shippingRequests } from "#db/schema/index.ts";
@@ -201,7 +201,7 @@ export async function takeDeliveryQuoteBack(
     document: () => ownShipment(scope, number),
     why: message("card.given-up", { step: "shipping-quote-taken-back", number }),
   };
-  const taken = await pastIdleCards(scope, idle, () => takeBack(scope, number, reason));
+  const taken = await retryWithoutIdleCards(scope, idle, () => takeBack(scope, number, reason));
   return oneEffect(taken, async () => {
     const request = await ownShipment(scope, number);
     return request?.quotedAt === null && ["quoting", "packing"].includes(request.state);

@@ -6,8 +6,8 @@ import { type Message, message } from "#app/domain/core/message/message.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { updateCouponUse, usedCouponQuery } from "#app/domain/money/coupons/apply-coupon.server.ts";
 import type { CouponTerms } from "#app/domain/money/coupons/coupon.ts";
-import { setDiscount, usedCouponQuery } from "#app/domain/money/coupons/take-coupon.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { issuePapers } from "#app/domain/money/papers/issue-papers.server.ts";
 import type { Freight } from "#app/domain/pricing/freight.ts";
@@ -131,7 +131,7 @@ function returned(
       couponBackYen: request.couponYen - couponYen,
     }),
     ...(couponYen < request.couponYen
-      ? setDiscount(scope, { kind: "shipping", id }, couponYen)
+      ? updateCouponUse(scope, { kind: "shipping", id }, couponYen)
       : []),
   ];
 }
@@ -167,7 +167,7 @@ export function settleDues(
             couponBackYen: request.couponYen - couponYen,
           })),
       ...(couponYen < request.couponYen
-        ? setDiscount(scope, { kind: "shipping", id: request.id }, couponYen)
+        ? updateCouponUse(scope, { kind: "shipping", id: request.id }, couponYen)
         : []),
     ],
   };

@@ -2,9 +2,14 @@ import { isNull, ne, or } from "drizzle-orm";
 import { type Staff, signature } from "#app/domain/core/actor.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { type Message, message } from "#app/domain/core/message/message.ts";
-import { type CouponTerms, discountAt } from "#app/domain/money/coupons/coupon.ts";
-import { type Box, boxed, type FreightPlace, freightOf } from "#app/domain/pricing/freight.ts";
-import { classOf } from "#app/domain/pricing/freight-estimate.ts";
+import { type CouponTerms, recomputeDiscount } from "#app/domain/money/coupons/coupon.ts";
+import {
+  type Box,
+  type FreightPlace,
+  freightOf,
+  toConsignment,
+} from "#app/domain/pricing/freight.ts";
+import { surchargedClass } from "#app/domain/pricing/freight-estimate.ts";
 import type { FreightList } from "#app/domain/pricing/freight-list.ts";
 import { shippingRequests } from "#db/schema/index.ts";
 import type { Stage } from "./stage-table.ts";
@@ -72,7 +77,7 @@ function couponAt(
   const totalYen = settledYen - holdYen;
   const most = Math.min(couponYen, totalYen);
   if (!coupon) return most;
-  const anew = discountAt(coupon, { kind: "shipping", totalYen, feeYen: "0", freightYen });
+  const anew = recomputeDiscount(coupon, { kind: "shipping", totalYen, feeYen: "0", freightYen });
   return Math.max(Math.min(anew, most), settledYen - paidYen);
 }
 
@@ -207,9 +212,9 @@ export function priceBoxes(
   boxes: readonly Box[],
   list: FreightList,
   place: FreightPlace,
-  goods: Parameters<typeof classOf>[0],
+  goods: Parameters<typeof surchargedClass>[0],
 ) {
-  return freightOf(boxed(boxes, list), list, place, classOf(goods, list));
+  return freightOf(toConsignment(boxes, list), list, place, surchargedClass(goods, list));
 }
 
 /** Duty and tax are quoted where the method pays them, be they 0, and nowhere else. */

@@ -15,7 +15,7 @@ import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { CardPayments } from "#app/domain/money/payments/card-payments.ts";
-import { pastIdleCards } from "#app/domain/money/payments/settle-card-payment.server.ts";
+import { retryWithoutIdleCards } from "#app/domain/money/payments/settle-card-payment.server.ts";
 import { freightEstimates } from "#app/domain/pricing/freight-estimate.ts";
 import { settingsIn } from "#app/domain/pricing/price-list.server.ts";
 import { largestRemainder } from "#app/domain/pricing/pricing.ts";
@@ -254,7 +254,7 @@ export async function splitRequest(
     document: () => ownShipment(scope, number),
     why: message("card.given-up", { step: "shipping-split", number }),
   };
-  const written = await pastIdleCards(scope, idle, () => write(scope, number, split));
+  const written = await retryWithoutIdleCards(scope, idle, () => write(scope, number, split));
   return firstAnswer(written, () => splitOff(scope, split.id));
 }
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, notInArray, sql } from "drizzle-orm";
 import { message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { setDiscount } from "#app/domain/money/coupons/take-coupon.server.ts";
+import { updateCouponUse } from "#app/domain/money/coupons/apply-coupon.server.ts";
 import { issuePapers } from "#app/domain/money/papers/issue-papers.server.ts";
 import type { Statement } from "#db/client.ts";
 import {
@@ -106,7 +106,7 @@ export function unsettle(
       couponBackYen: 0,
     }),
     ...(couponYen > 0
-      ? setDiscount(scope, { kind: "shipping", id: request.id }, couponBefore)
+      ? updateCouponUse(scope, { kind: "shipping", id: request.id }, couponBefore)
       : []),
   ];
   return {

@@ -9,15 +9,15 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
-import {
-  cancelPayoutAccount,
-  namePayoutAccount,
-} from "#app/domain/money/withdrawals/name-payout-account.server.ts";
 import { bankAccountTypes } from "#app/domain/money/withdrawals/payout-account.ts";
 import {
   payoutAccountsIn,
   payoutAccountsQuery,
 } from "#app/domain/money/withdrawals/payout-accounts.server.ts";
+import {
+  cancelPayoutAccount,
+  registerPayoutAccount,
+} from "#app/domain/money/withdrawals/register-payout-account.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
@@ -58,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
   await requireReauthentication(args, scope);
   const submission = readForm(form, AccountForm);
   if (submission.status !== "success") return invalid(submission);
-  const saved = await namePayoutAccount(scope, args.context.directories, submission.value);
+  const saved = await registerPayoutAccount(scope, args.context.directories, submission.value);
   if (saved.ok) return redirect(`${href("/user/bankAccount")}?saved=1`, 303);
   switch (saved.reason) {
     case "forbidden":

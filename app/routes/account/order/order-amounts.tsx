@@ -1,4 +1,4 @@
-import { duesRule } from "#app/domain/pricing/customs.ts";
+import { dutyRuleNotice } from "#app/domain/pricing/customs.ts";
 import type { Breakdown } from "#app/domain/pricing/pricing.ts";
 import { grouped, Money, Yen, yuan } from "#app/ui/money.tsx";
 import { CouponRows } from "../payment/coupon-rows.tsx";
@@ -71,7 +71,7 @@ export function OrderAmounts({ parts, amounts, returnedYen = 0, fixed }: OrderAm
         {fixed
           ? "で固定。返金も同じレートで戻します。"
           : "は目安です。見積の提出時に、その日のレートで固定します。"}
-        国際送料は配送依頼のときにかかります。{duesRule}
+        国際送料は配送依頼のときにかかります。{dutyRuleNotice}
       </p>
     </section>
   );

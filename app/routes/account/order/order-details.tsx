@@ -5,7 +5,7 @@ import { orderPage } from "#app/domain/core/page-links.ts";
 import { readTogether } from "#app/domain/core/read-together.server.ts";
 import { storesQuery } from "#app/domain/customers/store/stores.server.ts";
 import {
-  moneyQueries,
+  documentMoneyQueries,
   toDocumentMoney,
 } from "#app/domain/money/payments/payment-queries.server.ts";
 import { claimOfOrderQuery } from "#app/domain/trade/after-sales/claim-queries.server.ts";
@@ -65,7 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
     order: orderQueries(scope, number),
     stores: [storesQuery(scope)],
     landed: landedQueries(scope, number),
-    money: moneyQueries(scope, "order", number),
+    money: documentMoneyQueries(scope, "order", number),
     claims: [claimOfOrderQuery(scope, number)],
     expected: expectedAnswerQueries(scope, "quote", number),
   });

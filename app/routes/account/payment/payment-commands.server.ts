@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { paymentPage } from "#app/domain/core/page-links.ts";
-import { askApproval } from "#app/domain/money/payments/approvals.server.ts";
+import { requestApproval } from "#app/domain/money/payments/approvals.server.ts";
 import { payDocuments } from "#app/domain/money/payments/pay-documents.server.ts";
 import { withdrawPayment } from "#app/domain/money/payments/start-bank-payment.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
@@ -85,7 +85,7 @@ export async function askForApproval(choice: Choice, form: SentForm, id: string)
   const { scope, documents } = choice;
   const note = rules.note.safeParse(form.one("note") ?? "");
   if (!note.success) return refused(note.error.issues[0]!.message, 400);
-  const asked = await askApproval(scope, documents, {
+  const asked = await requestApproval(scope, documents, {
     id,
     note: note.data,
     coupons: couponsOf(choice, form),

@@ -1,5 +1,5 @@
 import type { RefusalOf } from "#app/domain/core/result.ts";
-import type { askApproval } from "#app/domain/money/payments/approvals.server.ts";
+import type { requestApproval } from "#app/domain/money/payments/approvals.server.ts";
 import type { payDocuments } from "#app/domain/money/payments/pay-documents.server.ts";
 import type { SumsApart } from "#app/domain/money/payments/payment.ts";
 import type { startBankPayment } from "#app/domain/money/payments/start-bank-payment.server.ts";
@@ -19,7 +19,7 @@ type Refusal = Exclude<
   | RefusalOf<typeof payDocuments>
   | RefusalOf<typeof startBankPayment>
   | RefusalOf<typeof startPaymentByCard>
-  | RefusalOf<typeof askApproval>,
+  | RefusalOf<typeof requestApproval>,
   Elsewhere
 >;
 

@@ -1,4 +1,4 @@
-import { duesWords } from "#app/domain/pricing/customs.ts";
+import { dutyNotice } from "#app/domain/pricing/customs.ts";
 import type { ImportDues } from "#app/domain/trade/shipments/import-dues.server.ts";
 import { owedYen } from "#app/domain/trade/shipments/settlement.ts";
 import { Estimate, Yen } from "#app/ui/money.tsx";
@@ -98,7 +98,7 @@ export function DeliveryAmounts({
         {billingGrams === null
           ? "見込みは商品の重さと寸法によるもので、梱包すると変わります。"
           : `梱包後の請求重量は${(billingGrams / 1_000).toFixed(2)}kgです。見込みとの差は、実測の重量と容積によるものです。`}
-        {request.paysDues && duesWords(true)}
+        {request.paysDues && dutyNotice(true)}
       </p>
     </section>
   );

@@ -6,7 +6,7 @@ import { shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { readTogether } from "#app/domain/core/read-together.server.ts";
 import {
-  moneyQueries,
+  documentMoneyQueries,
   toDocumentMoney,
 } from "#app/domain/money/payments/payment-queries.server.ts";
 import { claimsOfRequestQuery } from "#app/domain/trade/after-sales/claim-queries.server.ts";
@@ -98,7 +98,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const read = await readTogether(scope.db, {
     request: shipmentQueries(scope, number),
     basis: importBasisQueries(scope, number),
-    money: moneyQueries(scope, "shipping", number),
+    money: documentMoneyQueries(scope, "shipping", number),
     carried: carriedBoxesQueries(scope, number),
     others: [
       claimsOfRequestQuery(scope, number),

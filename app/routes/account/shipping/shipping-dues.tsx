@@ -1,4 +1,4 @@
-import { duesWords } from "#app/domain/pricing/customs.ts";
+import { dutyNotice } from "#app/domain/pricing/customs.ts";
 import type { ImportDues } from "#app/domain/trade/shipments/import-dues.server.ts";
 import { Estimate, Yen } from "#app/ui/money.tsx";
 
@@ -26,7 +26,7 @@ export function DeliveryDues({ dues }: { dues: ImportDues }) {
       </table>
       <p className="note">
         商品と中国内の費用 <Yen yen={goodsYen} />{" "}
-        に国際送料を加えた額に、商品の分類ごとの税率の幅を掛けた目安です。{duesWords()}
+        に国際送料を加えた額に、商品の分類ごとの税率の幅を掛けた目安です。{dutyNotice()}
       </p>
     </section>
   );

@@ -1,4 +1,4 @@
-import { duesRule, duesWords } from "#app/domain/pricing/customs.ts";
+import { dutyNotice, dutyRuleNotice } from "#app/domain/pricing/customs.ts";
 import type { WholeYenRange } from "#app/domain/pricing/freight-estimate.ts";
 import type { ImportDues } from "#app/domain/trade/shipments/import-dues.server.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
@@ -52,7 +52,7 @@ export function ShippingMethods({
         見込みは商品の重さと寸法に梱包材を12%まで加えたもので、容積が大きい荷物は容積重量で計算します。
         {unweighed > 0 &&
           `未計量の${unweighed}明細は1個${assumedGrams.min}〜${assumedGrams.max.toLocaleString("ja-JP")}gと仮定しています。`}
-        関税・消費税は商品の分類ごとの税率の幅で計算した目安です。{duesRule}
+        関税・消費税は商品の分類ごとの税率の幅で計算した目安です。{dutyRuleNotice}
       </p>
     </fieldset>
   );
@@ -133,7 +133,7 @@ function MethodWords({
       {nameJa}
       <small className="blk">{descriptionJa}</small>
       {weighsFirst && <small className="blk">梱包して計量した後に、お支払い額が決まります。</small>}
-      {list.paysDues && <small className="blk">{duesWords(true)}</small>}
+      {list.paysDues && <small className="blk">{dutyNotice(true)}</small>}
     </span>
   );
 }

@@ -7,8 +7,8 @@ import {
   revokeAuthorisation,
 } from "#app/domain/customers/authorisation/authorisations.server.ts";
 import {
-  askApproval,
   decidedQuery,
+  requestApproval,
   waitingQuery,
 } from "#app/domain/money/payments/approvals.server.ts";
 import { approvePayment, declinePayment } from "#app/domain/trade/orders/decide-approval.server.ts";
@@ -42,7 +42,11 @@ export const approvalCalls = [
     async run(scope, { id = crypto.randomUUID(), note, ...wanted }) {
       const found = await findAsked(scope, wanted);
       if (!found) return refuse("not-found");
-      const asked = await askApproval(scope, found.documents, { id, note, coupons: found.coupons });
+      const asked = await requestApproval(scope, found.documents, {
+        id,
+        note,
+        coupons: found.coupons,
+      });
       if (asked.ok) return done({ id });
       const { reason } = asked;
       if (reason === "waits-already" || reason === "within-limits") return refuse(reason);

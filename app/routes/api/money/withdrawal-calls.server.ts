@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
-import { namePayoutAccount } from "#app/domain/money/withdrawals/name-payout-account.server.ts";
 import {
   payoutAccountsIn,
   payoutAccountsQuery,
 } from "#app/domain/money/withdrawals/payout-accounts.server.ts";
+import { registerPayoutAccount } from "#app/domain/money/withdrawals/register-payout-account.server.ts";
 import {
   requestWithdrawal,
   takeBackWithdrawal,
@@ -64,7 +64,8 @@ export const withdrawalCalls = [
     output: z.object({ state: z.string() }),
     ...wallet,
     page: "/user/bankAccount",
-    run: (scope, account, { context }) => namePayoutAccount(scope, context.directories, account),
+    run: (scope, account, { context }) =>
+      registerPayoutAccount(scope, context.directories, account),
   }),
   call({
     path: "withdrawal/list",

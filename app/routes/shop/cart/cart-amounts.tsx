@@ -1,4 +1,4 @@
-import { duesRule } from "#app/domain/pricing/customs.ts";
+import { dutyRuleNotice } from "#app/domain/pricing/customs.ts";
 import type { Amounts, Breakdown } from "#app/domain/pricing/pricing.ts";
 import { href } from "#app/href.ts";
 import { LandedSum } from "#app/routes/frame/landed/landed-sum.tsx";
@@ -54,7 +54,7 @@ export function CartAmounts({ amounts, parts, landed }: CartAmountsProps) {
         現在のレート 1元 = {parts.rate}円で計算しています。中国内送料
         {freightFen === 0 ? "込み" : ` ${yuan(freightFen)}元`}
         は見込みで、見積のときに確定します。国際送料は配送依頼のときにかかります。
-        {duesRule} <a href={`${href("/costCalculator")}?cart=selected`}>着地原価を計算する</a>
+        {dutyRuleNotice} <a href={`${href("/costCalculator")}?cart=selected`}>着地原価を計算する</a>
       </p>
     </section>
   );

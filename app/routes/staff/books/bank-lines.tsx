@@ -11,9 +11,9 @@ import { BankLinesForm } from "#app/domain/money/bank/bank-forms.schema.server.t
 import {
   bankMappingsQuery,
   confirmedByHandQuery,
+  matchableReports,
   openLinesQuery,
   openLinesShown,
-  payableReports,
   settledLinesQuery,
 } from "#app/domain/money/bank/bank-lines.server.ts";
 import { topUpQueueQuery } from "#app/domain/money/payments/top-up-queries.server.ts";
@@ -49,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   const limitYen = Number(settingsIn(settings)("creditTwoPeopleYen"));
   const me = signature(scope.actor);
-  const reports = payableReports(queue, byHand);
+  const reports = matchableReports(queue, byHand);
   const query = new URL(args.request.url).searchParams;
   const told = (name: string) => (/^\d{1,5}$/.test(query.get(name) ?? "") ? query.get(name) : null);
   return {

@@ -1,10 +1,10 @@
-import type { openLinesQuery, payableReports } from "#app/domain/money/bank/bank-lines.server.ts";
+import type { matchableReports, openLinesQuery } from "#app/domain/money/bank/bank-lines.server.ts";
 import { certainPairs } from "#app/domain/money/bank/settle-line.server.ts";
 import { isOwnLine, type MatchReason, matchLine } from "#app/domain/money/bank/statement.ts";
 import { type CreditOutlook, creditOutlook } from "./credit-outlook.tsx";
 
 type Line = Awaited<ReturnType<typeof openLinesQuery>>[number];
-type Report = ReturnType<typeof payableReports>[number];
+type Report = ReturnType<typeof matchableReports>[number];
 
 const matchesShown = 4;
 

@@ -5,7 +5,7 @@ import { readMessage } from "#app/domain/core/message/message.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { readTogether } from "#app/domain/core/read-together.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { readWindows } from "#app/domain/money/payments/settle-card-payment.server.ts";
+import { listOpenCardPayments } from "#app/domain/money/payments/settle-card-payment.server.ts";
 import { dayRateQuery } from "#app/domain/pricing/exchange-rate.server.ts";
 import { breakdown } from "#app/domain/pricing/pricing.ts";
 import { glossesOfOrder } from "#app/domain/trade/orders/messages.server.ts";
@@ -44,7 +44,7 @@ export async function readQuotePage(scope: Scope<Staff>, number: string) {
         presencesQuery(scope, "order"),
       ],
     }),
-    readWindows(scope, "order", number),
+    listOpenCardPayments(scope, "order", number),
   ]);
   const found = toOrderDocument(read.order);
   if (!found) return undefined;

@@ -4,8 +4,8 @@ import { decidedPage, queuePage } from "#app/domain/core/document/queue-page.ts"
 import type { Scope } from "#app/domain/core/scope.ts";
 import {
   confirmedByHandQuery,
+  matchableReports,
   openLinesQuery,
-  payableReports,
 } from "#app/domain/money/bank/bank-lines.server.ts";
 import { certainPairs } from "#app/domain/money/bank/settle-line.server.ts";
 import { isOwnLine } from "#app/domain/money/bank/statement.ts";
@@ -44,7 +44,7 @@ export async function shownTopUps(scope: Scope<Staff>, query: URLSearchParams) {
   const proposed = query.has("proposed");
   const me = signature(scope.actor);
   const limitYen = Number(settingsIn(settings)("creditTwoPeopleYen"));
-  const pairs = certainPairs(lines, payableReports(shown, byHand));
+  const pairs = certainPairs(lines, matchableReports(shown, byHand));
   const reports = shown.map((row) => {
     const line = pairs.find(({ report }) => report.id === row.report.id)?.line;
     const ownLine = line !== undefined && isOwnLine(line, me);

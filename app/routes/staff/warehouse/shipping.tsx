@@ -4,7 +4,7 @@ import { carryOnPlansJob } from "#app/domain/channels/delivery-plans/delivery-pl
 import { readTeamwork } from "#app/domain/console/teamwork/teamwork.server.ts";
 import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
-import { readWindows } from "#app/domain/money/payments/settle-card-payment.server.ts";
+import { listOpenCardPayments } from "#app/domain/money/payments/settle-card-payment.server.ts";
 import { settingsIn } from "#app/domain/pricing/price-list.server.ts";
 import { storagePriceIn } from "#app/domain/trade/floor/storage.ts";
 import { glossesOfRequest } from "#app/domain/trade/orders/messages.server.ts";
@@ -67,7 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [found, [plan], windows, team] = await Promise.all([
     findShipment(scope, number),
     planOfNumberedQuery(scope, number),
-    readWindows(scope, "shipping", number),
+    listOpenCardPayments(scope, "shipping", number),
     readTeamwork(scope, "shipping", number),
   ]);
   if (!found) throw notFound();

@@ -10,13 +10,13 @@ import { z } from "zod";
 import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
 import { decidedPage, queuePage } from "#app/domain/core/document/queue-page.ts";
 import { limits } from "#app/domain/core/limits.ts";
-import { decidePayoutAccount } from "#app/domain/money/withdrawals/name-payout-account.server.ts";
 import { bankAccountTypes } from "#app/domain/money/withdrawals/payout-account.ts";
 import {
   accountsToDecideLengthQuery,
   accountsToDecideQuery,
   decidedAccountsQuery,
 } from "#app/domain/money/withdrawals/payout-accounts.server.ts";
+import { decidePayoutAccount } from "#app/domain/money/withdrawals/register-payout-account.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { reopenText } from "#app/http/input/reopen-text.server.ts";

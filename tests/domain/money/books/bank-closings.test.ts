@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { message } from "#app/domain/core/message/message.ts";
-import { closingsQuery, reckonClosings } from "#app/domain/money/bank/bank-closings.server.ts";
+import { closingsQuery, recomputeClosings } from "#app/domain/money/bank/bank-closings.server.ts";
 import { importStatement } from "#app/domain/money/bank/bank-lines.server.ts";
 import { creditReport } from "#app/domain/money/bank/credit-report.server.ts";
 import { confirmProposal, proposeOpening } from "#app/domain/money/bank/proposals.server.ts";
@@ -53,7 +53,7 @@ describe("the bank's day", () => {
     expect(await day()).toMatchObject({ uncreditedYen: 50_000, differenceYen: 0 });
     await creditLine(shop.as(wang), line, await reported(50_000));
     shop.wait(1);
-    await reckonClosings(shop.as(system));
+    await recomputeClosings(shop.as(system));
     expect(await day()).toMatchObject({ ledgerYen: 50_000, uncreditedYen: 0, differenceYen: 0 });
     expect(await shop.db.$count(alarms)).toBe(0);
   });
@@ -63,7 +63,7 @@ describe("the bank's day", () => {
     const report = await reported(50_000);
     shop.wait(2);
     await creditLine(shop.as(wang), line, report);
-    await reckonClosings(shop.as(system));
+    await recomputeClosings(shop.as(system));
     expect(await day()).toMatchObject({ ledgerYen: 0, uncreditedYen: 50_000, differenceYen: 0 });
     expect(await shop.db.$count(alarms)).toBe(0);
   });
@@ -75,7 +75,7 @@ describe("the bank's day", () => {
     expect(await day()).toMatchObject({ differenceYen: -70_000 });
     expect(await shop.db.$count(alarms)).toBe(0);
     shop.wait(1);
-    for (let time = 0; time < 2; time++) await reckonClosings(shop.as(system));
+    for (let time = 0; time < 2; time++) await recomputeClosings(shop.as(system));
     expect(await shop.db.select().from(alarms)).toMatchObject([
       {
         kind: "bank-difference",

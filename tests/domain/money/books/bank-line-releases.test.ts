@@ -4,8 +4,8 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import {
   closingsQuery,
-  keepClosings,
-  reckonClosings,
+  recomputeClosings,
+  saveClosings,
 } from "#app/domain/money/bank/bank-closings.server.ts";
 import { importStatement, openLinesQuery } from "#app/domain/money/bank/bank-lines.server.ts";
 import { confirmProposal, proposeCorrection } from "#app/domain/money/bank/proposals.server.ts";
@@ -101,11 +101,11 @@ test("leaves no difference to the bank on any of the days", async () => {
   nextDay();
   await creditLine(shop.as(wang), line, await reported(hanako));
   nextDay();
-  await keepClosings(
+  await saveClosings(
     shop.as(wang),
     days.map((bankDay) => ({ bankDay, closingYen: yen })),
   );
-  await reckonClosings(shop.as(wang));
+  await recomputeClosings(shop.as(wang));
   const kept = await closingsQuery(shop.as(wang));
   expect(kept.map(({ differenceYen }) => differenceYen)).toEqual([0, 0, 0, 0]);
   expect(await shop.db.$count(alarms)).toBe(0);

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
-import { closingsQuery, reckonClosings } from "#app/domain/money/bank/bank-closings.server.ts";
+import { closingsQuery, recomputeClosings } from "#app/domain/money/bank/bank-closings.server.ts";
 import { confirmedByHandQuery, importStatement } from "#app/domain/money/bank/bank-lines.server.ts";
 import { clearAlarm, correctableTransfers } from "#app/domain/money/bank/books.server.ts";
 import { creditReport } from "#app/domain/money/bank/credit-report.server.ts";
@@ -77,7 +77,7 @@ describe("a credit by hand of ten times the sum, corrected", () => {
     expect(await creditLine(shop.as(wang), line, report)).toMatchObject({ value: "credited" });
     const [tied] = await shop.db.select().from(bankLines).where(eq(bankLines.id, line));
     expect(tied).toMatchObject({ reportId: report });
-    await reckonClosings(shop.as(wang));
+    await recomputeClosings(shop.as(wang));
     expect(await closingsQuery(shop.as(wang))).toMatchObject([
       { ledgerYen: 50_000, uncreditedYen: 0, differenceYen: 0 },
     ]);

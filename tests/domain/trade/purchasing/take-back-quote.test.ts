@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
-import { aboutOf } from "#app/domain/money/payments/payment.ts";
+import { summarizeDocuments } from "#app/domain/money/payments/payment.ts";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
 import { quoteOrder } from "#app/domain/trade/orders/quote-order.server.ts";
 import { takeBackQuote } from "#app/domain/trade/orders/take-back-quote.server.ts";
@@ -51,7 +51,7 @@ async function payingByCard(orderId: string, number: string) {
     couponYen: 0,
     balanceYen: 0,
     restYen: 10,
-    about: aboutOf([{ number }]),
+    about: summarizeDocuments([{ number }]),
     startedAt: now,
     startedBy: `buyer:${hanako.id}`,
     startedByName: hanako.name,

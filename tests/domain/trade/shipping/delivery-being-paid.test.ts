@@ -4,7 +4,7 @@ import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { letterColumns } from "#app/domain/core/letter/letter-column.server.ts";
 import { auditLedger, balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
-import { aboutOf } from "#app/domain/money/payments/payment.ts";
+import { summarizeDocuments } from "#app/domain/money/payments/payment.ts";
 import { finishCardPayment } from "#app/domain/money/payments/settle-card-payment.server.ts";
 import { startPaymentByCard } from "#app/domain/money/payments/start-card-payment.server.ts";
 import {
@@ -284,7 +284,7 @@ describe("beside its card payment a delivery request", () => {
         const acts = [end, async () => (orderId ? back(orderId) : begin())] as const;
         const order = round % 2 ? [...acts].reverse() : acts;
         await Promise.all(order.map((act) => act()));
-        const paid = eq(payments.about, aboutOf([{ number }]));
+        const paid = eq(payments.about, summarizeDocuments([{ number }]));
         const [payment] = await shop.db.select().from(payments).where(paid);
         if (payment && payment.state === "waiting") {
           const waiting = await orderOf(payment.id);

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { typed } from "#app/domain/content/phrase/typed.ts";
 import { listDrifts } from "#app/domain/money/ledger/ledger.server.ts";
-import { aboutOf } from "#app/domain/money/payments/payment.ts";
+import { summarizeDocuments } from "#app/domain/money/payments/payment.ts";
 import { measureBox } from "#app/domain/trade/shipments/boxing.server.ts";
 import {
   finishPacking,
@@ -68,7 +68,7 @@ async function payingByCard(requestId: string, number: string) {
     couponYen: 0,
     balanceYen: 0,
     restYen: 10,
-    about: aboutOf([{ number }]),
+    about: summarizeDocuments([{ number }]),
     startedAt: now,
     startedBy: `buyer:${hanako.id}`,
     startedByName: hanako.name,

@@ -11,7 +11,7 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
 import { auditLog, companies, outbox, payoutAccounts, users } from "#db/schema/index.ts";
-import { holderFits, payoutWaitHours } from "./payout-account.ts";
+import { holderMatches, payoutWaitHours } from "./payout-account.ts";
 import { payoutAccountsIn, payoutAccountsQuery } from "./payout-accounts.server.ts";
 
 type NamedAccount = Pick<
@@ -29,7 +29,7 @@ const addressesMax = 20;
  * two days before anything is paid to it, and the owner is written to at once. A holder that is
  * neither the company, nor its owner, nor one accepted before is decided by staff.
  */
-export async function namePayoutAccount(
+export async function registerPayoutAccount(
   scope: Scope<Buyer>,
   directories: Directories,
   wanted: NamedAccount,
@@ -46,7 +46,7 @@ export async function namePayoutAccount(
 
   const earlier = accounts.filter(({ state }) => state === "accepted");
   const names = [...known.names, ...earlier.map(({ holderKana }) => holderKana)];
-  const state = holderFits(wanted.holderKana, names) ? "accepted" : "to_decide";
+  const state = holderMatches(wanted.holderKana, names) ? "accepted" : "to_decide";
   const usableFrom = new Date(now.getTime() + payoutWaitHours * 3_600_000);
   const changed = changedAccount(branch, wanted, actor.name, usableFrom);
   const written = await commit(

@@ -28,7 +28,7 @@ interface CouponApplied {
 const without: CouponApplied = { discountYen: 0, statements: [] };
 
 /** What the company's coupon takes off this document, and the statements that use it up by this person. */
-export async function takeCoupon(
+export async function applyCoupon(
   { db, actor, now }: Scope<Actor>,
   couponId: string | undefined,
   document: CouponedDocument,
@@ -84,18 +84,18 @@ export function usedCouponQuery(
 }
 
 /** What the coupon of a paid document takes off from now on; with nothing left it is given back. */
-export function setDiscount(
+export function updateCouponUse(
   { db }: Pick<Scope, "db">,
   { kind, id }: Pick<CouponedDocument, "kind" | "id">,
   discountYen: number,
 ): Statement[] {
-  if (discountYen === 0) return giveCouponBack({ db }, { kind, id });
+  if (discountYen === 0) return returnCoupon({ db }, { kind, id });
   const used = and(eq(couponUses.documentKind, kind), eq(couponUses.documentId, id));
   return [db.update(couponUses).set({ discountYen }).where(used)];
 }
 
 /** Gives back the coupon of a document that was not paid after all; nothing where there was none. */
-export function giveCouponBack(
+export function returnCoupon(
   { db }: Pick<Scope, "db">,
   { kind, id }: Pick<CouponedDocument, "kind" | "id">,
 ): Statement[] {
