@@ -17,10 +17,10 @@ import {
   noLabelData,
   optionSet,
   type Wish,
-  wishColumns,
   wishKey,
 } from "../products/label-data.ts";
 import { knownLabelsQuery } from "../products/own-product-queries.server.ts";
+import { wishColumns } from "../products/same-wish.server.ts";
 
 /** A wish whose goods were looked at, at today's price. */
 export interface CartWish extends Wish {

@@ -18,7 +18,7 @@ import type { ProductSheetField } from "../products/product-sheet.ts";
 import type { Source } from "../products/write-own-product.server.ts";
 import type { KnownProducts } from "./known-products.server.ts";
 import type { ProductCellProblem, ProductRowState, TypedProduct } from "./product-sheet-row.ts";
-import { readSource } from "./read-source.ts";
+import { readSource } from "./read-source.server.ts";
 
 interface ReadProduct {
   data: Partial<OwnProductData>;

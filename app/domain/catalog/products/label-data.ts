@@ -1,5 +1,4 @@
 import type { LabelData } from "#db/schema/catalog.ts";
-import { cartLines } from "#db/schema/index.ts";
 
 export type { LabelData } from "#db/schema/catalog.ts";
 
@@ -43,15 +42,6 @@ export interface Wish {
   optionIds: readonly string[];
   labelData: LabelData;
 }
-
-/** The columns of the cart that hold it; the index `cart_lines_wish` keeps each wish to one line. */
-export const wishColumns = [
-  cartLines.cartId,
-  cartLines.skuId,
-  cartLines.note,
-  cartLines.optionIds,
-  cartLines.labelData,
-];
 
 /** Options are a set: in whatever order they were chosen, the wish is the same. */
 export function optionSet(optionIds: readonly string[]) {

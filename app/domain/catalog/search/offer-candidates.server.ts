@@ -3,7 +3,7 @@ import { patternOf, phraseOf } from "#app/domain/core/search-words.server.ts";
 import type { OfferSearch, OfferSummary } from "../offers/product-source.ts";
 import { ownColumn } from "../products/own-measures.server.ts";
 import { type OwnMeasures, withOwn } from "../products/own-measures.ts";
-import { placeIn } from "./offer-place.ts";
+import { placeIn } from "./offer-place.server.ts";
 
 /**
  * How many of the best-selling hits of a word are looked through when the page must sort or filter

@@ -3,7 +3,7 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Buyer, System } from "#app/domain/core/actor.ts";
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 import { commit, guard } from "#app/domain/core/commit.server.ts";
-import { freePlace } from "#app/domain/core/free-place.ts";
+import { freePlace } from "#app/domain/core/free-place.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { savedSearchesPage, searchPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";

@@ -31,7 +31,7 @@ import {
   toAll,
   unhidden,
 } from "./offer-candidates.server.ts";
-import { keyset, nearPlace, orders, placeOf } from "./offer-place.ts";
+import { keyset, nearPlace, orders, placeOf } from "./offer-place.server.ts";
 import { closeWords, waysToLook } from "./search-words.server.ts";
 
 interface Row extends StoredSummary {

@@ -42,12 +42,8 @@ import {
   skus,
 } from "#db/schema/index.ts";
 import { shopLimits } from "../shops/shop.ts";
-import {
-  type ChannelOrderState,
-  channelOrderLimits,
-  requestsOf,
-  searchNameOf,
-} from "./channel-order.ts";
+import { type ChannelOrderState, channelOrderLimits, searchNameOf } from "./channel-order.ts";
+import { requestsOf } from "./direct-parcels.server.ts";
 
 /** Lines of the orders of a page, each as the own product that it is and the offer that this is bought as first. */
 function linesOfOrdersQuery({ db }: Pick<Scope, "db">, numbers: SQL) {

@@ -1,4 +1,3 @@
-import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { StateLabel } from "#app/domain/core/label.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { prefectures } from "#app/domain/core/prefectures.ts";
@@ -140,18 +139,6 @@ function whyNotOfLines(open: readonly LineFacts[]): Partial<Record<WhyNot, boole
         priceFen !== null && priceCapFen !== null && priceFen > priceCapFen,
     ),
   };
-}
-
-/** The ids of the requests that send a purchase, one a parcel; the first may not be made yet. */
-export function requestsOf(purchase: SQLWrapper | string): SQL {
-  return sql`(SELECT d.request_id FROM direct_parcels d WHERE d.purchase = ${purchase})`;
-}
-
-/** Whether a parcel of the purchase has left with its number, and none that is to be sent still lies here. */
-export function haveLeft(purchase: SQLWrapper): SQL {
-  const request = sql`SELECT 1 FROM shipping_requests r WHERE r.id IN ${requestsOf(purchase)}`;
-  return sql`(EXISTS (${request} AND r.tracking_number <> '' AND r.shipped_at IS NOT NULL)
-    AND NOT EXISTS (${request} AND r.state <> 'cancelled' AND r.shipped_at IS NULL))`;
 }
 
 /** What a shipping request says of an end customer: where freight counts, and nobody's name. */

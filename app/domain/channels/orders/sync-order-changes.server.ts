@@ -21,9 +21,9 @@ import {
   channelOrderLimits,
   isInJapan,
   isJapanesePostalCode,
-  requestsOf,
   shipToCustomer,
 } from "./channel-order.ts";
+import { requestsOf } from "./direct-parcels.server.ts";
 import { openPersonal } from "./keep-orders.server.ts";
 import { noticeOf } from "./to-decide.server.ts";
 

@@ -9,7 +9,7 @@ import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { personOf } from "#app/domain/customers/token/tokens.server.ts";
-import { newestPostedFirst } from "#app/domain/money/ledger/ledger.ts";
+import { newestPostedFirst } from "#app/domain/money/ledger/ledger.server.ts";
 import { readableReason } from "#app/domain/money/ledger/wallet-history.server.ts";
 import { orderStates } from "#app/domain/trade/orders/order.ts";
 import { shippingStates } from "#app/domain/trade/shipments/shipping-request.ts";

@@ -2,7 +2,8 @@ import type { Letter } from "#app/domain/core/letter/letter.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
 import { notices } from "#db/schema/index.ts";
-import { type NoticeAbout, type NoticeKind, subjectOf } from "./notice.ts";
+import type { NoticeKind } from "./notice.ts";
+import { type NoticeAbout, subjectOf } from "./notice-about.server.ts";
 
 interface News {
   companyId: string;

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, lt, or, sql } from "drizzle-orm";
-import { aboutDocument } from "#app/domain/content/notice/notice.ts";
+import { aboutDocument } from "#app/domain/content/notice/notice-about.server.ts";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Actor, Buyer, Staff } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";

@@ -16,8 +16,9 @@ import {
   topUpReports,
   withdrawals,
 } from "#db/schema/index.ts";
-import { openAlarmsQuery } from "../ledger/ledger.server.ts";
-import { house, newestPostedFirst, postedBefore } from "../ledger/ledger.ts";
+import { newestPostedFirst, openAlarmsQuery, postedBefore } from "../ledger/ledger.server.ts";
+import { house } from "../ledger/ledger.ts";
+
 import { openWithdrawalStates } from "../withdrawals/withdrawal.ts";
 import { isCorrectable } from "./proposals.server.ts";
 

@@ -11,7 +11,8 @@ import { type Days, withinDays } from "#app/domain/core/document/document-querie
 import { inJapanese, messageSql } from "#app/domain/core/message/message-column.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { ledgerTransfers } from "#db/schema/index.ts";
-import { historyKindNames, newestPostedFirst, postedBefore, type TransferKind } from "./ledger.ts";
+import { newestPostedFirst, postedBefore } from "./ledger.server.ts";
+import { historyKindNames, type TransferKind } from "./ledger.ts";
 
 /**
  * What this person reads of `ledger_transfers`. The money is the company's, so every row and amount

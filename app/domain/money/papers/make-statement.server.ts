@@ -4,7 +4,8 @@ import { japanDay, slashed, startOfDay } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { companies, ledgerTransfers } from "#db/schema/index.ts";
-import { oldestPostedFirst, type TransferKind } from "../ledger/ledger.ts";
+import { oldestPostedFirst } from "../ledger/ledger.server.ts";
+import type { TransferKind } from "../ledger/ledger.ts";
 import { readableReason } from "../ledger/wallet-history.server.ts";
 import {
   dayMs,

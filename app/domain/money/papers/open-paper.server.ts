@@ -5,7 +5,7 @@ import { commit } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { type SettingKey, settingsIn } from "#app/domain/pricing/price-list.server.ts";
 import { boxContents, boxes, issuedPapers, ledgerTransfers } from "#db/schema/index.ts";
-import { oldestPostedFirst } from "../ledger/ledger.ts";
+import { oldestPostedFirst } from "../ledger/ledger.server.ts";
 import { type DocumentInvoice, type Invoice, isPaperNumber } from "./invoice.ts";
 import type { PaperGoods } from "./paper-facts.ts";
 import { writePaper } from "./paper-words.ts";

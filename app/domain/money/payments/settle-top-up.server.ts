@@ -1,5 +1,5 @@
 import { and, asc, eq, lte } from "drizzle-orm";
-import { aboutPayment } from "#app/domain/content/notice/notice.ts";
+import { aboutPayment } from "#app/domain/content/notice/notice-about.server.ts";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { typed } from "#app/domain/content/phrase/typed.ts";
 import { type Staff, type System, signature } from "#app/domain/core/actor.ts";

@@ -1,5 +1,5 @@
 import { and, eq, exists, sql } from "drizzle-orm";
-import { aboutLot } from "#app/domain/content/notice/notice.ts";
+import { aboutLot } from "#app/domain/content/notice/notice-about.server.ts";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { typed } from "#app/domain/content/phrase/typed.ts";
 import { type Actor, type Staff, signedName } from "#app/domain/core/actor.ts";

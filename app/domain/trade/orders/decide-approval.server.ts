@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { aboutDocument } from "#app/domain/content/notice/notice.ts";
+import { aboutDocument } from "#app/domain/content/notice/notice-about.server.ts";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { typed } from "#app/domain/content/phrase/typed.ts";
 import { approvalsWithin } from "#app/domain/core/access.server.ts";

@@ -22,7 +22,7 @@ import {
   withinDays,
   workedOnBy,
 } from "#app/domain/core/document/document-queries.server.ts";
-import { freePlace } from "#app/domain/core/free-place.ts";
+import { freePlace } from "#app/domain/core/free-place.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { patternOf } from "#app/domain/core/search-words.server.ts";
 import { companies, orders, savedFilters } from "#db/schema/index.ts";

@@ -25,9 +25,10 @@ import { releaseStock } from "./move-stock.server.ts";
 import { linesQuery, ownShipment } from "./own-shipment.server.ts";
 import { rehearsalDue } from "./rehearsal.ts";
 import { chargeRehearsal, rehearsedOnly } from "./settle-packed.server.ts";
-import { clockRuns, owedFreightYen } from "./settlement.ts";
+import { owedFreightYen } from "./settlement.ts";
 import { returnToWallet } from "./settlement-money.server.ts";
 import { shippingLifecycle } from "./shipping-request.ts";
+import { clockRuns } from "./stages.server.ts";
 
 type UndoneRequest = typeof shippingRequests.$inferSelect;
 

@@ -1,4 +1,3 @@
-import { isNull, ne, or } from "drizzle-orm";
 import { type Staff, signature } from "#app/domain/core/actor.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { type Message, message } from "#app/domain/core/message/message.ts";
@@ -11,7 +10,7 @@ import {
 } from "#app/domain/pricing/freight.ts";
 import { surchargedClass } from "#app/domain/pricing/freight-estimate.ts";
 import type { FreightList } from "#app/domain/pricing/freight-list.ts";
-import { shippingRequests } from "#db/schema/index.ts";
+import type { shippingRequests } from "#db/schema/index.ts";
 import type { Stage } from "./stage-table.ts";
 
 /** A paid request as the difference is reckoned from it; whole yen. */
@@ -232,12 +231,6 @@ export function wrongSum(
   if (totalYen === 0 && !note) return "reason-missing";
   return storageYen > (storageToldYen ?? storageYen) && !note ? "storage-above-told" : undefined;
 }
-
-/**
- * Requests whose time to pay runs. Our own hold stops it; the company's does not, or goods would stay set
- * aside and stored for nothing as long as it likes.
- */
-export const clockRuns = or(isNull(shippingRequests.heldBy), ne(shippingRequests.heldBy, "staff"));
 
 interface PackedFacts {
   before: { freightYen: number };

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { signature, signedName } from "#app/domain/core/actor.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Message } from "#app/domain/core/message/message.ts";
@@ -12,7 +12,14 @@ import {
   simplifiedRatesQuery,
 } from "#app/domain/pricing/price-list.server.ts";
 import type { Statement } from "#db/client.ts";
-import { lots, orderLines, shippingLines, shippingVersions } from "#db/schema/index.ts";
+import {
+  lots,
+  orderLines,
+  shippingLines,
+  shippingRequests,
+  shippingVersions,
+} from "#db/schema/index.ts";
+
 import { pieceColumns } from "../floor/own-goods.server.ts";
 import { onPaidShelf } from "../floor/stock.server.ts";
 import { importDues, importValuesQuery } from "./import-dues.server.ts";
@@ -141,3 +148,9 @@ export function stageQueries(scope: Pick<Scope, "db" | "now">, requestId: string
   const lineIds = sql`(SELECT order_line_id FROM shipping_lines WHERE request_id = ${requestId})`;
   return [weighedLinesQuery(scope, requestId), ...duesQueries(scope, lineIds)] as const;
 }
+
+/**
+ * Requests whose time to pay runs. Our own hold stops it; the company's does not, or goods would stay set
+ * aside and stored for nothing as long as it likes.
+ */
+export const clockRuns = or(isNull(shippingRequests.heldBy), ne(shippingRequests.heldBy, "staff"));

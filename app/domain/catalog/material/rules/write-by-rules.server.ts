@@ -12,7 +12,7 @@ import {
   writeSizes,
   writeTitle,
   writeTranslation,
-} from "./text-rules.ts";
+} from "./text-rules.server.ts";
 
 const rules: Record<MaterialKind, (sheet: Sheet) => WrittenText> = {
   title: writeTitle,
