@@ -17,7 +17,7 @@ import { openScope } from "#app/domain/open-scope.server.ts";
 import { readClaimQueue } from "#app/domain/trade/after-sales/claim-lists.server.ts";
 import { readCaseQueue } from "#app/domain/trade/floor/case-lists.server.ts";
 import { readLotQueue } from "#app/domain/trade/floor/lot-queries.server.ts";
-import { unansweredQuery } from "#app/domain/trade/orders/messages.server.ts";
+import { unansweredMessagesQuery } from "#app/domain/trade/orders/messages.server.ts";
 import { listAllOrders } from "#app/domain/trade/orders/order-lists.server.ts";
 import { readOrderQueue } from "#app/domain/trade/orders/service-level.server.ts";
 import {
@@ -46,7 +46,7 @@ const queues: Record<string, (scope: Scope<Staff>) => Promise<unknown>> = {
   "own orders": (scope) => listAllOrders(scope, { ...all, owner: "me" }, undefined, 30),
   "around a list": (scope) => readListWork(scope, "orders"),
   "asked-for goods": async (scope) => waitingGoodsRequestsQuery(scope, undefined),
-  messages: async (scope) => unansweredQuery(scope),
+  messages: async (scope) => unansweredMessagesQuery(scope),
   "to receive": (scope) => readLotQueue(scope, "arrival_pending", "", undefined),
   "to inspect": (scope) => readLotQueue(scope, "arrival_work", "", undefined),
   "to shelve": (scope) => readLotQueue(scope, "shelving_pending", "", undefined),

@@ -10,7 +10,7 @@ import type { CarrierTracking } from "./floor/parcel.ts";
 import { remindStorage } from "./floor/remind-storage.server.ts";
 import { openPreorders } from "./orders/place-order.server.ts";
 import { deleteStaleQuoteDrafts } from "./orders/quote-queries.server.ts";
-import { sumServiceRecord } from "./orders/service-level.server.ts";
+import { calculateServiceRecord } from "./orders/service-level.server.ts";
 import { clearSheets } from "./orders/sheets/send-sheet.server.ts";
 import { expireQuotes } from "./orders/take-back-quote.server.ts";
 import {
@@ -54,7 +54,7 @@ export const tradeJobs: Job<TradePorts>[] = [
   { name: "remind-storage", cron: "10 18 * * *", run: remindStorage },
   { name: "sum-sold-months", cron: "10 18 * * *", run: sumSoldMonths },
   { name: "sum-supplier-records", cron: "10 18 * * *", run: sumSupplierRecords },
-  { name: "sum-service-record", cron: "10 18 * * *", run: sumServiceRecord },
+  { name: "sum-service-record", cron: "10 18 * * *", run: calculateServiceRecord },
   {
     name: "clear-sheets",
     cron: "10 18 * * *",

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { queueLengths } from "#app/domain/console/queues/queues.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
-import { unansweredQuery } from "#app/domain/trade/orders/messages.server.ts";
+import { unansweredMessagesQuery } from "#app/domain/trade/orders/messages.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { mayOpen } from "#app/routes/frame/menu.ts";
 import { queuePages } from "./queue-pages.ts";
@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [queues, questions] = await Promise.all([
     queueLengths(scope),
     // Undefined to those who may not read what buyers write.
-    staffMay(scope.actor, "message") ? unansweredQuery(scope) : undefined,
+    staffMay(scope.actor, "message") ? unansweredMessagesQuery(scope) : undefined,
   ]);
   const shown = queues.map((one) => ({
     ...one,

@@ -2,7 +2,7 @@ import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
-import { sumServiceRecord } from "#app/domain/trade/orders/service-level.server.ts";
+import { calculateServiceRecord } from "#app/domain/trade/orders/service-level.server.ts";
 import {
   sumSoldMonths,
   sumSupplierRecords,
@@ -95,7 +95,7 @@ export async function seedHistory(
   const nightly = openScope(db, { kind: "system", id: "nightly-sums" }, now);
   await sumSoldMonths(nightly);
   await sumSupplierRecords(nightly);
-  await sumServiceRecord(nightly);
+  await calculateServiceRecord(nightly);
 }
 
 /** The orders of the year that have come to their end. */

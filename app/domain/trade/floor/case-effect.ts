@@ -3,7 +3,7 @@ import { type Message, message } from "#app/domain/core/message/message.ts";
 import type { CouponTerms } from "#app/domain/money/coupons/coupon.ts";
 import { breakdown } from "#app/domain/pricing/pricing.ts";
 import type { orderFreights, orderLines, orders, problemCases } from "#db/schema/index.ts";
-import { paymentAt, withLines } from "../orders/apply-change.ts";
+import { paymentAt, recalculateOrder } from "../orders/apply-change.ts";
 import type { ChangeAmounts } from "../orders/change.ts";
 import type { ChosenOption } from "../orders/order.ts";
 import { lineOptionsFen } from "../orders/order-amounts.ts";
@@ -90,12 +90,12 @@ interface Line {
 
 /** An order after that, at its own locked rates: its lines, freights and amounts. */
 export function settledLines<L extends Line, F extends { supplierId: string; freightFen: number }>(
-  order: Parameters<typeof withLines>[0],
+  order: Parameters<typeof recalculateOrder>[0],
   lines: readonly L[],
   freights: readonly F[],
   effect: CaseEffect,
 ) {
-  return withLines(
+  return recalculateOrder(
     order,
     lines.map((line) => (line.id === effect.lineId ? settledLine(line, effect) : line)),
     freights,

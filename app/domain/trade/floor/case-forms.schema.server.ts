@@ -2,14 +2,14 @@ import { z } from "zod";
 import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { remark, whole } from "#app/domain/core/staff-fields.schema.server.ts";
-import { fen, trackingField } from "../orders/order-forms.schema.server.ts";
+import { fenField, trackingField } from "../orders/order-forms.schema.server.ts";
 import { caseQueueMax } from "./case-lists.server.ts";
 import { quarantineShelf } from "./floor-forms.schema.server.ts";
 import { togetherSteps } from "./problem-case.ts";
 
 /** Yuan that are mostly none: an empty field is 0. */
 const fenOrNone = (label: string) =>
-  z.preprocess((value) => (value === undefined || value === "" ? "0" : value), fen(label));
+  z.preprocess((value) => (value === undefined || value === "" ? "0" : value), fenField(label));
 
 /** The yen that the button showed. */
 const seenYen = z

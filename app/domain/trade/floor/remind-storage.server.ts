@@ -3,12 +3,12 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { System } from "#app/domain/core/actor.ts";
 import { daysAfter, japanDay, startOfDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { groupBy } from "#app/domain/core/group-by.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { stockPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { lots, orderLines, orders, storageLetters, stores } from "#db/schema/index.ts";
-import { groupBy } from "../orders/sheets/match-sku.ts";
 import { stoodOfLot } from "./storage.server.ts";
 import { type StoragePrice, storageOutlook, storagePriceIn } from "./storage.ts";
 

@@ -55,7 +55,7 @@ export function applyChange<L extends Line, F extends Freight>(
       supplierNameZh,
       freightFen: afterFen,
     }));
-  const all = withLines<Line, Freight>(order, [...own, ...added], [...known, ...started]);
+  const all = recalculateOrder<Line, Freight>(order, [...own, ...added], [...known, ...started]);
   return { ...all, own, added };
 }
 
@@ -79,7 +79,7 @@ function addedLine({ lineId, fewer, added }: ChangedLine) {
  * Adds up an order of these lines at its own locked rates. A supplier without lines costs no freight, unless
  * its parcel has already come.
  */
-export function withLines<
+export function recalculateOrder<
   L extends Omit<Line, "id" | "options">,
   F extends Pick<Freight, "supplierId" | "freightFen">,
 >(order: LockedOrder, lines: readonly L[], freights: readonly F[], parcelsCame = false) {

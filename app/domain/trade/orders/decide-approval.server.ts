@@ -19,7 +19,7 @@ import { paymentApprovals } from "#db/schema/index.ts";
  * one commit with the decision.
  */
 export async function approvePayment(scope: Scope<Buyer>, id: string, idempotencyKey: string) {
-  const found = await decidable(scope, id);
+  const found = await findDecidable(scope, id);
   if (!found.ok) return found;
   const { approval, document } = found.value;
   if (approval.totalYen !== document?.totalYen) return refuse("changed-since");
@@ -29,15 +29,15 @@ export async function approvePayment(scope: Scope<Buyer>, id: string, idempotenc
     coupons: new Map(couponId ? [[document.id, couponId]] : []),
     seenYen: approval.totalYen - approval.couponYen,
     // Before the document's move, which would end a request that is not decided yet.
-    also: decision(scope, approval, "approved", ""),
+    also: writeDecision(scope, approval, "approved", ""),
   });
 }
 
 /** 却下: declines the request with a reason that the employee reads; the document stays as it is. */
 export async function declinePayment(scope: Scope<Buyer>, id: string, reason: string) {
-  const found = await decidable(scope, id);
+  const found = await findDecidable(scope, id);
   if (!found.ok) return found;
-  return commit(scope, decision(scope, found.value.approval, "declined", reason), {
+  return commit(scope, writeDecision(scope, found.value.approval, "declined", reason), {
     approval_decided_once: "decided-already",
     approval_by_another: "own-request",
   });
@@ -46,7 +46,7 @@ export async function declinePayment(scope: Scope<Buyer>, id: string, reason: st
 type Approval = typeof paymentApprovals.$inferSelect;
 
 /** The schema refuses a second decision, whoever makes it. */
-function decision(
+function writeDecision(
   scope: Scope<Buyer>,
   approval: Approval,
   state: "approved" | "declined",
@@ -73,7 +73,7 @@ function decision(
 }
 
 /** Finds the request with its document as it stands today; refuses people who may not decide about it. */
-async function decidable(scope: Scope<Buyer>, id: string) {
+async function findDecidable(scope: Scope<Buyer>, id: string) {
   const { db, actor } = scope;
   const [[rights], [approval]] = await db.batch([
     rightsQuery(scope),

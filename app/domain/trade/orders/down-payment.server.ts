@@ -142,12 +142,10 @@ export async function markProductionDone(scope: Scope<Staff>, number: string) {
   );
 }
 
-type PayableOrder = typeof orders.$inferSelect;
-
 /** 手付金・残金: plans the payment of what a deposit order asks for now, with its move. Each part is paid once. */
 export function planDownPayment(
   scope: Scope<Buyer | Staff | System>,
-  order: PayableOrder,
+  order: Order,
   { idempotencyKey, note }: PaymentPlan,
 ) {
   const { actor, now } = scope;
@@ -191,7 +189,7 @@ export function planDownPayment(
  * Answers what paying the deposit or the rest does to the order, whichever way the money came. With the rest
  * the order is purchased and counts towards the company's level.
  */
-export function partPaymentEffects(scope: Scope, order: PayableOrder, part: "deposit" | "balance") {
+export function partPaymentEffects(scope: Scope, order: Order, part: "deposit" | "balance") {
   const { now } = scope;
   return part === "deposit"
     ? {

@@ -13,7 +13,7 @@ import {
   toCostRules,
 } from "#app/domain/pricing/landed-cost.server.ts";
 import { offers, orderLines, orders, shippingLines, shippingRequests } from "#db/schema/index.ts";
-import { freightShare, lessCoupon } from "./order-amounts.ts";
+import { freightShare, subtractCoupon } from "./order-amounts.ts";
 import type { OrderDocument } from "./order-queries.server.ts";
 
 /**
@@ -98,7 +98,7 @@ export function landedOrder(
   );
   if (!answer.ok) return undefined;
   const { fixed, chosen, quantity, assumptions, lines } = answer.value;
-  const perLine = lessCoupon(lines, goods, order.couponYen);
+  const perLine = subtractCoupon(lines, goods, order.couponYen);
   const shipped = sent.reduce((sum, { pieces }) => sum + pieces, 0);
   const freightYen = paidFreight(sent);
   const rows: LandedRow[] = [

@@ -153,7 +153,7 @@ export async function sendMessage(
 const queueMax = 100;
 
 /** Selects buyers' messages that nobody has answered, oldest first, each with its document's number. */
-export function unansweredQuery({ db }: Scope<Staff>) {
+export function unansweredMessagesQuery({ db }: Scope<Staff>) {
   return db
     .select({
       id: messages.id,

@@ -85,7 +85,7 @@ interface PaidGoods {
  * Subtracts a coupon from the cost per piece of each line, since its yen were never paid; they are shared by
  * what the lines cost.
  */
-export function lessCoupon(
+export function subtractCoupon(
   perLine: readonly YenTextRange[],
   goods: readonly PaidGoods[],
   couponYen: number,

@@ -10,7 +10,7 @@ const halfWidth = (value: unknown) =>
   typeof value === "string" ? value.normalize("NFKC").replaceAll(",", "").trim() : value;
 
 /** Reads a whole number of this range. */
-export const whole = (label: string, min: number, max: number) =>
+export const wholeField = (label: string, min: number, max: number) =>
   z.preprocess(
     halfWidth,
     z
@@ -21,7 +21,7 @@ export const whole = (label: string, min: number, max: number) =>
   );
 
 /** Reads yuan with up to two decimals and answers fen. */
-export const fen = (label: string) =>
+export const fenField = (label: string) =>
   z.preprocess(
     halfWidth,
     z
@@ -32,24 +32,24 @@ export const fen = (label: string) =>
 
 const measure = (label: string, max: number) =>
   z
-    .preprocess((value) => (value === "" ? undefined : value), whole(label, 1, max).optional())
+    .preprocess((value) => (value === "" ? undefined : value), wholeField(label, 1, max).optional())
     .transform((value) => value ?? null);
 
 /** Reads an optional text. */
-export const text = (label: string, max: number) =>
+export const textField = (label: string, max: number) =>
   z.string().trim().max(max, `${label}最多${max}字`).default("");
 
 export const QuoteForm = z.object({
   intent: z.enum(["quote", "calculate"]),
-  seenVersion: whole("版本", 1, 999_999).optional(),
+  seenVersion: wholeField("版本", 1, 999_999).optional(),
   lines: z
     .array(
       z.object({
         id: z.string().min(1).max(64),
         skuId: z.string().max(64).default(""),
-        price: fen("报价"),
-        quantity: whole("可采购数", 0, limits.quantityMax),
-        refusal: toBuyer(text("备注", limits.noteLengthMax)),
+        price: fenField("报价"),
+        quantity: wholeField("可采购数", 0, limits.quantityMax),
+        refusal: toBuyer(textField("备注", limits.noteLengthMax)),
         weightGrams: measure("重量", 1_000_000),
         lengthMm: measure("长", 10_000),
         widthMm: measure("宽", 10_000),
@@ -59,9 +59,9 @@ export const QuoteForm = z.object({
     .min(1, "没有明细")
     .max(limits.linesPerOrder),
   freights: z
-    .array(z.object({ supplierId: z.string().min(1).max(64), freight: fen("国内运费") }))
+    .array(z.object({ supplierId: z.string().min(1).max(64), freight: fenField("国内运费") }))
     .max(limits.linesPerOrder),
-  note: toBuyer(text("给买家的说明", limits.noteLengthMax)),
+  note: toBuyer(textField("给买家的说明", limits.noteLengthMax)),
   downPaymentPercent: z
     .enum(downPaymentPercents.map(String) as ["0", "30", "50"], "请选择定金比例")
     .default("0")
@@ -98,7 +98,7 @@ export const ReplyForm = z
     bodyZh: replyWords,
     step: z.enum(["send", "preview"]).default("send"),
     phrases: z
-      .array(whole("常用语", 0, 99))
+      .array(wholeField("常用语", 0, 99))
       .max(20)
       .default([]),
   })
@@ -122,9 +122,9 @@ const empty = <Kind extends z.ZodType>(kind: Kind) =>
   z.preprocess((value) => (value === "" ? undefined : value), kind.optional());
 
 const id = z.string().min(1).max(64);
-const reason = toBuyer(text("原因", limits.noteLengthMax));
+const reason = toBuyer(textField("原因", limits.noteLengthMax));
 const skuId = empty(z.string().trim().min(1).max(64, "SKU最多64字"));
-const quantity = empty(whole("新数量", 0, limits.quantityMax));
+const quantity = empty(wholeField("新数量", 0, limits.quantityMax));
 
 const optionIds = z.array(id).max(limits.linesPerOrder).default([]);
 /** Sent where the form shows a line's options, since a box that is not ticked sends nothing. */
@@ -138,7 +138,7 @@ export const ChangeForm = z.object({
       z.object({
         lineId: id,
         quantity,
-        price: empty(fen("新单价")),
+        price: empty(fenField("新单价")),
         skuId,
         withOptions,
         optionIds,
@@ -148,7 +148,7 @@ export const ChangeForm = z.object({
     .max(limits.linesPerOrder)
     .default([]),
   freights: z
-    .array(z.object({ supplierId: id, freight: empty(fen("新运费")), reason }))
+    .array(z.object({ supplierId: id, freight: empty(fenField("新运费")), reason }))
     .max(limits.linesPerOrder)
     .default([]),
   added: z
@@ -157,7 +157,7 @@ export const ChangeForm = z.object({
         lineId: z.uuid("请刷新页面后重试"),
         skuId,
         quantity,
-        price: empty(fen("单价")),
+        price: empty(fenField("单价")),
         optionIds,
         reason,
       }),

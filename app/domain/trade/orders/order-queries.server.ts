@@ -24,35 +24,6 @@ import { amountsVersionsQuery, refundsQuery } from "./amounts-versions.server.ts
 import { changesQuery } from "./change-queries.server.ts";
 import { isBeingCancelled } from "./pay-order.server.ts";
 
-/**
- * The yen that a settled case has moved in the company's wallet, by the ledger; an expression for queries of
- * cases.
- */
-export const caseWalletYen: SQL<number> = sql`coalesce((
-  SELECT sum(t.wallet_change_yen) FROM ledger_transfers t
-  WHERE t.id IN ('order-refund/case/' || problem_cases.id, 'order-payment/case/' || problem_cases.id)
-), 0)`;
-
-/** Selects an order's problem cases, newest first. */
-function casesOfOrderQuery({ db }: Pick<Scope, "db">, orderId: string | SQL<string>) {
-  return db
-    .select({
-      number: problemCases.number,
-      orderLineId: problemCases.orderLineId,
-      kind: problemCases.kind,
-      state: problemCases.state,
-      quantity: problemCases.quantity,
-      replyBy: problemCases.replyBy,
-      answer: problemCases.answer,
-      settledYen: problemCases.settledYen,
-      walletYen: caseWalletYen,
-    })
-    .from(problemCases)
-    .where(eq(problemCases.orderId, orderId))
-    .orderBy(desc(problemCases.openedAt), desc(problemCases.number))
-    .limit(limits.linesPerOrder);
-}
-
 export type OrderDocument = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
 /** Orders sellers by their first line, so that line numbers rise down the page. */
@@ -183,3 +154,32 @@ export function linesOfOrders({ db }: Scope<Staff>, numbers: readonly string[]) 
     .orderBy(asc(orders.number), asc(orderLines.position))
     .limit(numbers.length * limits.linesPerOrder);
 }
+
+/** Selects an order's problem cases, newest first. */
+function casesOfOrderQuery({ db }: Pick<Scope, "db">, orderId: string | SQL<string>) {
+  return db
+    .select({
+      number: problemCases.number,
+      orderLineId: problemCases.orderLineId,
+      kind: problemCases.kind,
+      state: problemCases.state,
+      quantity: problemCases.quantity,
+      replyBy: problemCases.replyBy,
+      answer: problemCases.answer,
+      settledYen: problemCases.settledYen,
+      walletYen: caseWalletYen,
+    })
+    .from(problemCases)
+    .where(eq(problemCases.orderId, orderId))
+    .orderBy(desc(problemCases.openedAt), desc(problemCases.number))
+    .limit(limits.linesPerOrder);
+}
+
+/**
+ * The yen that a settled case has moved in the company's wallet, by the ledger; an expression for queries of
+ * cases.
+ */
+export const caseWalletYen: SQL<number> = sql`coalesce((
+  SELECT sum(t.wallet_change_yen) FROM ledger_transfers t
+  WHERE t.id IN ('order-refund/case/' || problem_cases.id, 'order-payment/case/' || problem_cases.id)
+), 0)`;

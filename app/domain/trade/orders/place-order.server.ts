@@ -81,9 +81,9 @@ interface Placement {
  */
 export async function placeOrder(scope: Scope<Buyer>, wanted: Placement) {
   if (!buyerMay(scope.actor, "order")) return refuse("forbidden");
-  const earlier = await placed(scope, wanted.id);
+  const earlier = await findPlaced(scope, wanted.id);
   if (earlier) return done(earlier);
-  return firstAnswer(await place(scope, wanted), () => placed(scope, wanted.id));
+  return firstAnswer(await place(scope, wanted), () => findPlaced(scope, wanted.id));
 }
 
 async function place(
@@ -128,11 +128,11 @@ async function place(
   );
   if (!written.ok && written.reason === "cart-changed") return refuse("cart-changed");
 
-  const made = await placed(scope, id);
+  const made = await findPlaced(scope, id);
   return made ? done(made) : refuse("not-found");
 }
 
-async function placed({ db, actor }: Scope<Buyer>, id: string) {
+async function findPlaced({ db, actor }: Scope<Buyer>, id: string) {
   const [order] = await db
     .select({ id: orders.id, number: orders.number })
     .from(orders)

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { limits } from "#app/domain/core/limits.ts";
 import { fenOf } from "#app/domain/core/yuan.ts";
-import { fen, text } from "./order-forms.schema.server.ts";
+import { fenField, textField } from "./order-forms.schema.server.ts";
 import type { PriceRule } from "./quote.ts";
 
 /** A figure as it was typed, which may not be one yet. */
-const figure = (label: string) => text(label, 20);
+const figure = (label: string) => textField(label, 20);
 
 const typedQuote = {
   lines: z
@@ -15,7 +15,7 @@ const typedQuote = {
         skuId: z.string().max(64).default(""),
         price: figure("报价"),
         quantity: figure("可采购数"),
-        refusal: text("备注", limits.noteLengthMax),
+        refusal: textField("备注", limits.noteLengthMax),
         weightGrams: figure("重量"),
         lengthMm: figure("长"),
         widthMm: figure("宽"),
@@ -28,7 +28,7 @@ const typedQuote = {
     .array(z.object({ supplierId: z.string().min(1).max(64), freight: figure("国内运费") }))
     .max(limits.linesPerOrder)
     .default([]),
-  note: text("给买家的说明", limits.noteLengthMax),
+  note: textField("给买家的说明", limits.noteLengthMax),
   downPaymentPercent: z.enum(["0", "30", "50"], "请选择定金比例").default("0"),
 };
 
@@ -73,7 +73,7 @@ export const PriceRuleForm = z
     rulePercent: signed("单价增减（%）", 3),
     ruleYuan: signed("单价增减（元）", 8),
     rulePrices: pricesTyped,
-    ruleFreight: z.preprocess((value) => value || undefined, fen("统一运费").optional()),
+    ruleFreight: z.preprocess((value) => value || undefined, fenField("统一运费").optional()),
   })
   .superRefine(({ rulePercent, ruleYuan, rulePrices, ruleFreight }, context) => {
     const wrong = (path: string, message: string) =>

@@ -122,13 +122,13 @@ async function workOutQuote(
     const line = byId.get(row.id)!;
     return { ...row, ...line, pieces: line.quantity };
   });
-  const { warnings, far } = doubtsOf(wished, listedBySku(listed));
+  const { warnings, far } = checkPrices(wished, listedBySku(listed));
   const validDays = Number(settingsIn(settings)("quoteValidDays"));
   return done({ quoted, agreed, amounts, totalYen, cuts, partReasons, warnings, far, validDays });
 }
 
 /** Answers the lines that need a reason, and the prices that need a second look besides. */
-function doubtsOf(
+function checkPrices(
   lines: readonly (Parameters<typeof warningsOf>[0][number] & { titleZh: string })[],
   goods: ReturnType<typeof listedBySku>,
 ) {
@@ -206,7 +206,7 @@ export async function quoteOrder(scope: Scope<Staff>, number: string, quote: Quo
   const worked = await workOutQuote(scope, order, quote);
   if (!worked.ok) return worked;
   const { quoted, agreed, amounts, totalYen, cuts, partReasons, validDays } = worked.value;
-  const doubt = doubtOf(worked.value, quote.pricesChecked);
+  const doubt = refusalOf(worked.value, quote.pricesChecked);
   if (doubt) return doubt;
 
   const downPaymentYen = downPaymentOf(totalYen, downPaymentPercent);
@@ -272,7 +272,7 @@ type WorkedOut = Extract<Awaited<ReturnType<typeof workOutQuote>>, { ok: true }>
  * Answers the refusal of a quote that is not ready to go out: reasons are missing first, then prices need a
  * second look.
  */
-function doubtOf({ warnings, partReasons, far }: WorkedOut, pricesChecked: string | undefined) {
+function refusalOf({ warnings, partReasons, far }: WorkedOut, pricesChecked: string | undefined) {
   const unexplained = [...warnings].filter(([id]) => !partReasons[id]);
   if (unexplained.length > 0) return { ...refuse("unexplained"), lines: unexplained };
   const asked = priceCheckKey(far);

@@ -186,7 +186,7 @@ export const quoteWarningTexts: Record<QuoteWarning, string> = {
  * there. A line that the buyer added since, or whose goods have changed, is as `now` has it; one that is
  * gone stays away.
  */
-export function restoredQuote(kept: TypedQuote, now: TypedQuote): TypedQuote {
+export function restoreQuote(kept: TypedQuote, now: TypedQuote): TypedQuote {
   // A form may be sent with holes between its rows.
   const lines = new Map(kept.lines.flatMap((line) => (line ? [[line.id, line]] : [])));
   const freights = new Map(

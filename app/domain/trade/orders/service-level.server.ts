@@ -191,17 +191,17 @@ const casesMax = 20_000;
  * お問い合わせ, days until goods were in our warehouse or with the customer in Japan, and bad pieces among those
  * inspected.
  */
-export async function sumServiceRecord(scope: Scope<System>): Promise<void> {
+export async function calculateServiceRecord(scope: Scope<System>): Promise<void> {
   const { db, now } = scope;
   const from = daysAfter(now, -recordDays).getTime();
   const [{ rests }, [quotes, contacts, came, sent, [pieces]]] = await Promise.all([
     readServiceRules(scope),
     db.batch([
-      db.all<Span>(quoted(from)),
-      db.all<Span>(answered(from)),
-      db.all<Span>(arrived(from)),
-      db.all<Span & { method: string }>(received(from)),
-      db.all<{ checked: number; bad: number }>(inspected(from)),
+      db.all<Span>(quoteSpans(from)),
+      db.all<Span>(contactSpans(from)),
+      db.all<Span>(arrivalSpans(from)),
+      db.all<Span & { method: string }>(transitSpans(from)),
+      db.all<{ checked: number; bad: number }>(inspectedPieces(from)),
     ]),
   ]);
   const working = (spans: readonly Span[]) =>
@@ -222,7 +222,7 @@ export async function sumServiceRecord(scope: Scope<System>): Promise<void> {
     ),
     ["defects", checked > 0 ? { sample: checked, usual: bad, slow: bad } : undefined],
   ];
-  await keep(
+  await storeRecords(
     scope,
     spreads.flatMap(([figure, spread]) => (spread ? [{ figure, ...spread }] : [])),
   );
@@ -234,7 +234,7 @@ interface Span {
 }
 
 /** Stores the figures in one commit, so that no page shows half of them. */
-async function keep(scope: Scope<System>, found: readonly ServiceRecord[]) {
+async function storeRecords(scope: Scope<System>, found: readonly ServiceRecord[]) {
   const { db } = scope;
   await commit(
     scope,
@@ -260,7 +260,7 @@ async function keep(scope: Scope<System>, found: readonly ServiceRecord[]) {
  * Selects each quote of the orders that were submitted since then, with when it was asked for; quotes that
  * were asked for again count from then.
  */
-function quoted(from: number): SQL {
+function quoteSpans(from: number): SQL {
   return sql`SELECT q.at AS ended, (SELECT max(a.at) FROM document_events a WHERE a.document_kind = 'order'
       AND a.document_id = o.id AND a.version < q.version AND a.state = 'quoting'
       AND a.from_state IS NOT 'quoting') AS began
@@ -271,13 +271,13 @@ function quoted(from: number): SQL {
     LIMIT ${casesMax}`;
 }
 
-function answered(from: number): SQL {
+function contactSpans(from: number): SQL {
   return sql`SELECT asked_at AS began, answered_at AS ended FROM contacts
     WHERE answered_at >= ${from} ORDER BY answered_at DESC LIMIT ${casesMax}`;
 }
 
 /** Selects the lines of purchases bought since then that arrived, by their first piece. */
-function arrived(from: number): SQL {
+function arrivalSpans(from: number): SQL {
   return sql`SELECT p.bought_at AS began, (SELECT min(t.received_at) FROM lots t
       WHERE t.order_line_id = b.order_line_id AND t.purchase_id = p.id) AS ended
     FROM purchases p CROSS JOIN purchase_lines b ON b.purchase_id = p.id
@@ -285,14 +285,14 @@ function arrived(from: number): SQL {
     ORDER BY p.bought_at DESC LIMIT ${casesMax}`;
 }
 
-function received(from: number): SQL {
+function transitSpans(from: number): SQL {
   return sql`SELECT r.method_code AS method, r.shipped_at AS began, r.received_at AS ended
     FROM logistics_methods m CROSS JOIN shipping_requests r ON r.method_code = m.code
     WHERE r.received_at IS NOT NULL AND r.shipped_at >= ${from} LIMIT ${casesMax}`;
 }
 
 /** Counts the inspected pieces of these purchases, and the bad ones among them. */
-function inspected(from: number): SQL {
+function inspectedPieces(from: number): SQL {
   return sql`SELECT coalesce(sum(t.good_quantity + t.bad_quantity), 0) AS checked,
       coalesce(sum(t.bad_quantity), 0) AS bad
     FROM purchases p CROSS JOIN purchase_lines b ON b.purchase_id = p.id

@@ -28,20 +28,6 @@ import { farFromQuoted, priceCheckKey, purchaseLifecycle } from "./purchase.ts";
 import { numberRefusals, purchaseCheckQueries } from "./purchase-queries.server.ts";
 import { type BoughtPieces, type PaidWith, workOutPurchase } from "./work-out-purchase.ts";
 
-/**
- * Has a parcel watched from now on; `boughtAt` is when its goods were bought, or when it left for Japan.
- * Does nothing without a number or for a parcel already watched.
- */
-export function watchParcel(
-  { db, now }: Pick<Scope, "db" | "now">,
-  trackingNumber: string,
-  boughtAt: Date,
-): Statement[] {
-  if (!trackingNumber) return [];
-  const parcel = { trackingNumber, boughtAt, heardAt: now, askNextAt: now };
-  return [db.insert(parcels).values(parcel).onConflictDoNothing()];
-}
-
 type Bought = Extract<
   ReturnType<typeof workOutPurchase<typeof orderLines.$inferSelect>>,
   { ok: true }
@@ -203,4 +189,18 @@ function arrival(
       createdAt: now,
     }),
   ];
+}
+
+/**
+ * Has a parcel watched from now on; `boughtAt` is when its goods were bought, or when it left for Japan.
+ * Does nothing without a number or for a parcel already watched.
+ */
+export function watchParcel(
+  { db, now }: Pick<Scope, "db" | "now">,
+  trackingNumber: string,
+  boughtAt: Date,
+): Statement[] {
+  if (!trackingNumber) return [];
+  const parcel = { trackingNumber, boughtAt, heardAt: now, askNextAt: now };
+  return [db.insert(parcels).values(parcel).onConflictDoNothing()];
 }

@@ -22,115 +22,11 @@ import {
 } from "./marketplace-ordering.ts";
 import { notCalling } from "./purchase-queries.server.ts";
 
-type Changes = Partial<typeof marketplaceOrders.$inferInsert>;
-
-/** Moves a marketplace order on, if it still stands where it was read, or at one of these states. */
-function wishMoved(
-  { db }: Pick<Scope, "db">,
-  { id, state }: Pick<MarketplaceOrder, "id" | "state">,
-  changes: Changes & { state: MarketplaceOrderState },
-  from: readonly MarketplaceOrderState[] = [state],
-): Statement {
-  return db
-    .update(marketplaceOrders)
-    .set(changes)
-    .where(and(eq(marketplaceOrders.id, id), inArray(marketplaceOrders.state, [...from])));
-}
-
-/**
- * The states in which a placed order is still recorded: staff may have given it up without knowing that it
- * was placed after all.
- */
-const beforePlaced = ["placing", "refused"] as const;
-
-/** Records why the marketplace refused the order, or did not cancel it. */
-async function recordProblem(
-  scope: Scope,
-  wish: MarketplaceOrder,
-  state: "refused" | "placed",
-  problem: Message,
-) {
-  await commit(scope, [wishMoved(scope, wish, { state, problem })], {});
-}
-
-/**
- * Records a placed order and its purchase in one commit; where our own order has moved on meanwhile, an
- * alarm asks somebody to look.
- */
-export async function recordPlaced(scope: Scope<Staff>, wish: MarketplaceOrder, placed: Placed) {
-  const { db, now } = scope;
-  const { number: marketplaceNumber, goodsFen, freightFen, toldState } = placed;
-  const outcome = { marketplaceNumber, goodsFen, freightFen, toldState };
-  const number = await numberOf(scope, wish.orderId);
-  const bought = await buyOrder(
-    scope,
-    number,
-    {
-      id: wish.id,
-      supplierId: wish.supplierId,
-      pieces: wish.pieces,
-      marketplaceNumber,
-      chinaTracking: "",
-      // Lines share the sum by what they were quoted at.
-      paid: { wholeFen: goodsFen + freightFen, freightFen },
-    },
-    [
-      wishMoved(
-        scope,
-        wish,
-        { ...outcome, state: "placed", problem: null, readNextAt: now },
-        beforePlaced,
-      ),
-    ],
-  );
-  if (bought.ok) return;
-  await commit(
-    scope,
-    [
-      wishMoved(
-        scope,
-        wish,
-        { ...outcome, state: "unkept", problem: message("plain", { text: bought.reason }) },
-        beforePlaced,
-      ),
-      db
-        .insert(alarms)
-        .values({
-          id: `marketplace-order-unkept/${wish.id}`,
-          kind: "marketplace-order-unkept",
-          subject: number,
-          detail: message("plain", { text: `${wish.platform} ${marketplaceNumber}` }),
-          raisedAt: now,
-        })
-        .onConflictDoNothing(),
-    ],
-    {},
-  );
-}
-
-/** Records that the marketplace cancelled the order, and undoes its purchase. */
-async function recordCancelled(scope: Scope<Staff>, wish: MarketplaceOrder) {
-  const number = await numberOf(scope, wish.orderId);
-  const reason = phrases.buyAgain[0].ja;
-  const undone = await undoPurchase(scope, number, { purchaseId: wish.id, reason });
-  const problem = undone.ok ? null : message("marketplace.purchase-stands");
-  const over = { state: "cancelled", problem, readNextAt: null } as const;
-  await commit(scope, [wishMoved(scope, wish, over)], {});
-}
-
-async function numberOf({ db }: Pick<Scope, "db">, orderId: string) {
-  const [order] = await db
-    .select({ number: orders.number })
-    .from(orders)
-    .where(eq(orders.id, orderId))
-    .limit(1);
-  return order!.number;
-}
-
-const perRun = 20;
+type MarketplaceOrder = typeof marketplaceOrders.$inferSelect;
 
 type CallerScope = Scope<Staff | System>;
-type MarketplaceOrder = typeof marketplaceOrders.$inferSelect;
+
+const perRun = 20;
 
 /** Calls again, by the clock, for orders that no marketplace has answered yet. */
 export async function carryOutPendingOrders(
@@ -153,7 +49,7 @@ export async function carryOutOrder(
   places: readonly OrderingMarketplace[],
   id: string,
 ) {
-  const wish = await takeWish(scope, id);
+  const wish = await takeOrder(scope, id);
   const place = wish && findMarketplace(places, wish.platform);
   if (!place) return;
   const ask = marketplaceCaller(scope, place);
@@ -166,15 +62,8 @@ export async function carryOutOrder(
 
 type Ask = ReturnType<typeof marketplaceCaller>;
 
-function marketplaceCaller({ db, now }: CallerScope, { live, orders }: OrderingMarketplace) {
-  return <Answer>(
-    question: (of: OrderingMarketplace["orders"], token: string) => Promise<Answer | Silence>,
-  ): Promise<Answer | Silence> =>
-    askMarket(live.asking(db, now, "staff"), live.market, (token) => question(orders, token));
-}
-
 /** Takes the order, if nobody else is calling for it; it counts as tried from here on. */
-async function takeWish(
+async function takeOrder(
   { db, now }: CallerScope,
   id: string,
 ): Promise<MarketplaceOrder | undefined> {
@@ -228,6 +117,118 @@ async function callOff(scope: Scope<Staff>, wish: MarketplaceOrder, ask: Ask) {
 function inNameOf(scope: CallerScope, { askedBy, askedByName }: MarketplaceOrder): Scope<Staff> {
   const actor: Staff = { kind: "staff", id: askedBy, name: askedByName, role: "purchasing" };
   return { ...scope, actor };
+}
+
+function marketplaceCaller({ db, now }: CallerScope, { live, orders }: OrderingMarketplace) {
+  return <Answer>(
+    question: (of: OrderingMarketplace["orders"], token: string) => Promise<Answer | Silence>,
+  ): Promise<Answer | Silence> =>
+    askMarket(live.asking(db, now, "staff"), live.market, (token) => question(orders, token));
+}
+
+type Changes = Partial<typeof marketplaceOrders.$inferInsert>;
+
+/** Moves a marketplace order on, if it still stands where it was read, or at one of these states. */
+function moveMarketplaceOrder(
+  { db }: Pick<Scope, "db">,
+  { id, state }: Pick<MarketplaceOrder, "id" | "state">,
+  changes: Changes & { state: MarketplaceOrderState },
+  from: readonly MarketplaceOrderState[] = [state],
+): Statement {
+  return db
+    .update(marketplaceOrders)
+    .set(changes)
+    .where(and(eq(marketplaceOrders.id, id), inArray(marketplaceOrders.state, [...from])));
+}
+
+/**
+ * The states in which a placed order is still recorded: staff may have given it up without knowing that it
+ * was placed after all.
+ */
+const beforePlaced = ["placing", "refused"] as const;
+
+/** Records why the marketplace refused the order, or did not cancel it. */
+async function recordProblem(
+  scope: Scope,
+  wish: MarketplaceOrder,
+  state: "refused" | "placed",
+  problem: Message,
+) {
+  await commit(scope, [moveMarketplaceOrder(scope, wish, { state, problem })], {});
+}
+
+/**
+ * Records a placed order and its purchase in one commit; where our own order has moved on meanwhile, an
+ * alarm asks somebody to look.
+ */
+export async function recordPlaced(scope: Scope<Staff>, wish: MarketplaceOrder, placed: Placed) {
+  const { db, now } = scope;
+  const { number: marketplaceNumber, goodsFen, freightFen, toldState } = placed;
+  const outcome = { marketplaceNumber, goodsFen, freightFen, toldState };
+  const number = await numberOf(scope, wish.orderId);
+  const bought = await buyOrder(
+    scope,
+    number,
+    {
+      id: wish.id,
+      supplierId: wish.supplierId,
+      pieces: wish.pieces,
+      marketplaceNumber,
+      chinaTracking: "",
+      // Lines share the sum by what they were quoted at.
+      paid: { wholeFen: goodsFen + freightFen, freightFen },
+    },
+    [
+      moveMarketplaceOrder(
+        scope,
+        wish,
+        { ...outcome, state: "placed", problem: null, readNextAt: now },
+        beforePlaced,
+      ),
+    ],
+  );
+  if (bought.ok) return;
+  await commit(
+    scope,
+    [
+      moveMarketplaceOrder(
+        scope,
+        wish,
+        { ...outcome, state: "unkept", problem: message("plain", { text: bought.reason }) },
+        beforePlaced,
+      ),
+      db
+        .insert(alarms)
+        .values({
+          id: `marketplace-order-unkept/${wish.id}`,
+          kind: "marketplace-order-unkept",
+          subject: number,
+          detail: message("plain", { text: `${wish.platform} ${marketplaceNumber}` }),
+          raisedAt: now,
+        })
+        .onConflictDoNothing(),
+    ],
+    {},
+  );
+}
+
+/** Records that the marketplace cancelled the order, and undoes its purchase. */
+async function recordCancelled(scope: Scope<Staff>, wish: MarketplaceOrder) {
+  const number = await numberOf(scope, wish.orderId);
+  const reason = phrases.buyAgain[0].ja;
+  const undone = await undoPurchase(scope, number, { purchaseId: wish.id, reason });
+  const problem = undone.ok ? null : message("marketplace.purchase-stands");
+  const over = { state: "cancelled", problem, readNextAt: null } as const;
+  await commit(scope, [moveMarketplaceOrder(scope, wish, over)], {});
+}
+
+async function numberOf({ db }: Pick<Scope, "db">, orderId: string) {
+  const [order] = await db
+    .select({ number: orders.number })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+    .limit(1);
+  return order!.number;
 }
 
 const followedPerRun = 40;

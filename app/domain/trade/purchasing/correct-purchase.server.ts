@@ -94,14 +94,14 @@ type Facts = Pick<Correction, "marketplaceNumber" | "freightFen" | "discountFen"
 
 /** Answers the corrected fields, before and after. */
 function differences(was: Facts, is: Facts) {
-  const told: { field: CorrectedField; before: string; after: string }[] = [
+  const fields: { field: CorrectedField; before: string; after: string }[] = [
     { field: "number", before: was.marketplaceNumber, after: is.marketplaceNumber },
     { field: "goods", before: yuanOf(was.goodsFen), after: yuanOf(is.goodsFen) },
     { field: "freight", before: yuanOf(was.freightFen), after: yuanOf(is.freightFen) },
     { field: "discount", before: yuanOf(was.discountFen), after: yuanOf(is.discountFen) },
     { field: "account", before: was.account || "—", after: is.account || "—" },
   ];
-  return told.filter(({ before, after }) => before !== after);
+  return fields.filter(({ before, after }) => before !== after);
 }
 
 /**

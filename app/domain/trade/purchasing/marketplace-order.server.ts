@@ -88,7 +88,7 @@ function sumUp(goods: readonly OrderedSku[]): OrderedSku[] {
   return [...bySku.values()];
 }
 
-interface Wish {
+interface OrderRequest {
   /** The form's own id; it becomes the purchase's id and the marketplace's outside number. */
   id: string;
   supplierId: string;
@@ -106,7 +106,7 @@ export async function requestMarketplaceOrder(
   scope: Scope<Staff>,
   places: readonly OrderingMarketplace[],
   number: string,
-  { id, supplierId, seenFen, note }: Wish,
+  { id, supplierId, seenFen, note }: OrderRequest,
 ) {
   const { db, actor, now } = scope;
   if (!staffMay(actor, "buy")) return refuse("forbidden");

@@ -13,7 +13,7 @@ const marketplaceOrderStates = [
 export type MarketplaceOrderState = (typeof marketplaceOrderStates)[number];
 
 /** The marketplaces' own words for an order's state, as the console shows them. */
-const toldNames: Record<string, string> = {
+const stateNames: Record<string, string> = {
   waitbuyerpay: "待付款",
   waitsellersend: "待发货",
   waitbuyerreceive: "已发货",
@@ -31,7 +31,7 @@ const toldNames: Record<string, string> = {
 
 /** Names the state that the marketplace reports; its own word where we know none. */
 export function marketplaceStateName(told: string) {
-  return toldNames[told] ?? told;
+  return stateNames[told] ?? told;
 }
 
 /** True if the marketplace closed the order without our asking. */

@@ -2,7 +2,12 @@ import { z } from "zod";
 import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
 import { isSecureUrl } from "#app/domain/core/field-kinds.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
-import { fen, text, trackingField, whole } from "../orders/order-forms.schema.server.ts";
+import {
+  fenField,
+  textField,
+  trackingField,
+  wholeField,
+} from "../orders/order-forms.schema.server.ts";
 import {
   planDetailMax,
   planKinds,
@@ -15,7 +20,7 @@ import {
 const leftOut = (value: unknown) => (value === "" ? undefined : value);
 
 /** A sum in yuan; an empty field means as quoted. */
-const paidFen = (label: string) => z.preprocess(leftOut, fen(label).optional());
+const paidFen = (label: string) => z.preprocess(leftOut, fenField(label).optional());
 
 /** A day in China; an empty field means now. */
 const paidOn = z.preprocess(
@@ -31,7 +36,7 @@ const paidOn = z.preprocess(
 const money = {
   freight: paidFen("实付运费"),
   discount: paidFen("优惠"),
-  account: text("付款账号", 40),
+  account: textField("付款账号", 40),
   paidOn,
 };
 
@@ -54,7 +59,10 @@ export const PurchaseForm = z.object({
     .array(
       z.object({
         lineId,
-        quantity: z.preprocess((value) => value || "0", whole("采购数", 0, limits.quantityMax)),
+        quantity: z.preprocess(
+          (value) => value || "0",
+          wholeField("采购数", 0, limits.quantityMax),
+        ),
         paid: paidFen("实付小计"),
       }),
     )
@@ -75,24 +83,24 @@ export const TrackingForm = z.object({
 export const CorrectionForm = z.object({
   intent: z.literal("correct"),
   purchaseId: z.string().min(1).max(64),
-  version: whole("版本", 1, 1_000_000),
+  version: wholeField("版本", 1, 1_000_000),
   marketplaceNumber: trackingField("平台订单号"),
   lines: z
-    .array(z.object({ lineId, paid: fen("实付小计") }))
+    .array(z.object({ lineId, paid: fenField("实付小计") }))
     .min(1, "没有明细")
     .max(limits.linesPerOrder),
   ...money,
-  freight: fen("实付运费"),
-  discount: fen("优惠"),
+  freight: fenField("实付运费"),
+  discount: fenField("优惠"),
   reason,
 });
 
 export const ExtraForm = z.object({
   intent: z.literal("payExtra"),
   purchaseId: z.string().min(1).max(64),
-  version: whole("版本", 1, 1_000_000),
+  version: wholeField("版本", 1, 1_000_000),
   lineId,
-  paid: fen("补款"),
+  paid: fenField("补款"),
 });
 
 export const UndoForm = z.object({
@@ -111,8 +119,8 @@ export const PlaceForm = z.object({
   id: z.uuid("请刷新页面后重试"),
   supplierId: z.string().min(1).max(64),
   /** The sum of goods and freight that the preview showed, in fen. */
-  seenFen: whole("预览金额", 0, 1_000_000_000),
-  note: text("给卖家的留言", limits.noteLengthMax),
+  seenFen: wholeField("预览金额", 0, 1_000_000_000),
+  note: textField("给卖家的留言", limits.noteLengthMax),
 });
 
 export const CallOffForm = z.object({

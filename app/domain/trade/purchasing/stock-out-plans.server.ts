@@ -5,6 +5,7 @@ import type { Buyer, Staff, System } from "#app/domain/core/actor.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
 import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { groupBy } from "#app/domain/core/group-by.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { type Message, message } from "#app/domain/core/message/message.ts";
@@ -17,7 +18,6 @@ import { moveOrder } from "../orders/move-order.server.ts";
 import { openPieces, orderLifecycle, plannableStates } from "../orders/order.ts";
 import { ownOrder } from "../orders/own-order.server.ts";
 import { proposeChange } from "../orders/propose-change.server.ts";
-import { groupBy } from "../orders/sheets/match-sku.ts";
 import type { StockOutPlan } from "../orders/stock-out-plan.ts";
 
 /** Answers the condition that the company has not chosen another plan for the line since this one was read. */

@@ -66,7 +66,7 @@ function startOf(month: string) {
   return startOfDay(`${month}-01`).getTime();
 }
 
-type Record = typeof supplierRecords.$inferSelect;
+type SupplierRecord = typeof supplierRecords.$inferSelect;
 
 const months = 12;
 const rowsPerCommit = 200;
@@ -80,10 +80,10 @@ const dayMs = 86_400_000;
  */
 export async function sumSupplierRecords(scope: Scope<System>): Promise<void> {
   const { db } = scope;
-  const found = new Map<string, Record>();
+  const found = new Map<string, SupplierRecord>();
   for (const [from, to] of spans(scope.now))
-    for (const row of await db.all<Record>(boughtBetween(scope, from, to)))
-      found.set(row.supplierId, added(found.get(row.supplierId), row));
+    for (const row of await db.all<SupplierRecord>(boughtBetween(scope, from, to)))
+      found.set(row.supplierId, addUp(found.get(row.supplierId), row));
 
   const known = await db.select().from(supplierRecords);
   const gone = known.map(({ supplierId }) => supplierId).filter((id) => !found.has(id));
@@ -101,10 +101,14 @@ export async function sumSupplierRecords(scope: Scope<System>): Promise<void> {
       {},
     );
   for (const rows of chunks(changed))
-    await commit(scope, [...rows.map((row) => keep(scope, row)), touchContent(scope, "goods")], {});
+    await commit(
+      scope,
+      [...rows.map((row) => upsertRecord(scope, row)), touchContent(scope, "goods")],
+      {},
+    );
 }
 
-function keep({ db }: Scope<System>, row: Record) {
+function upsertRecord({ db }: Scope<System>, row: SupplierRecord) {
   return db
     .insert(supplierRecords)
     .values(row)
@@ -142,14 +146,14 @@ function boughtBetween({ now }: Scope<System>, from: number, to: number): SQL {
   GROUP BY l.supplier_id`;
 }
 
-function added(sum: Record | undefined, row: Record): Record {
+function addUp(sum: SupplierRecord | undefined, row: SupplierRecord): SupplierRecord {
   if (!sum) return row;
   const { supplierId, ...figures } = row;
   const both = Object.entries(figures).map(([name, value]) => [
     name,
     value + sum[name as keyof typeof figures],
   ]);
-  return { supplierId, ...Object.fromEntries(both) } as Record;
+  return { supplierId, ...Object.fromEntries(both) } as SupplierRecord;
 }
 
 /** Answers the months of Japan up to now, oldest first, as moments from and to. */

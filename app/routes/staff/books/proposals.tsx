@@ -16,7 +16,7 @@ import {
   openProposalsLengthQuery,
   openProposalsQuery,
 } from "#app/domain/money/bank/proposals.server.ts";
-import { text } from "#app/domain/trade/orders/order-forms.schema.server.ts";
+import { textField } from "#app/domain/trade/orders/order-forms.schema.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { reopenText } from "#app/http/input/reopen-text.server.ts";
@@ -33,7 +33,7 @@ import { ProposalItem } from "./proposal-item.tsx";
 const DecideForm = z.object({
   intent: z.enum(["confirm", "end"]),
   id: z.string().min(1).max(64),
-  reason: text("退回理由", limits.noteLengthMax),
+  reason: textField("退回理由", limits.noteLengthMax),
 });
 
 const texts = {

@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form } from "@remix-run/react";
 import { yuanOf } from "#app/domain/core/yuan.ts";
 import { downPaymentPercents } from "#app/domain/trade/orders/down-payment.ts";
-import { restoredQuote, type TypedQuote } from "#app/domain/trade/orders/quote.ts";
+import { restoreQuote, type TypedQuote } from "#app/domain/trade/orders/quote.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -47,7 +47,7 @@ export function QuoteTable(shown: QuoteTableProps) {
   const [form, fields] = useForm<Typed>({
     id: "quote",
     ...(lastResult ? { lastResult: overLines(lastResult, asked) } : {}),
-    defaultValue: draft ? restoredQuote(draft, asked) : asked,
+    defaultValue: draft ? restoreQuote(draft, asked) : asked,
   });
 
   return (
@@ -97,7 +97,7 @@ function overLines(
 ): SubmissionResult<string[]> {
   const typed = sent.initialValue as Partial<TypedQuote> | undefined;
   if (!Array.isArray(typed?.lines)) return sent;
-  const over = restoredQuote(
+  const over = restoreQuote(
     { ...asked, lines: typed.lines, freights: typed.freights ?? asked.freights },
     asked,
   );

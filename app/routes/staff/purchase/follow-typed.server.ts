@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { whole } from "#app/domain/trade/orders/order-forms.schema.server.ts";
+import { wholeField } from "#app/domain/trade/orders/order-forms.schema.server.ts";
 import { carryOutPlan } from "#app/domain/trade/purchasing/stock-out-plans.server.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
@@ -15,7 +15,7 @@ const FollowForm = z.object({
   id: z.uuid("请刷新页面后重试"),
   lineId: z.string("请刷新页面后重试").min(1).max(64),
   plan: z.enum(["drop", "ship", "wait"], "请刷新页面后重试"),
-  available: z.preprocess((value) => value || "0", whole("有货数", 0, limits.quantityMax)),
+  available: z.preprocess((value) => value || "0", wholeField("有货数", 0, limits.quantityMax)),
 });
 
 /** Carries out the buyer's plan for a line; answers undefined when done, or why not. */

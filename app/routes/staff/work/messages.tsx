@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { unansweredQuery } from "#app/domain/trade/orders/messages.server.ts";
+import { unansweredMessagesQuery } from "#app/domain/trade/orders/messages.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { Unanswered } from "./unanswered.tsx";
@@ -9,7 +9,7 @@ export const meta: MetaFunction = () => [{ title: "留言 | 买付便工作台" 
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "message");
-  return { questions: await unansweredQuery(scope), now: scope.now };
+  return { questions: await unansweredMessagesQuery(scope), now: scope.now };
 }
 
 export default function MessagesPage() {

@@ -1,9 +1,9 @@
-import type { unansweredQuery } from "#app/domain/trade/orders/messages.server.ts";
+import type { unansweredMessagesQuery } from "#app/domain/trade/orders/messages.server.ts";
 import { href } from "#app/href.ts";
 import { chinaClock } from "#app/ui/time/clock.tsx";
 import { waited } from "../waited.ts";
 
-type Question = Awaited<ReturnType<typeof unansweredQuery>>[number];
+type Question = Awaited<ReturnType<typeof unansweredMessagesQuery>>[number];
 
 /** What buyers wrote and nobody has answered, the oldest first. */
 export function Unanswered({ questions, now }: { questions: readonly Question[]; now: Date }) {

@@ -2,14 +2,14 @@ import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { spreadOf } from "#app/domain/content/articles/service-record.ts";
-import { sumServiceRecord } from "#app/domain/trade/orders/service-level.server.ts";
+import { calculateServiceRecord } from "#app/domain/trade/orders/service-level.server.ts";
 import { contacts, lots, serviceRecords, shippingRequests } from "#db/schema/index.ts";
 import { noon, openShop, type Shop } from "#tests/support/shop.ts";
 import { paidRequest } from "#tests/support/trade/boxing.ts";
 import { orderBought } from "#tests/support/trade/trade.ts";
 
 const dayMs = 86_400_000;
-const count = (shop: Shop) => sumServiceRecord(shop.as({ kind: "system", id: "sum" }));
+const count = (shop: Shop) => calculateServiceRecord(shop.as({ kind: "system", id: "sum" }));
 const figure = async (
   { db }: Shop,
   name: "arrival" | "defects" | "contact-answer" | "quote-answer",

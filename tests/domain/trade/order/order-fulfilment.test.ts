@@ -4,7 +4,7 @@ import { queueLengths } from "#app/domain/console/queues/queues.server.ts";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { breakdown } from "#app/domain/pricing/pricing.ts";
-import { sendMessage, unansweredQuery } from "#app/domain/trade/orders/messages.server.ts";
+import { sendMessage, unansweredMessagesQuery } from "#app/domain/trade/orders/messages.server.ts";
 import { cancelOrder } from "#app/domain/trade/orders/move-order.server.ts";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
 import { neighbourQuery, orderQueueQuery } from "#app/domain/trade/orders/staff-order.server.ts";
@@ -211,7 +211,7 @@ describe("messages and queues", () => {
     expect(
       await sendMessage(shop.as(hanako), address(order), { id: form, body: "色は？" }),
     ).toEqual({ ok: false, reason: "sent-before" });
-    expect(await unansweredQuery(shop.as(chen))).toMatchObject([
+    expect(await unansweredMessagesQuery(shop.as(chen))).toMatchObject([
       { number: order.number, body: "色は？" },
     ]);
 
@@ -219,7 +219,7 @@ describe("messages and queues", () => {
       id: crypto.randomUUID(),
       body: "生成りです",
     });
-    expect(await unansweredQuery(shop.as(chen))).toEqual([]);
+    expect(await unansweredMessagesQuery(shop.as(chen))).toEqual([]);
     expect(await shop.db.$count(notices, eq(notices.kind, "message"))).toBe(1);
     expect(
       await sendMessage(shop.as(taro), address(order), { id: crypto.randomUUID(), body: "?" }),

@@ -9,6 +9,18 @@ import {
   type TypedRow,
 } from "./sheet.ts";
 
+export interface FoundRow {
+  /** As the file counts it, from 1. */
+  row: number;
+  typed: TypedRow;
+}
+
+interface Headings {
+  places: SheetPlaces;
+  /** Headings that we do not know. */
+  unread: string[];
+}
+
 interface Known {
   field: SheetField;
   /** 0 is the heading of our own template. */
@@ -31,10 +43,32 @@ for (const field of sheetFields) {
  */
 export const remarkHeading = "エラー";
 
-interface Headings {
-  places: SheetPlaces;
-  /** Headings that we do not know. */
-  unread: string[];
+/** Headings stand among the first rows, below a title or an address. */
+const headingRowsMax = 20;
+
+/** The most rows that are read of a file: blank ones in between do not count against the limit. */
+export const fileRowsMax = sheetLimits.rowsMax + 500;
+
+const mergesMax = 2_000;
+
+/**
+ * Finds the rows that ask for goods, in the first sheet with headings for them. Refuses a file without such
+ * a sheet, and too many rows.
+ */
+export function findRows(tables: readonly SheetTable[]) {
+  const best = findTable(tables);
+  if (!best?.headings) return refuse("no-headings");
+  const { table, headings, begin } = best;
+  const { places, unread } = headings;
+  if (!places.offer && !places.orderNumber) return refuse("no-offer-column");
+  if (!places.quantity) return refuse("no-quantity-column");
+
+  const used = withoutEmptyEnd(table.rows);
+  if (table.more || used.length > fileRowsMax) return refuse("too-many-rows");
+  const rows = typedRows({ ...table, rows: used }, places, begin);
+  if (rows.length === 0) return refuse("no-rows");
+  if (rows.length > sheetLimits.rowsMax) return refuse("too-many-rows");
+  return done({ places, rows, unread: [...new Set(unread)].slice(0, 20) });
 }
 
 /**
@@ -84,38 +118,6 @@ function plain(heading: string) {
 
 function trimmed(cell: string) {
   return cell.trim().slice(0, 40);
-}
-
-export interface FoundRow {
-  /** As the file counts it, from 1. */
-  row: number;
-  typed: TypedRow;
-}
-
-/** Headings stand among the first rows, below a title or an address. */
-const headingRowsMax = 20;
-/** The most rows that are read of a file: blank ones in between do not count against the limit. */
-export const fileRowsMax = sheetLimits.rowsMax + 500;
-const mergesMax = 2_000;
-
-/**
- * Finds the rows that ask for goods, in the first sheet with headings for them. Refuses a file without such
- * a sheet, and too many rows.
- */
-export function findRows(tables: readonly SheetTable[]) {
-  const best = findTable(tables);
-  if (!best?.headings) return refuse("no-headings");
-  const { table, headings, begin } = best;
-  const { places, unread } = headings;
-  if (!places.offer && !places.orderNumber) return refuse("no-offer-column");
-  if (!places.quantity) return refuse("no-quantity-column");
-
-  const used = withoutEmptyEnd(table.rows);
-  if (table.more || used.length > fileRowsMax) return refuse("too-many-rows");
-  const rows = typedRows({ ...table, rows: used }, places, begin);
-  if (rows.length === 0) return refuse("no-rows");
-  if (rows.length > sheetLimits.rowsMax) return refuse("too-many-rows");
-  return done({ places, rows, unread: [...new Set(unread)].slice(0, 20) });
 }
 
 /** Finds the sheet of a file that its rows are read from. */

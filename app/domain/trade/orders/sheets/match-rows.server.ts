@@ -1,17 +1,12 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { ordersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
+import { groupBy } from "#app/domain/core/group-by.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { offers, orderLines, orders, skus } from "#db/schema/index.ts";
 import type { FoundRow } from "./find-rows.ts";
-import {
-  type GoodsReference,
-  groupBy,
-  matchSku,
-  parseGoodsReference,
-  type SkuChoice,
-} from "./match-sku.ts";
+import { type GoodsReference, matchSku, parseGoodsReference, type SkuChoice } from "./match-sku.ts";
 import type { CellProblem } from "./sheet.ts";
 
 /** A row with the goods that it means, as far as they were found, or what is wrong with which cell. */
@@ -36,7 +31,7 @@ export async function matchRows(
 ): Promise<MatchedRow[]> {
   const named = rows.map((row) => ({ ...row, goods: parseGoodsReference(row.typed, hosts) }));
   const ordered = await orderedGoods(scope, named);
-  const settled = named.map((row) => settle(row, ordered));
+  const settled = named.map((row) => resolveGoods(row, ordered));
   const wanted = [...new Set(settled.flatMap(({ offerId }) => offerId ?? []))];
   for (let place = 0; place < wanted.length; place += offersAtOnce) {
     const known = await skusOf(scope, wanted.slice(place, place + offersAtOnce));
@@ -108,7 +103,7 @@ async function orderedGoods({ db, actor }: Scope<Buyer>, rows: readonly Named[])
   return groupBy(lines, ({ number }) => number);
 }
 
-function settle({ row, typed, goods }: Named, ordered: ReadonlyMap<string, OrderedLine[]>) {
+function resolveGoods({ row, typed, goods }: Named, ordered: ReadonlyMap<string, OrderedLine[]>) {
   const found = { row, typed, offerId: null, skuId: null, problem: null } as MatchedRow;
   const wrong = (field: CellProblem["field"], text: string) => ({
     ...found,

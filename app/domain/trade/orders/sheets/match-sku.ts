@@ -7,6 +7,14 @@ export interface SkuChoice {
   spec: readonly TranslatedSpec[];
 }
 
+/**
+ * The goods that a row refers to: an offer, or a line of an earlier order, by its offer or its position
+ * there.
+ */
+export type GoodsReference =
+  | { kind: "offer"; offerId: string }
+  | { kind: "ordered"; orderNumber: string; offerId?: string; turn?: number };
+
 type Match = { skuId: string } | { problem: string };
 
 /**
@@ -100,14 +108,6 @@ function plain(words: string) {
     .replace(/[\s/、,;|:・_-]+/g, "");
 }
 
-/**
- * The goods that a row refers to: an offer, or a line of an earlier order, by its offer or its position
- * there.
- */
-export type GoodsReference =
-  | { kind: "offer"; offerId: string }
-  | { kind: "ordered"; orderNumber: string; offerId?: string; turn?: number };
-
 /** Reads which goods a row refers to, without checking that they exist; `hosts` are the shop's own. */
 export function parseGoodsReference(
   typed: TypedRow,
@@ -144,16 +144,4 @@ export function parseGoodsReference(
   function offer(offerId: string): GoodsReference {
     return orderNumber ? { kind: "ordered", orderNumber, offerId } : { kind: "offer", offerId };
   }
-}
-
-/** Groups the items of a list by key; keys and items stay in the order of the list. */
-export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key) {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
 }

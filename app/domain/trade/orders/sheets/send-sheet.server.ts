@@ -48,9 +48,9 @@ export async function sendSheet(
   { id, sent }: SentSheet,
 ) {
   if (!buyerMay(scope.actor, "order")) return refuse("forbidden");
-  const earlier = await sentBefore(scope, id);
+  const earlier = await findSheet(scope, id);
   if (earlier) return done(earlier);
-  if (await sentEnough(scope)) return refuse("too-many-sheets");
+  if (await reachedDailyLimit(scope)) return refuse("too-many-sheets");
 
   const tables =
     "file" in sent
@@ -87,7 +87,7 @@ export async function sendSheet(
   );
   if (!written.ok) {
     await file?.value.discard();
-    return firstAnswer(written, () => sentBefore(scope, id));
+    return firstAnswer(written, () => findSheet(scope, id));
   }
   return done({ id });
 }
@@ -110,7 +110,7 @@ function keepFile(scope: Scope<Buyer>, store: FileStore, id: string, file: Uploa
   });
 }
 
-async function sentBefore({ db, actor }: Scope<Buyer>, id: string) {
+async function findSheet({ db, actor }: Scope<Buyer>, id: string) {
   const [sheet] = await db
     .select({ id: orderSheets.id })
     .from(orderSheets)
@@ -119,7 +119,7 @@ async function sentBefore({ db, actor }: Scope<Buyer>, id: string) {
   return sheet;
 }
 
-async function sentEnough({ db, actor, now }: Scope<Buyer>) {
+async function reachedDailyLimit({ db, actor, now }: Scope<Buyer>) {
   const [row] = await db
     .select({ count: sql<number>`count(*)` })
     .from(orderSheets)

@@ -4,6 +4,7 @@ import { measureColumns, seenOfSku } from "#app/domain/catalog/products/own-meas
 import { labelColumns } from "#app/domain/catalog/products/own-product-queries.server.ts";
 import { sheetsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
+import { groupBy } from "#app/domain/core/group-by.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { openStoresQuery } from "#app/domain/customers/store/stores.server.ts";
 import { optionsQuery } from "#app/domain/pricing/price-list.server.ts";
@@ -18,7 +19,6 @@ import {
   suppliers,
 } from "#db/schema/index.ts";
 import { orderRates, orderRatesQueries } from "../write-order.server.ts";
-import { groupBy } from "./match-sku.ts";
 import { sheetLimits } from "./sheet.ts";
 
 const choicesMax = 2_000;

@@ -1,17 +1,25 @@
 import type { CartRow } from "#app/domain/catalog/cart/cart.server.ts";
+import { groupBy } from "#app/domain/core/group-by.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { yuanOf } from "#app/domain/core/yuan.ts";
 import type { StockOutPlan } from "../stock-out-plan.ts";
 import type { WorkedOutOrder } from "../work-out-order.ts";
-import { groupBy } from "./match-sku.ts";
 import type { CellProblem } from "./sheet.ts";
 
-/** Adds up the pieces of each SKU in all lines. */
-function piecesOf(parts: readonly SheetPart[]) {
-  const pieces = new Map<string, number>();
-  for (const { wish } of parts.flatMap((part) => part.lines))
-    pieces.set(wish.line.skuId, (pieces.get(wish.line.skuId) ?? 0) + wish.line.quantity);
-  return pieces;
+/** A line that a sheet asks for, with the rows that ask for it. */
+export interface WishedLine {
+  rows: readonly number[];
+  storeId: string | null;
+  /** The highest unit price at which the line is wanted; null for any. */
+  priceCapFen: number | null;
+  /** Null stands for the company's default. */
+  stockOutPlan: StockOutPlan | null;
+  wish: CartRow;
+}
+
+export interface SheetPart {
+  storeId: string | null;
+  lines: WishedLine[];
 }
 
 const labelNeeded =
@@ -68,22 +76,6 @@ function grouped(count: number) {
   return count.toLocaleString("ja-JP");
 }
 
-/** A line that a sheet asks for, with the rows that ask for it. */
-export interface WishedLine {
-  rows: readonly number[];
-  storeId: string | null;
-  /** The highest unit price at which the line is wanted; null for any. */
-  priceCapFen: number | null;
-  /** Null stands for the company's default. */
-  stockOutPlan: StockOutPlan | null;
-  wish: CartRow;
-}
-
-export interface SheetPart {
-  storeId: string | null;
-  lines: WishedLine[];
-}
-
 /**
  * Splits lines into orders of one store each and at most 200 lines. What one seller sends stays in one order
  * where it fits, since it is one parcel. The order of the sheet is kept, and the same lines are always split
@@ -102,4 +94,12 @@ export function splitOrders(lines: readonly WishedLine[]): SheetPart[] {
     }
     return parts;
   });
+}
+
+/** Adds up the pieces of each SKU in all lines. */
+function piecesOf(parts: readonly SheetPart[]) {
+  const pieces = new Map<string, number>();
+  for (const { wish } of parts.flatMap((part) => part.lines))
+    pieces.set(wish.line.skuId, (pieces.get(wish.line.skuId) ?? 0) + wish.line.quantity);
+  return pieces;
 }
