@@ -304,7 +304,7 @@ export const floorActs = sqliteTable(
     undoneAt: instant("undone_at"),
     undoneBy: text("undone_by"),
     undoneByName: text("undone_by_name").notNull().default(""),
-    undoReason: text("undo_reason").notNull().default(""),
+    undoReason: json<Message>("undo_reason"),
   },
   (act) => [
     index("floor_acts_staff").on(act.staffId, act.at, act.id),
@@ -359,7 +359,7 @@ export const unknownParcels = sqliteTable(
     version: integer("version").notNull(),
     quantity: integer("quantity").notNull(),
     /** What is written on it or seen in it; buyers do not read it. */
-    note: text("note").notNull().default(""),
+    note: json<Message>("note"),
     shelf: text("shelf").notNull().default(""),
     foundAt: instant("found_at").notNull(),
     foundBy: text("found_by")

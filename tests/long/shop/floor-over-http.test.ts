@@ -81,7 +81,7 @@ test("a parcel that a hundred scan at once is received once, also after it was u
       .from(floorActs)
       .where(sql`subject_id = ${chinaTracking.toUpperCase()} AND undone_at IS NULL`);
     expect(acts).toHaveLength(1);
-    const undo = { id: acts[0]!.id, reason: "扫错了" };
+    const undo = { id: acts[0]!.id, reason: "scanned" as const };
     const undone = await each(() => undoAct(alone(wei), shop.files, undo), 20);
     expect(undone.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await received()).toBe(0);

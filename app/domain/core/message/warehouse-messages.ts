@@ -3,6 +3,12 @@ import { type AnyMessage, fixed, wording, yenJa, yenZh } from "./wording.ts";
 
 /** What the history of lots, problem cases and auxiliary materials says. */
 export const warehouseMessages = {
+  "undo.load": fixed("積込の取り消し", "撤销装车"),
+  "undo.pick": fixed("ピッキングの取り消し", "撤销拣货"),
+  "unknown.found-at-count": wording<{ lot: string; pieces: number; reason: { zh: string } }>(
+    ({ lot, pieces }) => `棚卸で ${lot} と一緒に${pieces}個多く見つかりました`,
+    ({ lot, pieces, reason }) => `盘点时与 ${lot} 放在一起，多出 ${pieces} 件（${reason.zh}）`,
+  ),
   "lot.inspected": wording<{
     defects: { reason: Label; pieces: number }[];
     note: AnyMessage | null;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, ne } from "drizzle-orm";
+import { and, asc, desc, eq, exists, getTableColumns, ne } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { typed } from "#app/domain/content/phrase/typed.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
@@ -7,6 +7,7 @@ import { nextNumber } from "#app/domain/core/document/document-number.server.ts"
 import { before } from "#app/domain/core/document/document-queries.server.ts";
 import { decidedPageSize, type QueuePlace } from "#app/domain/core/document/queue-page.ts";
 import { type Letter, letter } from "#app/domain/core/letter/letter.ts";
+import { inChinese } from "#app/domain/core/message/message-column.server.ts";
 import { unknownParcelsPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
@@ -100,7 +101,11 @@ export function tellClaimant(
 /** The claims that wait, the oldest first, each with its parcel, for staff. */
 export function waitingClaimsQuery({ db }: Scope<Staff>) {
   return db
-    .select({ claim: parcelClaims, parcel: unknownParcels, companyName: companies.name })
+    .select({
+      claim: parcelClaims,
+      parcel: { ...getTableColumns(unknownParcels), note: inChinese(unknownParcels.note) },
+      companyName: companies.name,
+    })
     .from(parcelClaims)
     .innerJoin(unknownParcels, eq(unknownParcels.id, parcelClaims.parcelId))
     .innerJoin(companies, eq(companies.id, parcelClaims.companyId))

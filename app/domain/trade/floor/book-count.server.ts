@@ -126,7 +126,11 @@ function bookMore(
       version: 1,
       quantity: pieces,
       shelf: line.shelf,
-      note: `盘点时与 ${lotCode(lot.number)} 放在一起，多出 ${pieces} 件（${countReasons[reason].zh}）`,
+      note: message("unknown.found-at-count", {
+        lot: lotCode(lot.number),
+        pieces,
+        reason: { zh: countReasons[reason].zh },
+      }),
       foundAt: now,
       foundBy: actor.id,
       foundByName: actor.name,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { formKey, whole } from "#app/domain/core/staff-fields.schema.server.ts";
-import { undoReasons } from "./floor-act.ts";
+import { type UndoReason, undoReasons } from "./floor-act.ts";
 import { shelfPattern } from "./shelf.ts";
 
 function shelfField(label: string) {
@@ -48,5 +48,5 @@ export const ChooseFigureForm = CountVersionForm.extend({
 
 /** 撤销入账: with what was looked at, and why. */
 export const UndoCountForm = CountVersionForm.extend({
-  reason: z.enum(undoReasons, "请选择撤销原因"),
+  reason: z.enum(Object.keys(undoReasons) as [UndoReason], "请选择撤销原因"),
 });

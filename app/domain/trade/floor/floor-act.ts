@@ -1,3 +1,4 @@
+import type { Label } from "#app/domain/core/label.ts";
 import type { GoodsClass } from "#app/domain/pricing/goods-class.ts";
 import type { CaseState } from "./problem-case.ts";
 
@@ -103,4 +104,11 @@ function inChina(moment: Date) {
 }
 
 /** Why an act of the floor is undone, as staff choose it. */
-export const undoReasons = ["扫错了", "数量点错", "放错货架", "不是这一批", "其他"] as const;
+export const undoReasons = {
+  scanned: { ja: "スキャンの誤り", zh: "扫错了" },
+  counted: { ja: "数え間違い", zh: "数量点错" },
+  shelf: { ja: "棚の誤り", zh: "放错货架" },
+  lot: { ja: "別のロット", zh: "不是这一批" },
+  other: { ja: "その他", zh: "其他" },
+} as const satisfies Record<string, Label>;
+export type UndoReason = keyof typeof undoReasons;

@@ -2,6 +2,8 @@ import { and, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-
 import type { Staff } from "#app/domain/core/actor.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
 import { type QueuePlace, queuePage, queuePageSize } from "#app/domain/core/document/queue-page.ts";
+import type { Message } from "#app/domain/core/message/message.ts";
+import { inChinese } from "#app/domain/core/message/message-column.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
 import { floorActLots, floorActs, lots, problemCases, unknownParcels } from "#db/schema/index.ts";
@@ -17,7 +19,7 @@ interface Undone {
   kinds: readonly FloorActKind[];
   subject: FloorSubject;
   subjectIds: readonly string[];
-  reason: string;
+  reason: Message;
   /** What else the act has to be. */
   which?: SQL;
 }
@@ -66,7 +68,7 @@ export const actRefusals = { "floor_acts.id": "done-already" } as const;
  * Marks an act as undone, for the commit that reverses it. Of two who undo at once the second loses to
  * the history rows of what is reversed: name `moveRefusals` in the commit.
  */
-export function markUndone({ db, actor, now }: Scope<Staff>, id: string, reason: string) {
+export function markUndone({ db, actor, now }: Scope<Staff>, id: string, reason: Message) {
   return db
     .update(floorActs)
     .set({ undoneAt: now, undoneBy: actor.id, undoneByName: actor.name, undoReason: reason })
@@ -219,16 +221,24 @@ export async function readAct({ db }: Scope<Staff>, id: string) {
 
 export type FoundAct = NonNullable<Awaited<ReturnType<typeof readAct>>>;
 
+function inspected(of: "good" | "bad") {
+  const found = sql`json_extract(${floorActs.details}, ${`$.lines[0].${of}`})`;
+  return sql<number | null>`iif(${floorActs.kind} = 'inspect', ${found}, NULL)`;
+}
+
 /** What a list of acts says of each: whether nothing later has used it, too. */
 export const shownAct = {
   id: floorActs.id,
   kind: floorActs.kind,
   label: floorActs.label,
   quantity: floorActs.quantity,
+  /** What an inspection found; null of other acts. */
+  good: inspected("good"),
+  bad: inspected("bad"),
   at: floorActs.at,
   undoneAt: floorActs.undoneAt,
   undoneByName: floorActs.undoneByName,
-  undoReason: floorActs.undoReason,
+  undoReason: inChinese(floorActs.undoReason),
   unused:
     sql`NOT (${asideUsed}) AND NOT EXISTS (SELECT 1 FROM ${floorActLots} k JOIN ${lots} l ON l.id = k.lot_id WHERE k.act_id = floor_acts.id AND l.version <> k.version)`.mapWith(
       Boolean,

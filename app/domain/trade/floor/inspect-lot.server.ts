@@ -165,7 +165,7 @@ function actOf(
     subject: "lot",
     subjectId: lot.id,
     quantity: lot.quantity,
-    label: `${lotCode(lot.number)} 良品 ${goodQuantity}${badQuantity > 0 ? ` · 次品 ${badQuantity}` : ""}`,
+    label: lotCode(lot.number),
     details: {
       ...made,
       lines: [

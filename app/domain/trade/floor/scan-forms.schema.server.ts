@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { limits } from "#app/domain/core/limits.ts";
 import { whole } from "#app/domain/core/staff-fields.schema.server.ts";
-import { undoReasons } from "./floor-act.ts";
+import { type UndoReason, undoReasons } from "./floor-act.ts";
 
 const key = z.uuid("请刷新页面后再试");
 const code = z.string().max(400, "扫到的内容太长，请重新扫").default("");
@@ -83,5 +83,5 @@ export const UnknownForm = z.object({
 
 export const UndoForm = z.object({
   act: z.uuid("请刷新页面后再试"),
-  reason: z.enum(undoReasons, "请选择撤销原因"),
+  reason: z.enum(Object.keys(undoReasons) as [UndoReason], "请选择撤销原因"),
 });

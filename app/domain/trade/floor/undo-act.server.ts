@@ -12,7 +12,14 @@ import { files, floorActLots, lots, orderLines, skuClasses } from "#db/schema/in
 import { moveLot } from "../purchasing/move-lot.server.ts";
 import { isUnanswered, withdrawUnanswered } from "./answer-case.server.ts";
 import { arrivalsUndone } from "./case-stock.server.ts";
-import { type ActDetails, isUndoneAlone, type LineCounts, type UndoneAlone } from "./floor-act.ts";
+import {
+  type ActDetails,
+  isUndoneAlone,
+  type LineCounts,
+  type UndoneAlone,
+  type UndoReason,
+  undoReasons,
+} from "./floor-act.ts";
 import { type FoundAct, markUndone, readAct } from "./floor-acts.server.ts";
 import { undoAside } from "./open-case.server.ts";
 import { giveMaterialsBack } from "./take-materials.server.ts";
@@ -186,7 +193,7 @@ const usedRefusals = {
 export async function undoAct(
   scope: Scope<Staff>,
   store: FileStore,
-  { id, reason }: { id: string; reason: string },
+  { id, reason }: { id: string; reason: UndoReason },
 ) {
   if (!staffMay(scope.actor, "receive")) return refuse("forbidden");
   const found = await readAct(scope, id);
@@ -200,7 +207,11 @@ export async function undoAct(
   const photos = await undoPhotos(scope, found);
   const written = await commit(
     scope,
-    [...reversed.value, ...photos.statements, markUndone(scope, id, reason)],
+    [
+      ...reversed.value,
+      ...photos.statements,
+      markUndone(scope, id, message("label", { label: undoReasons[reason] })),
+    ],
     { ...moveRefusals, ...usedRefusals },
   );
   if (!written.ok) return written;

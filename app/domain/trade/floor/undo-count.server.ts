@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -11,6 +12,7 @@ import { moveLot } from "../purchasing/move-lot.server.ts";
 import { withdrawUnanswered } from "./answer-case.server.ts";
 import { moveCount } from "./count-lot.server.ts";
 import { type BookedActs, readBooked, readCount } from "./count-queries.server.ts";
+import { type UndoReason, undoReasons } from "./floor-act.ts";
 import { markUndone } from "./floor-acts.server.ts";
 import { usableAgain } from "./undo-act.server.ts";
 import { withdrawUnknown } from "./unknown-parcels.server.ts";
@@ -19,7 +21,7 @@ interface Undone {
   countId: string;
   /** Of the count as it was looked at. */
   version: number;
-  reason: string;
+  reason: UndoReason;
 }
 
 /** Rules of the tables that an undoing loses to where somebody acted on what was booked meanwhile. */
@@ -60,7 +62,9 @@ export async function undoCount(scope: Scope<Staff>, { countId, version, reason 
       ...kept.flatMap((one) => foundAgain(scope, one, acts)),
       ...cases.flatMap((one) => withdrawUnanswered(scope, one)),
       ...unknown.flatMap((one) => withdrawUnknown(scope, one)),
-      ...[countId, ...acts.map(({ id }) => id)].map((id) => markUndone(scope, id, reason)),
+      ...[countId, ...acts.map(({ id }) => id)].map((id) =>
+        markUndone(scope, id, message("label", { label: undoReasons[reason] })),
+      ),
     ],
     undoneRefusals,
   );

@@ -1,10 +1,12 @@
 import { and, asc, count, eq, exists, sql } from "drizzle-orm";
+import { typed } from "#app/domain/content/phrase/typed.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { type QueuePlace, queuePage, queuePageSize } from "#app/domain/core/document/queue-page.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { putPictures, type Upload } from "#app/domain/core/files/save-pictures.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -38,12 +40,13 @@ export async function recordUnknown(scope: Scope<Staff>, store: FileStore, found
     return { ...refuse("not-for-unknown"), shelves: fit.slice(0, proposed) };
   const put = await putPictures(scope, store, found.photos);
   if (!put.ok) return put;
-  const { photos: _, ...row } = found;
+  const { photos: _, note, ...row } = found;
   const written = await commit(
     scope,
     [
       db.insert(unknownParcels).values({
         ...row,
+        note: typed(note),
         state: "open",
         version: 1,
         foundAt: now,
@@ -150,7 +153,11 @@ export async function listUnknown(
     id: parcel.id,
   }));
   return {
-    parcels: shown.map(({ parcel, photoIds }) => ({ ...parcel, photoIds })),
+    parcels: shown.map(({ parcel, photoIds }) => ({
+      ...parcel,
+      note: readMessage(parcel.note, "zh"),
+      photoIds,
+    })),
     next,
     total: length?.count ?? 0,
   };

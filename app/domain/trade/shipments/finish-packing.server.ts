@@ -127,7 +127,7 @@ export async function unpackShipment(scope: Scope<Staff>, number: string, reason
         kinds: ["pack"],
         subject: "request",
         subjectIds: [request.id],
-        reason: undoReasons[reason].zh,
+        reason: message("label", { label: undoReasons[reason] }),
       }),
       notify(scope, {
         companyId: request.companyId,

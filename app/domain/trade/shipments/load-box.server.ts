@@ -5,7 +5,7 @@ import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
-import { message } from "#app/domain/core/message/message.ts";
+import { type Message, message } from "#app/domain/core/message/message.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -155,7 +155,7 @@ export async function unloadBox(scope: Scope<Staff>, { id, boxId }: { id: string
         kinds: ["load"],
         subject: "box",
         subjectIds: [boxId],
-        reason: "撤销装车",
+        reason: message("undo.load"),
       }),
       guard(stands(scope, boxId), "departed-already"),
       db.update(boxes).set({ loadedAt: null, loadedByName: "" }).where(eq(boxes.id, boxId)),
@@ -204,7 +204,7 @@ export async function undoDeparture(scope: Scope<Staff>, number: string, reason:
         .update(boxes)
         .set({ loadedAt: null, loadedByName: "", trackingNumber: "" })
         .where(eq(boxes.requestId, id)),
-      ...actsTakenBack(scope, id, loaded, undoReasons[reason].zh),
+      ...actsTakenBack(scope, id, loaded, message("label", { label: undoReasons[reason] })),
       notify(scope, {
         companyId: request.companyId,
         about: { shipping: id },
@@ -243,7 +243,7 @@ function actsTakenBack(
   scope: Scope<Staff>,
   requestId: string,
   loaded: readonly { id: string }[],
-  reason: string,
+  reason: Message,
 ) {
   const boxIds = loaded.map(({ id }) => id);
   return [

@@ -1,6 +1,7 @@
 import { and, eq, exists, isNull, ne, not, type SQL, sql } from "drizzle-orm";
 import { isAdmin, type Staff, signature, signedName } from "#app/domain/core/actor.ts";
 import { commit, type Guarded, guard } from "#app/domain/core/commit.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -237,7 +238,7 @@ export async function undoPick(scope: Scope<Staff>, { id, listId, lineId }: OfLi
       markUndoneOf(scope, {
         // A scan that fetched for several requests at once stands for the others.
         kinds: alone ? ["pick", "pickShort"] : ["pickShort"],
-        reason: "撤销拣货",
+        reason: message("undo.pick"),
         subject: "lot",
         subjectIds: [line.lotId],
         which: and(

@@ -15,7 +15,7 @@ import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { ErrorList } from "#app/ui/error-summary.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { OfAct, UndoAct } from "../floor/undo-act.tsx";
+import { labelOf, OfAct, UndoAct } from "../floor/undo-act.tsx";
 import { undoSent } from "../floor/undo-sent.server.ts";
 import { staffCommands } from "../staff-commands.ts";
 import { ActFilter } from "./act-filter.tsx";
@@ -95,7 +95,7 @@ export default function ActsPage() {
                 <OfAct act={act}>{floorActKinds[act.kind].zh}</OfAct>
               </td>
               <td role="cell" data-l="对象" className="mono">
-                <OfAct act={act}>{act.label}</OfAct>
+                <OfAct act={act}>{labelOf(act)}</OfAct>
               </td>
               <td role="cell" data-l="件数" className="num">
                 <OfAct act={act}>{act.quantity}</OfAct>

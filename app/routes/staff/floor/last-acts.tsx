@@ -7,7 +7,7 @@ import {
 import type { ShownAct } from "#app/domain/trade/floor/floor-acts.server.ts";
 import { href } from "#app/href.ts";
 import { useInHand } from "./in-hand.ts";
-import { OfAct, UndoAct } from "./undo-act.tsx";
+import { labelOf, OfAct, UndoAct } from "./undo-act.tsx";
 
 interface LastActsProps {
   acts: readonly ShownAct[];
@@ -44,7 +44,7 @@ export function LastActs({ acts, tally, now }: LastActsProps) {
                   <b>
                     {floorActKinds[act.kind].zh} {act.quantity} 件
                   </b>
-                  <span className="mono">{act.label}</span>
+                  <span className="mono">{labelOf(act)}</span>
                 </OfAct>
               </span>
               <UndoAct act={act} to={here} />

@@ -27,7 +27,7 @@ export function UndoAct({ act, to }: UndoActProps) {
     );
   if (!isUndoneAlone(act.kind)) return <Elsewhere act={act} />;
   if (!act.unused) return <span className="note">已有下一步</span>;
-  const name = `${floorActKinds[act.kind].zh} ${act.label}`;
+  const name = `${floorActKinds[act.kind].zh} ${labelOf(act)}`;
   return (
     <details className="undo">
       <summary className="btn s soft">
@@ -37,14 +37,22 @@ export function UndoAct({ act, to }: UndoActProps) {
         <input type="hidden" name="intent" value="undo" />
         <input type="hidden" name="act" value={act.id} />
         <select className="in s" name="reason" aria-label={`撤销原因 ${name}`}>
-          {undoReasons.map((reason) => (
-            <option key={reason}>{reason}</option>
+          {Object.entries(undoReasons).map(([reason, { zh }]) => (
+            <option key={reason} value={reason}>
+              {zh}
+            </option>
           ))}
         </select>
         <Button small>确定撤销</Button>
       </form>
     </details>
   );
+}
+
+/** What an act was about; of an inspection with what it found. */
+export function labelOf({ label, good, bad }: Pick<ShownAct, "label" | "good" | "bad">) {
+  if (good === null) return label;
+  return `${label} 良品 ${good}${bad ? ` · 次品 ${bad}` : ""}`;
 }
 
 /** What an act says of itself, struck where it was undone. */

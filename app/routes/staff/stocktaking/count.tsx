@@ -269,8 +269,10 @@ function UndoBooking({ version }: { version: number }) {
         <input type="hidden" name="intent" value="undo" />
         <input type="hidden" name="version" value={version} />
         <select className="in s auto" name="reason" aria-label="撤销原因">
-          {undoReasons.map((reason) => (
-            <option key={reason}>{reason}</option>
+          {Object.entries(undoReasons).map(([reason, { zh }]) => (
+            <option key={reason} value={reason}>
+              {zh}
+            </option>
           ))}
         </select>
         <Button small>确定撤销入账</Button>

@@ -145,7 +145,7 @@ describe("拆箱归架", () => {
 });
 
 describe("its undoing", () => {
-  const undo = (id: string) => undoAct(shop.as(wei), shop.files, { id, reason: "扫错" });
+  const undo = (id: string) => undoAct(shop.as(wei), shop.files, { id, reason: "scanned" });
 
   test("stands in the list of acts, puts the pieces back into the box, and works once", async () => {
     await calledOff();

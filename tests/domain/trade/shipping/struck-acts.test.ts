@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import { unpackShipment } from "#app/domain/trade/shipments/finish-packing.server.ts";
 import { loadBox, undoDeparture, unloadBox } from "#app/domain/trade/shipments/load-box.server.ts";
 import {
@@ -32,7 +33,11 @@ async function acts(kind: (typeof floorActs.$inferSelect)["kind"]) {
     .from(floorActs)
     .where(eq(floorActs.kind, kind))
     .orderBy(asc(floorActs.label));
-  return rows.map(({ label, undoReason, undoneByName }) => [label, undoReason, undoneByName]);
+  return rows.map(({ label, undoReason, undoneByName }) => [
+    label,
+    readMessage(undoReason, "zh"),
+    undoneByName,
+  ]);
 }
 
 const load = (typed: string) => loadBox(shop.as(wei), { id: newId(), typed, carrier: "佐川急便" });

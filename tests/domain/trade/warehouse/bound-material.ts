@@ -62,7 +62,7 @@ export function boundMaterial(shopOf: () => Shop) {
   async function undo(at = shopOf()) {
     const acts = await at.db.select().from(floorActs).where(eq(floorActs.kind, "inspect"));
     const act = acts.filter(({ undoneAt }) => !undoneAt).at(-1);
-    return act && undoAct(at.as(wei), at.files, { id: act.id, reason: "扫错了" });
+    return act && undoAct(at.as(wei), at.files, { id: act.id, reason: "scanned" });
   }
 
   async function material(at = shopOf()) {

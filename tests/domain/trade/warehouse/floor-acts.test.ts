@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { message } from "#app/domain/core/message/message.ts";
 import { actRefusals, markUndone, recordAct } from "#app/domain/trade/floor/floor-acts.server.ts";
 import { floorActs, lots } from "#db/schema/index.ts";
 import { openShop, wei } from "../../../support/shop.ts";
@@ -21,9 +22,15 @@ test("an act is kept once, and undone once", async () => {
   const keep = () => commit(scope, [recordAct(scope, { ...act, quantity: 3 })], actRefusals);
   expect(await keep()).toMatchObject({ ok: true });
   expect(await keep()).toEqual({ ok: false, reason: "done-already" });
-  await commit(scope, [markUndone(scope, id, "放错货架")], {});
-  await commit(scope, [markUndone(scope, id, "再次")], {});
+  await commit(scope, [markUndone(scope, id, message("undo.load"))], {});
+  await commit(scope, [markUndone(scope, id, message("undo.pick"))], {});
   expect(await shop.db.select().from(floorActs).where(eq(floorActs.id, id))).toMatchObject([
-    { staffId: wei.id, quantity: 3, details: {}, undoneBy: wei.id, undoReason: "放错货架" },
+    {
+      staffId: wei.id,
+      quantity: 3,
+      details: {},
+      undoneBy: wei.id,
+      undoReason: message("undo.load"),
+    },
   ]);
 });

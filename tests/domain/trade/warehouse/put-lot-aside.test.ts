@@ -94,7 +94,7 @@ test("is undone like the other acts: the newest first, and not once the buyer ha
     ["aside", true],
     ["aside", false],
   ]);
-  const undo = (id: string) => undoAct(shop.as(wei), shop.files, { id, reason: "扫错" });
+  const undo = (id: string) => undoAct(shop.as(wei), shop.files, { id, reason: "scanned" });
   const [newer, older] = acts;
   expect(await undo(older!.id)).toEqual({ ok: false, reason: "used-later" });
   expect(await undo(newer!.id)).toMatchObject({ ok: true });

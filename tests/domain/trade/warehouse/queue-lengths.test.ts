@@ -20,7 +20,7 @@ test("each queue of the floor says how many lots wait in it, whatever is done an
     );
   async function undo() {
     const act = (await shop.db.select().from(floorActs)).at(-1)!;
-    const undone = await undoAct(staff(), shop.files, { id: act.id, reason: "扫错了" });
+    const undone = await undoAct(staff(), shop.files, { id: act.id, reason: "scanned" });
     expect(undone).toMatchObject({ ok: true });
   }
 

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { readMessage } from "#app/domain/core/message/message.ts";
 import { bookCount, confirmCount } from "#app/domain/trade/floor/book-count.server.ts";
 import { countLot, openCount } from "#app/domain/trade/floor/count-lot.server.ts";
 import { readCount } from "#app/domain/trade/floor/count-queries.server.ts";
@@ -32,7 +33,7 @@ async function booked(figures: Record<string, number>, reason = "counted_wrong")
 
 async function undo(countId: string, who = wei) {
   const { count } = (await readCount(shop.as(wei), countId))!;
-  return undoCount(shop.as(who), { countId, version: count.version, reason: "数量点错" });
+  return undoCount(shop.as(who), { countId, version: count.version, reason: "counted" });
 }
 
 /** Stock and counts of lines, without what is no lot any more. */
@@ -68,7 +69,9 @@ test("a booked count is undone to the piece: fewer, none and more, with its case
     .select()
     .from(tables.floorActs)
     .where(eq(tables.floorActs.kind, "count"));
-  expect(acts.map(({ undoReason }) => undoReason)).toEqual(Array(4).fill("数量点错"));
+  expect(acts.map(({ undoReason }) => readMessage(undoReason, "zh"))).toEqual(
+    Array(4).fill("数量点错"),
+  );
   expect(await undo(countId)).toMatchObject({ reason: "moved-meanwhile" });
 });
 
@@ -81,7 +84,7 @@ test("what was undone can be counted again, and the act before it can be undone 
     .select()
     .from(tables.floorActs)
     .where(eq(tables.floorActs.kind, "shelve"));
-  const undone = await undoAct(shop.as(wei), shop.files, { id: shelved!.id, reason: "放错货架" });
+  const undone = await undoAct(shop.as(wei), shop.files, { id: shelved!.id, reason: "shelf" });
   expect(undone).toMatchObject({ ok: true });
   const [lot] = await shop.db.select().from(tables.lots).where(eq(tables.lots.id, lotId));
   expect(lot).toMatchObject({ state: "shelving_pending", quantity: 10 });

@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 async function undo() {
   const acts = await shop.db.select().from(floorActs);
-  return undoAct(shop.as(wei), shop.files, { id: acts.at(-1)!.id, reason: "扫错了" });
+  return undoAct(shop.as(wei), shop.files, { id: acts.at(-1)!.id, reason: "scanned" });
 }
 
 async function state() {
@@ -141,7 +141,7 @@ test("an arrival is not undone once its company answers the case just before", a
   await receive(shop, { lotId, quantity: 20 });
   const acts = await shop.db.select().from(floorActs);
   const scope = justBefore(shop.as(wei), () => reply(shop, number, "cancel"));
-  expect(await undoAct(scope, shop.files, { id: acts.at(-1)!.id, reason: "扫错了" })).toEqual({
+  expect(await undoAct(scope, shop.files, { id: acts.at(-1)!.id, reason: "scanned" })).toEqual({
     ok: false,
     reason: "used-later",
   });

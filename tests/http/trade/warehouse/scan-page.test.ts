@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { message } from "#app/domain/core/message/message.ts";
 import { receiveLot } from "#app/domain/trade/floor/receive-lot.server.ts";
 import {
   floorActs,
@@ -204,10 +205,20 @@ test("a parcel is shown with its own seller", async () => {
 
 test("an unknown number is written down with what is seen of it", async () => {
   let page = await scan(await browser.open("/staff/scan"), "SF1234567890");
-  page = await page.submit("登记为无主包裹", { shelf: "x-01-02", note: "布袋", quantity: "2" });
+  page = await page.submit("登记为无主包裹", {
+    shelf: "x-01-02",
+    note: "布袋",
+    quantity: "2",
+  });
   expect(told(page)).toBe("已登记无主包裹。");
   expect(await shop.db.select().from(unknownParcels)).toMatchObject([
-    { trackingNumber: "SF1234567890", quantity: 2, shelf: "X-01-02", note: "布袋", state: "open" },
+    {
+      trackingNumber: "SF1234567890",
+      quantity: 2,
+      shelf: "X-01-02",
+      note: message("typed", { text: "布袋" }),
+      state: "open",
+    },
   ]);
   expect((await scan(page, "SF1234567890")).text).toContain("待认领");
   expect((await browser.open("/staff/unknown")).text).toContain("SF1234567890");

@@ -39,7 +39,7 @@ async function newestAct() {
 }
 
 async function undo(id?: string) {
-  return undoAct(shop.as(wei), shop.files, { id: id ?? (await newestAct()).id, reason: "扫错了" });
+  return undoAct(shop.as(wei), shop.files, { id: id ?? (await newestAct()).id, reason: "scanned" });
 }
 
 /** What the warehouse holds, without history: what undone acts made is left out. */
