@@ -698,6 +698,7 @@ export type AuxiliaryMaterialKind = "box" | "other" | "bag" | "tag" | "insert";
 
 export type MaterialMove = "receive" | "use" | "giveBack" | "correct";
 
+/** A shortage is open until staff take the pieces from a later stock, go on without, or undo the inspection. */
 export type ShortageState = "withdrawn" | "open" | "supplied" | "waived";
 
 /** 副資材: bags, tags and inserts of a company that lie with us. */

@@ -34,12 +34,7 @@ import {
 type Given = Partial<typeof problemCases.$inferInsert>;
 
 /** What an answer does at once: the case moves, and where nothing is left for staff to do it closes. */
-export function actsFor(
-  scope: Scope<Buyer | System>,
-  found: FoundCase,
-  answer: CaseAnswer,
-  given: Given,
-) {
+function actsFor(scope: Scope<Buyer | System>, found: FoundCase, answer: CaseAnswer, given: Given) {
   const { one } = found;
   const note = message("case.answered", {
     answer: caseAnswerName(one.kind, answer),
@@ -117,7 +112,7 @@ export async function answerCase(scope: Scope<Buyer>, number: string, answer: An
 }
 
 /** What an answer loses to, in whichever table. */
-export const answerRefusals = { ...stockRefusals, ...paymentRefusals };
+const answerRefusals = { ...stockRefusals, ...paymentRefusals };
 
 /** Over before anybody chose: the goods came after all, or staff took the case back. */
 function endedUnanswered({ one }: FoundCase) {
@@ -125,7 +120,7 @@ function endedUnanswered({ one }: FoundCase) {
 }
 
 /** The statements of an answer, or why it cannot be given now. */
-export function planAnswer(
+function planAnswer(
   scope: Scope<Buyer | System>,
   found: FoundCase,
   { answer, note, seenYen }: Answer,

@@ -66,7 +66,7 @@ export function takeReport(scope: Scope<System>, report: ParcelReport): Statemen
 }
 
 /** The statement that keeps why the service does not tell of a parcel; it is asked again tomorrow. */
-export function takeRejection({ db, now }: Scope<System>, rejected: Rejected): Statement {
+function takeRejection({ db, now }: Scope<System>, rejected: Rejected): Statement {
   const { trackingNumber, problem } = rejected;
   const unregistered = problem === "not-registered";
   return db
@@ -81,7 +81,7 @@ export function takeRejection({ db, now }: Scope<System>, rejected: Rejected): S
 }
 
 /** The statement that raises one alarm a day while the service refuses our key: no parcel is heard of until then. */
-export function raiseRefused({ db, now }: Scope<System>) {
+function raiseRefused({ db, now }: Scope<System>) {
   const day = japanDay(now);
   return db
     .insert(alarms)
@@ -106,7 +106,7 @@ const bringsBoxes = sql<number>`(EXISTS (SELECT 1 FROM shipping_requests r
     WHERE b.tracking_number = ${parcels.trackingNumber} AND b.tracking_number <> '' AND r.state = 'in_transit'))`;
 
 /** Somebody still waits for it, in the warehouse or in Japan. */
-export const isAwaited = sql<number>`(${bringsGoods} OR ${bringsBoxes})`;
+const isAwaited = sql<number>`(${bringsGoods} OR ${bringsBoxes})`;
 
 /** Three questions a run: a run stays short, and thousands of parcels have their turn in an hour. */
 const questionsPerRun = 3;

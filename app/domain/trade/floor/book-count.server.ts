@@ -18,7 +18,7 @@ import { onShelf } from "./stock.server.ts";
 import { type CountReason, countReasons, needsSecondPerson, reasonsFor } from "./stock-count.ts";
 
 /** The statements for one lot of which fewer or more pieces lay there than should. */
-export function bookDifference(
+function bookDifference(
   scope: Scope<Staff>,
   countId: string,
   line: CountedLine,

@@ -159,7 +159,7 @@ interface PlannedStep {
 }
 
 /** The statements of one step: the case's move first, then the pieces, then the money. */
-export function planStep(scope: Scope<Staff>, found: FoundCase, wanted: StepDone) {
+function planStep(scope: Scope<Staff>, found: FoundCase, wanted: StepDone) {
   const { one, lot } = found;
   switch (wanted.step) {
     case "sendBack":
@@ -261,7 +261,7 @@ function orderAgain(scope: Scope<Staff>, { one, lot }: FoundCase) {
   return [event!, ...stock, ...written];
 }
 
-export interface StepDone {
+interface StepDone {
   step: CaseStep;
   /** Of a return: the parcel's number and what it cost us. */
   tracking?: string | undefined;

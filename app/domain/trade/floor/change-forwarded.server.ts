@@ -34,7 +34,7 @@ import {
 const lotsMax = 50;
 
 /** The order that holds forwarded goods, with its lots and parcels; nothing for one out of reach. */
-export async function ownForwarded({ db, actor }: Scope<Buyer | Staff>, number: string) {
+async function ownForwarded({ db, actor }: Scope<Buyer | Staff>, number: string) {
   const rows = await db
     .select({ goods: forwardedGoods, order: orders, lot: lots, purchase: purchases })
     .from(orders)
@@ -109,7 +109,7 @@ function open({ order, rows }: Own, move: "editForwarded" | "withdrawForwarded",
 }
 
 /** The lots that wait for its parcels wait no more. A parcel received at this moment loses or wins by the lot's lock. */
-export function awaitNothing(scope: Scope, { rows }: Own): Statement[] {
+function awaitNothing(scope: Scope, { rows }: Own): Statement[] {
   const live = rows.filter(({ lot }) => lot.state === "arrival_pending");
   return live.flatMap(({ lot, purchase }) => [
     ...moveLot(scope, lot, "callOff"),

@@ -227,7 +227,7 @@ function inspected(of: "good" | "bad") {
 }
 
 /** What a list of acts says of each: whether nothing later has used it, too. */
-export const shownAct = {
+const shownAct = {
   id: floorActs.id,
   kind: floorActs.kind,
   label: floorActs.label,

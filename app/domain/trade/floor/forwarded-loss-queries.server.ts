@@ -38,7 +38,7 @@ const stands = sql`t.state IN ('arrival_work', 'shelving_pending', 'shelved')`;
  * case; pieces returned or refused do not count. The triggers `forwarded_loss_pieces` and `forwarded_loss_gone`
  * use the same rule.
  */
-export function piecesReceived(orderId: SQLWrapper, purchaseId: SQLWrapper) {
+function piecesReceived(orderId: SQLWrapper, purchaseId: SQLWrapper) {
   return sql<number>`(COALESCE((SELECT sum(t.quantity) FROM lots t
       WHERE t.order_id = ${orderId} AND t.purchase_id = ${purchaseId} AND t.received_at IS NOT NULL
         AND (${stands} OR t.state = 'missing')), 0)
@@ -51,7 +51,7 @@ const { orderId, purchaseId } = forwardedLosses;
 const ofParcel = sql`t.order_id = ${orderId} AND t.purchase_id = ${purchaseId}`;
 
 /** Where the pieces of a report's parcel are, and what other reports say of them, as one JSON. */
-export const piecesOfParcel = sql`json_object(
+const piecesOfParcel = sql`json_object(
   'announced', (SELECT COALESCE(sum(p.quantity), 0) FROM purchase_lines p WHERE p.purchase_id = ${purchaseId}),
   'received', ${piecesReceived(orderId, purchaseId)},
   'toShelve', (SELECT COALESCE(sum(t.quantity), 0) FROM lots t WHERE ${ofParcel} AND t.state IN ('arrival_work', 'shelving_pending')),

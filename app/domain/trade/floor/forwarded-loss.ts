@@ -21,7 +21,7 @@ export const forwardedLossLifecycle = lifecycle({
     reopen: { from: ["refused"], to: "open", by: ["staff"] },
   },
 });
-export type LossState = (typeof forwardedLossLifecycle.states)[number];
+type LossState = (typeof forwardedLossLifecycle.states)[number];
 
 export const lossStates = {
   open: { ja: "確認中", zh: "待处理", shape: "wait" },

@@ -6,7 +6,7 @@ export const parcelRows = [0, 1, 2, 3, 4] as const;
 export const parcelsPerForwarded = parcelRows.length;
 
 const forwardedEnds = ["withdrawn", "refused"] as const;
-export type ForwardedEnd = (typeof forwardedEnds)[number];
+type ForwardedEnd = (typeof forwardedEnds)[number];
 
 export const forwardedStates = {
   announced: { ja: "到着待ち", zh: "待到货", shape: "wait" },

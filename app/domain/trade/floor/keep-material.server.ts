@@ -36,7 +36,7 @@ const refusals = {
 } as const;
 
 /** The condition on `auxiliary_materials`: one of the company's own that it still keeps. */
-export function keptMaterial({ actor }: Scope<Buyer>, id: string) {
+function keptMaterial({ actor }: Scope<Buyer>, id: string) {
   return and(
     eq(auxiliaryMaterials.id, id),
     eq(auxiliaryMaterials.companyId, actor.companyId),

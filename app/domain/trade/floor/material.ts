@@ -25,9 +25,6 @@ export const materialMoves = {
 } as const;
 export type MaterialMove = keyof typeof materialMoves;
 
-/** Missing until staff take the pieces from a later stock, go on without, or undo the inspection. */
-export type ShortageState = "open" | "supplied" | "waived" | "withdrawn";
-
 /** What a company says of a material. */
 export interface MaterialData {
   name: string;

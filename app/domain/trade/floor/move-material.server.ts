@@ -31,7 +31,7 @@ export const materialRefusals = {
 } as const;
 
 /** A material that its company still keeps. */
-export async function findMaterial({ db }: Scope<Staff>, id: string) {
+async function findMaterial({ db }: Scope<Staff>, id: string) {
   const [found] = await db
     .select()
     .from(auxiliaryMaterials)
@@ -80,7 +80,7 @@ export function addToStock(db: Database, which: SQL): Statement {
 }
 
 /** What the company is told of pieces that came. */
-export function arrived(scope: Scope, { id, companyId, name }: Material, quantity: number) {
+function arrived(scope: Scope, { id, companyId, name }: Material, quantity: number) {
   return notify(scope, {
     companyId,
     about: "company",

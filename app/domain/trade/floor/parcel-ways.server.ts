@@ -74,7 +74,7 @@ export async function listWays({ db, actor }: Scope<Buyer>, filter: WayFilter) {
 }
 
 /** How far a purchase has come: the warehouse's own count goes before what the carrier says. */
-export const wayStep = sql<WayStep>`CASE
+const wayStep = sql<WayStep>`CASE
   WHEN NOT EXISTS (SELECT 1 FROM lots l WHERE l.order_id = ${purchases.orderId} AND l.purchase_id = ${purchases.id} AND l.state = 'arrival_pending') THEN 'arrived'
   WHEN ${purchases.chinaTracking} = '' THEN 'unsent'
   WHEN ${parcels.state} = 'delivered' THEN 'delivered'

@@ -49,7 +49,7 @@ export const caseLifecycle = lifecycle({
 });
 
 export type CaseState = (typeof caseLifecycle.states)[number];
-export type CaseMove = keyof typeof caseLifecycle.moves;
+type CaseMove = keyof typeof caseLifecycle.moves;
 
 /** Whom a case waits for in each state. */
 export const caseWork = {
@@ -282,7 +282,7 @@ export interface CaseMoney {
 }
 
 /** Where yen of a case go: out of or onto the open remainder, back to the wallet or out of it. */
-export const caseMoneyNames = {
+const caseMoneyNames = {
   less: { ja: "残金から減額", zh: "尾款减", done: "尾款减少" },
   more: { ja: "残金に追加", zh: "尾款加", done: "尾款增加" },
   refunded: { ja: "返金", zh: "退", done: "已退给买家" },

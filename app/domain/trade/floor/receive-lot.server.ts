@@ -38,7 +38,7 @@ interface Dock {
  * missing when the parcel is done with; the first part that came takes the lot over when nothing waits.
  * What was made and asked is told to the trace, for who wants to undo it.
  */
-export function splitArrival(
+function splitArrival(
   scope: Scope<Staff>,
   lot: Lot,
   arrival: Arrival,
@@ -153,7 +153,7 @@ function newId() {
   return crypto.randomUUID();
 }
 
-export interface Arrival {
+interface Arrival {
   /** The form's own id; a part that arrives becomes a lot of this id. */
   id: string;
   lotId: string;

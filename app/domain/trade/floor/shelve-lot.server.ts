@@ -18,7 +18,7 @@ import { lotCode } from "./scanned-code.ts";
 import { quarantinePattern, shelfPattern } from "./shelf.ts";
 
 /** Rules that a shelf loses to that is not there, is switched off, or is for bad pieces. */
-export const shelfRefusals = { lots_shelf_stands: "shelf-unknown" } as const;
+const shelfRefusals = { lots_shelf_stands: "shelf-unknown" } as const;
 
 /** 上架: the good pieces become stock that the company can have sent; the days of storage begin. */
 export async function shelveLot(scope: Scope<Staff>, lotId: string, shelf: string) {

@@ -2,7 +2,7 @@ import Decimal from "decimal.js";
 import { customsYen, type PaidInChina } from "#app/domain/pricing/customs.ts";
 import { type StoragePrice, storageOutlook, storageYen } from "./storage.ts";
 
-export interface CostOfLine extends PaidInChina {
+interface CostOfLine extends PaidInChina {
   serviceRatePercent: string;
 }
 

@@ -277,4 +277,4 @@ export function ownHoldsQuery({ db }: Pick<Scope, "db">, requestId: string | SQL
     .limit(holdsMax);
 }
 
-export type OwnHold = Awaited<ReturnType<typeof ownHoldsQuery>>[number];
+type OwnHold = Awaited<ReturnType<typeof ownHoldsQuery>>[number];

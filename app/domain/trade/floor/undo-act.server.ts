@@ -36,7 +36,7 @@ const moves = {
 } as const;
 
 /** What an act did to lots, to the counts of their lines and to cases, taken back. */
-export function undoLotAct(scope: Scope<Staff>, found: FoundAct) {
+function undoLotAct(scope: Scope<Staff>, found: FoundAct) {
   const { act, details, kept, cases } = found;
   if (kept.some(({ kept, lot }) => lot.version !== kept.version)) return refuse("used-later");
   if ((details.ended ?? []).length > 0) return refuse("case-ended");
@@ -147,7 +147,7 @@ function moment(milliseconds: number | null) {
 }
 
 /** The files that an act saved, to be taken out of the documents and then out of the store. */
-export async function undoPhotos(
+async function undoPhotos(
   { db }: Pick<Scope, "db">,
   { details }: Pick<FoundAct, "details">,
 ): Promise<{ statements: Statement[]; keys: string[] }> {
