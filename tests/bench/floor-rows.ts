@@ -1,10 +1,10 @@
 import { findScanned } from "#app/domain/console/finding/find-scanned.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { cartonSizes, packBoxes } from "#app/domain/pricing/pack-boxes.ts";
-import { carryOutScan, type Hand } from "#app/domain/trade/floor/carry-out-scan.server.ts";
+import { carryOutScan, type ScanContext } from "#app/domain/trade/floor/carry-out-scan.server.ts";
 import { lastActsQuery, tallyQuery } from "#app/domain/trade/floor/floor-acts.server.ts";
+import { listLateParcels } from "#app/domain/trade/floor/inbound-parcels.server.ts";
 import { readLotQueue } from "#app/domain/trade/floor/lot-queries.server.ts";
-import { listLateParcels } from "#app/domain/trade/floor/parcel-ways.server.ts";
 import { lotCode, readScanned } from "#app/domain/trade/floor/scanned-code.ts";
 import { listStaffStock } from "#app/domain/trade/floor/staff-stock.server.ts";
 import { listStock } from "#app/domain/trade/floor/stock.server.ts";
@@ -88,7 +88,7 @@ async function answered(db: Database, code: string) {
   ]);
 }
 
-async function scanned(db: Database, code: string, hand: Hand) {
+async function scanned(db: Database, code: string, hand: ScanContext) {
   const read = readScanned(code);
   const codes = "codes" in read ? read.codes : [];
   const did = await carryOutScan(keeper(db), codes, hand);

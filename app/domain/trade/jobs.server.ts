@@ -4,9 +4,9 @@ import type { CardPayments } from "../money/payments/card-payments.ts";
 import { expirePayments } from "../money/payments/start-bank-payment.server.ts";
 import { lapseOffers } from "./after-sales/handle-claim.server.ts";
 import { answerOverdueCases } from "./floor/answer-case.server.ts";
-import { askParcels } from "./floor/ask-parcels.server.ts";
 import { watchShipments } from "./floor/find-tracked.server.ts";
 import type { CarrierTracking } from "./floor/parcel.ts";
+import { pollParcels } from "./floor/poll-parcels.server.ts";
 import { remindStorage } from "./floor/remind-storage.server.ts";
 import { openPreorders } from "./orders/place-order.server.ts";
 import { deleteStaleQuoteDrafts } from "./orders/quote-queries.server.ts";
@@ -76,6 +76,6 @@ export const tradeJobs: Job<TradePorts>[] = [
   {
     name: "ask-parcels",
     cron: "*/5 * * * *",
-    run: (scope, { tracking }) => askParcels(scope, tracking?.()),
+    run: (scope, { tracking }) => pollParcels(scope, tracking?.()),
   },
 ];

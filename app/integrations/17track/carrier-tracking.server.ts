@@ -1,8 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import {
-  type AskedParcel,
   type CarrierTracking,
-  parcelsPerQuestion,
+  type PolledParcel,
+  parcelsPerRequest,
 } from "#app/domain/trade/floor/parcel.ts";
 import { parcelReport, problemOf } from "./answers.schema.server.ts";
 import { type TrackSettings, trackCall } from "./track-call.server.ts";
@@ -36,8 +36,8 @@ export function seventeenTrack(settings: TrackSettings): CarrierTracking {
   };
 }
 
-function numbersOf(asked: readonly AskedParcel[]) {
-  if (asked.length > parcelsPerQuestion) throw new Error(`${asked.length} parcels in one question`);
+function numbersOf(asked: readonly PolledParcel[]) {
+  if (asked.length > parcelsPerRequest) throw new Error(`${asked.length} parcels in one question`);
   return asked.map(({ trackingNumber, carrier }) => ({
     number: trackingNumber,
     ...(carrier !== null && { carrier }),

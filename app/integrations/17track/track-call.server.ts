@@ -1,4 +1,4 @@
-import type { Silence } from "#app/domain/trade/floor/parcel.ts";
+import type { TrackingFailure } from "#app/domain/trade/floor/parcel.ts";
 import { Answer } from "./answers.schema.server.ts";
 
 export interface TrackSettings {
@@ -37,7 +37,7 @@ export function trackCall(settings: TrackSettings) {
   return async (
     path: "register" | "gettrackinfo",
     asked: readonly object[],
-  ): Promise<{ accepted: Accepted; rejected: Rejected } | Silence> => {
+  ): Promise<{ accepted: Accepted; rejected: Rejected } | TrackingFailure> => {
     for (let tried = 0; tried < tries; tried++) {
       if (tried > 0) await pause(backOffMs * tried);
       await turn();

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { receiveTrackingCall } from "#app/domain/trade/floor/ask-parcels.server.ts";
+import { receiveTrackingWebhook } from "#app/domain/trade/floor/poll-parcels.server.ts";
 import { answerHook, refuseReading } from "#app/http/api/answer-hook.server.ts";
 import { systemScope } from "#app/http/scope.server.ts";
 
@@ -9,6 +9,6 @@ export const loader = refuseReading;
 export function action({ request, context }: ActionFunctionArgs) {
   const scope = systemScope(context, "tracking");
   return answerHook(request, context.tracking, (tracking, headers, body) =>
-    receiveTrackingCall(scope, tracking, headers, body),
+    receiveTrackingWebhook(scope, tracking, headers, body),
   );
 }

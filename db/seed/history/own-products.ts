@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { checkDigit } from "#app/domain/catalog/products/own-product.ts";
 import { dataOf, findOwnProduct } from "#app/domain/catalog/products/own-product-queries.server.ts";
 import { editOwnProduct } from "#app/domain/catalog/products/write-own-product.server.ts";
-import { addMaterial, bindMaterial } from "#app/domain/trade/floor/keep-material.server.ts";
+import { addMaterial, bindMaterial } from "#app/domain/trade/floor/material-commands.server.ts";
 import { receiveMaterial } from "#app/domain/trade/floor/move-material.server.ts";
-import { keepOrderedGoods } from "#app/domain/trade/floor/own-goods.server.ts";
+import { saveOrderedGoods } from "#app/domain/trade/floor/own-goods.server.ts";
 import { type DayBook, must } from "./day-book.ts";
 import { demo } from "./demo-people.ts";
 import { writeOfGoods } from "./goods-material.ts";
@@ -20,7 +20,7 @@ export async function keepOwnProducts(book: DayBook) {
       WHERE o.company_id = 'company-demo' AND l.shelved_quantity > 0
       GROUP BY l.sku_id ORDER BY min(o.created_at), l.sku_id LIMIT ${keptMax}`,
   );
-  for (const line of lines) must(await keepOrderedGoods(book.buyer(demo.payerId, 0.4), line.id));
+  for (const line of lines) must(await saveOrderedGoods(book.buyer(demo.payerId, 0.4), line.id));
   const made = await book.db.all<{ id: string; category: string }>(
     sql`SELECT p.id, f.category_id AS category FROM own_products p
       JOIN own_product_sources s ON s.product_id = p.id JOIN offers f ON f.id = s.offer_id

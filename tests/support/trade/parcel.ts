@@ -1,6 +1,6 @@
 import { commit } from "#app/domain/core/commit.server.ts";
-import { takeReport } from "#app/domain/trade/floor/ask-parcels.server.ts";
 import type { EventKind, ParcelEvent, ParcelState } from "#app/domain/trade/floor/parcel.ts";
+import { storeReport } from "#app/domain/trade/floor/poll-parcels.server.ts";
 import { parcels } from "#db/schema/index.ts";
 import { noon, type Shop } from "../shop.ts";
 
@@ -24,5 +24,5 @@ export async function toldParcel(
     .reverse();
   const report = { trackingNumber, carrier: 190008, carrierName: "圆通速递", state, events };
   const scope = shop.as({ kind: "system", id: "ask-parcels" });
-  await commit(scope, takeReport(scope, report), {});
+  await commit(scope, storeReport(scope, report), {});
 }

@@ -3,7 +3,7 @@ import { answerOverdueCases } from "#app/domain/trade/floor/answer-case.server.t
 import { inspectLot } from "#app/domain/trade/floor/inspect-lot.server.ts";
 import { offerCase } from "#app/domain/trade/floor/offer-case.server.ts";
 import { reportCase } from "#app/domain/trade/floor/open-case.server.ts";
-import { answersOf, stepsOf } from "#app/domain/trade/floor/problem-case.ts";
+import { answersByKind, stepsOf } from "#app/domain/trade/floor/problem-case.ts";
 import { shelveLot } from "#app/domain/trade/floor/shelve-lot.server.ts";
 import { requestShipment } from "#app/domain/trade/shipments/request-shipment.server.ts";
 import { lots, problemCases } from "#db/schema/index.ts";
@@ -74,7 +74,7 @@ export const problemDeeds: Record<string, Deed> = {
   async answer(shop, orderId, chance) {
     const one = await anyCase(shop, orderId, ["awaiting_reply"], chance);
     if (!one) return;
-    const answers = answersOf[one.kind];
+    const answers = answersByKind[one.kind];
     await reply(shop, one.number, answers[chance(answers.length - 1)]!);
   },
   async carryOut(shop, orderId, chance) {

@@ -2,19 +2,19 @@ import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {
-  awaitedBeginning,
+  awaitedByPrefixQuery,
   isForwarded,
-  ofParcel,
+  isOfParcel,
   purchasesOf,
 } from "#app/domain/trade/floor/lot-queries.server.ts";
 import type { CaseKind } from "#app/domain/trade/floor/problem-case.ts";
 import type { ScannedCode } from "#app/domain/trade/floor/scanned-code.ts";
 import {
   proposedForLot,
-  quarantineWithRoom,
+  quarantineShelvesQuery,
   shelfQuery,
 } from "#app/domain/trade/floor/shelves.server.ts";
-import { lies, onShelf } from "#app/domain/trade/floor/stock.server.ts";
+import { isOnShelf, onShelf } from "#app/domain/trade/floor/stock.server.ts";
 import { unknownQuery } from "#app/domain/trade/floor/unknown-parcels.server.ts";
 import { isAllBad, isContested } from "#app/domain/trade/purchasing/lot.ts";
 import { shippingLifecycle } from "#app/domain/trade/shipments/shipping-request.ts";
@@ -88,7 +88,7 @@ export async function findScanned(scope: Scope<Staff>, code: ScannedCode) {
 export type FoundScan = Awaited<ReturnType<typeof findScanned>>;
 
 async function findParcel(scope: Scope<Staff>, number: string) {
-  const mine = ofParcel(scope, number);
+  const mine = isOfParcel(scope, number);
   const [found, sellers, unknown, longer] = await scope.db.batch([
     lotsQuery(scope, and(mine, sql`${lots.state} <> 'written_off'`)),
     scope.db
@@ -104,7 +104,7 @@ async function findParcel(scope: Scope<Staff>, number: string) {
       .where(inArray(purchases.id, purchasesOf(scope, number)))
       .limit(sellersShown),
     unknownQuery(scope, number),
-    awaitedBeginning(scope, number),
+    awaitedByPrefixQuery(scope, number),
   ]);
   const awaited = found.filter(({ state }) => state === "arrival_pending");
   const [sent] = sellers;
@@ -131,14 +131,14 @@ async function findLotOf(scope: Scope<Staff>, number: number) {
   const [[lot], usual, apart] = await scope.db.batch([
     lotsQuery(scope, and(eq(lots.number, number), sql`${lots.number} > 0`)),
     proposedForLot(scope, number),
-    quarantineWithRoom(scope, number),
+    quarantineShelvesQuery(scope, number),
   ]);
   const proposed = lot && isAllBad(lot) ? apart : usual;
   return { kind: "lot", number, lot, proposed: proposed.map(({ code }) => code) } as const;
 }
 
 async function findShelf(scope: Scope<Staff>, code: string) {
-  const there = and(eq(lots.shelf, code), lies, sql`${onShelf} > 0`);
+  const there = and(eq(lots.shelf, code), isOnShelf, sql`${onShelf} > 0`);
   const [[shelf], found, [sum]] = await scope.db.batch([
     shelfQuery(scope, code),
     lotsQuery(scope, there, asc(lots.id)),

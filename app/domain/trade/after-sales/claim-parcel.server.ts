@@ -18,10 +18,10 @@ import {
   unknownPhotos,
 } from "#db/schema/index.ts";
 import { casesAwaitingQuery } from "../floor/case-stock.server.ts";
-import { keepLots, newTrace, recordAct } from "../floor/floor-acts.server.ts";
+import { newTrace, recordAct, recordActLots } from "../floor/floor-acts.server.ts";
 import { awaitedUnderQuery } from "../floor/forwarded-queries.server.ts";
-import { lotRow } from "../floor/lot-queries.server.ts";
-import { arrivalOf, changedBy, receiveRefusals } from "../floor/receive-lot.server.ts";
+import { findLotRow } from "../floor/lot-queries.server.ts";
+import { changedCases, planArrival, receiveRefusals } from "../floor/receive-lot.server.ts";
 import { lotCode } from "../floor/scanned-code.ts";
 import { lotLifecycle } from "../purchasing/lot.ts";
 import { awarded, claimedQuery, tellClaimant } from "./decide-parcel-claim.server.ts";
@@ -190,7 +190,7 @@ export async function joinParcelClaim(
   if (!staffMay(scope.actor, "receive")) return refuse("forbidden");
   const [[found], lot, awaiting] = await Promise.all([
     claimedQuery(scope, id),
-    lotRow(scope, lotId),
+    findLotRow(scope, lotId),
     casesAwaitingQuery(scope, lotId),
   ]);
   if (!found) return refuse("not-found");
@@ -211,7 +211,7 @@ export async function joinParcelClaim(
     scope,
     [
       ...awarded(scope, found, answer),
-      ...arrivalOf(scope, lot, arrival, awaiting, trace),
+      ...planArrival(scope, lot, arrival, awaiting, trace),
       recordAct(scope, {
         id: arrival.id,
         kind: "receive",
@@ -221,11 +221,11 @@ export async function joinParcelClaim(
         quantity,
         details: {
           caseIds: trace.caseIds,
-          arrived: changedBy(awaiting, lot.quantity - came, differs),
+          arrived: changedCases(awaiting, lot.quantity - came, differs),
           lines: [{ id: lot.orderLineId, received: came, good: 0, bad: 0, shelved: 0 }],
         },
       }),
-      ...keepLots(scope, arrival.id, [lot], trace.lotIds),
+      ...recordActLots(scope, arrival.id, [lot], trace.lotIds),
       tellClaimant(
         scope,
         claim,

@@ -14,13 +14,13 @@ import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
 import { companies, parcelClaims, unknownParcels } from "#db/schema/index.ts";
-import { holdForwarded, numberTaken } from "../floor/announce-forwarded.server.ts";
+import { planForwardedOrder, trackingNumberIndex } from "../floor/announce-forwarded.server.ts";
 import {
   awaitedUnderQuery,
-  forwardedPrice,
   forwardedPriceQueries,
+  toForwardedPrice,
 } from "../floor/forwarded-queries.server.ts";
-import { stillOpen } from "../floor/unknown-parcels.server.ts";
+import { isUnsettled } from "../floor/unknown-parcels.server.ts";
 
 interface Claimed {
   claim: typeof parcelClaims.$inferSelect;
@@ -45,7 +45,7 @@ export function awarded(
 ): Guarded<"decided-already">[] {
   const { db, actor, now } = scope;
   return [
-    guard(stillOpen(db, parcel), "decided-already"),
+    guard(isUnsettled(db, parcel), "decided-already"),
     db
       .update(unknownParcels)
       .set({
@@ -198,16 +198,16 @@ export async function decideParcelClaim(
   return commit(
     scope,
     accept
-      ? accepted(scope, found, forwardedPrice(...prices), answer)
+      ? accepted(scope, found, toForwardedPrice(...prices), answer)
       : refused(scope, found, answer),
-    { [numberTaken]: "number-taken" },
+    { [trackingNumberIndex]: "number-taken" },
   );
 }
 
 function accepted(
   scope: Scope<Staff>,
   { claim, parcel }: Claimed,
-  price: ReturnType<typeof forwardedPrice>,
+  price: ReturnType<typeof toForwardedPrice>,
   answer: string,
 ): Guarded<"decided-already">[] {
   const [count, number] = nextNumber(scope, "order");
@@ -224,7 +224,7 @@ function accepted(
   return [
     ...awarded(scope, { claim, parcel }, answer),
     count,
-    ...holdForwarded(scope, holder, said, price),
+    ...planForwardedOrder(scope, holder, said, price),
     tellClaimant(scope, claim, letter("parcel-claim.accepted", { words: typed(answer) })),
   ];
 }

@@ -26,8 +26,8 @@ import { lotLifecycle } from "../purchasing/lot.ts";
 import {
   awaitedUnderQuery,
   type ForwardedPrice,
-  forwardedPrice,
   forwardedPriceQueries,
+  toForwardedPrice,
 } from "./forwarded-queries.server.ts";
 
 /** What a company says of goods that it sends to our warehouse. */
@@ -42,7 +42,7 @@ export interface Announcement {
 }
 
 /** Of the index: the number stands at forwarded goods already. */
-export const numberTaken = "purchases.china_tracking";
+export const trackingNumberIndex = "purchases.china_tracking";
 
 /** Under which its parcels come. */
 export function numbersOf({ parcels }: Announcement) {
@@ -83,7 +83,7 @@ interface Awaiting {
 }
 
 /** A parcel of the goods on its way, and the lot that waits for it, as those of a purchase do. */
-export function awaitGoods(
+export function planAwaitedParcel(
   scope: Scope<Actor>,
   { orderId, lineId, companyId }: Awaiting,
   { tracking, quantity }: Announcement["parcels"][number],
@@ -135,7 +135,7 @@ interface Holder {
 }
 
 /** The order that holds forwarded goods, of one line and of nothing to pay, with the lots that wait for its parcels. */
-export function holdForwarded(
+export function planForwardedOrder(
   scope: Scope,
   { id, companyId, userId, storeId, number, picture }: Holder,
   said: Announcement,
@@ -185,7 +185,7 @@ export function holdForwarded(
       .insert(forwardedGoods)
       .values({ orderId: id, lineId: awaiting.lineId, companyId, announcedAt: now }),
     ...moveOrder(scope, opened, "announce", { submittedAt: now }),
-    ...said.parcels.flatMap((parcel) => awaitGoods(scope, awaiting, parcel)),
+    ...said.parcels.flatMap((parcel) => planAwaitedParcel(scope, awaiting, parcel)),
   ];
 }
 
@@ -211,7 +211,7 @@ export async function announceForwarded(
   if (earlier[0]) return done({ number: earlier[0].number });
   if (taken.length > 0) return refuse("number-taken");
   if (photos.length > limits.attachmentsPerDocument) return refuse("too-many-pictures");
-  const price = forwardedPrice(...prices);
+  const price = toForwardedPrice(...prices);
   const fileId = crypto.randomUUID();
   const { companyId } = actor;
   const saved = await savePictures(scope, store, photos, { companyId, kind: "order", id, fileId });
@@ -223,8 +223,8 @@ export async function announceForwarded(
   const holder = { id, companyId, userId: actor.id, storeId, number, picture };
   const written = await commit(
     scope,
-    [count, ...holdForwarded(scope, holder, said, price), ...saved.value.statements],
-    { [movedMeanwhile]: "announced-meanwhile", [numberTaken]: "number-taken" },
+    [count, ...planForwardedOrder(scope, holder, said, price), ...saved.value.statements],
+    { [movedMeanwhile]: "announced-meanwhile", [trackingNumberIndex]: "number-taken" },
   );
   if (!written.ok) await saved.value.discard();
   if (!written.ok && written.reason === "number-taken") return refuse("number-taken");

@@ -17,18 +17,18 @@ import { addOwed } from "../purchasing/owed.server.ts";
 import { settleOrder } from "./carry-out-case.server.ts";
 import { caseEffect, quoteAnswer } from "./case-effect.ts";
 import { type FoundCase, readCase } from "./case-queries.server.ts";
-import { setApart, stockRefusals, takeIn } from "./case-stock.server.ts";
+import { acceptExtraPieces, setAsideLot, stockRefusals } from "./case-stock.server.ts";
 import { moveCase } from "./move-case.server.ts";
 import {
   answersFor,
-  asksNothing,
   type CaseAnswer,
   type CaseKind,
   caseAnswerName,
   caseKinds,
   caseLifecycle,
-  defaultsOf,
-  isHere,
+  defaultAnswersByKind,
+  hasNoAnswers,
+  isInWarehouse,
 } from "./problem-case.ts";
 
 type Given = Partial<typeof problemCases.$inferInsert>;
@@ -45,7 +45,7 @@ function actsFor(scope: Scope<Buyer | System>, found: FoundCase, answer: CaseAns
     return done<Statement[]>(
       moveCase(scope, one, "keepWaiting", { ...given, closedAt: scope.now }, note),
     );
-  if (isHere(one.kind) && answer === "cancel") return cancelLot(scope, found, given, note);
+  if (isInWarehouse(one.kind) && answer === "cancel") return cancelLot(scope, found, given, note);
   return done<Statement[]>(moveCase(scope, one, "answer", given, note));
 }
 
@@ -61,7 +61,7 @@ function buyExtra(scope: Scope<Buyer | System>, found: FoundCase, given: Given, 
   return done<Statement[]>([
     ...moveCase(scope, one, "takeExtra", { ...given, settledYen, closedAt: now }, note),
     ...statements,
-    ...takeIn(scope, lot, one.quantity),
+    ...acceptExtraPieces(scope, lot, one.quantity),
     ...addOwed(scope, lot, one, line.priceFen),
   ]);
 }
@@ -74,14 +74,14 @@ function cancelLot(scope: Scope<Buyer | System>, found: FoundCase, given: Given,
   const { one, lot, siblings, lotPieces } = found;
   const { actor, now } = scope;
   if (actor.kind !== "buyer") return refuse("no-such-answer");
-  if (siblings.some(({ state, kind }) => state !== "awaiting_reply" && isHere(kind)))
+  if (siblings.some(({ state, kind }) => state !== "awaiting_reply" && isInWarehouse(kind)))
     return refuse("other-case-open");
   return done<Statement[]>([
     ...moveCase(scope, one, "answer", { ...given, quantity: lotPieces }, note),
     ...siblings
-      .filter(({ kind }) => isHere(kind))
+      .filter(({ kind }) => isInWarehouse(kind))
       .flatMap((other) => moveCase(scope, other, "merge", { closedAt: now })),
-    ...setApart(scope, lot),
+    ...setAsideLot(scope, lot),
   ]);
 }
 
@@ -185,8 +185,8 @@ export async function answerOverdueCases(scope: Scope<System>) {
 
 async function answerOverdue(scope: Scope<System>, found: FoundCase, answer: CaseAnswer | null) {
   const { one, order } = found;
-  const waits = asksNothing(one.kind, order.state === "forwarded") ? "loss-report" : "answer";
-  if (answer && defaultsOf[one.kind].includes(answer)) {
+  const waits = hasNoAnswers(one.kind, order.state === "forwarded") ? "loss-report" : "answer";
+  if (answer && defaultAnswersByKind[one.kind].includes(answer)) {
     const planned = planAnswer(scope, found, { answer, note: "" });
     if (planned.ok) {
       const told = notice(
@@ -263,7 +263,7 @@ export async function setCaseDefaults(scope: Scope<Buyer>, chosen: Chosen) {
   const { db, actor } = scope;
   if (!buyerMay(actor, "settings")) return refuse("forbidden");
   const set = Object.entries(chosen) as [CaseKind, CaseAnswer | null][];
-  if (set.some(([kind, answer]) => answer && !defaultsOf[kind].includes(answer)))
+  if (set.some(([kind, answer]) => answer && !defaultAnswersByKind[kind].includes(answer)))
     return refuse("no-such-answer");
   const { companyId } = actor;
   const statements = set.map(([kind, answer]): Statement => {

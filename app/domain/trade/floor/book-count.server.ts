@@ -11,7 +11,7 @@ import { lots, orderLines, stockCountLines, unknownParcels } from "#db/schema/in
 import { moveLot } from "../purchasing/move-lot.server.ts";
 import { moveCount } from "./count-lot.server.ts";
 import { type CountedLine, type FoundCount, readCount } from "./count-queries.server.ts";
-import { keepLots, recordAct } from "./floor-acts.server.ts";
+import { recordAct, recordActLots } from "./floor-acts.server.ts";
 import { openCase, openRefusals } from "./open-case.server.ts";
 import { lotCode } from "./scanned-code.ts";
 import { onShelf } from "./stock.server.ts";
@@ -44,7 +44,7 @@ function bookDifference(
       label: `${lotCode(lot.number)} ${difference > 0 ? "+" : "−"}${quantity}`,
       details: { countId, difference, reason, madeId: made.id },
     }),
-    ...(fewer ? keepLots(scope, actId, [lot], split ? [made.lotId] : []) : []),
+    ...(fewer ? recordActLots(scope, actId, [lot], split ? [made.lotId] : []) : []),
   ];
 }
 
@@ -296,7 +296,7 @@ export async function returnCount(scope: Scope<Staff>, { countId, version }: Dec
 }
 
 /** 作废: the count is over and nothing has changed. */
-export async function dropCount(scope: Scope<Staff>, { countId, version }: Decided) {
+export async function voidCount(scope: Scope<Staff>, { countId, version }: Decided) {
   const { actor, now } = scope;
   if (!staffMay(actor, "shelve")) return refuse("forbidden");
   const closed = { state: "dropped", closedAt: now, closedByName: actor.name };

@@ -26,7 +26,12 @@ import {
   settledLines,
 } from "./case-effect.ts";
 import { type FoundCase, readCase } from "./case-queries.server.ts";
-import { awaitAgain, stockRefusals, takeAway, toGood } from "./case-stock.server.ts";
+import {
+  markGood,
+  planReplacementLot,
+  removeBadPieces,
+  stockRefusals,
+} from "./case-stock.server.ts";
 import { moveCase } from "./move-case.server.ts";
 import {
   type CaseKind,
@@ -35,7 +40,7 @@ import {
   caseAnswerName,
   caseKindNames,
   caseMoneyParts,
-  isHere,
+  isInWarehouse,
   neverCame,
   stepDuties,
   stepsOf,
@@ -174,7 +179,7 @@ function planStep(scope: Scope<Staff>, found: FoundCase, wanted: StepDone) {
         closes: true,
       });
     case "reshelve":
-      return settle(scope, found, wanted, toGood(scope, lot, one.quantity));
+      return settle(scope, found, wanted, markGood(scope, lot, one.quantity));
     case "refund":
       // What never came is refunded as a whole lot; anything else is another case's business.
       if (lot.quantity !== one.quantity) return refuse("moved-meanwhile");
@@ -222,13 +227,13 @@ function thrownAway(scope: Scope<Staff>, found: FoundCase) {
   const { one, lot } = found;
   if (one.kind === "over") return [];
   const refunded = (effectOf(scope, found)?.fewer ?? 0) > 0;
-  return takeAway(scope, lot, one.quantity, refunded ? "refunded" : "thrown-away");
+  return removeBadPieces(scope, lot, one.quantity, refunded ? "refunded" : "thrown-away");
 }
 
 /** A case that was none: its pieces are good, or awaited again. */
 function withdraw(scope: Scope<Staff>, { one, lot }: FoundCase, note = "") {
   const move = moveCase(scope, one, "withdraw", { closedAt: scope.now }, typed(note));
-  if (isHere(one.kind)) return [...move, ...toGood(scope, lot, one.quantity)];
+  if (isInWarehouse(one.kind)) return [...move, ...markGood(scope, lot, one.quantity)];
   const awaited = neverCame(one.kind) && lot.state === "missing";
   return awaited ? [...move, ...moveLot(scope, lot, "expect")] : move;
 }
@@ -242,19 +247,19 @@ function sendBack(
   const words = message("case.sent-back", { tracking, note: typed(note) });
   return [
     ...moveCase(scope, one, "sendBack", sent, words),
-    ...(isHere(one.kind) ? takeAway(scope, lot, one.quantity, "refunded") : []),
+    ...(isInWarehouse(one.kind) ? removeBadPieces(scope, lot, one.quantity, "refunded") : []),
   ];
 }
 
 /** 补发・换货: the purchase is open again for these pieces, and a lot waits for them. */
 function orderAgain(scope: Scope<Staff>, { one, lot }: FoundCase) {
-  const here = isHere(one.kind);
+  const here = isInWarehouse(one.kind);
   const replacementLotId = here ? crypto.randomUUID() : lot.id;
   const [event, ...written] = moveCase(scope, one, "orderAgain", { replacementLotId });
   const stock = here
     ? [
-        ...takeAway(scope, lot, one.quantity, "refunded"),
-        ...awaitAgain(scope, lot, one.quantity, replacementLotId),
+        ...removeBadPieces(scope, lot, one.quantity, "refunded"),
+        ...planReplacementLot(scope, lot, one.quantity, replacementLotId),
       ]
     : moveLot(scope, lot, "expect");
   // The case names the lot, which must be there by then.

@@ -3,16 +3,16 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { isAllBad } from "../purchasing/lot.ts";
-import { lotRow } from "./lot-queries.server.ts";
+import { findLotRow } from "./lot-queries.server.ts";
 import { putLotAside } from "./open-case.server.ts";
 import { receiveLot } from "./receive-lot.server.ts";
 import { type ParcelRefusal, receiveParcel } from "./receive-parcel.server.ts";
 import type { Difference } from "./scan-forms.schema.server.ts";
 import type { ScannedCode } from "./scanned-code.ts";
-import { moveFound, shelveFound } from "./shelve-lot.server.ts";
+import { moveLotRow, shelveLotRow } from "./shelve-lot.server.ts";
 
 /** What whoever scans holds in hand, as the page before showed it. */
-export interface Hand {
+export interface ScanContext {
   /** A parcel that waits for the word to be received as it was expected; `id` is the form's own. */
   parcel?: { id: string; number: string; pieces: number } | undefined;
   /** A lot that waits for its shelf, by its number. */
@@ -35,7 +35,11 @@ export interface ScanDone {
  * excepted; a lot goes to the shelf that is scanned behind it, or to the one scanned before.
  * Codes that came together are taken one after the other. No code at all confirms the parcel.
  */
-export async function carryOutScan(scope: Scope<Staff>, codes: readonly ScannedCode[], hand: Hand) {
+export async function carryOutScan(
+  scope: Scope<Staff>,
+  codes: readonly ScannedCode[],
+  hand: ScanContext,
+) {
   if (!staffMay(scope.actor, "receive")) return refuse("forbidden");
   const { parcel } = hand;
   const again = codes.length > 0 && codes.every(({ text }) => text === parcel?.number);
@@ -69,14 +73,14 @@ export async function carryOutScan(scope: Scope<Staff>, codes: readonly ScannedC
 /** On its first shelf, from one to another, or, of bad pieces alone, apart from the stock. */
 async function putLot(scope: Scope<Staff>, number: number, shelf: string) {
   if (!staffMay(scope.actor, "shelve")) return refuse("forbidden");
-  const lot = await lotRow(scope, number);
+  const lot = await findLotRow(scope, number);
   if (!lot) return refuse("no-such-lot");
   const bad = isAllBad(lot);
   const put = await (bad
     ? putLotAside(scope, lot, shelf)
     : lot.state === "shelved"
-      ? moveFound(scope, lot, shelf)
-      : shelveFound(scope, lot, shelf));
+      ? moveLotRow(scope, lot, shelf)
+      : shelveLotRow(scope, lot, shelf));
   return put.ok ? done(bad ? ("aside" as const) : ("shelved" as const)) : put;
 }
 

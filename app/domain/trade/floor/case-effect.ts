@@ -14,7 +14,7 @@ import {
   type CaseMoney,
   caseKindNames,
   inReturnWindow,
-  isHere,
+  isInWarehouse,
   neverCame,
 } from "./problem-case.ts";
 
@@ -46,7 +46,7 @@ interface Settled {
  */
 export function caseEffect(one: Settled, answer: CaseAnswer, at: Date): CaseEffect | undefined {
   const { kind, quantity, discountFen } = one;
-  const insured = isHere(kind) && one.insuredUntil !== null && at <= one.insuredUntil;
+  const insured = isInWarehouse(kind) && one.insuredUntil !== null && at <= one.insuredUntil;
   const none = {
     lineId: one.orderLineId,
     fewer: 0,
@@ -60,7 +60,7 @@ export function caseEffect(one: Settled, answer: CaseAnswer, at: Date): CaseEffe
     return answer === "accept" ? { ...none, more: quantity, discountFen } : undefined;
   switch (answer) {
     case "accept":
-      return isHere(kind) && discountFen > 0 ? { ...none, discountFen } : undefined;
+      return isInWarehouse(kind) && discountFen > 0 ? { ...none, discountFen } : undefined;
     case "discard":
       if (insured) return { ...none, fewer: quantity };
       return discountFen > 0 ? { ...none, discountFen } : undefined;
@@ -69,7 +69,7 @@ export function caseEffect(one: Settled, answer: CaseAnswer, at: Date): CaseEffe
       return {
         ...none,
         fewer: quantity,
-        handlingFen: isHere(kind) && !insured ? one.returnCostFen : 0,
+        handlingFen: isInWarehouse(kind) && !insured ? one.returnCostFen : 0,
       };
     case "exchange":
       return undefined;

@@ -5,7 +5,7 @@ import { remark, whole } from "#app/domain/core/staff-fields.schema.server.ts";
 import { fenField, trackingField } from "../orders/order-forms.schema.server.ts";
 import { caseQueueMax } from "./case-lists.server.ts";
 import { quarantineShelf } from "./floor-forms.schema.server.ts";
-import { togetherSteps } from "./problem-case.ts";
+import { bulkSteps } from "./problem-case.ts";
 
 /** Yuan that are mostly none: an empty field is 0. */
 const fenOrNone = (label: string) =>
@@ -56,7 +56,7 @@ export const ReportForm = z.object({
 const ticked = z.array(z.string(), "请勾选要办理的问题单");
 
 /** 办理所选: what is ticked in a queue, each `<number>:<step>:<yen shown>`; a case ticked twice is one. */
-export const TogetherForm = z
+export const BulkStepForm = z
   .object({ queue: z.enum(["stock", "settle"], "请刷新页面后重试"), ticked })
   .transform(({ queue, ticked }, context) => {
     const read = [...new Set(ticked)].map((text) => readTicked(queue, text));
@@ -71,8 +71,8 @@ export const TogetherForm = z
     return numbers.size < read.length ? refused("请刷新页面后重试") : steps;
   });
 
-function readTicked(queue: keyof typeof togetherSteps, text: string) {
+function readTicked(queue: keyof typeof bulkSteps, text: string) {
   const [, number, name, yen] = /^(PG-[0-9-]{1,20}):([a-zA-Z]{1,20}):(-?\d{1,9})$/.exec(text) ?? [];
-  const step = togetherSteps[queue].find((one) => one === name);
+  const step = bulkSteps[queue].find((one) => one === name);
   return number && step ? { number, step, seenYen: Number(yen) } : undefined;
 }

@@ -20,7 +20,7 @@ import {
   type CaseKind,
   caseGroups,
   caseLifecycle,
-  isTogetherStep,
+  isBulkStep,
   stepDuties,
   stepsOf,
 } from "./problem-case.ts";
@@ -182,7 +182,7 @@ function queuedCase(
 ) {
   const { one, order } = basis;
   const line = basis.lines.find(({ id }) => id === one.orderLineId)!;
-  const step = stepsOf(one).find(isTogetherStep);
+  const step = stepsOf(one).find(isBulkStep);
   const mine = step !== undefined && staffMay(actor, stepDuties[step]);
   const quote = one.answer && quoteAnswer(basis, one.answer, now);
   const { changeYen = 0, walletYen = 0 } = quote ?? {};

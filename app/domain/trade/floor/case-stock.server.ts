@@ -31,7 +31,7 @@ export const stockRefusals = {
 const onShelf = sql`state = 'shelved'`;
 
 /** Bad pieces become good ones: of a lot on its shelf they can be sent at once. */
-export function toGood({ db }: Db, lot: Lot, pieces: number): Statement[] {
+export function markGood({ db }: Db, lot: Lot, pieces: number): Statement[] {
   return [
     db
       .update(lots)
@@ -53,7 +53,7 @@ export function toGood({ db }: Db, lot: Lot, pieces: number): Statement[] {
 }
 
 /** Every good piece of a lot is set apart; one that was reserved or sent refuses it. */
-export function setApart({ db }: Db, lot: Lot): Statement[] {
+export function setAsideLot({ db }: Db, lot: Lot): Statement[] {
   const good = lot.goodQuantity;
   if (good === 0) return [];
   return [
@@ -77,7 +77,7 @@ export function setApart({ db }: Db, lot: Lot): Statement[] {
 }
 
 /** Bad pieces leave the building; paid ones that are thrown away stay on record as such. */
-export function takeAway(
+export function removeBadPieces(
   scope: Scope<Staff>,
   lot: Lot,
   pieces: number,
@@ -108,13 +108,18 @@ export function takeAway(
 }
 
 /** Pieces that are bought anew of the same seller: a lot that waits for its parcel. */
-export function awaitAgain(scope: Scope<Staff>, lot: Lot, pieces: number, id: string): Statement[] {
+export function planReplacementLot(
+  scope: Scope<Staff>,
+  lot: Lot,
+  pieces: number,
+  id: string,
+): Statement[] {
   const opened = { id, state: lotLifecycle.initial, version: 1 };
   return [openDocument(scope, "lot", opened), insertLot(scope, lot, opened, pieces)];
 }
 
 /** Pieces beyond the order that the company has bought: they go on to inspection. */
-export function takeIn(scope: Scope, lot: Lot, pieces: number): Statement[] {
+export function acceptExtraPieces(scope: Scope, lot: Lot, pieces: number): Statement[] {
   const opened = { id: crypto.randomUUID(), state: "arrival_work" as const, version: 1 };
   return [
     openDocument(scope, "lot", opened),
@@ -225,14 +230,15 @@ export function arrivalsUndone(
 }
 
 function arrivalUndone(scope: Scope<Staff>, was: CaseBefore, one: UndoneCase) {
-  if (one.state === was.state && one.version === was.version) return asMany(scope, was);
+  if (one.state === was.state && one.version === was.version)
+    return restoreCaseQuantity(scope, was);
   const back = was.state in waysBack ? waysBack[was.state as keyof typeof waysBack] : undefined;
   if (!back || one.state !== "done" || one.version !== was.version + 1) return undefined;
   return [...moveCase(scope, one, back, { closedAt: null }), tellArrivalUndone(scope, one)];
 }
 
 /** Restores the pieces of a case, unless the case was changed meanwhile. */
-function asMany({ db }: Scope<Staff>, { id, version, quantity }: CaseBefore) {
+function restoreCaseQuantity({ db }: Scope<Staff>, { id, version, quantity }: CaseBefore) {
   const own = eq(problemCases.id, id);
   const asBefore = and(own, eq(problemCases.version, version));
   return [

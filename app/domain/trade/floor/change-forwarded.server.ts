@@ -20,15 +20,15 @@ import { moveLot } from "../purchasing/move-lot.server.ts";
 import { purchaseLifecycle } from "../purchasing/purchase.ts";
 import {
   type Announcement,
-  awaitGoods,
   lineColumns,
   numbersOf,
-  numberTaken,
+  planAwaitedParcel,
+  trackingNumberIndex,
 } from "./announce-forwarded.server.ts";
 import {
   awaitedUnderQuery,
-  forwardedPrice,
   forwardedPriceQueries,
+  toForwardedPrice,
 } from "./forwarded-queries.server.ts";
 
 const lotsMax = 50;
@@ -64,7 +64,7 @@ export async function editForwarded(scope: Scope<Buyer>, number: string, said: A
     ...forwardedPriceQueries(scope),
   ]);
   if (taken.length > 0) return refuse("number-taken");
-  const line = lineColumns(said, forwardedPrice(...prices));
+  const line = lineColumns(said, toForwardedPrice(...prices));
   const awaiting = { orderId: order.id, lineId: goods.lineId, companyId: order.companyId };
   const written = await commit(
     scope,
@@ -72,9 +72,9 @@ export async function editForwarded(scope: Scope<Buyer>, number: string, said: A
       ...moveOrder(scope, order, "editForwarded", { pieceCount: line.quantity }),
       ...awaitNothing(scope, own),
       db.update(orderLines).set(line).where(eq(orderLines.id, goods.lineId)),
-      ...said.parcels.flatMap((parcel) => awaitGoods(scope, awaiting, parcel)),
+      ...said.parcels.flatMap((parcel) => planAwaitedParcel(scope, awaiting, parcel)),
     ],
-    { ...moveRefusals, [numberTaken]: "number-taken" },
+    { ...moveRefusals, [trackingNumberIndex]: "number-taken" },
   );
   return written.ok ? done({ number }) : written;
 }
@@ -195,6 +195,6 @@ export async function reopenForwarded(scope: Scope<Staff>, number: string, reaso
         href: forwardedPage,
       }),
     ],
-    { ...moveRefusals, [numberTaken]: "number-taken" },
+    { ...moveRefusals, [trackingNumberIndex]: "number-taken" },
   );
 }

@@ -9,7 +9,7 @@ import type { Statement } from "#db/client.ts";
 import { lots, shelves, stockCountLines, stockCounts } from "#db/schema/index.ts";
 import { readCount } from "./count-queries.server.ts";
 import { lotCode, readScanned } from "./scanned-code.ts";
-import { lies, onShelf } from "./stock.server.ts";
+import { isOnShelf, onShelf } from "./stock.server.ts";
 import { type CountState, countedLotsMax, reasonsFor } from "./stock-count.ts";
 
 interface Range {
@@ -34,7 +34,7 @@ export async function openCount(scope: Scope<Staff>, { id, fromShelf, toShelf }:
     db
       .select({ count: sql<number>`count(*)` })
       .from(lots)
-      .where(and(within(lots.shelf), lies)),
+      .where(and(within(lots.shelf), isOnShelf)),
   ]);
   if (!known?.count) return refuse("no-such-shelf");
   if ((there?.count ?? 0) > countedLotsMax) return refuse("too-many-lots");
@@ -194,7 +194,7 @@ export async function countRest(
         scope,
         countId,
         0,
-        sql`shelf BETWEEN ${count.fromShelf} AND ${count.toShelf} AND ${lies} AND ${onShelf} > 0
+        sql`shelf BETWEEN ${count.fromShelf} AND ${count.toShelf} AND ${isOnShelf} AND ${onShelf} > 0
         AND NOT EXISTS (SELECT 1 FROM stock_count_lines l WHERE l.count_id = ${countId} AND l.lot_id = lots.id)`,
       ),
     ],

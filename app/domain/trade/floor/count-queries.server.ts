@@ -24,7 +24,7 @@ import {
   unknownParcels,
 } from "#db/schema/index.ts";
 import { isForwarded } from "./lot-queries.server.ts";
-import { lies, onShelf } from "./stock.server.ts";
+import { isOnShelf, onShelf } from "./stock.server.ts";
 import { countedLotsMax, countersDiffer } from "./stock-count.ts";
 import { costOfLine } from "./stock-report.server.ts";
 import { stockValueYen } from "./stock-report.ts";
@@ -159,7 +159,7 @@ export async function readCount({ db }: Scope<Staff>, id: string) {
       .innerJoin(orderLines, eq(orderLines.id, lots.orderLineId))
       .innerJoin(orders, eq(orders.id, lots.orderId))
       .innerJoin(companies, eq(companies.id, lots.companyId))
-      .where(and(ofRange, lies, uncounted))
+      .where(and(ofRange, isOnShelf, uncounted))
       .orderBy(asc(lots.shelf), asc(lots.id))
       .limit(linesMax),
     db

@@ -29,11 +29,11 @@ import {
   capYenOn,
   forwardedLossLifecycle,
   type LossKind,
-  mostYen,
+  maxPayoutYen,
   payablePieces,
 } from "./forwarded-loss.ts";
 import {
-  compensated,
+  closeCompensatedCases,
   type JudgedLoss,
   lossParcelsQuery,
   lossQuery,
@@ -81,12 +81,12 @@ export async function decideLoss(scope: Scope<Staff>, { id, yen, answer }: Decis
   if (!answer) return refuse("reason-missing");
   if (yen === 0) return decided(scope, found, { id, yen, answer }, []);
   if (loss.quantity > payablePieces(pieces)) return refuse("still-here");
-  if (yen > mostYen(loss, paidOfParcelYen)) return refuse("more-than-cap");
+  if (yen > maxPayoutYen(loss, paidOfParcelYen)) return refuse("more-than-cap");
   const limitYen = Number(settingsIn(settings)("waiveTwoPeopleYen"));
   if (paidOfParcelYen + yen > limitYen && !askedByAnother(loss, yen, actor))
     return askToPay(scope, loss, yen, answer);
   const { kind, quantity } = loss;
-  const ended = kind === "lost" ? compensated(scope, cases, { quantity, yen }) : [];
+  const ended = kind === "lost" ? closeCompensatedCases(scope, cases, { quantity, yen }) : [];
   return decided(scope, found, { id, yen, answer }, ended);
 }
 

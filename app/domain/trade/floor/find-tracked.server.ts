@@ -22,9 +22,9 @@ import {
 import { troubleStates } from "./parcel.ts";
 import {
   expectedArrival,
-  numbersAtOnce,
   spellings,
   type TransitDays,
+  trackingNumbersMax,
   transitDays,
 } from "./tracking-number.ts";
 
@@ -41,7 +41,7 @@ const history = { days: 365, shipments: 300 };
  * Japan, or of one of its boxes; what carriers told of these stands beside each. One round trip.
  */
 export async function findTracked(scope: Anybody, numbers: readonly string[]) {
-  const asked = numbers.slice(0, numbersAtOnce);
+  const asked = numbers.slice(0, trackingNumbersMax);
   const spelled = asked.flatMap(spellings);
   if (spelled.length === 0) return [];
   const [inChina, events, toJapan, took] = await scope.db.batch([
@@ -311,7 +311,7 @@ const boxOnItsWay = sql`SELECT 1 FROM boxes b LEFT JOIN parcels p
  * The statement that tells a company, once, that the last box of its shipment has come, and asks it to say
  * that it has received them. It stands behind the one that keeps the box as delivered.
  */
-export function tellDelivered({ db, now }: Scope<System>, trackingNumber: string): Statement {
+export function notifyDelivered({ db, now }: Scope<System>, trackingNumber: string): Statement {
   const request = sql`SELECT id FROM shipping_requests WHERE tracking_number = ${trackingNumber} AND tracking_number <> ''
     UNION SELECT request_id FROM boxes WHERE tracking_number = ${trackingNumber} AND tracking_number <> ''`;
   return db

@@ -27,13 +27,13 @@ export const floorActKinds = {
 export type FloorActKind = keyof typeof floorActKinds;
 
 /** Acts that are taken back one by one, wherever they are listed; the others on the page of their work. */
-const undoneAlone = [
+const individuallyUndoable = [
   ...(["receive", "inspect", "shelve", "move", "aside", "unknown", "unpack"] as const),
 ] as const;
-export type UndoneAlone = (typeof undoneAlone)[number];
+export type UndoableKind = (typeof individuallyUndoable)[number];
 
-export function isUndoneAlone(kind: FloorActKind): kind is UndoneAlone {
-  return (undoneAlone as readonly FloorActKind[]).includes(kind);
+export function isUndoableKind(kind: FloorActKind): kind is UndoableKind {
+  return (individuallyUndoable as readonly FloorActKind[]).includes(kind);
 }
 
 const floorSubjects = ["parcel", "lot", "shelf", "box", "request", "unknown"] as const;

@@ -124,7 +124,7 @@ export function newTrace(): ActTrace {
 }
 
 /** Keeps the lots of an act as it leaves them, behind everything else of its commit. */
-export function keepLots(
+export function recordActLots(
   { db }: Pick<Scope, "db">,
   actId: string,
   touched: readonly Lot[],
@@ -227,7 +227,7 @@ function inspected(of: "good" | "bad") {
 }
 
 /** What a list of acts says of each: whether nothing later has used it, too. */
-const shownAct = {
+const actColumns = {
   id: floorActs.id,
   kind: floorActs.kind,
   label: floorActs.label,
@@ -250,14 +250,14 @@ const shownAct = {
 /** The statement for what this member of staff did last, newest first, and whether nothing later has used it. */
 export function lastActsQuery({ db, actor }: Scope<Staff>) {
   return db
-    .select(shownAct)
+    .select(actColumns)
     .from(floorActs)
     .where(eq(floorActs.staffId, actor.id))
     .orderBy(desc(floorActs.at), desc(floorActs.id))
     .limit(listed);
 }
 
-export type ShownAct = Awaited<ReturnType<typeof lastActsQuery>>[number];
+export type ListedAct = Awaited<ReturnType<typeof lastActsQuery>>[number];
 
 /** The statement for how much of each kind they did since a moment; undone acts are not counted. */
 export function tallyQuery({ db, actor }: Scope<Staff>, since: Date) {
@@ -303,7 +303,7 @@ export async function listActs(
   );
   const [rows, [length], people] = await db.batch([
     db
-      .select({ ...shownAct, staffName: floorActs.staffName })
+      .select({ ...actColumns, staffName: floorActs.staffName })
       .from(floorActs)
       .where(
         and(which, after && sql`(${floorActs.at}, ${floorActs.id}) < (${after.at}, ${after.id})`),

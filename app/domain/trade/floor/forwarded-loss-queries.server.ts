@@ -205,7 +205,7 @@ export function lostCasesQuery({ db }: Scope<Staff>, lossId: string) {
 }
 
 /** The statements that end those whose pieces are paid by a report of so many. */
-export function compensated(
+export function closeCompensatedCases(
   scope: Scope<Staff>,
   cases: readonly { one: Case }[],
   { quantity, yen }: { quantity: number; yen: number },

@@ -54,7 +54,7 @@ export function announcedYen({ valueFen, ttsRate, spreadYen }: Announced, quanti
 }
 
 /** The most that is paid: their worth, within what is left of the parcel's cap. */
-export function mostYen(loss: { worthYen: number; capYen: number }, paidOfParcelYen: number) {
+export function maxPayoutYen(loss: { worthYen: number; capYen: number }, paidOfParcelYen: number) {
   return Math.max(0, Math.min(loss.worthYen, loss.capYen - paidOfParcelYen));
 }
 
@@ -79,11 +79,11 @@ export interface ParcelPieces {
 }
 
 /** Pieces that still stand with us: they are not lost, and are written off before they are paid. */
-export function stillHere({ toShelve, onShelf, bad, inRequests }: ParcelPieces) {
+export function piecesInWarehouse({ toShelve, onShelf, bad, inRequests }: ParcelPieces) {
   return toShelve + onShelf + bad + inRequests;
 }
 
 /** The most pieces that a report of this parcel can be paid for now. */
 export function payablePieces(pieces: ParcelPieces) {
-  return Math.max(0, pieces.received - stillHere(pieces) - pieces.elsewhere);
+  return Math.max(0, pieces.received - piecesInWarehouse(pieces) - pieces.elsewhere);
 }

@@ -69,7 +69,7 @@ const parcelsOfOrder =
 type Row = Awaited<ReturnType<typeof forwardedQuery>>[number];
 
 /** A page of forwarded goods with the progress of each, and where the next page begins. */
-export function shownForwarded(rows: readonly Row[], size: number) {
+export function toForwardedPage(rows: readonly Row[], size: number) {
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
   return {
@@ -78,7 +78,7 @@ export function shownForwarded(rows: readonly Row[], size: number) {
   };
 }
 
-export type ListedForwarded = ReturnType<typeof shownForwarded>["goods"][number];
+export type ListedForwarded = ReturnType<typeof toForwardedPage>["goods"][number];
 
 type Reader = Pick<Scope, "db" | "now">;
 
@@ -93,7 +93,7 @@ type PriceRow<Index extends 0 | 1 | 2> = Awaited<ReturnType<typeof forwardedPric
  * What we take for a piece of forwarded goods today, in whole yen: the handling fee, and each option at its
  * price in China and the day's rate, rounded up. Options in percent of a price have none here.
  */
-export function forwardedPrice(settings: PriceRow<0>, options: PriceRow<1>, [rate]: PriceRow<2>) {
+export function toForwardedPrice(settings: PriceRow<0>, options: PriceRow<1>, [rate]: PriceRow<2>) {
   if (!rate) throw new Error("no exchange rate for today");
   const yenPerYuan = appliedRate(rate.ttsRate, rate.spreadYen);
   return {
@@ -110,7 +110,7 @@ export function forwardedPrice(settings: PriceRow<0>, options: PriceRow<1>, [rat
   };
 }
 
-export type ForwardedPrice = ReturnType<typeof forwardedPrice>;
+export type ForwardedPrice = ReturnType<typeof toForwardedPrice>;
 
 /**
  * The statement for goods of any company that somebody still waits for under one of these numbers, in

@@ -22,7 +22,8 @@ import {
 } from "#db/schema/index.ts";
 import { lotLifecycle } from "../purchasing/lot.ts";
 import { moveLot } from "../purchasing/move-lot.server.ts";
-import { type ActTrace, keepLots, newTrace, recordAct } from "./floor-acts.server.ts";
+import { consumeMaterials } from "./consume-materials.server.ts";
+import { type ActTrace, newTrace, recordAct, recordActLots } from "./floor-acts.server.ts";
 import {
   figuresOfPiece,
   type Inspection,
@@ -30,11 +31,10 @@ import {
   remarkOf,
   unlikelyMeasures,
 } from "./inspection.ts";
-import { type LotRow, lotPhotoIds, lotRow } from "./lot-queries.server.ts";
+import { findLotRow, type LotRow, lotPhotoIds } from "./lot-queries.server.ts";
 import { openCase, openRefusals } from "./open-case.server.ts";
 import { lotCode } from "./scanned-code.ts";
 import { isQuarantine } from "./shelves.server.ts";
-import { takeMaterials } from "./take-materials.server.ts";
 
 interface SeenGoods {
   skuId: string;
@@ -57,14 +57,14 @@ export function confirmGuess(scope: Scope, goods: SeenGoods): Statement {
 }
 
 /** The confirmed class of a SKU as JSON, stored with a contest's answer so that the answer can be taken back. */
-export function classStood({ db }: Pick<Scope, "db">, skuId: string) {
+export function confirmedClassJson({ db }: Pick<Scope, "db">, skuId: string) {
   const { goodsClass, confirmedAt, confirmedByName } = skuClasses;
   const stood = sql`json_object('goodsClass', ${goodsClass}, 'confirmedAt', ${confirmedAt}, 'confirmedByName', ${confirmedByName})`;
   return sql`${db.select({ stood }).from(skuClasses).where(eq(skuClasses.skuId, skuId))}`;
 }
 
 /** Restores the class from before a contest's answer (a guess, if none was confirmed), unless staff confirmed one since. */
-export function unconfirm(
+export function restoreClass(
   { db }: Scope,
   skuId: string,
   { answeredAt, stoodBefore }: typeof classContests.$inferSelect,
@@ -97,7 +97,7 @@ export async function inspectLot(
   if (!staffMay(actor, "inspect")) return refuse("forbidden");
   const { quarantineShelf } = found;
   const [lot, standing] = await Promise.all([
-    lotRow(scope, lotId),
+    findLotRow(scope, lotId),
     !quarantineShelf || isQuarantine(scope, quarantineShelf),
   ]);
   if (!lot) return refuse("not-found");
@@ -117,12 +117,12 @@ export async function inspectLot(
     scope,
     [
       ...inspected(scope, lot, found),
-      ...takeMaterials(scope, lot, found.goodQuantity),
+      ...consumeMaterials(scope, lot, found.goodQuantity),
       ...saved.value.statements,
       ...(found.goodsClass ? [confirmClass(scope, { ...lot, goodsClass: found.goodsClass })] : []),
       ...casesFound(scope, lot, found, trace),
       actOf(scope, actId, lot, found, { caseIds: trace.caseIds, fileIds: saved.value.ids }),
-      ...keepLots(scope, actId, [lot]),
+      ...recordActLots(scope, actId, [lot]),
     ],
     { ...openRefusals, ...moveRefusals },
   );

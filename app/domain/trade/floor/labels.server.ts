@@ -11,7 +11,7 @@ import {
   shelves,
   shippingRequests,
 } from "#db/schema/index.ts";
-import { labelsAtOnce, lotCode, type ScannedCode } from "./scanned-code.ts";
+import { labelsMax, lotCode, type ScannedCode } from "./scanned-code.ts";
 import type { ShelfKind } from "./shelf.ts";
 
 /**
@@ -19,13 +19,13 @@ import type { ShelfKind } from "./shelf.ts";
  * what there is not is answered apart. A request stands for all of its boxes.
  */
 export async function readLabels(scope: Scope<Staff>, codes: readonly ScannedCode[]) {
-  const wanted = codes.slice(0, labelsAtOnce);
+  const wanted = codes.slice(0, labelsMax);
   const numbers = wanted.flatMap((code) => (code.kind === "lot" ? [code.number] : []));
   const places = wanted.flatMap((code) => (code.kind === "shelf" ? [code.text] : []));
   const requests = wanted.flatMap(requestOf);
   const [foundLots, foundShelves, foundBoxes] = await scope.db.batch([
     lotLabels(scope, numbers),
-    scope.db.select().from(shelves).where(inArray(shelves.code, places)).limit(labelsAtOnce),
+    scope.db.select().from(shelves).where(inArray(shelves.code, places)).limit(labelsMax),
     boxLabels(scope, requests),
   ]);
   const labels = wanted.flatMap((code): Label[] => {
@@ -81,7 +81,7 @@ function lotLabels({ db }: Scope<Staff>, numbers: readonly number[]) {
     .innerJoin(orders, eq(orders.id, lots.orderId))
     .innerJoin(companies, eq(companies.id, lots.companyId))
     .where(and(inArray(lots.number, [...numbers]), sql`${lots.number} > 0`))
-    .limit(labelsAtOnce);
+    .limit(labelsMax);
 }
 
 function boxLabels({ db }: Scope<Staff>, requests: readonly string[]) {
@@ -105,5 +105,5 @@ function boxLabels({ db }: Scope<Staff>, requests: readonly string[]) {
     .innerJoin(logisticsMethods, eq(logisticsMethods.code, shippingRequests.methodCode))
     .where(inArray(shippingRequests.number, [...requests]))
     .orderBy(asc(shippingRequests.number), asc(boxes.number))
-    .limit(labelsAtOnce);
+    .limit(labelsMax);
 }

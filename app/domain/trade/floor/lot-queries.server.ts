@@ -45,7 +45,7 @@ const beginningLeast = 6;
 const beginningsShown = 5;
 
 /** The statement for the awaited parcels whose number begins so and goes on: what a scanner or a hand cut short. */
-export function awaitedBeginning({ db }: Pick<Scope, "db">, cut: string) {
+export function awaitedByPrefixQuery({ db }: Pick<Scope, "db">, cut: string) {
   const whole = sql<string>`upper(${purchases.chinaTracking})`;
   return db
     .selectDistinct({ number: whole })
@@ -59,7 +59,7 @@ export function awaitedBeginning({ db }: Pick<Scope, "db">, cut: string) {
 }
 
 /** Which lots are of a parcel: found by their orders, whose index they have. */
-export function ofParcel({ db }: Pick<Scope, "db">, number: string) {
+export function isOfParcel({ db }: Pick<Scope, "db">, number: string) {
   const scanned = sql`upper(${purchases.chinaTracking}) = ${number} OR upper(${purchases.marketplaceNumber}) = ${number}`;
   const orderIds = db.select({ id: purchases.orderId }).from(purchases).where(scanned);
   return and(
@@ -77,7 +77,7 @@ export const isForwarded =
 /** Statements for what a parcel still has to bring, as `receiveLot` reads it of one lot, with the cases that wait for it. */
 export function awaitedOfParcel(scope: Scope<Staff>, number: string) {
   const { db } = scope;
-  const mine = ofParcel(scope, number);
+  const mine = isOfParcel(scope, number);
   const awaited = db
     .select({
       ...getTableColumns(lots),
@@ -116,7 +116,7 @@ export function awaitedOfParcel(scope: Scope<Staff>, number: string) {
 }
 
 /** The lot's row, as the commands of the warehouse need it, by its id or by the number on its label. */
-export async function lotRow({ db }: Scope<Staff>, which: string | number) {
+export async function findLotRow({ db }: Scope<Staff>, which: string | number) {
   const [row] = await db
     .select({
       lot: lots,
@@ -150,7 +150,7 @@ function labelled(number: number) {
   return and(eq(lots.number, number), sql`${lots.number} > 0`);
 }
 
-export type LotRow = NonNullable<Awaited<ReturnType<typeof lotRow>>>;
+export type LotRow = NonNullable<Awaited<ReturnType<typeof findLotRow>>>;
 /** A lot as receiving needs it. */
 export type ArrivingLot = Omit<LotRow, "classBefore" | "quoted">;
 

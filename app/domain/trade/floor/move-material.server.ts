@@ -15,7 +15,7 @@ import type { Database, Statement } from "#db/client.ts";
 import { auxiliaryMaterialMoves, auxiliaryMaterials } from "#db/schema/index.ts";
 import { lotLifecycle } from "../purchasing/lot.ts";
 import { moveLot } from "../purchasing/move-lot.server.ts";
-import { lotRow } from "./lot-queries.server.ts";
+import { findLotRow } from "./lot-queries.server.ts";
 import type { MaterialMove } from "./material.ts";
 import { lotCode } from "./scanned-code.ts";
 
@@ -49,7 +49,7 @@ interface Moved {
 }
 
 /** A movement that is added to the stock, whose rule it loses to where too little is there. */
-export function moved(
+export function recordMovement(
   scope: Scope,
   { id: materialId, companyId }: Material,
   made: Moved,
@@ -109,7 +109,7 @@ export async function receiveMaterial(
   };
   const written = await commit(
     scope,
-    [...moved(scope, material, move), arrived(scope, material, quantity)],
+    [...recordMovement(scope, material, move), arrived(scope, material, quantity)],
     materialRefusals,
   );
   return written.ok || written.reason !== "done-already" ? written : done(undefined);
@@ -119,7 +119,10 @@ export async function receiveMaterial(
  * Tells the company of a material, once until it is refilled, that it has come down to its level. Stands behind
  * what changed the stock; `id` may be a list of the batch's own reading.
  */
-export function tellLow({ db, now }: Pick<Scope, "db" | "now">, id: string | SQL): Statement[] {
+export function notifyLowStock(
+  { db, now }: Pick<Scope, "db" | "now">,
+  id: string | SQL,
+): Statement[] {
   const at = now.getTime();
   const low = sql`id IN (${id}) AND state = 'kept' AND low_told_at IS NULL AND stock_quantity <= low_quantity`;
   return [
@@ -151,8 +154,8 @@ export async function correctMaterial(
     scope,
     [
       guard(isAsSeen, "moved-meanwhile"),
-      ...moved(scope, material, { ...move, note }),
-      ...tellLow(scope, id),
+      ...recordMovement(scope, material, { ...move, note }),
+      ...notifyLowStock(scope, id),
     ],
     materialRefusals,
   );
@@ -162,10 +165,13 @@ export async function correctMaterial(
  * 批次转辅料: a lot that came and was not inspected, forwarded goods or bought through us, is a material and goes
  * to its stock whole; nothing of it is stored or sent as goods any more.
  */
-export async function keepLotAsMaterial(scope: Scope<Staff>, id: string, lotNumber: number) {
+export async function convertLotToMaterial(scope: Scope<Staff>, id: string, lotNumber: number) {
   const { actor } = scope;
   if (!staffMay(actor, "receive")) return refuse("forbidden");
-  const [material, lot] = await Promise.all([findMaterial(scope, id), lotRow(scope, lotNumber)]);
+  const [material, lot] = await Promise.all([
+    findMaterial(scope, id),
+    findLotRow(scope, lotNumber),
+  ]);
   if (!material) return refuse("not-found");
   if (lot?.companyId !== material.companyId) return refuse("no-such-lot");
   if (!lotLifecycle.allows("keepAsMaterial", lot.state, actor)) return refuse("lot-elsewhere");
@@ -184,7 +190,7 @@ export async function keepLotAsMaterial(scope: Scope<Staff>, id: string, lotNumb
         {},
         message("lot.kept-as-material", { name: material.name }),
       ),
-      ...moved(scope, material, {
+      ...recordMovement(scope, material, {
         id: `lot/${lot.id}/${lot.version}`,
         kind: "receive",
         quantity,
@@ -205,7 +211,7 @@ const follow = transitionWhere("material", auxiliaryMaterials, {
  * Pieces of an ended material came back from this lot: its company keeps it again, with no product bound. Where
  * another material has its name meanwhile, a few letters of its id tell them apart. Stands behind the movement.
  */
-export function keepAgain(scope: Scope<Actor>, lotId: string): Statement[] {
+export function reopenMaterial(scope: Scope<Actor>, lotId: string): Statement[] {
   const { db, now } = scope;
   const back = sql`${auxiliaryMaterials.id} IN (SELECT material_id FROM auxiliary_material_moves WHERE lot_id = ${lotId})
     AND ${auxiliaryMaterials.state} = 'ended' AND ${auxiliaryMaterials.stockQuantity} > 0`;

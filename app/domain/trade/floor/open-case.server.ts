@@ -21,17 +21,17 @@ import { moveLot } from "../purchasing/move-lot.server.ts";
 import { arrivedCases, casesAwaitingQuery } from "./case-stock.server.ts";
 import type { ActDetails } from "./floor-act.ts";
 import { type FoundAct, recordAct } from "./floor-acts.server.ts";
-import { type LotRow, lotRow } from "./lot-queries.server.ts";
+import { findLotRow, type LotRow } from "./lot-queries.server.ts";
 import { moveCase } from "./move-case.server.ts";
 import {
   answersFor,
-  asksNothing,
   type CaseKind,
   type CaseState,
   caseAnswerName,
   caseKindNames,
   caseLifecycle,
-  isHere,
+  hasNoAnswers,
+  isInWarehouse,
   replyBy,
 } from "./problem-case.ts";
 import { lotCode } from "./scanned-code.ts";
@@ -78,11 +78,11 @@ export function openCase(
 ): Statement[] {
   const { db, actor, now } = scope;
   const [count, number] = nextNumber(scope, "case");
-  const came = lot.receivedAt ?? (kind === "over" || isHere(kind) ? now : null);
-  const returnBy = came && isHere(kind) ? daysAfter(came, supplierReturnDays) : null;
-  const insured = isHere(kind) && lot.options.some(({ id }) => id === insuranceOptionId);
+  const came = lot.receivedAt ?? (kind === "over" || isInWarehouse(kind) ? now : null);
+  const returnBy = came && isInWarehouse(kind) ? daysAfter(came, supplierReturnDays) : null;
+  const insured = isInWarehouse(kind) && lot.options.some(({ id }) => id === insuranceOptionId);
   // Pieces that never came into our hands, and of which we know no seller: the company is told, and that is all.
-  const told = asksNothing(kind, lot.forwarded) && !came;
+  const told = hasNoAnswers(kind, lot.forwarded) && !came;
   const state: CaseState = told ? "done" : caseLifecycle.initial;
   const opened = { id, state, version: 1 };
   return [
@@ -125,7 +125,7 @@ export function openCase(
 
 /** What is asked of the company about it. */
 function asksOf({ forwarded, receivedAt }: AboutLot, kind: CaseKind) {
-  if (asksNothing(kind, forwarded)) return receivedAt ? "report-loss" : "nothing";
+  if (hasNoAnswers(kind, forwarded)) return receivedAt ? "report-loss" : "nothing";
   return { answers: answersFor(kind, forwarded).map((answer) => caseAnswerName(kind, answer)) };
 }
 
@@ -171,8 +171,8 @@ export async function reportCase(scope: Scope<Staff>, report: Report) {
   const { id, lotId, kind, quantity } = report;
   if (!staffMay(actor, "open-cases")) return refuse("forbidden");
   const [lot, earlier, awaiting] = await Promise.all([
-    lotRow(scope, lotId),
-    lotRow(scope, id),
+    findLotRow(scope, lotId),
+    findLotRow(scope, id),
     casesAwaitingQuery(scope, lotId),
   ]);
   if (!lot) return refuse("not-found");

@@ -9,7 +9,7 @@ import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
 import { lots, orderLines, orders, shippingLines, shippingRequests } from "#db/schema/index.ts";
-import { ordersLookedThrough } from "./own-goods.ts";
+import { ordersSearched } from "./own-goods.ts";
 
 const rowsMax = 20;
 
@@ -89,13 +89,13 @@ export function toGoodsHistory([bought, [counts], [stock], sent]: BatchResponse<
 const notKeptMax = 30;
 
 /** What the company's newest orders are for and no own product is bought as, the latest first. */
-export function goodsNotKept({ db, actor }: Scope<Buyer>) {
+export function unsavedGoods({ db, actor }: Scope<Buyer>) {
   const newest = db
     .select({ id: orders.id })
     .from(orders)
     .where(and(ordersWithin(actor), sql`state NOT IN ('draft', 'cancelled')`))
     .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(ordersLookedThrough);
+    .limit(ordersSearched);
   return db
     .select({
       lineId: sql<string>`max(${orderLines.id})`,
@@ -122,7 +122,7 @@ export function goodsNotKept({ db, actor }: Scope<Buyer>) {
 }
 
 /** Makes an own product of what an order's line is for, with the price, options and label data it was ordered with. */
-export async function keepOrderedGoods(scope: Scope<Buyer>, lineId: string) {
+export async function saveOrderedGoods(scope: Scope<Buyer>, lineId: string) {
   const { db, actor } = scope;
   if (!buyerMay(actor, "products")) return refuse("forbidden");
   const [found] = await db

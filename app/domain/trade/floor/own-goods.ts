@@ -1,5 +1,5 @@
 /** So many of a company's newest orders are looked through for goods that are not kept yet. */
-export const ordersLookedThrough = 100;
+export const ordersSearched = 100;
 
 /** The share of inspected pieces that were bad, in percent with one decimal; null while nothing was inspected. */
 export function defectPercent({

@@ -36,11 +36,11 @@ export const eventKinds = [
 export type EventKind = (typeof eventKinds)[number];
 
 /** How far what was bought from one seller has come: the steps that a buyer filters by. */
-export const waySteps = ["unsent", "on-way", "trouble", "delivered", "arrived"] as const;
-export type WayStep = (typeof waySteps)[number];
+export const inboundParcelSteps = ["unsent", "on-way", "trouble", "delivered", "arrived"] as const;
+export type InboundParcelStep = (typeof inboundParcelSteps)[number];
 
 /** Titles and numbers are looked for, and steps compared, in so many of the newest orders. */
-export const waysSearched = 2_000;
+export const inboundOrdersSearched = 2_000;
 
 export const parcelStateLabels: Record<ParcelState, StateLabel> = {
   awaited: { ja: "追跡開始待ち", zh: "待查询", shape: "wait" },
@@ -56,7 +56,7 @@ export const parcelStateLabels: Record<ParcelState, StateLabel> = {
   delivered: { ja: "配達済み", zh: "已签收", shape: "done" },
 };
 
-export const wayStepLabels: Record<WayStep, StateLabel> = {
+export const wayStepLabels: Record<InboundParcelStep, StateLabel> = {
   unsent: { ja: "発送待ち", zh: "待发货", shape: "wait" },
   "on-way": { ja: "輸送中", zh: "运输中", shape: "run" },
   trouble: { ja: "確認中", zh: "异常", shape: "trouble" },
@@ -97,7 +97,7 @@ export const parcelProblems: Record<ParcelProblem, string> = {
 };
 
 /** So many parcels go into one question. */
-export const parcelsPerQuestion = 40;
+export const parcelsPerRequest = 40;
 
 /** Why a service does not tell of a parcel. */
 export type ParcelProblem =
@@ -127,15 +127,15 @@ export interface ParcelReport {
   events: readonly ParcelEvent[];
 }
 
-export interface Rejected {
+export interface RejectedParcel {
   trackingNumber: string;
   problem: ParcelProblem;
 }
 
 /** No answer to be had now (`away`), or none for us: the key is wrong, expired or blocked (`refused`). */
-export type Silence = "away" | "refused";
+export type TrackingFailure = "away" | "refused";
 
-export interface AskedParcel {
+export interface PolledParcel {
   trackingNumber: string;
   carrier: number | null;
 }
@@ -144,11 +144,15 @@ export interface AskedParcel {
 export interface CarrierTracking {
   /** Has them watched from now on; one that is watched already is registered too. */
   register(
-    asked: readonly AskedParcel[],
-  ): Promise<{ registered: readonly string[]; rejected: readonly Rejected[] } | Silence>;
+    asked: readonly PolledParcel[],
+  ): Promise<
+    { registered: readonly string[]; rejected: readonly RejectedParcel[] } | TrackingFailure
+  >;
   show(
-    asked: readonly AskedParcel[],
-  ): Promise<{ reports: readonly ParcelReport[]; rejected: readonly Rejected[] } | Silence>;
+    asked: readonly PolledParcel[],
+  ): Promise<
+    { reports: readonly ParcelReport[]; rejected: readonly RejectedParcel[] } | TrackingFailure
+  >;
   /** Whether this call really comes from the service; `body` as it arrived, to the byte. */
   verifyCall(headers: Headers, body: string): Promise<boolean>;
 }

@@ -150,7 +150,7 @@ export const caseStepNames: Record<CaseStep, string> = {
 };
 
 /** What a buyer may choose for goods of this kind of trouble. */
-export const answersOf: Record<CaseKind, readonly CaseAnswer[]> = {
+export const answersByKind: Record<CaseKind, readonly CaseAnswer[]> = {
   short: ["exchange", "cancel"],
   unavailable: ["exchange", "cancel"],
   late: ["accept", "cancel"],
@@ -161,17 +161,17 @@ export const answersOf: Record<CaseKind, readonly CaseAnswer[]> = {
 
 /** The answers a buyer may choose. Forwarded goods have no seller to exchange them and no price to refund. */
 export function answersFor(kind: CaseKind, forwarded: boolean): readonly CaseAnswer[] {
-  const answers = answersOf[kind];
+  const answers = answersByKind[kind];
   return forwarded ? answers.filter((one) => one !== "exchange" && one !== "cancel") : answers;
 }
 
 /** Whether nothing is left to choose: what is missing of forwarded goods is compensated by its own rule, or never came to us. */
-export function asksNothing(kind: CaseKind, forwarded: boolean) {
+export function hasNoAnswers(kind: CaseKind, forwarded: boolean) {
   return answersFor(kind, forwarded).length === 0;
 }
 
 /** The answers a company may choose as its default: none costs money or concerns more pieces than are at fault. */
-export const defaultsOf: Record<CaseKind, readonly CaseAnswer[]> = {
+export const defaultAnswersByKind: Record<CaseKind, readonly CaseAnswer[]> = {
   short: ["exchange", "cancel"],
   unavailable: ["exchange", "cancel"],
   late: ["accept", "cancel"],
@@ -181,7 +181,7 @@ export const defaultsOf: Record<CaseKind, readonly CaseAnswer[]> = {
 };
 
 /** Pieces that lie in our warehouse and count as bad. */
-export function isHere(kind: CaseKind) {
+export function isInWarehouse(kind: CaseKind) {
   return kind === "wrong" || kind === "damaged";
 }
 
@@ -198,7 +198,7 @@ interface Clocked {
 /** Whether the seller still plays along: goods that are here can go back while its days last. */
 export function inReturnWindow({ kind, returnBy }: Clocked, answer: CaseAnswer, at: Date) {
   const asksSeller = answer === "exchange" || answer === "return" || answer === "cancel";
-  return !isHere(kind) || !asksSeller || returnBy === null || at <= returnBy;
+  return !isInWarehouse(kind) || !asksSeller || returnBy === null || at <= returnBy;
 }
 
 /** Until when the buyer answers: some days, but a day before the seller's own time is over. */
@@ -235,17 +235,15 @@ export const stepDuties = {
 } as const satisfies Record<CaseStep, Duty>;
 
 /** What needs no words of its own and so may be done for many cases at once, by the queue they wait in. */
-export const togetherSteps = {
+export const bulkSteps = {
   stock: ["reshelve", "discard"],
   settle: ["refund", "confirmReturn", "orderAgain"],
 } as const satisfies Record<string, readonly CaseStep[]>;
-type TogetherStep = (typeof togetherSteps)[keyof typeof togetherSteps][number];
+type TogetherStep = (typeof bulkSteps)[keyof typeof bulkSteps][number];
 
 /** Whether a step needs nothing but a button. */
-export function isTogetherStep(step: CaseStep): step is TogetherStep {
-  return Object.values(togetherSteps).some((steps) =>
-    (steps as readonly CaseStep[]).includes(step),
-  );
+export function isBulkStep(step: CaseStep): step is TogetherStep {
+  return Object.values(bulkSteps).some((steps) => (steps as readonly CaseStep[]).includes(step));
 }
 
 interface Answered {
@@ -269,7 +267,7 @@ export function stepsOf({ kind, state, answer }: Answered): CaseStep[] {
     case "return":
       return ["sendBack"];
     case "cancel":
-      return [isHere(kind) ? "sendBack" : "refund"];
+      return [isInWarehouse(kind) ? "sendBack" : "refund"];
   }
 }
 

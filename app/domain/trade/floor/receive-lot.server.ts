@@ -12,8 +12,14 @@ import { type LotState, lotLifecycle } from "../purchasing/lot.ts";
 import { moveLot } from "../purchasing/move-lot.server.ts";
 import { arrivedCases, casesAwaitingQuery } from "./case-stock.server.ts";
 import type { CaseBefore } from "./floor-act.ts";
-import { type ActTrace, actRefusals, keepLots, newTrace, recordAct } from "./floor-acts.server.ts";
-import { type ArrivingLot, type ArrivingLot as Lot, lotRow } from "./lot-queries.server.ts";
+import {
+  type ActTrace,
+  actRefusals,
+  newTrace,
+  recordAct,
+  recordActLots,
+} from "./floor-acts.server.ts";
+import { type ArrivingLot, findLotRow, type ArrivingLot as Lot } from "./lot-queries.server.ts";
 import { openCase, openRefusals } from "./open-case.server.ts";
 import { fillLabels } from "./own-goods.server.ts";
 import { lotCode } from "./scanned-code.ts";
@@ -27,7 +33,7 @@ interface Part {
 }
 
 /** Where a lot is split: whoever does it, the lot that waited, and what comes of it. */
-interface Dock {
+interface ArrivalContext {
   scope: Scope<Staff>;
   lot: Lot;
   trace: ActTrace;
@@ -70,7 +76,7 @@ function splitArrival(
   ];
 }
 
-function tooMany(dock: Dock, quantity: number) {
+function tooMany(dock: ArrivalContext, quantity: number) {
   const { lot } = dock;
   return ask(dock, lot.id, {
     kind: "over",
@@ -79,7 +85,7 @@ function tooMany(dock: Dock, quantity: number) {
   });
 }
 
-function shrunk({ scope, lot }: Dock, quantity: number, came: number) {
+function shrunk({ scope, lot }: ArrivalContext, quantity: number, came: number) {
   return moveLot(
     scope,
     lot,
@@ -90,7 +96,7 @@ function shrunk({ scope, lot }: Dock, quantity: number, came: number) {
 }
 
 /** Nobody waits for the rest any more; the company says what is to become of it. */
-function missing({ scope, lot, trace }: Dock, rest: number, movesBefore: number) {
+function missing({ scope, lot, trace }: ArrivalContext, rest: number, movesBefore: number) {
   return [
     ...moveLot(scope, { ...lot, version: lot.version + movesBefore }, "miss"),
     ...openCase(scope, lot, {
@@ -106,7 +112,7 @@ function missing({ scope, lot, trace }: Dock, rest: number, movesBefore: number)
 }
 
 /** The waiting lot itself becomes this part, since all of it has come. */
-function takeOver(dock: Dock, part: Part): Statement[] {
+function takeOver(dock: ArrivalContext, part: Part): Statement[] {
   const { scope, lot } = dock;
   if (part.quantity === lot.quantity) return arrive(dock, lot, part);
   const { quantity } = part;
@@ -117,7 +123,7 @@ function takeOver(dock: Dock, part: Part): Statement[] {
   ];
 }
 
-function split(dock: Dock, part: Part, id: string): Statement[] {
+function split(dock: ArrivalContext, part: Part, id: string): Statement[] {
   const { scope, lot, trace } = dock;
   const opened: Standing = { id, state: lotLifecycle.initial, version: 1 };
   const { companyId, orderId, orderLineId, purchaseId, createdAt } = lot;
@@ -131,7 +137,7 @@ function split(dock: Dock, part: Part, id: string): Statement[] {
 }
 
 /** It goes on to inspection; what is plainly at fault needs none and waits for the company's answer. */
-function arrive(dock: Dock, standing: Standing, { quantity, kind }: Part) {
+function arrive(dock: ArrivalContext, standing: Standing, { quantity, kind }: Part) {
   const { scope } = dock;
   const here = moveLot(scope, standing, "receive", { receivedAt: scope.now });
   if (!kind) return here;
@@ -145,7 +151,11 @@ function arrive(dock: Dock, standing: Standing, { quantity, kind }: Part) {
 }
 
 /** A case about pieces that are here, of this lot or of one split off it. */
-function ask({ scope, lot, trace }: Dock, id: string, found: Parameters<typeof openCase>[2]) {
+function ask(
+  { scope, lot, trace }: ArrivalContext,
+  id: string,
+  found: Parameters<typeof openCase>[2],
+) {
   return openCase(scope, { ...lot, id, receivedAt: scope.now }, { ...found, id: trace.newCase() });
 }
 
@@ -176,8 +186,8 @@ export async function receiveLot(scope: Scope<Staff>, arrival: Arrival) {
   const { id, lotId, quantity, differs = false } = arrival;
   if (!staffMay(actor, "receive")) return refuse("forbidden");
   const [lot, earlier, awaiting] = await Promise.all([
-    lotRow(scope, lotId),
-    lotRow(scope, id),
+    findLotRow(scope, lotId),
+    findLotRow(scope, id),
     casesAwaitingQuery(scope, lotId),
   ]);
   if (!lot) return refuse("not-found");
@@ -193,7 +203,7 @@ export async function receiveLot(scope: Scope<Staff>, arrival: Arrival) {
   const written = await commit(
     scope,
     [
-      ...arrivalOf(scope, lot, arrival, awaiting, trace),
+      ...planArrival(scope, lot, arrival, awaiting, trace),
       recordAct(scope, {
         id,
         kind: "receive",
@@ -203,11 +213,11 @@ export async function receiveLot(scope: Scope<Staff>, arrival: Arrival) {
         quantity,
         details: {
           caseIds: trace.caseIds,
-          arrived: changedBy(awaiting, lot.quantity - came, differs),
+          arrived: changedCases(awaiting, lot.quantity - came, differs),
           lines: [{ id: lot.orderLineId, received: came, good: 0, bad, shelved: 0 }],
         },
       }),
-      ...keepLots(scope, id, [lot], trace.lotIds),
+      ...recordActLots(scope, id, [lot], trace.lotIds),
     ],
     receiveRefusals,
   );
@@ -222,7 +232,7 @@ function codeOfLot(id: string) {
 }
 
 /** The statements of one lot's arrival: the lots it makes, the line's counts, the cases it ends. */
-export function arrivalOf(
+export function planArrival(
   scope: Scope<Staff>,
   lot: ArrivingLot,
   arrival: Arrival,
@@ -249,7 +259,7 @@ export function arrivalOf(
 }
 
 /** The cases that an arrival ends or makes smaller as they are before it, for who undoes it. */
-export function changedBy(awaiting: readonly Case[], rest: number, differs: boolean) {
+export function changedCases(awaiting: readonly Case[], rest: number, differs: boolean) {
   return awaiting
     .filter(
       ({ kind, state }) => rest === 0 || differs || (kind === "late" && state !== "awaiting_goods"),

@@ -6,9 +6,9 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { floorActLots, floorActs } from "#db/schema/index.ts";
 import { isContested } from "../purchasing/lot.ts";
-import { keepLots, newTrace, recordAct } from "./floor-acts.server.ts";
+import { newTrace, recordAct, recordActLots } from "./floor-acts.server.ts";
 import { awaitedOfParcel } from "./lot-queries.server.ts";
-import { arrivalOf, changedBy, receiveRefusals } from "./receive-lot.server.ts";
+import { changedCases, planArrival, receiveRefusals } from "./receive-lot.server.ts";
 
 interface WholeParcel {
   /** The form's own id. */
@@ -41,7 +41,7 @@ export async function receiveParcel(scope: Scope<Staff>, { id, pieces, ...parcel
   const arrivals = awaited.flatMap((lot) => {
     const waiting = cases.filter((one) => [one.lotId, one.replacementLotId].includes(lot.id));
     const arrival = { id: crypto.randomUUID(), lotId: lot.id, quantity: lot.quantity };
-    return arrivalOf(scope, lot, arrival, waiting, trace);
+    return planArrival(scope, lot, arrival, waiting, trace);
   });
   const written = await commit(
     scope,
@@ -55,7 +55,7 @@ export async function receiveParcel(scope: Scope<Staff>, { id, pieces, ...parcel
         label: number,
         quantity: pieces,
         details: {
-          arrived: changedBy(cases, 0, false),
+          arrived: changedCases(cases, 0, false),
           lines: awaited.map(({ orderLineId, quantity }) => ({
             id: orderLineId,
             received: quantity,
@@ -65,7 +65,7 @@ export async function receiveParcel(scope: Scope<Staff>, { id, pieces, ...parcel
           })),
         },
       }),
-      ...keepLots(scope, id, awaited),
+      ...recordActLots(scope, id, awaited),
     ],
     receiveRefusals,
   );

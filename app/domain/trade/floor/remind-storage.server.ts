@@ -9,7 +9,7 @@ import { stockPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { lots, orderLines, orders, storageLetters, stores } from "#db/schema/index.ts";
-import { stoodOfLot } from "./storage.server.ts";
+import { storagePausesOfLot } from "./storage.server.ts";
 import { type StoragePrice, storageOutlook, storagePriceIn } from "./storage.ts";
 
 /** So many days before free storage ends a company is told, and until when that letter is still the one to send. */
@@ -81,7 +81,7 @@ function endingQuery(
       shelvedAt: lots.shelvedAt,
       quantity: lots.availableQuantity,
       weightGrams: sql<number | null>`COALESCE(${lots.weightGrams}, ${orderLines.weightGrams})`,
-      stood: stoodOfLot,
+      stood: storagePausesOfLot,
       toldUntil: sql<
         string | null
       >`(SELECT max(until) FROM storage_letters l WHERE l.lot_id = ${lots.id} AND l.days_before = ${daysBefore})`,

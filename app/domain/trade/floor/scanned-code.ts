@@ -1,4 +1,4 @@
-import { likeShelf } from "./shelf.ts";
+import { shelfLikePattern } from "./shelf.ts";
 
 /** What stands on the label of a lot: `L-000123`; `lots.number` is its figure. */
 export function lotCode(number: number) {
@@ -83,7 +83,7 @@ function runTogether(text: string): Scanned | undefined {
 
 function readTracking(text: string): Scanned {
   if (halfLot.test(text)) return { refusal: "half-lot" };
-  if (likeShelf(text)) return { refusal: "half-shelf" };
+  if (shelfLikePattern(text)) return { refusal: "half-shelf" };
   // What begins like one of ours and goes on otherwise is no parcel's number.
   if (/^(L-|PD-|KB-)/.test(text)) return { refusal: "unreadable" };
   if (!isTracking(text)) return { refusal: "unreadable" };
@@ -99,7 +99,7 @@ function isTracking(text: string) {
 }
 
 /** Labels that are printed at once. */
-export const labelsAtOnce = 200;
+export const labelsMax = 200;
 
 /** What stands on the label of a box: `PD-261118-0091-B3`; `number` is the box's within its request. */
 export function boxCode(request: string, number: number) {

@@ -23,7 +23,7 @@ const begins = /^-?(\d{1,2}-\d{2})$/;
  * What a shelf's code is like of which the scanner lost a part, as SQL's LIKE has it. No carrier's number
  * is as short; undefined for what is no part of a shelf's code.
  */
-export function likeShelf(text: string): string | undefined {
+export function shelfLikePattern(text: string): string | undefined {
   if (ends.test(text)) return `${text}%`;
   const joined = dashes.exec(text);
   if (joined) return `${joined[1]}-${joined[2]}-${joined[3]}%`;

@@ -12,8 +12,8 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { orderLines } from "#db/schema/index.ts";
 import { lotLifecycle } from "../purchasing/lot.ts";
 import { moveLot } from "../purchasing/move-lot.server.ts";
-import { keepLots, recordAct } from "./floor-acts.server.ts";
-import { type LotRow, lotRow } from "./lot-queries.server.ts";
+import { recordAct, recordActLots } from "./floor-acts.server.ts";
+import { findLotRow, type LotRow } from "./lot-queries.server.ts";
 import { lotCode } from "./scanned-code.ts";
 import { quarantinePattern, shelfPattern } from "./shelf.ts";
 
@@ -23,13 +23,13 @@ const shelfRefusals = { lots_shelf_stands: "shelf-unknown" } as const;
 /** 上架: the good pieces become stock that the company can have sent; the days of storage begin. */
 export async function shelveLot(scope: Scope<Staff>, lotId: string, shelf: string) {
   if (!staffMay(scope.actor, "shelve")) return refuse("forbidden");
-  const lot = await lotRow(scope, lotId);
+  const lot = await findLotRow(scope, lotId);
   if (!lot) return refuse("not-found");
-  return shelveFound(scope, lot, shelf);
+  return shelveLotRow(scope, lot, shelf);
 }
 
 /** The same for a lot that has just been read. */
-export async function shelveFound(scope: Scope<Staff>, lot: LotRow, shelf: string) {
+export async function shelveLotRow(scope: Scope<Staff>, lot: LotRow, shelf: string) {
   const { db, actor, now } = scope;
   if (!shelfPattern.test(shelf) || quarantinePattern.test(shelf)) return refuse("no-such-shelf");
   if (!lotLifecycle.allows("shelve", lot.state, actor)) return refuse("not-to-shelve");
@@ -72,7 +72,7 @@ export async function shelveFound(scope: Scope<Staff>, lot: LotRow, shelf: strin
           lines: [{ id: lot.orderLineId, received: 0, good: 0, bad: 0, shelved: goodQuantity }],
         },
       }),
-      ...keepLots(scope, actId, [lot]),
+      ...recordActLots(scope, actId, [lot]),
     ],
     // An answered case changed the good pieces in between.
     {
@@ -87,13 +87,13 @@ export async function shelveFound(scope: Scope<Staff>, lot: LotRow, shelf: strin
 /** 移架: a lot on its shelf goes to another, unless all of it has left; where it lies already nothing is written. */
 export async function moveShelf(scope: Scope<Staff>, lotId: string, shelf: string) {
   if (!staffMay(scope.actor, "shelve")) return refuse("forbidden");
-  const lot = await lotRow(scope, lotId);
+  const lot = await findLotRow(scope, lotId);
   if (!lot) return refuse("not-found");
-  return moveFound(scope, lot, shelf);
+  return moveLotRow(scope, lot, shelf);
 }
 
 /** The same for a lot that has just been read. */
-export async function moveFound(scope: Scope<Staff>, lot: LotRow, shelf: string) {
+export async function moveLotRow(scope: Scope<Staff>, lot: LotRow, shelf: string) {
   const { actor } = scope;
   if (!shelfPattern.test(shelf) || quarantinePattern.test(shelf)) return refuse("no-such-shelf");
   if (!lotLifecycle.allows("moveShelf", lot.state, actor)) return refuse("not-shelved");
@@ -119,7 +119,7 @@ export async function moveFound(scope: Scope<Staff>, lot: LotRow, shelf: string)
         quantity: lot.availableQuantity + lot.reservedQuantity,
         label: `${lotCode(lot.number)} ${lot.shelf} → ${shelf}`,
       }),
-      ...keepLots(scope, actId, [lot]),
+      ...recordActLots(scope, actId, [lot]),
     ],
     { ...moveRefusals, ...shelfRefusals },
   );

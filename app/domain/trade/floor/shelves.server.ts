@@ -7,7 +7,7 @@ import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { lots, shelves } from "#db/schema/index.ts";
 import type { ShelfRangeForm } from "./shelf-forms.schema.server.ts";
-import { lies, onShelf } from "./stock.server.ts";
+import { isOnShelf, onShelf } from "./stock.server.ts";
 
 const inUse = { shelves_off_when_empty: "in-use" } as const;
 
@@ -51,7 +51,7 @@ export async function listShelves({ db }: Scope<Staff>, aisle: string, after: st
     ? sql`${shelves.code} >= ${aisle} AND ${shelves.code} < ${`${aisle}~`}`
     : undefined;
   const lying = (what: SQL) =>
-    sql<number>`(SELECT ${what} FROM lots WHERE lots.shelf = shelves.code AND ${lies})`;
+    sql<number>`(SELECT ${what} FROM lots WHERE lots.shelf = shelves.code AND ${isOnShelf})`;
   const [rows, [length], aisles] = await db.batch([
     db
       .select({
@@ -129,7 +129,7 @@ export function proposedForLot(scope: Pick<Scope, "db">, which: string | number)
 }
 
 /** The statement for where a lot of bad pieces alone may go: quarantine shelves with room, as one walks along them. */
-export function quarantineWithRoom({ db }: Pick<Scope, "db">, number: number) {
+export function quarantineShelvesQuery({ db }: Pick<Scope, "db">, number: number) {
   const apart = sql`(SELECT COALESCE(SUM(quantity), 0) FROM problem_cases WHERE quarantine_shelf = s.code AND state IN ('awaiting_reply', 'in_follow_up'))`;
   const pieces = sql`COALESCE((SELECT bad_quantity FROM lots WHERE number = ${number} AND number > 0), 0)`;
   return db.select({ code: sql<string>`code` }).from(
@@ -144,7 +144,7 @@ export function shelfQuery({ db }: Pick<Scope, "db">, code: string) {
 }
 
 /** Shelves in use whose code is like what a scanner read of it: `likeShelf` of the text. */
-export async function shelvesLike({ db }: Pick<Scope, "db">, like: string) {
+export async function listShelvesLike({ db }: Pick<Scope, "db">, like: string) {
   const found = await db
     .select({ code: shelves.code })
     .from(shelves)

@@ -5,7 +5,7 @@ import { goodsClassOfLine } from "#app/domain/pricing/goods-class.server.ts";
 import type { GoodsClass } from "#app/domain/pricing/goods-class.ts";
 import { companies, lots, orderLines, orders } from "#db/schema/index.ts";
 import { type StockView, stockCountMax } from "./staff-stock.ts";
-import { lies, mayBeElsewhere, onShelf } from "./stock.server.ts";
+import { isOnShelf, mayBeElsewhere, onShelf } from "./stock.server.ts";
 
 const pageSize = 100;
 
@@ -123,16 +123,16 @@ function summed(db: Scope["db"], which: SQL | undefined) {
 function narrowed({ view, words }: StockFilter): SQL | undefined {
   if (view === "member")
     return and(
-      lies,
+      isOnShelf,
       sql`${lots.companyId} = (SELECT id FROM companies WHERE operation_id = ${words})`,
     );
   if (view === "product")
     return and(
-      lies,
+      isOnShelf,
       sql`${lots.orderLineId} IN (SELECT id FROM order_lines WHERE sku_id = ${words} OR sku_id IN (SELECT id FROM skus WHERE offer_id = ${words}))`,
     );
   return and(
-    lies,
+    isOnShelf,
     words ? sql`${lots.shelf} >= ${words} AND ${lots.shelf} < ${`${words}~`}` : undefined,
   );
 }

@@ -9,12 +9,12 @@ import { lots, orderLines, orders, shippingLines, shippingRequests } from "#db/s
 import {
   type AgeBand,
   ageBands,
-  monthsOf,
-  reportedLot,
   stockDays,
-  summedStock,
+  sumStock,
+  toMonths,
+  toReportedLot,
 } from "./stock-report.ts";
-import { stoodOfLot } from "./storage.server.ts";
+import { storagePausesOfLot } from "./storage.server.ts";
 import { storagePriceIn } from "./storage.ts";
 
 /** The columns that `stockValueYen` works a line's cost out from. */
@@ -65,7 +65,7 @@ export function stockedLotsQuery(
       reservedQuantity: lots.reservedQuantity,
       shippedQuantity: lots.shippedQuantity,
       weightGrams: sql<number | null>`COALESCE(${lots.weightGrams}, ${orderLines.weightGrams})`,
-      stood: stoodOfLot,
+      stood: storagePausesOfLot,
       cost: costOfLine,
     })
     .from(lots)
@@ -150,7 +150,7 @@ function leftQuery({ db, actor, now }: Scope<Buyer>, from: Date, words: string) 
 /** 在庫レポート: a company's stock by lot, age and month, with its value and storage. One round trip. */
 export async function readStockReport(scope: Scope<Buyer>, filter: StockReportFilter) {
   const { db, now } = scope;
-  const [first] = monthsOf(japanMonth(now), reportMonths, [], []);
+  const [first] = toMonths(japanMonth(now), reportMonths, [], []);
   const from = startOfDay(`${first!.month}-01`);
   const [rows, came, left, settings] = await db.batch([
     stockedLotsQuery(scope, filter, undefined, reportLotsMax),
@@ -159,8 +159,8 @@ export async function readStockReport(scope: Scope<Buyer>, filter: StockReportFi
     settingsQuery(scope),
   ]);
   const price = storagePriceIn(settingsIn(settings));
-  const reported = rows.slice(0, reportLotsMax).map((lot) => reportedLot(lot, now, price));
-  const sums = summedStock(reported, now, price);
+  const reported = rows.slice(0, reportLotsMax).map((lot) => toReportedLot(lot, now, price));
+  const sums = sumStock(reported, now, price);
   const recent = left.reduce((sum, month) => sum + month.recent, 0);
   return {
     ...sums,
@@ -169,7 +169,7 @@ export async function readStockReport(scope: Scope<Buyer>, filter: StockReportFi
     /** Not of a band alone: what left was of every age. */
     stockDays: filter.age ? null : stockDays(sums.pieces, recent, paceDays),
     recentPieces: recent,
-    months: monthsOf(japanMonth(now), reportMonths, came, left),
+    months: toMonths(japanMonth(now), reportMonths, came, left),
   };
 }
 
@@ -188,7 +188,7 @@ export async function listReportedLots(
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
   return {
-    lots: shown.map((lot) => reportedLot(lot, scope.now, price)),
+    lots: shown.map((lot) => toReportedLot(lot, scope.now, price)),
     next:
       rows.length > size && last?.shelvedAt
         ? { at: last.shelvedAt.getTime(), id: last.id }

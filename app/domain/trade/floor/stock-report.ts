@@ -46,21 +46,21 @@ interface StockedLot {
 }
 
 /** A lot as a report shows it: its pieces on the shelf, age, value and storage. */
-export function reportedLot<Lot extends StockedLot>(lot: Lot, now: Date, price: StoragePrice) {
+export function toReportedLot<Lot extends StockedLot>(lot: Lot, now: Date, price: StoragePrice) {
   const pieces = lot.availableQuantity + lot.reservedQuantity;
   const storage = storageOutlook({ ...lot, quantity: lot.availableQuantity }, now, price);
   const value = new Decimal(stockValueYen(pieces, lot.cost));
   return { ...lot, pieces, storage, valueYen: value.ceil().toNumber() };
 }
 
-type Reported = ReturnType<typeof reportedLot<StockedLot>>;
+type Reported = ReturnType<typeof toReportedLot<StockedLot>>;
 
 function bandOf(days: number) {
   return ageBands.find(({ from, until }) => days >= from && days <= until) ?? ageBands[0];
 }
 
 /** What a company's stock comes to: by age, as a whole, and what hardly moves. Sums are those of the rows. */
-export function summedStock<Lot extends Reported>(
+export function sumStock<Lot extends Reported>(
   lots: readonly Lot[],
   now: Date,
   price: StoragePrice,
@@ -107,7 +107,7 @@ export function stockDays(pieces: number, left: number, days: number) {
 }
 
 /** Every one of the last months up to this one, oldest first, with the pieces that came and left. */
-export function monthsOf(
+export function toMonths(
   month: string,
   count: number,
   came: readonly { month: string; pieces: number }[],

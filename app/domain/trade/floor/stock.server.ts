@@ -10,7 +10,7 @@ import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server
 import { lots, orderLines, orders } from "#db/schema/index.ts";
 import { lotPhotoIds } from "./lot-queries.server.ts";
 import { pieceColumns } from "./own-goods.server.ts";
-import { stoodOfLot } from "./storage.server.ts";
+import { storagePausesOfLot } from "./storage.server.ts";
 import { storageOutlook, storagePriceIn } from "./storage.ts";
 
 /** 有料保管: the lot lies in the paid warehouse, from where the account manager alone asks for shipments. */
@@ -154,7 +154,7 @@ function stockQuery(db: Scope["db"]) {
       goodsClass: goodsClassOfLine,
       serviceYen: orderLines.serviceYen,
       photoIds: lotPhotoIds,
-      stood: stoodOfLot,
+      stood: storagePausesOfLot,
     })
     .from(lots)
     .innerJoin(orderLines, eq(orderLines.id, lots.orderLineId))
@@ -184,4 +184,4 @@ export const onShelf = sql<number>`(lots.available_quantity + lots.reserved_quan
 export const mayBeElsewhere = sql`(lots.reserved_quantity > 0 OR lots.id IN (SELECT u.lot_id FROM unpack_lines u WHERE u.unpacked_at IS NULL))`;
 
 /** Lots with stock, in the words of the index of the shelves. */
-export const lies = sql`lots.state = 'shelved' AND lots.available_quantity + lots.reserved_quantity > 0`;
+export const isOnShelf = sql`lots.state = 'shelved' AND lots.available_quantity + lots.reserved_quantity > 0`;

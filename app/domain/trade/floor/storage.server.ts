@@ -8,26 +8,26 @@ import type { Statement } from "#db/client.ts";
 import { documentEvents, lots, shippingLines, storageStands } from "#db/schema/index.ts";
 import {
   daysBetween,
+  type PausedPieces,
   paidPieceDays,
-  type Stood,
   type StoragePrice,
   type StoredPieces,
   storagePriceIn,
   storageYen,
-  takeStood,
+  takePausedPieces,
 } from "./storage.ts";
 
 /** The constraint that a request loses to when another took the same pieces that had stood. */
-export const stoodMeanwhile = "storage_stand_left";
+export const storagePauseConstraint = "storage_stand_left";
 
 /** A lot's pieces that stood, beside its row; for statements that read lots. */
-export const stoodOfLot =
+export const storagePausesOfLot =
   sql`(SELECT json_group_array(json_object('days', s.days, 'quantity', s.quantity)) FROM storage_stands s WHERE s.lot_id = ${lots.id} AND s.quantity > 0)`.mapWith(
-    (rows: string) => JSON.parse(rows) as Stood[],
+    (rows: string) => JSON.parse(rows) as PausedPieces[],
   );
 
 /** What is left of the pieces that stood, of these lots. */
-export function standsQuery({ db }: Pick<Scope, "db">, lotIds: SQL) {
+export function storagePausesQuery({ db }: Pick<Scope, "db">, lotIds: SQL) {
   return db
     .select()
     .from(storageStands)
@@ -49,7 +49,7 @@ interface AskedPieces {
  * What storage comes to for pieces that are asked for at this moment, the one sum that the request's form
  * shows and its quote charges, and which pieces that stood before it takes.
  */
-export function storageAsked(
+export function quoteStorage(
   asked: readonly AskedPieces[],
   stands: readonly Stand[],
   settings: Parameters<typeof settingsIn>[0],
@@ -58,7 +58,7 @@ export function storageAsked(
   const price = storagePriceIn(settingsIn(settings));
   const lines = asked.map((line) => ({
     ...line,
-    stood: takeStood(
+    stood: takePausedPieces(
       line.quantity,
       stands.filter(({ lotId }) => lotId === line.lotId),
     ),
@@ -71,10 +71,10 @@ export function storageAsked(
   };
 }
 
-export type StorageAsked = ReturnType<typeof storageAsked>;
+export type StorageQuote = ReturnType<typeof quoteStorage>;
 
 /** The pieces that stood go with the lines of a request that is handed in. */
-export function takeStands({ db }: Pick<Scope, "db">, { lines }: StorageAsked): Statement[] {
+export function takeStoragePauses({ db }: Pick<Scope, "db">, { lines }: StorageQuote): Statement[] {
   return lines
     .filter(({ stood }) => stood.length > 0)
     .flatMap(({ id, stood }) => [
@@ -101,7 +101,11 @@ interface Ended {
  * Days on which a request waited for us: until its quote, and again from its payment on, less those on which
  * its company held it itself, which would be storage for nothing.
  */
-function stoodDays({ submittedAt, quotedAt, paidAt }: Ended, holds: readonly OwnHold[], now: Date) {
+function pausedDays(
+  { submittedAt, quotedAt, paidAt }: Ended,
+  holds: readonly OwnHold[],
+  now: Date,
+) {
   if (!submittedAt) return 0;
   const waits = [
     { from: submittedAt, to: quotedAt ?? now },
@@ -124,13 +128,13 @@ function earlier(one: Date, other: Date) {
 }
 
 /** A line's pieces with all the days that do not count for them, as its request ends or goes on now. */
-export function stoodSince(
+export function pausedPieces(
   request: Ended,
-  { quantity, stood }: { quantity: number; stood: readonly Stood[] },
+  { quantity, stood }: { quantity: number; stood: readonly PausedPieces[] },
   holds: readonly OwnHold[],
   now: Date,
-): Stood[] {
-  const days = stoodDays(request, holds, now);
+): PausedPieces[] {
+  const days = pausedDays(request, holds, now);
   const before = stood.reduce((sum, part) => sum + part.quantity, 0);
   return [...stood, { days: 0, quantity: quantity - before }]
     .map((part) => ({ ...part, days: part.days + days }))
@@ -138,14 +142,14 @@ export function stoodSince(
 }
 
 /** What stood in a request that ends without leaving goes back to its lots, those days with it. */
-export function returnStands(
+export function returnStoragePauses(
   { db, now }: Pick<Scope, "db" | "now">,
   request: Ended,
-  lines: readonly { lotId: string; quantity: number; stood: readonly Stood[] }[],
+  lines: readonly { lotId: string; quantity: number; stood: readonly PausedPieces[] }[],
   holds: readonly OwnHold[],
 ): Statement[] {
   return lines.flatMap((line) =>
-    stoodSince(request, line, holds, now).map(({ days, quantity }) =>
+    pausedPieces(request, line, holds, now).map(({ days, quantity }) =>
       db
         .insert(storageStands)
         .values({ id: crypto.randomUUID(), lotId: line.lotId, days, quantity }),
@@ -159,7 +163,7 @@ interface HeldRequest {
   paidAt: Date | null;
 }
 
-type HeldLine = StoredPieces & { stood: readonly Stood[] };
+type HeldLine = StoredPieces & { stood: readonly PausedPieces[] };
 
 /**
  * What storage comes to, in whole yen, for the days on which a company holds what it has paid, of the hold that
@@ -226,7 +230,7 @@ function countedFor(
   holds: readonly OwnHold[],
   now: Date,
 ) {
-  return lines.map((line) => ({ ...line, stood: stoodSince(request, line, holds, now) }));
+  return lines.map((line) => ({ ...line, stood: pausedPieces(request, line, holds, now) }));
 }
 
 function isWeighed({ weightGrams, shelvedAt }: StoredPieces) {

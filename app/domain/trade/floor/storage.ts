@@ -10,7 +10,7 @@ export interface StoragePrice {
 }
 
 /** Pieces of a lot for which so many days do not count, because they stood in a request meanwhile. */
-export interface Stood {
+export interface PausedPieces {
   days: number;
   quantity: number;
 }
@@ -20,7 +20,7 @@ export interface StoredPieces {
   weightGrams: number | null;
   shelvedAt: Date | null;
   /** Of these pieces; days of the others all count. */
-  stood?: readonly Stood[];
+  stood?: readonly PausedPieces[];
 }
 
 /** The price of storage among the dated settings. */
@@ -44,7 +44,10 @@ export function daysBetween(from: Date, to: Date) {
 }
 
 /** How many of a lot's pieces are taken from which of those that stood: the longest first, which costs least. */
-export function takeStood<Part extends Stood>(quantity: number, stood: readonly Part[]): Part[] {
+export function takePausedPieces<Part extends PausedPieces>(
+  quantity: number,
+  stood: readonly Part[],
+): Part[] {
   let wanted = quantity;
   return [...stood]
     .sort((one, other) => other.days - one.days)
@@ -63,7 +66,7 @@ export function paidPieceDays(
 ) {
   if (!shelvedAt) return 0;
   const days = storageDays(shelvedAt, now) - freeDays;
-  const parts = takeStood(quantity, stood);
+  const parts = takePausedPieces(quantity, stood);
   const others = quantity - parts.reduce((sum, part) => sum + part.quantity, 0);
   return parts.reduce(
     (sum, part) => sum + part.quantity * Math.max(0, days - part.days),

@@ -2,7 +2,7 @@ import { japanDay } from "#app/domain/core/calendar.ts";
 import { japaneseHolidays, shifted } from "#app/domain/core/holidays.ts";
 
 /** So many numbers are looked for at once. */
-export const numbersAtOnce = 10;
+export const trackingNumbersMax = 10;
 
 /** The longest that a carrier writes. */
 const longest = 40;
@@ -38,7 +38,7 @@ export function spellings(number: string): string[] {
  * number their parcels (the first eleven, by seven), and of S10 of the Universal Postal Union, which
  * begins and ends with two letters. Undefined of any other shape.
  */
-export function fitsItsCheckDigit(number: string): boolean | undefined {
+export function hasValidCheckDigit(number: string): boolean | undefined {
   const plain = number.replaceAll("-", "");
   if (/^\d{12}$/.test(plain)) return Number(plain.slice(0, 11)) % 7 === Number(plain[11]);
   const s10 = /^[A-Z]{2}(\d{8})(\d)[A-Z]{2}$/.exec(plain);
@@ -94,7 +94,7 @@ const carriers: readonly JapaneseCarrier[] = [
 export function mayBeNumberOf(carrier: string, number: string) {
   const known = carriers.find(({ called }) => called.test(carrier));
   const plain = number.normalize("NFKC").toUpperCase().replaceAll("-", "");
-  return !known || (known.numbers.test(plain) && fitsItsCheckDigit(plain) !== false);
+  return !known || (known.numbers.test(plain) && hasValidCheckDigit(plain) !== false);
 }
 
 /** The Japanese carrier's own page of a parcel, by what the carrier is called; undefined of any other. */

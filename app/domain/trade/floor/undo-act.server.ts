@@ -12,17 +12,17 @@ import { files, floorActLots, lots, orderLines, skuClasses } from "#db/schema/in
 import { moveLot } from "../purchasing/move-lot.server.ts";
 import { isUnanswered, withdrawUnanswered } from "./answer-case.server.ts";
 import { arrivalsUndone } from "./case-stock.server.ts";
+import { returnMaterials } from "./consume-materials.server.ts";
 import {
   type ActDetails,
-  isUndoneAlone,
+  isUndoableKind,
   type LineCounts,
-  type UndoneAlone,
+  type UndoableKind,
   type UndoReason,
   undoReasons,
 } from "./floor-act.ts";
 import { type FoundAct, markUndone, readAct } from "./floor-acts.server.ts";
 import { undoAside } from "./open-case.server.ts";
-import { giveMaterialsBack } from "./take-materials.server.ts";
 import { undoUnknown } from "./unknown-parcels.server.ts";
 import { undoUnpacking } from "./unpacking.server.ts";
 
@@ -45,11 +45,11 @@ function undoLotAct(scope: Scope<Staff>, found: FoundAct) {
   if (!cases.every(isUnanswered)) return refuse("case-answered");
   return done<Guarded<"used-later">[]>([
     ...kept.flatMap((one) => restored(scope, act.kind as keyof typeof moves, one)),
-    ...kept.flatMap((one) => usableAgain(scope, one)),
+    ...kept.flatMap((one) => reopenPreviousAct(scope, one)),
     ...(details.lines ?? []).map((line) => uncounted(scope, line)),
     ...cases.flatMap((one) => withdrawUnanswered(scope, one)),
     ...awaitedAgain,
-    ...(act.kind === "inspect" ? giveMaterialsBack(scope, act.subjectId, act.id) : []),
+    ...(act.kind === "inspect" ? returnMaterials(scope, act.subjectId, act.id) : []),
     ...classBefore(scope, details, act.at),
   ]);
 }
@@ -87,7 +87,7 @@ function restored(
 }
 
 /** The act before this one left the lot as it is now again, so that it may be undone next. */
-export function usableAgain({ db }: Pick<Scope, "db">, { kept, lot }: Kept) {
+export function reopenPreviousAct({ db }: Pick<Scope, "db">, { kept, lot }: Kept) {
   if (!kept.before) return [];
   const earlier = and(
     eq(floorActLots.lotId, lot.id),
@@ -169,7 +169,7 @@ type UndoRefusal = "used-later" | "case-answered" | "case-ended" | "not-undoable
 type Undo = (scope: Scope<Staff>, found: FoundAct) => Result<Guarded<"used-later">[], UndoRefusal>;
 
 /** How each kind of act is taken back; the first statement is the lock that a second undoing loses to. */
-const undos: Record<UndoneAlone, Undo> = {
+const undos: Record<UndoableKind, Undo> = {
   receive: undoLotAct,
   inspect: undoLotAct,
   shelve: undoLotAct,
@@ -200,7 +200,7 @@ export async function undoAct(
   if (!found) return refuse("not-found");
   const { act } = found;
   if (act.undoneAt) return refuse("undone-already");
-  if (!isUndoneAlone(act.kind)) return refuse("not-undoable");
+  if (!isUndoableKind(act.kind)) return refuse("not-undoable");
   const reversed = undos[act.kind](scope, found);
   if (!reversed.ok) return reversed;
 

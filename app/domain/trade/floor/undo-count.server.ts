@@ -14,7 +14,7 @@ import { moveCount } from "./count-lot.server.ts";
 import { type BookedActs, readBooked, readCount } from "./count-queries.server.ts";
 import { type UndoReason, undoReasons } from "./floor-act.ts";
 import { markUndone } from "./floor-acts.server.ts";
-import { usableAgain } from "./undo-act.server.ts";
+import { reopenPreviousAct } from "./undo-act.server.ts";
 import { withdrawUnknown } from "./unknown-parcels.server.ts";
 
 interface Undone {
@@ -88,7 +88,7 @@ function foundAgain(
     ...(lot.state === "missing"
       ? moveLot(scope, lot, "undoLose", { ...back, shelf: before.shelf })
       : moveLot(scope, lot, "undoCountFewer", { ...back, quantity: sql`quantity + ${pieces}` })),
-    ...usableAgain(scope, one),
+    ...reopenPreviousAct(scope, one),
     scope.db
       .update(orderLines)
       .set({

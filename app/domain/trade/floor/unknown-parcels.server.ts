@@ -100,7 +100,7 @@ export function withdrawUnknown(
   unknown: { id: string; version: number },
 ) {
   return [
-    guard(stillOpen(db, unknown), "used-later"),
+    guard(isUnsettled(db, unknown), "used-later"),
     db
       .update(unknownParcels)
       .set({
@@ -114,7 +114,7 @@ export function withdrawUnknown(
 }
 
 /** The condition that nobody has settled the parcel since it was read. */
-export function stillOpen(db: Scope["db"], { id, version }: { id: string; version: number }) {
+export function isUnsettled(db: Scope["db"], { id, version }: { id: string; version: number }) {
   const asRead = and(
     eq(unknownParcels.id, id),
     eq(unknownParcels.state, "open"),

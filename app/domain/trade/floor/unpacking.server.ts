@@ -7,9 +7,9 @@ import { done, type Result, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
 import { companies, lots, orderLines, shippingRequests, unpackLines } from "#db/schema/index.ts";
-import { actRefusals, type FoundAct, keepLots, recordAct } from "./floor-acts.server.ts";
+import { actRefusals, type FoundAct, recordAct, recordActLots } from "./floor-acts.server.ts";
 import { onShelf } from "./stock.server.ts";
-import { type Unpacked, unpackCode } from "./unpack-code.ts";
+import { type UnpackTarget, unpackCode } from "./unpack-code.ts";
 
 const closed = sql`SELECT b.request_id, b.number, c.shipping_line_id, c.quantity
   FROM boxes b JOIN box_contents c ON c.box_id = b.id`;
@@ -22,7 +22,7 @@ const trolley = sql`SELECT l.request_id, 0, l.id, p.picked_quantity
   FROM shipping_lines l JOIN pick_lines p ON p.shipping_line_id = l.id`;
 
 /** For the commit that cancels a request: what of it left the shelves already waits to be put back on them. */
-export function leaveToUnpack({ db, now }: Pick<Scope, "db" | "now">, requestId: string) {
+export function queueUnpacking({ db, now }: Pick<Scope, "db" | "now">, requestId: string) {
   const ofRequest = (from: typeof closed, column: string) =>
     sql`${from} WHERE ${sql.raw(column)} = ${requestId}`;
   const left = sql`${ofRequest(closed, "b.request_id")} UNION ALL ${ofRequest(open, "o.request_id")}
@@ -38,7 +38,7 @@ export function leaveToUnpack({ db, now }: Pick<Scope, "db" | "now">, requestId:
 const toUnpackCountMax = 1_000;
 
 /** The statement for how many boxes and trolleys wait to be unpacked. */
-export function toUnpackQuery({ db }: Pick<Scope, "db">) {
+export function unpackingCountQuery({ db }: Pick<Scope, "db">) {
   return db.all<{ count: number }>(
     sql`SELECT count(*) AS count FROM (SELECT DISTINCT left_at, request_id, box_number FROM unpack_lines
       WHERE unpacked_at IS NULL LIMIT ${toUnpackCountMax})`,
@@ -79,7 +79,7 @@ export async function listToUnpack(scope: Scope<Staff>, after: QueuePlace | unde
       .innerJoin(shippingRequests, eq(shippingRequests.id, sql`w.request_id`))
       .innerJoin(companies, eq(companies.id, shippingRequests.companyId))
       .orderBy(sql`w.left_at, w.request_id`),
-    toUnpackQuery(scope),
+    unpackingCountQuery(scope),
   ]);
   const { shown, next } = queuePage(rows, ({ id, leftAt }) => ({ at: leftAt.getTime(), id }));
   return { requests: shown, next, total: length?.count ?? 0 };
@@ -89,7 +89,7 @@ export async function listToUnpack(scope: Scope<Staff>, after: QueuePlace | unde
 const lotsMax = 1_000;
 
 /** A box of a cancelled request, or its trolley, with the shelves of what lies in it; undefined where nothing was left in it. */
-export async function readUnpacking({ db }: Scope<Staff>, { request, boxNumber }: Unpacked) {
+export async function readUnpacking({ db }: Scope<Staff>, { request, boxNumber }: UnpackTarget) {
   const rows = await db
     .select({
       requestId: unpackLines.requestId,
@@ -118,7 +118,10 @@ export async function readUnpacking({ db }: Scope<Staff>, { request, boxNumber }
 }
 
 /** 拆箱归架: all that lay in the box is back on its shelves. The same form twice is one act. */
-export async function unpackBox(scope: Scope<Staff>, { id, box }: { id: string; box: Unpacked }) {
+export async function unpackBox(
+  scope: Scope<Staff>,
+  { id, box }: { id: string; box: UnpackTarget },
+) {
   const { db, actor, now } = scope;
   if (!staffMay(actor, "shelve")) return refuse("forbidden");
   const found = await readUnpacking(scope, box);
@@ -143,7 +146,7 @@ export async function unpackBox(scope: Scope<Staff>, { id, box }: { id: string; 
         .update(unpackLines)
         .set({ unpackedAt: now, unpackedByName: signedName(actor) })
         .where(lines),
-      ...keepLots(
+      ...recordActLots(
         scope,
         id,
         found.rows.map(({ lot }) => lot),

@@ -18,8 +18,8 @@ import type { CardPayments } from "#app/domain/money/payments/card-payments.ts";
 import { retryWithoutIdleCards } from "#app/domain/money/payments/settle-card-payment.server.ts";
 import type { Statement } from "#db/client.ts";
 import { ledgerAccounts, shippingRequests } from "#db/schema/index.ts";
-import { ownHoldsQuery, returnStands } from "../floor/storage.server.ts";
-import { leaveToUnpack } from "../floor/unpacking.server.ts";
+import { ownHoldsQuery, returnStoragePauses } from "../floor/storage.server.ts";
+import { queueUnpacking } from "../floor/unpacking.server.ts";
 import { actOnRequest, moveRequest, unpaidMoveRefusals } from "./move-request.server.ts";
 import { releaseStock } from "./move-stock.server.ts";
 import { linesQuery, ownShipment } from "./own-shipment.server.ts";
@@ -100,8 +100,8 @@ export async function cancelShipment(scope: Scope<Buyer>, number: string, reason
       ...(request.submittedAt
         ? [
             ...releaseStock(scope, lines),
-            leaveToUnpack(scope, request.id),
-            ...returnStands(scope, request, lines, holds),
+            queueUnpacking(scope, request.id),
+            ...returnStoragePauses(scope, request, lines, holds),
           ]
         : []),
     ],
@@ -143,8 +143,8 @@ export async function callOffUnsettled(scope: Scope<System>) {
         ...moveRequest(scope, request, "callOff", nothingPaid),
         ...returnPayment(scope, request),
         ...releaseStock(scope, lines),
-        leaveToUnpack(scope, request.id),
-        ...returnStands(scope, request, lines, holds),
+        queueUnpacking(scope, request.id),
+        ...returnStoragePauses(scope, request, lines, holds),
         notify(scope, {
           companyId: request.companyId,
           about: { shipping: request.id },
@@ -258,9 +258,9 @@ async function lapse(scope: Scope<System>, request: QuotedRequest) {
       ...moveRequest(scope, request, "lapse", rehearsedOnly(scope, rehearsalYen)),
       ...chargeRehearsal(scope, request, rehearsalYen),
       ...releaseStock(scope, lines),
-      leaveToUnpack(scope, request.id),
+      queueUnpacking(scope, request.id),
       // None of its own days: else an unpaid request would keep goods here for nothing.
-      ...returnStands(scope, { ...request, submittedAt: null }, lines, []),
+      ...returnStoragePauses(scope, { ...request, submittedAt: null }, lines, []),
       notify(scope, {
         companyId: request.companyId,
         about: { shipping: request.id },

@@ -13,7 +13,12 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { goodsClassOfLine } from "#app/domain/pricing/goods-class.server.ts";
 import { type GoodsClass, goodsClasses } from "#app/domain/pricing/goods-class.ts";
 import { classContests, orderLines, shippingLines } from "#db/schema/index.ts";
-import { classStood, confirmClass, confirmGuess, unconfirm } from "../floor/inspect-lot.server.ts";
+import {
+  confirmClass,
+  confirmedClassJson,
+  confirmGuess,
+  restoreClass,
+} from "../floor/inspect-lot.server.ts";
 import { classCounts } from "./contest.ts";
 import { actOnRequest } from "./move-request.server.ts";
 import { ownShipment } from "./own-shipment.server.ts";
@@ -135,7 +140,7 @@ export async function answerContest(
           answer,
           answeredAt: now,
           answeredByName: signedName(actor),
-          ...(accepted ? { stoodBefore: classStood(scope, skuId) } : {}),
+          ...(accepted ? { stoodBefore: confirmedClassJson(scope, skuId) } : {}),
         })
         .where(own),
       (accepted ? confirmClass : confirmGuess)(scope, { skuId, offerId, goodsClass }),
@@ -191,7 +196,7 @@ export async function reopenContest(
           stoodBefore: null,
         })
         .where(own),
-      unconfirm(scope, skuId, contest),
+      restoreClass(scope, skuId, contest),
       ...actOnRequest(scope, request, "reopenClass", {}, typed(words)),
       notify(scope, {
         companyId: request.companyId,

@@ -20,7 +20,7 @@ import {
   shippingRequests,
 } from "#db/schema/index.ts";
 import { chosenStockQuery } from "../floor/stock.server.ts";
-import { standsQuery, storageAsked } from "../floor/storage.server.ts";
+import { quoteStorage, storagePausesQuery } from "../floor/storage.server.ts";
 import { rehearsalOption } from "./rehearsal.ts";
 import type { RequestWords } from "./request-forms.schema.server.ts";
 import {
@@ -100,7 +100,7 @@ export async function readChoice(scope: Scope<Buyer>, wanted: ShipmentChoice) {
     methodQuery(scope, wanted.methodCode),
     dayRateQuery(scope),
     deliveryManagerQuery(scope),
-    standsQuery(scope, sql`(SELECT value FROM json_each(${JSON.stringify(lotIds)}))`),
+    storagePausesQuery(scope, sql`(SELECT value FROM json_each(${JSON.stringify(lotIds)}))`),
     ...duesQueries(scope, linesOfLots(lotIds)),
   ]);
   if (submit && manager) return refuse("delegated");
@@ -124,7 +124,7 @@ export async function readChoice(scope: Scope<Buyer>, wanted: ShipmentChoice) {
     return refuse("not-enough-stock");
 
   const asked = chosen.map((lot) => ({ ...lot, id: lot.lineId }));
-  const storage = storageAsked(asked, stands, basis[2], scope.now);
+  const storage = quoteStorage(asked, stands, basis[2], scope.now);
   if (submit && chosen.some((lot) => lot.onPaidShelf)) return refuse("paid-storage");
   const [estimate] = freightEstimates(chosen, [method], receiver);
   return done({

@@ -12,7 +12,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { overdrawn } from "#app/domain/money/ledger/ledger.server.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import type { shippingRequests } from "#db/schema/index.ts";
-import { ownHoldsQuery, stoodSince } from "../floor/storage.server.ts";
+import { ownHoldsQuery, pausedPieces } from "../floor/storage.server.ts";
 import { storagePriceIn, storageYen } from "../floor/storage.ts";
 import { actOnRequest, moveRequest } from "./move-request.server.ts";
 import { linesQuery, ownShipment } from "./own-shipment.server.ts";
@@ -37,7 +37,7 @@ async function storageAfterHold(scope: Pick<Scope, "db" | "now">, request: Reque
   ]);
   const stored = weighed.map((line) => {
     const stood = lines.find(({ id }) => id === line.id)?.stood ?? [];
-    return { ...line, stood: stoodSince(request, { ...line, stood }, holds, scope.now) };
+    return { ...line, stood: pausedPieces(request, { ...line, stood }, holds, scope.now) };
   });
   const yen = storageYen(stored, scope.now, storagePriceIn(settingsIn(settings)));
   return yen > storageToldYen ? yen : undefined;

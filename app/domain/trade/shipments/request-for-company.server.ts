@@ -15,7 +15,7 @@ import { settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { companies, lots, shippingLines, shippingRequests, users } from "#db/schema/index.ts";
 import { fillCustoms } from "../floor/own-goods.server.ts";
 import { type StockCursor, stockPageQuery, toStockPage } from "../floor/stock.server.ts";
-import { stoodMeanwhile } from "../floor/storage.server.ts";
+import { storagePauseConstraint } from "../floor/storage.server.ts";
 import {
   askedColumns,
   keepEstimate,
@@ -129,7 +129,7 @@ export async function requestForCompany(
     {
       [movedMeanwhile]: "requested-meanwhile",
       [oversold]: "not-enough-stock",
-      [stoodMeanwhile]: "not-enough-stock",
+      [storagePauseConstraint]: "not-enough-stock",
       act_not_authorised: "not-authorised",
     },
   );

@@ -21,11 +21,11 @@ import { settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { shippingLines, shippingRequests } from "#db/schema/index.ts";
 import { fillCustoms } from "../floor/own-goods.server.ts";
 import {
-  type StorageAsked,
-  standsQuery,
-  stoodMeanwhile,
-  storageAsked,
-  takeStands,
+  quoteStorage,
+  type StorageQuote,
+  storagePauseConstraint,
+  storagePausesQuery,
+  takeStoragePauses,
 } from "../floor/storage.server.ts";
 import {
   askedColumns,
@@ -81,7 +81,7 @@ async function request(scope: Scope<Buyer>, wanted: ShipmentChoice) {
     {
       [movedMeanwhile]: "requested-meanwhile",
       [oversold]: "not-enough-stock",
-      [stoodMeanwhile]: "not-enough-stock",
+      [storagePauseConstraint]: "not-enough-stock",
     },
   );
   if (!written.ok && written.reason === "not-enough-stock") return refuse("not-enough-stock");
@@ -95,7 +95,7 @@ export function submitNow(
   scope: Scope,
   opened: Parameters<typeof moveRequest>[1],
   taken: ReturnType<typeof linesOf>,
-  storage: StorageAsked,
+  storage: StorageQuote,
 ) {
   return [
     ...moveRequest(scope, opened, "submit", {
@@ -103,7 +103,7 @@ export function submitNow(
       storageToldYen: storage.yen,
     }),
     ...reserveStock(scope, taken),
-    ...takeStands(scope, storage),
+    ...takeStoragePauses(scope, storage),
   ];
 }
 
@@ -146,10 +146,10 @@ export async function submitShipment(scope: Scope<Buyer | Staff>, number: string
   const lotIds = sql`(SELECT lot_id FROM shipping_lines WHERE request_id = ${request.id})`;
   const [lines, stands, settings] = await db.batch([
     weighedLinesQuery(scope, request.id),
-    standsQuery(scope, lotIds),
+    storagePausesQuery(scope, lotIds),
     settingsQuery(scope),
   ]);
-  const storage = storageAsked(lines, stands, settings, now);
+  const storage = quoteStorage(lines, stands, settings, now);
   if (actor.kind === "buyer" && lines.some((line) => line.onPaidShelf))
     return refuse("paid-storage");
   return commit(
@@ -165,12 +165,12 @@ export async function submitShipment(scope: Scope<Buyer | Staff>, number: string
         stateAfter: shippingLifecycle.moves.submit.to,
       }),
       ...reserveStock(scope, lines),
-      ...takeStands(scope, storage),
+      ...takeStoragePauses(scope, storage),
     ],
     {
       ...moveRefusals,
       [oversold]: "not-enough-stock",
-      [stoodMeanwhile]: "not-enough-stock",
+      [storagePauseConstraint]: "not-enough-stock",
       act_not_authorised: "not-authorised",
     },
   );
@@ -204,7 +204,11 @@ export async function editDraft(scope: Scope<Buyer>, number: string, wanted: Shi
       keepEstimate(scope, id, read.value),
       ...(wanted.submit ? submitNow(scope, edited, taken, read.value.storage) : []),
     ],
-    { ...moveRefusals, [oversold]: "not-enough-stock", [stoodMeanwhile]: "not-enough-stock" },
+    {
+      ...moveRefusals,
+      [oversold]: "not-enough-stock",
+      [storagePauseConstraint]: "not-enough-stock",
+    },
   );
   return written.ok ? done({ number }) : written;
 }

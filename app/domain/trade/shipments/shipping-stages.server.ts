@@ -10,7 +10,7 @@ import { readTogether } from "#app/domain/core/read-together.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { patternOf } from "#app/domain/core/search-words.server.ts";
 import { companies, logisticsMethods, shippingRequests } from "#db/schema/index.ts";
-import { toUnpackQuery } from "../floor/unpacking.server.ts";
+import { unpackingCountQuery } from "../floor/unpacking.server.ts";
 import type { ShippingState } from "./shipping-request.ts";
 import { type ShippingStage, shippingStages, stageCountMax } from "./shipping-stages.ts";
 
@@ -127,7 +127,7 @@ export async function readShippingWork(scope: Scope<Staff>) {
     lists,
   } = await readTogether(scope.db, {
     counts: [scope.db.all<StageCount>(countsOfStages)],
-    unpacking: [toUnpackQuery(scope)],
+    unpacking: [unpackingCountQuery(scope)],
     lists: workStages.map((stage) =>
       requestsQuery(scope, inStage(stage, undefined), "ASC", workShown),
     ),

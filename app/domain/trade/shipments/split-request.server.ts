@@ -21,7 +21,7 @@ import { settingsIn } from "#app/domain/pricing/price-list.server.ts";
 import { largestRemainder } from "#app/domain/pricing/pricing.ts";
 import type { Statement } from "#db/client.ts";
 import { classContests, shippingLines, shippingRequests } from "#db/schema/index.ts";
-import { stoodSince } from "../floor/storage.server.ts";
+import { pausedPieces } from "../floor/storage.server.ts";
 import { paidPieceDays, storagePriceIn } from "../floor/storage.ts";
 import { moveRequest, unpaidMoveRefusals } from "./move-request.server.ts";
 import { ownShipment } from "./own-shipment.server.ts";
@@ -167,7 +167,7 @@ function openParcel({ db }: Scope, first: string, second: string): Statement {
 /** What stays of a line. */
 function keepPart({ db, now }: Scope, { request, read }: SplitFacts, part: Part): Statement[] {
   const { line, quantity } = part;
-  const stood = request.quotedAt ? stoodSince(request, part, read.holds, now) : part.stood;
+  const stood = request.quotedAt ? pausedPieces(request, part, read.holds, now) : part.stood;
   const same = quantity === line.quantity && !request.quotedAt;
   return same
     ? []
@@ -180,7 +180,7 @@ function movePart(scope: Scope, { request, second, read }: SplitFacts, part: Par
   const { line, quantity } = part;
   const { lotId, orderLineId, hsCode, descriptionEn, descriptionJa } = line;
   const kept = { lotId, orderLineId, hsCode, descriptionEn, descriptionJa };
-  const stood = stoodSince(request, part, read.holds, now);
+  const stood = pausedPieces(request, part, read.holds, now);
   const row = { requestId: second.id, quantity, stood };
   if (quantity < line.quantity) {
     const id = crypto.randomUUID();

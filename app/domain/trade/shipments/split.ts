@@ -1,19 +1,19 @@
 import { done, refuse } from "#app/domain/core/result.ts";
 import { largestRemainder } from "#app/domain/pricing/pricing.ts";
-import { type Stood, takeStood } from "../floor/storage.ts";
+import { type PausedPieces, takePausedPieces } from "../floor/storage.ts";
 import { forwardedService, type ShippingOption } from "./shipping-request.ts";
 
 interface SplittableLine {
   id: string;
   quantity: number;
-  stood: readonly Stood[];
+  stood: readonly PausedPieces[];
 }
 
 /** Pieces of a line on one side of a split, with those among them that stood before. */
 export interface LinePart<Line> {
   line: Line;
   quantity: number;
-  stood: Stood[];
+  stood: PausedPieces[];
 }
 
 /**
@@ -31,7 +31,7 @@ export function splitPieces<Line extends SplittableLine>(
   for (const line of lines) {
     const going = wanted.get(line.id) ?? 0;
     if (going > line.quantity) return refuse("more-than-asked");
-    const stood = takeStood(going, line.stood);
+    const stood = takePausedPieces(going, line.stood);
     const staying = { line, quantity: line.quantity - going, stood: without(line.stood, stood) };
     if (going > 0) moved.push({ line, quantity: going, stood });
     if (staying.quantity > 0) kept.push(staying);
@@ -41,7 +41,7 @@ export function splitPieces<Line extends SplittableLine>(
   return done({ kept, moved });
 }
 
-function without(all: readonly Stood[], taken: readonly Stood[]): Stood[] {
+function without(all: readonly PausedPieces[], taken: readonly PausedPieces[]): PausedPieces[] {
   const left = taken.map((part) => ({ ...part }));
   return all.flatMap(({ days, quantity }) => {
     const same = left.find((part) => part.days === days && part.quantity > 0);

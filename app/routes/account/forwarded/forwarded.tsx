@@ -5,11 +5,11 @@ import { memberNumberQuery } from "#app/domain/customers/company/employees.serve
 import { settingsIn } from "#app/domain/pricing/price-list.server.ts";
 import { capYenOn } from "#app/domain/trade/floor/forwarded-loss.ts";
 import {
-  forwardedPrice,
   forwardedPriceQueries,
   forwardedQuery,
   type ListedForwarded,
-  shownForwarded,
+  toForwardedPage,
+  toForwardedPrice,
 } from "#app/domain/trade/floor/forwarded-queries.server.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
@@ -41,10 +41,10 @@ export async function loader(args: LoaderFunctionArgs) {
     memberNumberQuery(scope),
     ...forwardedPriceQueries(scope),
   ]);
-  const { goods, next } = shownForwarded(rows, pageSize);
-  const [own] = shownForwarded(named, 1).goods;
+  const { goods, next } = toForwardedPage(rows, pageSize);
+  const [own] = toForwardedPage(named, 1).goods;
   if (edit && !own) throw notFound();
-  const { feeYen, options } = forwardedPrice(...prices);
+  const { feeYen, options } = toForwardedPrice(...prices);
   const setting = settingsIn(prices[0]);
   return {
     goods: goods.map((one) => ({ ...one, open: isOpen(one) })),

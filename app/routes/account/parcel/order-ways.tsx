@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { orderPage } from "#app/domain/core/page-links.ts";
+import { readOrderInbound } from "#app/domain/trade/floor/inbound-parcels.server.ts";
 import { eventLabels, parcelStateLabels, wayStepLabels } from "#app/domain/trade/floor/parcel.ts";
-import { readOrderWays } from "#app/domain/trade/floor/parcel-ways.server.ts";
 import { href } from "#app/href.ts";
 import { query } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args);
-  const found = await readOrderWays(scope, query(args, "order_sn", OrderNumber));
+  const found = await readOrderInbound(scope, query(args, "order_sn", OrderNumber));
   if (!found) throw notFound();
   return found;
 }

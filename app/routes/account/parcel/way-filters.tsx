@@ -1,4 +1,4 @@
-import { wayStepLabels, waySteps } from "#app/domain/trade/floor/parcel.ts";
+import { inboundParcelSteps, wayStepLabels } from "#app/domain/trade/floor/parcel.ts";
 import { href } from "#app/href.ts";
 import { DayRange } from "#app/ui/day-range.tsx";
 import type { WayQuery } from "./way-query.ts";
@@ -12,7 +12,7 @@ export function WayFilters({ asked }: { asked: Omit<WayQuery, "from" | "until"> 
       </label>
       <select id="way-state" className="in s auto" name="state" defaultValue={asked.step ?? ""}>
         <option value="">すべて</option>
-        {waySteps.map((step) => (
+        {inboundParcelSteps.map((step) => (
           <option key={step} value={step}>
             {wayStepLabels[step].ja}
           </option>

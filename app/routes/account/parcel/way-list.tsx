@@ -1,8 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { orderWaysPage } from "#app/domain/core/page-links.ts";
-import { parcelStateLabels, wayStepLabels, waysSearched } from "#app/domain/trade/floor/parcel.ts";
-import { listWays } from "#app/domain/trade/floor/parcel-ways.server.ts";
+import { listInbound } from "#app/domain/trade/floor/inbound-parcels.server.ts";
+import {
+  inboundOrdersSearched,
+  parcelStateLabels,
+  wayStepLabels,
+} from "#app/domain/trade/floor/parcel.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
 import { CardTable } from "#app/ui/card-table.tsx";
@@ -19,7 +23,7 @@ export const meta: MetaFunction = () => [{ title: "中国内の物流 | 買付�
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args);
   const asked = readWayQuery(new URL(args.request.url).searchParams);
-  return { asked, ...(await listWays(scope, { ...asked, limit: asked.size })) };
+  return { asked, ...(await listInbound(scope, { ...asked, limit: asked.size })) };
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -36,7 +40,7 @@ export default function WayListPage() {
       <WayFilters asked={asked} />
       {(asked.step || asked.words) && (
         <p className="note n">
-          状態と言葉は、新しい{grouped(String(waysSearched))}件の注文から探します。
+          状態と言葉は、新しい{grouped(String(inboundOrdersSearched))}件の注文から探します。
         </p>
       )}
       {page.length === 0 ? (

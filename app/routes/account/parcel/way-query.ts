@@ -1,10 +1,10 @@
-import { waySteps } from "#app/domain/trade/floor/parcel.ts";
+import { inboundParcelSteps } from "#app/domain/trade/floor/parcel.ts";
 import { readDayRange } from "#app/http/day-range.ts";
 import { readListQuery } from "#app/http/list-query.ts";
 
 /** What the address of the list of parcels asks for. */
 export function readWayQuery(params: URLSearchParams) {
-  const { state: step, words, size, after } = readListQuery(params, waySteps);
+  const { state: step, words, size, after } = readListQuery(params, inboundParcelSteps);
   return { step, words, size, after, ...readDayRange(params) };
 }
 export type WayQuery = ReturnType<typeof readWayQuery>;

@@ -14,7 +14,7 @@ import {
   caseAnswers,
   caseKindNames,
   caseKinds,
-  defaultsOf,
+  defaultAnswersByKind,
 } from "#app/domain/trade/floor/problem-case.ts";
 import { href } from "#app/href.ts";
 import { readTyped } from "#app/http/input/read-typed.server.ts";
@@ -91,7 +91,7 @@ export default function CaseDefaultsPage() {
                 defaultValue={current(kind)}
               >
                 <option value="">回答を待つ</option>
-                {defaultsOf[kind].map((answer) => (
+                {defaultAnswersByKind[kind].map((answer) => (
                   <option key={answer} value={answer}>
                     {caseAnswerName(kind, answer).ja}
                   </option>

@@ -5,11 +5,11 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { quoteAnswers } from "#app/domain/trade/floor/case-effect.ts";
 import type { findCase } from "#app/domain/trade/floor/case-queries.server.ts";
 import {
-  asksNothing,
   type CaseAnswer,
   type CaseKind,
   caseAnswerName,
   caseMoveLabels,
+  hasNoAnswers,
 } from "#app/domain/trade/floor/problem-case.ts";
 import type { ExpectedAnswer } from "#app/domain/trade/orders/service-level.server.ts";
 
@@ -39,7 +39,7 @@ export function shownCase(
     answerNote: one.isDefaultAnswer ? "会社の既定" : one.answerNote,
     returnTracking: one.returnTracking,
     /** Of forwarded goods with nothing to choose: whether they had come into our hands. */
-    forwardedLoss: !asksNothing(one.kind, order.state === "forwarded")
+    forwardedLoss: !hasNoAnswers(one.kind, order.state === "forwarded")
       ? undefined
       : lot.receivedAt
         ? ("with-us" as const)

@@ -11,7 +11,7 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { comparedMax, limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { keepOrderedGoods } from "#app/domain/trade/floor/own-goods.server.ts";
+import { saveOrderedGoods } from "#app/domain/trade/floor/own-goods.server.ts";
 import { href } from "#app/href.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { denial } from "#app/http/scope.server.ts";
@@ -53,7 +53,7 @@ export async function doCollectionCommand(scope: Scope<Buyer>, form: SentForm, h
     case "goods":
       return kept(pressed, await addFromGoods(scope, chosenSkus(form)));
     case "line":
-      return kept(pressed, await keepOrderedGoods(scope, form.one("line") ?? ""));
+      return kept(pressed, await saveOrderedGoods(scope, form.one("line") ?? ""));
     default:
       return again(pressed, [{ fieldId: "library", text: "操作を選んでください" }], 400);
   }

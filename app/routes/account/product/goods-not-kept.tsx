@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import { specText } from "#app/domain/catalog/offers/offer.ts";
 import { labelText } from "#app/domain/catalog/products/label-data.ts";
-import type { goodsNotKept } from "#app/domain/trade/floor/own-goods.server.ts";
-import { ordersLookedThrough } from "#app/domain/trade/floor/own-goods.ts";
+import type { unsavedGoods } from "#app/domain/trade/floor/own-goods.server.ts";
+import { ordersSearched } from "#app/domain/trade/floor/own-goods.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
@@ -12,17 +12,17 @@ import { Picture } from "#app/ui/picture.tsx";
 import { day } from "#app/ui/timeline.tsx";
 
 /** What was ordered and has no record of its own yet. */
-export function GoodsNotKept({ goods }: { goods: Awaited<ReturnType<typeof goodsNotKept>> }) {
+export function GoodsNotKept({ goods }: { goods: Awaited<ReturnType<typeof unsavedGoods>> }) {
   if (goods.length === 0)
     return (
       <Empty title="未登録の商品はありません">
-        <p>直近{ordersLookedThrough}件の注文の商品は、すべて登録済みです。</p>
+        <p>直近{ordersSearched}件の注文の商品は、すべて登録済みです。</p>
       </Empty>
     );
   return (
     <section className="stack" aria-label="未登録の注文商品">
       <p className="note">
-        直近{ordersLookedThrough}
+        直近{ordersSearched}
         件の注文のうち、商品管理にまだない商品です。登録すると、注文のラベル情報とオプションを引き継ぎます。
       </p>
       <CardTable

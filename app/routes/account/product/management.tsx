@@ -18,7 +18,7 @@ import {
 } from "#app/domain/catalog/products/own-product-queries.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { goodsNotKept } from "#app/domain/trade/floor/own-goods.server.ts";
+import { unsavedGoods } from "#app/domain/trade/floor/own-goods.server.ts";
 import { href } from "#app/href.ts";
 import { type SentForm, sentForm } from "#app/http/input/sent-form.server.ts";
 import { buyerScope, denial } from "#app/http/scope.server.ts";
@@ -59,7 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
     done: readDone(searchParams),
     all: searchParams.has("all"),
     listed: view === "list" ? await managed(scope, asked) : null,
-    bought: view === "bought" ? await goodsNotKept(scope) : [],
+    bought: view === "bought" ? await unsavedGoods(scope) : [],
     changes: view === "history" ? await changedProducts(scope) : [],
     merge: await readMerge(scope, searchParams.getAll("merge")),
   };

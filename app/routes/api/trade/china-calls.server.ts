@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { done, refuse } from "#app/domain/core/result.ts";
-import { eventKinds, eventLabels, parcelStates, waySteps } from "#app/domain/trade/floor/parcel.ts";
-import { listWays, readOrderWays } from "#app/domain/trade/floor/parcel-ways.server.ts";
+import { listInbound, readOrderInbound } from "#app/domain/trade/floor/inbound-parcels.server.ts";
+import {
+  eventKinds,
+  eventLabels,
+  inboundParcelSteps,
+  parcelStates,
+} from "#app/domain/trade/floor/parcel.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { orderNumber, page, placeOf, placeText } from "../lists.schema.server.ts";
 
@@ -16,7 +21,7 @@ const Way = z.object({
   boughtAt: z.iso.datetime(),
   pieces: z.int(),
   arrivedPieces: z.int().describe("中国の倉庫に届いた数"),
-  step: z.enum(waySteps),
+  step: z.enum(inboundParcelSteps),
   parcelState: z.enum(parcelStates).nullable().describe("配送会社が最後に伝えた状態"),
   carrierName: z.string().nullable(),
   lastEventAt: z.iso.datetime().nullable(),
@@ -30,7 +35,7 @@ const OrderWays = z.object({
       supplierNameZh: z.string().nullable(),
       chinaTracking: z.string(),
       carrierName: z.string().nullable(),
-      step: z.enum(waySteps),
+      step: z.enum(inboundParcelSteps),
       lines: z.array(
         z.object({
           lineId: z.string(),
@@ -71,14 +76,14 @@ export const chinaCalls = [
         .optional()
         .describe("中国内の追跡番号。全桁を入れます"),
       step: z
-        .enum(waySteps, "状態が正しくありません")
+        .enum(inboundParcelSteps, "状態が正しくありません")
         .optional()
         .describe("新しい2,000件の注文から探します"),
     }),
     output: z.object({ list: z.array(Way), next: z.string().nullable() }),
     async run(scope, { size, after, order_sn, tracking, step }) {
       const wanted = { orderNumber: order_sn, tracking, step, after: placeOf(after), limit: size };
-      const found = await listWays(scope, wanted);
+      const found = await listInbound(scope, wanted);
       return done({ list: found.page, next: placeText(found.next) });
     },
   }),
@@ -89,7 +94,7 @@ export const chinaCalls = [
     input: z.object({ order_sn: orderNumber }),
     output: OrderWays,
     async run(scope, { order_sn }) {
-      const found = await readOrderWays(scope, order_sn);
+      const found = await readOrderInbound(scope, order_sn);
       if (!found) return refuse("not-found");
       const list = found.ways.map((way) => ({
         id: way.id,

@@ -18,7 +18,7 @@ import {
 } from "#app/domain/trade/floor/forwarded-forms.schema.server.ts";
 import {
   forwardedQuery,
-  shownForwarded,
+  toForwardedPage,
 } from "#app/domain/trade/floor/forwarded-queries.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import {
@@ -60,7 +60,7 @@ export const forwardedCalls = [
     input: z.object({ size: page.size, after: page.after }),
     output: z.object({ list: z.array(Forwarded), next: z.string().nullable() }),
     async run(scope, { size, after }) {
-      const { goods, next } = shownForwarded(
+      const { goods, next } = toForwardedPage(
         await forwardedQuery(scope, placeOf(after), size),
         size,
       );

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { done, refuse } from "#app/domain/core/result.ts";
 import { findTracked } from "#app/domain/trade/floor/find-tracked.server.ts";
 import { eventKinds, parcelStates } from "#app/domain/trade/floor/parcel.ts";
-import { numbersAtOnce, readTrackingNumbers } from "#app/domain/trade/floor/tracking-number.ts";
+import {
+  readTrackingNumbers,
+  trackingNumbersMax,
+} from "#app/domain/trade/floor/tracking-number.ts";
 import { shippingLifecycle } from "#app/domain/trade/shipments/shipping-request.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { listOf } from "../lists.schema.server.ts";
@@ -44,7 +47,7 @@ export const trackingCalls = [
     does: "reads",
     about: "追跡番号で荷物の状況を調べる（中国内と日本への配送、一度に10件まで）",
     input: z.object({
-      number: listOf(z.string().max(100), numbersAtOnce, "追跡番号を入力してください"),
+      number: listOf(z.string().max(100), trackingNumbersMax, "追跡番号を入力してください"),
     }),
     output: z.object({ list: z.array(Tracked) }),
     async run(scope, { number }) {

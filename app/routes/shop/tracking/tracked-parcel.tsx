@@ -5,7 +5,7 @@ import { boxEventLabels, eventLabels, parcelStateLabels } from "#app/domain/trad
 import {
   carrierPage,
   carrierSilence,
-  fitsItsCheckDigit,
+  hasValidCheckDigit,
 } from "#app/domain/trade/floor/tracking-number.ts";
 import { shippingStates } from "#app/domain/trade/shipments/shipping-request.ts";
 import { href } from "#app/href.ts";
@@ -162,7 +162,7 @@ function Expected({ shipment: { transit, daysMin, daysMax, expected }, now }: Ex
 function Unknown({ number }: { number: string }) {
   return (
     <p className="note">
-      {fitsItsCheckDigit(number) === false
+      {hasValidCheckDigit(number) === false
         ? "番号の最後の数字が合いません。写し間違いがないかご確認ください。"
         : "この番号の荷物は見つかりませんでした。発送の直後は、番号の登録まで1日ほどかかることがあります。"}
     </p>

@@ -1,7 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findTracked } from "#app/domain/trade/floor/find-tracked.server.ts";
-import { numbersAtOnce, readTrackingNumbers } from "#app/domain/trade/floor/tracking-number.ts";
+import {
+  readTrackingNumbers,
+  trackingNumbersMax,
+} from "#app/domain/trade/floor/tracking-number.ts";
 import { href } from "#app/href.ts";
 import { shopperScope } from "#app/http/scope.server.ts";
 import { described } from "#app/routes/frame/described.ts";
@@ -25,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
     typed,
     missing: query.has("number") && typed.trim() === "",
     unreadable,
-    beyond: numbers.slice(numbersAtOnce),
+    beyond: numbers.slice(trackingNumbersMax),
     found: await findTracked(scope, numbers),
     now: scope.now,
   };
@@ -53,7 +56,7 @@ export default function TrackingPage() {
           aria-invalid={missing || unreadable.length > 0 || undefined}
         />
         <p id="number-hint" className="hint">
-          中国内・国際どちらの番号でも。1行に1つ、{numbersAtOnce}件まで一度に調べられます。
+          中国内・国際どちらの番号でも。1行に1つ、{trackingNumbersMax}件まで一度に調べられます。
         </p>
         {missing && (
           <p className="err" role="alert">
@@ -67,7 +70,7 @@ export default function TrackingPage() {
         )}
         {beyond.length > 0 && (
           <p className="err" role="alert">
-            一度に調べられるのは{numbersAtOnce}件までです。次の番号は調べていません:{" "}
+            一度に調べられるのは{trackingNumbersMax}件までです。次の番号は調べていません:{" "}
             {beyond.join("、")}
           </p>
         )}

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { readLabels } from "#app/domain/trade/floor/labels.server.ts";
-import { labelsAtOnce, readScanned } from "#app/domain/trade/floor/scanned-code.ts";
+import { labelsMax, readScanned } from "#app/domain/trade/floor/scanned-code.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -16,7 +16,7 @@ function readCodes(typed: string) {
     .slice(0, 8_000)
     .split(/[\s,;、]+/)
     .filter(Boolean)
-    .slice(0, labelsAtOnce);
+    .slice(0, labelsMax);
   const read = words.map((word) => ({ word, read: readScanned(word) }));
   return {
     codes: read.flatMap((one) => ("codes" in one.read ? one.read.codes : [])),
@@ -54,7 +54,7 @@ export default function PrintPage() {
         />
         <form method="get" action={href("/staff/print")} className="stack s">
           <label className="f">
-            批次、货架、箱子；填配送单号打印它的全部箱子。一行一个，最多{labelsAtOnce}个
+            批次、货架、箱子；填配送单号打印它的全部箱子。一行一个，最多{labelsMax}个
             <textarea className="in mono" name="codes" rows={4} defaultValue={typed} />
           </label>
           <fieldset className="row">

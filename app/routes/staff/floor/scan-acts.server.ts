@@ -16,8 +16,8 @@ import {
   wrongPieces,
 } from "#app/domain/trade/floor/scan-forms.schema.server.ts";
 import { readScanned } from "#app/domain/trade/floor/scanned-code.ts";
-import { likeShelf } from "#app/domain/trade/floor/shelf.ts";
-import { shelvesLike } from "#app/domain/trade/floor/shelves.server.ts";
+import { shelfLikePattern } from "#app/domain/trade/floor/shelf.ts";
+import { listShelvesLike } from "#app/domain/trade/floor/shelves.server.ts";
 import { recordUnknown } from "#app/domain/trade/floor/unknown-parcels.server.ts";
 import { href } from "#app/href.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
@@ -77,8 +77,8 @@ async function scan({ scope, inHand, form: sent }: Sent) {
 }
 
 async function halfRead(scope: Scope<Staff>, code: string) {
-  const like = likeShelf(code.normalize("NFKC").trim().toUpperCase());
-  return like ? shelvesLike(scope, like) : [];
+  const like = shelfLikePattern(code.normalize("NFKC").trim().toUpperCase());
+  return like ? listShelvesLike(scope, like) : [];
 }
 
 /**

@@ -3,16 +3,16 @@ import {
   floorActKinds,
   floorClock,
   floorDay,
-  isUndoneAlone,
+  isUndoableKind,
   undoReasons,
 } from "#app/domain/trade/floor/floor-act.ts";
-import type { ShownAct } from "#app/domain/trade/floor/floor-acts.server.ts";
+import type { ListedAct } from "#app/domain/trade/floor/floor-acts.server.ts";
 import { readScanned } from "#app/domain/trade/floor/scanned-code.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 
 interface UndoActProps {
-  act: ShownAct;
+  act: ListedAct;
   /** Where the form is sent, with what the page shows. */
   to: string;
 }
@@ -25,7 +25,7 @@ export function UndoAct({ act, to }: UndoActProps) {
         {`${act.undoneByName} ${undoneClock(act.at, act.undoneAt)} 已撤销：${act.undoReason}`}
       </span>
     );
-  if (!isUndoneAlone(act.kind)) return <Elsewhere act={act} />;
+  if (!isUndoableKind(act.kind)) return <Elsewhere act={act} />;
   if (!act.unused) return <span className="note">已有下一步</span>;
   const name = `${floorActKinds[act.kind].zh} ${labelOf(act)}`;
   return (
@@ -50,13 +50,19 @@ export function UndoAct({ act, to }: UndoActProps) {
 }
 
 /** What an act was about; of an inspection with what it found. */
-export function labelOf({ label, good, bad }: Pick<ShownAct, "label" | "good" | "bad">) {
+export function labelOf({ label, good, bad }: Pick<ListedAct, "label" | "good" | "bad">) {
   if (good === null) return label;
   return `${label} 良品 ${good}${bad ? ` · 次品 ${bad}` : ""}`;
 }
 
 /** What an act says of itself, struck where it was undone. */
-export function OfAct({ act, children }: { act: Pick<ShownAct, "undoneAt">; children: ReactNode }) {
+export function OfAct({
+  act,
+  children,
+}: {
+  act: Pick<ListedAct, "undoneAt">;
+  children: ReactNode;
+}) {
   return act.undoneAt ? <s>{children}</s> : children;
 }
 
@@ -67,7 +73,7 @@ function undoneClock(at: Date, undoneAt: Date) {
   return day === floorDay(at) ? clock : `${day.slice(5).replace("-", "/")} ${clock}`;
 }
 
-function Elsewhere({ act }: { act: ShownAct }) {
+function Elsewhere({ act }: { act: ListedAct }) {
   const at = pageOf(act);
   if (!at) return null;
   return (
@@ -79,7 +85,7 @@ function Elsewhere({ act }: { act: ShownAct }) {
 }
 
 /** Where the work stands that an act belongs to. */
-function pageOf({ kind, listId, countId, label }: ShownAct) {
+function pageOf({ kind, listId, countId, label }: ListedAct) {
   if (listId) return { to: href("/staff/pick/:listId", { listId }), zh: "去拣货单" };
   if (countId) return { to: href("/staff/stocktaking/:countId", { countId }), zh: "去盘点单" };
   if (kind === "pack" || kind === "depart")

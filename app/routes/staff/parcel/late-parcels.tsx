@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { listLateShipments } from "#app/domain/trade/floor/find-tracked.server.ts";
+import { listLateParcels } from "#app/domain/trade/floor/inbound-parcels.server.ts";
 import { parcelProblems, parcelStateLabels } from "#app/domain/trade/floor/parcel.ts";
-import { listLateParcels } from "#app/domain/trade/floor/parcel-ways.server.ts";
 import { href } from "#app/href.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { staffScope } from "#app/http/scope.server.ts";

@@ -2,7 +2,7 @@ import { data, redirect } from "@remix-run/cloudflare";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { carryOutCase } from "#app/domain/trade/floor/carry-out-case.server.ts";
-import { TogetherForm } from "#app/domain/trade/floor/case-forms.schema.server.ts";
+import { BulkStepForm } from "#app/domain/trade/floor/case-forms.schema.server.ts";
 import { href } from "#app/href.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { toldAt } from "../told.ts";
@@ -15,7 +15,7 @@ import { caseRefusals } from "./case-refusals.ts";
 export async function carryOutTogether(scope: Scope<Staff>, queue: string, sent: SentForm) {
   const picked = sent.several("pick");
   const ticked = sent.several("step").filter((step) => picked.includes(step.split(":")[0]!));
-  const asked = TogetherForm.safeParse({ queue, ticked });
+  const asked = BulkStepForm.safeParse({ queue, ticked });
   if (!asked.success)
     return data(
       { ticked, carriedOut: 0, problems: [{ number: "", text: asked.error.issues[0]!.message }] },

@@ -10,7 +10,6 @@ import { yuanOf } from "#app/domain/core/yuan.ts";
 import { quoteAnswer, quoteAnswers } from "#app/domain/trade/floor/case-effect.ts";
 import { findCase } from "#app/domain/trade/floor/case-queries.server.ts";
 import {
-  asksNothing,
   type CaseStep,
   caseAnswerName,
   caseKindNames,
@@ -18,6 +17,7 @@ import {
   caseMoveLabels,
   caseStates,
   caseStepNames,
+  hasNoAnswers,
   stepDuties,
   stepsOf,
 } from "#app/domain/trade/floor/problem-case.ts";
@@ -65,7 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { one, order, lot, line, company, photos, events } = found;
   const open = one.state === "awaiting_reply";
   const forwarded = order.state === "forwarded";
-  const nothingAsked = asksNothing(one.kind, forwarded);
+  const nothingAsked = hasNoAnswers(one.kind, forwarded);
   const steps = stepsOf(one).filter((step) => staffMay(scope.actor, stepDuties[step]));
   opened(args.context, scope, { kind: "case", id: one.id, atWork: open || steps.length > 0 });
   return {

@@ -11,7 +11,7 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { decideLoss, reopenLoss } from "#app/domain/trade/floor/decide-loss.server.ts";
 import { DecideLossForm } from "#app/domain/trade/floor/forwarded-forms.schema.server.ts";
-import { lossKinds, lossStates, mostYen } from "#app/domain/trade/floor/forwarded-loss.ts";
+import { lossKinds, lossStates, maxPayoutYen } from "#app/domain/trade/floor/forwarded-loss.ts";
 import { lossQueueQueries } from "#app/domain/trade/floor/forwarded-loss-queries.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
     mayCount: staffMay(scope.actor, "review-counts"),
     maySeeCases: staffMay(scope.actor, "see-cases"),
     me: signature(scope.actor),
-    open: open.map((row) => ({ ...row, mostYen: mostYen(row.loss, row.paidOfParcelYen) })),
+    open: open.map((row) => ({ ...row, mostYen: maxPayoutYen(row.loss, row.paidOfParcelYen) })),
     decided: decidedPage(decided, ({ loss: { id, decidedAt } }) => ({ id, at: decidedAt })),
     at,
   };

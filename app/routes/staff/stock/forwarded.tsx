@@ -17,7 +17,7 @@ import { orderNumberOf } from "#app/domain/trade/floor/forwarded-forms.schema.se
 import {
   forwardedQuery,
   type ListedForwarded,
-  shownForwarded,
+  toForwardedPage,
 } from "#app/domain/trade/floor/forwarded-queries.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
@@ -55,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [at = "", id = ""] = (searchParams.get("after") ?? "").split("_");
   const after = /^\d{1,15}$/.test(at) && id ? { at: Number(at), id: id.slice(0, 64) } : undefined;
   const rows = await forwardedQuery(scope, after, pageSize);
-  const { goods, next } = shownForwarded(rows, pageSize);
+  const { goods, next } = toForwardedPage(rows, pageSize);
   const glosses = await readGlosses(
     chinese,
     goods.flatMap(({ line }) => [line.titleJa, line.note]),

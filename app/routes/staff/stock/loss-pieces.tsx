@@ -1,7 +1,7 @@
 import {
   type ParcelPieces,
   payablePieces,
-  stillHere,
+  piecesInWarehouse,
 } from "#app/domain/trade/floor/forwarded-loss.ts";
 import { href } from "#app/href.ts";
 import { grouped } from "#app/ui/money.tsx";
@@ -57,7 +57,7 @@ export function LossPieces({ quantity, pieces, may }: LossPiecesProps) {
 
 /** Why it cannot be paid now: pieces that stand with us are written off first. */
 function NotGone({ pieces, may }: Omit<LossPiecesProps, "quantity">) {
-  const here = stillHere(pieces);
+  const here = piecesInWarehouse(pieces);
   const shelves = pieces.shelves.join("、");
   return (
     <p className="flash" role="note">

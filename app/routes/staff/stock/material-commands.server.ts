@@ -1,5 +1,6 @@
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
+import { supplyShortage, waiveShortage } from "#app/domain/trade/floor/consume-materials.server.ts";
 import { materialLimits } from "#app/domain/trade/floor/material.ts";
 import {
   CorrectMaterialForm,
@@ -8,11 +9,10 @@ import {
   ShortageForm,
 } from "#app/domain/trade/floor/material-forms.schema.server.ts";
 import {
+  convertLotToMaterial,
   correctMaterial,
-  keepLotAsMaterial,
   receiveMaterial,
 } from "#app/domain/trade/floor/move-material.server.ts";
-import { supplyShortage, waiveShortage } from "#app/domain/trade/floor/take-materials.server.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { reopenText } from "#app/http/input/reopen-text.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
@@ -45,7 +45,7 @@ export async function doMaterialCommand(
     const { form, typed } = readStaffTyped(sent, LotMaterialForm);
     if (!form.success) return wrong(form.error, typed);
     const number = Number(form.data.lot.replace("L-", ""));
-    return { typed, done: await keepLotAsMaterial(scope, id, number) };
+    return { typed, done: await convertLotToMaterial(scope, id, number) };
   }
   if (intent === "correct") {
     const { form, typed } = readStaffTyped(sent, CorrectMaterialForm);

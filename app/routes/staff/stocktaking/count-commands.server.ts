@@ -4,8 +4,8 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import {
   bookCount,
   confirmCount,
-  dropCount,
   returnCount,
+  voidCount,
 } from "#app/domain/trade/floor/book-count.server.ts";
 import {
   ChooseFigureForm,
@@ -66,7 +66,7 @@ export async function workOnCount(
       return back.ok ? here("count-back") : refused(back.reason);
     }
     default: {
-      const dropped = await dropCount(scope, { countId, version });
+      const dropped = await voidCount(scope, { countId, version });
       return dropped.ok ? here("count-drop") : refused(dropped.reason);
     }
   }

@@ -10,7 +10,7 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { UnpackForm } from "#app/domain/trade/floor/floor-forms.schema.server.ts";
 import { lotCode, readScanned } from "#app/domain/trade/floor/scanned-code.ts";
-import { unpackCode, unpackedBy } from "#app/domain/trade/floor/unpack-code.ts";
+import { toUnpackTarget, unpackCode } from "#app/domain/trade/floor/unpack-code.ts";
 import {
   listToUnpack,
   readUnpacking,
@@ -40,7 +40,7 @@ export const meta: MetaFunction = () => [{ title: "拆箱归架 | 买付便工�
 /** The box or trolley that a text names; undefined for any other. */
 function boxNamed(typed: string) {
   const read = readScanned(typed);
-  return "codes" in read && read.codes.length === 1 ? unpackedBy(read.codes[0]) : undefined;
+  return "codes" in read && read.codes.length === 1 ? toUnpackTarget(read.codes[0]) : undefined;
 }
 
 /** It with what lies in it, as the page shows it. */

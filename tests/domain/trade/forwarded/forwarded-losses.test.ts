@@ -13,7 +13,7 @@ import { findCase } from "#app/domain/trade/floor/case-queries.server.ts";
 import { countLot, openCount } from "#app/domain/trade/floor/count-lot.server.ts";
 import { readCount } from "#app/domain/trade/floor/count-queries.server.ts";
 import { decideLoss, reopenLoss, reportLoss } from "#app/domain/trade/floor/decide-loss.server.ts";
-import { announcedYen, capYenOn, mostYen } from "#app/domain/trade/floor/forwarded-loss.ts";
+import { announcedYen, capYenOn, maxPayoutYen } from "#app/domain/trade/floor/forwarded-loss.ts";
 import {
   lossParcelsQuery,
   lossQueueQueries,
@@ -416,7 +416,7 @@ test("nothing is paid above worth or cap, and worth is never below the announced
         const worthYen = announcedYen({ ...rate, valueFen }, pieces);
         expect(worthYen * 10_000).toBeGreaterThanOrEqual(valueFen * pieces * 2_208);
         expect((worthYen - 1) * 10_000).toBeLessThan(valueFen * pieces * 2_208);
-        const most = mostYen({ worthYen, capYen }, paid);
+        const most = maxPayoutYen({ worthYen, capYen }, paid);
         expect(most).toBeLessThanOrEqual(worthYen);
         expect(most + paid).toBeLessThanOrEqual(Math.max(capYen, paid));
       },

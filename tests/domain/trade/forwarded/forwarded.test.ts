@@ -10,7 +10,7 @@ import {
 } from "#app/domain/trade/floor/change-forwarded.server.ts";
 import {
   forwardedQuery,
-  shownForwarded,
+  toForwardedPage,
 } from "#app/domain/trade/floor/forwarded-queries.server.ts";
 import { inspectLot } from "#app/domain/trade/floor/inspect-lot.server.ts";
 import { lotQueue } from "#app/domain/trade/floor/lot-queries.server.ts";
@@ -50,7 +50,7 @@ async function announce(said: Partial<typeof goods> = {}, who = hanako, id = cry
   return made.value.number;
 }
 const listed = async (who = hanako) =>
-  shownForwarded(await forwardedQuery(shop.as(who), undefined, 20), 20).goods;
+  toForwardedPage(await forwardedQuery(shop.as(who), undefined, 20), 20).goods;
 const waiting = () => lotQueue(shop.as(wei), "arrival_pending");
 
 async function toShelf(lotId: string, quantity: number) {

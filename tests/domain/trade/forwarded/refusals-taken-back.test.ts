@@ -8,7 +8,7 @@ import {
 } from "#app/domain/trade/floor/change-forwarded.server.ts";
 import {
   forwardedQuery,
-  shownForwarded,
+  toForwardedPage,
 } from "#app/domain/trade/floor/forwarded-queries.server.ts";
 import { inspectLot } from "#app/domain/trade/floor/inspect-lot.server.ts";
 import { lotQueue } from "#app/domain/trade/floor/lot-queries.server.ts";
@@ -52,7 +52,7 @@ describe("forwarded goods that were refused by mistake", () => {
     return made.value.number;
   };
   const listed = async () =>
-    shownForwarded(await forwardedQuery(shop.as(hanako), undefined, 20), 20).goods;
+    toForwardedPage(await forwardedQuery(shop.as(hanako), undefined, 20), 20).goods;
   const lotsIn = async (state: "arrival_pending" | "arrival_work") =>
     (await lotQueue(shop.as(wei), state)).map(({ quantity }) => quantity);
   const receive = async (tracking: string, quantity: number) => {

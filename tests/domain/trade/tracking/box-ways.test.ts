@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
-import { askParcels } from "#app/domain/trade/floor/ask-parcels.server.ts";
 import {
   carriedBoxesQueries,
   toCarriedBoxes,
   watchShipments,
 } from "#app/domain/trade/floor/find-tracked.server.ts";
+import { pollParcels } from "#app/domain/trade/floor/poll-parcels.server.ts";
 import { receiveShipment, shipShipment } from "#app/domain/trade/shipments/ship-shipment.server.ts";
 import {
   alarms,
@@ -24,7 +24,7 @@ let shop: Shop;
 let service: Tracking;
 const system = { kind: "system", id: "ask-parcels" } as const;
 const hoursAgo = (count: number) => new Date(noon.getTime() - count * 3_600_000);
-const ask = () => askParcels(shop.as(system), service.tracking);
+const ask = () => pollParcels(shop.as(system), service.tracking);
 const told = async () =>
   (await shop.db.select(shownNotice).from(notices)).filter(({ id }) => id.startsWith("delivered/"));
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
   carrierPage,
-  fitsItsCheckDigit,
+  hasValidCheckDigit,
   mayBeNumberOf,
   readTrackingNumbers,
   spellings,
@@ -37,7 +37,7 @@ test.each([
   ["YT1234567890", undefined],
   ["12345678901", undefined],
 ])("the last figure of %s fits the others: %s", (number, fits) => {
-  expect(fitsItsCheckDigit(number)).toBe(fits);
+  expect(hasValidCheckDigit(number)).toBe(fits);
 });
 
 test("Japanese carriers have their own page of a parcel, however staff write their names", () => {

@@ -3,15 +3,16 @@ import { beforeEach, expect, test } from "vitest";
 import { deleteOwnProducts } from "#app/domain/catalog/products/change-own-products.server.ts";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { materialPage } from "#app/domain/core/page-links.ts";
+import { supplyShortage, waiveShortage } from "#app/domain/trade/floor/consume-materials.server.ts";
 import { inspectLot } from "#app/domain/trade/floor/inspect-lot.server.ts";
+import { materialLimits } from "#app/domain/trade/floor/material.ts";
 import {
   addMaterial,
   bindMaterial,
   editMaterial,
   endMaterial,
   unbindMaterial,
-} from "#app/domain/trade/floor/keep-material.server.ts";
-import { materialLimits } from "#app/domain/trade/floor/material.ts";
+} from "#app/domain/trade/floor/material-commands.server.ts";
 import { CorrectMaterialForm } from "#app/domain/trade/floor/material-forms.schema.server.ts";
 import {
   findMaterialPage,
@@ -19,11 +20,10 @@ import {
   materialsQuery,
 } from "#app/domain/trade/floor/material-queries.server.ts";
 import {
+  convertLotToMaterial,
   correctMaterial,
-  keepLotAsMaterial,
   receiveMaterial,
 } from "#app/domain/trade/floor/move-material.server.ts";
-import { supplyShortage, waiveShortage } from "#app/domain/trade/floor/take-materials.server.ts";
 import {
   auxiliaryMaterialMoves,
   auxiliaryMaterials,
@@ -169,10 +169,10 @@ test("staff correct a count with its reason; a stock that moved meanwhile is cou
 test("a parcel of materials that came as a lot goes to their stock whole, and is goods no more", async () => {
   const lotId = await arrivedLot(40);
   const [lot] = await shop.db.select().from(lots).where(eq(lots.id, lotId));
-  const kept = () => keepLotAsMaterial(shop.as(wei), bag, lot!.number);
+  const kept = () => convertLotToMaterial(shop.as(wei), bag, lot!.number);
   const foreign = await arrivedLot(7, shop, taro.companyId);
   const [theirs] = await shop.db.select().from(lots).where(eq(lots.id, foreign));
-  expect(await keepLotAsMaterial(shop.as(wei), bag, theirs!.number)).toMatchObject({
+  expect(await convertLotToMaterial(shop.as(wei), bag, theirs!.number)).toMatchObject({
     reason: "no-such-lot",
   });
   expect(await kept()).toMatchObject({ ok: true });
@@ -258,7 +258,7 @@ test("a receipt beyond what can be counted is refused, and any stock can be corr
     .select()
     .from(lots)
     .where(eq(lots.id, await arrivedLot(2)));
-  expect(await keepLotAsMaterial(shop.as(wei), bag, lot!.number)).toMatchObject({
+  expect(await convertLotToMaterial(shop.as(wei), bag, lot!.number)).toMatchObject({
     reason: "stock-full",
   });
   expect(await material()).toMatchObject({ stockQuantity: stockMax });

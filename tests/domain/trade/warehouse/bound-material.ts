@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { addFromGoods } from "#app/domain/catalog/products/write-own-product.server.ts";
 import { inspectLot } from "#app/domain/trade/floor/inspect-lot.server.ts";
-import { addMaterial, bindMaterial } from "#app/domain/trade/floor/keep-material.server.ts";
 import type { MaterialData } from "#app/domain/trade/floor/material.ts";
+import { addMaterial, bindMaterial } from "#app/domain/trade/floor/material-commands.server.ts";
 import { receiveMaterial } from "#app/domain/trade/floor/move-material.server.ts";
 import { receiveLot } from "#app/domain/trade/floor/receive-lot.server.ts";
 import { undoAct } from "#app/domain/trade/floor/undo-act.server.ts";

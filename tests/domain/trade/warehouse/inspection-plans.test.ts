@@ -7,7 +7,7 @@ import { inspectLot } from "#app/domain/trade/floor/inspect-lot.server.ts";
 import { piecesToInspect } from "#app/domain/trade/floor/inspection.ts";
 import { savePlan } from "#app/domain/trade/floor/inspection-plans.server.ts";
 import { findLot } from "#app/domain/trade/floor/lot-queries.server.ts";
-import { keepOrderedGoods } from "#app/domain/trade/floor/own-goods.server.ts";
+import { saveOrderedGoods } from "#app/domain/trade/floor/own-goods.server.ts";
 import { receiveLot } from "#app/domain/trade/floor/receive-lot.server.ts";
 import {
   lots,
@@ -74,7 +74,7 @@ test("what the company wants looked at in its own product stands at each lot of 
   expect(await wishesOf()).toBe("");
   const [line] = await shop.db.select().from(orderLines);
   const scope = shop.as(hanako);
-  const kept = await keepOrderedGoods(scope, line!.id);
+  const kept = await saveOrderedGoods(scope, line!.id);
   expect(kept.ok).toBe(true);
   const [own] = await shop.db.select().from(ownProducts);
   const { product } = (await findOwnProduct(scope, own!.id))!;

@@ -6,9 +6,9 @@ import { addFromGoods } from "#app/domain/catalog/products/write-own-product.ser
 import { descriptionOf } from "#app/domain/money/papers/commercial-invoice.ts";
 import {
   goodsHistoryQueries,
-  goodsNotKept,
-  keepOrderedGoods,
+  saveOrderedGoods,
   toGoodsHistory,
+  unsavedGoods,
 } from "#app/domain/trade/floor/own-goods.server.ts";
 import { defectPercent } from "#app/domain/trade/floor/own-goods.ts";
 import { receiveLot } from "#app/domain/trade/floor/receive-lot.server.ts";
@@ -140,19 +140,19 @@ test("what was bought counts for the product with its bad pieces, and only for i
 
 test("what was ordered and has no record is named until it is kept, with its label data and price", async () => {
   await shelvedLot(shop, 10, 0, taro.companyId);
-  expect(await goodsNotKept(shop.as(hanako))).toEqual([]);
-  const [goods] = await goodsNotKept(shop.as(taro));
+  expect(await unsavedGoods(shop.as(hanako))).toEqual([]);
+  const [goods] = await unsavedGoods(shop.as(taro));
   await shop.db
     .update(orderLines)
     .set({ labelData: labels })
     .where(eq(orderLines.id, goods!.lineId));
-  expect(await keepOrderedGoods(shop.as(hanako), goods!.lineId)).toMatchObject({
+  expect(await saveOrderedGoods(shop.as(hanako), goods!.lineId)).toMatchObject({
     reason: "not-found",
   });
-  expect(await keepOrderedGoods(shop.as(taro), goods!.lineId)).toMatchObject({
+  expect(await saveOrderedGoods(shop.as(taro), goods!.lineId)).toMatchObject({
     value: { added: 1 },
   });
-  expect(await goodsNotKept(shop.as(taro))).toEqual([]);
+  expect(await unsavedGoods(shop.as(taro))).toEqual([]);
   expect((await shop.db.select().from(ownProducts)).at(-1)).toMatchObject(labels);
 });
 

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { commit } from "#app/domain/core/commit.server.ts";
 import {
-  askParcels,
-  receiveTrackingCall,
-  takeReport,
-} from "#app/domain/trade/floor/ask-parcels.server.ts";
+  pollParcels,
+  receiveTrackingWebhook,
+  storeReport,
+} from "#app/domain/trade/floor/poll-parcels.server.ts";
 import { receiveLot } from "#app/domain/trade/floor/receive-lot.server.ts";
 import { alarms, parcelEvents, parcels } from "#db/schema/index.ts";
 import { noon, openShop, type Shop, wei } from "#tests/support/shop.ts";
@@ -36,7 +36,7 @@ async function sentParcel() {
   return { number: chinaTracking, lotId };
 }
 
-const ask = () => askParcels(shop.as(system), service.tracking);
+const ask = () => pollParcels(shop.as(system), service.tracking);
 async function parcel(number: string) {
   const [found] = await shop.db.select().from(parcels).where(eq(parcels.trackingNumber, number));
   return found!;
@@ -160,7 +160,7 @@ test("an answer that was overtaken adds what it knows and turns nothing back", a
   service.kept.feed(number, "delivered", hours(2));
   await ask();
   if (typeof early === "string") throw new Error(early);
-  await commit(shop.as(system), takeReport(shop.as(system), early.reports[0]!), {});
+  await commit(shop.as(system), storeReport(shop.as(system), early.reports[0]!), {});
   expect(await parcel(number)).toMatchObject({ state: "delivered", lastEventAt: hours(2) });
   expect(await eventsOf(number)).toHaveLength(2);
 });
@@ -170,7 +170,7 @@ test("a call is a reason to look and never believed; calls for other shops ask n
   const hear = async (about: string, change = "") => {
     const call = service.call("https://shop.test/hooks/parcels", about);
     const body = (await call.text()) + change;
-    return receiveTrackingCall(shop.as(system), service.tracking, call.headers, body);
+    return receiveTrackingWebhook(shop.as(system), service.tracking, call.headers, body);
   };
   service.kept.feed(number, "out", hours(1));
   expect(await hear(number, " ")).toMatchObject({ ok: false, reason: "not-verified" });

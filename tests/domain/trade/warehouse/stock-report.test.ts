@@ -7,7 +7,7 @@ import {
   readStockReport,
   stockedLotsQuery,
 } from "#app/domain/trade/floor/stock-report.server.ts";
-import { monthsOf, stockDays, stockValueYen } from "#app/domain/trade/floor/stock-report.ts";
+import { stockDays, stockValueYen, toMonths } from "#app/domain/trade/floor/stock-report.ts";
 import { lots } from "#db/schema/index.ts";
 import { hanako, openShop, type Shop, taro } from "#tests/support/shop.ts";
 import { requestedShipment, shelvedLot } from "#tests/support/trade/stock.ts";
@@ -54,7 +54,7 @@ describe("在庫の原価, by hand", () => {
   test("months run up to this one, over the turn of a year", () => {
     const came = [{ month: "2025-12", pieces: 3 }];
     const left = [{ month: "2026-01", pieces: 2 }];
-    expect(monthsOf("2026-01", 3, came, left)).toEqual([
+    expect(toMonths("2026-01", 3, came, left)).toEqual([
       { month: "2025-11", came: 0, left: 0 },
       { month: "2025-12", came: 3, left: 0 },
       { month: "2026-01", came: 0, left: 2 },

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import {
   bookCount,
   confirmCount,
-  dropCount,
   returnCount,
+  voidCount,
 } from "#app/domain/trade/floor/book-count.server.ts";
 import {
   chooseFigure,
@@ -119,7 +119,7 @@ describe("a count of shelves", () => {
       await openCount(shop.as(wei), { id: newId(), fromShelf: "Z-01-01", toShelf: "Z-01-02" }),
     ).toMatchObject({ reason: "no-such-shelf" });
     const { count } = await found(id);
-    await dropCount(shop.as(wei), { countId: id, version: count.version });
+    await voidCount(shop.as(wei), { countId: id, version: count.version });
     await opened("A-01-05", "A-01-08");
   });
 
@@ -269,7 +269,7 @@ describe("what runs meanwhile", () => {
     const id = await opened();
     await scan(id, "L-000001", { quantity: 9 });
     const decided = { countId: id, version: (await found(id)).count.version };
-    const scope = justBefore(shop.as(wei), () => dropCount(shop.as(wei), decided));
+    const scope = justBefore(shop.as(wei), () => voidCount(shop.as(wei), decided));
     expect(await bookCount(scope, { ...decided, reasons: new Map([[lotId, "lost"]]) })).toEqual({
       ok: false,
       reason: "moved-meanwhile",

@@ -5,7 +5,7 @@ import {
   storageDays,
   storageOutlook,
   storageYen,
-  takeStood,
+  takePausedPieces,
 } from "#app/domain/trade/floor/storage.ts";
 
 const price = { freeDays: 60, yenPerKgDay: "2" };
@@ -131,7 +131,7 @@ describe("for any stock", () => {
     fc.assert(
       fc.property(lots, fc.nat(200), ({ quantity, stood }, wish) => {
         const first = Math.min(wish, quantity);
-        const taken = takeStood(first, stood);
+        const taken = takePausedPieces(first, stood);
         const left = stood.map((part) => ({
           ...part,
           quantity:

@@ -7,7 +7,11 @@ import {
   redeemCoupon,
 } from "#app/domain/money/coupons/issue-coupons.server.ts";
 import { setCaseDefaults } from "#app/domain/trade/floor/answer-case.server.ts";
-import { caseAnswers, caseKinds, defaultsOf } from "#app/domain/trade/floor/problem-case.ts";
+import {
+  caseAnswers,
+  caseKinds,
+  defaultAnswersByKind,
+} from "#app/domain/trade/floor/problem-case.ts";
 import { buyOrder } from "#app/domain/trade/purchasing/buy-order.server.ts";
 import { ledgerAccounts, problemCases } from "#db/schema/index.ts";
 import { expectPapersWhole } from "#tests/support/money/issued-papers.ts";
@@ -86,7 +90,7 @@ test("any sequence of arrivals, inspections, cases, answers and refunds keeps mo
       if (defaults)
         await setCaseDefaults(
           shop.as(hanako),
-          Object.fromEntries(caseKinds.map((kind) => [kind, defaultsOf[kind][0]!])),
+          Object.fromEntries(caseKinds.map((kind) => [kind, defaultAnswersByKind[kind][0]!])),
         );
       for (const { deed, chances } of happenings) {
         const chance = (most: number) => (chances.next().value as number) % (most + 1);

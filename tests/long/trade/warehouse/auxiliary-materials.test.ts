@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
+import { supplyShortage } from "#app/domain/trade/floor/consume-materials.server.ts";
 import { correctMaterial } from "#app/domain/trade/floor/move-material.server.ts";
-import { supplyShortage } from "#app/domain/trade/floor/take-materials.server.ts";
 import { auxiliaryMaterialMoves } from "#db/schema/index.ts";
 import { bag, boundMaterial, shopWithBags } from "#tests/domain/trade/warehouse/bound-material.ts";
 import { type Shop, wei } from "#tests/support/shop.ts";

@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { bindMaterial, unbindMaterial } from "#app/domain/trade/floor/keep-material.server.ts";
+import { bindMaterial, unbindMaterial } from "#app/domain/trade/floor/material-commands.server.ts";
 import { BindMaterialForm } from "#app/domain/trade/floor/material-forms.schema.server.ts";
 import { readTyped } from "#app/http/input/read-typed.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";

@@ -7,8 +7,8 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { yuanOf } from "#app/domain/core/yuan.ts";
-import { endMaterial } from "#app/domain/trade/floor/keep-material.server.ts";
 import { materialKinds } from "#app/domain/trade/floor/material.ts";
+import { endMaterial } from "#app/domain/trade/floor/material-commands.server.ts";
 import { findMaterialPage } from "#app/domain/trade/floor/material-queries.server.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";

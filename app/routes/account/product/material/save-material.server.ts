@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { materialPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { addMaterial, editMaterial } from "#app/domain/trade/floor/keep-material.server.ts";
+import { addMaterial, editMaterial } from "#app/domain/trade/floor/material-commands.server.ts";
 import { MaterialForm } from "#app/domain/trade/floor/material-forms.schema.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";

@@ -13,7 +13,13 @@ import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
 import { auxiliaryMaterialShortages, auxiliaryMaterials } from "#db/schema/index.ts";
-import { addToStock, keepAgain, materialRefusals, moved, tellLow } from "./move-material.server.ts";
+import {
+  addToStock,
+  materialRefusals,
+  notifyLowStock,
+  recordMovement,
+  reopenMaterial,
+} from "./move-material.server.ts";
 
 interface UsedFor {
   id: string;
@@ -28,7 +34,7 @@ interface UsedFor {
  * 副資材の使用: takes for the good pieces of an inspected lot what its own product goes with, out of the stock as
  * it stands when this is written. What is not there becomes a shortage that staff and company see.
  */
-export function takeMaterials(
+export function consumeMaterials(
   scope: Scope<Actor>,
   lot: UsedFor,
   goodQuantity: number,
@@ -62,7 +68,7 @@ export function takeMaterials(
         ${JSON.stringify(message("material.used", { orderNumber: lot.orderNumber, pieces: goodQuantity }))}, ${at}, ${signedName(actor)}
       FROM ${wanted} WHERE w.stock > 0`),
     addToStock(db, sql`move.id = ${`use/${key}`} || move.material_id`),
-    ...tellLow(
+    ...notifyLowStock(
       scope,
       sql`SELECT material_id FROM auxiliary_material_moves WHERE lot_id = ${lot.id}`,
     ),
@@ -70,7 +76,7 @@ export function takeMaterials(
 }
 
 /** The inspection of a lot was undone: what it took is there again, and nothing is missing for it. */
-export function giveMaterialsBack(scope: Scope<Actor>, lotId: string, key: string): Statement[] {
+export function returnMaterials(scope: Scope<Actor>, lotId: string, key: string): Statement[] {
   const { db, actor, now } = scope;
   const at = now.getTime();
   return [
@@ -83,7 +89,7 @@ export function giveMaterialsBack(scope: Scope<Actor>, lotId: string, key: strin
         WHERE lot_id = ${lotId} AND kind IN ('use', 'giveBack') GROUP BY material_id) used
       JOIN auxiliary_materials m ON m.id = used.material_id WHERE used.pieces < 0`),
     addToStock(db, sql`move.id = ${`back/${key}/`} || move.material_id`),
-    ...keepAgain(scope, lotId),
+    ...reopenMaterial(scope, lotId),
   ];
 }
 
@@ -110,8 +116,8 @@ export async function supplyShortage(scope: Scope<Staff>, id: string) {
     scope,
     [
       ...settled(scope, id, "supplied", ""),
-      ...moved(scope, material, { ...use, note: message("material.shortage-supplied") }),
-      ...tellLow(scope, material.id),
+      ...recordMovement(scope, material, { ...use, note: message("material.shortage-supplied") }),
+      ...notifyLowStock(scope, material.id),
     ],
     materialRefusals,
   );

@@ -7,19 +7,19 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
 import { alarms, parcelEvents, parcels } from "#db/schema/index.ts";
-import { tellDelivered } from "./find-tracked.server.ts";
+import { notifyDelivered } from "./find-tracked.server.ts";
 import {
   type CarrierTracking,
   type ParcelReport,
-  parcelsPerQuestion,
-  type Rejected,
-  type Silence,
+  parcelsPerRequest,
+  type RejectedParcel,
+  type TrackingFailure,
   troubleStates,
 } from "./parcel.ts";
 
 const hourMs = 3_600_000;
 /** A parcel on its way is asked about again after so many hours, one that stands still after more. */
-const askAgainHours = { moving: 4, standing: 24 };
+const pollAgainHours = { moving: 4, standing: 24 };
 
 /** Longer ways are cut: the newest events are kept. */
 const eventsMax = 100;
@@ -28,14 +28,14 @@ const eventsMax = 100;
  * The statements that store a report about a parcel. Reports may arrive out of order: one older than the known
  * state adds its events only.
  */
-export function takeReport(scope: Scope<System>, report: ParcelReport): Statement[] {
+export function storeReport(scope: Scope<System>, report: ParcelReport): Statement[] {
   const { db, now } = scope;
   const { trackingNumber, carrier, carrierName, state } = report;
   const events = report.events.slice(0, eventsMax);
   const newest = events[0]?.at;
   const hours = troubleStates.some((one) => one === state)
-    ? askAgainHours.standing
-    : askAgainHours.moving;
+    ? pollAgainHours.standing
+    : pollAgainHours.moving;
   const delivered = state === "delivered" ? { deliveredAt: newest ?? now, closedAt: now } : {};
   const notOlder = newest
     ? or(isNull(parcels.lastEventAt), lte(parcels.lastEventAt, newest))
@@ -61,12 +61,12 @@ export function takeReport(scope: Scope<System>, report: ParcelReport): Statemen
             .onConflictDoNothing(),
         ]
       : []),
-    ...(state === "delivered" ? [tellDelivered(scope, trackingNumber)] : []),
+    ...(state === "delivered" ? [notifyDelivered(scope, trackingNumber)] : []),
   ];
 }
 
 /** The statement that keeps why the service does not tell of a parcel; it is asked again tomorrow. */
-function takeRejection({ db, now }: Scope<System>, rejected: Rejected): Statement {
+function storeRejection({ db, now }: Scope<System>, rejected: RejectedParcel): Statement {
   const { trackingNumber, problem } = rejected;
   const unregistered = problem === "not-registered";
   return db
@@ -75,13 +75,13 @@ function takeRejection({ db, now }: Scope<System>, rejected: Rejected): Statemen
       problem,
       // Registered anew in the next run, and asked about then.
       ...(unregistered && { registeredAt: null }),
-      askNextAt: new Date(now.getTime() + (unregistered ? 0 : askAgainHours.standing * hourMs)),
+      askNextAt: new Date(now.getTime() + (unregistered ? 0 : pollAgainHours.standing * hourMs)),
     })
     .where(eq(parcels.trackingNumber, trackingNumber));
 }
 
 /** The statement that raises one alarm a day while the service refuses our key: no parcel is heard of until then. */
-function raiseRefused({ db, now }: Scope<System>) {
+function alertKeyRefused({ db, now }: Scope<System>) {
   const day = japanDay(now);
   return db
     .insert(alarms)
@@ -109,9 +109,9 @@ const bringsBoxes = sql<number>`(EXISTS (SELECT 1 FROM shipping_requests r
 const isAwaited = sql<number>`(${bringsGoods} OR ${bringsBoxes})`;
 
 /** Three questions a run: a run stays short, and thousands of parcels have their turn in an hour. */
-const questionsPerRun = 3;
+const requestsPerRun = 3;
 /** How long a parcel is not asked about again, whatever the answer, so that others get their turn. */
-const standBackMinutes = 15;
+const postponeMinutes = 15;
 
 type Due = Awaited<ReturnType<typeof dueParcels>>[number];
 
@@ -119,14 +119,14 @@ type Due = Awaited<ReturnType<typeof dueParcels>>[number];
  * Asks the tracking service about open parcels, within China and to Japan, those asked longest ago first, until
  * each is delivered or its goods are received. Without a service nothing happens.
  */
-export async function askParcels(scope: Scope<System>, tracking: CarrierTracking | undefined) {
+export async function pollParcels(scope: Scope<System>, tracking: CarrierTracking | undefined) {
   if (!tracking) return;
   const due = await dueParcels(scope);
   const closed = due.filter(({ brings }) => !brings);
   if (closed.length > 0) await commit(scope, [closeParcels(scope, closed)], {});
   const open = due.filter(({ brings }) => brings);
-  for (let start = 0; start < open.length; start += parcelsPerQuestion)
-    if (!(await askSome(scope, tracking, open.slice(start, start + parcelsPerQuestion)))) return;
+  for (let start = 0; start < open.length; start += parcelsPerRequest)
+    if (!(await pollBatch(scope, tracking, open.slice(start, start + parcelsPerRequest)))) return;
 }
 
 function dueParcels({ db, now }: Scope<System>) {
@@ -140,7 +140,7 @@ function dueParcels({ db, now }: Scope<System>) {
     .from(parcels)
     .where(and(isNull(parcels.closedAt), lte(parcels.askNextAt, now)))
     .orderBy(asc(parcels.askNextAt), asc(parcels.trackingNumber))
-    .limit(questionsPerRun * parcelsPerQuestion);
+    .limit(requestsPerRun * parcelsPerRequest);
 }
 
 function closeParcels({ db, now }: Scope<System>, closed: readonly Due[]) {
@@ -148,10 +148,10 @@ function closeParcels({ db, now }: Scope<System>, closed: readonly Due[]) {
 }
 
 /** Registers those that are new and takes what is told of all; false when the service is silent. */
-async function askSome(scope: Scope<System>, tracking: CarrierTracking, some: readonly Due[]) {
+async function pollBatch(scope: Scope<System>, tracking: CarrierTracking, some: readonly Due[]) {
   const { db, now } = scope;
   // Before anything is asked: one that the service chokes on must not stand first in every run.
-  await commit(scope, [standBack(scope, some)], {});
+  await commit(scope, [postponePoll(scope, some)], {});
   const fresh = some.filter(({ registeredAt }) => !registeredAt);
   const statements: Statement[] = [];
   const unheard = new Set<string>();
@@ -167,7 +167,7 @@ async function askSome(scope: Scope<System>, tracking: CarrierTracking, some: re
         [db.update(parcels).set({ registeredAt: now }).where(among(registered))],
         {},
       );
-    statements.push(...answer.rejected.map((one) => takeRejection(scope, one)));
+    statements.push(...answer.rejected.map((one) => storeRejection(scope, one)));
     for (const one of fresh) if (!registered.includes(one)) unheard.add(one.trackingNumber);
   }
   const known = some.filter(({ trackingNumber }) => !unheard.has(trackingNumber));
@@ -177,20 +177,20 @@ async function askSome(scope: Scope<System>, tracking: CarrierTracking, some: re
     return silent(scope, shown);
   }
   statements.push(
-    ...shown.reports.flatMap((report) => takeReport(scope, report)),
-    ...shown.rejected.map((one) => takeRejection(scope, one)),
+    ...shown.reports.flatMap((report) => storeReport(scope, report)),
+    ...shown.rejected.map((one) => storeRejection(scope, one)),
   );
   if (statements.length > 0) await commit(scope, statements, {});
   return true;
 }
 
-async function silent(scope: Scope<System>, how: Silence) {
-  if (how === "refused") await commit(scope, [raiseRefused(scope)], {});
+async function silent(scope: Scope<System>, how: TrackingFailure) {
+  if (how === "refused") await commit(scope, [alertKeyRefused(scope)], {});
   return false;
 }
 
-function standBack({ db, now }: Scope<System>, asked: readonly Due[]) {
-  const askNextAt = new Date(now.getTime() + standBackMinutes * 60_000);
+function postponePoll({ db, now }: Scope<System>, asked: readonly Due[]) {
+  const askNextAt = new Date(now.getTime() + postponeMinutes * 60_000);
   return db.update(parcels).set({ askNextAt }).where(among(asked));
 }
 
@@ -210,7 +210,7 @@ const Call = z.object({
  * Takes a call of the tracking service about a parcel. Its signature is weak, and calls come late and twice, so its
  * content is not trusted: the service is asked about the parcel. Refuses a wrong signature and an unreadable body.
  */
-export async function receiveTrackingCall(
+export async function receiveTrackingWebhook(
   scope: Scope<System>,
   tracking: CarrierTracking,
   headers: Headers,
@@ -228,11 +228,11 @@ export async function receiveTrackingCall(
   // Another shop of the same account.
   if (!parcel) return done(undefined);
   const shown = await tracking.show([parcel]);
-  if (shown === "refused") await commit(scope, [raiseRefused(scope)], {});
+  if (shown === "refused") await commit(scope, [alertKeyRefused(scope)], {});
   if (typeof shown === "string") return refuse("service-away");
   const statements = [
-    ...shown.reports.flatMap((report) => takeReport(scope, report)),
-    ...shown.rejected.map((rejected) => takeRejection(scope, rejected)),
+    ...shown.reports.flatMap((report) => storeReport(scope, report)),
+    ...shown.rejected.map((rejected) => storeRejection(scope, rejected)),
   ];
   if (statements.length > 0) await commit(scope, statements, {});
   return done(undefined);

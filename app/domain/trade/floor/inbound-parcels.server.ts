@@ -17,15 +17,15 @@ import {
   purchases,
   suppliers,
 } from "#db/schema/index.ts";
-import { bringsGoods } from "./ask-parcels.server.ts";
-import { troubleStates, type WayStep, waysSearched } from "./parcel.ts";
+import { type InboundParcelStep, inboundOrdersSearched, troubleStates } from "./parcel.ts";
+import { bringsGoods } from "./poll-parcels.server.ts";
 
-interface WayFilter {
+interface InboundFilter {
   orderNumber?: string | undefined;
   /** The parcel's number, whole. */
   tracking?: string | undefined;
   /** Compared in the newest orders only. */
-  step?: WayStep | undefined;
+  step?: InboundParcelStep | undefined;
   /** Parts of an order's, marketplace's or parcel's number or of a title, in the newest orders only. */
   words?: string | undefined;
   /** Ordered on or after, and before, these moments. */
@@ -40,7 +40,7 @@ interface WayFilter {
  * 中国内物流: what was bought for the company's orders, from whom, under which number it travels to
  * our warehouse, where it was last, and how many of its pieces have arrived; the newest orders first.
  */
-export async function listWays({ db, actor }: Scope<Buyer>, filter: WayFilter) {
+export async function listInbound({ db, actor }: Scope<Buyer>, filter: InboundFilter) {
   const rows = await db
     .select({
       id: purchases.id,
@@ -53,7 +53,7 @@ export async function listWays({ db, actor }: Scope<Buyer>, filter: WayFilter) {
       boughtAt: purchases.boughtAt,
       pieces: piecesOf(sql`1`),
       arrivedPieces: piecesOf(sql`l.state NOT IN ('arrival_pending', 'missing')`),
-      step: wayStep,
+      step: inboundParcelStep,
       parcelState: parcels.state,
       carrierName: parcels.carrierName,
       lastEventAt: parcels.lastEventAt,
@@ -74,14 +74,14 @@ export async function listWays({ db, actor }: Scope<Buyer>, filter: WayFilter) {
 }
 
 /** How far a purchase has come: the warehouse's own count goes before what the carrier says. */
-const wayStep = sql<WayStep>`CASE
+const inboundParcelStep = sql<InboundParcelStep>`CASE
   WHEN NOT EXISTS (SELECT 1 FROM lots l WHERE l.order_id = ${purchases.orderId} AND l.purchase_id = ${purchases.id} AND l.state = 'arrival_pending') THEN 'arrived'
   WHEN ${purchases.chinaTracking} = '' THEN 'unsent'
   WHEN ${parcels.state} = 'delivered' THEN 'delivered'
   WHEN ${parcels.state} IN ${[...troubleStates]} THEN 'trouble'
   ELSE 'on-way' END`;
 
-function wanted(filter: WayFilter, companyId: string): (SQL | undefined)[] {
+function wanted(filter: InboundFilter, companyId: string): (SQL | undefined)[] {
   const { orderNumber, tracking, step, words, from, until, after } = filter;
   return [
     orderNumber ? eq(orders.number, orderNumber) : undefined,
@@ -89,7 +89,7 @@ function wanted(filter: WayFilter, companyId: string): (SQL | undefined)[] {
     from && gte(orders.createdAt, from),
     until && lt(orders.createdAt, until),
     step || words ? newest(companyId) : undefined,
-    step && sql`${wayStep} = ${step}`,
+    step && sql`${inboundParcelStep} = ${step}`,
     words ? holds(words) : undefined,
     // The first half alone lets the list begin at its place in the index of the orders.
     after &&
@@ -99,7 +99,7 @@ function wanted(filter: WayFilter, companyId: string): (SQL | undefined)[] {
 
 /** What no index answers is looked for in the newest orders, so that it costs every company the same. */
 function newest(companyId: string) {
-  return sql`${orders.id} IN (SELECT id FROM orders WHERE company_id = ${companyId} ORDER BY created_at DESC LIMIT ${waysSearched})`;
+  return sql`${orders.id} IN (SELECT id FROM orders WHERE company_id = ${companyId} ORDER BY created_at DESC LIMIT ${inboundOrdersSearched})`;
 }
 
 function holds(words: string) {
@@ -123,7 +123,7 @@ const eventsMax = 1_000;
  * line and what the carrier told, and the lines that nothing is bought of yet. One round trip;
  * undefined where the order is not theirs.
  */
-export async function readOrderWays({ db, actor }: Scope<Buyer>, number: string) {
+export async function readOrderInbound({ db, actor }: Scope<Buyer>, number: string) {
   const mine = and(eq(orders.number, number), ordersWithin(actor));
   const [[order], bought, goods, events, unbought] = await db.batch([
     db
@@ -138,7 +138,7 @@ export async function readOrderWays({ db, actor }: Scope<Buyer>, number: string)
         marketplaceNumber: purchases.marketplaceNumber,
         chinaTracking: purchases.chinaTracking,
         boughtAt: purchases.boughtAt,
-        step: wayStep,
+        step: inboundParcelStep,
         parcelState: parcels.state,
         carrierName: parcels.carrierName,
       })

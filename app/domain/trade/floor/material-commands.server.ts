@@ -25,7 +25,7 @@ import {
   ownProducts,
 } from "#db/schema/index.ts";
 import { type MaterialData, materialKinds } from "./material.ts";
-import { tellLow } from "./move-material.server.ts";
+import { notifyLowStock } from "./move-material.server.ts";
 
 const act = recordEvent("material", auxiliaryMaterials);
 
@@ -92,7 +92,7 @@ export async function editMaterial(
     scope,
     [
       ...act(scope, material, "edit", { ...data, lowToldAt }, message("changes", { changes })),
-      ...tellLow(scope, id),
+      ...notifyLowStock(scope, id),
     ],
     refusals,
   );
