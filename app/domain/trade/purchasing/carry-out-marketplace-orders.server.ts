@@ -49,15 +49,15 @@ export async function carryOutOrder(
   places: readonly OrderingMarketplace[],
   id: string,
 ) {
-  const wish = await takeOrder(scope, id);
-  const place = wish && findMarketplace(places, wish.platform);
+  const order = await takeOrder(scope, id);
+  const place = order && findMarketplace(places, order.platform);
   if (!place) return;
   const ask = marketplaceCaller(scope, place);
-  if (wish.state === "cancelling") return callOff(inNameOf(scope, wish), wish, ask);
-  const outcome = await placeOnce(scope, wish, ask);
+  if (order.state === "cancelling") return callOff(inNameOf(scope, order), order, ask);
+  const outcome = await placeOnce(scope, order, ask);
   if (isSilence(outcome)) return;
-  if (isRefused(outcome)) await recordProblem(scope, wish, "refused", outcome.refused);
-  else await recordPlaced(inNameOf(scope, wish), wish, outcome);
+  if (isRefused(outcome)) await recordProblem(scope, order, "refused", outcome.refused);
+  else await recordPlaced(inNameOf(scope, order), order, outcome);
 }
 
 type Ask = ReturnType<typeof marketplaceCaller>;
@@ -67,7 +67,7 @@ async function takeOrder(
   { db, now }: CallerScope,
   id: string,
 ): Promise<MarketplaceOrder | undefined> {
-  const [wish] = await db
+  const [order] = await db
     .update(marketplaceOrders)
     .set({ tries: sql`tries + 1`, triedAt: now })
     .where(
@@ -78,39 +78,39 @@ async function takeOrder(
       ),
     )
     .returning();
-  return wish;
+  return order;
 }
 
 /** Places the order, unless an earlier try has: its answer may have been lost on the way. */
 async function placeOnce(
   scope: CallerScope,
-  wish: MarketplaceOrder,
+  order: MarketplaceOrder,
   ask: Ask,
 ): Promise<Placed | Refused | Silence> {
-  if (wish.tries > 1) {
-    const earlier = await ask((orders, token) => orders.findByOutside(token, wish.id));
+  if (order.tries > 1) {
+    const earlier = await ask((orders, token) => orders.findByOutside(token, order.id));
     if (earlier) return earlier;
   }
-  const { orderId, supplierId, pieces } = wish;
+  const { orderId, supplierId, pieces } = order;
   const wanted = await readOrderedGoods(scope, orderId, { supplierId, pieces });
   if (!wanted.ok) return { refused: message("marketplace.lines-changed") };
   const { goods } = wanted.value;
   const preview = await ask((orders, token) => orders.preview(token, goods));
   if (isSilence(preview) || isRefused(preview)) return preview;
-  if (preview.goodsFen + preview.freightFen > wish.seenFen)
+  if (preview.goodsFen + preview.freightFen > order.seenFen)
     return { refused: message("marketplace.dearer") };
   return ask((orders, token) =>
-    orders.create(token, { outsideNumber: wish.id, goods, preview, note: wish.note }),
+    orders.create(token, { outsideNumber: order.id, goods, preview, note: order.note }),
   );
 }
 
-async function callOff(scope: Scope<Staff>, wish: MarketplaceOrder, ask: Ask) {
-  const { marketplaceNumber: number, problem } = wish;
+async function callOff(scope: Scope<Staff>, order: MarketplaceOrder, ask: Ask) {
+  const { marketplaceNumber: number, problem } = order;
   const reason = readMessage(problem, "zh");
   const answer = await ask((orders, token) => orders.cancel(token, { number, reason }));
   if (isSilence(answer)) return;
-  if (isRefused(answer)) await recordProblem(scope, wish, "placed", answer.refused);
-  else await recordCancelled(scope, wish);
+  if (isRefused(answer)) await recordProblem(scope, order, "placed", answer.refused);
+  else await recordCancelled(scope, order);
 }
 
 /** Acts in the name of who asked, whose rights were checked when they did. */
@@ -150,29 +150,29 @@ const beforePlaced = ["placing", "refused"] as const;
 /** Records why the marketplace refused the order, or did not cancel it. */
 async function recordProblem(
   scope: Scope,
-  wish: MarketplaceOrder,
+  order: MarketplaceOrder,
   state: "refused" | "placed",
   problem: Message,
 ) {
-  await commit(scope, [moveMarketplaceOrder(scope, wish, { state, problem })], {});
+  await commit(scope, [moveMarketplaceOrder(scope, order, { state, problem })], {});
 }
 
 /**
  * Records a placed order and its purchase in one commit; where our own order has moved on meanwhile, an
  * alarm asks somebody to look.
  */
-export async function recordPlaced(scope: Scope<Staff>, wish: MarketplaceOrder, placed: Placed) {
+export async function recordPlaced(scope: Scope<Staff>, order: MarketplaceOrder, placed: Placed) {
   const { db, now } = scope;
   const { number: marketplaceNumber, goodsFen, freightFen, toldState } = placed;
   const outcome = { marketplaceNumber, goodsFen, freightFen, toldState };
-  const number = await numberOf(scope, wish.orderId);
+  const number = await numberOf(scope, order.orderId);
   const bought = await buyOrder(
     scope,
     number,
     {
-      id: wish.id,
-      supplierId: wish.supplierId,
-      pieces: wish.pieces,
+      id: order.id,
+      supplierId: order.supplierId,
+      pieces: order.pieces,
       marketplaceNumber,
       chinaTracking: "",
       // Lines share the sum by what they were quoted at.
@@ -181,7 +181,7 @@ export async function recordPlaced(scope: Scope<Staff>, wish: MarketplaceOrder, 
     [
       moveMarketplaceOrder(
         scope,
-        wish,
+        order,
         { ...outcome, state: "placed", problem: null, readNextAt: now },
         beforePlaced,
       ),
@@ -193,17 +193,17 @@ export async function recordPlaced(scope: Scope<Staff>, wish: MarketplaceOrder, 
     [
       moveMarketplaceOrder(
         scope,
-        wish,
+        order,
         { ...outcome, state: "unkept", problem: message("plain", { text: bought.reason }) },
         beforePlaced,
       ),
       db
         .insert(alarms)
         .values({
-          id: `marketplace-order-unkept/${wish.id}`,
+          id: `marketplace-order-unkept/${order.id}`,
           kind: "marketplace-order-unkept",
           subject: number,
-          detail: message("plain", { text: `${wish.platform} ${marketplaceNumber}` }),
+          detail: message("plain", { text: `${order.platform} ${marketplaceNumber}` }),
           raisedAt: now,
         })
         .onConflictDoNothing(),
@@ -213,13 +213,13 @@ export async function recordPlaced(scope: Scope<Staff>, wish: MarketplaceOrder, 
 }
 
 /** Records that the marketplace cancelled the order, and undoes its purchase. */
-async function recordCancelled(scope: Scope<Staff>, wish: MarketplaceOrder) {
-  const number = await numberOf(scope, wish.orderId);
+async function recordCancelled(scope: Scope<Staff>, order: MarketplaceOrder) {
+  const number = await numberOf(scope, order.orderId);
   const reason = phrases.buyAgain[0].ja;
-  const undone = await undoPurchase(scope, number, { purchaseId: wish.id, reason });
+  const undone = await undoPurchase(scope, number, { purchaseId: order.id, reason });
   const problem = undone.ok ? null : message("marketplace.purchase-stands");
   const over = { state: "cancelled", problem, readNextAt: null } as const;
-  await commit(scope, [moveMarketplaceOrder(scope, wish, over)], {});
+  await commit(scope, [moveMarketplaceOrder(scope, order, over)], {});
 }
 
 async function numberOf({ db }: Pick<Scope, "db">, orderId: string) {
