@@ -46,7 +46,7 @@ export function spreadOf(values: readonly number[]) {
 
 /** What articles may say of our own limits and days; no row of a price list changes them. */
 export const steadyFacts = {
-  dutyRuleNotice,
+  duesRule: dutyRuleNotice,
   orderLinesMax: written(limits.linesPerOrder),
   paymentYenMax: written(limits.paymentYenMax),
   documentsPerPayment: written(itemsPerPayment),
