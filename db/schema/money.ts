@@ -95,11 +95,11 @@ export interface ShippingFacts {
   freightYen: number;
   optionsYen: number;
   storageYen: number;
-  /** Papers from before any method paid duty and tax do not say it. */
+  /** Absent on papers issued before any method paid duty and tax. */
   duesYen?: number;
   totalYen: number;
   couponYen: number;
-  /** Papers from before the measured weight was settled do not say it. */
+  /** Absent on papers issued before the measured weight was settled. */
   paidYen?: number;
   paidAt: number | null;
 }
@@ -118,15 +118,14 @@ export interface CardFacts {
   about: Message | null;
 }
 
-/** What a paper rests on beside the ledger and the goods, read by the commit of its event. */
+/** The facts that a paper prints, read in the commit of its event. The ledger and the goods add the rest. */
 export interface PaperFacts {
   /** The company's name. */
   to: string;
-  /** The settings in force that papers print. */
   settings: Partial<Record<string, string>>;
-  /** The kind of the coupon that paid a part. */
+  /** The kind of the coupon that paid a part; null without a coupon. */
   coupon: string | null;
-  /** The receipts that the document had, the oldest first: what a return is of. */
+  /** The document's earlier receipts, the oldest first; a credit note refers to them. */
   receipts: { number: string; issuedAt: number; taxPercent: string }[];
   order: OrderFacts | null;
   shipping: ShippingFacts | null;
@@ -136,11 +135,11 @@ export interface PaperFacts {
 
 export interface CustomsGoods {
   orderLineId: string;
-  /** 税番, as the company named it; empty where it has not. */
+  /** 税番 as the company named it; empty while it has named none. */
   hsCode: string;
-  /** The goods in English, likewise. */
+  /** The goods in English as the company named them; empty while it has named none. */
   descriptionEn: string;
-  /** In Japanese, likewise; papers issued before it was asked for have none. */
+  /** The goods in Japanese; absent on papers issued before it was asked for. */
   descriptionJa?: string;
   orderedQuantity: number;
   optionsFen: number;
@@ -150,7 +149,7 @@ export interface CustomsGoods {
   spreadYen: string;
 }
 
-/** A line of goods; `sent` is what customs ask of a shipped one. */
+/** A line of goods; `sent` holds the customs facts of a shipped line and is null elsewhere. */
 export interface PaperGoods {
   id: string;
   titleJa: string;
@@ -191,7 +190,7 @@ export type WithdrawalState =
   | "transferred"
   | "taken_back";
 
-/** お支払い: what is paid together. Triggers hold its sum against its maker's limit and budget. */
+/** お支払い: documents that are paid together. Triggers check the sum against its maker's limit and budget. */
 export const payments = sqliteTable(
   "payments",
   {
@@ -206,15 +205,15 @@ export const payments = sqliteTable(
     way: text("way").$type<PaymentWay>().notNull(),
     totalYen: integer("total_yen").notNull(),
     couponYen: integer("coupon_yen").notNull(),
-    /** The part from the balance. */
+    /** The part that the balance pays. */
     balanceYen: integer("balance_yen").notNull(),
-    /** What comes by bank or card. */
+    /** The part that comes by bank or card. */
     restYen: integer("rest_yen").notNull(),
-    /** What the held account keeps for it now: the balance's part and what has arrived. */
+    /** The held account keeps this sum for the payment: the balance's part and what has arrived. */
     heldYen: integer("held_yen").notNull().default(0),
-    /** Its documents in short, as lists name them. */
+    /** Names the documents in short, as lists show them. */
     about: json<Message>("about").notNull(),
-    /** When it is given up unless the money has come. */
+    /** The payment expires at this moment unless the money has come. */
     expiresAt: instant("expires_at"),
     startedAt: instant("started_at").notNull(),
     startedBy: text("started_by").notNull(),
@@ -248,11 +247,11 @@ export const paymentItems = sqliteTable(
     documentId: text("document_id").notNull(),
     documentNumber: text("document_number").notNull(),
     position: integer("position").notNull(),
-    /** What the document asks for, before its coupon. */
+    /** The document's amount before its coupon. */
     dueYen: integer("due_yen").notNull(),
     couponId: text("coupon_id"),
     couponYen: integer("coupon_yen").notNull().default(0),
-    /** While the document waits for this payment's transfer. */
+    /** True while the document waits for this payment's transfer. */
     awaited: flag("awaited").notNull().default(false),
   },
   (item) => [
@@ -294,11 +293,14 @@ export const ledgerTransfers = sqliteTable(
     toBalanceYen: integer("to_balance_yen").notNull(),
     documentKind: text("document_kind").notNull(),
     documentId: text("document_id").notNull(),
-    /** Why, as histories say it. */
+    /** The reason as the wallet's history shows it. */
     reason: json<Message>("reason").notNull(),
     postedAt: instant("posted_at").notNull(),
     postedBy: text("posted_by").notNull(),
-    /** Set when a company's wallet is one side: whose history shows it, and by how much it rose. */
+    /**
+     * Set where a company's wallet is one side: the owner of that wallet. `walletChangeYen` is positive
+     * when its balance rose.
+     */
     companyId: text("company_id").references(() => companies.id),
     walletChangeYen: integer("wallet_change_yen"),
     walletBalanceYen: integer("wallet_balance_yen"),
@@ -328,16 +330,19 @@ export const topUpReports = sqliteTable(
     amountYen: integer("amount_yen").notNull(),
     payerKana: text("payer_kana").notNull(),
     expectedOn: text("expected_on").notNull(),
-    /** The report number the buyer keeps in their own books, if any. */
+    /** The buyer's own reference for their books; empty where they have none. */
     ownNumber: text("own_number").notNull(),
     confirmedYen: integer("confirmed_yen"),
-    /** The bank's line is tied to it, somebody else imported that, and report, line and credit agree to the yen and in the name. */
+    /**
+     * True when a bank line is linked, another person imported it, and report, line and credit agree in
+     * amount and payer.
+     */
     certain: flag("certain").notNull().default(false),
-    /** Why it was credited, where it was not certain. */
+    /** The reason for the credit where it was not certain. */
     confirmReason: text("confirm_reason").notNull().default(""),
     confirmedAt: instant("confirmed_at"),
     confirmedBy: text("confirmed_by"),
-    /** What this transfer pays, when the buyer chose the bank for it. */
+    /** The payment that this transfer is for, when the buyer chose to pay by bank. */
     paymentId: text("payment_id").references(() => payments.id),
     reportedAt: instant("reported_at").notNull(),
     reportedBy: text("reported_by").notNull(),
@@ -359,7 +364,7 @@ export const topUpReports = sqliteTable(
   ],
 );
 
-/** Something that must never happen did. Finance clears it; nothing else does. */
+/** Records that an invariant failed. Only finance resolves an alarm. */
 export const alarms = sqliteTable(
   "alarms",
   {
@@ -373,7 +378,7 @@ export const alarms = sqliteTable(
   (alarm) => [index("alarms_open").on(alarm.raisedAt).where(sql`resolved_at IS NULL`)],
 );
 
-/** Which columns of a bank's statement mean what, by the names in its header. */
+/** Maps a bank's statement columns to our fields by the names in its header. */
 export const bankMappings = sqliteTable("bank_mappings", {
   id: text("id").primaryKey(),
   name: text("name").notNull().unique(),
@@ -385,7 +390,7 @@ export const bankMappings = sqliteTable("bank_mappings", {
   savedByName: text("saved_by_name").notNull(),
 });
 
-/** Money that came into our bank, as its statement says; triggers keep it as it came and let it be settled once. */
+/** An incoming payment on a bank statement. Triggers keep it unchanged and let it be settled once. */
 export const bankLines = sqliteTable(
   "bank_lines",
   {
@@ -396,13 +401,16 @@ export const bankLines = sqliteTable(
     balanceYen: integer("balance_yen").notNull(),
     importedAt: instant("imported_at").notNull(),
     importedByName: text("imported_by_name").notNull(),
-    /** Who alone credits nothing certain with it; empty where nobody knows any more. */
+    /**
+     * The importer, whose own credit by this line never counts as certain; empty where the importer is
+     * unknown.
+     */
     importedBy: text("imported_by").notNull().default(""),
-    /** The report that it was credited by. */
+    /** The report that this line paid. */
     reportId: text("report_id")
       .unique()
       .references(() => topUpReports.id),
-    /** Why it is nobody's deposit, such as interest. */
+    /** The reason why the line is no deposit, such as interest. */
     asideNote: text("aside_note"),
     settledAt: instant("settled_at"),
     settledByName: text("settled_by_name"),
@@ -420,8 +428,8 @@ export const bankLines = sqliteTable(
 );
 
 /**
- * A line that was credited to the wrong report and is open again since that credit was corrected whole.
- * Append-only by triggers: without such a row no settled line is opened.
+ * Records that a bank line is open again because its credit to the wrong report was corrected whole.
+ * Append-only; triggers reopen no settled line without such a row.
  */
 export const bankLineReleases = sqliteTable(
   "bank_line_releases",
@@ -432,18 +440,18 @@ export const bankLineReleases = sqliteTable(
     reportId: text("report_id")
       .notNull()
       .references(() => topUpReports.id),
-    /** The correction after which nothing of the credit stands. */
+    /** The correction that reversed the last of the credit. */
     proposalId: text("proposal_id").notNull(),
     releasedAt: instant("released_at").notNull(),
   },
   (release) => [primaryKey({ columns: [release.lineId, release.proposalId] })],
 );
 
-/** A deposit by PayPal or card: one order there, captured once and credited once. */
+/** A payment by PayPal or card: one order at PayPal, captured once and credited once. */
 export const cardPayments = sqliteTable(
   "card_payments",
   {
-    /** Chosen by the form, and what PayPal knows a repeated request by. */
+    /** Chosen by the form; PayPal recognises a repeated request by it. */
     id: text("id").primaryKey(),
     number: text("number").notNull().unique(),
     companyId: text("company_id")
@@ -451,19 +459,19 @@ export const cardPayments = sqliteTable(
       .references(() => companies.id),
     state: text("state").$type<CardPaymentState>().notNull(),
     version: integer("version").notNull(),
-    /** What the wallet gets. */
+    /** The amount that the wallet is credited with. */
     amountYen: integer("amount_yen").notNull(),
     feeYen: integer("fee_yen").notNull(),
-    /** What the buyer pays at PayPal. */
+    /** The amount that the buyer pays at PayPal, fee included. */
     chargedYen: integer("charged_yen").notNull(),
-    /** What it pays; without one it is a deposit. */
+    /** The payment that this money is for; null for a deposit. */
     paymentId: text("payment_id").references(() => payments.id),
     orderId: text("order_id").unique(),
     approveUrl: text("approve_url"),
     captureId: text("capture_id").unique(),
     startedAt: instant("started_at").notNull(),
     startedBy: text("started_by").notNull(),
-    /** When PayPal was last asked. */
+    /** PayPal was last asked at this moment. */
     askedAt: instant("asked_at").notNull(),
     capturedAt: instant("captured_at"),
     reversedAt: instant("reversed_at"),
@@ -485,37 +493,39 @@ export const cardPayments = sqliteTable(
   ],
 );
 
-/** The terms of a coupon as staff issued them; they never change, so that what was promised holds. */
+/** The terms of a coupon as staff issued them. They never change. */
 export const couponIssues = sqliteTable(
   "coupon_issues",
   {
     id: text("id").primaryKey(),
-    /** What buyers type to get it. */
+    /** Buyers type this code to redeem the coupon. */
     code: text("code").notNull().unique(),
     nameJa: text("name_ja").notNull(),
     kind: text("kind").$type<CouponKind>().notNull(),
     /** Yen for an amount, whole percent for the other kinds. */
     value: integer("value").notNull(),
     minimumYen: integer("minimum_yen").notNull(),
-    /** The most that a percentage takes off. */
+    /** The ceiling of a percentage coupon. */
     maximumYen: integer("maximum_yen"),
     validFrom: day("valid_from").notNull(),
     validUntil: day("valid_until").notNull(),
-    /** How often each company may use it. */
     usesEach: integer("uses_each").notNull(),
-    /** How many companies may have it; null is everybody. */
+    /** The number of companies that may hold it; null is unlimited. */
     companiesMax: integer("companies_max"),
     companiesCount: integer("companies_count").notNull().default(0),
     issuedAt: instant("issued_at").notNull(),
     issuedByName: text("issued_by_name").notNull(),
-    /** Whose signature the issue bears; empty on those from before two people were asked for. */
+    /** The issuer's person id; empty on issues from before a second person was required. */
     issuedBy: text("issued_by").notNull().default(""),
-    /** Worth so much to a company that a second person must confirm it before anybody gets it. */
+    /**
+     * True when the value to one company requires a second person to confirm the issue before anybody gets
+     * it.
+     */
     twoPeople: flag("two_people").notNull().default(false),
     confirmedAt: instant("confirmed_at"),
     confirmedBy: text("confirmed_by"),
     confirmedByName: text("confirmed_by_name"),
-    /** Nobody gets it any more; who has it keeps it. */
+    /** From this moment nobody can redeem it; companies that hold it keep it. */
     withdrawnAt: instant("withdrawn_at"),
   },
   (issue) => [
@@ -526,7 +536,7 @@ export const couponIssues = sqliteTable(
   ],
 );
 
-/** A coupon in a company's hands. */
+/** A coupon that a company holds. */
 export const coupons = sqliteTable(
   "coupons",
   {
@@ -538,7 +548,7 @@ export const coupons = sqliteTable(
       .notNull()
       .references(() => companies.id),
     usesLeft: integer("uses_left").notNull(),
-    /** The day of its issue, kept here so that a company's list needs one index. */
+    /** Copied from the issue, so that a company's list needs one index. */
     validUntil: day("valid_until").notNull(),
     gotAt: instant("got_at").notNull(),
     gotByName: text("got_by_name").notNull(),
@@ -550,7 +560,10 @@ export const coupons = sqliteTable(
   ],
 );
 
-/** One coupon a document; taken back when the bank payment that it belongs to is. */
+/**
+ * A document's use of a coupon, at most one a document. The row is deleted when the payment by bank ends
+ * unpaid.
+ */
 export const couponUses = sqliteTable(
   "coupon_uses",
   {
@@ -576,8 +589,8 @@ export const couponUses = sqliteTable(
 );
 
 /**
- * What one finance person proposes and another confirms. Triggers keep what was proposed as it was,
- * let it be decided once, and refuse the money that has no confirmed proposal behind it.
+ * A proposal that one finance person makes and another confirms. Triggers keep its content unchanged, let
+ * it be decided once, and refuse a transfer that needs a confirmed proposal and has none.
  */
 export const financeProposals = sqliteTable(
   "finance_proposals",
@@ -586,17 +599,17 @@ export const financeProposals = sqliteTable(
     id: text("id").primaryKey(),
     kind: text("kind").$type<ProposalKind>().notNull(),
     state: text("state").$type<ProposalState>().notNull(),
-    /** Whose wallet it moves; an opening balance is ours. */
+    /** The company whose wallet it moves; null for an opening balance of our own account. */
     companyId: text("company_id").references(() => companies.id),
     reportId: text("report_id").references(() => topUpReports.id),
     lineId: text("line_id").references(() => bankLines.id),
     transferId: text("transfer_id").references(() => ledgerTransfers.id),
-    /** From the end of which day an opening balance counts. */
+    /** An opening balance counts from the end of this day. */
     bankDay: day("bank_day"),
-    /** Of an opening balance, what the bank holds beyond our books; it may be less. */
+    /** For an opening balance: the sum that the bank holds beyond our books, negative where it holds less. */
     amountYen: integer("amount_yen").notNull(),
     reason: text("reason").notNull(),
-    /** What the buyer reads of a correction. */
+    /** The explanation of a correction that the buyer reads. */
     buyerReason: text("buyer_reason").notNull().default(""),
     proposedAt: instant("proposed_at").notNull(),
     proposedBy: text("proposed_by").notNull(),
@@ -604,7 +617,7 @@ export const financeProposals = sqliteTable(
     decidedAt: instant("decided_at"),
     decidedBy: text("decided_by"),
     decidedByName: text("decided_by_name"),
-    /** Why it was refused, for who proposed it. */
+    /** The reason of a refusal, which the proposer reads. */
     refusalReason: text("refusal_reason").notNull().default(""),
   },
   (proposal) => [
@@ -627,23 +640,26 @@ export const financeProposals = sqliteTable(
   ],
 );
 
-/** What the bank held at the end of a day, beside what our books say it should have held. */
+/** Compares the bank's closing balance of a day with our books. */
 export const bankClosings = sqliteTable("bank_closings", {
   bankDay: day("bank_day").primaryKey(),
   closingYen: integer("closing_yen").notNull(),
-  /** What our books say we hold, `house/bank` with its sign turned. */
+  /** Our books' balance: `house/bank` with its sign turned. */
   ledgerYen: integer("ledger_yen").notNull(),
   /** The opening balance in force. */
   openingYen: integer("opening_yen").notNull(),
-  /** Lines that have come in and are credited to nobody by the end of the day. */
+  /** The sum of lines not credited to anybody by the end of the day. */
   uncreditedYen: integer("uncredited_yen").notNull(),
-  /** What nobody has an explanation for; must be zero. */
+  /** The unexplained difference, which must be zero. */
   differenceYen: integer("difference_yen").notNull(),
   reckonedAt: instant("reckoned_at").notNull(),
   importedByName: text("imported_by_name").notNull(),
 });
 
-/** The last number of a kind in a year of Japan; counted on in the commit that uses it, so none is missing. */
+/**
+ * The last number of a kind in a year of Japan. It is raised in the commit that uses it, so that numbers
+ * have no gaps.
+ */
 export const paperSeries = sqliteTable(
   "paper_series",
   { kind: text("kind").notNull(), year: text("year").notNull(), last: integer("last").notNull() },
@@ -651,8 +667,8 @@ export const paperSeries = sqliteTable(
 );
 
 /**
- * 書類: what we have issued, one row an event. Number, moment and what it rests on are written with
- * the event; the words are worked out from these alone when it is first opened. Triggers keep both.
+ * 書類: an issued paper, one row an event. Number, moment and facts are written with the event; the printed
+ * content is made from these alone when it is first opened. Triggers keep both unchanged.
  */
 export const issuedPapers = sqliteTable(
   "issued_papers",
@@ -662,7 +678,7 @@ export const issuedPapers = sqliteTable(
       .notNull()
       .references(() => companies.id),
     kind: text("kind").$type<DocumentInvoice>().notNull(),
-    /** The ledger's transfer, or the version of a document, that it was issued for. */
+    /** Names the ledger transfer or the document version that the paper is issued for. */
     event: text("event").notNull(),
     documentKind: text("document_kind")
       .$type<"order" | "shipping" | "membership" | "card">()
@@ -672,13 +688,16 @@ export const issuedPapers = sqliteTable(
     /** The sum in large figures; null where the paper has none. */
     yen: integer("yen"),
     issuedAt: instant("issued_at").notNull(),
-    /** The number of the paper that it takes the place of, and why. */
+    /** The number of the paper that this one replaces. */
     replaces: text("replaces"),
     reason: text("reason").$type<Replacing>(),
     facts: json<PaperFacts>("facts").notNull(),
-    /** The goods' lines: of an order's quote written when they are about to change, null until then. */
+    /**
+     * The lines of goods. For an order's quote they are written just before they change and are null until
+     * then.
+     */
     goods: json<PaperGoods[]>("goods"),
-    /** What is printed, as JSON to the letter, and its SHA-256; null until it is first opened. */
+    /** The printed content as exact JSON, with its SHA-256; null until it is first opened. */
     content: text("content"),
     sha256: text("sha256"),
   },
@@ -697,7 +716,7 @@ export const issuedPapers = sqliteTable(
   ],
 );
 
-/** A file for our bank: the withdrawals in it are paid on one day, and it is made once. */
+/** A transfer file for our bank: its withdrawals are paid on one day. A file is made once. */
 export const transferFiles = sqliteTable(
   "transfer_files",
   {
@@ -705,7 +724,7 @@ export const transferFiles = sqliteTable(
     payOn: day("pay_on").notNull(),
     count: integer("count").notNull(),
     totalYen: integer("total_yen").notNull(),
-    /** The file as the bank gets it, in half-width letters. */
+    /** The file's text in the half-width characters that banks take. */
     body: text("body").notNull(),
     madeAt: instant("made_at").notNull(),
     madeByName: text("made_by_name").notNull(),
@@ -714,7 +733,7 @@ export const transferFiles = sqliteTable(
   (file) => [index("transfer_files_made").on(file.madeAt)],
 );
 
-/** 出金: the account is copied from the company's, so that a later change does not redirect it. */
+/** 出金: a withdrawal. The payout account is copied, so that a later change does not redirect it. */
 export const withdrawals = sqliteTable(
   "withdrawals",
   {
@@ -727,9 +746,9 @@ export const withdrawals = sqliteTable(
     version: integer("version").notNull(),
     amountYen: integer("amount_yen").notNull(),
     reason: text("reason").notNull(),
-    /** The account as the company named it; none for what was asked for before accounts were kept. */
+    /** The payout account at the time of the request; null on requests from before accounts were stored. */
     accountId: text("account_id").references(() => payoutAccounts.id),
-    /** Asked for by a program; what programs may ask for in a day is limited. */
+    /** True when an API token made the request; the sum of these a day is limited. */
     byProgram: flag("by_program").notNull().default(false),
     bankCode: text("bank_code").notNull(),
     bankName: text("bank_name").notNull(),
@@ -738,7 +757,7 @@ export const withdrawals = sqliteTable(
     accountType: text("account_type").$type<"ordinary" | "current" | "savings">().notNull(),
     accountNumber: text("account_number").notNull(),
     holderKana: text("holder_kana").notNull(),
-    /** So large, by the setting of its day, that one approves and another pays. */
+    /** True when the amount exceeds the setting of its day, so that one person approves and another pays. */
     needsTwo: flag("needs_two").notNull(),
     requestedAt: instant("requested_at").notNull(),
     requestedBy: text("requested_by").notNull(),
@@ -746,7 +765,7 @@ export const withdrawals = sqliteTable(
     approvedByName: text("approved_by_name"),
     settledAt: instant("settled_at"),
     settledBy: text("settled_by"),
-    /** Why it was rejected; the buyer reads it. */
+    /** The reason of a rejection, which the buyer reads. */
     rejection: text("rejection").notNull().default(""),
     fileId: text("file_id").references(() => transferFiles.id),
   },

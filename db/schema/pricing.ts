@@ -11,7 +11,7 @@ import {
 
 import { day, decimal, flag, instant, json } from "./columns.ts";
 
-/** One line of the tariff schedule: rates as they are printed there. */
+/** The rates of one line of the tariff schedule, as they are printed there. */
 export interface TariffRates {
   basic: string;
   provisional: string;
@@ -21,24 +21,27 @@ export interface TariffRates {
 
 export type RateOutcome = "bank" | "jump" | "staff";
 
-/** Far places, by prefecture or by the first digits of the postal code; null is not served. */
+/**
+ * Surcharge for a remote area, named by prefecture or by the first digits of the postal code. A null price
+ * means that the area is not served.
+ */
 export interface AreaSurcharge {
   area: string;
   yenPerBox: number | null;
   yenPerKg: number;
 }
 
-/** What a box above a measure costs more; null is a box that the method does not carry. */
+/** Surcharge for a box above a measure. A null price means that the method does not carry it. */
 export interface BoxSurcharge {
   measure: "side" | "girth" | "sum" | "weight";
-  /** mm or g; the step that counts is the highest that the box exceeds. */
+  /** In mm or g. The highest step that the box exceeds applies. */
   above: number;
   yen: number | null;
 }
 
 /**
- * Up to a weight, a base price, then a price per started step. First weight and step, a price per kg
- * (no base) and one price for a whole band (base up to its end) are all said so.
+ * A price band up to a weight: a base price, then a price per started step. It expresses first weight plus
+ * step, a price per kg (no base) and one price for the whole band (base up to its end).
  */
 export interface FreightBand {
   upToGrams: number;
@@ -50,7 +53,10 @@ export interface FreightBand {
 
 export type GoodsClass = "general" | "food-contact" | "battery" | "liquid" | "brand";
 
-/** What a class of goods costs more; null is not carried, a class without a row costs nothing more. */
+/**
+ * Surcharge for a class of goods. A null price means that the method does not carry it; a class without a
+ * row has no surcharge.
+ */
 export interface GoodsSurcharge {
   goodsClass: GoodsClass;
   yenPerKg: number | null;
@@ -66,20 +72,23 @@ export type PriceKind =
   | "fba"
   | "simplified";
 
-/** Six-digit headings that importers of general goods meet, in our own words, with the schedule's figures. */
+/**
+ * Six-digit HS headings common among importers of general goods, described in our own words with the rates
+ * of the official schedule.
+ */
 export const hsHeadings = sqliteTable("hs_headings", {
   number: integer("number").primaryKey(),
   code: text("code").notNull().unique(),
   nameJa: text("name_ja").notNull(),
-  /** Other words people look for. */
+  /** Search terms beside the name. */
   words: text("words").notNull(),
   effectiveFrom: day("effective_from").notNull(),
-  /** The different rates among the heading's lines. */
+  /** The distinct rates among the heading's lines. */
   lines: json<TariffRates[]>("lines").notNull(),
   otherLaws: text("other_laws").notNull(),
 });
 
-/** The official schedule, as `npm run import:tariff` loads it: one row a statistical line and date. */
+/** The official schedule as `npm run import:tariff` loads it: one row for each statistical line and date. */
 export const tariffLines = sqliteTable(
   "tariff_lines",
   {
@@ -102,22 +111,22 @@ export const tariffLines = sqliteTable(
 );
 
 /**
- * 少額輸入貨物の簡易税率 (関税定率法 第3条の3 and its annex) by kind of goods, told by the beginning of the
- * HS code. A day's rows are the whole list from that day on.
+ * 少額輸入貨物の簡易税率 (関税定率法 第3条の3 and its annex) by the beginning of the HS code. The rows of a day are the whole
+ * list from that day on.
  */
 export const simplifiedRates = sqliteTable(
   "simplified_rates",
   {
     effectiveFrom: day("effective_from").notNull(),
-    /** "" is everything that has no row of its own. */
+    /** The empty prefix applies to all goods without a row of their own. */
     hsPrefix: text("hs_prefix").notNull(),
-    /** null keeps its ordinary rate at any value. */
+    /** A null rate means that the goods keep their ordinary rate at any value. */
     ratePercent: decimal("rate_percent"),
   },
   (rate) => [primaryKey({ columns: [rate.effectiveFrom, rate.hsPrefix] })],
 );
 
-/** A freight method's whole price list from a day on; the newest not after the day counts. */
+/** A freight method's whole price list from a day on. The newest list that has begun applies. */
 export const freightLists = sqliteTable(
   "freight_lists",
   {
@@ -134,7 +143,7 @@ export const freightLists = sqliteTable(
     boxSurcharges: json<BoxSurcharge[]>("box_surcharges").notNull(),
     areas: json<AreaSurcharge[]>("areas").notNull(),
     goods: json<GoodsSurcharge[]>("goods").notNull(),
-    /** 関税込み（DDP）: we pay duty and tax, and quote them. */
+    /** 関税込み（DDP）: true when we pay duty and tax and include them in the quote. */
     paysDues: flag("pays_dues").notNull().default(false),
   },
   (list) => [
@@ -146,7 +155,7 @@ export const freightLists = sqliteTable(
   ],
 );
 
-/** price_type 0 is a fixed amount per piece in yuan, 1 a percentage of the unit price. */
+/** `price_type` 0 is a fixed amount per piece in yuan, 1 a percentage of the unit price. */
 export const optionPrices = sqliteTable(
   "option_prices",
   {
@@ -160,14 +169,14 @@ export const optionPrices = sqliteTable(
   (price) => [primaryKey({ columns: [price.optionId, price.effectiveFrom] })],
 );
 
-/** Who has set which prices from which day, and why. */
+/** Records each change of a price: who set it, from which day, and why. */
 export const priceChanges = sqliteTable(
   "price_changes",
   {
-    /** The form's own id. */
+    /** The id of the form, so that sending it twice makes one change. */
     id: text("id").primaryKey(),
     kind: text("kind").$type<PriceKind>().notNull(),
-    /** The freight method, option or setting. */
+    /** The code of the freight method, option or setting; empty where the kind has one list only. */
     subject: text("subject").notNull(),
     effectiveFrom: day("effective_from").notNull(),
     note: text("note").notNull(),
@@ -184,7 +193,7 @@ export const priceChanges = sqliteTable(
   ],
 );
 
-/** Every rate that the bank published or staff set, also those that were not taken. */
+/** Every exchange rate that the bank published or staff set, those not adopted included. */
 export const rateRecords = sqliteTable(
   "rate_records",
   {
@@ -200,8 +209,8 @@ export const rateRecords = sqliteTable(
 );
 
 /**
- * What marketplaces take of a sale, by category and price. A day's rows are the whole list from that day on;
- * within a category the row of the highest `aboveYen` below the price counts, for the whole price.
+ * The fees of marketplaces by category and price. The rows of a day are the whole list from that day on;
+ * within a category the row with the highest `aboveYen` below the price applies to the whole price.
  */
 export const marketplaceFees = sqliteTable(
   "marketplace_fees",
@@ -212,7 +221,7 @@ export const marketplaceFees = sqliteTable(
     aboveYen: integer("above_yen").notNull(),
     feePercent: decimal("fee_percent").notNull(),
     minimumYen: integer("minimum_yen").notNull(),
-    /** Where the figures are from, as the page names it. */
+    /** The source of the figures, as the page names it. */
     source: text("source").notNull(),
   },
   (fee) => [
@@ -223,21 +232,24 @@ export const marketplaceFees = sqliteTable(
   ],
 );
 
-/** What Amazon takes for sending a piece, by size class, the smallest first. A day's rows are the whole list. */
+/**
+ * Amazon's fulfilment fees per piece by size class, the smallest first. The rows of a day are the whole
+ * list.
+ */
 export const fbaFees = sqliteTable(
   "fba_fees",
   {
     effectiveFrom: day("effective_from").notNull(),
     place: integer("place").notNull(),
     sizeClass: text("size_class").notNull(),
-    /** The longest a side may be, sides sorted; null where only their sum counts. */
+    /** Limits of the sorted sides; null where only their sum is limited. */
     longestMm: integer("longest_mm"),
     middleMm: integer("middle_mm"),
     shortestMm: integer("shortest_mm"),
     sumMm: integer("sum_mm").notNull(),
     weightGrams: integer("weight_grams").notNull(),
     feeYen: integer("fee_yen").notNull(),
-    /** Of goods sold for little. */
+    /** The fee for goods below Amazon's low-price limit. */
     lowPriceFeeYen: integer("low_price_fee_yen").notNull(),
     source: text("source").notNull(),
   },
@@ -247,14 +259,14 @@ export const fbaFees = sqliteTable(
   ],
 );
 
-/** 増値服務: what they are called; their prices have dates of their own. */
+/** 増値服務: the names of the option services. `option_prices` holds their dated prices. */
 export const optionItems = sqliteTable("option_items", {
   id: text("id").primaryKey(),
   nameJa: text("name_ja").notNull(),
   nameZh: text("name_zh").notNull(),
   descriptionJa: text("description_ja").notNull(),
   position: integer("position").notNull(),
-  /** Cannot be done without a number to print. */
+  /** True when the service needs a label number to print. */
   needsLabel: flag("needs_label").notNull().default(false),
 });
 
@@ -265,7 +277,10 @@ export const logisticsMethods = sqliteTable("logistics_methods", {
   descriptionJa: text("description_ja").notNull(),
   daysMin: integer("days_min").notNull(),
   daysMax: integer("days_max").notNull(),
-  /** Packs and weighs before the quote, so that the buyer pays the measured weight. */
+  /**
+   * True when goods are packed and weighed before the quote, so that the buyer pays for the measured
+   * weight.
+   */
   weighsFirst: flag("weighs_first").notNull(),
   position: integer("position").notNull(),
 });

@@ -1,7 +1,7 @@
 import type { AuditNames } from "#app/domain/core/audit-name.ts";
 import { roleSets } from "#app/domain/core/policy.ts";
 
-/** What the log of changes calls the tables and columns of this area. */
+/** Labels of this area's tables and columns in the log of changes. */
 export const moneyAuditNames = {
   entities: {
     ledger_transfers: { ja: "入出金", zh: "流水", roles: roleSets.money, owner: true },

@@ -6,7 +6,7 @@ import { settleCardPayments } from "./payments/settle-card-payment.server.ts";
 import { watchTopUps } from "./payments/settle-top-up.server.ts";
 
 export interface MoneyPorts {
-  /** Left out where no such service is configured. */
+  /** Undefined where no card service is configured. */
   cards?(): CardPayments | undefined;
 }
 

@@ -4,10 +4,10 @@ import { appliedRate } from "./pricing.ts";
 
 export type { TariffRates } from "#db/schema/pricing.ts";
 
-export interface SimplifiedRate {
-  /** Kinds are told by the beginning of the HS code; the longest that fits counts. */
+interface SimplifiedRate {
+  /** The beginning of the HS codes that it covers; the longest prefix that fits applies. */
   hsPrefix: string;
-  /** null keeps its ordinary rate at any value. */
+  /** Null where the goods keep their ordinary rate at any value. */
   ratePercent: string | null;
 }
 
@@ -15,22 +15,19 @@ export interface SimplifiedRate {
  * 少額輸入貨物の簡易税率 (関税定率法 第3条の3): the rate in percent, or null where the goods are excluded
  * from it or the list does not name them.
  */
-export function simplifiedRatePercent(
-  rates: readonly SimplifiedRate[],
-  hsCode: string,
-): string | null {
+function simplifiedRatePercent(rates: readonly SimplifiedRate[], hsCode: string): string | null {
   const [fitting] = rates
     .filter(({ hsPrefix }) => hsCode.startsWith(hsPrefix))
     .sort((a, b) => b.hsPrefix.length - a.hsPrefix.length);
   return fitting?.ratePercent ?? null;
 }
 
-/** A rate as customs would reckon with it. */
+/** A duty rate in the form in which customs apply it. */
 export type DutyRate =
   | { kind: "percent"; percent: string; text: string }
-  /** Whichever is higher: a percentage, or yen for each unit (足, kg). */
+  /** The higher of a percentage and a sum in yen for each unit (足, kg). */
   | { kind: "higher-of"; percent: string; yenPerUnit: string; unit: string; text: string }
-  /** Anything else stays words; nobody should guess at it. */
+  /** Any other rate stays text and is not computed. */
   | { kind: "text"; text: string };
 
 /**
@@ -59,8 +56,8 @@ export function readRate(cell: string): DutyRate | undefined {
 }
 
 /**
- * A cell that holds several rates, as somebody outside customs reads it: parentheses only say that
- * another rate is no higher, ● and 非譲許 that the answer lies in the finer lines.
+ * Explains a cell that holds several rates: parentheses mean that another rate is no higher; ● and 非譲許
+ * mean that the finer lines decide.
  */
 function worded(cell: string) {
   const byLine = /^●|〜|非譲許/.test(cell);
@@ -73,7 +70,7 @@ function worded(cell: string) {
 }
 
 /**
- * The rate for goods of Chinese origin: the provisional rate or else the basic one, the WTO rate
+ * Answers the rate for goods of Chinese origin: the provisional rate or else the basic one, the WTO rate
  * where it is lower, and with a declaration of origin the RCEP rate where that is lower still.
  */
 export function ordinaryRate(rates: TariffRates, rcep: boolean): DutyRate {
@@ -83,7 +80,10 @@ export function ordinaryRate(rates: TariffRates, rcep: boolean): DutyRate {
   return applied ?? { kind: "text", text: "税率表でご確認ください" };
 }
 
-/** The lower of two rates: nothing is lower than free; where words stand against figures, the later agreement goes before. */
+/**
+ * Answers the lower of two rates. Free is the lowest; where a text rate meets a figure, the later
+ * agreement wins.
+ */
 function lower(first: DutyRate | undefined, second: DutyRate | undefined) {
   if (!first || !second) return first ?? second;
   if (first.kind === "percent" && new Decimal(first.percent).isZero()) return first;
@@ -93,15 +93,21 @@ function lower(first: DutyRate | undefined, second: DutyRate | undefined) {
 
 interface Assessed {
   kind: Customs["kind"];
-  /** Nobody has said what it is, and in so small a declaration it may be free of duty and tax. */
+  /**
+   * True where the goods are not classified and the declaration is small enough to be free of duty and
+   * tax.
+   */
   maybeExempt?: boolean;
   rateText: string;
   percents: PercentRange | null;
-  /** Not yet cut to 100 yen. */
+  /** Not yet rounded down to 100 yen. */
   dutyYen: WholeYenRange;
 }
 
-/** The duty on one kind of goods in a declaration of so much, by the rate that an importer would ask for. */
+/**
+ * Computes the duty on one kind of goods within a declaration of `declarationYen`, at the rate that an
+ * importer would ask for.
+ */
 export function assessDuty(
   cifYen: number,
   declarationYen: number,
@@ -134,7 +140,10 @@ export function assessDuty(
   };
 }
 
-/** Goods that nobody has classed: most are exempt in a small declaration, some are not. */
+/**
+ * Estimates the duty on goods that are not classified: most are exempt in a small declaration, some are
+ * not.
+ */
 function guessedYen(
   cifYen: number,
   { lowPercent, highPercent }: Extract<DutyBasis, { lowPercent: string }>,
@@ -175,10 +184,8 @@ function ordinaryYen(
   };
 }
 
-/** From the lowest to the highest of several rates; null as soon as one is no percentage. */
-export function combinePercentRanges(
-  ranges: readonly (PercentRange | null)[],
-): PercentRange | null {
+/** Spans the lowest to the highest of several rates; null if any of them is not a percentage. */
+function combinePercentRanges(ranges: readonly (PercentRange | null)[]): PercentRange | null {
   const known = ranges.filter((range) => range !== null);
   if (known.length === 0 || known.length < ranges.length) return null;
   return {
@@ -212,21 +219,24 @@ function rateYen(
   }
 }
 
-/** The base is cut to 1,000 yen; the declaration's sum of duties to 100, as customs do. */
+/**
+ * Rounds the base down to 1,000 yen. The declaration's sum of duties is rounded to 100 later, as customs
+ * do.
+ */
 function percentYen(cifYen: number, percent: string) {
   const base = roundDownTo(new Decimal(cifYen), 1_000);
   return percent === "0" ? 0 : roundDownTo(new Decimal(base).times(percent).div(100), 1);
 }
 
-/** Cut down to whole units, as customs do at each step. */
-export function roundDownTo(amount: Decimal, unit: number) {
+/** Rounds down to whole units, as customs do at each step. */
+function roundDownTo(amount: Decimal, unit: number) {
   if (unit === 1) return amount.floor().toNumber();
   return amount.div(unit).floor().times(unit).toNumber();
 }
 
 /**
- * Duty and import consumption tax of one declaration for business; the rule for personal use never
- * applies. The limits look at the whole declaration, the rates at each kind of goods.
+ * Computes duty and import consumption tax of one commercial declaration; the rule for personal use never
+ * applies. The limits apply to the whole declaration, the rates to each kind of goods.
  */
 export function customs(goods: readonly DeclaredGoods[], rules: CustomsRules): Customs {
   const low = declared(goods, "min", rules);
@@ -265,8 +275,8 @@ function kindOf(kinds: readonly Customs["kind"][]): Customs["kind"] {
 }
 
 /**
- * Import consumption tax: the national part on CIF and duty cut to 1,000 yen, cut to 100; the local
- * part is its share of the national amount, cut to 100.
+ * Computes import consumption tax: the national part on CIF and duty rounded down to 1,000 yen, itself
+ * rounded down to 100; the local part is its share of the national amount, rounded down to 100.
  */
 function taxYen(
   cifYen: number,
@@ -286,71 +296,72 @@ function taxYen(
   return national + local;
 }
 
-/** Whole yen; min equals max where nothing had to be guessed. */
-export interface WholeYenRange {
+/** A range in whole yen; `min` equals `max` where nothing is estimated. */
+interface WholeYenRange {
   min: number;
   max: number;
 }
 
-/** Limits and rates in force, from the dated settings. */
+/** The limits and rates in force on a day, from the dated settings. */
 export interface CustomsRules {
-  /** One rate for a kind of goods at a low value; without rows every good keeps its ordinary rate. */
+  /** The simplified rates; without rows all goods keep their ordinary rate. */
   simplified: readonly SimplifiedRate[];
-  /** Up to this taxable value the simplified rates apply. */
+  /** The simplified rates apply up to this taxable value. */
   simplifiedLimitYen: number;
-  /** Up to this taxable value neither duty nor tax is due, but for goods without simplified rate. */
+  /** Neither duty nor tax is due up to this taxable value, except on goods without a simplified rate. */
   exemptLimitYen: number;
-  /** 10: national and local together. */
+  /** National and local part together, such as 10. */
   consumptionTaxPercent: string;
-  /** 7.8: the national part. */
+  /** The national part, such as 7.8. */
   nationalTaxPercent: string;
 }
 
-/** What is known of the goods' duty: their lines in the schedule, or a guess by category. */
+/** The basis of the duty: the goods' lines in the schedule, or a range estimated by category. */
 export type DutyBasis =
   | { hsCode: string; lines: readonly TariffRates[]; rcep: boolean }
   | { lowPercent: string; highPercent: string };
 
-/** Percentages as they are printed: 5.3, 12.8. */
-export interface PercentRange {
+/** Percentages as decimal text, such as 5.3 or 12.8. */
+interface PercentRange {
   low: string;
   high: string;
 }
 
 export interface Customs {
-  /** exempt, simplified, percent, range or text. */
   kind: "exempt" | "simplified" | "percent" | "range" | "text";
   rateText: string;
-  /** The rates' two ends in percent; null where one of them is not a percentage alone. */
+  /** Both ends of the rates in percent; null where one of them is not a plain percentage. */
   percents: PercentRange | null;
   dutyYen: WholeYenRange;
   consumptionTaxYen: WholeYenRange;
 }
 
-/** Goods of one kind in a declaration. */
-export interface DeclaredGoods {
-  /** Their part of the CIF in whole yen. */
+interface DeclaredGoods {
+  /** Their share of the CIF value. */
   cifYen: WholeYenRange;
   quantity: number;
-  /** Net, of all pieces; null where nobody has weighed one. */
+  /** Net weight of all pieces; null where it is unknown. */
   weightGrams: number | null;
   basis: DutyBasis;
 }
 
-/** What customs go by, of a line of an order: what its pieces cost in China, at the order's own rate. */
+/** The customs value of an order line: what its pieces cost in China, at the order's own rate. */
 export interface PaidInChina {
-  /** The pieces among which the line's options are shared out. */
+  /** The line's options are divided among this number of pieces. */
   quantity: number;
   priceFen: number;
   optionsFen: number;
-  /** The seller's freight in China, and the pieces among which it is shared out. */
+  /** The seller's freight in China, which is divided among `sharingPieces`. */
   sharedFreightFen: number;
   sharingPieces: number;
   ttsRate: string;
   spreadYen: string;
 }
 
-/** The value of so many pieces of a line: goods, options and freight in China, yen as decimal text. */
+/**
+ * Computes the customs value of some pieces of a line: goods, options and freight in China, in yen as
+ * decimal text.
+ */
 export function customsYen(pieces: number, line: PaidInChina) {
   return new Decimal(line.optionsFen)
     .div(line.quantity || 1)
@@ -363,8 +374,8 @@ export function customsYen(pieces: number, line: PaidInChina) {
 }
 
 /**
- * Who is paid 関税 and 輸入消費税: said by this one text on every page, article and paper. A method that is
- * cleared at our cost (DDP) has them as a line of its quote.
+ * Says to whom 関税 and 輸入消費税 are paid. Every page, article and paper uses this text. With a DDP method they
+ * are a line of its quote.
  */
 export function dutyNotice(dutyPaid = false) {
   return dutyPaid
@@ -372,7 +383,7 @@ export function dutyNotice(dutyPaid = false) {
     : "関税と輸入消費税は税関が決め、通関のときに配送会社または通関業者へお支払いいただきます。買付便へのお支払いには入りません。";
 }
 
-/** The same where the method is not chosen yet. */
+/** The notice for pages where the method is not chosen yet. */
 export const dutyRuleNotice = `${dutyNotice()}関税込みの配送方法の場合のみ、お見積に含めて買付便へお支払いいただきます。`;
 
 interface OtherLaw {
@@ -380,7 +391,7 @@ interface OtherLaw {
   nameJa: string;
 }
 
-/** The laws behind the codes of the schedule's 他法令 column, by the names people know them by. */
+/** Names of the laws behind the codes of the schedule's 他法令 column. */
 const names: Record<string, string> = {
   AC: "農薬取締法",
   AD: "覚醒剤取締法",
@@ -419,7 +430,7 @@ const names: Record<string, string> = {
   WA: "ワシントン条約",
 };
 
-/** The laws that a cell of the schedule names, `FD/CR`; a code we do not know keeps to its letters. */
+/** Lists the laws that a cell of the schedule names, such as `FD/CR`; an unknown code is shown as it is. */
 export function otherLawsIn(cell: string): OtherLaw[] {
   const codes = cell.split(/[/,]/).map((code) => code.trim());
   return [...new Set(codes)]

@@ -7,16 +7,16 @@ import type { GoodsClass } from "./goods-class.ts";
 
 export type { Freight } from "#db/schema/shipments.ts";
 
-/** What a method prices: so many boxes, what they count as and how much room they take. */
+/** The figures by which a method prices a shipment. */
 export interface Consignment {
   grams: number;
   boxes: number;
   cubicMillimetres: number;
-  /** What single boxes cost more for their measures; null where one of them is not carried. */
+  /** The sum of the boxes' surcharges; null where one of them is not carried. */
   boxYen: number | null;
 }
 
-/** Where it goes, as far as anybody has said. */
+/** The destination, as far as it is known. */
 export interface FreightPlace {
   prefecture?: string | undefined;
   postalCode?: string | undefined;
@@ -28,7 +28,10 @@ export type FreightRefusal =
   | "area-not-served"
   | "goods-not-carried";
 
-/** Grams that a box of these outer measures counts as: L × W × H in cm, by the divisor, per kg. */
+/**
+ * Computes the volumetric weight in grams from the outer measures: L × W × H in cm, divided by the
+ * divisor, per kg.
+ */
 export function volumetricGrams(
   lengthMm: number,
   widthMm: number,
@@ -38,7 +41,10 @@ export function volumetricGrams(
   return new Decimal(lengthMm).times(widthMm).times(heightMm).div(divisor).ceil().toNumber();
 }
 
-/** What a method asks for a consignment in whole yen, part by part; refuses what it does not carry. */
+/**
+ * Prices a consignment by a method's list in whole yen, part by part; refuses what the method does not
+ * carry.
+ */
 export function freightOf(
   load: Consignment,
   list: FreightList,
@@ -74,9 +80,9 @@ export function freightOf(
 }
 
 /**
- * Freight in whole yen for a chargeable weight, by the band it falls into; undefined where the
- * method has no price for it. A heavier parcel never costs less than a lighter one: the next
- * band's start is taken when it is cheaper there.
+ * Computes freight in whole yen for a chargeable weight by its band; undefined where the method has no
+ * price for it. A heavier parcel never costs less than a lighter one: the start of the next band is taken
+ * where it is cheaper.
  */
 export function freightYen(bands: readonly FreightBand[], grams: number): number | undefined {
   const sorted = [...bands].sort((a, b) => a.upToGrams - b.upToGrams);
@@ -91,20 +97,20 @@ export function freightYen(bands: readonly FreightBand[], grams: number): number
   return Math.min(own, ...later);
 }
 
-/** A weight in one band alone, in whole yen. */
+/** Prices a weight by one band in whole yen. */
 export function bandYen({ baseGrams, baseYen, stepGrams, stepYen }: FreightBand, grams: number) {
   const steps = grams <= baseGrams ? 0 : Math.ceil((grams - baseGrams) / stepGrams);
   return baseYen + steps * stepYen;
 }
 
-/** Room is sold by the started hundredth of a cubic metre. */
+/** Volume is charged by the started hundredth of a cubic metre. */
 function volumeYen(cubicMillimetres: number, yenPerCubicMetre: number | null) {
   if (yenPerCubicMetre === null) return 0;
   const hundredths = new Decimal(cubicMillimetres).div(10_000_000).ceil();
   return hundredths.times(yenPerCubicMetre).div(100).ceil().toNumber();
 }
 
-/** The row with the longest postal code that fits, else the prefecture's. */
+/** Finds the row with the longest matching postal code, else the prefecture's. */
 function areaOf(areas: readonly AreaSurcharge[], { prefecture, postalCode }: FreightPlace) {
   const digits = postalCode?.replaceAll(/\D/g, "") ?? "";
   const byPost = areas
@@ -113,7 +119,7 @@ function areaOf(areas: readonly AreaSurcharge[], { prefecture, postalCode }: Fre
   return byPost[0] ?? areas.find(({ area }) => area === prefecture);
 }
 
-/** A box as it stands there. */
+/** The outer measures and gross weight of a packed box. */
 export interface Box {
   lengthMm: number;
   widthMm: number;
@@ -124,7 +130,10 @@ export interface Box {
 /** Boxes that are alike are priced once. */
 type Boxes = readonly (Box & { count?: number })[];
 
-/** What a box counts as: its weight or its volume, whichever is more, in whole steps of the method. */
+/**
+ * Computes the chargeable weight of a box: actual or volumetric weight, whichever is higher, rounded up to
+ * the method's step.
+ */
 export function billingGrams(box: Box, list: FreightList) {
   const volumetric = volumetricGrams(
     box.lengthMm,
@@ -135,7 +144,7 @@ export function billingGrams(box: Box, list: FreightList) {
   return roundUpGrams(Math.max(volumetric, box.weightGrams), list);
 }
 
-/** Measured boxes as a method counts them. */
+/** Sums measured boxes into the figures by which a method prices them. */
 export function toConsignment(boxes: Boxes, list: FreightList): Consignment {
   const total: Consignment = { grams: 0, boxes: 0, cubicMillimetres: 0, boxYen: 0 };
   for (const { count = 1, ...box } of boxes) {
@@ -148,12 +157,15 @@ export function toConsignment(boxes: Boxes, list: FreightList): Consignment {
   return total;
 }
 
-/** Grams in whole steps of the method's rounding. */
+/** Rounds grams up to the method's step. */
 export function roundUpGrams(grams: number, { roundingGrams }: FreightList) {
   return Math.ceil(grams / roundingGrams) * roundingGrams;
 }
 
-/** For each measure the highest step that the box exceeds; a box can be both long and heavy. */
+/**
+ * Adds the surcharge of the highest step that the box exceeds for each measure; a box can be both long and
+ * heavy.
+ */
 function surchargeYen(box: Box, { boxSurcharges }: FreightList): number | null {
   let sum = 0;
   for (const measure of ["side", "girth", "sum", "weight"] as const) {
@@ -183,20 +195,20 @@ function measured({ lengthMm, widthMm, heightMm, weightGrams }: Box, measure: Bo
   }
 }
 
-/** Outer measures of the carton we pack in, which is also what Amazon's warehouses take at most. */
+/** Outer measures of our standard carton, which are also the limit of Amazon's warehouses. */
 export const carton = { lengthMm: 600, widthMm: 500, heightMm: 500, emptyGrams: 900 } as const;
 const cartonSurface = surface(carton);
 
-/** So many boxes that are alike. */
+/** A number of boxes that are alike. */
 export interface Carton {
   count: number;
-  /** In each of them. */
+  /** The number of pieces in each box. */
   pieces: number;
   lengthMm: number;
   widthMm: number;
   heightMm: number;
   weightGrams: number;
-  /** The piece alone is larger or heavier than a carton may be. */
+  /** True where a single piece is larger or heavier than a carton may be. */
   oversize: boolean;
 }
 
@@ -209,8 +221,8 @@ interface PackedPiece {
 }
 
 /**
- * Packs equal pieces in rows and layers, all turned the same way, the way that fits most. A carton
- * holds no more than its room and the weight one box may have; it is cut to what lies in it.
+ * Packs equal pieces in rows and layers in the one orientation that fits most. A carton is limited by its
+ * space and by the weight of one box, and is cut to its contents.
  */
 export function packCartons(piece: PackedPiece): Carton[] {
   const way = bestWay(piece);
@@ -228,7 +240,6 @@ export function packCartons(piece: PackedPiece): Carton[] {
     .map((alike) => cartonOf({ ...alike, oversize: false }, piece, filled(alike.pieces, way)));
 }
 
-/** The outer measures of a carton cut to what lies in it. */
 function filled(pieces: number, way: Way): Size {
   const rows = Math.ceil(pieces / way.perRow);
   return {
@@ -247,7 +258,7 @@ function cartonOf(
   return { ...alike, ...size, weightGrams: alike.pieces * weightGrams + boardGrams(size) };
 }
 
-/** What an empty box of these measures weighs: board is weighed by its surface, a small box of it is light. */
+/** Estimates the weight of an empty box: board is weighed by its surface, so a small box is light. */
 export function boardGrams(size: Size) {
   return Math.ceil((surface(size) / cartonSurface) * carton.emptyGrams);
 }

@@ -27,20 +27,20 @@ import {
 } from "./price-list.server.ts";
 import { findTariff, type Tariff } from "./tariff.server.ts";
 
-export type CostKnowledge = Awaited<ReturnType<typeof readCostRules>>;
+type CostKnowledge = Awaited<ReturnType<typeof readCostRules>>;
 
 type Reader = Pick<Scope, "db" | "now">;
 type DatedRules = Awaited<ReturnType<typeof readDatedRules>>;
 
-/** The rules of the last reading, of one day and one version of the prices, for all who ask after it. */
+/** Caches the rules of one day and one version of the prices for all requests. */
 let kept: { day: string; version: number; rules: DatedRules } | undefined;
 
-/** Everything the calculator needs that has a date, for anybody who asks. */
+/** Reads the dated rules of the calculator for today. */
 export async function readCostRules(scope: Reader) {
   return toCostRules(scope, await scope.db.batch(costRulesQueries(scope)));
 }
 
-/** What is read each time: the version of the prices, and the categories. */
+/** The queries of every request: the version of the prices, and the categories. */
 export function costRulesQueries({ db }: Pick<Reader, "db">) {
   return [
     versionQuery({ db }),
@@ -48,7 +48,7 @@ export function costRulesQueries({ db }: Pick<Reader, "db">) {
   ] as const;
 }
 
-/** The rules of the version that was read. They are kept; right after a price has changed they are read anew. */
+/** Answers the rules of the version that was read, from the cache unless a price has changed. */
 export async function toCostRules(
   scope: Reader,
   [[current], categoryRows]: BatchResponse<ReturnType<typeof costRulesQueries>>,
@@ -65,7 +65,7 @@ async function readAndKeep(scope: Reader, day: string) {
   return kept;
 }
 
-/** The version together with what it is of: read apart, it might be that of newer prices. */
+/** Reads the rules together with their version: read apart, it might be that of newer prices. */
 async function readDatedRules(scope: Reader) {
   const { db } = scope;
   const [[current], [rate], levels, methods, simplified, settingRows, options] = await db.batch([
@@ -103,10 +103,10 @@ function versionQuery({ db }: Pick<Reader, "db">) {
     .limit(1);
 }
 
-/** The widest duty of general goods, for when nobody knows what they are. */
+/** The range of duty on general goods, assumed where the goods are unknown. */
 export const unknownDuty = { lowPercent: "0", highPercent: "30" };
 
-/** The calculator's answer by the rules of today; refuses an HS code that the schedule lacks. */
+/** Answers the calculator's question by today's rules; refuses an HS code that the schedule lacks. */
 export async function answerCost(scope: Pick<Scope, "db" | "now">, asked: CostQuestionInput) {
   const [known, tariff] = await Promise.all([
     readCostRules(scope),
@@ -115,7 +115,10 @@ export async function answerCost(scope: Pick<Scope, "db" | "now">, asked: CostQu
   return answerKnownCost(known, tariff, asked);
 }
 
-/** The same for a page that has read its rules, and what the schedule says of the code that is asked. */
+/**
+ * Answers the calculator's question for a page that has already read the rules and the tariff of the HS
+ * code.
+ */
 export function answerKnownCost(
   known: CostKnowledge,
   tariff: Tariff | undefined,
@@ -144,16 +147,16 @@ export function answerKnownCost(
   return answered(known, asked, [line], tariff);
 }
 
-/** What the calculator knows of goods in a cart or on a page: no HS code, but their category. */
+/** The facts about goods in a cart or on a page: no HS code, but a category. */
 export interface KnownGoods extends Omit<CostLine, "duty" | "goodsClass" | "usualGrams"> {
   categoryId: string;
-  /** The seller's title, by which goods without a battery are told from those of their category. */
+  /** The seller's title, which tells goods without a battery from others of their category. */
   titleZh: string;
-  /** As whoever asks knows it; else what title and category make likely. */
+  /** The class where it is known; otherwise it is guessed from title and category. */
   goodsClass?: GoodsClass | null | undefined;
 }
 
-/** The same for goods of a cart, all in one shipment, at the usual duty of their categories. */
+/** Computes the cost of a cart's goods in one shipment at the usual duty of their categories. */
 export function answerGoods(
   known: CostKnowledge,
   asked: CartCostInput,
@@ -175,7 +178,7 @@ export function answerGoods(
   return answered(known, asked, lines, undefined);
 }
 
-/** What goods of this category are taken for while nobody knows better; any goods without one. */
+/** Answers the assumed class of goods in a category; without a category those of any goods. */
 function assumedClass(
   { categories }: CostKnowledge,
   categoryId: string | undefined,
@@ -221,8 +224,8 @@ function answered(
 export type CostTerms = Awaited<ReturnType<typeof readCostTerms>>;
 
 /**
- * By what costs are reckoned for whoever looks: today's rules, their own agency fee (a visitor is shown
- * the first level's) and the method of delivery that they have chosen, or the first of the list.
+ * Reads the terms by which costs are computed for a viewer: today's rules, their agency fee (visitors see
+ * the first level's) and their chosen delivery method, or the first of the list.
  */
 export async function readCostTerms(scope: Scope<Buyer | Visitor>, chosenMethod?: string) {
   return toCostTerms(scope, await scope.db.batch(costTermsQueries(scope)), chosenMethod);
@@ -233,7 +236,7 @@ export function costTermsQueries(scope: Scope<Buyer | Visitor>) {
   return [...costRulesQueries(scope), serviceRateQuery(scope, companyId)] as const;
 }
 
-/** The terms for a page that has read their queries together with its own. */
+/** Makes the terms for a page that has read `costTermsQueries` together with its own queries. */
 export async function toCostTerms(
   scope: Pick<Scope, "db" | "now">,
   [version, categories, [service]]: BatchResponse<ReturnType<typeof costTermsQueries>>,
@@ -251,7 +254,10 @@ export async function toCostTerms(
   };
 }
 
-/** The terms that goods are sorted by, whoever looks: the first level's fee and the first method of the list. */
+/**
+ * Answers the terms by which goods are sorted for everybody: the first level's fee and the first method of
+ * the list.
+ */
 export async function standardTerms(scope: Pick<Scope, "db" | "now">): Promise<CostTerms> {
   const known = await readCostRules(scope);
   const [level] = known.levels;
@@ -261,8 +267,8 @@ export async function standardTerms(scope: Pick<Scope, "db" | "now">): Promise<C
 }
 
 /**
- * 着地原価 of goods in one shipment by these terms: what lists, goods pages, cart, preview, order and
- * calculator all ask, so that the same question has the same answer everywhere.
+ * Computes the 着地原価 of goods in one shipment by these terms. Lists, goods pages, cart, preview, order and
+ * calculator all ask it, so that they show the same figure.
  */
 export function costByTerms(
   terms: CostTerms,

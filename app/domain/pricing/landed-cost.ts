@@ -23,8 +23,8 @@ import {
 import type { LogisticsMethod } from "./freight-list.ts";
 import { type Breakdown, breakdown, largestRemainder, sharesOf, yenOf } from "./pricing.ts";
 
-/** Everything that was taken for granted, in the buyer's words. */
-export function costAssumptions(
+/** Lists every assumption of an answer in the buyer's words. */
+function costAssumptions(
   question: CostQuestion,
   { cartons, methods, chosen }: Pick<CostAnswer, "cartons" | "methods" | "chosen">,
 ): string[] {
@@ -68,7 +68,7 @@ function methodWords(
   return words;
 }
 
-/** What a piece is taken to weigh that nobody has weighed. */
+/** Names the assumed weight of a piece that is not weighed. */
 function guessedWeight({ usualGrams }: CostLine) {
   const { min, max } = usualGrams ?? unknownPieceGrams;
   const of = usualGrams ? "、分類の目安で" : "、";
@@ -114,10 +114,10 @@ function grouped(amount: number) {
   return amount.toLocaleString("ja-JP");
 }
 
-/** Goods of one kind that somebody wants to import; what they do not know is null. */
+/** Goods of one kind to import; unknown figures are null. */
 export interface CostLine extends Load {
   unitPriceFen: number;
-  /** In China, and options: of all pieces. */
+  /** Freight in China and options, each for all pieces. */
   freightFen: number;
   optionsFen: number;
   duty: DutyBasis;
@@ -129,7 +129,7 @@ export interface CostQuestion extends FreightPlace {
   ttsRate: string;
   spreadYen: string;
   destination: "home" | "fba";
-  /** The method that the buyer reckons by; without one the cheapest. */
+  /** The method that the buyer chose; without one the cheapest is taken. */
   methodCode?: string | undefined;
 }
 
@@ -142,7 +142,7 @@ export interface MethodCost {
   method: LogisticsMethod;
   chargeableGrams: WholeYenRange;
   freightYen: WholeYenRange;
-  /** What the freight consists of, at its upper end. */
+  /** The parts of the freight at its upper end. */
   freight: Freight;
   customs: Customs;
   totalYen: WholeYenRange;
@@ -158,22 +158,21 @@ export interface YenTextRange {
 export interface CostAnswer {
   quantity: number;
   fixed: Breakdown;
-  /** Undefined where size or weight is unknown. */
   cartons: Carton[] | undefined;
-  /** The cheapest first. */
+  /** Sorted by cost, the cheapest first. */
   methods: MethodCost[];
-  /** The asked method, or the one in its place: see `chooseMethod`. Undefined where none carries this. */
+  /** The chosen method, or its replacement by `chooseMethod`; undefined where no method carries the goods. */
   chosen: MethodCost | undefined;
-  /** Methods that do not carry this, and why. */
+  /** The methods that do not carry the goods, with the reason. */
   refused: { method: LogisticsMethod; reason: FreightRefusal }[];
   assumptions: string[];
 }
 
 /**
- * 着地原価 of goods in one shipment by every method side by side. Known weight and size are packed in
- * cartons and reckoned exactly; what is unknown makes a range, and every guess is named. The agency
- * fee is no part of the taxable value (買付手数料 is not, 関税定率法 第4条); goods, freight in China,
- * options and international freight are.
+ * Computes the 着地原価 of goods in one shipment for every method. Goods of known weight and size are packed
+ * in cartons and computed exactly; unknown figures make a range, and every assumption is named. The agency
+ * fee is no part of the taxable value (買付手数料, 関税定率法 第4条); goods, freight in China, options and
+ * international freight are.
  */
 export function predictCost(question: CostQuestion, rules: CostRules): CostAnswer {
   const { lines } = question;
@@ -205,7 +204,7 @@ export function predictCost(question: CostQuestion, rules: CostRules): CostAnswe
   return { ...answer, assumptions: costAssumptions(question, answer) };
 }
 
-/** The method asked for; where it does not carry these goods, the first of the list that does. */
+/** Chooses the method asked for; where it does not carry the goods, the first of the list that does. */
 function chooseMethod(
   { methodCode }: CostQuestion,
   carried: readonly MethodCost[],
@@ -250,21 +249,16 @@ function methodCost(
   };
 }
 
-/** Never narrower than what it is divided from. */
-export function perPiece({ min, max }: WholeYenRange, quantity: number): YenTextRange {
+/** Divides a range by the quantity; the result is never narrower than the range. */
+function perPiece({ min, max }: WholeYenRange, quantity: number): YenTextRange {
   return {
     min: new Decimal(min).div(quantity).toFixed(2, Decimal.ROUND_DOWN),
     max: new Decimal(max).div(quantity).toFixed(2, Decimal.ROUND_UP),
   };
 }
 
-/** The CIF shared out among the goods by their value, whole yen, the rest to the first. */
-export function declaredGoods(
-  { lines }: CostQuestion,
-  fixed: Breakdown,
-  lowYen: number,
-  highYen: number,
-) {
+/** Splits the CIF among the goods by their value in whole yen; the rest goes to the first. */
+function declaredGoods({ lines }: CostQuestion, fixed: Breakdown, lowYen: number, highYen: number) {
   const values = lines.map((line) =>
     yenOf(line.unitPriceFen * line.quantity + line.freightFen + line.optionsFen, fixed.rate),
   );
@@ -286,9 +280,9 @@ function total(amounts: readonly number[]) {
 type End = "min" | "max";
 
 /**
- * 着地原価 per piece of each line of one shipment: its own goods, options and fee, its share of the
- * freight by weight or volume, its own duty, and the tax by what it is taken on. The lines add up to
- * the shipment's total to the yen at either end.
+ * Computes the 着地原価 per piece of each line of one shipment: its own goods, options and fee, its share of
+ * the freight by weight or volume, its own duty, and its tax. The lines add up to the shipment's total to
+ * the yen at either end.
  */
 export function costOfLines(
   question: CostQuestion,
@@ -322,7 +316,7 @@ export function costOfLines(
   );
 }
 
-/** In fen: goods and freight in China with the agency fee on them, and options. */
+/** Answers a line's value in fen: goods and freight in China with the agency fee on them, and options. */
 function worthOf(serviceRatePercent: string) {
   return ({ unitPriceFen, quantity, freightFen, optionsFen }: CostLine) =>
     new Decimal(unitPriceFen)
@@ -333,7 +327,7 @@ function worthOf(serviceRatePercent: string) {
       .toFixed();
 }
 
-/** In grams, as the method counts them. */
+/** Answers a line's weight or volumetric weight in grams, as the method counts it. */
 function bulkOf(end: End, { method }: MethodCost) {
   return ({ quantity, weightGrams, usualGrams, lengthMm, widthMm, heightMm }: CostLine) => {
     const grams = weightGrams ?? (usualGrams ?? unknownPieceGrams)[end];
@@ -349,13 +343,13 @@ function addedUp(...shares: readonly number[][]) {
   return shares[0]!.map((_, index) => shares.reduce((sum, share) => sum + share[index]!, 0));
 }
 
-/** So many answers by the same rules; the oldest leaves first. */
+/** The number of answers cached for one set of rules; the oldest is evicted first. */
 const answersKept = 300;
 const answers = new WeakMap<CostRules, Map<string, CostAnswer>>();
 
 /**
- * The cost by these rules, reckoned once for each question: an order's page asks the same at every
- * visit. The answer is shared; nobody writes into it.
+ * Answers `predictCost` from a cache, since an order's page asks the same at every visit. The answer is
+ * shared and must not be changed.
  */
 export function cachedCost(question: CostQuestion, rules: CostRules): CostAnswer {
   const known = answers.get(rules) ?? new Map<string, CostAnswer>();

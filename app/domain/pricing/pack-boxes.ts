@@ -4,21 +4,21 @@ import { surchargedClass } from "./freight-estimate.ts";
 import type { LogisticsMethod } from "./freight-list.ts";
 import type { GoodsClass } from "./goods-class.ts";
 
-export interface Size {
+interface Size {
   lengthMm: number;
   widthMm: number;
   heightMm: number;
 }
 
-/** Free room of a box, from its corner. */
-export interface Space extends Size {
+/** A free space in a box, measured from the box's corner. */
+interface Space extends Size {
   x: number;
   y: number;
   z: number;
 }
 
-/** Equal pieces side by side, all turned the same way: so many across, deep and high. */
-export interface Block {
+/** Equal pieces side by side in the same orientation, by their counts across, deep and high. */
+interface Block {
   id: string;
   quantity: number;
   x: number;
@@ -27,7 +27,7 @@ export interface Block {
   across: number;
   deep: number;
   high: number;
-  /** A piece as it is turned. */
+  /** The measures of a piece in its orientation. */
   piece: Size;
 }
 
@@ -36,8 +36,11 @@ interface Line extends Size {
   weightGrams: number;
 }
 
-/** The block that takes most of this room, of the lines in their order; undefined where no piece fits. */
-export function bestBlock<Goods extends Line>(
+/**
+ * Finds the block that fills most of this space, trying the lines in their order; undefined where no piece
+ * fits.
+ */
+function bestBlock<Goods extends Line>(
   lines: readonly Goods[],
   space: Space,
   left: ReadonlyMap<string, number>,
@@ -59,7 +62,7 @@ export function bestBlock<Goods extends Line>(
   return best;
 }
 
-/** Whole rows, whole layers: the block stays a cuboid, so that the room around it is known. */
+/** Counts whole rows and layers only: the block stays a cuboid, so that the space around it is known. */
 function countsIn(space: Space, piece: Size, most: number) {
   const across = Math.min(Math.floor(space.lengthMm / piece.lengthMm), most);
   const deep =
@@ -88,26 +91,26 @@ export interface PackGoods extends Size {
   weightGrams: number;
 }
 
-/** So many boxes that are packed alike, cut to what lies in them. */
+/** Boxes that are packed alike; their measures are cut to their contents. */
 export interface SimulatedBox extends Size {
   count: number;
-  /** Goods and board of one of them. */
+  /** The weight of one box with goods and board. */
   weightGrams: number;
   blocks: Block[];
-  /** Its piece alone is larger or heavier than a box may be. */
+  /** True where a single piece is larger or heavier than a box may be. */
   oversize: boolean;
 }
 
 interface BoxLimits extends Size {
-  /** The most that a packed box may weigh. */
+  /** The highest weight of a packed box. */
   gramsMax: number;
 }
 
 /**
- * Mixed goods in boxes: into each box the block of equal pieces that fills the lowest free room best, then
- * the rooms beside and above it, in six positions, until nothing more fits; boxes that can be packed alike
- * again are. The same goods give the same boxes. Blocks, not single pieces, so that 200 lines of any
- * quantity are packed within a request.
+ * Packs mixed goods in boxes. Each box takes the block of equal pieces that fills the lowest free space
+ * best, then fills the spaces beside and above it, in six orientations, until nothing more fits; a box
+ * that can be packed alike again is repeated. The result is deterministic. Blocks, not single pieces, let
+ * 200 lines of any quantity be packed within a request.
  */
 export function packBoxes(goods: readonly PackGoods[], limits: BoxLimits): SimulatedBox[] {
   const left = new Map(goods.map((line) => [line.id, line.quantity]));
@@ -121,7 +124,7 @@ export function packBoxes(goods: readonly PackGoods[], limits: BoxLimits): Simul
   }
 }
 
-/** The largest pieces first; those of a size by their id, so that the order is always the same. */
+/** Sorts the largest pieces first and equal ones by id, so that the order is always the same. */
 function inOrder(goods: readonly PackGoods[]) {
   return [...goods].sort((a, b) => volume(b) - volume(a) || (a.id < b.id ? -1 : 1));
 }
@@ -132,7 +135,7 @@ function fits(line: PackGoods, { lengthMm, widthMm, heightMm }: BoxLimits, grams
   return line.weightGrams <= gramsFree && sides.every((side, index) => side <= room[index]!);
 }
 
-/** Pieces that no box takes travel one by one, as large as they are. */
+/** Sends pieces that fit no box one by one, at their own measures. */
 function alone({ id, quantity, ...piece }: PackGoods): SimulatedBox {
   const { lengthMm, widthMm, heightMm, weightGrams } = piece;
   const size = { lengthMm, widthMm, heightMm };
@@ -146,7 +149,7 @@ function alone({ id, quantity, ...piece }: PackGoods): SimulatedBox {
   };
 }
 
-/** One box, and what it took off what is left. */
+/** Packs one box and subtracts its pieces from `left`. */
 function fillBox(
   open: readonly PackGoods[],
   left: Map<string, number>,
@@ -170,7 +173,7 @@ function fillBox(
   return { ...size, count: 1, blocks, oversize: false, weightGrams: grams + boardGrams(size) };
 }
 
-/** As often as what is left allows. */
+/** Repeats the box as often as the remaining pieces allow. */
 function repeated(box: SimulatedBox, left: Map<string, number>): SimulatedBox {
   const taken = new Map<string, number>();
   for (const { id, quantity } of box.blocks) taken.set(id, (taken.get(id) ?? 0) + quantity);
@@ -190,7 +193,10 @@ function takeLowest(spaces: Space[]): Space {
   return spaces.splice(lowest, 1)[0]!;
 }
 
-/** What stays free of a room: above the block, and the rest of the floor cut so that its larger part is whole. */
+/**
+ * Answers the free spaces around a block: the one above it, and the rest of the floor cut so that its
+ * larger part stays whole.
+ */
 function roomAround(space: Space, { across, deep, high, piece }: Block): Space[] {
   const [length, width, height] = [
     across * piece.lengthMm,
@@ -224,17 +230,17 @@ interface ProposedGoods extends PackGoods {
   goodsClass?: GoodsClass | undefined;
 }
 
-/** A method with the boxes that are cheapest by it, all of it an estimate. */
+/** A method with its cheapest boxes; all figures are estimates. */
 interface BoxProposal<Method> {
   method: Method;
   boxes: SimulatedBox[];
   boxCount: number;
-  /** What the boxes count as. */
+  /** The chargeable weight of the boxes. */
   grams: number;
   freightYen: number;
 }
 
-/** The cartons that we pack in, outer measures; each box is cut to what lies in it. */
+/** The outer measures of the cartons that we use; each box is cut to its contents. */
 export const cartonSizes: readonly Size[] = [
   carton,
   { lengthMm: 500, widthMm: 400, heightMm: 400 },
@@ -242,8 +248,9 @@ export const cartonSizes: readonly Size[] = [
 ];
 
 /**
- * 箱と便の提案: the goods packed into each of our cartons, priced by every method's list; of each method the
- * carton that costs least, the cheapest method first. Methods that do not carry them are left out.
+ * 箱と便の提案: packs the goods into each of our cartons and prices them by every method's list. It answers the
+ * cheapest carton of each method, the cheapest method first, and leaves out methods that do not carry the
+ * goods.
  */
 export function proposeBoxes<Method extends Pick<LogisticsMethod, "list">>(
   goods: readonly ProposedGoods[],
@@ -280,7 +287,7 @@ const piece = (lengthMm: number, widthMm: number, heightMm: number, weightGrams:
   weightGrams,
 });
 
-/** A usual piece of each category as it is packed, for goods that nobody has measured yet. */
+/** A typical packed piece of each category, for goods that are not measured yet. */
 const pieces: Record<string, TypicalPiece> = {
   bags: piece(350, 300, 60, 450),
   apparel: piece(300, 250, 30, 300),
@@ -298,7 +305,7 @@ const pieces: Record<string, TypicalPiece> = {
 
 const other = piece(250, 200, 100, 400);
 
-/** What is taken for a piece of this category; of a category without one, a piece of general goods. */
+/** Answers the typical piece of a category; without a known category a piece of general goods. */
 export function typicalPiece(categoryId: string | null | undefined): TypicalPiece {
   return pieces[categoryId ?? ""] ?? other;
 }

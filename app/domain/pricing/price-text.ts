@@ -64,7 +64,7 @@ export function simplifiedText(rows: readonly { hsPrefix: string; ratePercent: s
 }
 
 /** A row a line, its cells parted by spaces. */
-export function lines<Row>(rows: readonly Row[], cells: (row: Row) => (string | number)[]) {
+function lines<Row>(rows: readonly Row[], cells: (row: Row) => (string | number)[]) {
   return rows.map((row) => cells(row).join(" ")).join("\n");
 }
 

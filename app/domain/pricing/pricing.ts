@@ -9,7 +9,10 @@ export type { Amounts } from "#db/schema/money.ts";
 const twoPlaces = /^\d{1,4}(\.\d{1,2})?$/;
 const onePlace = /^\d{1,2}(\.\d)?$/;
 
-/** The breakdown of usual amounts; undefined where a figure is so large or so fine that decimals must decide. */
+/**
+ * Computes the breakdown in whole numbers; undefined where a figure is so large or so fine that decimals
+ * must decide.
+ */
 export function integerBreakdown(amounts: Amounts): Breakdown | undefined {
   const { goodsFen, freightFen, optionsFen, ttsRate, spreadYen, serviceRatePercent } = amounts;
   if (![ttsRate, spreadYen].every((text) => twoPlaces.test(text))) return undefined;
@@ -47,14 +50,14 @@ export function integerBreakdown(amounts: Amounts): Breakdown | undefined {
   };
 }
 
-/** Whole fen in yen to two decimals, as a price is shown; undefined as above. */
+/** Converts whole fen to yen with two decimals, as prices are shown; undefined where decimals must decide. */
 export function integerYenText(fen: number, rate: string): string | undefined {
   if (!Number.isInteger(fen) || fen < 0 || !twoPlaces.test(rate)) return undefined;
   const product = fen * scaled(rate, 2);
   return product > Number.MAX_SAFE_INTEGER / 4 ? undefined : hundredths(halfUp(product, 100));
 }
 
-/** Decimal text of at most so many places as a whole number of its last place. */
+/** Reads decimal text of at most `places` places as a whole number of its last place. */
 function scaled(text: string, places: number) {
   const [whole = "0", part = ""] = text.split(".");
   return Number(whole + part.padEnd(places, "0"));
@@ -74,33 +77,36 @@ function hundredths(amount: number) {
 
 const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP });
 
-/** Yuan → yen, exact, as decimal text. `rate` is yen per yuan. */
+/** Converts fen to exact yen as decimal text. `rate` is yen per yuan. */
 export function yenOf(fen: number | string, rate: string): string {
   return new Exact(fen).times(rate).div(100).toFixed();
 }
 
-/** The same to two decimals, as prices and parts are shown: 12.34 元 at 21.70 is 267.78 円. */
+/** Converts fen to yen with two decimals, as prices and parts are shown: 12.34 元 at 21.70 is 267.78 円. */
 export function yenText(fen: number, rate: string): string {
   return integerYenText(fen, rate) ?? new Exact(yenOf(fen, rate)).toFixed(2);
 }
 
-/** What the buyer pays per yuan: the bank's TTS and our spread (specification, section 9: + 0.7). */
+/**
+ * Answers the yen that the buyer pays per yuan: the bank's TTS plus our spread (specification, section 9:
+ * + 0.7).
+ */
 export function appliedRate(ttsRate: string, spreadYen: string): string {
   if (lastRate?.ttsRate !== ttsRate || lastRate.spreadYen !== spreadYen)
     lastRate = { ttsRate, spreadYen, applied: new Exact(ttsRate).plus(spreadYen).toFixed(2) };
   return lastRate.applied;
 }
 
-/** Every page shows the day's rate. */
+/** Remembers the last sum, since every page shows the day's rate. */
 let lastRate: { ttsRate: string; spreadYen: string; applied: string } | undefined;
 
 export interface OptionPrice {
   priceType: 0 | 1;
-  /** Type 0: yuan per piece. Type 1: percent of the unit price. */
+  /** For type 0 yuan per piece, for type 1 a percentage of the unit price. */
   price: string;
 }
 
-/** One option on one line, in fen, rounded to the fen once per line. */
+/** Computes one option on one line in fen, rounded to the fen once per line. */
 export function optionFen(
   { priceType, price }: OptionPrice,
   unitPriceFen: number,
@@ -117,25 +123,28 @@ export interface Breakdown {
   freightYen: string;
   optionsYen: string;
   feeYen: string;
-  /** Fee and all parts in whole fen, for the yuan beside the yen. */
+  /** Fee and all parts in whole fen; pages show yuan beside yen. */
   feeFen: number;
   totalFen: number;
   roundingYen: string;
-  /** What the exchange spread costs, contained in the parts above. */
+  /** The cost of the exchange spread, which the parts above contain. */
   spreadTotalYen: string;
-  /** Whole yen: the parts and the rounding add up to it. */
+  /** Whole yen: the sum of the parts and the rounding. */
   totalYen: number;
 }
 
 /**
- * A document's amounts: parts to two decimals, their sum rounded up to the whole yen once, the
- * rounding a part of its own. Agency fee = rate × (goods + freight in China), design/domain, Money.
+ * Computes a document's amounts: parts to two decimals, their sum rounded up to the whole yen once, the
+ * rounding a part of its own. Agency fee = rate × (goods + freight in China).
  */
 export function breakdown(amounts: Amounts): Breakdown {
   return integerBreakdown(amounts) ?? exactBreakdown(amounts);
 }
 
-/** The same for any amounts: what decides, and what the quick way is held against. */
+/**
+ * Computes the breakdown in decimals for any amounts. It is authoritative, and tests compare
+ * `integerBreakdown` with it.
+ */
 export function exactBreakdown(amounts: Amounts): Breakdown {
   const rate = appliedRate(amounts.ttsRate, amounts.spreadYen);
   const yen = (fen: Decimal.Value) => new Exact(fen).times(rate).div(100).toDecimalPlaces(2);
@@ -173,8 +182,8 @@ function wholeFen(fen: Decimal) {
 }
 
 /**
- * Whole-yen shares of a document's total for the ledger, in proportion to its parts: each part
- * rounded down, what is missing to the total goes to `rounding`. They add up to the total.
+ * Splits a document's total into whole-yen shares for the ledger, in proportion to its parts. Each part is
+ * rounded down and the rest goes to `rounding`, so the shares add up to the total.
  */
 export function wholeYenShares<Part extends string>(
   parts: Record<Part, string>,
@@ -189,7 +198,7 @@ export function wholeYenShares<Part extends string>(
   return [...shares, { part: "rounding" as const, yen: rest }].filter(({ yen }) => yen > 0);
 }
 
-/** Several documents of one day's rate as one: each part is the sum of theirs, the roundings with it. */
+/** Adds up the breakdowns of documents with the same exchange rate part by part, roundings included. */
 export function sumBreakdowns(documents: readonly [Breakdown, ...Breakdown[]]): Breakdown {
   const yen = (part: (one: Breakdown) => string) => Decimal.sum(...documents.map(part)).toFixed(2);
   const whole = (part: (one: Breakdown) => number) =>
@@ -208,7 +217,10 @@ export function sumBreakdowns(documents: readonly [Breakdown, ...Breakdown[]]): 
   };
 }
 
-/** Whole yen shared out by these values (decimal text), each share a whole number, the rest to the first. */
+/**
+ * Splits whole yen in proportion to these values (decimal text). Each share is a whole number and the rest
+ * goes to the first.
+ */
 export function sharesOf(wholeYen: number, values: readonly string[]) {
   const all = Decimal.sum(0, ...values);
   const parts = values.map((value) =>
@@ -219,8 +231,9 @@ export function sharesOf(wholeYen: number, values: readonly string[]) {
 }
 
 /**
- * Whole yen shared out by these weights (decimal text): each share is rounded down, and the yen that are
- * left go one each to the largest fractions, the first of equals first. Weights of nothing share alike.
+ * Splits whole yen in proportion to these weights (decimal text): each share is rounded down, and the
+ * remaining yen go one each to the largest fractions, the first of equals first. With all weights zero the
+ * shares are equal.
  */
 export function largestRemainder(wholeYen: number, weights: readonly string[]) {
   const all = Decimal.sum(0, ...weights);

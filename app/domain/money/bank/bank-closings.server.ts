@@ -9,9 +9,9 @@ import type { Closing } from "./statement.ts";
 
 interface DayAmount {
   day: string;
-  /** Of a line, the day on which its money was credited; none while it is not. */
+  /** For a bank line: the day on which its money was credited; null while it is not. */
   creditedOn?: string | null;
-  /** Of a credit that was corrected, the day on which its line was open again. */
+  /** For a corrected credit: the day on which its line was open again. */
   releasedOn?: string;
   yen: number;
 }
@@ -20,9 +20,9 @@ const daysReckoned = 31;
 const japaneseDay = (column: string) => sql.raw(`date(${column} / 1000 + 32400, 'unixepoch')`);
 
 /**
- * Compares what the bank says it held at the end of each day with what our books say, and keeps both.
- * The difference is what is left after the opening balance and the lines that were not credited yet;
- * a past day that has one raises an alarm. A credit whose money never came shows up here.
+ * Compares the bank's closing balance of each day with our books and stores both. The difference excludes
+ * the opening balance and lines not credited yet; a past day with a difference raises an alarm. It exposes
+ * a credit whose money never came.
  */
 export async function saveClosings(
   scope: Scope<Actor>,
@@ -58,12 +58,12 @@ export async function saveClosings(
   );
 }
 
-/** Reckons the last month anew: a credit made since then, or an opening balance, may explain a day. */
+/** Recomputes the last month, since a later credit or opening balance may explain a day. */
 export async function recomputeClosings(scope: Scope<Actor>) {
   await saveClosings(scope, await closingsQuery(scope));
 }
 
-/** The days of the last month whose closing balance is known, the latest first. */
+/** Selects the days of the last month with a known closing balance, the latest first. */
 export function closingsQuery({ db, now }: Pick<Scope, "db" | "now">) {
   return db
     .select()
@@ -79,7 +79,7 @@ function sum(amounts: readonly DayAmount[]) {
 
 type Amounts = Awaited<ReturnType<typeof readAmounts>>;
 
-/** What moved on our account by day, and what of the bank's lines was credited, released and opened with. */
+/** Reads by day what moved on our account, and which lines were credited, released and opened. */
 async function readAmounts({ db }: Scope<Actor>) {
   const [moved, lines, released, openings] = await Promise.all([
     db.all<DayAmount>(sql`SELECT ${japaneseDay("posted_at")} AS day, sum(amount_yen * direction) AS yen FROM (
@@ -96,7 +96,7 @@ async function readAmounts({ db }: Scope<Actor>) {
   return { moved, lines, released, openings };
 }
 
-/** A day's closing balance beside our books at its end. */
+/** Compares a day's closing balance with our books at the end of the day. */
 function compare(
   { moved, lines, released, openings }: Amounts,
   bankDay: string,

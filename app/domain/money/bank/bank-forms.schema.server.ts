@@ -7,7 +7,7 @@ const header = (label: string) =>
 
 const line = z.string().min(1).max(64);
 
-/** What finance may send from the page of bank lines, each with the sentence it reads. */
+/** The forms of the page of bank lines, each with its refusal sentence. */
 export const BankLinesForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("import"),
@@ -26,7 +26,7 @@ export const BankLinesForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("credit"),
     line,
-    /** Why, where the line and the report do not agree in amount and payer. */
+    /** The reason, required where line and report differ in amount or payer. */
     note: z
       .string()
       .trim()
@@ -49,7 +49,7 @@ export const BankLinesForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("certain") }),
 ]);
 
-/** A statement of a month is far below this. */
+/** A statement of a month is far smaller. */
 export const statementBytesMax = 2 * 1024 * 1024;
 
 const words = (asked: string) =>
@@ -65,7 +65,7 @@ const yen = (signed: boolean) =>
     )
     .transform(Number);
 
-/** What finance may send from the page of corrections. */
+/** The forms of the page of corrections. */
 export const CorrectionsForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("correct"),

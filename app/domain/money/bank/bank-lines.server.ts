@@ -23,7 +23,7 @@ type Reader = Pick<Scope<Staff>, "db">;
 
 export const openLinesShown = 100;
 
-/** What came in and is nobody's yet, the longest waiting first. */
+/** Selects the lines not settled yet, the longest waiting first. */
 export function openLinesQuery({ db }: Reader) {
   return db
     .select()
@@ -33,7 +33,7 @@ export function openLinesQuery({ db }: Reader) {
     .limit(openLinesShown);
 }
 
-/** What was settled lately, so that finance sees what a line became. */
+/** Selects the lines settled lately, with the report or note that settled them. */
 export function settledLinesQuery({ db }: Reader) {
   return db
     .select({ line: bankLines, reportNumber: topUpReports.number })
@@ -44,13 +44,13 @@ export function settledLinesQuery({ db }: Reader) {
     .limit(20);
 }
 
-/** Where a page of all lines begins: after this line, by what makes it one of its kind. */
+/** The line after which a page begins, by the columns that identify it. */
 type LinePlace = Pick<
   typeof bankLines.$inferSelect,
   "bankDay" | "amountYen" | "payer" | "balanceYen"
 >;
 
-/** All lines or the open ones, the latest day first. */
+/** Lists all lines or the open ones, the latest day first. */
 export async function listBankLines(
   { db }: Reader,
   openOnly: boolean,
@@ -78,7 +78,7 @@ export async function listBankLines(
 
 const daysLookedBack = 60;
 
-/** What finance confirmed by hand lately and still stands, and no line of the bank is tied to. */
+/** Selects the reports confirmed by hand lately whose credit still stands and has no bank line. */
 export function confirmedByHandQuery({ db, now }: Pick<Scope<Staff>, "db" | "now">) {
   return db
     .select({
@@ -110,7 +110,7 @@ export function confirmedByHandQuery({ db, now }: Pick<Scope<Staff>, "db" | "now
     .limit(200);
 }
 
-/** The reports that a line may be tied to: the open ones, and those confirmed by hand. */
+/** Answers the reports that a line may be linked to: the open ones, and those confirmed by hand. */
 export function matchableReports(
   open: Awaited<ReturnType<typeof topUpQueueQuery>>,
   byHand: Awaited<ReturnType<typeof confirmedByHandQuery>>,
@@ -139,12 +139,12 @@ function asNamed({ id, number, amountYen, payerKana }: typeof topUpReports.$infe
   return { id, number, amountYen, payerKana, confirmedOn: undefined as string | undefined };
 }
 
-/** How each bank names its columns. */
+/** Selects the stored column mappings of banks. */
 export function bankMappingsQuery({ db }: Reader) {
   return db.select().from(bankMappings).orderBy(asc(bankMappings.name)).limit(50);
 }
 
-/** Keeps how a bank names its columns; the same bank again is put in its place. */
+/** Stores a bank's column mapping; the same name replaces the one before it. */
 export async function saveBankMapping(
   scope: Scope<Staff>,
   mapping: StatementHeaders & { id: string; name: string },
@@ -166,13 +166,14 @@ export async function saveBankMapping(
   return done(undefined);
 }
 
-/** What fits into one commit; a month of a busy account is less. */
+/** The limit of one commit; a month of a busy account is less. */
 export const statementLinesMax = 2_000;
 const linesPerInsert = 200;
 
 /**
- * Keeps the lines of a statement that are not known yet, by day, amount, payer and the balance after
- * them, and compares each day's closing balance with the books. `id` is the form's, so that sending it twice answers the same.
+ * Stores the lines of a statement that are new by day, amount, payer and the balance after them, and
+ * compares each day's closing balance with the books. `id` is the form's, so that sending it twice gives
+ * the same answer.
  */
 export async function importStatement(
   scope: Scope<Staff>,
@@ -207,9 +208,9 @@ export async function importStatement(
 }
 
 /**
- * Opens the bank's line of a credit of which nothing stands after this correction, so that it can be
- * credited to whom it came from. To be committed after the correction is decided; does nothing to
- * other transfers, and while a part of the credit stands.
+ * Reopens the bank line of a credit that this correction reverses completely, so that it can be credited
+ * to the right company. The statements belong after the correction in its commit; they do nothing for
+ * other transfers or while part of the credit stands.
  */
 export function reopenBankLine(
   { db, now }: Pick<Scope, "db" | "now">,

@@ -25,7 +25,7 @@ import { isCorrectable } from "./proposals.server.ts";
 const linesCounted = 1_000;
 const refundsShown = 20;
 
-/** The state of the books, in one round trip: each sum by itself, so that the page can compare. */
+/** Reads the state of the books in one round trip: each sum by itself, so that the page can compare. */
 export async function readBooks(scope: Scope<Staff>) {
   const { db } = scope;
 
@@ -67,7 +67,7 @@ export async function readBooks(scope: Scope<Staff>) {
   };
 }
 
-/** What PayPal gave back lately, and whether the wallet covered it. */
+/** Selects PayPal's recent refunds, and whether the wallet covered each. */
 function refundsQuery({ db }: Scope<Staff>) {
   return (
     db
@@ -149,7 +149,7 @@ function openReportsQuery(db: Db) {
     .where(eq(topUpReports.state, "reported"));
 }
 
-/** Lines of the bank that nobody has settled, of the first thousand. */
+/** Selects up to a thousand bank lines that are not settled. */
 function openLinesQuery(db: Db) {
   const openLines = db
     .select({ amountYen: bankLines.amountYen })
@@ -165,7 +165,10 @@ function openLinesQuery(db: Db) {
 
 const transfersShown = 50;
 
-/** The movements of the wallet of the company with this number, newest first, with what is left to correct of each. */
+/**
+ * Answers the transfers of the wallet of the company with this number, newest first, with the sum that can
+ * still be corrected of each.
+ */
 export async function correctableTransfers(
   { db }: Scope<Staff>,
   operationId: string,
@@ -194,7 +197,7 @@ export async function correctableTransfers(
   return { page, next: last ? last.id : null };
 }
 
-/** 解除: somebody has looked into it. The row stays; the log of changes says who cleared it. */
+/** 解除: resolves an alarm. The row stays, and the log of changes names who resolved it. */
 export async function clearAlarm(scope: Scope<Staff>, id: string) {
   const { db, actor, now } = scope;
   if (!staffMay(actor, "see-money")) return refuse("forbidden");

@@ -11,18 +11,18 @@ import { confirmTopUp } from "../payments/settle-top-up.server.ts";
 interface Credit {
   reportId: string;
   arrivedYen: number;
-  /** What was looked at in place of a line of the bank. */
+  /** The evidence in place of a bank line. */
   basis?: string;
-  /** Why in a person's own words; another amount than the report's cannot do without. */
+  /** The reason in the person's own words, required where the amount differs from the report's. */
   note: string;
-  /** The bank's line that brought it, if there is one. */
+  /** The bank line of the money, if there is one. */
   lineId?: string;
 }
 
 /**
- * Credits what is not certain. Up to the set amount of a company and day one person does it with a
- * reason; above it the credit is proposed, and made when another person enters the same amount.
- * Answers which of the two has happened.
+ * Credits a report without a certain match. Up to the set amount of a company and day one person credits
+ * it with a reason; above it the credit is proposed, and made when another person enters the same amount.
+ * Answers which of the two happened.
  */
 export async function creditReport(scope: Scope<Staff>, wanted: Credit) {
   const { reportId, arrivedYen, basis, note, lineId } = wanted;
@@ -46,7 +46,7 @@ export async function creditReport(scope: Scope<Staff>, wanted: Credit) {
   return confirmed.ok ? done("credited" as const) : refuse(confirmed.reason);
 }
 
-/** Makes the credit that another person has proposed. */
+/** Confirms and makes the credit that another person proposed. */
 export async function confirmCredit(
   scope: Scope<Staff>,
   {
@@ -77,7 +77,7 @@ export async function confirmCredit(
   }
 }
 
-/** The statement that ties a line of the bank to the report that it paid. */
+/** Links a bank line to the report that it paid. */
 export function linkLineToReport(
   { db, actor, now }: Scope<Staff>,
   lineId: string,
@@ -89,7 +89,7 @@ export function linkLineToReport(
     .where(eq(bankLines.id, lineId));
 }
 
-/** What waits for another person's confirmation about a report. */
+/** Finds the open proposal to credit a report. */
 export async function findOpenCredit({ db }: Pick<Scope, "db">, reportId: string) {
   const [open] = await db
     .select()

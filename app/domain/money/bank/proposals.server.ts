@@ -39,7 +39,7 @@ const shown = {
   transferChangeYen: ledgerTransfers.walletChangeYen,
 };
 
-/** A page of what waits for a second person and one more, the longest waiting first. */
+/** Selects a page of open proposals and one more, the longest waiting first. */
 export function openProposalsQuery(reader: Pick<Scope, "db">, after?: QueuePlace) {
   const { id, state, proposedAt } = financeProposals;
   return proposalsQuery(reader)
@@ -48,7 +48,7 @@ export function openProposalsQuery(reader: Pick<Scope, "db">, after?: QueuePlace
     .limit(queuePageSize + 1);
 }
 
-/** The statement for how many of them there are. */
+/** Counts the open proposals. */
 export function openProposalsLengthQuery({ db }: Pick<Scope, "db">) {
   return db
     .select({ count: count() })
@@ -56,7 +56,7 @@ export function openProposalsLengthQuery({ db }: Pick<Scope, "db">) {
     .where(eq(financeProposals.state, "open"));
 }
 
-/** What was decided last, the latest first. */
+/** Selects the proposals decided last, the latest first. */
 export function decidedProposalsQuery(reader: Pick<Scope, "db">) {
   const { decidedAt } = financeProposals;
   return proposalsQuery(reader).where(isNotNull(decidedAt)).orderBy(desc(decidedAt)).limit(20);
@@ -80,7 +80,7 @@ interface Correction {
   buyerReason: string;
 }
 
-/** 冲正: proposes the opposite of a transfer, whole or in part; another person posts it. */
+/** 冲正: proposes to reverse a transfer, whole or in part; another person posts it. */
 export async function proposeCorrection(scope: Scope<Staff>, wanted: Correction) {
   const { db, actor } = scope;
   if (!staffMay(actor, "confirm-deposit")) return refuse("forbidden");
@@ -99,7 +99,10 @@ export async function proposeCorrection(scope: Scope<Staff>, wanted: Correction)
   return propose(scope, { ...wanted, kind: "correction", companyId: transfer.companyId });
 }
 
-/** What a withdrawal or a waiting payment holds is undone by rejecting it, never by a correction. */
+/**
+ * True where a transfer may be corrected. Money held for a withdrawal or a waiting payment is released by
+ * rejecting those, never by a correction.
+ */
 export function isCorrectable({
   companyId,
   fromAccount,
@@ -115,7 +118,7 @@ interface Opening {
   reason: string;
 }
 
-/** Proposes what the bank holds of our own beyond the books, from the end of a day on. */
+/** Proposes the opening balance: the sum that the bank holds beyond our books from the end of a day on. */
 export async function proposeOpening(scope: Scope<Staff>, wanted: Opening) {
   if (!staffMay(scope.actor, "confirm-deposit")) return refuse("forbidden");
   return propose(scope, { ...wanted, kind: "opening" });
@@ -160,7 +163,7 @@ const lost = {
   [overdrawn]: "too-little",
 } as const;
 
-/** 复核通过: does what another person has proposed. */
+/** 复核通过: confirms and carries out what another person proposed. */
 export async function confirmProposal(scope: Scope<Staff>, id: string) {
   const found = await openProposal(scope, id);
   if (!found.ok) return found;
@@ -179,7 +182,7 @@ export async function confirmProposal(scope: Scope<Staff>, id: string) {
   }
 }
 
-/** 撤回 by who proposed it, 退回 with a reason by anybody else of finance; no money has moved. */
+/** 撤回 by the proposer, 退回 with a reason by anybody else of finance; moves no money. */
 export async function endProposal(scope: Scope<Staff>, id: string, reason = "") {
   const found = await openProposal(scope, id);
   if (!found.ok) return found;
@@ -193,8 +196,8 @@ export async function endProposal(scope: Scope<Staff>, id: string, reason = "") 
 }
 
 /**
- * The opposite transfer. What a wallet lacks is never taken from elsewhere: nothing is posted, and an
- * alarm says what the company owes.
+ * Posts the opposite transfer. Where the wallet cannot cover it, nothing is posted and an alarm says what
+ * the company owes.
  */
 async function postCorrection(scope: Scope<Staff>, proposal: Proposal) {
   const { db, now } = scope;
@@ -252,7 +255,10 @@ async function postCorrection(scope: Scope<Staff>, proposal: Proposal) {
   return posted.ok ? done(undefined) : posted;
 }
 
-/** `payments` only passes money on, so what went through it is corrected from `corrections`. */
+/**
+ * Answers the other account of the correction: `payments` only passes money on, so transfers through it
+ * are corrected from `corrections`.
+ */
 function otherSide(id: AccountId, companyId: string): Account {
   if (id.startsWith("wallet/")) return { id, companyId };
   return id === "house/payments" ? house("corrections") : { id, companyId: null };

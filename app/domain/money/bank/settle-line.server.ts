@@ -20,10 +20,10 @@ import { certainMatch, isOwnLine, ownLineBasis } from "./statement.ts";
 const settledBefore = { bank_line_settled_once: "moved-meanwhile" } as const;
 
 /**
- * Confirms a report with what this line brought; the line and the report are settled together. Where
- * amount and payer agree and somebody else imported the line, that is one act; else it needs a reason,
- * and above the set amount another person. A report that finance confirmed by hand is only tied to its
- * line: its money has moved already.
+ * Confirms a report with this bank line and settles both together. Where amount and payer agree and
+ * another person imported the line, one act is enough; otherwise it needs a reason, and above the set
+ * amount a second person. A report that was confirmed by hand is only linked, since its money has moved
+ * already.
  */
 export async function creditLine(
   scope: Scope<Staff>,
@@ -68,7 +68,7 @@ export async function creditLine(
     : refuse("moved-meanwhile");
 }
 
-/** 不入账: the line is nobody's deposit, such as interest, and the note says what it is. */
+/** 不入账: settles a line that is no deposit, such as interest; the note says what it is. */
 export async function setLineAside(scope: Scope<Staff>, lineId: string, asideNote: string) {
   const line = await openLine(scope, lineId);
   if (!line.ok) return line;
@@ -93,8 +93,8 @@ async function openLine({ db, actor }: Scope<Staff>, lineId: string) {
 }
 
 /**
- * Confirms every report that exactly one line certainly pays; answers how many, and how many of one's
- * own lines only wait for another person now.
+ * Confirms every report that exactly one line certainly pays. Answers how many were credited, and how many
+ * of the person's own imports now wait for another person.
  */
 export async function creditCertain(scope: Scope<Staff>) {
   if (!staffMay(scope.actor, "confirm-deposit")) return refuse("forbidden");
@@ -113,7 +113,10 @@ export async function creditCertain(scope: Scope<Staff>) {
   return done(count);
 }
 
-/** The lines with the one report that each certainly pays; a report that two lines name is left to a person. */
+/**
+ * Pairs each line with the one report that it certainly pays; a report that two lines match is left to a
+ * person.
+ */
 export function certainPairs<
   Line extends Parameters<typeof certainMatch>[0],
   Report extends Parameters<typeof certainMatch>[1][number],

@@ -1,13 +1,13 @@
 import { readCsv } from "#app/domain/core/sheet-file/read-csv.ts";
 import { payerKey, reportNumberIn, samePayer } from "../payments/payer-name.ts";
 
-/** What an account held at the end of a day. */
+/** The balance of an account at the end of a day. */
 export interface Closing {
   bankDay: string;
   closingYen: number;
 }
 
-/** The names in a statement's header, as a bank gives them. */
+/** The column names in a statement's header. */
 export interface StatementHeaders {
   dayHeader: string;
   amountHeader: string;
@@ -27,12 +27,12 @@ type ReadStatement =
   | { ok: false; missing: string[] }
   | { ok: false; badRow: number };
 
-/** Far above what a transfer can be, and exact in a number. */
+/** Far above any transfer, and exact as a number. */
 const amountMax = 1_000_000_000_000;
 
 /**
- * The lines of money that came in. What stands above the header and rows without a day, such as
- * totals, are passed over; so is money that went out. A row that cannot be read spoils the whole.
+ * Reads the lines of incoming money. Text above the header, rows without a day (such as totals) and
+ * outgoing money are skipped. One unreadable row fails the whole statement.
  */
 export function readStatement(text: string, headers: StatementHeaders): ReadStatement {
   const rows = readCsv(text.replace(/^\uFEFF/, ""));
@@ -68,14 +68,17 @@ export function readStatement(text: string, headers: StatementHeaders): ReadStat
 
 type Balance = Omit<StatementLine, "payer">;
 
-/** The balance after each day's last movement; a bank may write the latest first. */
+/** Answers the balance after each day's last movement; some banks write the latest first. */
 function closingsOf(balances: readonly Balance[]): Closing[] {
   const inOrder = isLatestFirst(balances) ? balances.toReversed() : balances;
   const last = new Map(inOrder.map(({ bankDay, balanceYen }) => [bankDay, balanceYen]));
   return [...last].map(([bankDay, closingYen]) => ({ bankDay, closingYen }));
 }
 
-/** By the days; within one day by which of two neighbours explains the other. */
+/**
+ * Tells the order of the rows by their days; within one day by which of two neighbouring balances explains
+ * the other.
+ */
 function isLatestFirst(balances: readonly Balance[]) {
   const [first, last] = [balances[0]?.bankDay ?? "", balances.at(-1)?.bankDay ?? ""];
   if (first !== last) return first > last;
@@ -92,7 +95,7 @@ function plain(cell: string) {
   return cell.normalize("NFKC").replaceAll(/\s+/g, " ").trim();
 }
 
-/** An empty cell is zero: a line that took money out has nothing among what came in. */
+/** Reads an amount. An empty cell is zero, as in the incoming column of an outgoing line. */
 function readYen(cell: string) {
   const text = plain(cell).replaceAll(/[,¥\\円 ]/g, "");
   if (text === "" || text === "-") return 0;
@@ -101,7 +104,7 @@ function readYen(cell: string) {
   return Math.abs(yen) <= amountMax ? yen : undefined;
 }
 
-/** 2026/11/20, 2026年11月20日, 20261120, 令和8年11月20日 and R8.11.20 are one day. */
+/** Reads a day: 2026/11/20, 2026年11月20日, 20261120, 令和8年11月20日 and R8.11.20 are the same. */
 function readDay(cell: string) {
   const text = plain(cell);
   const parts =
@@ -127,15 +130,15 @@ interface Report {
   number: string;
   amountYen: number;
   payerKana: string;
-  /** The day on which finance confirmed it by hand, with no line of the bank yet. */
+  /** The day on which finance confirmed the report by hand without a bank line. */
   confirmedOn?: string | undefined;
 }
 
-/** Why a report may be what a line paid, the surest first. */
+/** The reasons for matching a report with a line, the surest first. */
 const matchReasons = ["number", "name-and-amount", "name", "amount"] as const;
 export type MatchReason = (typeof matchReasons)[number];
 
-/** The open reports that a line may belong to, the surest first, among equals the nearest amount. */
+/** Ranks the open reports that a line may belong to, the surest first and among equals the nearest amount. */
 export function matchLine<One extends Report>(line: Line, reports: readonly One[]) {
   const key = payerKey(line.payer);
   const number = reportNumberIn(line.payer);
@@ -168,7 +171,10 @@ export function matchLine<One extends Report>(line: Line, reports: readonly One[
   }
 }
 
-/** The one report that a line certainly pays: by its number or name, the amount to the yen, and no rival. */
+/**
+ * Finds the report that a line certainly pays: number or name match, the amount agrees to the yen, and no
+ * other report matches.
+ */
 export function certainMatch<One extends Report>(line: Line, reports: readonly One[]) {
   const exact = matchLine(line, reports).filter(
     ({ report, reason }) =>
@@ -179,10 +185,10 @@ export function certainMatch<One extends Report>(line: Line, reports: readonly O
   return rival ? undefined : only?.report;
 }
 
-/** Whether this person alone stands behind a line of the bank; of one whose importer nobody knows, everybody does. */
+/** True where this person imported the line; a line of an unknown importer counts as everybody's own. */
 export function isOwnLine({ importedBy }: { importedBy: string }, person: string) {
   return importedBy === "" || importedBy === person;
 }
 
-/** What a credit by one's own line is explained with, though line and report agree. */
+/** The reason stored when a person credits their own import although line and report agree. */
 export const ownLineBasis = "银行流水一致（本人导入）";

@@ -7,7 +7,7 @@ import type { Statement } from "#db/client.ts";
 import { couponIssues, coupons, couponUses } from "#db/schema/index.ts";
 import { couponDiscount, type Discountable } from "./coupon.ts";
 
-/** Rules of the schema that a second use of one coupon loses to. */
+/** Refusals for the constraints that a second use of a coupon violates. */
 export const couponRefusals = {
   coupon_not_overused: "coupon-used",
   "coupon_uses.document_kind, coupon_uses.document_id": "coupon-used",
@@ -21,13 +21,13 @@ interface CouponedDocument extends Discountable {
 
 interface CouponApplied {
   discountYen: number;
-  /** To be written with the payment, or not at all. */
+  /** Belongs in the commit of the payment. */
   statements: Statement[];
 }
 
 const without: CouponApplied = { discountYen: 0, statements: [] };
 
-/** What the company's coupon takes off this document, and the statements that use it up by this person. */
+/** Computes the coupon's discount on this document, and the statements that record its use. */
 export async function applyCoupon(
   { db, actor, now }: Scope<Actor>,
   couponId: string | undefined,
@@ -68,7 +68,7 @@ export async function applyCoupon(
   });
 }
 
-/** The statement for the terms of the coupon that a document was paid with. */
+/** Selects the terms of the coupon that a document was paid with. */
 export function usedCouponQuery(
   { db }: Pick<Scope, "db">,
   kind: CouponedDocument["kind"],
@@ -83,7 +83,7 @@ export function usedCouponQuery(
     .limit(1);
 }
 
-/** What the coupon of a paid document takes off from now on; with nothing left it is given back. */
+/** Changes the discount of a paid document's coupon; at zero the coupon is returned. */
 export function updateCouponUse(
   { db }: Pick<Scope, "db">,
   { kind, id }: Pick<CouponedDocument, "kind" | "id">,
@@ -94,7 +94,7 @@ export function updateCouponUse(
   return [db.update(couponUses).set({ discountYen }).where(used)];
 }
 
-/** Gives back the coupon of a document that was not paid after all; nothing where there was none. */
+/** Returns the coupon of a document that was not paid; does nothing without one. */
 export function returnCoupon(
   { db }: Pick<Scope, "db">,
   { kind, id }: Pick<CouponedDocument, "kind" | "id">,

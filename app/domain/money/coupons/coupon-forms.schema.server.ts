@@ -17,7 +17,7 @@ const day = (label: string) =>
 const optional = (schema: z.ZodType<number>) =>
   z.preprocess((typed) => (typed ? typed : null), schema.nullable()).default(null);
 
-/** What staff type to issue coupons; 立减 is in yen, the other kinds in percent. */
+/** The form to issue coupons; 立减 is in yen, the other kinds in percent. */
 export const IssueForm = z
   .object({
     id: z.uuid("请重新打开页面后再试"),

@@ -1,6 +1,9 @@
 import Decimal from "decimal.js";
 
-/** What a coupon takes off: yen, a percentage of everything, of the agency fee, or of the freight to Japan. */
+/**
+ * The kinds of coupons: yen off, or a percentage of the total, of the agency fee, or of the freight to
+ * Japan.
+ */
 export const couponKinds = ["amount", "percent", "agency-fee", "freight"] as const;
 export type CouponKind = (typeof couponKinds)[number];
 
@@ -21,7 +24,10 @@ export interface CouponTerms {
   validUntil: string;
 }
 
-/** The most that an issue can take off for one company, in yen; a percentage without a ceiling has no end. */
+/**
+ * Computes the highest total discount of an issue for one company in yen; null where a percentage has no
+ * ceiling.
+ */
 export function maximumDiscountYen({
   kind,
   value,
@@ -40,7 +46,10 @@ export const couponStates = {
   expired: { ja: "期限切れ", shape: "stop" },
 } as const;
 
-/** A coupon with a use left and a day left is unused; one with no use left is used, whatever the day. */
+/**
+ * Answers the state of a coupon: unused while uses and days are left, used once no use is left, whatever
+ * the day.
+ */
 export function couponState(
   { usesLeft, validUntil }: { usesLeft: number; validUntil: string },
   today: string,
@@ -51,22 +60,22 @@ export function couponState(
 
 export const couponsPage = "/user/coupon";
 
-/** What a coupon looks at in a document: whole yen, the agency fee with its decimals. */
+/** The amounts of a document that coupons apply to: whole yen, the agency fee with its decimals. */
 export interface Discountable {
   kind: "order" | "shipping";
   totalYen: number;
-  /** Decimal yen; nothing on a shipping request. */
+  /** Decimal yen; zero on a shipping request. */
   feeYen: string;
-  /** International freight; nothing on an order. */
+  /** International freight; zero on an order. */
   freightYen: number;
 }
 
-/** Why a coupon takes nothing off a document. */
+/** The reason why a coupon does not apply to a document. */
 type Unfit = "not-yet" | "expired" | "below-minimum" | "nothing-to-take-off";
 
 /**
- * Whole yen that a coupon takes off, rounded down, never more than the document costs. The minimum
- * is asked of the whole document, whatever the coupon is for.
+ * Computes the discount in whole yen, rounded down, never more than the document costs. The minimum
+ * applies to the whole document, whatever the coupon is for.
  */
 export function couponDiscount(
   terms: CouponTerms,
@@ -81,7 +90,7 @@ export function couponDiscount(
   return yen > 0 ? { yen } : { unfit: "nothing-to-take-off" };
 }
 
-/** The same for a document that the coupon was used for already: its days and minimum were met then. */
+/** Recomputes the discount of a document that already uses the coupon; its days and minimum were met then. */
 export function recomputeDiscount(terms: CouponTerms, document: Discountable) {
   return Math.min(
     takenOff(terms, document),

@@ -10,8 +10,8 @@ const usableMax = 50;
 const usesShown = 20;
 
 /**
- * The company's coupons in one state, the next to end first, those that are over the latest first; on
- * request those that end within some days of Japan.
+ * Selects the company's coupons in one state: the next to expire first, past ones the latest first. On
+ * request only those that expire within some days.
  */
 export function couponsQuery(
   { db, actor, now }: Scope<Buyer>,
@@ -46,7 +46,7 @@ export function couponsQuery(
     .limit(limit);
 }
 
-/** How many the company has in each state. */
+/** Counts the company's coupons in each state. */
 export function couponCountsQuery({ db, actor, now }: Scope<Buyer>) {
   const today = japanDay(now);
   return db
@@ -59,7 +59,7 @@ export function couponCountsQuery({ db, actor, now }: Scope<Buyer>) {
     .where(eq(coupons.companyId, actor.companyId));
 }
 
-/** What the company's coupons were used for, the latest first. */
+/** Selects the uses of the company's coupons, the latest first. */
 export function couponUsesQuery({ db, actor }: Scope<Buyer>) {
   return db
     .select({ use: couponUses, nameJa: couponIssues.nameJa })
@@ -71,7 +71,7 @@ export function couponUsesQuery({ db, actor }: Scope<Buyer>) {
     .limit(usesShown);
 }
 
-/** What may be chosen for a payment today. */
+/** Selects the coupons that the company may use today. */
 export function usableCouponsQuery({ db, actor, now }: Scope<Buyer>) {
   const today = japanDay(now);
   return db
@@ -90,7 +90,7 @@ export function usableCouponsQuery({ db, actor, now }: Scope<Buyer>) {
     .limit(usableMax);
 }
 
-/** What staff issued, the latest first, with how often it was used and what it cost us. */
+/** Lists the issues, the latest first, with their uses and their cost to us. */
 export async function listIssues({ db }: Pick<Scope, "db">, after: string, limit: number) {
   const ofIssue = sql`FROM coupon_uses u JOIN coupons c ON c.id = u.coupon_id WHERE c.issue_id = ${couponIssues.id}`;
   const rows = await db
@@ -122,7 +122,7 @@ export interface FittingCoupon {
   validUntil: string;
 }
 
-/** The coupons that take something off this document, the one that takes the most first. */
+/** Answers the coupons that apply to this document, the largest discount first. */
 export function fittingCoupons(
   usable: readonly Usable[],
   document: Discountable,

@@ -25,8 +25,8 @@ export interface NewIssue extends CouponTerms {
 }
 
 /**
- * 发放: from now on the code can be redeemed. Its terms never change; it can only be withdrawn. An issue
- * worth more to one company than a setting says waits for a second person.
+ * 发放: issues a coupon code. Its terms never change; it can only be withdrawn. An issue worth more to one
+ * company than the setting waits for a second person.
  */
 export async function issueCoupons(scope: Scope<Staff>, issue: NewIssue) {
   const { db, actor, now } = scope;
@@ -47,7 +47,7 @@ export async function issueCoupons(scope: Scope<Staff>, issue: NewIssue) {
   );
 }
 
-/** 确认发放: the second person's word, after which an issue that waited can be had. */
+/** 确认发放: confirms an issue as the second person, after which its code can be redeemed. */
 export async function confirmIssue(scope: Scope<Staff>, issueId: string) {
   const { db, actor, now } = scope;
   if (!staffMay(actor, "issue-coupons")) return refuse("forbidden");
@@ -70,7 +70,7 @@ export async function confirmIssue(scope: Scope<Staff>, issueId: string) {
   );
 }
 
-/** 停止: nobody gets it any more; those who have it keep it until its day. */
+/** 停止: stops redemption; companies that hold the coupon keep it until it expires. */
 export async function withdrawCoupons(scope: Scope<Staff>, issueId: string) {
   const { db, actor, now } = scope;
   if (!staffMay(actor, "issue-coupons")) return refuse("forbidden");
@@ -86,7 +86,7 @@ export async function withdrawCoupons(scope: Scope<Staff>, issueId: string) {
   );
 }
 
-/** A company has a coupon once, and no more companies than staff allowed. */
+/** A company holds a coupon once, and the number of companies is limited. */
 const lost = {
   "coupons.issue_id, coupons.company_id": "had-already",
   "coupons.id": "had-already",
@@ -96,7 +96,7 @@ const lost = {
 
 type Issue = typeof couponIssues.$inferSelect;
 
-/** Redeems the code that a buyer typed, whatever its case. Wrong ones are counted by company: after ten it waits. */
+/** Redeems a code, ignoring case. Wrong codes are counted by company, which must wait after ten. */
 export async function redeemCoupon(scope: Scope<Buyer>, id: string, code: string) {
   const { db, actor } = scope;
   if (!buyerMay(actor, "wallet")) return refuse("forbidden");
@@ -117,7 +117,7 @@ async function redeem(scope: Scope<Buyer>, id: string, code: string) {
   return commit(scope, [...handed, ...forgiveTry(scope, guessed)], lost);
 }
 
-/** 发给会员: puts a coupon into a company's hands, which reads of it in its notices. */
+/** 发给会员: gives a coupon to a company and notifies it. */
 export async function giveCoupon(scope: Scope<Staff>, issueId: string, operationId: string) {
   const { db, actor } = scope;
   if (!staffMay(actor, "issue-coupons")) return refuse("forbidden");
@@ -145,7 +145,7 @@ export async function giveCoupon(scope: Scope<Staff>, issueId: string, operation
   return commit(scope, [...hand(scope, refusal.value, id, company.id), news], lost);
 }
 
-/** Nobody but staff hears of an issue that the second person has not confirmed. */
+/** True while an issue needs a second person's confirmation; buyers are not told of it. */
 function waits({ twoPeople, confirmedAt }: Issue) {
   return twoPeople && confirmedAt === null;
 }

@@ -9,7 +9,7 @@ import type { Database, Statement } from "#db/client.ts";
 import { alarms, ledgerAccounts, ledgerTransfers } from "#db/schema/index.ts";
 import type { Account, Transfer } from "./ledger.ts";
 
-/** Constraints a poster may lose to, as SQLite names them. */
+/** The constraints that a posting may violate, as SQLite names them. */
 export const overdrawn = "wallet_not_overdrawn";
 export const alreadyPosted = "ledger_transfers.id";
 
@@ -83,7 +83,10 @@ interface Drift {
   summedYen: number;
 }
 
-/** The accounts whose balance is not what their transfers add up to, and `payments`, which only passes money on, when it is not zero. */
+/**
+ * Lists the accounts whose balance differs from the sum of their transfers, and `payments`, which only
+ * passes money on, where it is not zero.
+ */
 export function listDrifts(db: Database) {
   return db.all<Drift>(sql`
     SELECT a.id, a.balance_yen AS storedYen,
@@ -123,7 +126,7 @@ export async function auditLedger(scope: Scope<System>) {
   );
 }
 
-/** What finance must look into, newest first. */
+/** Selects the unresolved alarms, newest first. */
 export function openAlarmsQuery({ db }: Pick<Scope, "db">) {
   return db
     .select({ ...getTableColumns(alarms), detail: inChinese(alarms.detail) })

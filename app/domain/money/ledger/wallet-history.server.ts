@@ -15,8 +15,8 @@ import { newestPostedFirst, postedBefore } from "./ledger.server.ts";
 import { historyKindNames, type TransferKind } from "./ledger.ts";
 
 /**
- * What this person reads of `ledger_transfers`. The money is the company's, so every row and amount
- * stays; of a document beyond their reach only what kind of movement it was, without its number.
+ * Answers the reason of a transfer as this person may read it. Every row and amount is the company's and
+ * shown; for a document out of reach only the kind of movement, without its number.
  */
 export function readableReason(actor: Buyer): SQL<string> {
   if (!actor.storeIds) return inJapanese(ledgerTransfers.reason);
@@ -25,7 +25,10 @@ export function readableReason(actor: Buyer): SQL<string> {
     ELSE ${messageSql("transfer.beyond-reach", { kind })} END`);
 }
 
-/** Whether the document of this transfer is within reach; a correction is as what it corrects. */
+/**
+ * True where the person may read the transfer's document; a correction follows the transfer that it
+ * corrects.
+ */
 function within(actor: Buyer, transfer: SQL): SQL {
   return sql`CASE ${transfer}.document_kind
       WHEN 'correction' THEN EXISTS (SELECT 1 FROM finance_proposals JOIN ledger_transfers corrected ON corrected.id = finance_proposals.transfer_id
@@ -46,12 +49,15 @@ interface HistoryFilter extends Days {
   kind?: TransferKind | undefined;
   /** `2026-11`, a month in Japan. */
   month?: string | undefined;
-  /** The transfer after which the page begins, as the page before named it. */
+  /** The cursor: the transfer after which the page begins. */
   after?: string | undefined;
   limit: number;
 }
 
-/** 入出金履歴: what moved in the company's wallet, the last posted first, with the balance after each, as far as this person may read it. */
+/**
+ * 入出金履歴: answers a page of the wallet's transfers, the last posted first, with the balance after each, as
+ * far as this person may read it.
+ */
 export async function walletHistory(
   { db, actor }: Scope<Buyer>,
   { kind, month, after, limit, ...days }: HistoryFilter,

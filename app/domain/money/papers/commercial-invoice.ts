@@ -31,7 +31,7 @@ export const yuan = (fen: number) => yuanOf(fen).replace(/\B(?=(\d{3})+\.)/g, ",
 export const counted = (pieces: number) => pieces.toLocaleString("ja-JP");
 const kilograms = (grams: number) => `${(grams / 1_000).toFixed(2)}kg`;
 
-/** Which goods are in which box, with its outer measures and gross weight. */
+/** Lists the goods of each box, with its outer measures and gross weight. */
 export function packingList(
   lines: readonly ShippedLine[],
   boxes: readonly Box[],
@@ -74,7 +74,7 @@ function headOf({ number, lengthMm, widthMm, heightMm, weightGrams }: Box) {
   return [String(number), size, kilograms(weightGrams)];
 }
 
-/** What customs read of each line; wide enough for their own heads. */
+/** The columns that customs read; wide enough for their headers. */
 export const commercialColumns: Invoice["table"]["columns"] = [
   { label: "Description", share: 0.35 },
   { label: "HS code", share: 0.13 },
@@ -88,8 +88,8 @@ const yenText = (yen: number | string) =>
   String(yen).replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ",");
 
 /**
- * What customs ask of a shipment's worth, in English: each line at what was paid for it in China with
- * its options and freight, in yen at the order's rate, as the delivery's page reckons its dues.
+ * Makes the commercial invoice in English: each line at what was paid for it in China with its options and
+ * freight, in yen at the order's rate, as the delivery's page computes its duty.
  */
 export function commercialInvoiceWords(
   paper: PaperRow,
@@ -147,7 +147,7 @@ export function commercialInvoiceWords(
   };
 }
 
-/** The goods in English with their Japanese name for customs, else the title that they were bought under, beside it. */
+/** Names the goods in English and Japanese for customs, or else by the title under which they were bought. */
 export function descriptionOf(
   line: Pick<PaperGoods, "titleJa" | "spec"> & {
     sent: { descriptionEn: string; descriptionJa?: string } | null;
@@ -160,7 +160,7 @@ export function descriptionOf(
 
 const parts = (...texts: (string | undefined)[]) => texts.filter(Boolean).join(", ");
 
-/** A party in roman letters first, with the address as the carrier has it. */
+/** Lists a party, roman letters first, with the address as the carrier has it. */
 function partyOf({
   romajiName,
   companyName,
@@ -181,7 +181,7 @@ function partyOf({
   );
 }
 
-/** 15 Jan 2026, of the day in Japan. */
+/** Formats the day in Japan as 15 Jan 2026. */
 function dateOf(moment: Date) {
   return new Intl.DateTimeFormat("en-GB", {
     day: "2-digit",

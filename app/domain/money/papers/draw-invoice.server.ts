@@ -4,10 +4,10 @@ import { unpackedFont } from "#app/domain/core/files/unpacked-font.server.ts";
 import type { Invoice } from "./invoice.ts";
 import { inner, margin, Sheet, stampSize, width, yen } from "./invoice-sheet.ts";
 
-/** What stands for a character that the type does not have. */
+/** Replaces a character that the font lacks. */
 const missing = "〓";
 
-/** The type has these marks of JIS under the other of the two code points that they go by. */
+/** The font has these JIS characters under the other of their two code points. */
 const alike: Partial<Record<string, string>> = {
   "〜": "～",
   "‖": "∥",
@@ -17,8 +17,8 @@ const alike: Partial<Record<string, string>> = {
 };
 
 /**
- * An empty document with the Japanese type in it. Read by a dynamic import: only this page needs
- * what draws PDFs, and a Worker starts sooner without it.
+ * Opens an empty document with the Japanese font embedded. The PDF library is imported dynamically, so
+ * that a Worker starts sooner.
  */
 export async function openInvoiceFont(fontFile: Uint8Array) {
   const [{ PDFDocument }, fontkit] = await Promise.all([
@@ -39,8 +39,8 @@ export async function openInvoiceFont(fontFile: Uint8Array) {
 }
 
 /**
- * The invoice as A4 pages with its type inside, so that it prints alike everywhere; the same words
- * make the same bytes, whenever they are drawn.
+ * Draws the paper as A4 pages with the font embedded, so that it prints alike everywhere. The same content
+ * gives the same bytes at any time.
  */
 export async function drawInvoice(invoice: Invoice, fontFile: Uint8Array): Promise<Uint8Array> {
   const { pdf, font, known } = await openInvoiceFont(fontFile);

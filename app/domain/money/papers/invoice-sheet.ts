@@ -10,7 +10,7 @@ export const inner = width - margin * 2;
 const bottom = 60;
 export const stampSize = 54;
 
-/** Where on the pages we are, and the few ways in which something is put there. */
+/** A position on the pages with the operations that draw there. */
 export class Sheet {
   y = height - margin - 10;
   private page: PDFPage;
@@ -36,7 +36,7 @@ export class Sheet {
     this.text(text, x - this.widthOf(text, size), size);
   }
 
-  /** A square stamp that ends at `x`, its words in columns from the right as a seal has them. */
+  /** Draws a square seal that ends at `x`, its text in columns from the right. */
   stamp(words: string, x: number, color: typeof this.grey) {
     const columns = sealColumns(words);
     const inside = stampSize - 8;
@@ -64,7 +64,7 @@ export class Sheet {
     }
   }
 
-  /** Names and values one below the other, a long value in several lines. */
+  /** Draws names and values one below the other, wrapping long values. */
   facts(facts: Invoice["facts"]) {
     const indent = 90;
     for (const [label, value] of facts) {
@@ -81,7 +81,7 @@ export class Sheet {
     this.y -= by;
   }
 
-  /** A new page, when so much no longer fits on this one. */
+  /** Begins a new page where the needed height no longer fits. */
   room(needed: number) {
     if (this.y - needed > bottom) return false;
     this.page = this.pdf.addPage([width, height]);
@@ -174,7 +174,7 @@ export class Sheet {
   }
 }
 
-/** An amount as invoices write it, with the sign that a reader sees at once; decimal text keeps its digits. */
+/** Formats an amount with a visible sign; decimal text keeps its digits. */
 export function yen(amount: number | string, unit = "円") {
   const [whole = "0", part] = String(amount).split(".");
   const sign = whole.startsWith("-") ? "−" : "";

@@ -2,7 +2,7 @@ import Decimal from "decimal.js";
 import { startOfDay } from "#app/domain/core/calendar.ts";
 import { breakdown, wholeYenShares } from "#app/domain/pricing/pricing.ts";
 
-/** What a company's bookkeeping asks of us; each is issued once and kept. */
+/** The papers that a company's bookkeeping needs; each is issued once and stored. */
 export const documentInvoices = [
   "quote",
   "invoice",
@@ -27,7 +27,7 @@ export const invoiceNames: Record<InvoiceKind, string> = {
   settlement: "配送費用の精算明細",
 };
 
-/** What a number begins with: R2026-000001. */
+/** The letters with which a paper's number begins, as in R2026-000001. */
 export const numberLetters: Record<DocumentInvoice, string> = {
   quote: "Q",
   invoice: "I",
@@ -38,15 +38,18 @@ export const numberLetters: Record<DocumentInvoice, string> = {
   "packing-list": "PL",
 };
 
-/** Whether a number is a paper's own, not that of the document it is about. */
+/** True where the number is a paper's own, not that of its document. */
 export function isPaperNumber(number: string) {
   return /^(Q|I|R|C|D|CI|PL)20\d\d-\d{6,}$/.test(number);
 }
 
-/** How consumption tax sees a sum: our service, carriage across the border, what is not of Japan, or paid in advance. */
+/**
+ * The consumption tax class of a sum: our service (taxable), carriage across the border (exempt), supplies
+ * outside Japan (outside), or an advance payment.
+ */
 export type TaxClass = "taxable" | "exempt" | "outside" | "advance";
 
-/** One sheet in words and columns; the page and the PDF draw the same. */
+/** The content of one paper; the page and the PDF draw the same. */
 export interface Invoice {
   kind: InvoiceKind;
   title: string;
@@ -58,23 +61,23 @@ export interface Invoice {
     address: string;
     phone: string;
     registrationNumber: string;
-    /** The words of the stamp beside the name; empty where there is none. */
+    /** The text of the seal beside the name; empty where there is none. */
     seal: string;
   };
-  /** The sum in large figures, where the invoice has one. */
+  /** The sum in large figures; null where the paper has none. */
   headline: { label: string; yen: number } | null;
   facts: [label: string, value: string][];
   table: {
     caption: string;
     columns: { label: string; share: number; right?: boolean }[];
-    /** A cell's own line breaks stand, before those that its width asks for. */
+    /** Cells of the rows. A cell keeps its own line breaks, and is wrapped to its width besides. */
     rows: string[][];
   };
-  /** Whole yen, or decimal text where parts are shown to the hundredth. */
+  /** Amounts in whole yen, or decimal text where parts are shown to the hundredth. */
   sums: [label: string, yen: number | string][];
   taxes: [label: string, yen: number][];
   notes: string[];
-  /** Of a statement in several parts: which this is, from 1, and how many there are. */
+  /** The number of this part, from 1, of a statement in several parts. */
   parts?: { part: number; count: number };
 }
 
@@ -87,10 +90,10 @@ export interface TaxedSum {
 const classes: TaxClass[] = ["taxable", "exempt", "outside", "advance"];
 
 /**
- * A discount on the whole spread over the classes in proportion to their sums, each rounded down
- * and the rest to the largest, as the tax office asks of one discount over several rates.
+ * Spreads a discount over the tax classes in proportion to their sums, each rounded down and the rest to
+ * the largest, as the tax office asks of one discount over several rates.
  */
-export function spreadDiscount(sums: readonly TaxedSum[], discountYen: number): TaxedSum[] {
+function spreadDiscount(sums: readonly TaxedSum[], discountYen: number): TaxedSum[] {
   const parts = classes.map((taxClass) => ({ taxClass, yen: sumOf(sums, taxClass) }));
   const total = parts.reduce((all, { yen }) => all + yen, 0);
   if (discountYen === 0 || total === 0) return [];
@@ -108,7 +111,7 @@ export function spreadDiscount(sums: readonly TaxedSum[], discountYen: number): 
   return shares.filter(({ yen }) => yen !== 0);
 }
 
-/** The sums by class, with the tax that the taxable part holds, rounded down once an invoice. */
+/** Adds up the sums by tax class, with the tax contained in the taxable part, rounded down once a paper. */
 export function taxSplit(
   sums: readonly TaxedSum[],
   percent: string,
@@ -140,7 +143,7 @@ const orderLabels: Record<string, Pick<TaxedSum, "label" | "taxClass">> = {
 };
 
 /**
- * An order's parts to the hundredth of a yen as its page shows them, the rounding a line of its own;
+ * Lists an order's parts to the hundredth of a yen as its page shows them, the rounding as its own line;
  * undefined where they do not make this total.
  */
 export function exactSums(order: OrderAmounts, totalYen: number): [string, string][] | undefined {
@@ -156,7 +159,7 @@ export function exactSums(order: OrderAmounts, totalYen: number): [string, strin
   return lines.filter(([, yen]) => Number(yen) !== 0);
 }
 
-/** An order's total in the whole yen in which the ledger shares it. */
+/** Splits an order's total into whole yen as the ledger does. */
 export function orderSums(order: OrderAmounts & { totalYen: number }): TaxedSum[] {
   const { goodsYen, freightYen, optionsYen, feeYen } = breakdown(order);
   const parts = { goods: goodsYen, freight: freightYen, options: optionsYen, fee: feeYen };
@@ -188,7 +191,7 @@ export function shippingSums({
   return sums.filter(({ yen }) => yen > 0);
 }
 
-/** The sums with what a coupon took off: of the part that the coupon is for, or of everything. */
+/** Subtracts a coupon from the part that it is for, or from everything. */
 export function withCoupon(
   sums: readonly TaxedSum[],
   coupon: { kind: string; discountYen: number } | undefined,
@@ -203,20 +206,20 @@ export function withCoupon(
 const statementDaysMax = 366;
 export const dayMs = 86_400_000;
 
-/** Days of Japan, both of them within. */
+/** Days in Japan; both ends are included. */
 export interface StatementPeriod {
   from: string;
   to: string;
 }
 
-/** The whole month, `2026-11`. */
+/** Answers the period of a month given as `2026-11`. */
 export function monthPeriod(month: string): StatementPeriod {
   const [year, number] = month.split("-").map(Number) as [number, number];
   const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
   return { from: `${month}-01`, to: last };
 }
 
-/** What is wrong with a period, in the buyer's words; undefined when a statement can be made of it. */
+/** Explains in the buyer's words why no statement can be made of a period; undefined when it can. */
 export function periodProblem({ from, to }: StatementPeriod, today: string) {
   if (from > to) return "開始日は終了日以前の日付にしてください";
   if (from > today) return "開始日は今日以前の日付にしてください";
@@ -227,8 +230,8 @@ export function periodProblem({ from, to }: StatementPeriod, today: string) {
 }
 
 /**
- * The words of a seal as it is cut: columns from the right, as even as they can be, the first ones
- * longer. 買付便之印 is 買付便 and 之印.
+ * Lays out the text of a seal: columns from the right, as even as they can be, the first ones longer.
+ * 買付便之印 becomes 買付便 and 之印.
  */
 export function sealColumns(words: string): string[][] {
   const characters = [...words];

@@ -20,10 +20,10 @@ interface Found {
   version: number;
 }
 
-/** A transfer that a paper is about. */
+/** The transfer that a paper is issued for. */
 type Movement = Pick<Transfer, "id" | "amountYen"> & { document: PaperSubject };
 
-/** What a command says that it does, where bookkeeping asks for a paper of it. */
+/** The events that issue papers. */
 type PaperEvent =
   | { event: keyof typeof orderPapers; order: Found }
   | { event: keyof typeof shipmentPapers; request: Found }
@@ -31,9 +31,9 @@ type PaperEvent =
 
 interface Issued {
   kinds: readonly DocumentInvoice[];
-  /** Why each takes the place of the latest of its kind about the document. */
+  /** The reason for which each paper replaces the latest of its kind about the document. */
   replacing?: Replacing;
-  /** Papers that go with the goods bear no sum of their own. */
+  /** True for papers that go with the goods, which bear no sum. */
   withoutSum?: boolean;
 }
 
@@ -58,8 +58,8 @@ const transferPapers = {
 } satisfies Record<string, Issued>;
 
 /**
- * Issues the papers of an event in its commit: each takes the number that follows the last of its kind in the
- * year, and keeps all that its words will rest on. Stands after the statements that write what it reads.
+ * Issues the papers of an event in its commit. Each takes the next number of its kind in the year and
+ * stores the facts that it prints. The statements belong after those that write what they read.
  */
 export function issuePapers(scope: Scope, event: PaperEvent): Statement[] {
   if ("order" in event) {
@@ -88,8 +88,8 @@ export function issuePapers(scope: Scope, event: PaperEvent): Statement[] {
 }
 
 /**
- * Writes an order's lines, as they stand, into the quotes and invoices that list them. Stands before the
- * statements that change the lines.
+ * Stores an order's current lines in the quotes and invoices that list them. The statement belongs before
+ * those that change the lines.
  */
 export function storeListedGoods({ db }: Pick<Scope, "db">, orderId: string): Statement {
   const goods = orderGoodsSql(sql`issued_papers.document_id`);
@@ -98,12 +98,12 @@ export function storeListedGoods({ db }: Pick<Scope, "db">, orderId: string): St
 }
 
 interface About {
-  /** Names what it is issued for; a second paper of the kind for the same is refused. */
+  /** Names the event that it is issued for; a second paper of the kind for the same event is refused. */
   event: string;
   subject: PaperSubject;
   /** The sum in large figures. */
   yen: number | SQL;
-  /** The JSON of the goods, where they are known by now. */
+  /** The JSON of the goods, where they are known already. */
   goods?: SQL;
 }
 

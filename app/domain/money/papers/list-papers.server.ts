@@ -7,9 +7,9 @@ import type { DocumentInvoice } from "./invoice.ts";
 
 interface PaperFilter {
   kind?: DocumentInvoice | undefined;
-  /** A paper's own number, or that of the document it is about; empty for all. */
+  /** A paper's number or its document's; empty for all. */
   number?: string | undefined;
-  /** Moments: on or after the first, before the second. */
+  /** The period: `from` is included, `until` is not. */
   from?: Date | undefined;
   until?: Date | undefined;
   after?: { at: number; id: string } | undefined;
@@ -26,7 +26,7 @@ const columns = {
   replaces: issuedPapers.replaces,
 };
 
-/** The company's issued papers, the newest first, by keyset pages. */
+/** Lists the company's issued papers, the newest first, by keyset pages. */
 export async function listPapers(scope: Scope<Buyer>, wanted: PaperFilter) {
   const { kind, number, from, until, after, limit } = wanted;
   const rows = await scope.db
@@ -54,7 +54,7 @@ export async function listPapers(scope: Scope<Buyer>, wanted: PaperFilter) {
 
 export type ListedPaper = Awaited<ReturnType<typeof listPapers>>["papers"][number];
 
-/** The papers about one document, in the order of their issue, for the batch of its page. */
+/** Selects the papers of one document in the order of issue, for the batch of its page. */
 export function papersOfDocumentQuery(
   { db, actor }: Pick<Scope<Buyer | Staff>, "db" | "actor">,
   documentKind: ListedPaper["documentKind"],

@@ -16,14 +16,14 @@ import {
 } from "./invoice.ts";
 import { issuerIn, settingsOn } from "./open-paper.server.ts";
 
-/** Lines of one part: more would be a page and a PDF that nobody can open. */
+/** The limit of lines in one part; a page or PDF with more cannot be opened. */
 export const statementRowsMax = 2_000;
 
 /**
- * 取引明細書: every movement of the company's balance in a period, with both ends, in the order of
- * posting. The opening balance is what had moved before, summed, so that the lines lead from one end
- * to the other. Long ones come in parts, counted from 1; the sums are the whole period's in each.
- * Undefined where the period has a problem, or not so many parts.
+ * 取引明細書: lists every movement of the company's balance in a period in the order of posting, with the
+ * opening and closing balance. The opening balance is the sum of what moved before, so that the lines lead
+ * from one to the other. Long statements come in parts, counted from 1; each shows the sums of the whole
+ * period. Undefined where the period is refused or has fewer parts.
  */
 export async function makeStatement(
   scope: Scope<Buyer>,
@@ -88,7 +88,10 @@ function partText(part: number, parts: number, count: number) {
   return `全${grouped(count)}件のうち${grouped(first)}〜${grouped(last)}件目（${part}/${parts}）`;
 }
 
-/** What the wallet had before a period and before this part of it, its movements, and who it is of. One round trip. */
+/**
+ * Reads in one round trip the balance before the period and before this part, the movements, and the
+ * owner.
+ */
 function readPeriod(
   scope: Scope<Buyer>,
   { from, until }: { from: Date; until: Date },
@@ -142,8 +145,8 @@ function readPeriod(
 }
 
 /**
- * What came in and what was paid, and apart from both what only stood aside: a sum that is held for a
- * payment and released again, or a withdrawal that is taken back, is no money in or out.
+ * Adds up money in and money out, and apart from both the sums that were only held: for a payment and
+ * released again, or for a withdrawal that was taken back.
  */
 function totalsOf(moved: readonly { kind: TransferKind; changeYen: number }[]): [string, number][] {
   const sumOf = (counts: (one: { kind: TransferKind; changeYen: number }) => boolean) =>
@@ -180,7 +183,7 @@ interface Movement {
   postedAt: Date;
 }
 
-/** The movements as lines, each with the balance after it. */
+/** Turns the movements into lines, each with the balance after it. */
 function rowsFrom(opening: number, moved: readonly Movement[]) {
   let balanceYen = opening;
   return moved.map(({ reason, changeYen, postedAt }) => {

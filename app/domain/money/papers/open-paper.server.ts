@@ -10,7 +10,7 @@ import { type DocumentInvoice, type Invoice, isPaperNumber } from "./invoice.ts"
 import type { PaperGoods } from "./paper-facts.ts";
 import { writePaper } from "./paper-words.ts";
 
-/** What a paper is about: the document's kind and id. */
+/** The document that a paper is about. */
 export interface PaperSubject {
   kind: "order" | "shipping" | "membership" | "card";
   id: string;
@@ -74,7 +74,7 @@ const couponKind = ({ kind, id }: PaperSubject) => sql`(SELECT i.kind FROM coupo
   JOIN coupons c ON c.id = u.coupon_id JOIN coupon_issues i ON i.id = c.issue_id
   WHERE u.document_kind = ${kind} AND u.document_id = ${id})`;
 
-/** The `PaperFacts` of this moment, as the statement that issues the paper reads them. */
+/** Builds the current `PaperFacts` inside the statement that issues the paper. */
 export function factsSql(subject: PaperSubject, companyId: SQL, day: string): SQL {
   const only = (kind: PaperSubject["kind"]) =>
     subject.kind === kind ? sql`json(${documents[kind](subject.id)})` : sql`NULL`;
@@ -83,12 +83,12 @@ export function factsSql(subject: PaperSubject, companyId: SQL, day: string): SQ
     'order', ${only("order")}, 'shipping', ${only("shipping")}, 'membership', ${only("membership")}, 'card', ${only("card")})`;
 }
 
-/** Whose document it is. */
+/** Selects the company that owns the document. */
 export function ownerSql({ kind, id }: PaperSubject): SQL<string> {
   return sql<string>`(SELECT company_id FROM ${tables[kind]} WHERE id = ${id})`;
 }
 
-/** The document's number; a membership has none. */
+/** Selects the document's number; empty for a membership. */
 export function numberSql({ kind, id }: PaperSubject): SQL<string> {
   return kind === "membership"
     ? sql<string>`''`
@@ -102,13 +102,13 @@ const tables = {
   card: sql.raw("card_payments"),
 };
 
-/** The order's lines as a quote of it lists them, in their order. */
+/** Selects the order's lines as its quote lists them, in their order. */
 export const orderGoodsSql = (orderId: SQL) => sql`(SELECT json_group_array(json_object('id', id,
     'titleJa', title_ja, 'titleZh', title_zh, 'spec', json(spec), 'quantity', quantity, 'priceFen', price_fen,
     'discountFen', discount_fen, 'refusal', json(refusal), 'orderNumber', '', 'sent', NULL))
   FROM (SELECT * FROM order_lines WHERE order_id = ${orderId} ORDER BY position))`;
 
-/** What a shipment holds, with what customs go by. */
+/** Selects the goods of a shipment with their customs facts. */
 export const shippedGoodsSql = (
   requestId: string,
 ) => sql`(SELECT json_group_array(json_object('id', id,
@@ -125,15 +125,15 @@ export const shippedGoodsSql = (
 
 const rowsMax = 2_000;
 
-/** A paper by its own number, or the latest of a kind about the document of that number. */
+/** Identifies a paper by its own number, or as the latest of a kind about the document of that number. */
 interface AskedPaper {
   kind: DocumentInvoice;
   number: string;
 }
 
 /**
- * The company's paper in its words, from what was kept with its event; undefined where there is none.
- * The first opening writes the words down with their sum: from then on these are what is shown.
+ * Answers the content of the company's paper from the facts stored with its event; undefined where there
+ * is none. The first opening stores the content with its hash, which is shown from then on.
  */
 export async function openPaper(scope: Scope<Buyer | Staff>, asked: AskedPaper) {
   const { db } = scope;
@@ -192,7 +192,10 @@ export async function openPaper(scope: Scope<Buyer | Staff>, asked: AskedPaper) 
   return JSON.parse(content) as Invoice;
 }
 
-/** Who is second finds the same words written: they rest on nothing that changes. */
+/**
+ * Stores the content once. A concurrent opening writes the same content, since it depends on nothing that
+ * changes.
+ */
 async function keepContent(scope: Scope, number: string, content: string) {
   const { db } = scope;
   const write = db
@@ -202,7 +205,7 @@ async function keepContent(scope: Scope, number: string, content: string) {
   await commit(scope, [write], {});
 }
 
-/** The sum by which a paper's words are known to be as issued, in hexadecimal. */
+/** Computes the SHA-256 in hexadecimal, by which a paper's content is verified. */
 export async function sha256(text: string) {
   const sum = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return [...new Uint8Array(sum)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -229,7 +232,7 @@ interface DatedSetting {
   effectiveFrom: string;
 }
 
-/** What settings said on the day of an invoice, so that an old invoice does not change with them. */
+/** Answers the settings on the day of an invoice, so that later changes do not alter it. */
 export function settingsOn(rows: readonly DatedSetting[], day: string) {
   const inForce = settingsIn(rows.filter(({ effectiveFrom }) => effectiveFrom <= day));
   const first = settingsIn([...rows].reverse());
@@ -239,7 +242,7 @@ export function settingsOn(rows: readonly DatedSetting[], day: string) {
   };
 }
 
-/** Who issues the invoice; without a registration number it is no qualified invoice and says none. */
+/** Answers the issuer; without a registration number the paper is no qualified invoice and prints none. */
 export function issuerIn(setting: ReturnType<typeof settingsOn>) {
   return {
     name: setting("issuerName"),

@@ -7,12 +7,12 @@ import { type Invoice, invoiceNames, type TaxedSum } from "./invoice.ts";
 
 export type { OrderFacts, PaperFacts, PaperGoods, ShippingFacts } from "#db/schema/money.ts";
 
-/** Goods as papers name them: the title and what was chosen of it. */
+/** Names goods on papers: the title and the chosen variant. */
 export function goodsName({ titleJa, spec }: Pick<PaperGoods, "titleJa" | "spec">) {
   return [titleJa, ...spec.map(({ valueJa }) => valueJa)].join(" ");
 }
 
-/** A transfer of a document, as the ledger has it. */
+/** A document's transfer in the ledger. */
 export interface PostedTransfer {
   id: string;
   kind: string;
@@ -43,8 +43,8 @@ const accounts = Object.keys(labels) as Part[];
 const allocated = ["allocation", "coupon"];
 
 /**
- * What the accounts got by one payment, in whole yen: below zero what they gave, as a return does. The
- * coupon's part came from our own account. All of them together are what the wallet paid.
+ * Splits a payment into the whole yen that each account received, negative for a refund. The coupon's part
+ * came from our own account. The sum of all is what the wallet paid.
  */
 export function partsOf(event: PostedTransfer, ofDocument: readonly PostedTransfer[]) {
   const stem = event.id.slice(event.id.indexOf("/"));
@@ -70,10 +70,10 @@ export type PaperRow = typeof issuedPapers.$inferSelect;
 
 const noTable: Invoice["table"] = { caption: "", columns: [], rows: [] };
 
-/** A day of Japan as papers write it, of a moment in milliseconds. */
+/** Formats a moment as a day in Japan. */
 export const dayText = (moment: number | Date) => slashed(japanDay(new Date(moment)));
 
-/** What every paper has: its number, its day, and the two parties as they were on that day. */
+/** Makes the frame of every paper: its number, its day, and the two parties as they were on that day. */
 export function frameOf({ kind, number, issuedAt, facts }: PaperRow): Invoice {
   const setting = (key: string) => facts.settings[key] ?? "";
   return {
@@ -98,7 +98,7 @@ export function frameOf({ kind, number, issuedAt, facts }: PaperRow): Invoice {
   };
 }
 
-/** Why a paper takes the place of the one before it. */
+/** The reasons for replacing a paper. */
 const replacings = {
   "quote-renewed": "見積の更新",
   "order-changed": "注文内容の変更",
@@ -107,14 +107,14 @@ const replacings = {
 };
 export type Replacing = keyof typeof replacings;
 
-/** Which paper it takes the place of, and why. */
+/** Names the paper that this one replaces, and the reason. */
 export function replacedFact({ replaces, reason }: PaperRow): [string, string][] {
   return replaces && reason
     ? [["差し替え", `${replaces} に代わるものです（${replacings[reason]}）`]]
     : [];
 }
 
-/** Where an invoice may be paid to. */
+/** Lists the bank account to which an invoice may be paid. */
 export function transferNotes({ facts: { settings } }: PaperRow) {
   const { depositBank, depositBranch, depositAccount, depositHolder } = settings;
   return [

@@ -50,15 +50,15 @@ const labels: Record<"order" | "shipping", Record<Exclude<TaxClass, "advance">, 
 };
 const classes = ["taxable", "exempt", "outside"] as const;
 
-/** Sums of a transfer by the classes that its own paper had. */
+/** Splits a transfer's parts into sums by the tax classes of the paper issued for it. */
 type Classed = (parts: ReturnType<typeof partsOf>) => readonly TaxedSum[];
 
 /**
- * What a claim gave back of a document, by the classes of what is still paid for it: the sale's papers
- * less the returns before it, each class its share. All of it given back leaves nothing of any class.
- * Yen above zero; `transfers` are the document's, in the order of posting.
+ * Splits a claim's refund by the tax classes of what is still paid for the document: the sale's sums less
+ * earlier refunds, each class in proportion. A full refund leaves nothing in any class. Amounts are
+ * positive yen; `transfers` are the document's, in the order of posting.
  */
-export function returnedByClass(
+function returnedByClass(
   event: PostedTransfer,
   transfers: readonly PostedTransfer[],
   kind: "order" | "shipping",
@@ -96,8 +96,8 @@ function shared(yen: number, left: Record<TaxClass, number>, kind: "order" | "sh
 
 const noStamp = "電子的にお渡しするため、収入印紙は貼っていません。";
 
-/** 領収書 of one payment: what the ledger's transfer brought, by the accounts that it was shared to. */
-export function receiptWords(
+/** Makes the 領収書 of one payment from the ledger's transfer and its allocations. */
+function receiptWords(
   paper: PaperRow,
   event: PostedTransfer,
   ofDocument: readonly PostedTransfer[],
@@ -115,8 +115,8 @@ export function receiptWords(
   };
 }
 
-/** 適格返還請求書: what came back of what was paid, under the tax rate of the sale. */
-export function creditNoteWords(
+/** Makes the 適格返還請求書 of a refund at the tax rate of the sale. */
+function creditNoteWords(
   paper: PaperRow,
   event: PostedTransfer,
   ofDocument: readonly PostedTransfer[],
@@ -150,12 +150,12 @@ export function creditNoteWords(
   };
 }
 
-/** What the accounts gave, above zero. */
+/** Turns the sums of a refund positive. */
 function given({ sums, couponYen }: ReturnType<typeof partsOf>) {
   return { sums: sums.map((sum) => ({ ...sum, yen: -sum.yen })), couponYen: -couponYen };
 }
 
-/** What a claim gave back, by the classes of what had been paid; the accounts of the sale do not bear it. */
+/** Splits a claim's refund by tax class; the accounts of the sale do not bear it. */
 function claimed(
   paper: PaperRow,
   event: PostedTransfer,
@@ -177,7 +177,7 @@ function returnedTo({ documentKind }: PaperRow) {
     : "残高へお返ししています。";
 }
 
-/** The sums by their tax classes with what a coupon took off; they add up to what was paid. */
+/** Splits the sums by tax class after the coupon; the result adds up to the sum paid. */
 function classed({ facts }: PaperRow, sums: readonly TaxedSum[], couponYen: number) {
   if (couponYen === 0) return sums;
   const total = (some: readonly TaxedSum[]) => some.reduce((all, { yen }) => all + yen, 0);
@@ -188,7 +188,10 @@ function classed({ facts }: PaperRow, sums: readonly TaxedSum[], couponYen: numb
     : withCoupon(sums, { kind: "amount", discountYen: couponYen });
 }
 
-/** The lines of the sum: an order's as its page has them where they make its total, else the ledger's. */
+/**
+ * Lists the lines of the sum: an order's lines as its page shows them where they make its total, else the
+ * ledger's.
+ */
 function shown(
   { facts: { order } }: PaperRow,
   sums: readonly TaxedSum[],
@@ -223,7 +226,7 @@ function aboutOf({ documentKind, documentNumber, facts }: PaperRow, event: Poste
   }
 }
 
-/** What a receipt calls the price of what a transfer paid. */
+/** Names the price on a receipt by the kind of the transfer. */
 function priceOf(reason: Message) {
   switch (reason.code) {
     case "transfer.order-payment":
@@ -241,7 +244,7 @@ function priceOf(reason: Message) {
   }
 }
 
-/** What was paid for, as the paper names it. */
+/** Names the document that was paid for. */
 function documentFacts({ documentKind, documentNumber, facts }: PaperRow): [string, string][] {
   const { membership, card } = facts;
   switch (documentKind) {
@@ -259,7 +262,7 @@ function documentFacts({ documentKind, documentNumber, facts }: PaperRow): [stri
   }
 }
 
-export function membershipFacts({
+function membershipFacts({
   nameJa,
   startsOn,
   endsOn,
@@ -273,8 +276,8 @@ export function membershipFacts({
 
 type Words = Partial<Invoice>;
 
-/** 見積書 or 請求書 of an order, a shipping request or a membership. */
-export function quoteWords(paper: PaperRow, goods: readonly PaperGoods[]): Invoice {
+/** Makes the 見積書 or 請求書 of an order, a shipping request or a membership. */
+function quoteWords(paper: PaperRow, goods: readonly PaperGoods[]): Invoice {
   const { kind, facts } = paper;
   const { order, shipping, membership } = facts;
   const words = order
@@ -343,7 +346,7 @@ function orderWords(paper: PaperRow, order: OrderFacts, goods: readonly PaperGoo
   };
 }
 
-/** 手付金 and 残金 below the total: what is asked for now and later, or what has come and what is left. */
+/** Lists 手付金 and 残金 below the total: the amounts due now and later, or paid and remaining. */
 function partsOfDeposit(order: OrderFacts): [string, number][] {
   const { downPaymentPercent, downPaymentYen, downPaymentPaidAt, totalYen, paidYen, paidAt } =
     order;
@@ -391,7 +394,7 @@ function shippingWords(
   };
 }
 
-/** What has come already and what the measured weight still asks for. */
+/** Lists the sum already paid and the difference due after weighing. */
 function differenceOf({ paidAt, paidYen }: ShippingFacts, dueYen: number): [string, number][] {
   if (!paidAt || paidYen === undefined || paidYen === dueYen) return [];
   return [
@@ -413,8 +416,8 @@ function membershipWords(paper: PaperRow, priceYen: number): Words {
 const plain = (sums: readonly TaxedSum[]) =>
   sums.map(({ label, yen }): [string, number] => [label, yen]);
 
-/** The goods of a shipment by their orders. */
-export function shippedGoodsTable(goods: readonly PaperGoods[]): Invoice["table"] {
+/** Lists the goods of a shipment by order. */
+function shippedGoodsTable(goods: readonly PaperGoods[]): Invoice["table"] {
   return {
     caption: "お届けする商品",
     columns: [
@@ -426,8 +429,8 @@ export function shippedGoodsTable(goods: readonly PaperGoods[]): Invoice["table"
   };
 }
 
-/** 納品書, commercial invoice or packing list of what was shipped. */
-export function shipmentWords(
+/** Makes the 納品書, commercial invoice or packing list of a shipment. */
+function shipmentWords(
   paper: PaperRow,
   goods: readonly PaperGoods[],
   boxes: readonly Box[],
@@ -471,7 +474,7 @@ interface PaperBasis {
   contents: readonly Content[];
 }
 
-/** A paper's words from what was kept with its event: the same whenever it is asked. */
+/** Makes a paper's content from the facts stored with its event alone, so that it is the same at any time. */
 export function writePaper(
   paper: PaperRow,
   { goods, transfers, boxes, contents }: PaperBasis,

@@ -11,7 +11,7 @@ import { bookRefund } from "./refund-card.server.ts";
 import { settleCardPayment } from "./settle-card-payment.server.ts";
 
 /** What we read of PayPal's calls; the rest of them may be as it likes. */
-export const CardEvent = z.object({
+const CardEvent = z.object({
   event_type: z.string().max(100),
   resource: z.object({
     id: z.string().max(100).default(""),
@@ -25,7 +25,7 @@ export const CardEvent = z.object({
   }),
 });
 
-export type CardEvent = z.infer<typeof CardEvent>;
+type CardEvent = z.infer<typeof CardEvent>;
 
 const reversals = ["PAYMENT.CAPTURE.REFUNDED", "PAYMENT.CAPTURE.REVERSED"];
 

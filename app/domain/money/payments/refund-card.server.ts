@@ -15,10 +15,10 @@ import { captureRefusals, cardAlarm, raiseCardAlarm } from "./record-capture.ser
 type CardPayment = typeof cardPayments.$inferSelect;
 
 /** The names of a refund's two transfers; a small one may have only one of them. */
-export function refundId(payment: Pick<CardPayment, "id">, id: string) {
+function refundId(payment: Pick<CardPayment, "id">, id: string) {
   return `card-reversal/${payment.id}/${id}`;
 }
-export function feeRefundId(payment: Pick<CardPayment, "id">, id: string) {
+function feeRefundId(payment: Pick<CardPayment, "id">, id: string) {
   return `card-fee-reversal/${payment.id}/${id}`;
 }
 
@@ -31,7 +31,7 @@ interface Refunded {
 }
 
 /** What goes back to PayPal: the amount's part from the wallet or our corrections, and the fee's. */
-export function refundMoney(
+function refundMoney(
   scope: Scope,
   payment: CardPayment,
   { id, payer, whole, amountYen, feeYen }: Refunded,

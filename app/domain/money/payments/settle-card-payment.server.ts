@@ -17,13 +17,14 @@ import { bookRefund } from "./refund-card.server.ts";
 type CardPayment = typeof cardPayments.$inferSelect;
 type Doer = Scope<Buyer | System>;
 
-/** PayPal keeps an order that nobody approves for hours; after this we no longer ask about it. */
+/** PayPal keeps an unapproved order for hours; after this time we stop asking about it. */
 const abandonedMs = 3 * 86_400_000;
 
 /**
- * Asks PayPal how the payment stands and does what is left to do: captures what is approved,
- * credits what is captured. May be run at any time, by anybody, as often as one likes.
- * Answers "away" when PayPal could not be asked. With `unlessApproved`, the reason, one that nobody has approved is given up at once, else after days.
+ * Asks PayPal for the state of the payment and takes the next steps: captures what is approved, credits
+ * what is captured. It is safe to run at any time, by anybody and repeatedly. Answers "away" when PayPal
+ * cannot be asked. An unapproved payment is given up after days, or at once with the reason
+ * `unlessApproved`.
  */
 export async function settleCardPayment(
   scope: Doer,
@@ -64,13 +65,13 @@ export async function settleCardPayment(
   }
 }
 
-/** Why the documents of an approved payment can no longer be paid by it; a deposit always can be taken. */
+/** Answers the reason why an approved payment must not be charged; a deposit can always be charged. */
 async function whyUncharged(scope: Doer, { paymentId }: CardPayment) {
   const paid = paymentId ? await findPaymentRow(scope, paymentId) : undefined;
   return paid && findChargeObstacle(scope, paid);
 }
 
-/** An answer about another order, or about an order made for another payment, is not ours to book. */
+/** True where PayPal answered about another order or another payment, which must not be booked here. */
 function isOther({ orderId, paymentId }: CardOrder, payment: CardPayment) {
   return orderId !== payment.orderId || (paymentId !== undefined && paymentId !== payment.id);
 }
@@ -83,7 +84,7 @@ function ringOther(scope: Doer, payment: CardPayment, { orderId }: CardOrder) {
   return raiseCardAlarm(scope, payment, "card-other-order", detail);
 }
 
-/** What PayPal's capture means for the payment. */
+/** Moves the payment on according to PayPal's capture and refunds. */
 async function follow(scope: Doer, payment: CardPayment, { capture, refunds }: CardOrder) {
   switch (capture?.status) {
     case undefined:
@@ -139,16 +140,16 @@ async function step(
   await commit(scope, [...moved, ...closed, ...beside], captureRefusals);
 }
 
-/** The payment of this id, whoever's it is. */
-export async function paymentOf({ db }: Pick<Doer, "db">, id: string) {
+/** Finds the payment by id for any company. */
+async function paymentOf({ db }: Pick<Doer, "db">, id: string) {
   const [payment] = await db.select().from(cardPayments).where(eq(cardPayments.id, id)).limit(1);
   return payment;
 }
 
-/** How many are asked about in one run; those asked longest ago come first. */
+/** The number of payments in one run; those asked about longest ago come first. */
 const atOnce = 30;
 
-/** Finishes what was left half way: buyers who approved and did not return, captures that PayPal still looks at. */
+/** Settles open payments: buyers who approved and did not return, and captures that PayPal still reviews. */
 export async function settleCardPayments(scope: Scope<System>, cards: CardPayments | undefined) {
   if (!cards) return;
   const { db, now } = scope;
@@ -169,7 +170,10 @@ export async function settleCardPayments(scope: Scope<System>, cards: CardPaymen
   }
 }
 
-/** The buyer is back from PayPal: takes the money if it may be taken, and answers how it stands, and why it ended. */
+/**
+ * Settles the payment when the buyer returns from PayPal, and answers its state and the reason if it
+ * ended.
+ */
 export async function finishCardPayment(
   scope: Scope<Buyer>,
   cards: CardPayments | undefined,
@@ -184,7 +188,7 @@ export async function finishCardPayment(
   return done({ payment, failure, away: away === "away" });
 }
 
-/** Why a payment failed, as its history has it. */
+/** Answers the reason of a failure from the payment's history. */
 async function failureOf({ db }: Scope<Buyer>, { id, version }: { id: string; version: number }) {
   const [event] = await db
     .select({ note: documentEvents.note })
@@ -200,14 +204,14 @@ async function failureOf({ db }: Scope<Buyer>, { id, version }: { id: string; ve
   return event?.note ?? null;
 }
 
-/** The company's payment of this order at PayPal. */
+/** Finds the company's payment by its order id at PayPal. */
 export async function findCardPayment({ db, actor }: Scope<Buyer>, orderId: string) {
   const own = and(eq(cardPayments.orderId, orderId), eq(cardPayments.companyId, actor.companyId));
   const [found] = await db.select().from(cardPayments).where(own).limit(1);
   return found;
 }
 
-/** Who may pay comes back from a payment, who may fill the wallet from either. */
+/** True for a buyer who may see the result: of a payment whoever may pay, of a deposit whoever may top up. */
 export function mayReturn(
   actor: Buyer,
   { paymentId }: Pick<typeof cardPayments.$inferSelect, "paymentId">,
@@ -215,8 +219,8 @@ export function mayReturn(
   return buyerMay(actor, "wallet") || (paymentId !== null && buyerMay(actor, "pay"));
 }
 
-/** The statement for payments of a document that a buyer has open at PayPal, the oldest first. */
-export function openCardPaymentsQuery(
+/** Selects the card payments of a document that are open at PayPal, the oldest first. */
+function openCardPaymentsQuery(
   { db }: Pick<Scope, "db">,
   kind: IdleCards["kind"],
   documentId: string | SQL<string>,
@@ -238,7 +242,7 @@ export function openCardPaymentsQuery(
     .limit(20);
 }
 
-/** Which of them staff are told of before they take back what is being paid. */
+/** Lists the open card payments of a document, which staff see before they cancel it. */
 export async function listOpenCardPayments(
   scope: Pick<Scope, "db">,
   kind: IdleCards["kind"],
@@ -252,24 +256,26 @@ export async function listOpenCardPayments(
   return open.map(({ card, byName }) => ({ startedAt: card.startedAt, byName }));
 }
 
-export interface IdleCards {
-  /** Undefined where no such service is configured: then nothing can be asked and nothing gives way. */
+interface IdleCards {
+  /**
+   * Undefined where no card service is configured; nothing can be asked then and every open payment stays.
+   */
   cards: CardPayments | undefined;
   kind: "order" | "shipping";
-  /** Looked for only when it is needed. */
+  /** Read only when a payment hinders the step. */
   document: () => Promise<{ id: string } | undefined>;
-  /** Why they are given up. */
+  /** The reason with which they are given up. */
   why: Message;
-  /** Only those begun by then. */
+  /** Restricts the search to payments started by this moment. */
   begunBy?: Date;
 }
 
 type Answered = { ok: true } | { ok: false; reason: string };
 
 /**
- * A step that a payment by card hinders, tried again once PayPal has said how the payment stands: one that
- * nobody approved is given up, and what is approved after that is not charged; one that was approved is
- * taken, and wins. Where PayPal does not answer, the payment stays and hinders the step as before.
+ * Runs a step that an open card payment may hinder, and repeats it after asking PayPal: an unapproved
+ * payment is given up and will not be charged later; an approved one is captured and wins. Where PayPal
+ * does not answer, the payment stays and hinders the step as before.
  */
 export async function retryWithoutIdleCards<Outcome extends Answered>(
   scope: Scope,
@@ -281,7 +287,7 @@ export async function retryWithoutIdleCards<Outcome extends Answered>(
   return (await giveUpIdle(scope, idle)) ? step() : first;
 }
 
-/** Whether there was anything to ask about. */
+/** Answers true when a payment was asked about. */
 async function giveUpIdle(scope: Scope, { cards, kind, document, why, begunBy }: IdleCards) {
   const found = await document();
   if (!cards || !found) return false;

@@ -20,7 +20,7 @@ import { beginPayment, type PaymentRequest } from "./pay-documents.server.ts";
 import { refuseChangedTotal } from "./payment.ts";
 import { paymentRefusals } from "./payment-refusals.server.ts";
 
-export interface CardCharge {
+interface CardCharge {
   /** Chosen by the form, so that sending it twice begins one payment. */
   id: string;
   amountYen: number;
@@ -50,7 +50,7 @@ export async function startCardPayment(
 }
 
 /** Writes the payment before PayPal hears of it: an order there is always one that we know. */
-export function openCardPayment(
+function openCardPayment(
   scope: Scope<Buyer>,
   { id, amountYen, feePercent }: Pick<CardCharge, "id" | "amountYen"> & { feePercent: string },
   beside: readonly Statement[] = [],
@@ -85,7 +85,7 @@ export function openCardPayment(
 }
 
 /** Where the buyer approves the payment of this id; asked again it answers the same place. */
-export async function requestApprovalUrl(
+async function requestApprovalUrl(
   scope: Scope<Buyer>,
   cards: CardPayments,
   { id, returnUrl, cancelUrl }: Omit<CardCharge, "amountYen">,
