@@ -4,13 +4,13 @@ import { type GoodsClass, goodsClasses } from "./goods-class.ts";
 
 const halfWidth = (value: unknown) =>
   typeof value === "string" ? value.normalize("NFKC").replaceAll(/[,\s]/g, "") : value;
-/** What was left empty, in whatever width it was typed. */
+/** Answers undefined for an empty field, otherwise its text in half width without commas and spaces. */
 export const blankToUndefined = (value: unknown) => {
   const text = halfWidth(value);
   return text === "" || text === undefined || text === null ? undefined : String(text);
 };
 
-/** A decimal with at most this many places, kept as text so that it never becomes a float. */
+/** Accepts a decimal with at most this many places, kept as text so that it never becomes a float. */
 export function decimal(label: string, places: number, max: number) {
   return z
     .string()
@@ -24,7 +24,6 @@ export function decimal(label: string, places: number, max: number) {
     );
 }
 
-/** A whole number within these limits. */
 export function whole(label: string, min: number, max: number) {
   const words = `${label}は${min.toLocaleString("ja-JP")}から${max.toLocaleString("ja-JP")}までの整数で入力してください`;
   return z
@@ -34,7 +33,7 @@ export function whole(label: string, min: number, max: number) {
     .refine((amount) => amount >= min && amount <= max, words);
 }
 
-/** Where it goes and by whose terms, whatever the goods. */
+/** The destination and terms, common to all questions. */
 const terms = {
   serviceRate: z.preprocess(blankToUndefined, decimal("手数料率", 1, 5).optional()),
   ttsRate: z.preprocess(
@@ -70,11 +69,11 @@ const terms = {
   ),
 };
 
-/** What the calculator asks of a cart, whose goods are known. */
+/** The calculator's form for a cart, whose goods are known. */
 export const CartCostForm = z.object(terms);
 export type CartCostInput = z.output<typeof CartCostForm>;
 
-/** What the calculator asks, the same for the page and for programs (`/api/cost/predict`). */
+/** The calculator's form, the same for the page and for programs (`/api/cost/predict`). */
 export const CostQuestionForm = z.object({
   ...terms,
   priceCny: z.preprocess(

@@ -8,14 +8,14 @@ import { isBankDay } from "../core/holidays.server.ts";
 import { jumpPercent } from "./exchange-rate.ts";
 
 /**
- * Our spread in force on a day, from the dated settings; a rate's row keeps the one it was made with,
- * which also stands in where no setting has begun.
+ * Selects our spread in force on a day from the dated settings; before the first setting the rate row's
+ * own spread applies.
  */
 export function spreadOn(day: string) {
   return sql<string>`COALESCE((SELECT value FROM settings WHERE key = 'spreadYen' AND effective_from <= ${day} ORDER BY effective_from DESC LIMIT 1), ${exchangeRates.spreadYen})`;
 }
 
-/** The newest exchange rate not after today: TTS and our spread, both in yen per yuan. */
+/** Selects the newest exchange rate not after today: TTS and our spread, both in yen per yuan. */
 export function dayRateQuery({ db, now }: Pick<Scope, "db" | "now">) {
   return db
     .select({
@@ -30,7 +30,7 @@ export function dayRateQuery({ db, now }: Pick<Scope, "db" | "now">) {
 }
 
 /**
- * Agency fee in percent for a company today: 0.0 while its flat-fee membership lasts, else by its
+ * Selects a company's agency fee in percent today: 0.0 while its flat-fee membership lasts, else by its
  * cumulative purchases from the newest price list not after today. One row, one column.
  */
 export function serviceRateQuery(
@@ -60,7 +60,7 @@ export function serviceRateQuery(
     .limit(1);
 }
 
-/** The levels of the price list in force today, the lowest first. */
+/** Selects the levels of the price list in force today, the lowest first. */
 export function levelsQuery({ db, now }: Pick<Scope, "db" | "now">) {
   return db
     .select()
@@ -78,12 +78,12 @@ export function levelsQuery({ db, now }: Pick<Scope, "db" | "now">) {
 const chartDays = 90;
 
 interface RecordsPage {
-  /** The place after which the page begins: `<milliseconds>.<record id>`. */
+  /** The cursor: the page begins after `<milliseconds>.<record id>`. */
   after: string;
   limit: number;
 }
 
-/** The rates in force of the last days, newest first, and a page of all that was recorded. */
+/** Reads the rates in force of the last 90 days, newest first, and a page of all recorded rates. */
 export async function readRates(
   { db, now }: Pick<Scope, "db" | "now">,
   { after, limit }: RecordsPage,
@@ -108,7 +108,7 @@ export async function readRates(
   return { rates, page, next: more ? `${last.recordedAt.getTime()}.${last.id}` : null };
 }
 
-/** The bank publishes before eleven; an hour later its silence is no delay any more. */
+/** The bank publishes before eleven; from noon on the rate is late. */
 const patienceHour = 12;
 const hourInJapan = new Intl.DateTimeFormat("en-GB", {
   timeZone: "Asia/Tokyo",
@@ -120,13 +120,13 @@ export function japanHour(now: Date) {
   return Number(hourInJapan.format(now));
 }
 
-/** Is this a bank's day past noon, while the newest rate is still of a day before? */
+/** True on a bank's business day past noon while the newest rate is of an earlier day. */
 export function isRateLate(rate: { day: string } | undefined, now: Date) {
   const day = japanDay(now);
   return isBankDay(day) && japanHour(now) >= patienceHour && rate?.day !== day;
 }
 
-/** What settles the alarm of a day that had no rate. */
+/** Resolves the alarm of a day that had no rate. */
 export function resolveMissingRate({ db, now }: Pick<Scope, "db" | "now">, day: string) {
   return db
     .update(alarms)
@@ -134,7 +134,7 @@ export function resolveMissingRate({ db, now }: Pick<Scope, "db" | "now">, day: 
     .where(eq(alarms.id, `rate-missing/${day}`));
 }
 
-/** Is this rate more than five percent above or below the last good one? */
+/** True where the rate differs by more than `jumpPercent` from the last accepted one. */
 export function isJump(ttsRate: string, before: string | undefined) {
   if (before === undefined) return false;
   const change = new Decimal(ttsRate).minus(before).abs();

@@ -19,12 +19,12 @@ import {
 import { type BankRates, bankSource } from "./exchange-rate.ts";
 import { settingsIn, settingsQuery } from "./price-list.server.ts";
 
-/** The bank publishes before eleven in Japan; asking earlier only costs it. */
+/** The bank publishes before eleven in Japan; earlier requests are needless. */
 const publishedHour = 11;
 
 /**
- * Takes the bank's rate of the day, once; what staff have set for the day stands. While the bank has
- * not published, or its page cannot be read, the last good rate goes on, and the next hour asks again.
+ * Stores the bank's rate of the day once; a rate set by staff for the day stands. While the bank has not
+ * published, or its page cannot be read, the last good rate stays in force and the next hour asks again.
  */
 export async function fetchRate(scope: Scope<System>, bank: BankRates | undefined) {
   const { db, now } = scope;
@@ -72,7 +72,7 @@ async function take(scope: Scope<System>, day: string, ttsRate: string) {
   );
 }
 
-/** Finance sees an alarm and sets the rate by hand if it is right. Told once for each figure. */
+/** Raises an alarm about a jump, once for each figure; finance sets the rate by hand if it is right. */
 async function refuseJump(
   scope: Scope<System>,
   day: string,
@@ -97,15 +97,15 @@ async function refuseJump(
 }
 
 interface NewRate {
-  /** Chosen by the form, so that sending it twice is one record. */
+  /** Chosen by the form, so that sending it twice makes one record. */
   id: string;
   ttsRate: string;
   note: string;
-  /** The person has seen that it differs by more than five percent. */
+  /** True when the person confirmed a rate that differs by more than five percent. */
   jumpSeen: boolean;
 }
 
-/** Sets today's rate in the bank's place. Quotes that stand keep theirs. */
+/** Sets today's rate in place of the bank's. Existing quotes keep their rate. */
 export async function setRate(scope: Scope<Staff>, { id, ttsRate, note, jumpSeen }: NewRate) {
   const { db, actor, now } = scope;
   if (!staffMay(actor, "set-rates")) return refuse("forbidden");

@@ -19,7 +19,7 @@ import {
   simplifiedText,
 } from "./price-text.ts";
 
-/** One price as its form writes it, every day's version; undefined where there is no such price. */
+/** Finds one price with every dated version as its form writes it; undefined where there is no such price. */
 export async function findPrice(
   scope: Pick<Scope, "db" | "now">,
   kind: PriceKind,
@@ -33,7 +33,7 @@ export async function findPrice(
 
 interface Version {
   from: string;
-  /** What the form's fields hold. */
+  /** The values of the form's fields. */
   fields: Record<string, string>;
 }
 
@@ -63,7 +63,7 @@ function versions(rows: PriceRows, kind: PriceKind, subject: string): Versions |
   }
 }
 
-/** A kind that has one list only, which its form writes as one text. */
+/** Builds the versions of a kind that has one list only, which its form writes as one text. */
 function ofOneList<Row extends { effectiveFrom: string }>(
   dated: readonly Row[],
   text: (rows: readonly Row[]) => string,

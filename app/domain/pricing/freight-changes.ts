@@ -8,7 +8,7 @@ interface FreightChange {
   after: string;
 }
 
-/** What differs between two price lists of a method, line by line, in the buyer's words. */
+/** Lists the differences between two price lists of a method in the buyer's words. */
 export function freightChanges(before: FreightList, after: FreightList): FreightChange[] {
   const changes = [
     ...bandChanges(before.bands, after.bands),
@@ -27,7 +27,7 @@ export function freightChanges(before: FreightList, after: FreightList): Freight
     .map(([what, old, now]) => ({ what, before: old, after: now }));
 }
 
-/** The changed bands one by one if both lists have the same limits; else the list as a whole. */
+/** Lists the changed bands one by one if both lists have the same limits; else the list as a whole. */
 function bandChanges(before: readonly FreightBand[], after: readonly FreightBand[]) {
   const alike =
     before.length === after.length &&

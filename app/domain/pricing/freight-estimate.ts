@@ -21,7 +21,7 @@ import type { GoodsClass } from "./goods-class.ts";
 
 export type { WholeYenRange } from "#db/schema/shipments.ts";
 
-/** Weight and outer measures of one piece; what nobody has measured is null. */
+/** Weight and outer measures of one piece; unknown figures are null. */
 export interface Piece {
   weightGrams: number | null;
   lengthMm: number | null;
@@ -32,21 +32,24 @@ export interface Piece {
 export interface Load extends Piece {
   quantity: number;
   goodsClass?: GoodsClass | undefined;
-  /** What a piece usually weighs, where nobody has weighed it. */
+  /** The usual weight of a piece, for pieces that are not weighed. */
   usualGrams?: { min: number; max: number } | undefined;
 }
 
-/** Cartons and filling on top of the goods: up to 12 % of the weight, and of dense goods next to nothing. */
+/** Cartons and filling add up to 12 % to the weight, and next to nothing to that of dense goods. */
 const heavyPercent = 112;
-/** Clothes squeeze to half of what a supplier measures; a pallet of loose boxes takes an eighth more. */
+/** Clothes compress to half of the supplier's measures; loose boxes on a pallet take an eighth more. */
 const room = { tightPercent: 50, loosePercent: 112 };
 
-/** Nobody knows the weight: what a piece of general goods weighs, from a phone case to a small appliance. */
+/**
+ * The assumed weight of a piece of general goods of unknown weight, from a phone case to a small
+ * appliance.
+ */
 export const unknownPieceGrams = { min: 50, max: 1_500 };
 
 /**
- * Pieces of the same weight and size in cartons together, whatever their colour; others in cartons of their
- * own. Undefined where somebody's weight or size is unknown.
+ * Packs pieces of the same weight and size in cartons together, whatever their colour, and others in
+ * cartons of their own. Undefined where a weight or size is unknown.
  */
 export function packLoads(loads: readonly Load[]): Carton[] | undefined {
   const packed = alike(loads).map(({ quantity, weightGrams, lengthMm, widthMm, heightMm }) =>
@@ -57,7 +60,7 @@ export function packLoads(loads: readonly Load[]): Carton[] | undefined {
   return packed.every((cartons) => cartons !== undefined) ? packed.flat() : undefined;
 }
 
-/** Loads with those of equal pieces made one: the same goods in two colours fill no more cartons than in one. */
+/** Merges loads of equal pieces: the same goods in two colours fill no more cartons than in one. */
 function alike(loads: readonly Load[]): Load[] {
   const sums = new Map<string, Load>();
   for (const load of loads) {
@@ -69,7 +72,7 @@ function alike(loads: readonly Load[]): Load[] {
   return [...sums.values()];
 }
 
-/** Goods that are not packed yet, as a method may count them in the end: the least and the most. */
+/** Estimates the least and the most that a method may charge for unpacked goods. */
 export function looseConsignments(loads: readonly Load[], list: FreightList) {
   let light = 0;
   let heavy = 0;
@@ -95,7 +98,7 @@ export function looseConsignments(loads: readonly Load[], list: FreightList) {
   return { min, max: cartons ? larger(max, toConsignment(cartons, list)) : max };
 }
 
-/** Chargeable grams of goods that are not packed yet: a range, exact only when there is nothing to guess. */
+/** Computes the chargeable grams of unpacked goods as a range, exact where nothing is estimated. */
 export function chargeableGrams(loads: readonly Load[], list: FreightList): WholeYenRange {
   const { min, max } = looseConsignments(loads, list);
   return {
@@ -108,11 +111,11 @@ interface MethodEstimate {
   method: LogisticsMethod;
   grams: WholeYenRange;
   freightYen: WholeYenRange;
-  /** Both ends part by part. */
+  /** The parts of the freight at both ends. */
   parts: { min: Freight; max: Freight };
 }
 
-/** Every method that carries goods which are not packed yet, side by side, the cheapest first. */
+/** Estimates unpacked goods by every method that carries them, the cheapest first. */
 export function freightEstimates(
   loads: readonly Load[],
   methods: readonly LogisticsMethod[],
@@ -131,7 +134,10 @@ export function freightEstimates(
     .sort((a, b) => a.freightYen.min - b.freightYen.min);
 }
 
-/** Mixed goods travel as the class of them that the method asks most for, or does not carry. */
+/**
+ * Answers the class under which mixed goods travel: the one with the highest surcharge, or one that the
+ * method does not carry.
+ */
 export function surchargedClass(
   loads: readonly Pick<Load, "goodsClass">[],
   { goods }: FreightList,
@@ -174,7 +180,7 @@ export interface FreightAnswer {
   refused: { nameJa: string; reason: FreightRefusal }[];
 }
 
-/** What every method asks for boxes whose weight and size are known, the cheapest first. */
+/** Prices boxes of known weight and size by every method, the cheapest first. */
 export function quoteBoxFreight(asked: FreightQuestion, methods: readonly Method[]): FreightAnswer {
   const box = {
     count: asked.boxes,
@@ -200,7 +206,7 @@ export function quoteBoxFreight(asked: FreightQuestion, methods: readonly Method
   return answer;
 }
 
-/** A weight whose own band would cost more than the start of the next, and both prices in yen. */
+/** A weight at which its own band costs more than the start of the next, with both prices in yen. */
 interface CheaperBand {
   grams: number;
   ownYen: number;
@@ -208,7 +214,10 @@ interface CheaperBand {
   nextYen: number;
 }
 
-/** An example of the rule that the next band is taken where it is cheaper; undefined where it never is. */
+/**
+ * Finds an example of the rule that the next band is taken where it is cheaper; undefined where it never
+ * is.
+ */
 export function cheaperBand(bands: readonly FreightBand[]): CheaperBand | undefined {
   const sorted = [...bands].sort((a, b) => a.upToGrams - b.upToGrams);
   for (const band of sorted.slice(0, -1)) {

@@ -12,36 +12,36 @@ export type {
   GoodsSurcharge,
 } from "#db/schema/pricing.ts";
 
-/** Longest side; length and twice width and height (girth); the three sides together; weight. */
+/** `side` is the longest side, `girth` length plus twice width and height, `sum` the three sides together. */
 export type BoxMeasure = "side" | "girth" | "sum" | "weight";
 
-/** A method's price list from a day on; all of it changes together. */
+/** A method's price list from a day on; it changes only as a whole. */
 export interface FreightList {
   effectiveFrom: string;
   /** cm³ per kg. */
   volumetricDivisor: number;
-  /** A box counts in whole steps of so many grams. */
+  /** The weight of a box is rounded up to this step. */
   roundingGrams: number;
-  /** What a shipment counts as at least. */
+  /** The minimum chargeable weight of a shipment. */
   minimumGrams: number;
   minimumYen: number;
-  /** Where volume has a price of its own, the higher of it and the weight's counts. */
+  /** A price by volume; the higher of it and the price by weight applies. */
   yenPerCubicMetre: number | null;
-  /** By weight; none where only volume counts. */
+  /** Prices by weight; empty where only volume is charged. */
   bands: FreightBand[];
   boxSurcharges: BoxSurcharge[];
   areas: AreaSurcharge[];
   goods: GoodsSurcharge[];
-  /** 関税込み（DDP）: duty and tax are paid by us, and are a line of the quote. */
+  /** 関税込み（DDP）: true when we pay duty and tax, which are a line of the quote. */
   paysDues?: boolean;
 }
 
-/** Whether a place is named by the first digits of its postal code rather than by its prefecture. */
+/** True where the area is given by the first digits of a postal code, not by a prefecture. */
 export function isPostcode(area: string) {
   return /^\d/.test(area);
 }
 
-/** What stands for a method in forms, addresses and cookies. */
+/** True for a text that has the form of a method code, as in forms, URLs and cookies. */
 export function isMethodCode(text: unknown): text is string {
   return typeof text === "string" && /^[a-z0-9-]{1,40}$/.test(text);
 }

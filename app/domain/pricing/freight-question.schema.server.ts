@@ -17,7 +17,10 @@ const centimetres = (label: string) =>
       .refine((typed) => Number(typed) > 0, `${label}は0.1cm以上で入力してください`),
   );
 
-/** Boxes that are alike, as they stand there, and where they go: freight by the published lists alone. */
+/**
+ * The form of the freight calculator: boxes of one kind and a destination, priced by the published lists
+ * alone.
+ */
 export const FreightQuestionForm = z.object({
   boxes: z.preprocess(blankToUndefined, whole("箱の数", 1, 999)),
   weightKg: z.preprocess(

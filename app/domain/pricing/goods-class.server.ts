@@ -22,11 +22,11 @@ const ofCategory = sql`(SELECT CASE WHEN c.goods_class = 'battery' AND (${named(
   FROM offers o JOIN categories c ON c.id = o.category_id WHERE o.id = ${orderLines.offerId})`;
 
 /**
- * What carriers take an order line's goods for: as its SKU was seen, else as the last seen SKU of its
- * offer, else as its company says of its product today or declared it when it ordered, else by the
- * offer's category and its title.
+ * Selects the goods class of an order line: its SKU's class as inspected, else that of the last inspected
+ * SKU of its offer, else as its company says of its product or declared in the order, else by the offer's
+ * category and title.
  */
 export const goodsClassOfLine = sql<GoodsClass>`COALESCE(${seen}, ${ofOffer}, ${declared}, ${ofCategory}, 'general')`;
 
-/** Where that class is known from. */
+/** Selects the source of that class. */
 export const classSourceOfLine = sql<ClassSource>`CASE WHEN ${seen} IS NOT NULL THEN 'seen' WHEN ${ofOffer} IS NOT NULL THEN 'offer' WHEN ${declared} IS NOT NULL THEN 'declared' ELSE 'category' END`;

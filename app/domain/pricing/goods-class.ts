@@ -1,4 +1,4 @@
-/** What a carrier asks about goods before it takes them. */
+/** The classes of goods that carriers distinguish. */
 export const goodsClasses = {
   general: { ja: "一般の品", zh: "普货" },
   "food-contact": { ja: "食品に触れる品", zh: "食品接触" },
@@ -8,7 +8,10 @@ export const goodsClasses = {
 } as const;
 export type GoodsClass = keyof typeof goodsClasses;
 
-/** Where the class of a line is known from: somebody of us saw or settled the SKU, another SKU of the offer, or nobody did. */
+/**
+ * The source of a line's class: its SKU was inspected, another SKU of the offer was, its company declared
+ * it, or it is guessed by category.
+ */
 export type ClassSource = "seen" | "offer" | "declared" | "category";
 
 export const classSourceNames: Record<ClassSource, { ja: string; zh: string }> = {
@@ -18,14 +21,14 @@ export const classSourceNames: Record<ClassSource, { ja: string; zh: string }> =
   category: { ja: "商品の分類から推定", zh: "按类目推测" },
 };
 
-/** What goes with a device and holds no battery, as titles name it. */
+/** Words in titles of accessories without a battery. */
 export const unpoweredWords = [
   ...["手机壳", "保护壳", "外壳", "手机套", "保护套", "皮套", "硅胶套", "收纳"],
   ...["钢化膜", "保护膜", "贴膜", "支架", "挂绳", "挂链", "腕带", "防尘塞"],
   ...["数据线", "充电线", "转接头", "理线", "鼠标垫", "键盘膜", "贴纸"],
 ];
 
-/** What makes a battery likely again, be it a case or a stand. */
+/** Words that make a battery likely even in an accessory. */
 export const poweredWords = [
   "电池",
   "充电宝",
@@ -39,8 +42,8 @@ export const poweredWords = [
 ];
 
 /**
- * What goods of a category are taken for by their Chinese title: a category whose goods run on batteries
- * has cases, films and stands as well, which carriers take as general goods.
+ * Guesses the class of goods from category and Chinese title: a category of battery-powered goods also has
+ * cases, films and stands, which carriers take as general goods.
  */
 export function guessedClass(ofCategory: GoodsClass, titleZh = ""): GoodsClass {
   if (ofCategory !== "battery") return ofCategory;

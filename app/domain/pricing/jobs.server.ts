@@ -3,7 +3,7 @@ import type { BankRates } from "./exchange-rate.ts";
 import { fetchRate, watchRate } from "./fetch-rate.server.ts";
 
 export interface PricingPorts {
-  /** Left out where the bank's page is not configured: staff set the rate. */
+  /** Undefined where the bank's page is not configured; staff set the rate then. */
   rates?(): BankRates | undefined;
 }
 

@@ -6,7 +6,7 @@ export interface FarPlaces {
   cities: string[];
 }
 
-/** The places of the lists' postal codes, as people call them. */
+/** Names the places behind the postal codes of the lists' surcharges. */
 export async function nameFarPlaces(
   directories: Pick<Directories, "citiesUnder">,
   lists: readonly Pick<FreightList, "areas">[],

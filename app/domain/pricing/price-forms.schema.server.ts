@@ -15,7 +15,10 @@ import { type PriceSettingKey, priceSettings, settingPatterns } from "./price-se
 const halfWidth = (value: unknown) =>
   typeof value === "string" ? value.normalize("NFKC").trim() : value;
 
-/** When it begins and why; today is the earliest that nobody has been quoted by another price for. */
+/**
+ * The first day and the reason. Today is the earliest day, since a past day would change prices already
+ * quoted.
+ */
 const dated = {
   id: z.uuid("请重新打开页面后再试"),
   effectiveFrom: z
@@ -42,13 +45,13 @@ export const OptionForm = z.object({
   ),
 });
 
-/** A box of a form, which browsers leave out where it is not ticked. */
+/** A checkbox, which browsers leave out where it is not ticked. */
 const ticked = z
   .string()
   .optional()
   .transform((sent) => sent === "on");
 
-/** Bought memberships keep the name, the days and the price that they were bought at. */
+/** The form of a membership plan. Memberships already bought keep their name, days and price. */
 export const PlanForm = z.object({
   ...dated,
   nameJa: z.preprocess(
@@ -83,7 +86,7 @@ export const FreightForm = z
     message: "重量区间与每方价格至少填写一项",
   });
 
-/** The form for one setting: what it takes depends on what it is. */
+/** Answers the form for one setting, by the setting's kind. */
 export function settingForm(key: PriceSettingKey) {
   const { pattern, zh } = settingPatterns[priceSettings[key].kind];
   return z.object({

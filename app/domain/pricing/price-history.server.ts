@@ -14,7 +14,7 @@ import {
   priceSettings,
 } from "./price-settings.ts";
 
-/** A price that has changed or will: what buyers read in 手数料の変更履歴. */
+/** A past or future change of a price, as buyers read it in 手数料の変更履歴. */
 export interface PriceChange {
   from: string;
   kindJa: string;
@@ -23,7 +23,7 @@ export interface PriceChange {
   after: string;
 }
 
-/** Every change of a price that buyers pay, those to come too, the newest first. */
+/** Reads every change of a price that buyers pay, future ones too, the newest first. */
 export async function readPriceHistory(scope: Pick<Scope, "db">): Promise<PriceChange[]> {
   const rows = await readPriceRows(scope);
   return [
@@ -36,7 +36,7 @@ export async function readPriceHistory(scope: Pick<Scope, "db">): Promise<PriceC
   ].sort((a, b) => b.from.localeCompare(a.from));
 }
 
-/** Each version beside the one before it; the first ever is no change. */
+/** Pairs each version with the one before it; the first version is no change. */
 function pairs<Version extends { from: string }>(newestFirst: readonly Version[]) {
   return newestFirst
     .slice(0, -1)
@@ -120,12 +120,12 @@ function simplifiedChanges(rows: PriceRows) {
 }
 
 interface ChangesPage {
-  /** The place after which the page begins: `<milliseconds>.<change id>`. */
+  /** The cursor: the page begins after `<milliseconds>.<change id>`. */
   after: string;
   limit: number;
 }
 
-/** What staff see: each price in force, those to come, and a page of all that was set. */
+/** Reads for staff each price in force, future prices, and a page of all changes. */
 export async function readStaffPrices(
   scope: Pick<Scope, "db" | "now">,
   { after, limit }: ChangesPage,

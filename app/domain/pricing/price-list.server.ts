@@ -15,7 +15,7 @@ import { dayRateQuery } from "./exchange-rate.server.ts";
 
 type Reader = Pick<Scope, "db" | "now">;
 
-/** Every method with its price list in force: the newest not after today. */
+/** Selects every method with its price list in force: the newest not after today. */
 export function methodsQuery({ db, now }: Reader) {
   return (
     db
@@ -29,7 +29,7 @@ export function methodsQuery({ db, now }: Reader) {
   );
 }
 
-/** Joins a method with its freight list of the day. */
+/** The condition that joins a method with its freight list of the day. */
 export function listInForce(now: Date) {
   return and(
     eq(freightLists.methodCode, logisticsMethods.code),
@@ -37,7 +37,7 @@ export function listInForce(now: Date) {
   );
 }
 
-/** Option services on offer at the price of the day, in the order staff gave them. */
+/** Selects the option services at today's prices, in the order set by staff. */
 export function optionsQuery({ db, now }: Reader) {
   return db
     .select({
@@ -57,7 +57,7 @@ export function optionsQuery({ db, now }: Reader) {
     .limit(100);
 }
 
-/** The simplified rates of customs in force. */
+/** Selects the simplified duty rates in force. */
 export function simplifiedRatesQuery({ db, now }: Reader) {
   return db
     .select({ hsPrefix: simplifiedRates.hsPrefix, ratePercent: simplifiedRates.ratePercent })
@@ -119,7 +119,7 @@ const settingKeys = [
 ] as const;
 export type SettingKey = (typeof settingKeys)[number];
 
-/** All dated settings not after today, oldest first, for `settingsIn`. */
+/** Selects all dated settings not after today, oldest first, for `settingsIn`. */
 export function settingsQuery({ db, now }: Reader) {
   return db
     .select()
@@ -129,7 +129,7 @@ export function settingsQuery({ db, now }: Reader) {
     .limit(1_000);
 }
 
-/** The value in force of every key: the newest row wins. */
+/** Answers the value in force of every key: the newest row wins. */
 export function settingsIn(rows: readonly { key: string; value: string }[]) {
   const values = new Map(rows.map(({ key, value }) => [key, value]));
   return (key: SettingKey): string => {
@@ -139,7 +139,7 @@ export function settingsIn(rows: readonly { key: string; value: string }[]) {
   };
 }
 
-/** The limits and rates of customs in force. */
+/** Answers the limits and rates of customs in force. */
 export function customsRulesIn(
   setting: ReturnType<typeof settingsIn>,
   simplified: CustomsRules["simplified"],
@@ -153,7 +153,7 @@ export function customsRulesIn(
   };
 }
 
-/** The fee list in force and the rate of the day: what the public fee page shows. */
+/** Reads the fee list in force and today's rate for the public fee page. */
 export async function readFees(scope: Pick<Scope, "db" | "now">) {
   const [rows, [rate]] = await scope.db.batch([
     scope.db

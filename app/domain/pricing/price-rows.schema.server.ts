@@ -7,7 +7,7 @@ import { elsewhere, measureNames, noLimit, noSide, notCarried, openEnd } from ".
 
 const rowsMax = 200;
 
-/** A table typed into a field: every line is read as a row, or the sentence says which one is wrong. */
+/** Parses a table typed into a field; the refusal names the line that cannot be read. */
 function table<Row>(label: string, columns: string, read: (cells: string[]) => Row | undefined) {
   return z
     .string(`请输入${label}`)
@@ -34,14 +34,17 @@ function table<Row>(label: string, columns: string, read: (cells: string[]) => R
     });
 }
 
-/** Whole units of a figure with decimals: 20.999 kg is 20999 g. NaN where it is none, or finer than they are. */
+/**
+ * Converts a decimal figure to whole smaller units: 20.999 kg is 20999 g. NaN where it is no figure or
+ * finer than the unit.
+ */
 function units(cell: string | undefined, factor: number) {
   if (!cell || !/^\d{1,6}(\.\d{1,3})?$/.test(cell)) return Number.NaN;
   const whole = new Decimal(cell).times(factor);
   return whole.isInteger() ? whole.toNumber() : Number.NaN;
 }
 
-/** Whole yen of a cell; NaN where it is none. */
+/** Reads whole yen; NaN where the cell holds none. */
 function yen(cell: string | undefined) {
   return cell && /^\d{1,8}$/.test(cell) ? Number(cell) : Number.NaN;
 }
@@ -146,7 +149,7 @@ export const simplifiedTable = table(
   },
 ).refine((rows) => once(rows.map(({ hsPrefix }) => hsPrefix)), "编码不可重复");
 
-/** Whether no key comes twice. */
+/** True where no key occurs twice. */
 function once(keys: readonly string[]) {
   return new Set(keys).size === keys.length;
 }

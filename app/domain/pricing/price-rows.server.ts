@@ -13,7 +13,7 @@ import {
   simplifiedRates,
 } from "#db/schema/index.ts";
 
-/** Every dated price that there is, the newest first: some hundred rows after years. */
+/** Reads every dated price, the newest first: some hundred rows after years. */
 export async function readPriceRows({ db }: Pick<Scope, "db">) {
   const [service, simplified, marketplace, fba, options, optionRows, settingRows, ...rest] =
     await db.batch([
@@ -61,7 +61,7 @@ export async function readPriceRows({ db }: Pick<Scope, "db">) {
 }
 export type PriceRows = Awaited<ReturnType<typeof readPriceRows>>;
 
-/** Rows of one list under the day from which they are, the newest first. */
+/** Groups the rows of one list by their first day, the newest first. */
 export function byDay<Row extends { effectiveFrom: string }>(rows: readonly Row[]) {
   const days = [...new Set(rows.map(({ effectiveFrom }) => effectiveFrom))];
   return days
@@ -69,7 +69,7 @@ export function byDay<Row extends { effectiveFrom: string }>(rows: readonly Row[
     .map((from) => ({ from, rows: rows.filter(({ effectiveFrom }) => effectiveFrom === from) }));
 }
 
-/** What is in force on a day, and what comes after it. */
+/** Splits lists into the one in force on a day and those after it. */
 export function inForceOn<List extends { from: string }>(lists: readonly List[], day: string) {
   return {
     current: lists.find(({ from }) => from <= day),

@@ -14,7 +14,7 @@ type Kind =
 
 interface PriceSetting {
   zh: string;
-  /** What buyers read in the history; what has none is no business of theirs. */
+  /** The label in the buyers' history; settings without one are internal. */
   ja?: string;
   kind: Kind;
 }
@@ -133,7 +133,7 @@ export function isPriceSetting(key: string): key is PriceSettingKey {
   return Object.hasOwn(priceSettings, key);
 }
 
-/** What the form's sentence asks of a value. */
+/** The pattern of a value, and its description in the form. */
 export const settingPatterns: Record<Kind, { pattern: RegExp; zh: string }> = {
   yen: { pattern: /^\d{1,9}$/, zh: "须为0以上的整数" },
   days: { pattern: /^[1-9]\d{0,2}$/, zh: "须为1至999的整数" },
@@ -151,8 +151,8 @@ export const settingPatterns: Record<Kind, { pattern: RegExp; zh: string }> = {
 };
 
 /**
- * What bounds a single person of finance, and where the money of all buyers goes: nobody moves it for
- * the day on which it would help them.
+ * Settings that limit a single person of finance, or say where all buyers' money and goods go. They cannot
+ * be changed for the same day.
  */
 const guardedSettings: ReadonlySet<string> = new Set<PriceSettingKey>([
   "withdrawalTwoPeopleYen",
@@ -171,12 +171,12 @@ const guardedSettings: ReadonlySet<string> = new Set<PriceSettingKey>([
   "warehousePhone",
 ]);
 
-/** Whether a price of this kind is such a setting. */
+/** True where the price is a guarded setting. */
 export function isGuarded(kind: string, subject: string) {
   return kind === "setting" && guardedSettings.has(subject);
 }
 
-/** A membership plan's code is its days, so that a plan of other days is another plan. */
+/** Names a membership plan by its code, which is its number of days; a plan of other days is another plan. */
 export function planNameZh(code: string) {
   return `${code}天会员`;
 }
@@ -185,12 +185,12 @@ export function isPlanCode(code: string) {
   return /^[1-9]\d{0,2}$/.test(code);
 }
 
-/** Every plan that there ever was, the shortest first. */
+/** Lists the codes of all plans ever offered, the shortest first. */
 export function planCodes({ plans }: { plans: readonly { code: string }[] }) {
   return [...new Set(plans.map(({ code }) => code))].sort((a, b) => Number(a) - Number(b));
 }
 
-/** Prices with a date that staff set; buyers read the same words in their history. */
+/** Labels of the dated prices that staff set; the buyers' history uses them too. */
 export const priceKinds = {
   service: { ja: "買付手数料", zh: "代购手续费" },
   freight: { ja: "国際送料", zh: "国际运费" },

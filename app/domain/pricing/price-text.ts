@@ -4,7 +4,7 @@ import { goodsClasses } from "./goods-class.ts";
 
 // Price tables as staff write them: a row a line, cells parted by spaces or tabs, as a sheet copies them.
 
-/** No upper end. */
+/** Stands for a band without an upper limit. */
 export const noLimit = 1_000_000_000;
 export const openEnd = "以上";
 export const notCarried = "不收";
@@ -63,22 +63,21 @@ export function simplifiedText(rows: readonly { hsPrefix: string; ratePercent: s
   );
 }
 
-/** A row a line, its cells parted by spaces. */
+/** Writes a row as a line, its cells separated by spaces. */
 function lines<Row>(rows: readonly Row[], cells: (row: Row) => (string | number)[]) {
   return rows.map((row) => cells(row).join(" ")).join("\n");
 }
 
-/** No limit of this side. */
+/** Stands for a side without a limit. */
 export const noSide = "-";
 
-/** The fees of marketplaces as staff write them. */
 export function marketplaceText(rows: readonly (typeof marketplaceFees.$inferSelect)[]) {
   return lines(rows, ({ marketplace, category, aboveYen, feePercent, minimumYen, source }) => [
     ...[marketplace, category, aboveYen, feePercent, minimumYen, source],
   ]);
 }
 
-/** The fees of FBA as staff write them, in centimetres and kilograms. */
+/** Writes FBA fees as staff type them, in centimetres and kilograms. */
 export function fbaText(rows: readonly (typeof fbaFees.$inferSelect)[]) {
   const side = (mm: number | null) => (mm === null ? noSide : mm / 10);
   return lines(rows, ({ sizeClass, longestMm, middleMm, shortestMm, ...most }) => [

@@ -1,31 +1,30 @@
 // Whole yen throughout: percentages are hundredths of a percent, so that no share of a price is a float.
 
-/** The highest price that is reckoned with. */
+/** The highest price that the calculation tries. */
 export const priceMaxYen = 10_000_000;
-/** Up to here Amazon asks the lower fee for sending a piece. */
+/** Amazon's low-price fulfilment fee applies up to this price. */
 const lowPriceMaxYen = 1_000;
 const all = 10_000;
 
-/** A marketplace's fee of one category from a price on. */
 export interface FeeStep {
   aboveYen: number;
-  /** Hundredths of a percent. */
+  /** In hundredths of a percent. */
   rate: number;
   minimumYen: number;
 }
 
-/** Everything of a piece that does not depend on the quantity sold. */
+/** The figures of a piece that do not depend on its price. */
 export interface ProfitTerms {
-  /** By `aboveYen`, rising, the first above 0. */
+  /** Sorted by rising `aboveYen`, the first above 0. */
   steps: readonly FeeStep[];
-  /** Hundredths of a percent. */
+  /** In hundredths of a percent. */
   advertisementRate: number;
   fba: { feeYen: number; lowPriceFeeYen: number } | undefined;
   landedYen: number;
   otherYen: number;
 }
 
-/** What is left of one price. */
+/** The profit at one price. */
 export interface Profit {
   priceYen: number;
   feeYen: number;
@@ -34,17 +33,17 @@ export interface Profit {
   landedYen: number;
   otherYen: number;
   profitYen: number;
-  /** Tenths of a percent of the price, rounded towards less. */
+  /** In tenths of a percent of the price, rounded down. */
   marginTenths: number;
 }
 
-/** Hundredths of a percent of a decimal text with at most two places: `3.55` is 355. */
+/** Converts a percentage with at most two places to hundredths of a percent: `3.55` is 355. */
 export function rateOf(percent: string) {
   const [whole = "0", part = ""] = percent.split(".");
   return Number(whole + part.padEnd(2, "0"));
 }
 
-/** Margin of a price; every share is rounded up, so that the profit is never shown too high. */
+/** Computes the profit at a price; every share is rounded up, so that the profit is never shown too high. */
 export function profitAt(priceYen: number, terms: ProfitTerms): Profit {
   const { rate, minimumYen } = stepOf(priceYen, terms);
   const feeYen = Math.max(minimumYen, shareUp(priceYen, rate));
@@ -65,8 +64,8 @@ export function profitAt(priceYen: number, terms: ProfitTerms): Profit {
 }
 
 /**
- * 損益分岐: the lowest price that loses nothing; undefined where none up to `priceMaxYen` does. Fees leap where
- * a step begins, and there a higher price may lose again.
+ * 損益分岐: finds the lowest price without a loss; undefined where there is none up to `priceMaxYen`. Fees
+ * jump where a step begins, and a higher price may lose again there.
  */
 export function breakEven(terms: ProfitTerms): Profit | undefined {
   const begins = new Set([1, ...terms.steps.map(({ aboveYen }) => aboveYen + 1)]);
@@ -80,7 +79,7 @@ export function breakEven(terms: ProfitTerms): Profit | undefined {
   return undefined;
 }
 
-/** Within a step: from the price that unrounded shares would leave, upwards past the roundings. */
+/** Searches within a step, upwards from the price that unrounded shares give. */
 function firstWithout(from: number, upTo: number, terms: ProfitTerms): Profit | undefined {
   const { rate, minimumYen } = stepOf(from, terms);
   const fixed = terms.landedYen + terms.otherYen + fbaOf(from, terms);
@@ -98,7 +97,7 @@ function firstWithout(from: number, upTo: number, terms: ProfitTerms): Profit | 
   return undefined;
 }
 
-/** The lowest price of which this share covers the amount. */
+/** Computes the lowest price of which this share covers the amount. */
 function priceFor(yen: number, share: number) {
   return Math.ceil((yen * all) / share);
 }
@@ -118,7 +117,7 @@ function shareUp(yen: number, rate: number) {
   return Math.ceil((yen * rate) / all);
 }
 
-/** A size class of Amazon's warehouses, with what it takes at most. */
+/** A size class of Amazon's warehouses with its limits. */
 export interface SizeClass {
   longestMm: number | null;
   middleMm: number | null;
@@ -134,7 +133,10 @@ interface Piece {
   heightMm: number | null;
 }
 
-/** The first class that takes a piece whichever way it lies; "unmeasured" without weight and size, undefined where none takes it. */
+/**
+ * Finds the first class that takes a piece in any orientation; "unmeasured" without weight and size,
+ * undefined where none takes it.
+ */
 export function sizeClassOf<Class extends SizeClass>(
   { weightGrams, lengthMm, widthMm, heightMm }: Piece,
   classes: readonly Class[],

@@ -7,10 +7,10 @@ import { type FeeStep, rateOf } from "./profit.ts";
 type Reader = Pick<Scope, "db" | "now">;
 type MarketplaceFee = typeof marketplaceFees.$inferSelect;
 
-/** The marketplace whose warehouses the sending fees are of. */
+/** The marketplace of the fulfilment fees. */
 export const fbaMarketplace = "Amazon";
 
-/** The fees of marketplaces in force. */
+/** Selects the marketplace fees in force. */
 export function marketplaceFeesQuery({ db, now }: Reader) {
   return db
     .select()
@@ -26,7 +26,7 @@ export function marketplaceFeesQuery({ db, now }: Reader) {
     .limit(200);
 }
 
-/** The fees of FBA by size class in force, the smallest class first. */
+/** Selects the FBA fees in force by size class, the smallest first. */
 export function fbaFeesQuery({ db, now }: Reader) {
   return db
     .select()
@@ -43,7 +43,7 @@ interface FeeChoice
   rows: FeeStep[];
 }
 
-/** Each category of each marketplace with its steps by price. */
+/** Groups the fees by marketplace and category, with their steps by price. */
 export function feeChoices(rows: readonly MarketplaceFee[]) {
   const choices = new Map<string, FeeChoice>();
   for (const row of rows) {

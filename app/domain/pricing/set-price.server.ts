@@ -46,13 +46,13 @@ interface NewPrice {
   note: string;
 }
 
-/** Kinds that have one list only are their own subject. */
+/** The subject of kinds that have one list only. */
 const onlyOne = "";
 const rowsPerStatement = 100;
 
 /**
- * Sets a price from a day on, today at the earliest. What has begun is never changed: a new row goes
- * before it. Refuses a day that has a price already; one to come can be withdrawn first.
+ * Sets a price from a day on, today at the earliest. Rows in force are never changed: a newer row
+ * supersedes them. Refuses a day that already has a price; a future price can be withdrawn first.
  */
 export async function setPrice(
   scope: Scope<Staff>,
@@ -102,7 +102,7 @@ export async function setPrice(
   return refuse("sent-before");
 }
 
-/** Told outside before its day, so that who sets it is not the only one to know. */
+/** Raises an alarm when a guarded setting is changed, so that its author is not the only one to know. */
 function alarm(
   { db, actor, now }: Scope<Staff>,
   id: string,
@@ -162,7 +162,7 @@ function chunks<Row>(rows: readonly Row[]): Row[][] {
   );
 }
 
-/** Takes back a price that has not begun; what has begun stays, and so does what was withdrawn. */
+/** Withdraws a price that has not begun and refuses one that has; repeated, it does nothing. */
 export async function withdrawPrice(scope: Scope<Staff>, id: string) {
   const { db, actor, now } = scope;
   if (!staffMay(actor, "set-prices")) return refuse("forbidden");

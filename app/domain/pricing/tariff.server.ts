@@ -13,7 +13,6 @@ type Reader = Pick<Scope, "db" | "now">;
 
 const found = 30;
 
-/** A heading or an official line, with its rates. */
 export interface Tariff {
   code: string;
   nameJa: string;
@@ -21,7 +20,7 @@ export interface Tariff {
   otherLaws: string;
 }
 
-/** What the schedule says of a code of six or nine digits; the official lines go before our headings. */
+/** Finds the entry of a code of six or nine digits; official lines win over our headings. */
 export async function findTariff({ db, now }: Reader, code: string): Promise<Tariff | undefined> {
   const [official, [heading]] = await db.batch([
     db
@@ -45,7 +44,7 @@ export async function findTariff({ db, now }: Reader, code: string): Promise<Tar
   };
 }
 
-/** The statements for what the schedule calls the code that they find; `tariffNameIn` takes its name of their rows. */
+/** Selects the rows that name the code of a subquery; `tariffNameIn` picks the name. */
 export function tariffNameQueries({ db, now }: Reader, code: SQLWrapper) {
   return [
     db
@@ -63,7 +62,7 @@ export function tariffNameQueries({ db, now }: Reader, code: SQLWrapper) {
   ] as const;
 }
 
-/** What the schedule calls a code; the heading's name goes before its first line's. */
+/** Answers the name of a code; the heading's name wins over its first line's. */
 export function tariffNameIn(rows: BatchResponse<ReturnType<typeof tariffNameQueries>>) {
   const [[heading], [line]] = rows;
   return (heading ?? line)?.nameJa;
@@ -71,11 +70,14 @@ export function tariffNameIn(rows: BatchResponse<ReturnType<typeof tariffNameQue
 
 interface Found {
   tariffs: Tariff[];
-  /** The six digits that were looked for where nothing has all that were typed. */
+  /** The six digits searched instead, where nothing matches all digits typed. */
   instead?: string;
 }
 
-/** Headings and official lines by number or by words; a number that nothing has is sought by its first six digits. */
+/**
+ * Searches headings and official lines by number or by words; a number without a match is searched by its
+ * first six digits.
+ */
 export async function searchTariff(scope: Reader, typed: string): Promise<Found> {
   const text = typed.normalize("NFKC").trim();
   const digits = text.replaceAll(/[.\s-]/g, "");
@@ -86,8 +88,8 @@ export async function searchTariff(scope: Reader, typed: string): Promise<Found>
 }
 
 /**
- * One round trip: every search asks both tables, by the index of their codes or by the full-text
- * index, or plainly where a word is too short for it.
+ * Searches both tables in one round trip, by the index of codes, by the full-text index, or by plain
+ * comparison where a word is too short for it.
  */
 async function tariffsLike({ db, now }: Reader, text: string, digits: string): Promise<Tariff[]> {
   if (/^\d{2,9}$/.test(digits)) {
@@ -131,7 +133,7 @@ function startsWith(code: string) {
   return and(gte(tariffLines.code, code), lt(tariffLines.code, `${code}:`));
 }
 
-/** The newest schedule whose day has come. */
+/** The condition for the newest schedule in force. */
 function inForce(now: Date) {
   return sql`${tariffLines.effectiveFrom} = (SELECT max(effective_from) FROM tariff_lines WHERE effective_from <= ${japanDay(now)})`;
 }
@@ -177,7 +179,7 @@ function lawsOf(lines: readonly { otherLaws: string }[]) {
     .join("/");
 }
 
-/** The schedule's columns, in the order of the file. */
+/** The columns of the schedule's file, in order. */
 export const tariffColumns = [
   "stat_code",
   "name_ja",
@@ -195,8 +197,8 @@ export type TariffRow = Record<(typeof tariffColumns)[number], string>;
 const rowsPerStatement = 90;
 
 /**
- * Loads a whole schedule that applies from a day, all lines or none; the same day again replaces it.
- * Refuses a file with a code that is not nine digits or a line twice, and says which.
+ * Imports a whole schedule that applies from a day, all lines or none; the same day again replaces it.
+ * Refuses a file with a code that is not nine digits or a duplicate line, and names it.
  */
 export async function importTariff(
   scope: Scope,

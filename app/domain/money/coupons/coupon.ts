@@ -25,8 +25,8 @@ export interface CouponTerms {
 }
 
 /**
- * Computes the highest total discount of an issue for one company in yen; null where a percentage has no
- * ceiling.
+ * Computes the highest total discount of an issue for one company in yen; infinite for a percentage
+ * without a ceiling.
  */
 export function maximumDiscountYen({
   kind,

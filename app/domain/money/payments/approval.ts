@@ -1,6 +1,6 @@
 import type { Label } from "#app/domain/core/label.ts";
 
-/** The states of a payment that waits for somebody else's word. */
+/** The states of a payment that waits for another person's approval. */
 export const approvalStates = {
   waiting: { ja: "承認待ち", zh: "待批准" },
   approved: { ja: "承認済み", zh: "已批准" },

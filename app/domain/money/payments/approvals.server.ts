@@ -19,7 +19,7 @@ import { type ChosenCoupons, refuseDocument } from "./open-payment.server.ts";
 const waitingMax = 100;
 const decidedShown = 20;
 
-/** The rights of whoever asks, and what they have paid this month. */
+/** Selects the person's payment rights and the sum that they paid this month. */
 export function rightsQuery({ db, actor, now }: Pick<Scope<Buyer>, "db" | "actor" | "now">) {
   return db
     .select({
@@ -37,7 +37,7 @@ export function rightsQuery({ db, actor, now }: Pick<Scope<Buyer>, "db" | "actor
 
 type OwnRights = Awaited<ReturnType<typeof rightsQuery>>[number];
 
-/** May this person pay so much without asking? The ledger asks again in the commit. */
+/** True where this person may pay the sum without approval. The schema checks it again in the commit. */
 export function mayPayAlone(
   { role, paymentLimitYen, monthlyBudgetYen, spentYen }: OwnRights,
   yen: number,
@@ -49,7 +49,7 @@ export function mayPayAlone(
   );
 }
 
-/** The owner decides, and whoever may pay without any limit. */
+/** True for the owner and for whoever may pay without any limit. */
 export function mayApprove({ role, permissions, paymentLimitYen, monthlyBudgetYen }: Rights) {
   return (
     role === "owner" ||
@@ -57,7 +57,7 @@ export function mayApprove({ role, permissions, paymentLimitYen, monthlyBudgetYe
   );
 }
 
-/** What waits for a decision, the oldest first. */
+/** Selects the requests that wait for a decision, the oldest first. */
 export function waitingQuery({ db, actor }: Pick<Scope<Buyer>, "db" | "actor">) {
   return db
     .select()
@@ -67,7 +67,7 @@ export function waitingQuery({ db, actor }: Pick<Scope<Buyer>, "db" | "actor">) 
     .limit(waitingMax);
 }
 
-/** The latest decisions. */
+/** Selects the latest decisions. */
 export function decidedQuery({ db, actor }: Scope<Buyer>) {
   return db
     .select()
@@ -77,7 +77,7 @@ export function decidedQuery({ db, actor }: Scope<Buyer>) {
     .limit(decidedShown);
 }
 
-/** The requests that wait about these documents of the company. */
+/** Selects the waiting requests for these documents of the company. */
 export function waitingApprovalsQuery({ db, actor }: Scope<Buyer>, numbers: readonly string[]) {
   return db
     .select()
@@ -99,9 +99,9 @@ interface Question {
 }
 
 /**
- * 承認を依頼する: payments that somebody else has to decide, one request a document, as many as their
- * sum is too much. A coupon goes along and is used up by the approval. One request waits for a
- * document at a time.
+ * 承認を依頼する: requests another person's approval of payments, one request for each document, where their sum
+ * exceeds the person's rights. A coupon is part of the request and is used up by the approval. A document
+ * has one waiting request at a time.
  */
 export async function requestApproval(
   scope: Scope<Buyer>,
@@ -156,7 +156,7 @@ interface Asked {
   couponYen: number;
 }
 
-/** The request for one document, and its notice to who decides. */
+/** Writes the request for one document, and its notice to those who decide. */
 function ask(scope: Scope<Buyer>, { id, note, document, couponId, couponYen }: Asked) {
   const { db, actor, now } = scope;
   return [
@@ -195,7 +195,7 @@ const paying = [
   ...["confirmBank", "confirmBankWeighed", "confirmBalance"],
 ];
 
-/** A payment that waits for somebody's decision is over with whatever ends its document's asking for money. */
+/** Ends a document's waiting request when the document no longer asks for money. */
 export function endApprovals(
   { db, actor, now }: Pick<Scope, "db" | "actor" | "now">,
   kind: PayableKind,

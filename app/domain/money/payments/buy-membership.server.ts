@@ -25,14 +25,14 @@ interface MembershipPurchase {
   id: string;
   plan: string;
   priceYen: number;
-  /** The last day of the membership that the page showed; null where it showed none. */
+  /** The last day of the current membership as the page showed it; null where it showed none. */
   seenUntil?: string | null | undefined;
 }
 
 /**
- * 定額会員の申込・更新: paid from the balance at once, the day of payment the first day. A renewal
- * follows the days that are left. `priceYen` is what the buyer was shown: another price of today is
- * refused, and so is another period than the one that was shown. Only the owner binds the company to it, and nothing is paid back.
+ * 定額会員の申込・更新: buys a membership from the balance at once, starting on the day of payment or, for a
+ * renewal, after the days that are left. Refuses a price or a period other than the buyer was shown. Only
+ * the owner may buy it, and nothing is refunded.
  */
 export async function buyMembership(scope: Scope<Buyer>, wanted: MembershipPurchase) {
   const { db, actor } = scope;

@@ -13,7 +13,7 @@ type CardPayment = typeof cardPayments.$inferSelect;
 
 const move = transition("card", cardPayments, cardLifecycle);
 
-/** One move of the payment, first in its batch; undefined when the life cycle has it elsewhere. */
+/** Makes one move of the payment, first in its batch; undefined when the life cycle does not allow it. */
 export function moveCard(
   scope: Scope,
   payment: CardPayment,
@@ -26,12 +26,12 @@ export function moveCard(
     : undefined;
 }
 
-/** What paying by card costs beside its amount, rounded up to the yen. */
+/** Computes the fee of a card payment, rounded up to the yen. */
 export function cardFeeYen(amountYen: number, feePercent: string) {
   return new Decimal(feePercent).times(amountYen).div(100).ceil().toNumber();
 }
 
-/** A deposit has come. */
+/** Notifies the company that a deposit was credited. */
 export function notifyCredited(scope: Scope, { companyId, number, amountYen }: CardPayment) {
   return notify(scope, {
     companyId,
@@ -42,7 +42,7 @@ export function notifyCredited(scope: Scope, { companyId, number, amountYen }: C
   });
 }
 
-/** What the money was for is paid. */
+/** Notifies the company that its documents are paid. */
 export function notifyPaid(scope: Scope, payment: CardPayment, about: Message): Statement {
   const { companyId, number, paymentId } = payment;
   return notify(scope, {
@@ -54,7 +54,7 @@ export function notifyPaid(scope: Scope, payment: CardPayment, about: Message): 
   });
 }
 
-/** The money came when what it was for could no longer be paid. */
+/** Notifies the company that the money stays in the wallet, since the documents could no longer be paid. */
 export function notifyKept(scope: Scope, payment: CardPayment): Statement {
   const { companyId, number, amountYen, paymentId } = payment;
   return notify(scope, {
@@ -66,7 +66,7 @@ export function notifyKept(scope: Scope, payment: CardPayment): Statement {
   });
 }
 
-/** It was approved at PayPal and left alone, since what it was for has moved on. */
+/** Notifies the company that an approved payment was not charged, since its documents have changed. */
 export function notifyNotCharged(
   scope: Scope,
   { companyId, number, paymentId }: CardPayment,
@@ -81,7 +81,7 @@ export function notifyNotCharged(
   });
 }
 
-/** PayPal has given the buyer money back, so it is no longer in the wallet. */
+/** Notifies the company that PayPal refunded money, which left the wallet. */
 export function notifyRefunded(
   scope: Scope,
   { companyId, number }: CardPayment,

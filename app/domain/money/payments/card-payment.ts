@@ -2,9 +2,9 @@ import { lifecycle } from "#app/domain/core/lifecycle.ts";
 import { type Message, readMessage } from "#app/domain/core/message/message.ts";
 
 /**
- * PayPal・カード入金: begun here, approved by the buyer at PayPal, captured by us. Whoever hears of
- * it first moves it on: the buyer's return, PayPal's call or our own asking. Money that came is
- * credited even after we had given a payment up.
+ * PayPal・カード入金: started here, approved by the buyer at PayPal, captured by us. The buyer's return,
+ * PayPal's webhook or our own query moves it on, whichever comes first. Money that arrived is credited
+ * even after the payment was given up.
  */
 export const cardLifecycle = lifecycle({
   states: ["created", "approved", "pending", "captured", "failed", "reversed"],
@@ -32,8 +32,8 @@ interface Charged {
 }
 
 /**
- * What of a refund is the wallet's and what the fee's, after others have gone back: the fee in
- * proportion, cut to the yen, so that all refunds of a payment together are its amount and its fee.
+ * Splits a refund between wallet and fee, given the sum refunded before. The fee's share is proportional
+ * and rounded down, so that all refunds of a payment together are its amount and its fee.
  */
 export function refundShares({ feeYen, chargedYen }: Charged, beforeYen: number, yen: number) {
   const feeUpTo = (refundedYen: number) => Math.floor((refundedYen * feeYen) / chargedYen);
@@ -41,10 +41,7 @@ export function refundShares({ feeYen, chargedYen }: Charged, beforeYen: number,
   return { amountYen: yen - fee, feeYen: fee };
 }
 
-/**
- * Why a payment that was not charged ended without anybody declining it, as its buyer reads it on the page of the
- * payment; undefined where the card was declined.
- */
+/** Explains to the buyer why an uncharged payment ended; undefined where the card was declined. */
 export function givenUpText(failure: Message | null) {
   switch (failure?.code) {
     case undefined:

@@ -1,12 +1,12 @@
 export interface CardOrder {
-  /** The service's own number of the order that it answered about. */
+  /** The service's order id. */
   orderId: string;
-  /** Our payment as the order names it; undefined where the answer leaves it out. */
+  /** Our payment's id as the order holds it; undefined where the answer leaves it out. */
   paymentId: string | undefined;
-  /** `open`: the buyer has not approved it yet. */
+  /** `open` means that the buyer has not approved it yet. */
   status: "open" | "approved" | "completed" | "voided";
   capture?: CardCapture | undefined;
-  /** What of the capture has gone back, as far as the order shows it. */
+  /** The refunds of the capture, as far as the order shows them. */
   refunds: readonly CardRefund[];
 }
 
@@ -18,12 +18,12 @@ interface CardRefund {
 export interface CardCapture {
   id: string;
   status: "completed" | "pending" | "declined" | "refunded" | "partly-refunded";
-  /** Undefined when it is not in yen. */
+  /** Undefined when the capture is not in yen. */
   amountYen: number | undefined;
 }
 
 interface NewCardOrder {
-  /** Asking for the same id twice makes one order. */
+  /** Serves as the idempotency key: the same id makes one order. */
   id: string;
   chargedYen: number;
   description: string;
@@ -31,20 +31,20 @@ interface NewCardOrder {
   cancelUrl: string;
 }
 
-/** There is no answer to be had now; whether the service heard the question is unknown. */
+/** The service does not answer; whether it received the request is unknown. */
 export type Away = "away";
 
-/** What we need of a service for cards. */
+/** The port to a card payment service. */
 export interface CardPayments {
-  /** Where buyers approve: pages that lead there name it in their policy. */
+  /** The origin of the approval page, which our pages' content security policy allows. */
   approvalOrigin: string;
   createOrder(order: NewCardOrder): Promise<{ orderId: string; approveUrl: string } | Away>;
-  /** Takes the money of an approved order; asked again it answers the first capture. */
+  /** Captures an approved order; a repeated call answers the first capture. */
   captureOrder(
     id: string,
     orderId: string,
   ): Promise<CardOrder | "declined" | "not-approved" | Away>;
   showOrder(orderId: string): Promise<CardOrder | "unknown" | Away>;
-  /** Whether this call really comes from the service; `body` as it arrived, to the byte. */
+  /** Verifies that a webhook comes from the service; `body` is the exact text received. */
   verifyWebhook(headers: Headers, body: string): Promise<boolean | Away>;
 }

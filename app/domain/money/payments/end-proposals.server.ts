@@ -4,7 +4,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { financeProposals } from "#db/schema/index.ts";
 import type { ProposalState } from "./proposal.ts";
 
-/** The statement that ends a proposal one way or the other; the schema lets it be decided once. */
+/** Records the decision about a proposal; the schema lets it be decided once. */
 export function decideProposal(
   { db, actor, now }: Scope,
   id: string,
@@ -23,7 +23,7 @@ export function decideProposal(
     .where(eq(financeProposals.id, id));
 }
 
-/** Ends what was proposed about a report that has been settled without it. */
+/** Withdraws the open proposals about a report that was settled without them. */
 export function endProposals({ db, actor, now }: Scope, reportId: string) {
   return db
     .update(financeProposals)

@@ -25,20 +25,23 @@ import { type PaymentRow, paymentItemsQuery } from "./payment-queries.server.ts"
 import { transferDeadline } from "./start-bank-payment.server.ts";
 import { topUpLifecycle } from "./top-up.ts";
 
-/** Whoever hears of the money first, the payment is not their command: its maker stands in its first row. */
+/**
+ * Runs as the system: whoever learns of the money first is not the payer, whose name stands in the
+ * payment's first history row.
+ */
 function ownCommand<Who extends Actor>(scope: Scope<Who>): Scope<System> {
   return { ...scope, actor: { kind: "system", id: "card-payment" } };
 }
 
-/** The payment that card money is for. */
+/** Finds the payment that card money is for. */
 export async function findPaymentRow({ db }: Pick<Scope, "db">, id: string) {
   const [payment] = await db.select().from(payments).where(eq(payments.id, id)).limit(1);
   return payment;
 }
 
 /**
- * What pays the documents with card money that comes into the wallet, or why they are no longer what the
- * buyer saw: paid otherwise, quoted anew, a coupon gone.
+ * Plans paying the documents with card money that reaches the wallet, or answers why they differ from what
+ * the buyer saw: paid otherwise, quoted anew, a coupon gone.
  */
 export async function fulfilPayment(scope: Scope, payment: PaymentRow) {
   const own = ownCommand(scope);
@@ -70,9 +73,8 @@ export async function fulfilPayment(scope: Scope, payment: PaymentRow) {
 }
 
 /**
- * Why a card that the buyer has approved must not be charged for this payment;
- * undefined when all of it can be paid. Looked at before the money is taken: what is taken in vain
- * costs a fee.
+ * Answers why an approved card must not be charged for this payment; undefined when all documents can be
+ * paid. Checked before the capture, since a capture in vain costs a fee.
  */
 export async function findChargeObstacle(scope: Scope, payment: PaymentRow) {
   const [planned, inWalletYen] = await Promise.all([
@@ -86,7 +88,10 @@ export async function findChargeObstacle(scope: Scope, payment: PaymentRow) {
     : undefined;
 }
 
-/** What becomes of a payment whose card money has come or will not; undefined when its state does not allow it. */
+/**
+ * Moves a payment to its end once its card money has come or will not; undefined when its state does not
+ * allow it.
+ */
 export function closePayment(
   scope: Scope,
   payment: PaymentRow,
@@ -98,8 +103,8 @@ export function closePayment(
 }
 
 /**
- * Less arrived than the payment waits for: it is held with the rest, and finance looks for the
- * missing sum under a number of its own.
+ * Holds a sum smaller than the payment waits for, and reports the missing sum to finance under a number of
+ * its own.
  */
 export function receivePartialPayment(
   scope: Scope,
@@ -149,7 +154,7 @@ type Movement<Kind extends TransferKind> = Transfer & {
   document: { kind: "order" | "shipping"; id: string };
 };
 
-/** What a document costs, out of the wallet, with its receipt; a payment of zero yen moves and receipts nothing. */
+/** Posts a payment from the wallet with its receipt; a payment of zero yen posts nothing. */
 export function postPayment(
   scope: Scope,
   transfer: Movement<"order-payment" | "shipping-payment">,
@@ -158,7 +163,7 @@ export function postPayment(
   return [...postTransfer(scope, transfer), ...issuePapers(scope, { event: "paid", transfer })];
 }
 
-/** What comes back of a document, into the wallet, with its 返還請求書; nothing for zero yen. */
+/** Posts a refund to the wallet with its 返還請求書; nothing for zero yen. */
 export function postRefund(
   scope: Scope,
   transfer: Movement<"order-refund" | "shipping-refund" | "claim-refund">,
@@ -172,17 +177,16 @@ interface WholePayment {
   document: { kind: "order" | "shipping"; id: string };
   companyId: string;
   totalYen: number;
-  /** The part of the total that a coupon pays. */
   couponYen: number;
   reason: Message;
-  /** Decimal yen by the account it is for; what is missing to the total is rounding. */
+  /** Decimal yen by receiving account; the difference to the total is rounding. */
   parts: Partial<Record<Exclude<HouseAccount, "payments" | "rounding">, string>>;
 }
 
 /**
- * A document paid from the wallet: one transfer that the buyer reads, then its shares to the
- * accounts it pays for. What a coupon takes off comes from our own account for coupons, so that it
- * never was prepaid money. A document of zero yen moves no money.
+ * Pays a document from the wallet: one transfer that the buyer reads, then its shares to the receiving
+ * accounts. A coupon's discount comes from our own account for coupons, so that it was never prepaid
+ * money. A document of zero yen moves no money.
  */
 export function payFromWallet(scope: Scope, payment: WholePayment): Statement[] {
   const { kind, document, companyId, totalYen, couponYen, reason, parts } = payment;

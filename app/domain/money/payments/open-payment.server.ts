@@ -18,21 +18,21 @@ interface NewPayment {
   state: PaymentState;
   way: PaymentWay;
   parts: readonly PaymentPart[];
-  /** What the balance pays, and what comes from elsewhere. */
+  /** The parts that the balance pays and that come by bank or card. */
   balanceYen: number;
   restYen: number;
   heldYen?: number;
   expiresAt?: Date;
 }
 
-/** What some parts cost together. */
+/** Adds up the cost of some parts. */
 export function sumOf(parts: readonly Pick<PaymentPart, "dueYen" | "couponYen">[]) {
   const totalYen = parts.reduce((sum, { dueYen }) => sum + dueYen, 0);
   const couponYen = parts.reduce((sum, part) => sum + part.couponYen, 0);
   return { totalYen, couponYen, dueYen: totalYen - couponYen };
 }
 
-/** The payment's own rows, its history row first. */
+/** Writes the payment's own rows, its history row first. */
 export function openPayment(
   scope: Scope<Buyer | Staff>,
   { parts, expiresAt, ...payment }: NewPayment,
@@ -73,10 +73,10 @@ export function openPayment(
   ];
 }
 
-/** The coupon chosen for each document, by the document's id: it is that document's alone. */
+/** Maps a document's id to the coupon chosen for it alone. */
 export type ChosenCoupons = ReadonlyMap<string, string>;
 
-/** Every document's payment out of the wallet, or why one cannot be paid, and which. */
+/** Plans each document's payment from the wallet, or refuses the first that cannot be paid. */
 export async function planParts(
   scope: Scope<Buyer | Staff | System>,
   documents: readonly Payable[],
@@ -104,7 +104,7 @@ export async function planParts(
   return done({ parts, statements });
 }
 
-/** A refusal that names the document it is about. */
+/** Refuses and names the document. */
 export function refuseDocument<Reason extends string>(
   reason: Reason,
   { number }: Pick<Payable, "number">,
@@ -117,7 +117,7 @@ interface DocumentIds {
   values: readonly string[];
 }
 
-/** The payments whose card PayPal is still looking at, for these documents of a company. */
+/** Selects the payments for these documents of a company whose card PayPal still reviews. */
 export function inReviewQuery(
   { db }: Pick<Scope, "db">,
   companyId: string,
@@ -144,7 +144,10 @@ export function inReviewQuery(
     .limit(Math.max(1, values.length));
 }
 
-/** Refuses to begin another payment of what PayPal is taking money for; undefined when there is none. */
+/**
+ * Refuses another payment of documents that a card payment in review already pays; undefined when there is
+ * none.
+ */
 export async function refuseInReview(scope: Pick<Scope, "db">, documents: readonly Payable[]) {
   const [first] = documents;
   if (!first) return undefined;

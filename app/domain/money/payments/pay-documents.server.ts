@@ -21,24 +21,27 @@ import {
 import { refuseChangedTotal } from "./payment.ts";
 import { paymentRefusals } from "./payment-refusals.server.ts";
 
-/** What is asked whichever way is paid. */
+/** The fields common to all ways of paying. */
 export interface PaymentRequest {
   /** Chosen by the form, so that sending it twice pays once. */
   id: string;
   coupons?: ChosenCoupons | undefined;
-  /** What the page said the documents cost together, after their coupons; programs may leave it out. */
+  /** The total after coupons that the page showed; API clients may leave it out. */
   seenYen?: number | undefined;
 }
 
 /**
- * 残高で支払う: one document or several from the company's wallet, all or none, in one commit with their moves.
- * The first that cannot be paid is named; however many times and with whatever keys it is asked, the money moves
+ * 残高で支払う: pays one or several documents from the company's wallet, all or none, in one commit with their
+ * moves. Refuses with the first document that cannot be paid; repeated with any keys, the money moves
  * once. An account manager pays only what the company's authorisation covers.
  */
 export function payDocuments<Unmet extends string = never>(
   scope: Scope<Buyer | Staff>,
   documents: readonly Payable[] | undefined,
-  /** `also` is written with the payment before its documents move, or keeps it from being made. */
+  /**
+   * `also` is written in the payment's commit before its documents move, and its constraints can refuse
+   * the payment.
+   */
   request: PaymentRequest & { also?: readonly Guarded<Unmet>[] },
 ) {
   const { id, coupons = new Map(), also = [] } = request;
@@ -71,17 +74,18 @@ interface Planned {
 
 type Unpayable = ReturnType<typeof refuseDocument<UnpayableReason>>;
 
-/** What one way of paying adds to what all have in common. */
+/** The steps that differ between ways of paying. */
 interface Way<Written extends Result<unknown, string>> {
-  /** What paying each document takes, or why one cannot be paid. */
+  /** Plans the payment of each document, or refuses one. */
   plan(documents: readonly Payable[]): Promise<{ ok: true; value: Planned } | Unpayable>;
   write(planned: Planned & ReturnType<typeof sumOf>): Promise<Written>;
 }
 
 /**
- * Begins a payment of documents: who may, once a key, of the own company, none that PayPal is taking money for,
- * the sum that was seen. Limits, budgets and a second person's decision are the schema's, met in the commit
- * that `write` makes. `documents` is undefined where the person lacks one of them.
+ * Begins a payment of documents after the common checks: the right to pay, one payment a key, the own
+ * company, no card in review, the total that was shown. Limits, budgets and required approvals are checked
+ * by the schema in the commit that `write` makes. `documents` is undefined where the person may not see
+ * one of them.
  */
 export async function beginPayment<Written extends Result<unknown, string>>(
   scope: Scope<Buyer | Staff>,
@@ -120,13 +124,13 @@ function mayPay(actor: Buyer | Staff) {
   return actor.kind === "buyer" ? buyerMay(actor, "pay") : staffMay(actor, "act-for-company");
 }
 
-/** A buyer's own company; for staff any, but one alone. */
+/** True where all documents belong to one company, for a buyer their own. */
 function areOneCompanys({ actor }: Scope<Buyer | Staff>, documents: readonly Payable[]) {
   const companyId = actor.kind === "buyer" ? actor.companyId : documents[0]?.companyId;
   return documents.length > 0 && documents.every((one) => one.companyId === companyId);
 }
 
-/** Whether this key has begun a payment of these documents, or of others. */
+/** Tells whether this key has begun a payment of these documents or of others. */
 async function begunUnder(
   { db }: Pick<Scope, "db">,
   id: string,
@@ -151,7 +155,7 @@ async function begunUnder(
   return same ? "these" : "others";
 }
 
-/** Which of the documents stands elsewhere than it was read, for the refusal's sentence. */
+/** Finds the document that has moved since it was read, for the refusal's sentence. */
 async function whoMoved(scope: Scope<Buyer | Staff>, documents: readonly Payable[]) {
   const keys = documents.map(({ kind, id }) => ({ kind, key: id }));
   const latest = await scope.payables.find(scope, scope.actor, "id", keys);

@@ -1,7 +1,7 @@
 // What a bank writes of a payer and what the payer wrote of themselves differ in width, in small
 // letters, in spaces and in how the legal form is shortened. The key is what is left of both.
 
-/** The large kana that banks write for a small one. */
+/** Banks write these large kana for small ones. */
 export const largeKana: Record<string, string> = {
   ァ: "ア",
   ィ: "イ",
@@ -20,7 +20,7 @@ export const largeKana: Record<string, string> = {
 
 const fullForms =
   /株式会社|有限会社|合同会社|合資会社|合名会社|カブシキガイシヤ|カブシキカイシヤ|ユウゲンガイシヤ|ゴウドウガイシヤ|ゴウシガイシヤ|ゴウメイガイシヤ/g;
-/** カ) at the head, (カ at the end, (カ) in the middle; the letters are the banks' own. */
+/** Abbreviated legal forms in the banks' own letters: カ) at the head, (カ at the end, (カ) in the middle. */
 const shortForm = "(?:カ|ユ|ド|メ|シ|ザイ|シヤ|イ|ガク|フク|シユウ|トクヒ|ベン|ゼイ)";
 const shortForms = [
   new RegExp(`\\(${shortForm}\\)`, "g"),
@@ -28,7 +28,7 @@ const shortForms = [
   new RegExp(`\\(${shortForm}$`),
 ];
 
-/** The name in large katakana and figures, without spaces, dashes and legal form. */
+/** Reduces a name to large katakana and figures, without spaces, dashes and legal form. */
 export function payerKey(name: string) {
   // A mark that stands alone becomes a space and a mark in NFKC: it is tied to its letter first.
   const letters = name
@@ -48,7 +48,7 @@ export function payerKey(name: string) {
   return named.replaceAll(/[^ァ-ヺA-Z0-9]/g, "");
 }
 
-/** Do two keys name the same payer? Banks cut long names, so a long beginning is enough. */
+/** True where two keys name the same payer. Banks cut long names, so a long common beginning is enough. */
 export function samePayer(one: string, other: string) {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   if (short === "") return false;
@@ -59,7 +59,7 @@ const cutAt = 10;
 
 const numberPattern = /NK[-ー‐ ]?(?<day>\d{6})[-ー‐ ]?(?<last>\d{4})(?!\d)/;
 
-/** The number of a deposit report that the payer put before or behind the name, if any. */
+/** Finds the report number that the payer put before or behind the name. */
 export function reportNumberIn(text: string) {
   const found = text.normalize("NFKC").toUpperCase().match(numberPattern)?.groups;
   return found && `NK-${found.day}-${found.last}`;
@@ -69,7 +69,7 @@ const wide =
   "。「」、・ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン";
 const firstHalf = 0xff61;
 
-/** Katakana in half width, voiced marks on their own: ガ becomes ｶﾞ. Other letters stay. */
+/** Converts katakana to half width with separate voiced marks: ガ becomes ｶﾞ. Other letters stay. */
 export function halfWidthKana(text: string) {
   // NFKC first, so that half-width and full-width typing end up alike; then the marks come apart.
   return [...text.normalize("NFKC").normalize("NFD")]

@@ -11,7 +11,7 @@ import type { PaymentState } from "./payment.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;
 
-/** The company's payment of this id. */
+/** Selects the company's payment by id. */
 export function ownPaymentQuery({ db, actor }: Scope<Buyer>, id: string | SQLWrapper) {
   return db
     .select()
@@ -22,12 +22,12 @@ export function ownPaymentQuery({ db, actor }: Scope<Buyer>, id: string | SQLWra
 
 interface PaymentFilter {
   state?: PaymentState | undefined;
-  /** The place after which the page begins. */
+  /** The cursor: the page begins after it. */
   after?: { at: number; id: string } | undefined;
   limit: number;
 }
 
-/** The company's payments of several documents or one, newest first. */
+/** Lists the company's payments, newest first. */
 export async function listPayments(
   { db, actor }: Scope<Buyer>,
   { state, after, limit }: PaymentFilter,
@@ -49,7 +49,7 @@ export async function listPayments(
   return { page, next: last && { at: last.startedAt.getTime(), id: last.id } };
 }
 
-/** What a payment is for, in the order it was asked. */
+/** Selects the documents of a payment in the order of the request. */
 export function paymentItemsQuery({ db }: Pick<Scope, "db">, paymentId: string | SQLWrapper) {
   return db
     .select()
@@ -59,7 +59,7 @@ export function paymentItemsQuery({ db }: Pick<Scope, "db">, paymentId: string |
     .limit(100);
 }
 
-/** The id of the company's latest payment of a document, to be found in the statement that asks for it. */
+/** Selects the id of the company's latest payment of a document, as a subquery. */
 export function latestPaymentOf(
   { db, actor }: Scope<Buyer>,
   { kind, id }: { kind: "order" | "shipping"; id: SQLWrapper },
@@ -82,8 +82,8 @@ export function latestPaymentOf(
 type Kind = "order" | "shipping";
 
 /**
- * Beside a document on its page: the payment that PayPal still looks at, and its issued papers for who
- * may see them.
+ * The queries that a document's page adds: the card payment in review, and the document's papers where the
+ * person may see them.
  */
 export function documentMoneyQueries(scope: Scope<Buyer>, kind: Kind, number: string) {
   return [

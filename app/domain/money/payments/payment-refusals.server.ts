@@ -2,7 +2,7 @@ import { moveRefusals } from "#app/domain/core/document/move-document.server.ts"
 import { couponRefusals } from "../coupons/apply-coupon.server.ts";
 import { alreadyPosted, overdrawn } from "../ledger/ledger.server.ts";
 
-/** Why a payment from a wallet is refused, by the rule of the schema that refuses it. */
+/** Refusals of a payment from a wallet by the constraint that refuses it. */
 export const paymentRefusals = {
   [overdrawn]: "balance-too-low",
   [alreadyPosted]: "already-paid",

@@ -10,7 +10,7 @@ import type { PaymentRow } from "./payment-queries.server.ts";
 
 type Held = Pick<PaymentRow, "id" | "companyId" | "about">;
 
-/** Sets money of the wallet aside for a payment that waits for the rest; `event` is what brought it. */
+/** Holds money of the wallet for a payment that waits for the rest; `event` names what brought the money. */
 export function holdMoney(
   scope: Scope,
   { id, companyId, about }: Held,
@@ -29,7 +29,7 @@ export function holdMoney(
   });
 }
 
-/** Everything that was set aside for the payment goes back, to be spent or to pay with. */
+/** Releases all money held for the payment to the wallet. */
 export function releaseMoney(
   scope: Scope,
   { id, companyId, about, heldYen }: Held & Pick<PaymentRow, "heldYen">,
@@ -46,5 +46,5 @@ export function releaseMoney(
   });
 }
 
-/** One move of a payment, first in its batch. */
+/** Makes one move of a payment, first in its batch. */
 export const movePayment = transition("payment", payments, paymentLifecycle);

@@ -3,9 +3,9 @@ import { lifecycle } from "#app/domain/core/lifecycle.ts";
 import { message } from "#app/domain/core/message/message.ts";
 
 /**
- * お支払い: one or several documents of a company, paid together or not at all. From the balance it is
- * paid when it is made; by bank or card it waits for the money. `kept` is money that came when its
- * documents could no longer be paid: it stays in the wallet.
+ * お支払い: one or several documents of a company, paid together or not at all. From the balance it is paid at
+ * once; by bank or card it waits for the money. `kept` means that the money came when the documents could
+ * no longer be paid, and stays in the wallet.
  */
 export const paymentLifecycle = lifecycle({
   states: ["waiting", "paid", "kept", "cancelled", "expired"],
@@ -36,21 +36,21 @@ export const paymentStates: Record<PaymentState, StateLabel> = {
 };
 
 /**
- * Refuses to charge another sum than the one that was shown: a document may have been changed
- * between the page and its button. Undefined as the sum seen is for programs that name none.
+ * Refuses to charge a total other than the one shown, since a document may change between the page and its
+ * button. `seenYen` is undefined for API clients that name no total.
  */
 export function refuseChangedTotal(seenYen: number | undefined, payableYen: number) {
   if (seenYen === undefined || seenYen === payableYen) return undefined;
   return { ok: false, reason: "amounts-changed", seenYen, payableYen } as const;
 }
 
-/** The two sums of such a refusal, for its sentence. */
+/** Both totals of the refusal `amounts-changed`, for its sentence. */
 export interface SumsApart {
   seenYen: number;
   payableYen: number;
 }
 
-/** Documents in short, as a payment for them is called. */
+/** Names a payment by its documents in short. */
 export function summarizeDocuments([first, ...rest]: readonly { number: string }[]) {
   return message("payment.documents", { first: first?.number ?? "", others: rest.length });
 }

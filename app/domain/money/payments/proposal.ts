@@ -1,7 +1,10 @@
 import { typed } from "#app/domain/content/phrase/typed.ts";
 import { type Message, message } from "#app/domain/core/message/message.ts";
 
-/** What takes two finance people: a credit, the correction of a transfer, the opening balance of the bank. */
+/**
+ * The acts that need two people of finance: a credit, the correction of a transfer, the opening balance of
+ * the bank.
+ */
 export type ProposalKind = "credit" | "correction" | "opening";
 
 /** Open until another person confirms or refuses it, or its own proposer withdraws it. */
@@ -13,7 +16,7 @@ export const proposalKindNames: Record<ProposalKind, string> = {
   opening: "银行期初余额",
 };
 
-/** What is said of a correction; one that was itself a correction is named without its own cause. */
+/** Words the reason of a correction; the correction of a correction omits the first cause. */
 export function correctionReason({ reason }: { reason: Message }, cause: string) {
   const { of, times } =
     reason.code === "transfer.corrected" ? reason.params : { of: reason, times: 0 };

@@ -8,7 +8,7 @@ import { walletOf } from "../ledger/ledger.ts";
 import { ownPaymentQuery, paymentItemsQuery } from "./payment-queries.server.ts";
 import { awaitedReportQuery } from "./start-bank-payment.server.ts";
 
-/** A payment of the company as its page shows it, with where its transfer goes; one round trip. */
+/** Reads a payment of the company with the bank account for its transfer, in one round trip. */
 export async function readPayment(scope: Scope<Buyer>, id: string | SQLWrapper) {
   const { db, actor } = scope;
   const [[payment], items, [report], [card], [wallet], settings] = await db.batch([
@@ -23,7 +23,7 @@ export async function readPayment(scope: Scope<Buyer>, id: string | SQLWrapper) 
         state: cardPayments.state,
         orderId: cardPayments.orderId,
         approveUrl: cardPayments.approveUrl,
-        /** Why it failed, as its history has it. */
+        /** The reason of a failure from the history. */
         failure: standingNote("card", "card_payments", ["fail"]),
       })
       .from(cardPayments)

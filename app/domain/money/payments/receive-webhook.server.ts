@@ -10,12 +10,12 @@ import { raiseCardAlarm } from "./record-capture.server.ts";
 import { bookRefund } from "./refund-card.server.ts";
 import { settleCardPayment } from "./settle-card-payment.server.ts";
 
-/** What we read of PayPal's calls; the rest of them may be as it likes. */
+/** The fields of PayPal's webhooks that we read; others are ignored. */
 const CardEvent = z.object({
   event_type: z.string().max(100),
   resource: z.object({
     id: z.string().max(100).default(""),
-    /** Our own id, as we gave it with the order. */
+    /** Our payment's id, given with the order. */
     custom_id: z.string().max(127).optional(),
     amount: z.object({ currency_code: z.string(), value: z.string() }).optional(),
     supplementary_data: z
@@ -30,9 +30,9 @@ type CardEvent = z.infer<typeof CardEvent>;
 const reversals = ["PAYMENT.CAPTURE.REFUNDED", "PAYMENT.CAPTURE.REVERSED"];
 
 /**
- * PayPal calls: something happened to an order. Calls come late, twice and out of order, so a call
- * is a reason to ask how the order stands and never believed for the state it names. A reversal is:
- * the order does not always show it.
+ * Handles PayPal's webhook. Webhooks come late, repeatedly and out of order, so each is a reason to query
+ * the order and its own state is not trusted. A reversal is trusted, because the order does not always
+ * show it.
  */
 export async function receiveWebhook(
   scope: Scope<System>,
@@ -75,7 +75,7 @@ function wholeYen(value: string) {
   return /^[1-9]\d{0,9}(\.0+)?$/.test(value) ? Number(value) : undefined;
 }
 
-/** By our own id, by the order, or by the capture that a refund points up to. */
+/** Finds the payment by our own id, by the order, or by the capture that a refund points to. */
 async function paymentNamed({ db }: Scope<System>, { event_type, resource }: CardEvent) {
   const { id, custom_id, supplementary_data, links } = resource;
   const capture = links

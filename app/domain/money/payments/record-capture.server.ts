@@ -17,7 +17,7 @@ import { paymentRefusals } from "./payment-refusals.server.ts";
 type CardPayment = typeof cardPayments.$inferSelect;
 type Doer = Scope<Buyer | System>;
 
-/** Constraints a command loses to when somebody else was first. */
+/** Refusals by the constraints that a concurrent command violates. */
 export const captureRefusals = {
   ...moveRefusals,
   [alreadyPosted]: "moved-meanwhile",
@@ -25,9 +25,9 @@ export const captureRefusals = {
 } as const;
 
 /**
- * The money is ours: the wallet gets the amount that was asked for, the fee goes apart, both once,
- * and what it was to pay is paid in the same commit. If that cannot be, the money stays in the wallet.
- * Return, call and our own asking may all come here; who is second loses and nothing happens.
+ * Credits a capture once: the amount to the wallet, the fee apart, and pays the documents in the same
+ * commit. If they cannot be paid, the money stays in the wallet. The buyer's return, the webhook and our
+ * own query may all call it; the second does nothing.
  */
 export async function creditCapture(scope: Doer, payment: CardPayment, capture: CardCapture) {
   const { now } = scope;
@@ -69,7 +69,7 @@ export async function creditCapture(scope: Doer, payment: CardPayment, capture: 
     await commit(scope, [...credited, ...kept, notifyKept(scope, payment)], captureRefusals),
   );
 
-  /** One capture pays one payment; the other waits until a person has asked PayPal. */
+  /** Raises an alarm when the capture already paid another payment; a person must ask PayPal. */
   async function ringTaken(written: Result<void, string>) {
     if (written.ok || written.reason !== "capture-of-another") return;
     const taken = message("alarm.card-capture-taken", { capture: capture.id });
@@ -103,7 +103,7 @@ function creditMoney(scope: Doer, payment: CardPayment): Statement[] {
   ];
 }
 
-/** Something about this payment that only a person can put right; raised once for each kind. */
+/** Raises an alarm about this payment for finance, once for each kind. */
 export async function raiseCardAlarm(
   scope: Doer,
   payment: CardPayment,
@@ -113,7 +113,7 @@ export async function raiseCardAlarm(
   await commit(scope, [cardAlarm(scope, payment, kind, detail)], {});
 }
 
-/** `of` sets several of one kind apart. */
+/** `of` distinguishes several alarms of one kind. */
 export function cardAlarm(
   { db, now }: Doer,
   payment: CardPayment,

@@ -14,7 +14,10 @@ import { captureRefusals, cardAlarm, raiseCardAlarm } from "./record-capture.ser
 
 type CardPayment = typeof cardPayments.$inferSelect;
 
-/** The names of a refund's two transfers; a small one may have only one of them. */
+/**
+ * Names the transfer of a refund's wallet part; `feeRefundId` names the fee's. A small refund may have
+ * only one of them.
+ */
 function refundId(payment: Pick<CardPayment, "id">, id: string) {
   return `card-reversal/${payment.id}/${id}`;
 }
@@ -30,7 +33,7 @@ interface Refunded {
   feeYen: number;
 }
 
-/** What goes back to PayPal: the amount's part from the wallet or our corrections, and the fee's. */
+/** Posts a refund to PayPal: the amount's part from the wallet or our corrections, and the fee's part. */
 function refundMoney(
   scope: Scope,
   payment: CardPayment,
@@ -71,20 +74,19 @@ function refundMoney(
 type Doer = Scope<Buyer | System>;
 
 interface Refund {
-  /** PayPal's own, under which it is booked once. */
+  /** PayPal's id of the refund, which is booked once. */
   id: string;
-  /** Of what was charged; undefined takes back all that is left. */
+  /** Part of the sum charged; undefined refunds all that is left. */
   amountYen?: number | undefined;
 }
 
-/** Each try loses only to another refund or move of the same payment. */
+/** A try fails only when another refund or move of the same payment was first. */
 const tries = 8;
 
 /**
- * PayPal has given money back, or taken it: the wallet pays its part if it covers that; otherwise
- * the wallet is left alone, our own corrections carry the gap, and finance is told to ask the
- * company for it. The fee's part comes out of the fees. With the last yen the payment is reversed.
- * Answers "busy" when others were first every time.
+ * Books a refund or reversal by PayPal. The wallet pays its part if it can; otherwise our corrections
+ * cover it and an alarm asks finance to collect it from the company. The fee's part comes out of the fees.
+ * The last yen makes the payment reversed. Answers "busy" when others were first every time.
  */
 export async function bookRefund(scope: Doer, paymentId: string, refund: Refund) {
   for (let tried = 0; tried < tries; tried++) {
@@ -141,7 +143,10 @@ async function tryRefund(scope: Doer, paymentId: string, refund: Refund) {
   return undefined;
 }
 
-/** The payment with what has gone back already; undefined when this refund is booked, or nothing is left. */
+/**
+ * Reads the payment with the sums refunded already; undefined when this refund is booked, or nothing is
+ * left.
+ */
 async function readRefunded({ db }: Doer, paymentId: string, { id }: Refund) {
   const [[payment], back] = await db.batch([
     db.select().from(cardPayments).where(eq(cardPayments.id, paymentId)).limit(1),

@@ -28,7 +28,7 @@ interface TopUpReport {
   ownNumber: string;
 }
 
-/** 入金報告: tells finance what to look for. Moves no money. */
+/** 入金報告: reports a transfer that finance should expect; moves no money. */
 export async function reportTopUp(
   scope: Scope<Buyer>,
   wanted: TopUpReport,
@@ -86,13 +86,12 @@ async function report(scope: Scope<Buyer>, wanted: TopUpReport, enclosed?: Recei
 
 interface MoreReceipts {
   reportId: string;
-  /** Of the form: its files are kept once, however often it is sent. */
+  /** The form's key: its files are stored once, however often it is sent. */
   idempotencyKey: string;
 }
 
 /**
- * 振込明細の写しを追加する: for a transfer that finance still looks for, whether it fills the balance
- * or pays documents. Three in all.
+ * 振込明細の写しを追加する: adds copies of the transfer slip while finance still looks for the transfer. Three in all.
  */
 export async function addTransferReceipts(
   scope: Scope<Buyer>,
@@ -127,7 +126,7 @@ export async function addTransferReceipts(
     : added;
 }
 
-/** The company's report; one that pays documents only for who sees all of them. */
+/** Finds the company's report; one that pays documents only for a person who may see all of them. */
 async function ownReport(scope: Scope<Buyer>, id: string) {
   const [report] = await scope.db
     .select()

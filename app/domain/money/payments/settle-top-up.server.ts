@@ -40,19 +40,19 @@ const lostCredit = {
 } as const;
 
 interface Credit {
-  /** The bank's line, tied to the report among `also`, has its amount and names its payer. */
+  /** True where the linked bank line has the report's amount and names its payer. */
   certain?: boolean;
-  /** Why it is credited, where that is not certain. */
+  /** The reason for the credit, where it is not certain. */
   reason?: string;
-  /** Written before the credit, such as the tie to the bank's line. */
+  /** Statements written before the credit, such as the link to the bank line. */
   also?: readonly Statement[];
 }
 
 /**
- * 确认到账: credits what arrived, which may differ from what was reported, once. The documents that it
- * was sent for are paid in the same commit, and what is too much stays in the wallet; too little is
- * held for them, and the missing sum is waited for. What is not certain needs a reason, and above the
- * set amount of a company and day the confirmed proposal of another person, which the schema referees.
+ * 确认到账: credits the sum that arrived, which may differ from the report, once. It pays the documents of the
+ * transfer in the same commit; a surplus stays in the wallet, and too little is held while the missing sum
+ * is waited for. An uncertain credit needs a reason, and above the set amount of a company and day the
+ * confirmed proposal of another person, which the schema checks.
  */
 export async function confirmTopUp(
   scope: Scope<Staff>,
@@ -115,7 +115,7 @@ export async function confirmTopUp(
   );
 }
 
-/** 驳回: the money did not come, or is not theirs; the buyer reads why. */
+/** 驳回: rejects a report because the money did not come or is not theirs; the buyer reads the reason. */
 export async function rejectTopUp(scope: Scope<Staff>, reportId: string, reason: string) {
   const found = await findOpenReport(scope, reportId, "reject");
   if (!found.ok) return found;
@@ -145,8 +145,8 @@ export async function rejectTopUp(scope: Scope<Staff>, reportId: string, reason:
 }
 
 /**
- * 撤销驳回: it is looked for again, and the buyer reads why. A payment that ended with it stays ended:
- * what is found goes to the wallet.
+ * 撤销驳回: reopens a rejected report; the buyer reads the reason. A payment that ended with it stays ended,
+ * and money found goes to the wallet.
  */
 export async function reopenTopUp(scope: Scope<Staff>, reportId: string, words: string) {
   const found = await findOpenReport(scope, reportId, "reopen");

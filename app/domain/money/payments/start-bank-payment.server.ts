@@ -38,13 +38,13 @@ const bankRefusals = {
 interface BankChoice extends PaymentRequest {
   payerKana: string;
   expectedOn: string;
-  /** The part that the balance pays; it is set aside at once. */
+  /** The part that the balance pays, which is held at once. */
   balanceYen: number;
 }
 
 /**
- * 銀行振込で支払う: the documents wait for finance, which is told what to look for; a part from the
- * balance is held until the rest has come. What was quoted is kept for a transfer chosen in time.
+ * 銀行振込で支払う: makes the documents wait for a transfer that finance is told to expect; the balance's part is
+ * held until the rest has come. The quoted price holds for a transfer chosen in time.
  */
 export function startBankPayment(
   scope: Scope<Buyer>,
@@ -91,13 +91,13 @@ export function startBankPayment(
   });
 }
 
-/** The end of the day until which a transfer that was announced for a day is waited for. */
+/** Answers the moment until which a transfer announced for a day is waited for. */
 export function transferDeadline(expectedOn: string, now: Date) {
   const announced = new Date(`${expectedOn}T23:59:59+09:00`);
   return daysAfter(announced > now ? announced : now, bankPatienceDays);
 }
 
-/** Every document's move to waiting for finance, with its coupon taken. */
+/** Moves each document to waiting for finance and applies its coupon. */
 async function awaitTransfer(
   scope: Scope<Buyer>,
   documents: readonly Payable[],
@@ -128,7 +128,7 @@ async function awaitTransfer(
   return done({ parts, statements });
 }
 
-/** The transfer that is expected, reported in the payer's stead. */
+/** Makes the report of the expected transfer on the payer's behalf. */
 function reportOf(
   { actor, now }: Scope<Buyer>,
   { id, payerKana, expectedOn }: Pick<BankChoice, "id" | "payerKana" | "expectedOn">,
@@ -152,7 +152,7 @@ export interface AwaitedPayment {
   documents: readonly Payable[];
 }
 
-/** The payment of this id with its documents as they stand. */
+/** Finds a payment with the current state of its documents. */
 export async function findAwaitedPayment(
   { db, payables }: Pick<Scope, "db" | "payables">,
   paymentId: string,
@@ -170,7 +170,7 @@ export async function findAwaitedPayment(
   return documents && { payment, documents };
 }
 
-/** What ends the waiting, for the payment, its documents and its transfer alike. */
+/** The moves of payment, documents and report that end the waiting. */
 const endings = {
   settle: "confirmBank",
   reject: "rejectBank",
@@ -179,8 +179,8 @@ const endings = {
 } as const satisfies Partial<Record<PaymentMove, BankMove>>;
 
 /**
- * Ends the waiting: everything held goes back to the wallet, from which the documents are then paid
- * or not. Undefined when one of them stands elsewhere. `arrived` is what comes in first.
+ * Ends the waiting: releases all money held to the wallet, from which the documents may then be paid.
+ * Undefined when one of them has moved. `arrived` is posted first.
  */
 export function endAwaitedPayment(
   scope: Scope,
@@ -201,7 +201,7 @@ export function endAwaitedPayment(
   ];
 }
 
-/** The transfer that a payment waits for now, with the slips sent for it. */
+/** Selects the report that a payment waits for, with its slips. */
 export function awaitedReportQuery({ db }: Pick<Scope, "db">, paymentId: string | SQLWrapper) {
   return db
     .select({
@@ -213,7 +213,7 @@ export function awaitedReportQuery({ db }: Pick<Scope, "db">, paymentId: string 
     .limit(1);
 }
 
-/** 銀行振込を取り下げる: possible until finance has decided; what was held comes back in full. */
+/** 銀行振込を取り下げる: withdraws a payment by bank until finance has decided, and releases all money held. */
 export async function withdrawPayment(scope: Scope<Buyer>, paymentId: string) {
   const { actor } = scope;
   if (!buyerMay(actor, "pay")) return refuse("forbidden");
@@ -228,10 +228,13 @@ export async function withdrawPayment(scope: Scope<Buyer>, paymentId: string) {
   return commit(scope, [...ended, ...moveReport(scope, report, "withdraw")], moveRefusals);
 }
 
-/** Of one run; the rest waits for the next hour. */
+/** The limit of one run; the rest waits for the next hour. */
 const paymentsPerRun = 100;
 
-/** Transfers that did not come: their documents are to be paid anew, and what was held comes back. */
+/**
+ * Expires payments whose transfer did not come: their documents can be paid anew, and money held is
+ * released.
+ */
 export async function expirePayments(scope: Scope<System>) {
   const { db, now } = scope;
   const late = await db

@@ -28,7 +28,7 @@ interface CardCharge {
   cancelUrl: string;
 }
 
-/** Begins a deposit by PayPal or card; answers where the buyer approves it. Moves no money. */
+/** Begins a deposit by PayPal or card and answers the URL where the buyer approves it. Moves no money. */
 export async function startCardPayment(
   scope: Scope<Buyer>,
   cards: CardPayments,
@@ -49,7 +49,7 @@ export async function startCardPayment(
   return requestApprovalUrl(scope, cards, wanted);
 }
 
-/** Writes the payment before PayPal hears of it: an order there is always one that we know. */
+/** Writes the payment before the order is made at PayPal, so that every order there is known here. */
 function openCardPayment(
   scope: Scope<Buyer>,
   { id, amountYen, feePercent }: Pick<CardCharge, "id" | "amountYen"> & { feePercent: string },
@@ -84,7 +84,7 @@ function openCardPayment(
   );
 }
 
-/** Where the buyer approves the payment of this id; asked again it answers the same place. */
+/** Answers the URL where the buyer approves the payment; a repeated call answers the same. */
 async function requestApprovalUrl(
   scope: Scope<Buyer>,
   cards: CardPayments,
@@ -109,7 +109,7 @@ async function requestApprovalUrl(
   return done(made.approveUrl);
 }
 
-/** What the company has begun to top up under this id, in yen. */
+/** Answers the amount in yen of a deposit that the company began under this id. */
 async function sumBegun({ db, actor }: Scope<Buyer>, id: string) {
   const [begun] = await db
     .select({ amountYen: cardPayments.amountYen })
@@ -126,13 +126,13 @@ function ownCharge(actor: Buyer, id: string) {
 type CardChoice = PaymentRequest &
   Omit<CardCharge, "amountYen"> & {
     balanceYen: number;
-    /** What the page said PayPal would charge, its fee included. */
+    /** The charge that the page showed, fee included. */
     seenChargeYen?: number | undefined;
   };
 
 /**
- * PayPal・カードで支払う: answers where the buyer approves what the balance does not pay. Nothing is
- * taken or held before the money comes; if the documents have moved on by then it stays in the wallet.
+ * PayPal・カードで支払う: answers the URL where the buyer approves the part that the balance does not pay. Nothing
+ * is charged or held before the money comes; if the documents have changed by then it stays in the wallet.
  */
 export async function startPaymentByCard(
   scope: Scope<Buyer>,

@@ -28,7 +28,7 @@ import { type AwaitedPayment, findAwaitedPayment } from "./start-bank-payment.se
 import { type TopUpReportState, topUpLifecycle } from "./top-up.ts";
 import { transferReceiptsOf } from "./top-up-report.server.ts";
 
-/** Of a confirmed report's credit what stands after its corrections, and after the corrections of those. */
+/** The remaining credit of a confirmed report after its corrections and the corrections of those. */
 export const standingYen = sql<number>`${topUpReports}.confirmed_yen - (
   WITH RECURSIVE undone(transfer_id, yen) AS (
     SELECT 'correction/' || p.id, p.amount_yen FROM finance_proposals p
@@ -37,7 +37,7 @@ export const standingYen = sql<number>`${topUpReports}.confirmed_yen - (
       FROM undone JOIN finance_proposals p ON p.kind = 'correction' AND p.state = 'confirmed' AND p.transfer_id = undone.transfer_id)
   SELECT COALESCE(sum(yen), 0) FROM undone)`;
 
-/** A report with its receipts, and whether staff are looking at it. */
+/** The columns of a report with its receipts, and whether staff are checking it. */
 const shownReport = {
   ...getTableColumns(topUpReports),
   standingYen,
@@ -46,11 +46,11 @@ const shownReport = {
     sql`EXISTS (SELECT 1 FROM finance_proposals p WHERE p.report_id = ${topUpReports}.id AND p.state = 'open')`.mapWith(
       Boolean,
     ),
-  /** Why it was rejected, or is looked at once more, as its buyer reads it; empty of any other. */
+  /** The reason of a rejection or of a reopening, as the buyer reads it; empty otherwise. */
   why: inJapanese(standingNote("deposit", "top_up_reports", ["reject", "reopen"])),
 };
 
-/** The company's own reports, newest first. */
+/** Selects the company's latest reports, newest first. */
 export function topUpReportsQuery({ db, actor }: Scope<Buyer>) {
   return db
     .select(shownReport)
@@ -60,7 +60,7 @@ export function topUpReportsQuery({ db, actor }: Scope<Buyer>) {
     .limit(50);
 }
 
-/** All of the company's own reports, newest first. `after` is the last row's `<milliseconds>.<id>`. */
+/** Lists all of the company's reports, newest first. `after` is the last row's `<milliseconds>.<id>`. */
 export async function listTopUpReports(
   { db, actor }: Scope<Buyer>,
   after: string,
@@ -84,7 +84,7 @@ export async function listTopUpReports(
   return { page, next: last ? `${last.reportedAt.getTime()}.${last.id}` : null };
 }
 
-/** Everybody's reports in one state or in all, the latest number first, after this number. */
+/** Lists all companies' reports in one state or in all, the highest number first, after this number. */
 export async function listAllReports(
   { db }: Scope<Staff>,
   state: TopUpReportState | undefined,
@@ -114,7 +114,7 @@ export async function listAllReports(
   return { page, next: rows.length > limit ? page.at(-1)!.report.number : null };
 }
 
-/** A page of what finance has to look for, the longest waiting first; one more than it shows. */
+/** Selects a page of the reports that finance has to find and one more, the longest waiting first. */
 export function topUpQueueQuery({ db, now }: Scope<Staff>, after?: QueuePlace, whose?: WhoseWork) {
   const today = startOfDay(japanDay(now)).getTime();
   return db
@@ -127,7 +127,7 @@ export function topUpQueueQuery({ db, now }: Scope<Staff>, after?: QueuePlace, w
       proposal: financeProposals,
       ownerName: workedOnBy("deposit", topUpReports.id),
       notes: notesOn("deposit", topUpReports.id),
-      /** What one person alone may not add to without end, see `credit_needs_two`. */
+      /** The sum credited today by one person alone; `credit_needs_two` limits it. */
       aloneTodayYen:
         sql`(SELECT COALESCE(sum(d.confirmed_yen), 0) FROM top_up_reports d WHERE d.company_id = ${topUpReports}.company_id AND d.certain = 0 AND d.confirmed_at IS NOT NULL AND d.confirmed_at >= ${today})`.mapWith(
           Number,
@@ -151,7 +151,7 @@ export function topUpQueueQuery({ db, now }: Scope<Staff>, after?: QueuePlace, w
     .limit(queuePageSize + 1);
 }
 
-/** The statement for what was rejected lately, to be taken up again. */
+/** Selects the reports rejected lately, which may be reopened. */
 export function rejectedReportsQuery({ db }: Pick<Scope<Staff>, "db">, place?: QueuePlace) {
   const { id, number, amountYen, reportedAt: at } = topUpReports;
   return db
@@ -163,7 +163,7 @@ export function rejectedReportsQuery({ db }: Pick<Scope<Staff>, "db">, place?: Q
     .limit(decidedPageSize + 1);
 }
 
-/** The statement for how many of them there are, as far as they are counted. */
+/** Counts the reports that finance has to find, up to a limit. */
 export function topUpQueueLengthQuery({ db }: Pick<Scope<Staff>, "db">) {
   const some = db
     .select({ id: topUpReports.id })
@@ -174,7 +174,7 @@ export function topUpQueueLengthQuery({ db }: Pick<Scope<Staff>, "db">) {
   return db.select({ count: count() }).from(some);
 }
 
-/** A report by the number that buyers and banks write. */
+/** Finds a report by its number, which buyers and banks write. */
 export async function findReportByNumber({ db }: Scope<Staff>, number: string) {
   const [report] = await db
     .select({ id: topUpReports.id })
@@ -186,7 +186,7 @@ export async function findReportByNumber({ db }: Scope<Staff>, number: string) {
 
 type Report = typeof topUpReports.$inferSelect;
 
-/** The report with the payment that waits for it, if finance may decide about it. */
+/** Finds an open report with the payment that waits for it; refuses where finance may not decide about it. */
 export async function findOpenReport(
   scope: Scope<Staff>,
   reportId: string,

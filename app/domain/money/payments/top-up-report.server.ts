@@ -30,16 +30,16 @@ export interface TransferReceipt {
   contentType: string;
 }
 
-/** Files that a form brought, and where they go. */
+/** The files of a form, and the store for them. */
 export interface ReceiptFiles {
   store: FileStore;
   uploads: readonly Upload[];
 }
 
-/** A trigger counts too, whoever writes. */
+/** The error of the trigger that limits the receipts of a document. */
 export const tooManyReceipts = "proofs_per_document";
 
-/** Slips and screenshots of a payment, to be written in the command's own commit. */
+/** Stores slips and screenshots of a payment; the statements belong in the command's commit. */
 export async function saveTransferReceipts(
   scope: Scope,
   { store, uploads }: ReceiptFiles,
@@ -52,7 +52,7 @@ export async function saveTransferReceipts(
   });
 }
 
-/** The receipts of each row, as a column of its list. */
+/** Selects the receipts of each row as a column. */
 export function transferReceiptsOf(kind: Proven, table: SQLiteTable): SQL<TransferReceipt[]> {
   return sql`(SELECT json_group_array(json_object('id', f.id, 'name', f.name, 'contentType', f.content_type))
     FROM files f WHERE f.document_kind = ${kind} AND f.document_id = ${table}.id)`.mapWith(
@@ -60,5 +60,5 @@ export function transferReceiptsOf(kind: Proven, table: SQLiteTable): SQL<Transf
   );
 }
 
-/** One move of a top-up report, first in its batch. */
+/** Makes one move of a top-up report, first in its batch. */
 export const moveReport = transition("deposit", topUpReports, topUpLifecycle, topUpWork);

@@ -3,9 +3,9 @@ import type { StateLabel } from "#app/domain/core/label.ts";
 import { lifecycle } from "#app/domain/core/lifecycle.ts";
 
 /**
- * 入金報告: a company says it has sent us money by bank; finance confirms what arrived. One that
- * pays documents may be withdrawn by the buyer until then, and lapses when nothing comes; what
- * comes later, and what was rejected by mistake, still goes to the wallet.
+ * 入金報告: a company reports a bank transfer to us; finance confirms what arrived. One that pays documents
+ * may be withdrawn by the buyer until then, and lapses when nothing comes. Money that comes later, or was
+ * rejected by mistake, still goes to the wallet.
  */
 export const topUpLifecycle = lifecycle({
   states: ["reported", "confirmed", "rejected", "withdrawn", "lapsed"],
@@ -22,7 +22,7 @@ export const topUpLifecycle = lifecycle({
 
 export type TopUpReportState = (typeof topUpLifecycle.states)[number];
 
-/** Whom a report waits for in each state. */
+/** The party that a report waits for in each state. */
 export const topUpWork = {
   standings: {
     reported: "ours",

@@ -11,12 +11,12 @@ import { transferFiles, withdrawals } from "#db/schema/index.ts";
 import { transferFile } from "./transfer-file.ts";
 import { withoutFileQuery } from "./withdrawal-queries.server.ts";
 
-/** How far ahead a bank takes orders. */
+/** Banks take orders this many days ahead. */
 const daysAhead = 30;
 
 /**
- * Puts what others have approved into one file for the bank: nobody exports what they approved. A
- * withdrawal is in one file ever, so that no two files pay it; the file may be fetched again.
+ * Puts approved withdrawals into one file for the bank; nobody exports what they approved themselves. A
+ * withdrawal is in at most one file, so that it is not paid twice; the file may be downloaded again.
  */
 export async function makeTransferFile(scope: Scope<Staff>, id: string, payOn: string) {
   const { db, actor, now } = scope;

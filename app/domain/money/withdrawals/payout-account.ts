@@ -1,16 +1,16 @@
 import { payerKey } from "../payments/payer-name.ts";
 
-/** How long a new account waits before anything is paid to it. */
+/** Nothing is paid to a new account for this many hours. */
 export const payoutWaitHours = 48;
 
-/** 預金種目, as a bankbook calls them. */
+/** 預金種目 as bankbooks name them. */
 export const bankAccountTypes = {
   ordinary: "普通",
   current: "当座",
   savings: "貯蓄",
 } as const;
 
-/** The long mark and what it stands for sound alike, and banks leave it out as often as not. */
+/** Drops long marks and the vowels that they stand for, which banks often leave out. */
 function key(name: string) {
   return payerKey(name)
     .replaceAll("ー", "")
@@ -18,8 +18,8 @@ function key(name: string) {
 }
 
 /**
- * Does the holder of an account bear one of these names? Kana in any width, small letters, the legal
- * form and long vowels are made alike. A name in kanji says nothing of how it is read: it never fits.
+ * True where the account's holder matches one of these names, ignoring width, small kana, legal form and
+ * long vowels. A name in kanji has no certain reading and never matches.
  */
 export function holderMatches(holderKana: string, names: readonly string[]) {
   const holder = key(holderKana);

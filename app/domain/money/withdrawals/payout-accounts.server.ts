@@ -12,7 +12,7 @@ import { companies, payoutAccounts } from "#db/schema/index.ts";
 
 type PayoutAccount = typeof payoutAccounts.$inferSelect;
 
-/** The company's accounts for withdrawals that were not called off, the newest first. */
+/** Selects the company's payout accounts that were not cancelled, the newest first. */
 export function payoutAccountsQuery({ db, actor }: Scope<Buyer>) {
   return db
     .select()
@@ -24,7 +24,7 @@ export function payoutAccountsQuery({ db, actor }: Scope<Buyer>) {
     .limit(100);
 }
 
-/** Which account is paid to now, which will be once it has waited, and which one was refused last. */
+/** Answers the account in use, the one that becomes usable after its wait, and the one refused last. */
 export function payoutAccountsIn(accounts: readonly PayoutAccount[], now: Date) {
   const usable = accounts.find(
     ({ state, usableFrom }) => state === "accepted" && usableFrom <= now,
@@ -35,7 +35,10 @@ export function payoutAccountsIn(accounts: readonly PayoutAccount[], now: Date) 
   return { usable, coming, refused: latest?.state === "refused" ? latest : undefined };
 }
 
-/** A page of what staff have to decide and one more, the longest waiting first: the holder's name does not fit by itself. */
+/**
+ * Selects a page of accounts that staff must decide and one more, the longest waiting first: the holder's
+ * name does not match.
+ */
 export function accountsToDecideQuery({ db }: Pick<Scope<Staff>, "db">, after?: QueuePlace) {
   return db
     .select({
@@ -56,7 +59,7 @@ export function accountsToDecideQuery({ db }: Pick<Scope<Staff>, "db">, after?: 
     .limit(queuePageSize + 1);
 }
 
-/** The statement for what was decided of those named in the last two weeks, to be taken back. */
+/** Selects the decisions about accounts registered in the last two weeks, which may be reverted. */
 export function decidedAccountsQuery(
   { db, now }: Pick<Scope<Staff>, "db" | "now">,
   place?: QueuePlace,
@@ -78,7 +81,7 @@ export function decidedAccountsQuery(
     .limit(decidedPageSize + 1);
 }
 
-/** The statement for how many of them there are. */
+/** Counts the accounts that staff must decide. */
 export function accountsToDecideLengthQuery({ db }: Pick<Scope<Staff>, "db">) {
   return db
     .select({ count: count() })

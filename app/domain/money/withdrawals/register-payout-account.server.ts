@@ -19,15 +19,15 @@ type NamedAccount = Pick<
   "bankCode" | "branchCode" | "accountType" | "accountNumber" | "holderKana"
 >;
 
-/** A name or an address that was changed so lately may be an intruder's. */
+/** A name or an address changed this recently may be an intruder's. */
 const recentDays = 30;
-/** Of those an owner had lately, the first are written to. */
+/** The limit of recent addresses that the letter goes to, the oldest first. */
 const addressesMax = 20;
 
 /**
- * 出金先口座: names the account under its codes; the bank's names come from the list of banks. It waits
- * two days before anything is paid to it, and the owner is written to at once. A holder that is
- * neither the company, nor its owner, nor one accepted before is decided by staff.
+ * 出金先口座: registers a payout account by its bank and branch codes; the list of banks supplies the names.
+ * Nothing is paid to it for two days, and the owner is notified at once. A holder other than the company,
+ * its owner or a holder accepted before is decided by staff.
  */
 export async function registerPayoutAccount(
   scope: Scope<Buyer>,
@@ -78,7 +78,7 @@ export async function registerPayoutAccount(
   return written.ok ? done({ state }) : refuse(written.reason);
 }
 
-/** Takes back an account that is not paid to yet; the one before it stays. */
+/** Cancels an account that is not in use yet; the one before it stays. */
 export async function cancelPayoutAccount(scope: Scope<Buyer>, id: string) {
   if (!buyerMay(scope.actor, "wallet")) return refuse("forbidden");
   const { coming } = payoutAccountsIn(await payoutAccountsQuery(scope), scope.now);
@@ -96,8 +96,8 @@ function isSame(one: NamedAccount, other: NamedAccount) {
 }
 
 /**
- * The names that a holder may bear, and where the owner is written to. A name changed lately does not
- * count, and an address changed lately is written to beside the one before it.
+ * Reads the accepted holder names and the owner's addresses. A name changed lately does not count, and for
+ * an address changed lately the one before it gets the letter too.
  */
 async function readNames({ db, actor, now }: Scope<Buyer>) {
   const [[company], owners] = await db.batch([
@@ -142,7 +142,7 @@ async function readNames({ db, actor, now }: Scope<Buyer>) {
   };
 }
 
-/** What stood in a column before a change of it. */
+/** Selects a column's value before a change. */
 function before(column: "name" | "email") {
   return sql<string | null>`json_extract(${auditLog.oldValue}, ${`$.${column}`})`;
 }
@@ -180,9 +180,9 @@ function mail(
 type Decision = "accepted" | "refused" | "to_decide";
 
 /**
- * Says whether an account whose holder is named otherwise is the company's, with the reason; a
- * refusal's is read by the buyer. Who decides never marks a withdrawal to it as paid. `to_decide` takes
- * the decision back, as long as no withdrawal and no later account was built on it.
+ * Decides with a reason whether an account under another holder's name is the company's; the buyer reads
+ * the reason of a refusal. Who decides never marks a withdrawal to it as paid. `to_decide` reverts the
+ * decision while no withdrawal and no later account depends on it.
  */
 export async function decidePayoutAccount(
   scope: Scope<Staff>,

@@ -23,13 +23,13 @@ interface WithdrawalRequest {
   id: string;
   amountYen: number;
   reason: string;
-  /** Asked for by a token, for which a limit a day stands in the schema. */
+  /** True for a request by an API token, for which the schema has a limit a day. */
   byProgram?: boolean;
 }
 
 /**
- * 出金申請: the amount is held at once, so that it cannot be spent while finance sends it. It goes to the
- * account that is accepted and has waited; a newer one is passed over until it has.
+ * 出金申請: requests a withdrawal. The amount is held at once, so that it cannot be spent while finance sends
+ * it. It goes to the accepted account whose waiting time is over; a newer one is not used before that.
  */
 export async function requestWithdrawal(
   scope: Scope<Buyer>,
@@ -104,7 +104,7 @@ async function request(
   return held;
 }
 
-/** The account as it stands, kept with the withdrawal whatever becomes of it. */
+/** Copies the account into the withdrawal, which later changes do not affect. */
 function accountOf(account: NonNullable<ReturnType<typeof payoutAccountsIn>["usable"]>) {
   const { bankCode, bankName, branchCode, branchName, accountType, accountNumber, holderKana } =
     account;
@@ -117,7 +117,7 @@ interface Aside {
   to: ReturnType<typeof accountOf>;
 }
 
-/** The money leaves the wallet at once and is held until it is paid out. */
+/** Moves the money from the wallet to the held account until it is paid out. */
 function setAside(scope: Scope<Buyer>, { id, amountYen, to }: Aside) {
   const { companyId } = scope.actor;
   return postTransfer(scope, {
@@ -136,7 +136,10 @@ function setAside(scope: Scope<Buyer>, { id, amountYen, to }: Aside) {
   });
 }
 
-/** 取り下げ: what was held is the wallet's again, as long as nobody has decided. Asked twice, it was done once. */
+/**
+ * 取り下げ: withdraws the request and releases the money, as long as nobody has decided. A repeated call does
+ * nothing.
+ */
 export async function takeBackWithdrawal(scope: Scope<Buyer>, id: string) {
   const { db } = scope;
   const done = and(own(scope, id), eq(withdrawals.state, "taken_back"));

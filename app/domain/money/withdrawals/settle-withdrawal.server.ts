@@ -32,7 +32,10 @@ const lost = {
   withdrawal_payer_decided_account: "account-decider",
 } as const;
 
-/** 批准: it may go into a file for the bank, and somebody else may mark it paid. */
+/**
+ * 批准: approves a withdrawal, which may then go into a transfer file and be marked as paid by another
+ * person.
+ */
 export function approveWithdrawal(scope: Scope<Staff>, id: string) {
   const { actor } = scope;
   return settle(scope, id, "approve", "", {
@@ -42,8 +45,8 @@ export function approveWithdrawal(scope: Scope<Staff>, id: string) {
 }
 
 /**
- * 撤销批准: nothing of it went to the bank, and it waits for finance as at first; the company reads why, and may take
- * it back again.
+ * 撤销批准: reverts an approval that is in no transfer file. The withdrawal waits for finance again; the
+ * company reads the reason, and may withdraw it again.
  */
 export function unapproveWithdrawal(scope: Scope<Staff>, id: string, words: string) {
   const changes = { approvedBy: null, approvedByName: null };
@@ -63,8 +66,9 @@ export function unapproveWithdrawal(scope: Scope<Staff>, id: string, words: stri
 }
 
 /**
- * 标记已付款: the bank has sent it. Above the amount set for a company and day it must be another person than those
- * who approved and exported it, and never the one who accepted its payout account.
+ * 标记已付款: marks a withdrawal as sent by the bank. Above the amount set for a company and day it needs
+ * another person than those who approved and exported it; the person who accepted its payout account is
+ * always refused.
  */
 export function payWithdrawal(scope: Scope<Staff>, id: string) {
   const { actor, now } = scope;
@@ -93,7 +97,7 @@ export function payWithdrawal(scope: Scope<Staff>, id: string) {
   ]);
 }
 
-/** 驳回: the held money goes back to the wallet, and the buyer reads why. */
+/** 驳回: rejects a withdrawal and returns the held money to the wallet; the buyer reads the reason. */
 export function rejectWithdrawal(scope: Scope<Staff>, id: string, rejection: string) {
   const { actor, now } = scope;
   const changes = { settledAt: now, settledBy: signature(actor), rejection };
@@ -114,8 +118,9 @@ export function rejectWithdrawal(scope: Scope<Staff>, id: string, rejection: str
 }
 
 /**
- * 撤销驳回 of one that nobody had approved: the same sum is held again, if the wallet still has it and the
- * company no other account, and waits for finance as at first. A program's counts within its day, so it asks anew.
+ * 撤销驳回: reopens a rejected withdrawal that nobody had approved. The same sum is held again, if the wallet
+ * still covers it and the account is unchanged. One by an API token counts in the limit of its day, so it
+ * must be requested anew.
  */
 export function reopenWithdrawal(scope: Scope<Staff>, id: string, words: string) {
   const changes = { settledAt: null, settledBy: null, rejection: "" };

@@ -5,13 +5,13 @@ import { halfWidthKana, largeKana } from "../payments/payer-name.ts";
 // filled with zeros. Banks' own names are left empty: the codes decide, and every bank accepts it.
 
 interface Sender {
-  /** 委託者コード, as our bank gave it to us. */
+  /** 委託者コード, which our bank assigned to us. */
   code: string;
   kana: string;
   bankCode: string;
   branchCode: string;
   accountNumber: string;
-  /** `2026-11-30`, the day on which the bank pays. */
+  /** The day on which the bank pays, such as `2026-11-30`. */
   payOn: string;
 }
 
@@ -22,13 +22,13 @@ interface Receiver {
   accountNumber: string;
   holderKana: string;
   amountYen: number;
-  /** Our number of the withdrawal, by which the bank's answer finds it again. */
+  /** Our number of the withdrawal, to which the bank's answer refers. */
   number: string;
 }
 
 const accountTypes = { ordinary: "1", current: "2", savings: "4" };
 
-/** The file for our bank, in the letters that banks know. */
+/** Makes the text of a transfer file in the characters that banks accept. */
 export function transferFile(sender: Sender, receivers: readonly Receiver[]) {
   const total = receivers.reduce((sum, { amountYen }) => sum + amountYen, 0);
   return [header(sender), ...receivers.map(receiver), trailer(receivers.length, total), end()].join(
@@ -36,7 +36,7 @@ export function transferFile(sender: Sender, receivers: readonly Receiver[]) {
   );
 }
 
-/** One byte a letter, as Shift_JIS has them: ASCII, and half-width katakana from 0xA1 on. */
+/** Encodes a file in Shift_JIS, one byte a letter: ASCII, and half-width katakana from 0xA1 on. */
 export function transferBytes(file: string) {
   return Uint8Array.from(file, (letter) => {
     const code = letter.charCodeAt(0);
@@ -84,14 +84,14 @@ function blank(width: number) {
   return " ".repeat(width);
 }
 
-/** A name longer than its field is cut, as banks do themselves. */
+/** Truncates a name to its field, as banks do themselves. */
 function letters(text: string, width: number) {
   return bankLetters(text).slice(0, width).padEnd(width, " ");
 }
 
 const large: Record<string, string> = { ...largeKana, ヰ: "イ", ヱ: "エ", ー: "-" };
 
-/** Only what the format allows: large kana, A–Z, figures and ( ) - / . and space. */
+/** Keeps only what the format allows: large kana, A–Z, figures and ( ) - / . and space. */
 function bankLetters(text: string) {
   const plain = text
     .normalize("NFKC")

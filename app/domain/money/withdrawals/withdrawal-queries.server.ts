@@ -26,10 +26,10 @@ import { openWithdrawalStates, type WithdrawalState } from "./withdrawal.ts";
 
 const queueLength = 100;
 
-/** Why it waits once more after it was decided, as its buyer reads it; empty where it was not. */
+/** The reason of an undone decision, as the buyer reads it; empty otherwise. */
 const checkedAgain = inJapanese(standingNote("withdrawal", "withdrawals", ["unapprove", "reopen"]));
 
-/** The company's own withdrawals, newest first. `after` is the last row's `<milliseconds>.<id>`. */
+/** Lists the company's withdrawals, newest first. `after` is the last row's `<milliseconds>.<id>`. */
 export async function listWithdrawals(
   { db, actor }: Scope<Buyer>,
   after: string,
@@ -57,7 +57,7 @@ export async function listWithdrawals(
   return { page, next: last ? `${last.requestedAt.getTime()}.${last.id}` : null };
 }
 
-/** Everybody's withdrawals in one state or in all, the latest number first, after this number. */
+/** Lists all companies' withdrawals in one state or in all, the highest number first, after this number. */
 export async function listAllWithdrawals(
   { db }: Scope<Staff>,
   state: WithdrawalState | undefined,
@@ -81,7 +81,7 @@ export async function listAllWithdrawals(
   return { page, next: rows.length > limit ? page.at(-1)!.withdrawal.number : null };
 }
 
-/** A page of what finance has to approve or pay, the longest waiting first; one more than it shows. */
+/** Selects a page of the withdrawals to approve or pay and one more, the longest waiting first. */
 export function withdrawalQueueQuery(scope: Scope<Staff>, after?: QueuePlace) {
   return scope.db
     .select({
@@ -109,7 +109,7 @@ export function withdrawalQueueQuery(scope: Scope<Staff>, after?: QueuePlace) {
     .limit(queuePageSize + 1);
 }
 
-/** The statement for how many of them there are, and how many this person may put into a file for the bank. */
+/** Counts the open withdrawals, and those that this person may put into a transfer file. */
 export function withdrawalQueueLengthQuery({ db, actor }: Scope<Staff>) {
   const toExport = and(
     eq(withdrawals.state, "approved"),
@@ -130,13 +130,13 @@ export function withdrawalQueueLengthQuery({ db, actor }: Scope<Staff>) {
     .from(some);
 }
 
-/** Written out, not bound: only so does SQLite see that an index holds just these. */
+/** Literals, not bound values: only then does SQLite use the partial index. */
 function isOpen() {
   const states = openWithdrawalStates.map((state) => `'${state}'`).join(", ");
   return sql`${withdrawals.state} IN (${sql.raw(states)})`;
 }
 
-/** What the company has been paid on this day of Japan: the limit for one person counts it. */
+/** Sums the company's withdrawals paid on this day in Japan, which the limit for one person counts. */
 function paidToday({ now }: Pick<Scope, "now">) {
   const since = startOfDay(japanDay(now)).getTime();
   return {
@@ -144,7 +144,7 @@ function paidToday({ now }: Pick<Scope, "now">) {
   };
 }
 
-/** Approved and in no file for the bank yet. */
+/** Selects the approved withdrawals that are in no transfer file. */
 export function withoutFileQuery({ db }: Pick<Scope, "db">) {
   return db
     .select()
@@ -154,7 +154,7 @@ export function withoutFileQuery({ db }: Pick<Scope, "db">) {
     .limit(queueLength);
 }
 
-/** The latest files for the bank, and how many of their withdrawals are still open. */
+/** Selects the latest transfer files with the number of their open withdrawals. */
 export function transferFilesQuery({ db }: Pick<Scope, "db">) {
   return db
     .select({
@@ -171,7 +171,10 @@ export function transferFilesQuery({ db }: Pick<Scope, "db">) {
     .limit(10);
 }
 
-/** A transfer file as it was made, to be sent to the bank again; refuses a person who approved a withdrawal in it. */
+/**
+ * Finds a transfer file as it was made, to be downloaded again; refuses a person who approved a withdrawal
+ * in it.
+ */
 export async function findTransferFile({ db, actor }: Scope<Staff>, id: string) {
   const [[file], [own]] = await db.batch([
     db.select().from(transferFiles).where(eq(transferFiles.id, id)).limit(1),
@@ -187,7 +190,10 @@ export async function findTransferFile({ db, actor }: Scope<Staff>, id: string) 
 
 const payersMax = 20;
 
-/** The statement for who may export and mark withdrawals as paid today, newcomers left out, by their signatures. */
+/**
+ * Selects the names of those who may export and mark withdrawals as paid today, newcomers left out, with
+ * their signatures.
+ */
 export function payersQuery({ db, now }: Pick<Scope, "db" | "now">) {
   return db
     .select({ by: sql<string>`'staff:' || ${staff.id}`, name: staff.name })
@@ -203,7 +209,7 @@ export function payersQuery({ db, now }: Pick<Scope, "db" | "now">) {
     .limit(payersMax);
 }
 
-/** The statement for what was rejected as far as it may be taken up again. */
+/** Selects the rejected withdrawals that may be reopened. */
 export function rejectedWithdrawalsQuery({ db }: Pick<Scope<Staff>, "db">, place?: QueuePlace) {
   const { id, number, amountYen, state, approvedBy, byProgram, requestedAt: at } = withdrawals;
   return db
@@ -220,7 +226,7 @@ export function rejectedWithdrawalsQuery({ db }: Pick<Scope<Staff>, "db">, place
     .limit(decidedPageSize + 1);
 }
 
-/** The company still has the account that was asked for, as the schema wants it. */
+/** True where the company still has the requested account, as the schema requires. */
 function accountInUse() {
   return sql`EXISTS (SELECT 1 FROM payout_accounts a WHERE a.id = ${withdrawals.accountId} AND a.state = 'accepted' AND NOT EXISTS (
     SELECT 1 FROM payout_accounts b WHERE b.company_id = a.company_id AND b.requested_at > a.requested_at AND b.state IN ('accepted', 'to_decide')))`;

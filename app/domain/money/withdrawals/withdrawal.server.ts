@@ -6,7 +6,7 @@ import { postTransfer } from "../ledger/ledger.server.ts";
 import { heldOf, walletOf } from "../ledger/ledger.ts";
 import { withdrawalLifecycle } from "./withdrawal.ts";
 
-/** One move of a withdrawal, first in its batch. */
+/** Makes one move of a withdrawal, first in its batch. */
 export const moveWithdrawal = transition("withdrawal", withdrawals, withdrawalLifecycle);
 
 interface Held {
@@ -14,11 +14,11 @@ interface Held {
   number: string;
   companyId: string;
   amountYen: number;
-  /** As it is left: one whose rejection was taken back may be rejected again. */
+  /** The version before the move, part of the key: a reopened withdrawal may be rejected again. */
   version: number;
 }
 
-/** Puts what a withdrawal held back into the wallet; its key lets it happen once, whoever asks. */
+/** Returns the held money to the wallet; its key lets it happen once, whoever asks. */
 export function returnHeld(scope: Scope, { id, number, companyId, amountYen, version }: Held) {
   return postTransfer(scope, {
     id: `withdrawal-return/${id}/${version}`,
@@ -31,7 +31,7 @@ export function returnHeld(scope: Scope, { id, number, companyId, amountYen, ver
   });
 }
 
-/** Holds what went back once more, as long as the wallet has it. */
+/** Holds returned money again, as long as the wallet covers it. */
 export function holdAgain(scope: Scope, { id, number, companyId, amountYen, version }: Held) {
   return postTransfer(scope, {
     id: `withdrawal-again/${id}/${version}`,

@@ -2,8 +2,9 @@ import type { StateLabel } from "#app/domain/core/label.ts";
 import { lifecycle } from "#app/domain/core/lifecycle.ts";
 
 /**
- * 出金: money on its way from a wallet to the company's bank account. It is held from the request on;
- * a small one may be paid without being approved first. Until somebody has decided, the buyer may take it back.
+ * 出金: a withdrawal from a wallet to the company's bank account. The money is held from the request on; a
+ * small one may be paid without an approval. The buyer may withdraw the request until somebody has
+ * decided.
  */
 export const withdrawalLifecycle = lifecycle({
   states: ["awaiting_transfer", "approved", "transferred", "rejected", "taken_back"],
