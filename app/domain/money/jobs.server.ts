@@ -1,13 +1,13 @@
 import type { Job } from "#app/domain/core/job.ts";
 import { recomputeClosings } from "./bank/bank-closings.server.ts";
 import { auditLedger } from "./ledger/ledger.server.ts";
-import type { CardPayments } from "./payments/card-payments.ts";
+import type { CardService } from "./payments/card-service.ts";
 import { settleCardPayments } from "./payments/settle-card-payment.server.ts";
 import { watchTopUps } from "./payments/settle-top-up.server.ts";
 
 export interface MoneyPorts {
   /** Undefined where no card service is configured. */
-  cards?(): CardPayments | undefined;
+  cards?(): CardService | undefined;
 }
 
 // 03:10 in Japan, when nobody pays, and finance reads all of it in the morning.

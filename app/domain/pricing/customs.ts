@@ -52,14 +52,14 @@ export function readRate(cell: string): DutyRate | undefined {
       unit: higher.unit!.toLowerCase(),
       text,
     };
-  return { kind: "text", text: worded(text) };
+  return { kind: "text", text: explainCell(text) };
 }
 
 /**
  * Explains a cell that holds several rates: parentheses mean that another rate is no higher; ● and 非譲許
  * mean that the finer lines decide.
  */
-function worded(cell: string) {
+function explainCell(cell: string) {
   const byLine = /^●|〜|非譲許/.test(cell);
   const text = cell
     .replace(/^●/, "")
@@ -75,8 +75,8 @@ function worded(cell: string) {
  */
 export function ordinaryRate(rates: TariffRates, rcep: boolean): DutyRate {
   const national = readRate(rates.provisional) ?? readRate(rates.basic);
-  const general = lower(national, readRate(rates.wto));
-  const applied = rcep ? lower(general, readRate(rates.rcep)) : general;
+  const general = lowerRate(national, readRate(rates.wto));
+  const applied = rcep ? lowerRate(general, readRate(rates.rcep)) : general;
   return applied ?? { kind: "text", text: "税率表でご確認ください" };
 }
 
@@ -84,7 +84,7 @@ export function ordinaryRate(rates: TariffRates, rcep: boolean): DutyRate {
  * Answers the lower of two rates. Free is the lowest; where a text rate meets a figure, the later
  * agreement wins.
  */
-function lower(first: DutyRate | undefined, second: DutyRate | undefined) {
+function lowerRate(first: DutyRate | undefined, second: DutyRate | undefined) {
   if (!first || !second) return first ?? second;
   if (first.kind === "percent" && new Decimal(first.percent).isZero()) return first;
   if (first.kind === "text" || second.kind === "text") return second;

@@ -52,16 +52,17 @@ export const unknownPieceGrams = { min: 50, max: 1_500 };
  * cartons of their own. Undefined where a weight or size is unknown.
  */
 export function packLoads(loads: readonly Load[]): Carton[] | undefined {
-  const packed = alike(loads).map(({ quantity, weightGrams, lengthMm, widthMm, heightMm }) =>
-    weightGrams && lengthMm && widthMm && heightMm
-      ? packCartons({ quantity, weightGrams, lengthMm, widthMm, heightMm })
-      : undefined,
+  const packed = mergeEqualPieces(loads).map(
+    ({ quantity, weightGrams, lengthMm, widthMm, heightMm }) =>
+      weightGrams && lengthMm && widthMm && heightMm
+        ? packCartons({ quantity, weightGrams, lengthMm, widthMm, heightMm })
+        : undefined,
   );
   return packed.every((cartons) => cartons !== undefined) ? packed.flat() : undefined;
 }
 
 /** Merges loads of equal pieces: the same goods in two colours fill no more cartons than in one. */
-function alike(loads: readonly Load[]): Load[] {
+function mergeEqualPieces(loads: readonly Load[]): Load[] {
   const sums = new Map<string, Load>();
   for (const load of loads) {
     const { weightGrams, lengthMm, widthMm, heightMm } = load;

@@ -169,7 +169,7 @@ export function roundUpGrams(grams: number, { roundingGrams }: FreightList) {
 function surchargeYen(box: Box, { boxSurcharges }: FreightList): number | null {
   let sum = 0;
   for (const measure of ["side", "girth", "sum", "weight"] as const) {
-    const size = measured(box, measure);
+    const size = measureOf(box, measure);
     const [step] = boxSurcharges
       .filter((row) => row.measure === measure && size > row.above)
       .sort((a, b) => b.above - a.above);
@@ -179,7 +179,7 @@ function surchargeYen(box: Box, { boxSurcharges }: FreightList): number | null {
   return sum;
 }
 
-function measured({ lengthMm, widthMm, heightMm, weightGrams }: Box, measure: BoxMeasure) {
+function measureOf({ lengthMm, widthMm, heightMm, weightGrams }: Box, measure: BoxMeasure) {
   const [longest = 0, middle = 0, shortest = 0] = [lengthMm, widthMm, heightMm].sort(
     (a, b) => b - a,
   );

@@ -33,7 +33,7 @@ type Reader = Pick<Scope, "db" | "now">;
 type DatedRules = Awaited<ReturnType<typeof readDatedRules>>;
 
 /** Caches the rules of one day and one version of the prices for all requests. */
-let kept: { day: string; version: number; rules: DatedRules } | undefined;
+let cachedRules: { day: string; version: number; rules: DatedRules } | undefined;
 
 /** Reads the dated rules of the calculator for today. */
 export async function readCostRules(scope: Reader) {
@@ -54,15 +54,15 @@ export async function toCostRules(
   [[current], categoryRows]: BatchResponse<ReturnType<typeof costRulesQueries>>,
 ) {
   const day = japanDay(scope.now);
-  const isCurrent = kept?.day === day && kept.version === current?.version;
-  const { rules } = kept && isCurrent ? kept : await readAndKeep(scope, day);
+  const isCurrent = cachedRules?.day === day && cachedRules.version === current?.version;
+  const { rules } = cachedRules && isCurrent ? cachedRules : await readAndKeep(scope, day);
   return { ...rules, categories: categoryRows };
 }
 
 async function readAndKeep(scope: Reader, day: string) {
   const rules = await readDatedRules(scope);
-  kept = { day, version: rules.version, rules: frozen(rules) };
-  return kept;
+  cachedRules = { day, version: rules.version, rules: frozen(rules) };
+  return cachedRules;
 }
 
 /** Reads the rules together with their version: read apart, it might be that of newer prices. */
@@ -144,7 +144,7 @@ export function answerKnownCost(
         ? { hsCode: asked.hsCode, lines: tariff.lines, rcep: asked.rcep }
         : taken.duty,
   };
-  return answered(known, asked, [line], tariff);
+  return answerQuestion(known, asked, [line], tariff);
 }
 
 /** The facts about goods in a cart or on a page: no HS code, but a category. */
@@ -175,7 +175,7 @@ export function answerGoods(
     ...assumedClass(known, categoryId, titleZh),
     ...(goodsClass ? { goodsClass } : {}),
   }));
-  return answered(known, asked, lines, undefined);
+  return answerQuestion(known, asked, lines, undefined);
 }
 
 /** Answers the assumed class of goods in a category; without a category those of any goods. */
@@ -194,7 +194,7 @@ function assumedClass(
   };
 }
 
-function answered(
+function answerQuestion(
   known: CostKnowledge,
   asked: CartCostInput,
   lines: CostQuestion["lines"],

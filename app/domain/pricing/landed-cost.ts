@@ -300,9 +300,9 @@ export function costOfLines(
       (one) => assessDuty(one.cifYen[end], cifYen, one, rules.customs).dutyYen[end],
     );
     const taxed = declared.map((one, index) => Decimal.sum(one.cifYen[end], duties[index]!));
-    return addedUp(
-      largestRemainder(fixed.totalYen, lines.map(worthOf(question.serviceRatePercent))),
-      largestRemainder(chosen.freightYen[end], lines.map(bulkOf(end, chosen))),
+    return addShares(
+      largestRemainder(fixed.totalYen, lines.map(lineValueFen(question.serviceRatePercent))),
+      largestRemainder(chosen.freightYen[end], lines.map(lineGrams(end, chosen))),
       largestRemainder(chosen.customs.dutyYen[end], duties.map(String)),
       largestRemainder(chosen.customs.consumptionTaxYen[end], taxed.map(String)),
     );
@@ -317,7 +317,7 @@ export function costOfLines(
 }
 
 /** Answers a line's value in fen: goods and freight in China with the agency fee on them, and options. */
-function worthOf(serviceRatePercent: string) {
+function lineValueFen(serviceRatePercent: string) {
   return ({ unitPriceFen, quantity, freightFen, optionsFen }: CostLine) =>
     new Decimal(unitPriceFen)
       .times(quantity)
@@ -328,7 +328,7 @@ function worthOf(serviceRatePercent: string) {
 }
 
 /** Answers a line's weight or volumetric weight in grams, as the method counts it. */
-function bulkOf(end: End, { method }: MethodCost) {
+function lineGrams(end: End, { method }: MethodCost) {
   return ({ quantity, weightGrams, usualGrams, lengthMm, widthMm, heightMm }: CostLine) => {
     const grams = weightGrams ?? (usualGrams ?? unknownPieceGrams)[end];
     const bulk =
@@ -339,7 +339,7 @@ function bulkOf(end: End, { method }: MethodCost) {
   };
 }
 
-function addedUp(...shares: readonly number[][]) {
+function addShares(...shares: readonly number[][]) {
   return shares[0]!.map((_, index) => shares.reduce((sum, share) => sum + share[index]!, 0));
 }
 

@@ -50,7 +50,7 @@ function bestBlock<Goods extends Line>(
   for (const line of lines) {
     const most = Math.min(left.get(line.id)!, Math.floor(gramsFree / line.weightGrams));
     if (most <= 0) continue;
-    for (const piece of turned(line)) {
+    for (const piece of orientations(line)) {
       const counts = countsIn(space, piece, most);
       const quantity = counts.across * counts.deep * counts.high;
       const volume = quantity * line.lengthMm * line.widthMm * line.heightMm;
@@ -73,7 +73,7 @@ function countsIn(space: Space, piece: Size, most: number) {
   return { across, deep, high };
 }
 
-function turned({ lengthMm: a, widthMm: b, heightMm: c }: Size): Size[] {
+function orientations({ lengthMm: a, widthMm: b, heightMm: c }: Size): Size[] {
   return [
     { lengthMm: a, widthMm: b, heightMm: c },
     { lengthMm: b, widthMm: a, heightMm: c },
@@ -115,17 +115,17 @@ interface BoxLimits extends Size {
 export function packBoxes(goods: readonly PackGoods[], limits: BoxLimits): SimulatedBox[] {
   const left = new Map(goods.map((line) => [line.id, line.quantity]));
   const gramsFree = limits.gramsMax - carton.emptyGrams;
-  const fitting = inOrder(goods.filter((line) => fits(line, limits, gramsFree)));
-  const boxes = goods.filter((line) => !fitting.includes(line)).map(alone);
+  const fitting = sortForPacking(goods.filter((line) => fits(line, limits, gramsFree)));
+  const boxes = goods.filter((line) => !fitting.includes(line)).map(packSingly);
   while (true) {
     const open = fitting.filter(({ id }) => left.get(id)! > 0);
     if (open.length === 0) return boxes;
-    boxes.push(repeated(fillBox(open, left, limits, gramsFree), left));
+    boxes.push(repeatBox(fillBox(open, left, limits, gramsFree), left));
   }
 }
 
 /** Sorts the largest pieces first and equal ones by id, so that the order is always the same. */
-function inOrder(goods: readonly PackGoods[]) {
+function sortForPacking(goods: readonly PackGoods[]) {
   return [...goods].sort((a, b) => volume(b) - volume(a) || (a.id < b.id ? -1 : 1));
 }
 
@@ -136,7 +136,7 @@ function fits(line: PackGoods, { lengthMm, widthMm, heightMm }: BoxLimits, grams
 }
 
 /** Sends pieces that fit no box one by one, at their own measures. */
-function alone({ id, quantity, ...piece }: PackGoods): SimulatedBox {
+function packSingly({ id, quantity, ...piece }: PackGoods): SimulatedBox {
   const { lengthMm, widthMm, heightMm, weightGrams } = piece;
   const size = { lengthMm, widthMm, heightMm };
   const block = { id, quantity: 1, x: 0, y: 0, z: 0, across: 1, deep: 1, high: 1, piece: size };
@@ -167,14 +167,14 @@ function fillBox(
     blocks.push(block);
     grams += block.quantity * line.weightGrams;
     left.set(line.id, left.get(line.id)! - block.quantity);
-    spaces.push(...roomAround(space, block));
+    spaces.push(...spacesAround(space, block));
   }
   const size = extent(blocks);
   return { ...size, count: 1, blocks, oversize: false, weightGrams: grams + boardGrams(size) };
 }
 
 /** Repeats the box as often as the remaining pieces allow. */
-function repeated(box: SimulatedBox, left: Map<string, number>): SimulatedBox {
+function repeatBox(box: SimulatedBox, left: Map<string, number>): SimulatedBox {
   const taken = new Map<string, number>();
   for (const { id, quantity } of box.blocks) taken.set(id, (taken.get(id) ?? 0) + quantity);
   const more = Math.min(...[...taken].map(([id, each]) => Math.floor(left.get(id)! / each)));
@@ -197,7 +197,7 @@ function takeLowest(spaces: Space[]): Space {
  * Answers the free spaces around a block: the one above it, and the rest of the floor cut so that its
  * larger part stays whole.
  */
-function roomAround(space: Space, { across, deep, high, piece }: Block): Space[] {
+function spacesAround(space: Space, { across, deep, high, piece }: Block): Space[] {
   const [length, width, height] = [
     across * piece.lengthMm,
     deep * piece.widthMm,

@@ -103,7 +103,7 @@ export const areasTable = table<AreaSurcharge>(
     const place = prefectures.includes(area) || /^\d{2,7}$/.test(area);
     return place && !Number.isNaN(row.yenPerBox) && !Number.isNaN(row.yenPerKg) ? row : undefined;
   },
-).refine((rows) => once(rows.map(({ area }) => area)), "偏远地区不可重复");
+).refine((rows) => areUnique(rows.map(({ area }) => area)), "偏远地区不可重复");
 
 export const goodsTable = table<GoodsSurcharge>(
   "货物类别",
@@ -115,7 +115,7 @@ export const goodsTable = table<GoodsSurcharge>(
     const yenPerKg = yenOrNot(price);
     return goodsClass && !Number.isNaN(yenPerKg) ? { goodsClass, yenPerKg } : undefined;
   },
-).refine((rows) => once(rows.map(({ goodsClass }) => goodsClass)), "货物类别不可重复");
+).refine((rows) => areUnique(rows.map(({ goodsClass }) => goodsClass)), "货物类别不可重复");
 
 export const levelsTable = table(
   "会员等级与手续费",
@@ -147,10 +147,10 @@ export const simplifiedTable = table(
       ratePercent: rate === notCarried ? null : rate,
     };
   },
-).refine((rows) => once(rows.map(({ hsPrefix }) => hsPrefix)), "编码不可重复");
+).refine((rows) => areUnique(rows.map(({ hsPrefix }) => hsPrefix)), "编码不可重复");
 
 /** True where no key occurs twice. */
-function once(keys: readonly string[]) {
+function areUnique(keys: readonly string[]) {
   return new Set(keys).size === keys.length;
 }
 
@@ -171,7 +171,7 @@ export const marketplaceTable = table(
   .refine((rows) => rows.length > 0, "请输入平台销售费")
   .refine(
     (rows) =>
-      once(
+      areUnique(
         rows.map(({ marketplace, category, aboveYen }) => [marketplace, category, aboveYen].join()),
       ),
     "同一平台、类目与售价不可重复",
@@ -205,4 +205,4 @@ export const fbaTable = table(
   },
 )
   .refine((rows) => rows.length > 0, "请输入FBA配送费")
-  .refine((rows) => once(rows.map(({ sizeClass }) => sizeClass)), "尺寸区分不可重复");
+  .refine((rows) => areUnique(rows.map(({ sizeClass }) => sizeClass)), "尺寸区分不可重复");

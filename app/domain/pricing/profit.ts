@@ -73,14 +73,14 @@ export function breakEven(terms: ProfitTerms): Profit | undefined {
   const froms = [...begins].filter((from) => from <= priceMaxYen).sort((a, b) => a - b);
   for (const [index, from] of froms.entries()) {
     const upTo = (froms[index + 1] ?? priceMaxYen + 1) - 1;
-    const found = firstWithout(from, upTo, terms);
+    const found = firstWithoutLoss(from, upTo, terms);
     if (found) return found;
   }
   return undefined;
 }
 
 /** Searches within a step, upwards from the price that unrounded shares give. */
-function firstWithout(from: number, upTo: number, terms: ProfitTerms): Profit | undefined {
+function firstWithoutLoss(from: number, upTo: number, terms: ProfitTerms): Profit | undefined {
   const { rate, minimumYen } = stepOf(from, terms);
   const fixed = terms.landedYen + terms.otherYen + fbaOf(from, terms);
   const { advertisementRate } = terms;

@@ -175,14 +175,14 @@ export async function withdrawPrice(scope: Scope<Staff>, id: string) {
     scope,
     [
       db.update(priceChanges).set({ withdrawn: true }).where(eq(priceChanges.id, id)),
-      rowsGone(scope, change),
+      deleteRows(scope, change),
       touchContent(scope, "prices"),
     ],
     {},
   );
 }
 
-function rowsGone(
+function deleteRows(
   { db }: Scope<Staff>,
   { kind, subject, effectiveFrom }: typeof priceChanges.$inferSelect,
 ): Statement {

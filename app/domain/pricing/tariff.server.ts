@@ -107,7 +107,7 @@ async function tariffsLike({ db, now }: Reader, text: string, digits: string): P
         .orderBy(asc(tariffLines.code))
         .limit(found),
     ]);
-    return merged(headings, official);
+    return mergeTariffs(headings, official);
   }
   const words = searchWords(text.toLowerCase(), 5);
   if (words.length === 0) return [];
@@ -115,17 +115,17 @@ async function tariffsLike({ db, now }: Reader, text: string, digits: string): P
     db
       .select()
       .from(hsHeadings)
-      .where(holds("hs_headings_fts", words, [hsHeadings.nameJa, hsHeadings.words]))
+      .where(matchesText("hs_headings_fts", words, [hsHeadings.nameJa, hsHeadings.words]))
       .orderBy(asc(hsHeadings.code))
       .limit(found),
     db
       .select()
       .from(tariffLines)
-      .where(and(holds("tariff_lines_fts", words, [tariffLines.nameJa]), inForce(now)))
+      .where(and(matchesText("tariff_lines_fts", words, [tariffLines.nameJa]), inForce(now)))
       .orderBy(asc(tariffLines.code))
       .limit(found),
   ]);
-  return merged(headings, official);
+  return mergeTariffs(headings, official);
 }
 
 function startsWith(code: string) {
@@ -138,7 +138,7 @@ function inForce(now: Date) {
   return sql`${tariffLines.effectiveFrom} = (SELECT max(effective_from) FROM tariff_lines WHERE effective_from <= ${japanDay(now)})`;
 }
 
-function holds(
+function matchesText(
   index: "hs_headings_fts" | "tariff_lines_fts",
   words: readonly string[],
   columns: readonly (
@@ -158,7 +158,7 @@ function holds(
   return and(...words.map((word) => sql`(${text}) LIKE ${patternOf(word)} ESCAPE '\\'`));
 }
 
-function merged(
+function mergeTariffs(
   headings: readonly Tariff[],
   official: readonly (TariffRates & { code: string; nameJa: string; otherLaws: string })[],
 ): Tariff[] {

@@ -1,6 +1,6 @@
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import type { Job } from "#app/domain/core/job.ts";
-import type { CardPayments } from "../money/payments/card-payments.ts";
+import type { CardService } from "../money/payments/card-service.ts";
 import { expirePayments } from "../money/payments/start-bank-payment.server.ts";
 import { lapseOffers } from "./after-sales/handle-claim.server.ts";
 import { answerOverdueCases } from "./floor/answer-case.server.ts";
@@ -27,7 +27,7 @@ export interface TradePorts {
   /** Left out where no such service is configured: staff follow parcels at the carriers themselves. */
   tracking?(): CarrierTracking | undefined;
   /** Left out where no card is taken. */
-  cards?(): CardPayments | undefined;
+  cards?(): CardService | undefined;
   /** The marketplaces that we buy at; left out where staff buy by hand. */
   marketplaceOrders?(): readonly OrderingMarketplace[];
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CardCapture, CardOrder } from "#app/domain/money/payments/card-payments.ts";
+import type { CardCapture, CardOrder } from "#app/domain/money/payments/card-service.ts";
 
 const Capture = z.object({
   id: z.string(),

@@ -1,4 +1,4 @@
-import type { CardPayments } from "#app/domain/money/payments/card-payments.ts";
+import type { CardService } from "#app/domain/money/payments/card-service.ts";
 import { cardOrder, Order, Refusal, Verified } from "./answers.schema.server.ts";
 import { callPaypal, type PaypalSettings } from "./paypal-call.server.ts";
 
@@ -15,7 +15,7 @@ const signatureHeaders = {
 };
 
 /** TopUps by PayPal and card through Orders v2; the buyer approves on PayPal's own pages. */
-export function paypalPayments(settings: Settings): CardPayments {
+export function paypalPayments(settings: Settings): CardService {
   return {
     approvalOrigin: approvalOrigin(settings.baseUrl),
     createOrder: (asked) => createOrder(settings, asked),
@@ -25,7 +25,7 @@ export function paypalPayments(settings: Settings): CardPayments {
   };
 }
 
-async function createOrder(settings: Settings, asked: Parameters<CardPayments["createOrder"]>[0]) {
+async function createOrder(settings: Settings, asked: Parameters<CardService["createOrder"]>[0]) {
   const { id, chargedYen, description, returnUrl, cancelUrl } = asked;
   const answer = await callPaypal(settings, {
     path: "/v2/checkout/orders",

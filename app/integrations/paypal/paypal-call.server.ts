@@ -1,4 +1,4 @@
-import type { Away } from "#app/domain/money/payments/card-payments.ts";
+import type { ServiceAway } from "#app/domain/money/payments/card-service.ts";
 import { Token } from "./answers.schema.server.ts";
 
 export interface PaypalSettings {
@@ -34,7 +34,10 @@ const tokens = new Map<string, { token: string; until: number }>();
  * One question to PayPal: with a token, a time-out, and again when the service is busy or silent.
  * Repeating is safe because every write carries its request id.
  */
-export async function callPaypal(settings: PaypalSettings, call: Call): Promise<Answer | Away> {
+export async function callPaypal(
+  settings: PaypalSettings,
+  call: Call,
+): Promise<Answer | ServiceAway> {
   for (let tried = 0; tried < tries; tried++) {
     const token = await tokenOf(settings);
     if (!token) continue;
@@ -71,7 +74,7 @@ async function ask(
   path: string,
   body: string | undefined,
   headers: Record<string, string>,
-): Promise<Answer | Away> {
+): Promise<Answer | ServiceAway> {
   try {
     const response = await fetch(`${baseUrl}${path}`, {
       method: body === undefined ? "GET" : "POST",

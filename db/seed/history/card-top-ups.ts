@@ -1,4 +1,4 @@
-import type { CardPayments } from "#app/domain/money/payments/card-payments.ts";
+import type { CardService } from "#app/domain/money/payments/card-service.ts";
 import { finishCardPayment } from "#app/domain/money/payments/settle-card-payment.server.ts";
 import { startCardPayment } from "#app/domain/money/payments/start-card-payment.server.ts";
 import { type DayBook, must } from "./day-book.ts";
@@ -32,7 +32,7 @@ async function pay(
 }
 
 /** PayPal as it answered then. */
-function cardsThatAnswer(orderId: string, outcome: "declined" | "completed"): CardPayments {
+function cardsThatAnswer(orderId: string, outcome: "declined" | "completed"): CardService {
   const approvalOrigin = "https://www.paypal.com";
   let chargedYen = 0;
   let paymentId = "";

@@ -5,7 +5,7 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { bankLines, financeProposals, topUpReports } from "#db/schema/index.ts";
-import { decideProposal } from "../payments/end-proposals.server.ts";
+import { decideProposal } from "../payments/proposal.server.ts";
 import { confirmTopUp } from "../payments/settle-top-up.server.ts";
 
 interface Credit {

@@ -22,7 +22,7 @@ import {
 } from "#db/schema/index.ts";
 import { alreadyPosted, overdrawn, postTransfer } from "../ledger/ledger.server.ts";
 import { type Account, type AccountId, house } from "../ledger/ledger.ts";
-import { decideProposal } from "../payments/end-proposals.server.ts";
+import { decideProposal } from "../payments/proposal.server.ts";
 import { correctionReason } from "../payments/proposal.ts";
 import { recomputeClosings } from "./bank-closings.server.ts";
 import { reopenBankLine } from "./bank-lines.server.ts";

@@ -71,7 +71,7 @@ export interface Discountable {
 }
 
 /** The reason why a coupon does not apply to a document. */
-type Unfit = "not-yet" | "expired" | "below-minimum" | "nothing-to-take-off";
+type NotApplicable = "not-yet" | "expired" | "below-minimum" | "nothing-to-take-off";
 
 /**
  * Computes the discount in whole yen, rounded down, never more than the document costs. The minimum
@@ -81,7 +81,7 @@ export function couponDiscount(
   terms: CouponTerms,
   document: Discountable,
   today: string,
-): { yen: number } | { unfit: Unfit } {
+): { yen: number } | { unfit: NotApplicable } {
   if (today < terms.validFrom) return { unfit: "not-yet" };
   if (today > terms.validUntil) return { unfit: "expired" };
   if (document.totalYen < terms.minimumYen) return { unfit: "below-minimum" };
@@ -93,13 +93,16 @@ export function couponDiscount(
 /** Recomputes the discount of a document that already uses the coupon; its days and minimum were met then. */
 export function recomputeDiscount(terms: CouponTerms, document: Discountable) {
   return Math.min(
-    takenOff(terms, document),
+    rawDiscountYen(terms, document),
     terms.maximumYen ?? document.totalYen,
     document.totalYen,
   );
 }
 
-function takenOff({ kind, value }: CouponTerms, { totalYen, feeYen, freightYen }: Discountable) {
+function rawDiscountYen(
+  { kind, value }: CouponTerms,
+  { totalYen, feeYen, freightYen }: Discountable,
+) {
   if (kind === "amount") return value;
   const base = { percent: totalYen, "agency-fee": feeYen, freight: freightYen }[kind];
   return new Decimal(base).times(value).div(100).floor().toNumber();

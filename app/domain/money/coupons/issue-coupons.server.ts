@@ -111,9 +111,9 @@ async function redeem(scope: Scope<Buyer>, id: string, code: string) {
   const guessed = { account: `coupon?${actor.companyId}`, address: "", by: "device" } as const;
   if (!(await takeTry(scope, guessed))) return refuse("too-many-tries");
   const [issue] = await db.select().from(couponIssues).where(eq(couponIssues.code, code)).limit(1);
-  const found = redeemable(scope, issue && waits(issue) ? undefined : issue);
+  const found = redeemable(scope, issue && awaitsConfirmation(issue) ? undefined : issue);
   if (!found.ok) return found;
-  const handed = hand(scope, found.value, id, actor.companyId);
+  const handed = insertCoupon(scope, found.value, id, actor.companyId);
   return commit(scope, [...handed, ...forgiveTry(scope, guessed)], lost);
 }
 
@@ -130,7 +130,7 @@ export async function giveCoupon(scope: Scope<Staff>, issueId: string, operation
       .limit(1),
   ]);
   if (!company) return refuse("no-such-member");
-  if (issue && waits(issue)) return refuse("unconfirmed");
+  if (issue && awaitsConfirmation(issue)) return refuse("unconfirmed");
   const refusal = redeemable(scope, issue);
   if (!refusal.ok) return refusal;
   const { nameJa, validUntil } = refusal.value;
@@ -142,11 +142,11 @@ export async function giveCoupon(scope: Scope<Staff>, issueId: string, operation
     href: couponsPage,
   });
   const id = crypto.randomUUID();
-  return commit(scope, [...hand(scope, refusal.value, id, company.id), news], lost);
+  return commit(scope, [...insertCoupon(scope, refusal.value, id, company.id), news], lost);
 }
 
 /** True while an issue needs a second person's confirmation; buyers are not told of it. */
-function waits({ twoPeople, confirmedAt }: Issue) {
+function awaitsConfirmation({ twoPeople, confirmedAt }: Issue) {
   return twoPeople && confirmedAt === null;
 }
 
@@ -156,7 +156,7 @@ function redeemable({ now }: Pick<Scope, "now">, issue: Issue | undefined) {
   return done(issue);
 }
 
-function hand(
+function insertCoupon(
   { db, actor, now }: Scope<Buyer | Staff>,
   { id: issueId, usesEach, validUntil }: Issue,
   id: string,

@@ -27,8 +27,8 @@ export interface Content {
   quantity: number;
 }
 
-export const yuan = (fen: number) => yuanOf(fen).replace(/\B(?=(\d{3})+\.)/g, ",");
-export const counted = (pieces: number) => pieces.toLocaleString("ja-JP");
+export const yuanText = (fen: number) => yuanOf(fen).replace(/\B(?=(\d{3})+\.)/g, ",");
+export const piecesText = (pieces: number) => pieces.toLocaleString("ja-JP");
 const kilograms = (grams: number) => `${(grams / 1_000).toFixed(2)}kg`;
 
 /** Lists the goods of each box, with its outer measures and gross weight. */
@@ -43,7 +43,7 @@ export function packingList(
   const facts: Invoice["facts"] = [
     ["Cartons", String(boxes.length)],
     ["Gross weight", kilograms(grams)],
-    ["Pieces", counted(pieces)],
+    ["Pieces", piecesText(pieces)],
   ];
   const table: Invoice["table"] = {
     caption: "Contents of cartons",
@@ -62,7 +62,7 @@ export function packingList(
           ...(index === 0 ? headOf(box) : [String(box.number), "", ""]),
           sent.get(shippingLineId)?.name ?? "",
           sent.get(shippingLineId)?.hsCode ?? "",
-          counted(quantity),
+          piecesText(quantity),
         ]),
     ),
   };
@@ -123,7 +123,7 @@ export function commercialInvoiceWords(
       ["Consignee", partyOf(receiver)],
       ["Terms of delivery", `${settings.incoterms ?? "DAP"} Japan (Incoterms 2020)`],
       ["Country of origin", "Made in China"],
-      ["Total quantity", `${counted(pieces)} pcs`],
+      ["Total quantity", `${piecesText(pieces)} pcs`],
       ["Currency", "JPY"],
     ],
     table: {
@@ -133,7 +133,7 @@ export function commercialInvoiceWords(
         descriptionOf(line),
         line.sent?.hsCode ?? "",
         "China",
-        `${counted(line.quantity)} pcs`,
+        `${piecesText(line.quantity)} pcs`,
         yenText(new Decimal(amounts[index]!).div(line.quantity).toFixed(2)),
         yenText(amounts[index]!),
       ]),

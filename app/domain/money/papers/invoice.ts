@@ -112,7 +112,7 @@ function spreadDiscount(sums: readonly TaxedSum[], discountYen: number): TaxedSu
 }
 
 /** Adds up the sums by tax class, with the tax contained in the taxable part, rounded down once a paper. */
-export function taxSplit(
+export function splitTax(
   sums: readonly TaxedSum[],
   percent: string,
 ): [label: string, yen: number][] {

@@ -126,7 +126,7 @@ export const shippedGoodsSql = (
 const rowsMax = 2_000;
 
 /** Identifies a paper by its own number, or as the latest of a kind about the document of that number. */
-interface AskedPaper {
+interface PaperQuery {
   kind: DocumentInvoice;
   number: string;
 }
@@ -135,7 +135,7 @@ interface AskedPaper {
  * Answers the content of the company's paper from the facts stored with its event; undefined where there
  * is none. The first opening stores the content with its hash, which is shown from then on.
  */
-export async function openPaper(scope: Scope<Buyer | Staff>, asked: AskedPaper) {
+export async function openPaper(scope: Scope<Buyer | Staff>, asked: PaperQuery) {
   const { db } = scope;
   const found = paperQuery(scope, asked).as("found");
   const subject = (kind: "documentKind" | "documentId") =>
@@ -188,7 +188,7 @@ export async function openPaper(scope: Scope<Buyer | Staff>, asked: AskedPaper) 
   const live = lines?.goods ? (JSON.parse(lines.goods) as PaperGoods[]) : [];
   const goods = paper.goods ?? live;
   const content = JSON.stringify(writePaper(paper, { goods, transfers, boxes: packed, contents }));
-  await keepContent(scope, paper.number, content);
+  await storeContent(scope, paper.number, content);
   return JSON.parse(content) as Invoice;
 }
 
@@ -196,7 +196,7 @@ export async function openPaper(scope: Scope<Buyer | Staff>, asked: AskedPaper) 
  * Stores the content once. A concurrent opening writes the same content, since it depends on nothing that
  * changes.
  */
-async function keepContent(scope: Scope, number: string, content: string) {
+async function storeContent(scope: Scope, number: string, content: string) {
   const { db } = scope;
   const write = db
     .update(issuedPapers)
@@ -211,7 +211,7 @@ export async function sha256(text: string) {
   return [...new Uint8Array(sum)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-function paperQuery({ db, actor }: Scope<Buyer | Staff>, { kind, number }: AskedPaper) {
+function paperQuery({ db, actor }: Scope<Buyer | Staff>, { kind, number }: PaperQuery) {
   return db
     .select()
     .from(issuedPapers)

@@ -5,19 +5,19 @@ import {
   type Box,
   type Content,
   commercialInvoiceWords,
-  counted,
   descriptionOf,
   packingList,
-  yuan,
+  piecesText,
+  yuanText,
 } from "./commercial-invoice.ts";
 import {
   exactSums,
   type Invoice,
   orderSums,
   shippingSums,
+  splitTax,
   type TaxClass,
   type TaxedSum,
-  taxSplit,
   withCoupon,
 } from "./invoice.ts";
 import {
@@ -51,7 +51,7 @@ const labels: Record<"order" | "shipping", Record<Exclude<TaxClass, "advance">, 
 const classes = ["taxable", "exempt", "outside"] as const;
 
 /** Splits a transfer's parts into sums by the tax classes of the paper issued for it. */
-type Classed = (parts: ReturnType<typeof partsOf>) => readonly TaxedSum[];
+type ClassSplit = (parts: ReturnType<typeof partsOf>) => readonly TaxedSum[];
 
 /**
  * Splits a claim's refund by the tax classes of what is still paid for the document: the sale's sums less
@@ -62,19 +62,20 @@ function returnedByClass(
   event: PostedTransfer,
   transfers: readonly PostedTransfer[],
   kind: "order" | "shipping",
-  classed: Classed,
+  classed: ClassSplit,
 ): TaxedSum[] {
   const left = { taxable: 0, exempt: 0, outside: 0, advance: 0 };
   for (const earlier of transfers.slice(0, transfers.indexOf(event))) {
     if (paidKinds.includes(earlier.kind))
       for (const { taxClass, yen } of classed(partsOf(earlier, transfers))) left[taxClass] += yen;
     else if (earlier.kind === "claim-refund")
-      for (const { taxClass, yen } of shared(earlier.amountYen, left, kind)) left[taxClass] -= yen;
+      for (const { taxClass, yen } of shareByClass(earlier.amountYen, left, kind))
+        left[taxClass] -= yen;
   }
-  return shared(event.amountYen, left, kind);
+  return shareByClass(event.amountYen, left, kind);
 }
 
-function shared(yen: number, left: Record<TaxClass, number>, kind: "order" | "shipping") {
+function shareByClass(yen: number, left: Record<TaxClass, number>, kind: "order" | "shipping") {
   const weights = classes.map((one) => Math.max(0, left[one]));
   const all = weights.reduce((sum, one) => sum + one, 0);
   // Nothing that is known was paid: then it is no price of ours that comes back.
@@ -109,8 +110,11 @@ function receiptWords(
     ...frameOf(paper),
     headline: { label: "領収金額", yen: event.amountYen },
     facts: [...documentFacts(paper), ["お支払い日", dayText(paper.issuedAt)]],
-    sums: shown(paper, sums, couponYen, event.amountYen),
-    taxes: taxSplit(classed(paper, sums, couponYen), facts.settings.consumptionTaxPercent ?? "10"),
+    sums: sumLines(paper, sums, couponYen, event.amountYen),
+    taxes: splitTax(
+      splitByClass(paper, sums, couponYen),
+      facts.settings.consumptionTaxPercent ?? "10",
+    ),
     notes: [`但し、${about}として、上記の金額を領収いたしました。`, noStamp],
   };
 }
@@ -124,8 +128,8 @@ function creditNoteWords(
   const { facts } = paper;
   const isClaim = event.kind === "claim-refund";
   const { sums, couponYen } = isClaim
-    ? { sums: claimed(paper, event, ofDocument), couponYen: 0 }
-    : given(partsOf(event, ofDocument));
+    ? { sums: claimRefundSums(paper, event, ofDocument), couponYen: 0 }
+    : positiveSums(partsOf(event, ofDocument));
   const { receipts } = facts;
   // A claim is paid by our own account: its sum is not the order's lines, even where it is their total.
   const own = isClaim ? { ...paper, facts: { ...facts, order: null } } : paper;
@@ -141,8 +145,8 @@ function creditNoteWords(
         `領収書 ${number}（${dayText(issuedAt)}のお取引）`,
       ]),
     ],
-    sums: shown(own, sums, couponYen, event.amountYen),
-    taxes: taxSplit(classed(paper, sums, couponYen), percent),
+    sums: sumLines(own, sums, couponYen, event.amountYen),
+    taxes: splitTax(splitByClass(paper, sums, couponYen), percent),
     notes: [
       `${readMessage(event.reason, "ja")}として、上記の金額を返還いたしました。`,
       returnedTo(paper),
@@ -151,12 +155,12 @@ function creditNoteWords(
 }
 
 /** Turns the sums of a refund positive. */
-function given({ sums, couponYen }: ReturnType<typeof partsOf>) {
+function positiveSums({ sums, couponYen }: ReturnType<typeof partsOf>) {
   return { sums: sums.map((sum) => ({ ...sum, yen: -sum.yen })), couponYen: -couponYen };
 }
 
 /** Splits a claim's refund by tax class; the accounts of the sale do not bear it. */
-function claimed(
+function claimRefundSums(
   paper: PaperRow,
   event: PostedTransfer,
   ofDocument: readonly PostedTransfer[],
@@ -164,10 +168,12 @@ function claimed(
   const kind = paper.documentKind === "shipping" ? "shipping" : "order";
   return returnedByClass(event, ofDocument, kind, ({ sums, couponYen }) =>
     couponYen < 0
-      ? classed(paper, given({ sums, couponYen, isDeposit: false }).sums, -couponYen).map(
-          (sum) => ({ ...sum, yen: -sum.yen }),
-        )
-      : classed(paper, sums, couponYen),
+      ? splitByClass(
+          paper,
+          positiveSums({ sums, couponYen, isDeposit: false }).sums,
+          -couponYen,
+        ).map((sum) => ({ ...sum, yen: -sum.yen }))
+      : splitByClass(paper, sums, couponYen),
   );
 }
 
@@ -178,7 +184,7 @@ function returnedTo({ documentKind }: PaperRow) {
 }
 
 /** Splits the sums by tax class after the coupon; the result adds up to the sum paid. */
-function classed({ facts }: PaperRow, sums: readonly TaxedSum[], couponYen: number) {
+function splitByClass({ facts }: PaperRow, sums: readonly TaxedSum[], couponYen: number) {
   if (couponYen === 0) return sums;
   const total = (some: readonly TaxedSum[]) => some.reduce((all, { yen }) => all + yen, 0);
   const split = withCoupon(sums, { kind: facts.coupon ?? "amount", discountYen: couponYen });
@@ -192,7 +198,7 @@ function classed({ facts }: PaperRow, sums: readonly TaxedSum[], couponYen: numb
  * Lists the lines of the sum: an order's lines as its page shows them where they make its total, else the
  * ledger's.
  */
-function shown(
+function sumLines(
   { facts: { order } }: PaperRow,
   sums: readonly TaxedSum[],
   couponYen: number,
@@ -331,9 +337,9 @@ function orderWords(paper: PaperRow, order: OrderFacts, goods: readonly PaperGoo
       ],
       rows: bought.map((line) => [
         goodsName(line),
-        counted(line.quantity),
-        yuan(line.priceFen),
-        yuan(line.priceFen * line.quantity - line.discountFen),
+        piecesText(line.quantity),
+        yuanText(line.priceFen),
+        yuanText(line.priceFen * line.quantity - line.discountFen),
       ]),
     },
     sums: [
@@ -342,7 +348,7 @@ function orderWords(paper: PaperRow, order: OrderFacts, goods: readonly PaperGoo
       ["合計", dueYen],
       ...partsOfDeposit(order),
     ],
-    taxes: taxSplit(sums, facts.settings.consumptionTaxPercent ?? "10"),
+    taxes: splitTax(sums, facts.settings.consumptionTaxPercent ?? "10"),
   };
 }
 
@@ -390,7 +396,7 @@ function shippingWords(
       ["合計", dueYen],
       ...differenceOf(shipping, dueYen),
     ],
-    taxes: taxSplit(sums, facts.settings.consumptionTaxPercent ?? "10"),
+    taxes: splitTax(sums, facts.settings.consumptionTaxPercent ?? "10"),
   };
 }
 
@@ -409,7 +415,7 @@ function membershipWords(paper: PaperRow, priceYen: number): Words {
     headline: headlineOf(paper, priceYen),
     facts: membershipFacts(paper.facts.membership!),
     sums: [...plain(sums), ["合計", priceYen]],
-    taxes: taxSplit(sums, paper.facts.settings.consumptionTaxPercent ?? "10"),
+    taxes: splitTax(sums, paper.facts.settings.consumptionTaxPercent ?? "10"),
   };
 }
 
@@ -425,7 +431,7 @@ function shippedGoodsTable(goods: readonly PaperGoods[]): Invoice["table"] {
       { label: "注文番号", share: 0.22 },
       { label: "数量", share: 0.12, right: true },
     ],
-    rows: goods.map((line) => [goodsName(line), line.orderNumber, counted(line.quantity)]),
+    rows: goods.map((line) => [goodsName(line), line.orderNumber, piecesText(line.quantity)]),
   };
 }
 

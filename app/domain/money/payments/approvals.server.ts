@@ -92,7 +92,7 @@ export function waitingApprovalsQuery({ db, actor }: Scope<Buyer>, numbers: read
     .limit(numbers.length);
 }
 
-interface Question {
+interface ApprovalRequest {
   id: string;
   note: string;
   coupons: ChosenCoupons;
@@ -106,7 +106,7 @@ interface Question {
 export async function requestApproval(
   scope: Scope<Buyer>,
   documents: readonly Payable[],
-  { id, note, coupons }: Question,
+  { id, note, coupons }: ApprovalRequest,
 ) {
   const { actor } = scope;
   if (!buyerMay(actor, "pay")) return refuse("forbidden");
@@ -139,7 +139,7 @@ export async function requestApproval(
     scope,
     questions.flatMap((question, index) =>
       // The form's key is the first one's: sent twice, it is refused there.
-      ask(scope, { id: index === 0 ? id : crypto.randomUUID(), note, ...question }),
+      insertRequest(scope, { id: index === 0 ? id : crypto.randomUUID(), note, ...question }),
     ),
     {
       "payment_approvals.id": "waits-already",
@@ -148,7 +148,7 @@ export async function requestApproval(
   );
 }
 
-interface Asked {
+interface NewRequest {
   id: string;
   note: string;
   document: Payable;
@@ -157,7 +157,10 @@ interface Asked {
 }
 
 /** Writes the request for one document, and its notice to those who decide. */
-function ask(scope: Scope<Buyer>, { id, note, document, couponId, couponYen }: Asked) {
+function insertRequest(
+  scope: Scope<Buyer>,
+  { id, note, document, couponId, couponYen }: NewRequest,
+) {
   const { db, actor, now } = scope;
   return [
     db.insert(paymentApprovals).values({

@@ -29,7 +29,7 @@ import { topUpLifecycle } from "./top-up.ts";
  * Runs as the system: whoever learns of the money first is not the payer, whose name stands in the
  * payment's first history row.
  */
-function ownCommand<Who extends Actor>(scope: Scope<Who>): Scope<System> {
+function asSystem<Who extends Actor>(scope: Scope<Who>): Scope<System> {
   return { ...scope, actor: { kind: "system", id: "card-payment" } };
 }
 
@@ -44,7 +44,7 @@ export async function findPaymentRow({ db }: Pick<Scope, "db">, id: string) {
  * the buyer saw: paid otherwise, quoted anew, a coupon gone.
  */
 export async function fulfilPayment(scope: Scope, payment: PaymentRow) {
-  const own = ownCommand(scope);
+  const own = asSystem(scope);
   const settled = closePayment(scope, payment, "settle");
   if (!settled) return refuseDocument("closed", { number: "" });
   const items = await paymentItemsQuery(scope, payment.id);
@@ -97,7 +97,7 @@ export function closePayment(
   payment: PaymentRow,
   move: Extract<PaymentMove, "settle" | "keep" | "fail">,
 ): Statement[] | undefined {
-  const own = ownCommand(scope);
+  const own = asSystem(scope);
   if (!paymentLifecycle.allows(move, payment.state, own.actor)) return undefined;
   return movePayment(own, payment, move, { settledAt: scope.now });
 }

@@ -18,8 +18,8 @@ import {
   refuseInReview,
   sumOf,
 } from "./open-payment.server.ts";
+import { paymentRefusals } from "./payment.server.ts";
 import { refuseChangedTotal } from "./payment.ts";
-import { paymentRefusals } from "./payment-refusals.server.ts";
 
 /** The fields common to all ways of paying. */
 export interface PaymentRequest {
@@ -75,7 +75,7 @@ interface Planned {
 type Unpayable = ReturnType<typeof refuseDocument<UnpayableReason>>;
 
 /** The steps that differ between ways of paying. */
-interface Way<Written extends Result<unknown, string>> {
+interface PaymentMethod<Written extends Result<unknown, string>> {
   /** Plans the payment of each document, or refuses one. */
   plan(documents: readonly Payable[]): Promise<{ ok: true; value: Planned } | Unpayable>;
   write(planned: Planned & ReturnType<typeof sumOf>): Promise<Written>;
@@ -91,15 +91,15 @@ export async function beginPayment<Written extends Result<unknown, string>>(
   scope: Scope<Buyer | Staff>,
   documents: readonly Payable[] | undefined,
   { id, seenYen }: PaymentRequest,
-  way: Way<Written>,
+  way: PaymentMethod<Written>,
 ) {
   if (!mayPay(scope.actor)) return refuse("forbidden");
-  if (!documents || !areOneCompanys(scope, documents)) return refuse("not-found");
-  const begun = await begunUnder(scope, id, documents, seenYen);
+  if (!documents || !belongToOneCompany(scope, documents)) return refuse("not-found");
+  const begun = await findPaymentByKey(scope, id, documents, seenYen);
   if (begun) return begun === "these" ? done(undefined) : refuse("begun-before");
   return oneEffect(
     await begin(),
-    async () => (await begunUnder(scope, id, documents, seenYen)) === "these",
+    async () => (await findPaymentByKey(scope, id, documents, seenYen)) === "these",
   );
 
   async function begin() {
@@ -116,7 +116,7 @@ export async function beginPayment<Written extends Result<unknown, string>>(
     const written = await way.write({ ...planned.value, ...sum });
     return written.ok || written.reason !== "moved-meanwhile"
       ? written
-      : whoMoved(scope, documents!);
+      : findMovedDocument(scope, documents!);
   }
 }
 
@@ -125,13 +125,13 @@ function mayPay(actor: Buyer | Staff) {
 }
 
 /** True where all documents belong to one company, for a buyer their own. */
-function areOneCompanys({ actor }: Scope<Buyer | Staff>, documents: readonly Payable[]) {
+function belongToOneCompany({ actor }: Scope<Buyer | Staff>, documents: readonly Payable[]) {
   const companyId = actor.kind === "buyer" ? actor.companyId : documents[0]?.companyId;
   return documents.length > 0 && documents.every((one) => one.companyId === companyId);
 }
 
 /** Tells whether this key has begun a payment of these documents or of others. */
-async function begunUnder(
+async function findPaymentByKey(
   { db }: Pick<Scope, "db">,
   id: string,
   documents: readonly Payable[],
@@ -156,7 +156,7 @@ async function begunUnder(
 }
 
 /** Finds the document that has moved since it was read, for the refusal's sentence. */
-async function whoMoved(scope: Scope<Buyer | Staff>, documents: readonly Payable[]) {
+async function findMovedDocument(scope: Scope<Buyer | Staff>, documents: readonly Payable[]) {
   const keys = documents.map(({ kind, id }) => ({ kind, key: id }));
   const latest = await scope.payables.find(scope, scope.actor, "id", keys);
   const moved = documents.find(({ version }, index) => latest?.[index]?.version !== version);

@@ -1,9 +1,10 @@
-import { transition } from "#app/domain/core/document/move-document.server.ts";
+import { moveRefusals, transition } from "#app/domain/core/document/move-document.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
 import { payments } from "#db/schema/index.ts";
-import { postTransfer } from "../ledger/ledger.server.ts";
+import { couponRefusals } from "../coupons/apply-coupon.server.ts";
+import { alreadyPosted, overdrawn, postTransfer } from "../ledger/ledger.server.ts";
 import { heldOf, walletOf } from "../ledger/ledger.ts";
 import { paymentLifecycle } from "./payment.ts";
 import type { PaymentRow } from "./payment-queries.server.ts";
@@ -48,3 +49,17 @@ export function releaseMoney(
 
 /** Makes one move of a payment, first in its batch. */
 export const movePayment = transition("payment", payments, paymentLifecycle);
+
+/** Refusals of a payment from a wallet by the constraint that refuses it. */
+export const paymentRefusals = {
+  [overdrawn]: "balance-too-low",
+  [alreadyPosted]: "already-paid",
+  payment_over_limit: "over-limit",
+  payment_over_budget: "over-budget",
+  payer_disabled: "forbidden",
+  approval_decided_once: "decided-already",
+  act_not_authorised: "not-authorised",
+  act_over_daily_cap: "over-daily-cap",
+  ...couponRefusals,
+  ...moveRefusals,
+} as const;

@@ -45,7 +45,7 @@ export function refuseChangedTotal(seenYen: number | undefined, payableYen: numb
 }
 
 /** Both totals of the refusal `amounts-changed`, for its sentence. */
-export interface SumsApart {
+export interface ChangedTotals {
   seenYen: number;
   payableYen: number;
 }

@@ -5,7 +5,7 @@ import { message } from "#app/domain/core/message/message.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { cardPayments } from "#db/schema/index.ts";
-import type { CardPayments } from "./card-payments.ts";
+import type { CardService } from "./card-service.ts";
 import { raiseCardAlarm } from "./record-capture.server.ts";
 import { bookRefund } from "./refund-card.server.ts";
 import { settleCardPayment } from "./settle-card-payment.server.ts";
@@ -36,7 +36,7 @@ const reversals = ["PAYMENT.CAPTURE.REFUNDED", "PAYMENT.CAPTURE.REVERSED"];
  */
 export async function receiveWebhook(
   scope: Scope<System>,
-  cards: CardPayments,
+  cards: CardService,
   headers: Headers,
   body: string,
 ) {
@@ -48,7 +48,7 @@ export async function receiveWebhook(
   if (!verified) return refuse("not-verified");
 
   const { event_type, resource } = read.data;
-  const payment = await paymentNamed(scope, read.data);
+  const payment = await findNamedPayment(scope, read.data);
   // Another shop of the same account, or an event that we do not need.
   if (!payment) return done(undefined);
   if ((await settleCardPayment(scope, cards, payment)) === "away") return refuse("service-away");
@@ -76,7 +76,7 @@ function wholeYen(value: string) {
 }
 
 /** Finds the payment by our own id, by the order, or by the capture that a refund points to. */
-async function paymentNamed({ db }: Scope<System>, { event_type, resource }: CardEvent) {
+async function findNamedPayment({ db }: Scope<System>, { event_type, resource }: CardEvent) {
   const { id, custom_id, supplementary_data, links } = resource;
   const capture = links
     .find(({ rel }) => rel === "up")

@@ -10,12 +10,12 @@ import { alreadyPosted, postTransfer } from "../ledger/ledger.server.ts";
 import { house, walletOf } from "../ledger/ledger.ts";
 import { issuePapers } from "../papers/issue-papers.server.ts";
 import { moveCard, notifyCredited, notifyKept, notifyPaid } from "./card-payment.server.ts";
-import type { CardCapture } from "./card-payments.ts";
+import type { CardCapture } from "./card-service.ts";
 import { closePayment, findPaymentRow, fulfilPayment } from "./fulfil-payment.server.ts";
-import { paymentRefusals } from "./payment-refusals.server.ts";
+import { paymentRefusals } from "./payment.server.ts";
 
 type CardPayment = typeof cardPayments.$inferSelect;
-type Doer = Scope<Buyer | System>;
+type CardScope = Scope<Buyer | System>;
 
 /** Refusals by the constraints that a concurrent command violates. */
 export const captureRefusals = {
@@ -29,7 +29,7 @@ export const captureRefusals = {
  * commit. If they cannot be paid, the money stays in the wallet. The buyer's return, the webhook and our
  * own query may all call it; the second does nothing.
  */
-export async function creditCapture(scope: Doer, payment: CardPayment, capture: CardCapture) {
+export async function creditCapture(scope: CardScope, payment: CardPayment, capture: CardCapture) {
   const { now } = scope;
   if (capture.amountYen !== payment.chargedYen) {
     const { chargedYen } = payment;
@@ -77,7 +77,7 @@ export async function creditCapture(scope: Doer, payment: CardPayment, capture: 
   }
 }
 
-function creditMoney(scope: Doer, payment: CardPayment): Statement[] {
+function creditMoney(scope: CardScope, payment: CardPayment): Statement[] {
   const document = { kind: "card" as const, id: payment.id };
   const fee = {
     id: `card-fee/${payment.id}`,
@@ -105,7 +105,7 @@ function creditMoney(scope: Doer, payment: CardPayment): Statement[] {
 
 /** Raises an alarm about this payment for finance, once for each kind. */
 export async function raiseCardAlarm(
-  scope: Doer,
+  scope: CardScope,
   payment: CardPayment,
   kind: string,
   detail: Message,
@@ -115,7 +115,7 @@ export async function raiseCardAlarm(
 
 /** `of` distinguishes several alarms of one kind. */
 export function cardAlarm(
-  { db, now }: Doer,
+  { db, now }: CardScope,
   payment: CardPayment,
   kind: string,
   detail: Message,

@@ -71,7 +71,7 @@ function refundMoney(
   ];
 }
 
-type Doer = Scope<Buyer | System>;
+type CardScope = Scope<Buyer | System>;
 
 interface Refund {
   /** PayPal's id of the refund, which is booked once. */
@@ -88,7 +88,7 @@ const tries = 8;
  * cover it and an alarm asks finance to collect it from the company. The fee's part comes out of the fees.
  * The last yen makes the payment reversed. Answers "busy" when others were first every time.
  */
-export async function bookRefund(scope: Doer, paymentId: string, refund: Refund) {
+export async function bookRefund(scope: CardScope, paymentId: string, refund: Refund) {
   for (let tried = 0; tried < tries; tried++) {
     const booked = await tryRefund(scope, paymentId, refund);
     if (booked !== "moved-meanwhile") return undefined;
@@ -96,7 +96,7 @@ export async function bookRefund(scope: Doer, paymentId: string, refund: Refund)
   return "busy";
 }
 
-async function tryRefund(scope: Doer, paymentId: string, refund: Refund) {
+async function tryRefund(scope: CardScope, paymentId: string, refund: Refund) {
   const found = await readRefunded(scope, paymentId, refund);
   if (!found) return undefined;
   const { payment, refundedYen } = found;
@@ -147,7 +147,7 @@ async function tryRefund(scope: Doer, paymentId: string, refund: Refund) {
  * Reads the payment with the sums refunded already; undefined when this refund is booked, or nothing is
  * left.
  */
-async function readRefunded({ db }: Doer, paymentId: string, { id }: Refund) {
+async function readRefunded({ db }: CardScope, paymentId: string, { id }: Refund) {
   const [[payment], back] = await db.batch([
     db.select().from(cardPayments).where(eq(cardPayments.id, paymentId)).limit(1),
     db

@@ -9,13 +9,13 @@ import type { Statement } from "#db/client.ts";
 import { cardPayments, documentEvents, paymentItems, payments } from "#db/schema/index.ts";
 import { moveCard, notifyNotCharged } from "./card-payment.server.ts";
 import type { CardMove } from "./card-payment.ts";
-import type { CardOrder, CardPayments } from "./card-payments.ts";
+import type { CardOrder, CardService } from "./card-service.ts";
 import { closePayment, findChargeObstacle, findPaymentRow } from "./fulfil-payment.server.ts";
 import { captureRefusals, creditCapture, raiseCardAlarm } from "./record-capture.server.ts";
 import { bookRefund } from "./refund-card.server.ts";
 
 type CardPayment = typeof cardPayments.$inferSelect;
-type Doer = Scope<Buyer | System>;
+type CardScope = Scope<Buyer | System>;
 
 /** PayPal keeps an unapproved order for hours; after this time we stop asking about it. */
 const abandonedMs = 3 * 86_400_000;
@@ -27,8 +27,8 @@ const abandonedMs = 3 * 86_400_000;
  * `unlessApproved`.
  */
 export async function settleCardPayment(
-  scope: Doer,
-  cards: CardPayments,
+  scope: CardScope,
+  cards: CardService,
   payment: CardPayment,
   unlessApproved?: Message,
 ) {
@@ -36,17 +36,20 @@ export async function settleCardPayment(
   if (!payment.orderId) return giveUp(scope, payment, unlessApproved);
   const order = await cards.showOrder(payment.orderId);
   if (order === "away") return "away";
-  if (order !== "unknown" && isOther(order, payment)) return ringOther(scope, payment, order);
+  if (order !== "unknown" && isOther(order, payment))
+    return raiseOtherOrderAlarm(scope, payment, order);
   if (order === "unknown" || order.status === "open") return giveUp(scope, payment, unlessApproved);
-  if (order.status === "voided") return step(scope, payment, "fail", message("card.voided"));
-  if (order.capture || order.status === "completed") return follow(scope, payment, order);
+  if (order.status === "voided") return advance(scope, payment, "fail", message("card.voided"));
+  if (order.capture || order.status === "completed") return followCapture(scope, payment, order);
   // Given up here: what was declined is not taken after all.
   if (payment.state === "failed") return undefined;
-  const uncharged = await whyUncharged(scope, payment);
+  const uncharged = await chargeObstacle(scope, payment);
   if (uncharged)
-    return step(scope, payment, "fail", uncharged, [notifyNotCharged(scope, payment, uncharged)]);
+    return advance(scope, payment, "fail", uncharged, [
+      notifyNotCharged(scope, payment, uncharged),
+    ]);
 
-  await step(scope, payment, "approve");
+  await advance(scope, payment, "approve");
   const approved = (await paymentOf(scope, payment.id))!;
   // Given up at this very moment, because what it was for has gone: then nothing is taken.
   if (approved.state === "failed") return undefined;
@@ -55,18 +58,18 @@ export async function settleCardPayment(
     case "away":
       return "away";
     case "declined":
-      return step(scope, approved, "fail", message("card.declined"));
+      return advance(scope, approved, "fail", message("card.declined"));
     case "not-approved":
       return undefined;
     default:
       return isOther(captured, approved)
-        ? ringOther(scope, approved, captured)
-        : follow(scope, approved, captured);
+        ? raiseOtherOrderAlarm(scope, approved, captured)
+        : followCapture(scope, approved, captured);
   }
 }
 
 /** Answers the reason why an approved payment must not be charged; a deposit can always be charged. */
-async function whyUncharged(scope: Doer, { paymentId }: CardPayment) {
+async function chargeObstacle(scope: CardScope, { paymentId }: CardPayment) {
   const paid = paymentId ? await findPaymentRow(scope, paymentId) : undefined;
   return paid && findChargeObstacle(scope, paid);
 }
@@ -76,7 +79,7 @@ function isOther({ orderId, paymentId }: CardOrder, payment: CardPayment) {
   return orderId !== payment.orderId || (paymentId !== undefined && paymentId !== payment.id);
 }
 
-function ringOther(scope: Doer, payment: CardPayment, { orderId }: CardOrder) {
+function raiseOtherOrderAlarm(scope: CardScope, payment: CardPayment, { orderId }: CardOrder) {
   const detail = message("alarm.card-other-order", {
     own: payment.orderId ?? "",
     told: orderId,
@@ -85,14 +88,18 @@ function ringOther(scope: Doer, payment: CardPayment, { orderId }: CardOrder) {
 }
 
 /** Moves the payment on according to PayPal's capture and refunds. */
-async function follow(scope: Doer, payment: CardPayment, { capture, refunds }: CardOrder) {
+async function followCapture(
+  scope: CardScope,
+  payment: CardPayment,
+  { capture, refunds }: CardOrder,
+) {
   switch (capture?.status) {
     case undefined:
       return undefined;
     case "pending":
-      return step(scope, payment, "wait");
+      return advance(scope, payment, "wait");
     case "declined":
-      return step(scope, payment, "fail", message("card.declined"));
+      return advance(scope, payment, "fail", message("card.declined"));
     case "completed":
       return creditCapture(scope, payment, capture);
     case "refunded":
@@ -117,14 +124,14 @@ async function follow(scope: Doer, payment: CardPayment, { capture, refunds }: C
   }
 }
 
-function giveUp(scope: Doer, payment: CardPayment, why: Message | undefined) {
-  if (why) return step(scope, payment, "fail", why, [notifyNotCharged(scope, payment, why)]);
+function giveUp(scope: CardScope, payment: CardPayment, why: Message | undefined) {
+  if (why) return advance(scope, payment, "fail", why, [notifyNotCharged(scope, payment, why)]);
   const age = scope.now.getTime() - payment.startedAt.getTime();
-  return age > abandonedMs ? step(scope, payment, "fail", message("card.lapsed")) : undefined;
+  return age > abandonedMs ? advance(scope, payment, "fail", message("card.lapsed")) : undefined;
 }
 
-async function step(
-  scope: Doer,
+async function advance(
+  scope: CardScope,
   payment: CardPayment,
   move: CardMove,
   note: Message | null = null,
@@ -141,16 +148,16 @@ async function step(
 }
 
 /** Finds the payment by id for any company. */
-async function paymentOf({ db }: Pick<Doer, "db">, id: string) {
+async function paymentOf({ db }: Pick<CardScope, "db">, id: string) {
   const [payment] = await db.select().from(cardPayments).where(eq(cardPayments.id, id)).limit(1);
   return payment;
 }
 
 /** The number of payments in one run; those asked about longest ago come first. */
-const atOnce = 30;
+const paymentsPerRun = 30;
 
 /** Settles open payments: buyers who approved and did not return, and captures that PayPal still reviews. */
-export async function settleCardPayments(scope: Scope<System>, cards: CardPayments | undefined) {
+export async function settleCardPayments(scope: Scope<System>, cards: CardService | undefined) {
   if (!cards) return;
   const { db, now } = scope;
   const open = await db
@@ -158,7 +165,7 @@ export async function settleCardPayments(scope: Scope<System>, cards: CardPaymen
     .from(cardPayments)
     .where(sql`${cardPayments.state} IN ('created', 'approved', 'pending')`)
     .orderBy(asc(cardPayments.askedAt))
-    .limit(atOnce);
+    .limit(paymentsPerRun);
   for (const payment of open) {
     const asked = db
       .update(cardPayments)
@@ -176,7 +183,7 @@ export async function settleCardPayments(scope: Scope<System>, cards: CardPaymen
  */
 export async function finishCardPayment(
   scope: Scope<Buyer>,
-  cards: CardPayments | undefined,
+  cards: CardService | undefined,
   orderId: string,
 ) {
   const found = await findCardPayment(scope, orderId);
@@ -260,7 +267,7 @@ interface IdleCards {
   /**
    * Undefined where no card service is configured; nothing can be asked then and every open payment stays.
    */
-  cards: CardPayments | undefined;
+  cards: CardService | undefined;
   kind: "order" | "shipping";
   /** Read only when a payment hinders the step. */
   document: () => Promise<{ id: string } | undefined>;

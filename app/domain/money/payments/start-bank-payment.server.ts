@@ -22,10 +22,9 @@ import {
   refuseDocument,
 } from "./open-payment.server.ts";
 import { beginPayment, type PaymentRequest } from "./pay-documents.server.ts";
-import { holdMoney, movePayment, releaseMoney } from "./payment.server.ts";
+import { holdMoney, movePayment, paymentRefusals, releaseMoney } from "./payment.server.ts";
 import { type PaymentMove, paymentLifecycle, summarizeDocuments } from "./payment.ts";
 import { ownPaymentQuery, type PaymentRow, paymentItemsQuery } from "./payment-queries.server.ts";
-import { paymentRefusals } from "./payment-refusals.server.ts";
 import { topUpLifecycle } from "./top-up.ts";
 import { moveReport, transferReceiptsOf } from "./top-up-report.server.ts";
 

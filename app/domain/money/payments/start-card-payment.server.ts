@@ -14,11 +14,11 @@ import { balanceYen as walletYen } from "../ledger/ledger.server.ts";
 import { walletOf } from "../ledger/ledger.ts";
 import { cardFeeYen } from "./card-payment.server.ts";
 import { cardLifecycle } from "./card-payment.ts";
-import type { CardPayments } from "./card-payments.ts";
+import type { CardService } from "./card-service.ts";
 import { openPayment, planParts } from "./open-payment.server.ts";
 import { beginPayment, type PaymentRequest } from "./pay-documents.server.ts";
+import { paymentRefusals } from "./payment.server.ts";
 import { refuseChangedTotal } from "./payment.ts";
-import { paymentRefusals } from "./payment-refusals.server.ts";
 
 interface CardCharge {
   /** Chosen by the form, so that sending it twice begins one payment. */
@@ -31,7 +31,7 @@ interface CardCharge {
 /** Begins a deposit by PayPal or card and answers the URL where the buyer approves it. Moves no money. */
 export async function startCardPayment(
   scope: Scope<Buyer>,
-  cards: CardPayments,
+  cards: CardService,
   wanted: CardCharge,
 ) {
   if (!buyerMay(scope.actor, "wallet")) return refuse("forbidden");
@@ -87,7 +87,7 @@ function openCardPayment(
 /** Answers the URL where the buyer approves the payment; a repeated call answers the same. */
 async function requestApprovalUrl(
   scope: Scope<Buyer>,
-  cards: CardPayments,
+  cards: CardService,
   { id, returnUrl, cancelUrl }: Omit<CardCharge, "amountYen">,
 ) {
   const { db, actor } = scope;
@@ -136,7 +136,7 @@ type CardChoice = PaymentRequest &
  */
 export async function startPaymentByCard(
   scope: Scope<Buyer>,
-  cards: CardPayments,
+  cards: CardService,
   documents: readonly Payable[] | undefined,
   choice: CardChoice,
 ) {

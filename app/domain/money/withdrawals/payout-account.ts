@@ -11,7 +11,7 @@ export const bankAccountTypes = {
 } as const;
 
 /** Drops long marks and the vowels that they stand for, which banks often leave out. */
-function key(name: string) {
+function holderKey(name: string) {
   return payerKey(name)
     .replaceAll("ー", "")
     .replaceAll(/([オコソトノホモヨロゴゾドボポ])ウ/g, "$1");
@@ -22,8 +22,8 @@ function key(name: string) {
  * long vowels. A name in kanji has no certain reading and never matches.
  */
 export function holderMatches(holderKana: string, names: readonly string[]) {
-  const holder = key(holderKana);
-  return holder !== "" && names.some((name) => readable(name) && key(name) === holder);
+  const holder = holderKey(holderKana);
+  return holder !== "" && names.some((name) => readable(name) && holderKey(name) === holder);
 }
 
 const legalForms = /株式会社|有限会社|合同会社|合資会社|合名会社/g;

@@ -90,7 +90,7 @@ async function request(
         requestedAt: now,
         requestedBy: signature(actor),
       }),
-      ...setAside(scope, { id, amountYen, to }),
+      ...holdAmount(scope, { id, amountYen, to }),
       ...(saved?.value.statements ?? []),
     ],
     {
@@ -111,14 +111,14 @@ function accountOf(account: NonNullable<ReturnType<typeof payoutAccountsIn>["usa
   return { bankCode, bankName, branchCode, branchName, accountType, accountNumber, holderKana };
 }
 
-interface Aside {
+interface NewHold {
   id: string;
   amountYen: number;
   to: ReturnType<typeof accountOf>;
 }
 
 /** Moves the money from the wallet to the held account until it is paid out. */
-function setAside(scope: Scope<Buyer>, { id, amountYen, to }: Aside) {
+function holdAmount(scope: Scope<Buyer>, { id, amountYen, to }: NewHold) {
   const { companyId } = scope.actor;
   return postTransfer(scope, {
     id: `withdrawal/${id}`,

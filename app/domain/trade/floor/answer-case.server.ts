@@ -10,7 +10,7 @@ import { casePage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { paymentRefusals } from "#app/domain/money/payments/payment-refusals.server.ts";
+import { paymentRefusals } from "#app/domain/money/payments/payment.server.ts";
 import type { Statement } from "#db/client.ts";
 import { caseDefaults, problemCases } from "#db/schema/index.ts";
 import { addOwed } from "../purchasing/owed.server.ts";

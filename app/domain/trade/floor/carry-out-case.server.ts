@@ -10,7 +10,7 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { issuePapers, storeListedGoods } from "#app/domain/money/papers/issue-papers.server.ts";
-import { paymentRefusals } from "#app/domain/money/payments/payment-refusals.server.ts";
+import { paymentRefusals } from "#app/domain/money/payments/payment.server.ts";
 import type { Statement } from "#db/client.ts";
 import { companies, orderFreights, orderLines } from "#db/schema/index.ts";
 import { recordAmounts } from "../orders/amounts-versions.server.ts";

@@ -10,7 +10,7 @@ import { orderPage } from "#app/domain/core/page-links.ts";
 import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { paymentRefusals } from "#app/domain/money/payments/payment-refusals.server.ts";
+import { paymentRefusals } from "#app/domain/money/payments/payment.server.ts";
 import { orderChanges } from "#db/schema/index.ts";
 import { applyChange } from "./apply-change.ts";
 import { agreedParts, waitsFor } from "./change.ts";

@@ -7,7 +7,7 @@ import { buyerMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { storeListedGoods } from "#app/domain/money/papers/issue-papers.server.ts";
-import type { CardPayments } from "#app/domain/money/payments/card-payments.ts";
+import type { CardService } from "#app/domain/money/payments/card-service.ts";
 import { retryWithoutIdleCards } from "#app/domain/money/payments/settle-card-payment.server.ts";
 import { cartLines, orderFreights, orderLines, type orders } from "#db/schema/index.ts";
 import { recordAmounts } from "./amounts-versions.server.ts";
@@ -51,7 +51,7 @@ export async function editOrder(
   edit: OrderEdit,
   /** Narrowed by callers that mean a draft, so that a late form cannot take back a quote. */
   moves: readonly OrderMove[] = editMoves,
-  cards?: CardPayments,
+  cards?: CardService,
 ) {
   const idle = {
     cards,

@@ -12,7 +12,7 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { storeListedGoods } from "#app/domain/money/papers/issue-papers.server.ts";
-import type { CardPayments } from "#app/domain/money/payments/card-payments.ts";
+import type { CardService } from "#app/domain/money/payments/card-service.ts";
 import { retryWithoutIdleCards } from "#app/domain/money/payments/settle-card-payment.server.ts";
 import type { Statement } from "#db/client.ts";
 import { orderFreights, orderLines, orders } from "#db/schema/index.ts";
@@ -37,7 +37,7 @@ export async function takeBackQuote(
   scope: Scope<Staff>,
   number: string,
   reason: string,
-  cards?: CardPayments,
+  cards?: CardService,
 ) {
   const idle = {
     cards,

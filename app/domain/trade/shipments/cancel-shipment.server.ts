@@ -14,7 +14,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { returnCoupon } from "#app/domain/money/coupons/apply-coupon.server.ts";
 import { overdrawn } from "#app/domain/money/ledger/ledger.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
-import type { CardPayments } from "#app/domain/money/payments/card-payments.ts";
+import type { CardService } from "#app/domain/money/payments/card-service.ts";
 import { retryWithoutIdleCards } from "#app/domain/money/payments/settle-card-payment.server.ts";
 import type { Statement } from "#db/client.ts";
 import { ledgerAccounts, shippingRequests } from "#db/schema/index.ts";
@@ -181,7 +181,7 @@ const unpaid = and(
  * A quote that nobody pays ends: its company is told some days before, whatever its day was, and then it is
  * called off. Its goods are stock again, and the days it took were storage like any others.
  */
-export async function lapseQuotes(scope: Scope<System>, cards?: CardPayments) {
+export async function lapseQuotes(scope: Scope<System>, cards?: CardService) {
   const { db, now } = scope;
   const soon = endOfDay(daysAfter(now, noticeDays));
   const late = await db

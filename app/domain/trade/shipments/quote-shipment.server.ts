@@ -15,7 +15,7 @@ import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { issuePapers } from "#app/domain/money/papers/issue-papers.server.ts";
-import type { CardPayments } from "#app/domain/money/payments/card-payments.ts";
+import type { CardService } from "#app/domain/money/payments/card-service.ts";
 import { retryWithoutIdleCards } from "#app/domain/money/payments/settle-card-payment.server.ts";
 import type { Freight } from "#app/domain/pricing/freight.ts";
 import { settingsIn } from "#app/domain/pricing/price-list.server.ts";
@@ -193,7 +193,7 @@ export async function takeDeliveryQuoteBack(
   scope: Scope<Staff>,
   number: string,
   reason: string,
-  cards?: CardPayments,
+  cards?: CardService,
 ) {
   const idle = {
     cards,

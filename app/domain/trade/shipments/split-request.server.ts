@@ -14,7 +14,7 @@ import { shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import type { CardPayments } from "#app/domain/money/payments/card-payments.ts";
+import type { CardService } from "#app/domain/money/payments/card-service.ts";
 import { retryWithoutIdleCards } from "#app/domain/money/payments/settle-card-payment.server.ts";
 import { freightEstimates } from "#app/domain/pricing/freight-estimate.ts";
 import { settingsIn } from "#app/domain/pricing/price-list.server.ts";
@@ -243,7 +243,7 @@ export async function splitRequest(
   scope: Scope<Buyer | Staff>,
   number: string,
   split: Split,
-  cards?: CardPayments,
+  cards?: CardService,
 ) {
   if (!mayChange(scope.actor)) return refuse("forbidden");
   const earlier = await splitOff(scope, split.id);

@@ -1,7 +1,7 @@
 import type { RefusalOf } from "#app/domain/core/result.ts";
 import type { requestApproval } from "#app/domain/money/payments/approvals.server.ts";
 import type { payDocuments } from "#app/domain/money/payments/pay-documents.server.ts";
-import type { SumsApart } from "#app/domain/money/payments/payment.ts";
+import type { ChangedTotals } from "#app/domain/money/payments/payment.ts";
 import type { startBankPayment } from "#app/domain/money/payments/start-bank-payment.server.ts";
 import type { startPaymentByCard } from "#app/domain/money/payments/start-card-payment.server.ts";
 import { couponTexts } from "../shared/coupon-texts.ts";
@@ -51,7 +51,7 @@ export const paymentTexts = {
   refused: (reason: keyof typeof texts, number: string) =>
     `${number ? `${number} は、` : ""}${texts[reason]}`,
   incomplete: "ページを読み込み直してから、もう一度お試しください",
-  changed: ({ seenYen, payableYen }: SumsApart) =>
+  changed: ({ seenYen, payableYen }: ChangedTotals) =>
     `画面の金額は${yen(seenYen)}円でしたが、いまのお支払い額は${yen(payableYen)}円です。引き落としはしていません。新しい金額をご確認のうえ、もう一度お支払いください`,
   short: (missingYen: number) =>
     `残高が${yen(missingYen)}円不足しています。入金してからお支払いください`,

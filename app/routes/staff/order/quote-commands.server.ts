@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/cloudflare";
 import type { z } from "zod";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import type { CardPayments } from "#app/domain/money/payments/card-payments.ts";
+import type { CardService } from "#app/domain/money/payments/card-service.ts";
 import { QuoteForm, TakeBackForm } from "#app/domain/trade/orders/order-forms.schema.server.ts";
 import {
   applyPriceRule,
@@ -159,7 +159,7 @@ export async function takeBackTyped(
   scope: Scope<Staff>,
   number: string,
   form: SentForm,
-  cards: CardPayments | undefined,
+  cards: CardService | undefined,
 ) {
   const submission = readStaffForm(form, TakeBackForm);
   if (submission.status !== "success") return invalid(submission);

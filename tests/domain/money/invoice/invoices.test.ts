@@ -9,7 +9,7 @@ import {
   orderSums,
   sealColumns,
   shippingSums,
-  taxSplit,
+  splitTax,
   withCoupon,
 } from "#app/domain/money/papers/invoice.ts";
 import { settingsOn } from "#app/domain/money/papers/open-paper.server.ts";
@@ -39,7 +39,7 @@ describe("the tax split, by hand", () => {
       ["端数の切り上げ", 1],
     ]);
     // 4,526 × 10 / 110 = 411.45…
-    expect(taxSplit(sums, "10")).toEqual([
+    expect(splitTax(sums, "10")).toEqual([
       ["10%対象（税込）", 4_526],
       ["うち消費税（10%）", 411],
       ["対象外（立替金・国外の作業）", 90_529],
@@ -48,7 +48,7 @@ describe("the tax split, by hand", () => {
 
   test("of a shipping request: carriage across the border is exempt", () => {
     const sums = shippingSums({ freightYen: 9_200, optionsYen: 500, storageYen: 0 });
-    expect(taxSplit(sums, "10")).toEqual([
+    expect(splitTax(sums, "10")).toEqual([
       ["免税（国際輸送）", 9_200],
       ["対象外（立替金・国外の作業）", 500],
     ]);
@@ -56,10 +56,10 @@ describe("the tax split, by hand", () => {
 
   test("a coupon for the fee lowers the taxed part alone, one for everything all in proportion", () => {
     const fee = withCoupon(orderSums(amounts), { kind: "agency-fee", discountYen: 4_526 });
-    expect(taxSplit(fee, "10")).toEqual([["対象外（立替金・国外の作業）", 90_529]]);
+    expect(splitTax(fee, "10")).toEqual([["対象外（立替金・国外の作業）", 90_529]]);
     // 1,000 × 4,526 / 95,055 = 47.6 → 47 off the fee, 953 off the rest.
     const all = withCoupon(orderSums(amounts), { kind: "amount", discountYen: 1_000 });
-    expect(taxSplit(all, "10")).toEqual([
+    expect(splitTax(all, "10")).toEqual([
       ["10%対象（税込）", 4_479],
       ["うち消費税（10%）", 407],
       ["対象外（立替金・国外の作業）", 89_576],

@@ -3,7 +3,7 @@ import { labelMissingText } from "#app/domain/catalog/products/label-data.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { RefusalOf } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import type { CardPayments } from "#app/domain/money/payments/card-payments.ts";
+import type { CardService } from "#app/domain/money/payments/card-service.ts";
 import { wishChange } from "#app/domain/trade/orders/answer-change.server.ts";
 import { editOrder } from "#app/domain/trade/orders/edit-order.server.ts";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
@@ -19,7 +19,7 @@ export async function editTyped(
   scope: Scope<Buyer>,
   number: string,
   form: SentForm,
-  { hosts, cards }: { hosts: readonly string[]; cards: CardPayments | undefined },
+  { hosts, cards }: { hosts: readonly string[]; cards: CardService | undefined },
 ) {
   const read = readOrderEdit(form);
   const again = (problems: EditProblem[], status: number) =>

@@ -1,6 +1,6 @@
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import type { CardPayments } from "#app/domain/money/payments/card-payments.ts";
+import type { CardService } from "#app/domain/money/payments/card-service.ts";
 import { takeDeliveryQuoteBack } from "#app/domain/trade/shipments/quote-shipment.server.ts";
 import { TakeBackForm } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
@@ -13,7 +13,7 @@ export async function takeBackTyped(
   scope: Scope<Staff>,
   number: string,
   typed: SentForm,
-  cards: CardPayments | undefined,
+  cards: CardService | undefined,
 ) {
   const submission = readStaffForm(typed, TakeBackForm);
   if (submission.status !== "success") return invalid(submission);

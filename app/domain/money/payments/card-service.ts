@@ -32,19 +32,19 @@ interface NewCardOrder {
 }
 
 /** The service does not answer; whether it received the request is unknown. */
-export type Away = "away";
+export type ServiceAway = "away";
 
 /** The port to a card payment service. */
-export interface CardPayments {
+export interface CardService {
   /** The origin of the approval page, which our pages' content security policy allows. */
   approvalOrigin: string;
-  createOrder(order: NewCardOrder): Promise<{ orderId: string; approveUrl: string } | Away>;
+  createOrder(order: NewCardOrder): Promise<{ orderId: string; approveUrl: string } | ServiceAway>;
   /** Captures an approved order; a repeated call answers the first capture. */
   captureOrder(
     id: string,
     orderId: string,
-  ): Promise<CardOrder | "declined" | "not-approved" | Away>;
-  showOrder(orderId: string): Promise<CardOrder | "unknown" | Away>;
+  ): Promise<CardOrder | "declined" | "not-approved" | ServiceAway>;
+  showOrder(orderId: string): Promise<CardOrder | "unknown" | ServiceAway>;
   /** Verifies that a webhook comes from the service; `body` is the exact text received. */
-  verifyWebhook(headers: Headers, body: string): Promise<boolean | Away>;
+  verifyWebhook(headers: Headers, body: string): Promise<boolean | ServiceAway>;
 }
