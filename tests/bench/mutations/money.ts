@@ -6,8 +6,8 @@ const coupons = { tests: ["coupons"] };
 export const moneyMutations: readonly Mutation[] = [
   {
     name: "documents are charged another sum than the one shown",
-    text: "refuseUnseen(seenYen, sum.dueYen)",
-    instead: "refuseUnseen(undefined, sum.dueYen)",
+    text: "refuseChangedTotal(seenYen, sum.dueYen)",
+    instead: "refuseChangedTotal(undefined, sum.dueYen)",
     tests: ["sums-seen"],
   },
   {
