@@ -1,25 +1,29 @@
 import Decimal from "decimal.js";
 import type { TariffRates } from "#db/schema/pricing.ts";
+import type { WholeYenRange } from "#db/schema/shipments.ts";
 import { appliedRate } from "./pricing.ts";
 
 export type { TariffRates } from "#db/schema/pricing.ts";
+
+/** The limits and rates in force on a day, from the dated settings. */
+export interface CustomsRules {
+  /** The simplified rates; without rows all goods keep their ordinary rate. */
+  simplified: readonly SimplifiedRate[];
+  /** The simplified rates apply up to this taxable value. */
+  simplifiedLimitYen: number;
+  /** Neither duty nor tax is due up to this taxable value, except on goods without a simplified rate. */
+  exemptLimitYen: number;
+  /** National and local part together, such as 10. */
+  consumptionTaxPercent: string;
+  /** The national part, such as 7.8. */
+  nationalTaxPercent: string;
+}
 
 interface SimplifiedRate {
   /** The beginning of the HS codes that it covers; the longest prefix that fits applies. */
   hsPrefix: string;
   /** Null where the goods keep their ordinary rate at any value. */
   ratePercent: string | null;
-}
-
-/**
- * 少額輸入貨物の簡易税率 (関税定率法 第3条の3): the rate in percent, or null where the goods are excluded
- * from it or the list does not name them.
- */
-function simplifiedRatePercent(rates: readonly SimplifiedRate[], hsCode: string): string | null {
-  const [fitting] = rates
-    .filter(({ hsPrefix }) => hsCode.startsWith(hsPrefix))
-    .sort((a, b) => b.hsPrefix.length - a.hsPrefix.length);
-  return fitting?.ratePercent ?? null;
 }
 
 /** A duty rate in the form in which customs apply it. */
@@ -30,65 +34,95 @@ export type DutyRate =
   /** Any other rate stays text and is not computed. */
   | { kind: "text"; text: string };
 
-/**
- * Reads one cell of the schedule; undefined where it holds no rate that applies. A WTO rate in
- * parentheses is printed for information only: the basic rate is no higher.
- */
-export function readRate(cell: string): DutyRate | undefined {
-  const text = cell.normalize("NFKC").replaceAll(/\s/g, "");
-  if (text === "" || /^\(.*\)$/.test(text)) return undefined;
-  if (text === "無税") return { kind: "percent", percent: "0", text };
-  const percent = /^(?<percent>\d+(\.\d+)?)%$/.exec(text)?.groups?.percent;
-  if (percent) return { kind: "percent", percent, text };
-  const higher =
-    /^(?<percent>\d+(\.\d+)?)%又は(?<yen>[\d,]+(\.\d+)?)円\/(?<unit>足|kg|KG)のうちいずれか高い税率$/.exec(
-      text,
-    )?.groups;
-  if (higher)
-    return {
-      kind: "higher-of",
-      percent: higher.percent!,
-      yenPerUnit: higher.yen!.replaceAll(",", ""),
-      unit: higher.unit!.toLowerCase(),
-      text,
-    };
-  return { kind: "text", text: explainCell(text) };
+/** The basis of the duty: the goods' lines in the schedule, or a range estimated by category. */
+export type DutyBasis =
+  | { hsCode: string; lines: readonly TariffRates[]; rcep: boolean }
+  | { lowPercent: string; highPercent: string };
+
+/** Percentages as decimal text, such as 5.3 or 12.8. */
+interface PercentRange {
+  low: string;
+  high: string;
+}
+
+interface DeclaredGoods {
+  /** Their share of the CIF value. */
+  cifYen: WholeYenRange;
+  quantity: number;
+  /** Net weight of all pieces; null where it is unknown. */
+  weightGrams: number | null;
+  basis: DutyBasis;
+}
+
+export interface Customs {
+  kind: "exempt" | "simplified" | "percent" | "range" | "text";
+  rateText: string;
+  /** Both ends of the rates in percent; null where one of them is not a plain percentage. */
+  percents: PercentRange | null;
+  dutyYen: WholeYenRange;
+  consumptionTaxYen: WholeYenRange;
 }
 
 /**
- * Explains a cell that holds several rates: parentheses mean that another rate is no higher; ● and 非譲許
- * mean that the finer lines decide.
+ * Computes duty and import consumption tax of one commercial declaration; the rule for personal use never
+ * applies. The limits apply to the whole declaration, the rates to each kind of goods.
  */
-function explainCell(cell: string) {
-  const byLine = /^●|〜|非譲許/.test(cell);
-  const text = cell
-    .replace(/^●/, "")
-    .replaceAll(/[()]/g, "")
-    .replace("又は非譲許", "、または協定の対象外")
-    .replace(/(?<=%)(?=その他のもの)/, "、");
-  return byLine ? `${text}（品目の細分によります）` : text;
+export function customs(goods: readonly DeclaredGoods[], rules: CustomsRules): Customs {
+  const low = declared(goods, "min", rules);
+  const high = declared(goods, "max", rules);
+  return {
+    kind: high.kind,
+    rateText: high.rateText,
+    percents: high.percents,
+    dutyYen: { min: low.dutyYen.min, max: high.dutyYen.max },
+    consumptionTaxYen: {
+      min: low.maybeExempt ? 0 : taxYen(low.cifYen, low.dutyYen.min, low.kind, rules),
+      max: taxYen(high.cifYen, high.dutyYen.max, high.kind, rules),
+    },
+  };
+}
+
+function declared(goods: readonly DeclaredGoods[], end: "min" | "max", rules: CustomsRules) {
+  const cifYen = goods.reduce((sum, one) => sum + one.cifYen[end], 0);
+  const assessed = goods.map((one) => assessDuty(one.cifYen[end], cifYen, one, rules));
+  const duty = (side: "min" | "max") =>
+    roundDownTo(Decimal.sum(0, ...assessed.map(({ dutyYen }) => dutyYen[side])), 100);
+  return {
+    cifYen,
+    kind: kindOf(assessed.map(({ kind }) => kind)),
+    maybeExempt: assessed.every((one) => one.maybeExempt || one.kind === "exempt"),
+    rateText: [...new Set(assessed.map(({ rateText }) => rateText))].slice(0, 4).join(" / "),
+    percents: combinePercentRanges(assessed.map(({ percents }) => percents)),
+    dutyYen: { min: duty("min"), max: duty("max") },
+  };
+}
+
+function kindOf(kinds: readonly Customs["kind"][]): Customs["kind"] {
+  const [first = "percent"] = kinds;
+  if (kinds.includes("text")) return "text";
+  return kinds.every((kind) => kind === first) ? first : "range";
 }
 
 /**
- * Answers the rate for goods of Chinese origin: the provisional rate or else the basic one, the WTO rate
- * where it is lower, and with a declaration of origin the RCEP rate where that is lower still.
+ * Computes import consumption tax: the national part on CIF and duty rounded down to 1,000 yen, itself
+ * rounded down to 100; the local part is its share of the national amount, rounded down to 100.
  */
-export function ordinaryRate(rates: TariffRates, rcep: boolean): DutyRate {
-  const national = readRate(rates.provisional) ?? readRate(rates.basic);
-  const general = lowerRate(national, readRate(rates.wto));
-  const applied = rcep ? lowerRate(general, readRate(rates.rcep)) : general;
-  return applied ?? { kind: "text", text: "税率表でご確認ください" };
-}
-
-/**
- * Answers the lower of two rates. Free is the lowest; where a text rate meets a figure, the later
- * agreement wins.
- */
-function lowerRate(first: DutyRate | undefined, second: DutyRate | undefined) {
-  if (!first || !second) return first ?? second;
-  if (first.kind === "percent" && new Decimal(first.percent).isZero()) return first;
-  if (first.kind === "text" || second.kind === "text") return second;
-  return new Decimal(second.percent).lt(first.percent) ? second : first;
+function taxYen(
+  cifYen: number,
+  dutyYen: number,
+  kind: Customs["kind"],
+  { consumptionTaxPercent, nationalTaxPercent }: CustomsRules,
+) {
+  if (kind === "exempt") return 0;
+  const base = roundDownTo(new Decimal(cifYen).plus(dutyYen), 1_000);
+  const national = roundDownTo(new Decimal(base).times(nationalTaxPercent).div(100), 100);
+  const local = roundDownTo(
+    new Decimal(national)
+      .times(new Decimal(consumptionTaxPercent).minus(nationalTaxPercent))
+      .div(nationalTaxPercent),
+    100,
+  );
+  return national + local;
 }
 
 interface Assessed {
@@ -184,16 +218,6 @@ function ordinaryYen(
   };
 }
 
-/** Spans the lowest to the highest of several rates; null if any of them is not a percentage. */
-function combinePercentRanges(ranges: readonly (PercentRange | null)[]): PercentRange | null {
-  const known = ranges.filter((range) => range !== null);
-  if (known.length === 0 || known.length < ranges.length) return null;
-  return {
-    low: Decimal.min(...known.map(({ low }) => low)).toString(),
-    high: Decimal.max(...known.map(({ high }) => high)).toString(),
-  };
-}
-
 function rateYen(
   cifYen: number,
   rate: DutyRate,
@@ -235,114 +259,85 @@ function roundDownTo(amount: Decimal, unit: number) {
 }
 
 /**
- * Computes duty and import consumption tax of one commercial declaration; the rule for personal use never
- * applies. The limits apply to the whole declaration, the rates to each kind of goods.
+ * 少額輸入貨物の簡易税率 (関税定率法 第3条の3): the rate in percent, or null where the goods are excluded
+ * from it or the list does not name them.
  */
-export function customs(goods: readonly DeclaredGoods[], rules: CustomsRules): Customs {
-  const low = declared(goods, "min", rules);
-  const high = declared(goods, "max", rules);
-  return {
-    kind: high.kind,
-    rateText: high.rateText,
-    percents: high.percents,
-    dutyYen: { min: low.dutyYen.min, max: high.dutyYen.max },
-    consumptionTaxYen: {
-      min: low.maybeExempt ? 0 : taxYen(low.cifYen, low.dutyYen.min, low.kind, rules),
-      max: taxYen(high.cifYen, high.dutyYen.max, high.kind, rules),
-    },
-  };
-}
-
-function declared(goods: readonly DeclaredGoods[], end: "min" | "max", rules: CustomsRules) {
-  const cifYen = goods.reduce((sum, one) => sum + one.cifYen[end], 0);
-  const assessed = goods.map((one) => assessDuty(one.cifYen[end], cifYen, one, rules));
-  const duty = (side: "min" | "max") =>
-    roundDownTo(Decimal.sum(0, ...assessed.map(({ dutyYen }) => dutyYen[side])), 100);
-  return {
-    cifYen,
-    kind: kindOf(assessed.map(({ kind }) => kind)),
-    maybeExempt: assessed.every((one) => one.maybeExempt || one.kind === "exempt"),
-    rateText: [...new Set(assessed.map(({ rateText }) => rateText))].slice(0, 4).join(" / "),
-    percents: combinePercentRanges(assessed.map(({ percents }) => percents)),
-    dutyYen: { min: duty("min"), max: duty("max") },
-  };
-}
-
-function kindOf(kinds: readonly Customs["kind"][]): Customs["kind"] {
-  const [first = "percent"] = kinds;
-  if (kinds.includes("text")) return "text";
-  return kinds.every((kind) => kind === first) ? first : "range";
+function simplifiedRatePercent(rates: readonly SimplifiedRate[], hsCode: string): string | null {
+  const [fitting] = rates
+    .filter(({ hsPrefix }) => hsCode.startsWith(hsPrefix))
+    .sort((a, b) => b.hsPrefix.length - a.hsPrefix.length);
+  return fitting?.ratePercent ?? null;
 }
 
 /**
- * Computes import consumption tax: the national part on CIF and duty rounded down to 1,000 yen, itself
- * rounded down to 100; the local part is its share of the national amount, rounded down to 100.
+ * Reads one cell of the schedule; undefined where it holds no rate that applies. A WTO rate in
+ * parentheses is printed for information only: the basic rate is no higher.
  */
-function taxYen(
-  cifYen: number,
-  dutyYen: number,
-  kind: Customs["kind"],
-  { consumptionTaxPercent, nationalTaxPercent }: CustomsRules,
-) {
-  if (kind === "exempt") return 0;
-  const base = roundDownTo(new Decimal(cifYen).plus(dutyYen), 1_000);
-  const national = roundDownTo(new Decimal(base).times(nationalTaxPercent).div(100), 100);
-  const local = roundDownTo(
-    new Decimal(national)
-      .times(new Decimal(consumptionTaxPercent).minus(nationalTaxPercent))
-      .div(nationalTaxPercent),
-    100,
-  );
-  return national + local;
+export function readRate(cell: string): DutyRate | undefined {
+  const text = cell.normalize("NFKC").replaceAll(/\s/g, "");
+  if (text === "" || /^\(.*\)$/.test(text)) return undefined;
+  if (text === "無税") return { kind: "percent", percent: "0", text };
+  const percent = /^(?<percent>\d+(\.\d+)?)%$/.exec(text)?.groups?.percent;
+  if (percent) return { kind: "percent", percent, text };
+  const higher =
+    /^(?<percent>\d+(\.\d+)?)%又は(?<yen>[\d,]+(\.\d+)?)円\/(?<unit>足|kg|KG)のうちいずれか高い税率$/.exec(
+      text,
+    )?.groups;
+  if (higher)
+    return {
+      kind: "higher-of",
+      percent: higher.percent!,
+      yenPerUnit: higher.yen!.replaceAll(",", ""),
+      unit: higher.unit!.toLowerCase(),
+      text,
+    };
+  return { kind: "text", text: explainCell(text) };
 }
 
-/** A range in whole yen; `min` equals `max` where nothing is estimated. */
-interface WholeYenRange {
-  min: number;
-  max: number;
+/**
+ * Explains a cell that holds several rates: parentheses mean that another rate is no higher; ● and 非譲許
+ * mean that the finer lines decide.
+ */
+function explainCell(cell: string) {
+  const byLine = /^●|〜|非譲許/.test(cell);
+  const text = cell
+    .replace(/^●/, "")
+    .replaceAll(/[()]/g, "")
+    .replace("又は非譲許", "、または協定の対象外")
+    .replace(/(?<=%)(?=その他のもの)/, "、");
+  return byLine ? `${text}（品目の細分によります）` : text;
 }
 
-/** The limits and rates in force on a day, from the dated settings. */
-export interface CustomsRules {
-  /** The simplified rates; without rows all goods keep their ordinary rate. */
-  simplified: readonly SimplifiedRate[];
-  /** The simplified rates apply up to this taxable value. */
-  simplifiedLimitYen: number;
-  /** Neither duty nor tax is due up to this taxable value, except on goods without a simplified rate. */
-  exemptLimitYen: number;
-  /** National and local part together, such as 10. */
-  consumptionTaxPercent: string;
-  /** The national part, such as 7.8. */
-  nationalTaxPercent: string;
+/**
+ * Answers the rate for goods of Chinese origin: the provisional rate or else the basic one, the WTO rate
+ * where it is lower, and with a declaration of origin the RCEP rate where that is lower still.
+ */
+export function ordinaryRate(rates: TariffRates, rcep: boolean): DutyRate {
+  const national = readRate(rates.provisional) ?? readRate(rates.basic);
+  const general = lowerRate(national, readRate(rates.wto));
+  const applied = rcep ? lowerRate(general, readRate(rates.rcep)) : general;
+  return applied ?? { kind: "text", text: "税率表でご確認ください" };
 }
 
-/** The basis of the duty: the goods' lines in the schedule, or a range estimated by category. */
-export type DutyBasis =
-  | { hsCode: string; lines: readonly TariffRates[]; rcep: boolean }
-  | { lowPercent: string; highPercent: string };
-
-/** Percentages as decimal text, such as 5.3 or 12.8. */
-interface PercentRange {
-  low: string;
-  high: string;
+/**
+ * Answers the lower of two rates. Free is the lowest; where a text rate meets a figure, the later
+ * agreement wins.
+ */
+function lowerRate(first: DutyRate | undefined, second: DutyRate | undefined) {
+  if (!first || !second) return first ?? second;
+  if (first.kind === "percent" && new Decimal(first.percent).isZero()) return first;
+  if (first.kind === "text" || second.kind === "text") return second;
+  return new Decimal(second.percent).lt(first.percent) ? second : first;
 }
 
-export interface Customs {
-  kind: "exempt" | "simplified" | "percent" | "range" | "text";
-  rateText: string;
-  /** Both ends of the rates in percent; null where one of them is not a plain percentage. */
-  percents: PercentRange | null;
-  dutyYen: WholeYenRange;
-  consumptionTaxYen: WholeYenRange;
-}
-
-interface DeclaredGoods {
-  /** Their share of the CIF value. */
-  cifYen: WholeYenRange;
-  quantity: number;
-  /** Net weight of all pieces; null where it is unknown. */
-  weightGrams: number | null;
-  basis: DutyBasis;
+/** Spans the lowest to the highest of several rates; null if any of them is not a percentage. */
+function combinePercentRanges(ranges: readonly (PercentRange | null)[]): PercentRange | null {
+  const known = ranges.filter((range) => range !== null);
+  if (known.length === 0 || known.length < ranges.length) return null;
+  return {
+    low: Decimal.min(...known.map(({ low }) => low)).toString(),
+    high: Decimal.max(...known.map(({ high }) => high)).toString(),
+  };
 }
 
 /** The customs value of an order line: what its pieces cost in China, at the order's own rate. */

@@ -28,6 +28,36 @@ export type FreightRefusal =
   | "area-not-served"
   | "goods-not-carried";
 
+/** The outer measures and gross weight of a packed box. */
+export interface Box {
+  lengthMm: number;
+  widthMm: number;
+  heightMm: number;
+  weightGrams: number;
+}
+
+/** Boxes that are alike are priced once. */
+type Boxes = readonly (Box & { count?: number })[];
+
+/** A number of boxes that are alike. */
+export interface Carton {
+  count: number;
+  /** The number of pieces in each box. */
+  pieces: number;
+  lengthMm: number;
+  widthMm: number;
+  heightMm: number;
+  weightGrams: number;
+  /** True where a single piece is larger or heavier than a carton may be. */
+  oversize: boolean;
+}
+
+export interface Size {
+  lengthMm: number;
+  widthMm: number;
+  heightMm: number;
+}
+
 /**
  * Computes the volumetric weight in grams from the outer measures: L × W × H in cm, divided by the
  * divisor, per kg.
@@ -119,17 +149,6 @@ function areaOf(areas: readonly AreaSurcharge[], { prefecture, postalCode }: Fre
   return byPost[0] ?? areas.find(({ area }) => area === prefecture);
 }
 
-/** The outer measures and gross weight of a packed box. */
-export interface Box {
-  lengthMm: number;
-  widthMm: number;
-  heightMm: number;
-  weightGrams: number;
-}
-
-/** Boxes that are alike are priced once. */
-type Boxes = readonly (Box & { count?: number })[];
-
 /**
  * Computes the chargeable weight of a box: actual or volumetric weight, whichever is higher, rounded up to
  * the method's step.
@@ -197,20 +216,8 @@ function measureOf({ lengthMm, widthMm, heightMm, weightGrams }: Box, measure: B
 
 /** Outer measures of our standard carton, which are also the limit of Amazon's warehouses. */
 export const carton = { lengthMm: 600, widthMm: 500, heightMm: 500, emptyGrams: 900 } as const;
-const cartonSurface = surface(carton);
 
-/** A number of boxes that are alike. */
-export interface Carton {
-  count: number;
-  /** The number of pieces in each box. */
-  pieces: number;
-  lengthMm: number;
-  widthMm: number;
-  heightMm: number;
-  weightGrams: number;
-  /** True where a single piece is larger or heavier than a carton may be. */
-  oversize: boolean;
-}
+const cartonSurface = surface(carton);
 
 interface PackedPiece {
   quantity: number;
@@ -261,12 +268,6 @@ function cartonOf(
 /** Estimates the weight of an empty box: board is weighed by its surface, so a small box is light. */
 export function boardGrams(size: Size) {
   return Math.ceil((surface(size) / cartonSurface) * carton.emptyGrams);
-}
-
-interface Size {
-  lengthMm: number;
-  widthMm: number;
-  heightMm: number;
 }
 
 function surface({ lengthMm, widthMm, heightMm }: Size) {

@@ -1,88 +1,15 @@
 import { limits } from "#app/domain/core/limits.ts";
-import { boardGrams, carton, type FreightPlace, freightOf, toConsignment } from "./freight.ts";
+import {
+  boardGrams,
+  carton,
+  type FreightPlace,
+  freightOf,
+  type Size,
+  toConsignment,
+} from "./freight.ts";
 import { surchargedClass } from "./freight-estimate.ts";
 import type { LogisticsMethod } from "./freight-list.ts";
 import type { GoodsClass } from "./goods-class.ts";
-
-interface Size {
-  lengthMm: number;
-  widthMm: number;
-  heightMm: number;
-}
-
-/** A free space in a box, measured from the box's corner. */
-interface Space extends Size {
-  x: number;
-  y: number;
-  z: number;
-}
-
-/** Equal pieces side by side in the same orientation, by their counts across, deep and high. */
-interface Block {
-  id: string;
-  quantity: number;
-  x: number;
-  y: number;
-  z: number;
-  across: number;
-  deep: number;
-  high: number;
-  /** The measures of a piece in its orientation. */
-  piece: Size;
-}
-
-interface Line extends Size {
-  id: string;
-  weightGrams: number;
-}
-
-/**
- * Finds the block that fills most of this space, trying the lines in their order; undefined where no piece
- * fits.
- */
-function bestBlock<Goods extends Line>(
-  lines: readonly Goods[],
-  space: Space,
-  left: ReadonlyMap<string, number>,
-  gramsFree: number,
-) {
-  let best: { block: Block; line: Goods; volume: number } | undefined;
-  for (const line of lines) {
-    const most = Math.min(left.get(line.id)!, Math.floor(gramsFree / line.weightGrams));
-    if (most <= 0) continue;
-    for (const piece of orientations(line)) {
-      const counts = countsIn(space, piece, most);
-      const quantity = counts.across * counts.deep * counts.high;
-      const volume = quantity * line.lengthMm * line.widthMm * line.heightMm;
-      if (quantity === 0 || (best && volume <= best.volume)) continue;
-      const { x, y, z } = space;
-      best = { block: { id: line.id, quantity, x, y, z, ...counts, piece }, line, volume };
-    }
-  }
-  return best;
-}
-
-/** Counts whole rows and layers only: the block stays a cuboid, so that the space around it is known. */
-function countsIn(space: Space, piece: Size, most: number) {
-  const across = Math.min(Math.floor(space.lengthMm / piece.lengthMm), most);
-  const deep =
-    across && Math.min(Math.floor(space.widthMm / piece.widthMm), Math.floor(most / across));
-  const high =
-    deep &&
-    Math.min(Math.floor(space.heightMm / piece.heightMm), Math.floor(most / (across * deep)));
-  return { across, deep, high };
-}
-
-function orientations({ lengthMm: a, widthMm: b, heightMm: c }: Size): Size[] {
-  return [
-    { lengthMm: a, widthMm: b, heightMm: c },
-    { lengthMm: b, widthMm: a, heightMm: c },
-    { lengthMm: a, widthMm: c, heightMm: b },
-    { lengthMm: c, widthMm: a, heightMm: b },
-    { lengthMm: b, widthMm: c, heightMm: a },
-    { lengthMm: c, widthMm: b, heightMm: a },
-  ];
-}
 
 /** Equal pieces of one line; whole millimetres and grams. */
 export interface PackGoods extends Size {
@@ -191,6 +118,80 @@ function takeLowest(spaces: Space[]): Space {
     }
   }
   return spaces.splice(lowest, 1)[0]!;
+}
+
+/** A free space in a box, measured from the box's corner. */
+interface Space extends Size {
+  x: number;
+  y: number;
+  z: number;
+}
+
+/** Equal pieces side by side in the same orientation, by their counts across, deep and high. */
+interface Block {
+  id: string;
+  quantity: number;
+  x: number;
+  y: number;
+  z: number;
+  across: number;
+  deep: number;
+  high: number;
+  /** The measures of a piece in its orientation. */
+  piece: Size;
+}
+
+interface Line extends Size {
+  id: string;
+  weightGrams: number;
+}
+
+/**
+ * Finds the block that fills most of this space, trying the lines in their order; undefined where no piece
+ * fits.
+ */
+function bestBlock<Goods extends Line>(
+  lines: readonly Goods[],
+  space: Space,
+  left: ReadonlyMap<string, number>,
+  gramsFree: number,
+) {
+  let best: { block: Block; line: Goods; volume: number } | undefined;
+  for (const line of lines) {
+    const most = Math.min(left.get(line.id)!, Math.floor(gramsFree / line.weightGrams));
+    if (most <= 0) continue;
+    for (const piece of orientations(line)) {
+      const counts = countsIn(space, piece, most);
+      const quantity = counts.across * counts.deep * counts.high;
+      const volume = quantity * line.lengthMm * line.widthMm * line.heightMm;
+      if (quantity === 0 || (best && volume <= best.volume)) continue;
+      const { x, y, z } = space;
+      best = { block: { id: line.id, quantity, x, y, z, ...counts, piece }, line, volume };
+    }
+  }
+  return best;
+}
+
+/** Counts whole rows and layers only: the block stays a cuboid, so that the space around it is known. */
+function countsIn(space: Space, piece: Size, most: number) {
+  const across = Math.min(Math.floor(space.lengthMm / piece.lengthMm), most);
+  const deep =
+    across && Math.min(Math.floor(space.widthMm / piece.widthMm), Math.floor(most / across));
+  const high =
+    deep &&
+    Math.min(Math.floor(space.heightMm / piece.heightMm), Math.floor(most / (across * deep)));
+  return { across, deep, high };
+}
+
+function orientations({ lengthMm: a, widthMm: b, heightMm: c }: Size): Size[] {
+  return [
+    { lengthMm: a, widthMm: b, heightMm: c },
+    { lengthMm: b, widthMm: a, heightMm: c },
+    { lengthMm: a, widthMm: c, heightMm: b },
+    { lengthMm: c, widthMm: a, heightMm: b },
+    { lengthMm: b, widthMm: c, heightMm: a },
+    { lengthMm: c, widthMm: b, heightMm: a },
+  ];
 }
 
 /**

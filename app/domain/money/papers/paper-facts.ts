@@ -7,10 +7,7 @@ import { type Invoice, invoiceNames, type TaxedSum } from "./invoice.ts";
 
 export type { OrderFacts, PaperFacts, PaperGoods, ShippingFacts } from "#db/schema/money.ts";
 
-/** Names goods on papers: the title and the chosen variant. */
-export function goodsName({ titleJa, spec }: Pick<PaperGoods, "titleJa" | "spec">) {
-  return [titleJa, ...spec.map(({ valueJa }) => valueJa)].join(" ");
-}
+export type PaperRow = typeof issuedPapers.$inferSelect;
 
 /** A document's transfer in the ledger. */
 export interface PostedTransfer {
@@ -20,6 +17,11 @@ export interface PostedTransfer {
   toAccount: string;
   amountYen: number;
   reason: Message;
+}
+
+/** Names goods on papers: the title and the chosen variant. */
+export function goodsName({ titleJa, spec }: Pick<PaperGoods, "titleJa" | "spec">) {
+  return [titleJa, ...spec.map(({ valueJa }) => valueJa)].join(" ");
 }
 
 type Part = Exclude<HouseAccount, "payments" | "bank" | "paypal" | "corrections" | "coupons">;
@@ -40,6 +42,7 @@ const labels: Record<Part, Pick<TaxedSum, "label" | "taxClass">> = {
 };
 
 const accounts = Object.keys(labels) as Part[];
+
 const allocated = ["allocation", "coupon"];
 
 /**
@@ -65,8 +68,6 @@ export function partsOf(event: PostedTransfer, ofDocument: readonly PostedTransf
     isDeposit: got(house("deposits").id) !== 0,
   };
 }
-
-export type PaperRow = typeof issuedPapers.$inferSelect;
 
 const noTable: Invoice["table"] = { caption: "", columns: [], rows: [] };
 
@@ -105,6 +106,7 @@ const replacings = {
   "deposit-paid": "手付金のお受け取り",
   "freight-settled": "送料の精算",
 };
+
 export type Replacing = keyof typeof replacings;
 
 /** Names the paper that this one replaces, and the reason. */
