@@ -33,7 +33,7 @@ import {
 
 type Given = Partial<typeof problemCases.$inferInsert>;
 
-/** What an answer does at once: the case moves, and where nothing is left for staff to do it closes. */
+/** Plans the moves of an answer: the case is answered, and where staff have nothing to do it closes. */
 function actsFor(scope: Scope<Buyer | System>, found: FoundCase, answer: CaseAnswer, given: Given) {
   const { one } = found;
   const note = message("case.answered", {
@@ -49,7 +49,10 @@ function actsFor(scope: Scope<Buyer | System>, found: FoundCase, answer: CaseAns
   return done<Statement[]>(moveCase(scope, one, "answer", given, note));
 }
 
-/** 追加で購入する: the pieces are paid from the wallet, go on to inspection and are owed to their seller in the same commit. */
+/**
+ * 追加で購入する: pays the extra pieces from the wallet, sends them to inspection and adds them to what we owe the
+ * seller, in the same commit.
+ */
 function buyExtra(scope: Scope<Buyer | System>, found: FoundCase, given: Given, note: Message) {
   const { one, lot, line } = found;
   const { actor, now } = scope;
@@ -67,8 +70,8 @@ function buyExtra(scope: Scope<Buyer | System>, found: FoundCase, given: Given, 
 }
 
 /**
- * 買付取消 of goods that are here: the good pieces of the lot are set apart too, so that nobody sends
- * them, and other questions about the lot end with it.
+ * 買付取消 of goods in the warehouse: sets the good pieces of the lot aside too, so that nobody ships them, and
+ * closes the other cases of the lot.
  */
 function cancelLot(scope: Scope<Buyer | System>, found: FoundCase, given: Given, note: Message) {
   const { one, lot, siblings, lotPieces } = found;
@@ -88,13 +91,13 @@ function cancelLot(scope: Scope<Buyer | System>, found: FoundCase, given: Given,
 interface Answer {
   answer: CaseAnswer;
   note: string;
-  /** The yen that the page showed beside the answer; another sum is refused. */
+  /** The amount in yen that the page showed beside the answer; a different amount is refused. */
   seenYen?: number | undefined;
 }
 
 /**
- * 回答する: what is to become of the pieces of a case. One answer wins; the same one again is fine.
- * Goods beyond the order are paid for in this very commit, everything else when staff have done it.
+ * 回答する: records the company's decision on a case. The first answer wins; the same one again succeeds. Extra
+ * goods are paid in this commit, everything else when staff have carried it out.
  */
 export async function answerCase(scope: Scope<Buyer>, number: string, answer: Answer) {
   if (!buyerMay(scope.actor, "order")) return refuse("forbidden");
@@ -105,21 +108,21 @@ export async function answerCase(scope: Scope<Buyer>, number: string, answer: An
   if (!planned.ok) return planned;
   const written = await commit(scope, planned.value, answerRefusals);
   if (written.ok || written.reason !== "moved-meanwhile") return written;
-  // Lost a race: to somebody with the same wish?
+  // If the winner of the race gave the same answer, this one succeeded too.
   const now = await readCase(scope, number);
   if (now?.one.answer === answer.answer) return done(undefined);
   return refuse(now && endedUnanswered(now) ? "ended-unanswered" : "moved-meanwhile");
 }
 
-/** What an answer loses to, in whichever table. */
+/** The rules of all tables that may refuse an answer. */
 const answerRefusals = { ...stockRefusals, ...paymentRefusals };
 
-/** Over before anybody chose: the goods came after all, or staff took the case back. */
+/** True if the case ended without an answer: the goods arrived after all, or staff withdrew it. */
 function endedUnanswered({ one }: FoundCase) {
   return one.state === "done" && !one.answer;
 }
 
-/** The statements of an answer, or why it cannot be given now. */
+/** Plans the statements of an answer, or refuses it. */
 function planAnswer(
   scope: Scope<Buyer | System>,
   found: FoundCase,
@@ -147,7 +150,7 @@ function planAnswer(
   return acts.ok ? done<Statement[]>(acts.value) : acts;
 }
 
-/** Of one run; the rest waits for the next hour. */
+/** A run takes this many cases; the others wait for the next hour. */
 const casesPerRun = 200;
 
 /**
@@ -177,7 +180,7 @@ export async function answerOverdueCases(scope: Scope<System>) {
     .limit(casesPerRun);
   for (const { number, answer } of due) {
     const found = await readCase(scope, number);
-    // Answered or given more time since: whoever was first keeps it.
+    // Somebody answered or extended the deadline meanwhile; the earlier change holds.
     if (found?.one.state !== "awaiting_reply" || found.one.replyBy >= now) continue;
     await answerOverdue(scope, found, answer);
   }
@@ -226,12 +229,12 @@ async function answerOverdue(scope: Scope<System>, found: FoundCase, answer: Cas
 
 type Case = typeof problemCases.$inferSelect;
 
-/** Whether nobody has gone on with a case since it was opened, whether it asked something or only told. */
+/** True if nobody has acted on a case since it was opened, whether it asked a question or only notified. */
 export function isUnanswered({ state, answer, version }: Case) {
   return state === "awaiting_reply" || (state === "done" && answer === null && version === 1);
 }
 
-/** A case that nobody has answered is none: what opened it was undone. The pieces are that one's business. */
+/** Withdraws an unanswered case whose cause was undone. The caller restores the pieces. */
 export function withdrawUnanswered(scope: Scope<Staff>, one: Case): Statement[] {
   return [
     ...moveCase(scope, one, one.state === "done" ? "withdrawTold" : "withdraw", {
@@ -247,7 +250,7 @@ export function withdrawUnanswered(scope: Scope<Staff>, one: Case): Statement[] 
   ];
 }
 
-/** The statement for what the company wants done when nobody has answered in time. */
+/** Selects the company's default answers for cases without a timely answer. */
 export function caseDefaultsQuery({ db, actor }: Scope<Buyer>) {
   return db
     .select({ kind: caseDefaults.kind, answer: caseDefaults.answer })
@@ -258,7 +261,7 @@ export function caseDefaultsQuery({ db, actor }: Scope<Buyer>) {
 
 type Chosen = Partial<Record<CaseKind, CaseAnswer | null>>;
 
-/** 期限後の回答: saves them; a kind that is set to nothing is waited for. */
+/** 期限後の回答: saves the default answers; without one for its kind a case keeps waiting. */
 export async function setCaseDefaults(scope: Scope<Buyer>, chosen: Chosen) {
   const { db, actor } = scope;
   if (!buyerMay(actor, "settings")) return refuse("forbidden");

@@ -17,7 +17,7 @@ import { lotCode } from "./scanned-code.ts";
 import { onShelf } from "./stock.server.ts";
 import { type CountReason, countReasons, needsSecondPerson, reasonsFor } from "./stock-count.ts";
 
-/** The statements for one lot of which fewer or more pieces lay there than should. */
+/** Books the difference of one lot. */
 function bookDifference(
   scope: Scope<Staff>,
   countId: string,
@@ -27,7 +27,7 @@ function bookDifference(
   const { lot, difference } = line;
   const quantity = Math.abs(difference);
   const actId = crypto.randomUUID();
-  // Where the pieces, and the question about them, are afterwards: for who undoes the booking.
+  // The ids of the split-off lot and of the case or unknown parcel, which undoing the booking needs.
   const made = { lotId: crypto.randomUUID(), id: crypto.randomUUID() };
   const fewer = difference < 0;
   const split = fewer && lot.quantity !== quantity;
@@ -106,12 +106,15 @@ function bookFewer(
   ];
 }
 
-/** What we bought for it costs it nothing, its own goods have a rule of theirs. */
+/**
+ * Words the case's note: bought goods cost the company nothing, its own goods follow the rule for forwarded
+ * losses.
+ */
 function notFound({ forwarded }: CountedLine, pieces: number) {
   return message("case.not-found-at-count", { pieces, forwarded });
 }
 
-/** Whose the pieces beyond the books are nobody knows yet: they wait for their owner. */
+/** Records surplus pieces as an unknown parcel, since their owner is not known yet. */
 function bookMore(
   { db, actor, now }: Scope<Staff>,
   { lot, line }: CountedLine,
@@ -140,16 +143,16 @@ function bookMore(
 
 interface Decided {
   countId: string;
-  /** Of the count as it was looked at. */
+  /** The version of the count that the page showed. */
   version: number;
 }
 
 interface Booked {
-  /** Whether the stock was changed; not while a second person is waited for. */
+  /** False while a second person must confirm; the stock is then unchanged. */
   booked: boolean;
 }
 
-/** Rules of the tables that a booking loses to where somebody acted on the same lots meanwhile. */
+/** The rules of the tables that refuse a booking when somebody changed the same lots meanwhile. */
 const bookRefusals = {
   ...moveRefusals,
   ...openRefusals,
@@ -160,8 +163,9 @@ const bookRefusals = {
 } as const;
 
 /**
- * 入账: every difference with its reason, by lot id. Large ones, and those about which two people
- * differ, wait for a second person; the others are booked at once, in one commit that loses whole to whoever changed one of their lots since its count.
+ * 入账: books every difference with its reason, by lot id. Large differences, and those about which two
+ * people disagree, wait for a second person; the others are booked at once in one commit, which fails as a
+ * whole if one of the lots changed since it was counted.
  */
 export async function bookCount(
   scope: Scope<Staff>,
@@ -233,7 +237,7 @@ export async function confirmCount(scope: Scope<Staff>, { countId, version }: De
   );
 }
 
-/** Why the stock cannot be changed by what was counted, if so. */
+/** Answers why the counted differences cannot be booked, if so. */
 function judge({ lines, left }: FoundCount, different: readonly CountedLine[]) {
   if (lines.length === 0 && left.length === 0) return refuse("nothing-counted");
   if (left.length > 0) return refuse("not-all-counted");
@@ -242,7 +246,7 @@ function judge({ lines, left }: FoundCount, different: readonly CountedLine[]) {
   return undefined;
 }
 
-/** A difference is of the lot as it was counted: whoever moved it since, or took of it, has it counted again. */
+/** True where a lot with a difference changed after it was counted and must be counted again. */
 const changedSince = sql`counted_quantity <> expected_quantity AND NOT EXISTS (SELECT 1 FROM lots
   WHERE lots.id = stock_count_lines.lot_id AND lots.version = lot_version
     AND lots.shelf = stock_count_lines.shelf AND ${onShelf} = expected_quantity)`;
@@ -287,7 +291,7 @@ async function write(
   return written.ok ? done<Booked>({ booked: true }) : written;
 }
 
-/** 退回重数: a count that waits for a second person is counted on. */
+/** 退回重数: sends a count that waits for a second person back to counting. */
 export async function returnCount(scope: Scope<Staff>, { countId, version }: Decided) {
   if (!staffMay(scope.actor, "review-counts")) return refuse("forbidden");
   const back = { state: "counting", submittedBy: null, submittedByName: "" };
@@ -295,7 +299,7 @@ export async function returnCount(scope: Scope<Staff>, { countId, version }: Dec
   return commit(scope, moveCount(scope, from, back), {});
 }
 
-/** 作废: the count is over and nothing has changed. */
+/** 作废: ends the count without changing the stock. */
 export async function voidCount(scope: Scope<Staff>, { countId, version }: Decided) {
   const { actor, now } = scope;
   if (!staffMay(actor, "shelve")) return refuse("forbidden");

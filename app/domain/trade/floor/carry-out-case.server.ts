@@ -46,7 +46,7 @@ import {
   stepsOf,
 } from "./problem-case.ts";
 
-/** The order's own move for a settled case by the state that it is in; in any other it waits. */
+/** The order's move for a settled case, by the order's state; in any other state it makes none. */
 const moves: Partial<Record<CaseBasis["order"]["state"], OrderMove>> = {
   buying: "settleBuying",
   balance_awaiting: "settleUnpaid",
@@ -55,16 +55,16 @@ const moves: Partial<Record<CaseBasis["order"]["state"], OrderMove>> = {
 };
 
 interface SettledOrder {
-  /** What came back to the buyer or left the remainder; below zero what was charged. */
+  /** The amount refunded or taken off the remainder, in yen; a charge is below zero. */
   settledYen: number;
-  /** Of that, what the wallet gets or gives at once. */
+  /** The part of it that moves on the wallet at once. */
   walletYen: number;
   statements: Statement[];
 }
 
 /**
- * An order after a case was carried out: pieces, amounts and money at its locked rate, coupon and
- * level of the company with them. While a bank payment of it waits it cannot change.
+ * Changes an order after a case was carried out: pieces, amounts and money at its locked rate, with the
+ * coupon and the company's level. Refuses while a bank payment of it is pending.
  */
 export function settleOrder(
   scope: Scope<Buyer | Staff>,
@@ -133,7 +133,7 @@ export function settleOrder(
   });
 }
 
-/** What a purchased order counted towards the company's level follows its total. */
+/** Adjusts what a purchased order counts towards the company's level. */
 function countLess({ db }: Pick<Scope, "db">, order: CaseBasis["order"], yen: number): Statement[] {
   if (!order.purchasedAt || yen === 0) return [];
   return [
@@ -159,11 +159,11 @@ interface PlannedStep {
   statements: Statement[];
   settledYen: number;
   walletYen: number;
-  /** Whether the case is done with it. */
+  /** True if the step closes the case. */
   closes: boolean;
 }
 
-/** The statements of one step: the case's move first, then the pieces, then the money. */
+/** Plans one step: the case's move first, then the pieces, then the money. */
 function planStep(scope: Scope<Staff>, found: FoundCase, wanted: StepDone) {
   const { one, lot } = found;
   switch (wanted.step) {
@@ -181,7 +181,7 @@ function planStep(scope: Scope<Staff>, found: FoundCase, wanted: StepDone) {
     case "reshelve":
       return settle(scope, found, wanted, markGood(scope, lot, one.quantity));
     case "refund":
-      // What never came is refunded as a whole lot; anything else is another case's business.
+      // Missing goods are refunded as a whole lot; a different quantity means another case changed it.
       if (lot.quantity !== one.quantity) return refuse("moved-meanwhile");
       return settle(scope, found, wanted, moveLot(scope, lot, "writeOff"));
     case "confirmReturn":
@@ -191,12 +191,12 @@ function planStep(scope: Scope<Staff>, found: FoundCase, wanted: StepDone) {
   }
 }
 
-/** A step after which the case goes on. */
+/** Plans a step after which the case stays open. */
 function onWay(statements: Statement[]) {
   return done<PlannedStep>({ statements, settledYen: 0, walletYen: 0, closes: false });
 }
 
-/** The last step: pieces and money move with the case. */
+/** Plans the last step: pieces and money move with the case. */
 function settle(
   scope: Scope<Staff>,
   found: FoundCase,
@@ -230,7 +230,7 @@ function thrownAway(scope: Scope<Staff>, found: FoundCase) {
   return removeBadPieces(scope, lot, one.quantity, refunded ? "refunded" : "thrown-away");
 }
 
-/** A case that was none: its pieces are good, or awaited again. */
+/** Withdraws a case that was opened by mistake: its pieces are good, or awaited again. */
 function withdraw(scope: Scope<Staff>, { one, lot }: FoundCase, note = "") {
   const move = moveCase(scope, one, "withdraw", { closedAt: scope.now }, typed(note));
   if (isInWarehouse(one.kind)) return [...move, ...markGood(scope, lot, one.quantity)];
@@ -251,7 +251,7 @@ function sendBack(
   ];
 }
 
-/** 补发・换货: the purchase is open again for these pieces, and a lot waits for them. */
+/** 补发・换货: reopens the purchase for these pieces and adds a lot that waits for them. */
 function orderAgain(scope: Scope<Staff>, { one, lot }: FoundCase) {
   const here = isInWarehouse(one.kind);
   const replacementLotId = here ? crypto.randomUUID() : lot.id;
@@ -262,23 +262,23 @@ function orderAgain(scope: Scope<Staff>, { one, lot }: FoundCase) {
         ...planReplacementLot(scope, lot, one.quantity, replacementLotId),
       ]
     : moveLot(scope, lot, "expect");
-  // The case names the lot, which must be there by then.
+  // The case refers to the lot, which must exist by then.
   return [event!, ...stock, ...written];
 }
 
 interface StepDone {
   step: CaseStep;
-  /** Of a return: the parcel's number and what it cost us. */
+  /** For a return: the parcel's number and what it cost us. */
   tracking?: string | undefined;
   paidFen?: number | undefined;
   note?: string | undefined;
-  /** The yen that the page showed on the button; another sum is refused. */
+  /** The amount in yen that the button showed; a different amount is refused. */
   seenYen?: number | undefined;
 }
 
 /**
- * What staff do about an answered case: each step moves the pieces and, with the last one, the money
- * at the order's locked rate, in the commit of its move.
+ * Carries out a step of an answered case: it moves the pieces and, with the last step, the money at the
+ * order's locked rate, in the commit of its move.
  */
 export async function carryOutCase(scope: Scope<Staff>, number: string, wanted: StepDone) {
   const { actor, now } = scope;

@@ -20,8 +20,8 @@ interface Range {
 }
 
 /**
- * 发起盘点: of the shelves from one code to another. A shelf is in one open count at a time, and a range
- * with more lots than a count books is refused.
+ * 发起盘点: opens a count of the shelves from one code to another. Refuses a shelf that is in another open
+ * count, and a range with more lots than one count may hold.
  */
 export async function openCount(scope: Scope<Staff>, { id, fromShelf, toShelf }: Range) {
   const { db, actor, now } = scope;
@@ -67,11 +67,11 @@ type Changes = Partial<Record<keyof typeof stockCounts.$inferInsert, unknown>>;
 interface From {
   id: string;
   state: CountState;
-  /** What was looked at; left out where only the state has to be as it was. */
+  /** The version that the page showed; absent where only the state must match. */
   version?: number;
 }
 
-/** A step of a count, first in its batch, unless somebody else took one since it was looked at. */
+/** Moves a count and must be first in its batch; refuses if somebody changed the count since `version`. */
 export function moveCount(
   { db }: Pick<Scope, "db">,
   { id, state, version }: From,
@@ -94,16 +94,16 @@ export function moveCount(
 
 interface Scan {
   countId: string;
-  /** What the scanner typed: a shelf, a lot, or the pieces of the lot in hand. */
+  /** The scanned text: a shelf, a lot, or the pieces of the lot in hand. */
   typed: string;
-  /** Where the person said to stand; empty at first. */
+  /** The last scanned shelf; empty at first. */
   shelf: string;
-  /** The figure of the lot that waits for its pieces. */
+  /** The label number of the lot whose pieces are entered next. */
   hand: number | undefined;
   quantity: number | undefined;
 }
 
-/** Where the next scan goes on: the shelf, and the lot that waits for its pieces; what was written. */
+/** The state for the next scan (the shelf, and the lot that waits for its pieces), and what was stored. */
 interface Counted {
   shelf: string;
   hand: number | undefined;
@@ -111,8 +111,8 @@ interface Counted {
 }
 
 /**
- * 盘点扫码: a shelf says where the person stands, a lot what is counted, a figure how many pieces of it
- * lie there. Each figure is kept with who gave it; the line has the latest.
+ * 盘点扫码: a shelf code sets the person's position, a lot code selects the lot, a figure stores how many of
+ * its pieces lie there. Each figure is kept with its author; the line shows the latest.
  */
 export async function countLot(scope: Scope<Staff>, scan: Scan) {
   const { db, actor } = scope;
@@ -159,7 +159,7 @@ type ReadScan =
   | { shelf: string; number: number | undefined; quantity: number | undefined }
   | { refusal: "too-many-pieces" | "unreadable" | "neither" | "one-at-a-time" };
 
-/** What a scan means, by the form of its text and by what is in hand. */
+/** Interprets a scan by its form and by the lot in hand. */
 function readScan({ typed, hand, quantity }: Scan): ReadScan {
   const text = typed.normalize("NFKC").trim();
   if (hand !== undefined && /^\d{1,9}$/.test(text)) {
@@ -177,7 +177,7 @@ function readScan({ typed, hand, quantity }: Scan): ReadScan {
   return { shelf, number: found[0], quantity };
 }
 
-/** 其余记为0: every lot of the range that nobody has counted is not there. */
+/** 其余记为0: records zero for every lot of the range that nobody has counted. */
 export async function countRest(
   scope: Scope<Staff>,
   { countId, version }: { countId: string; version: number },
@@ -202,7 +202,7 @@ export async function countRest(
   );
 }
 
-/** Stores the figure with the stock of the moment of writing, which it is compared with. */
+/** Stores the figures with the stock at the moment of writing, which they are compared with. */
 function keepFigures(
   { db, actor, now }: Scope<Staff>,
   countId: string,
@@ -226,12 +226,12 @@ function keepFigures(
 
 interface Choice {
   countId: string;
-  /** Of the count as it was looked at. */
+  /** The version of the count that the page showed. */
   version: number;
   lotId: string;
-  /** Of the figure that stands. */
+  /** The position of the chosen figure. */
   place: number;
-  /** Why shelf and books differ by it; not where they agree. */
+  /** The reason for the difference; empty where shelf and books agree. */
   reason: string;
 }
 

@@ -29,12 +29,15 @@ import { countedLotsMax, countersDiffer } from "./stock-count.ts";
 import { costOfLine } from "./stock-report.server.ts";
 import { stockValueYen } from "./stock-report.ts";
 
-/** Shelves that the page proposes; there is more to do than that on no day. */
+/** The page proposes at most this many shelves, more than a day's work. */
 const proposedMax = 20;
-/** Short picks of longer ago say nothing about a shelf any more. */
+/** Older short picks say nothing about a shelf any more. */
 const proposedDays = 30;
 
-/** A page of the counts, newest first, how many there are, and the shelves that should be counted. One round trip. */
+/**
+ * Lists a page of the counts, newest first, with their total and the shelves that should be counted, in one
+ * round trip.
+ */
 export async function listCounts(scope: Scope<Staff>, after: QueuePlace | undefined) {
   const { db } = scope;
   const [rows, [length], proposed] = await db.batch([
@@ -52,7 +55,7 @@ export async function listCounts(scope: Scope<Staff>, after: QueuePlace | undefi
     db
       .select({ count: sql<number>`count(*)` })
       .from(stockCounts)
-      // Counted along the index of the list.
+      // The condition makes SQLite count by the list's index.
       .where(lte(stockCounts.openedAt, scope.now)),
     proposedQuery(scope),
   ]);
@@ -68,7 +71,7 @@ export async function listCounts(scope: Scope<Staff>, after: QueuePlace | undefi
   };
 }
 
-/** Shelves where pieces were not to be found at a pick, and that were not counted since. */
+/** Selects shelves where a pick lacked pieces and that were not counted since. */
 function proposedQuery({ db, now }: Scope<Staff>) {
   return db
     .select({
@@ -91,16 +94,19 @@ function proposedQuery({ db, now }: Scope<Staff>) {
     .limit(proposedMax);
 }
 
-/** Lots of a count, each with what was split off. */
+/** A count books its lots, each with at most one split-off lot. */
 const most = 2 * countedLotsMax;
 
-/** What the act of one lot keeps; `madeId` is the case or the unknown parcel that it made. */
+/** The stored details of one lot's act; `madeId` is the case or unknown parcel that it created. */
 interface BookedDetails {
   difference: number;
   madeId?: string;
 }
 
-/** What the booking of a count did: its acts, their lots as they are now, and what was made of the pieces. One round trip. */
+/**
+ * Reads the booking of a count: its acts, their lots as they are now, and the cases and unknown parcels it
+ * created, in one round trip.
+ */
 export async function readBooked({ db }: Scope<Staff>, countId: string) {
   const ofCount = sql`subject = 'lot' AND subject_id IN (SELECT lot_id FROM stock_count_lines WHERE count_id = ${countId})
     AND kind = 'count' AND json_extract(details, '$.countId') = ${countId}`;
@@ -127,15 +133,15 @@ export async function readBooked({ db }: Scope<Staff>, countId: string) {
 
 export type BookedActs = Awaited<ReturnType<typeof readBooked>>;
 
-/** More than a count has: lots may be put on its shelves while it goes on. */
+/** An upper limit: lots may be put on the shelves of an open count. */
 const linesMax = 2 * countedLotsMax;
-/** A lot is looked at twice or thrice; what was typed wrong and again is kept as well. */
+/** An upper limit: a lot is counted two or three times, and mistyped figures are stored as well. */
 const figuresMax = 5 * linesMax;
 const peopleMax = 200;
 
 /**
- * A count with its lines compared with the stock, the lots of its shelves not counted yet, and the people who may
- * confirm it. One round trip.
+ * Reads a count with its lines compared with the stock, the uncounted lots of its shelves, and the people
+ * who may confirm it, in one round trip.
  */
 export async function readCount({ db }: Scope<Staff>, id: string) {
   const ofRange = sql`lots.shelf BETWEEN (SELECT from_shelf FROM stock_counts WHERE id = ${id})
@@ -204,7 +210,7 @@ function isDisputed(line: Row["line"], given: readonly ReturnType<typeof withDif
   return line.settledBy === null && countersDiffer(given);
 }
 
-/** Requests that pieces of a lot are promised to and have not left with, by number. */
+/** Lists the numbers of the requests that reserve pieces of a lot and have not left. */
 const promisedTo = sql`(SELECT json_group_array(DISTINCT r.number) FROM shipping_lines s
   JOIN shipping_requests r ON r.id = s.request_id
   WHERE s.lot_id = lots.id
@@ -222,7 +228,7 @@ const about = {
   picture: orderLines.picture,
 };
 
-/** Forwarded goods cost us nothing; gone they are worth what their company declared. */
+/** Forwarded goods cost us nothing; missing ones are valued as their company declared. */
 const worth = {
   ...costOfLine,
   priceFen: sql<number>`COALESCE(${orderLines.declaredFen}, ${orderLines.priceFen})`,
@@ -252,16 +258,16 @@ function compared<R extends Row>({ cost, ...row }: R) {
   return {
     ...row,
     difference,
-    /** What those pieces have cost by now, each yen begun. */
+    /** The cost of the differing pieces so far, rounded up to whole yen. */
     valueYen: pieces > 0 ? new Decimal(stockValueYen(pieces, cost)).ceil().toNumber() : 0,
-    /** Whether an act has changed the lot since it was counted, so that nobody knows what the figure means. */
+    /** True if the lot changed since it was counted, which makes the figure meaningless. */
     stale:
       line.booked === 0 &&
       difference !== 0 &&
       (lot.version !== line.lotVersion ||
         lot.shelf !== line.shelf ||
         row.onShelf !== line.expectedQuantity),
-    /** Pieces that are missing and promised to a shipping request already. */
+    /** Missing pieces that a shipping request has reserved. */
     promised: line.booked === 0 ? Math.max(0, -difference - lot.availableQuantity) : 0,
   };
 }

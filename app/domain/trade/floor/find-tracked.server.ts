@@ -32,13 +32,13 @@ type Anybody = Scope<Buyer | Visitor>;
 
 const eventsMax = 400;
 const boxesMax = 200;
-/** What a year of one method tells is enough. */
+/** The transit statistics use at most this much history of one method. */
 const history = { days: 365, shipments: 300 };
 
 /**
- * Where the parcels with these numbers are, for anybody who has the number: steps, carriers and dates, and
- * neither who sent nor who receives them. A number may be of a parcel within China, of a shipment to
- * Japan, or of one of its boxes; what carriers told of these stands beside each. One round trip.
+ * Finds parcels by number for anybody who knows the number: steps, carriers and dates, but neither sender
+ * nor receiver. A number may belong to a parcel within China, a shipment to Japan, or one of its boxes; the
+ * carriers' events are included. One round trip.
  */
 export async function findTracked(scope: Anybody, numbers: readonly string[]) {
   const asked = numbers.slice(0, trackingNumbersMax);
@@ -73,7 +73,7 @@ export async function findTracked(scope: Anybody, numbers: readonly string[]) {
   });
 }
 
-/** By what the same method took of late, and before enough is known by its own promise. */
+/** Estimates the arrival by the method's recent transit times, or by its promise while there are too few. */
 function expectedOf(
   { shippedAt, daysMin, daysMax }: { shippedAt: Date | null; daysMin: number; daysMax: number },
   transit: TransitDays | undefined,
@@ -97,7 +97,7 @@ function chinaQuery({ db }: Anybody, numbers: string[]) {
     .limit(numbers.length);
 }
 
-/** Without the carrier's own words, which may name who signed for a parcel and whom to ring up. */
+/** Omits the carrier's own words, which may name who signed for a parcel and a phone number. */
 function eventsQuery({ db }: Anybody, numbers: string[]) {
   return db
     .select({
@@ -112,7 +112,10 @@ function eventsQuery({ db }: Anybody, numbers: string[]) {
     .limit(eventsMax);
 }
 
-/** Shipments by their own number and by those of their boxes; a box that names none goes by the shipment's. */
+/**
+ * Selects shipments by their own number and by those of their boxes; a box without a number uses the
+ * shipment's.
+ */
 function japanQuery({ db, actor }: Anybody, numbers: string[]) {
   const own = actor.kind === "buyer" ? shipmentsWithin(actor) : sql`0`;
   return db
@@ -141,7 +144,7 @@ function japanQuery({ db, actor }: Anybody, numbers: string[]) {
     .limit(boxesMax);
 }
 
-/** How long the last shipments by the same methods took, in days. */
+/** Selects how many days the last shipments by the same methods took. */
 function historyQuery({ db, now }: Anybody, numbers: string[]) {
   return db
     .select({
@@ -160,7 +163,7 @@ function historyQuery({ db, now }: Anybody, numbers: string[]) {
     .limit(history.shipments);
 }
 
-/** The shipments that one of these numbers is of. A number that nobody has entered yet is of none. */
+/** Selects the shipments with one of these numbers; an empty number matches none. */
 function requestsOf(numbers: string[]): SQL {
   const list = JSON.stringify(numbers);
   return sql`(SELECT id FROM shipping_requests WHERE tracking_number <> '' AND tracking_number IN (SELECT value FROM json_each(${list}))
@@ -169,7 +172,10 @@ function requestsOf(numbers: string[]): SQL {
 
 const boxEventsMax = 500;
 
-/** What carriers told of the boxes of a shipping request, by the numbers they travel under; empty also for another company's. */
+/**
+ * Selects the carriers' events for the boxes of a shipping request by tracking number; empty also for
+ * another company's request.
+ */
 export function carriedBoxesQueries(scope: Scope<Buyer | Staff>, requestNumber: string) {
   const { db } = scope;
   const numbers = numbersOf(scope, requestNumber);
@@ -199,7 +205,7 @@ export function carriedBoxesQueries(scope: Scope<Buyer | Staff>, requestNumber: 
   ] as const;
 }
 
-/** First the shipment's own number, then the boxes' in their order. */
+/** Lists the shipment's own number first, then the boxes' in their order. */
 export function toCarriedBoxes([carried, events]: BatchResponse<
   ReturnType<typeof carriedBoxesQueries>
 >) {
@@ -211,7 +217,9 @@ export function toCarriedBoxes([carried, events]: BatchResponse<
 
 export type CarriedBox = ReturnType<typeof toCarriedBoxes>[number];
 
-/** The numbers of a request that has left, each with its box; 0 stands for the whole shipment. */
+/**
+ * Selects the tracking numbers of a request that has left, each with its box; box 0 is the whole shipment.
+ */
 function numbersOf({ actor }: Scope<Buyer | Staff>, requestNumber: string) {
   const mine = sql`shipping_requests.number = ${requestNumber} AND ${shipmentsWithin(actor)}`;
   return sql`(SELECT shipping_requests.tracking_number AS number, 0 AS box FROM shipping_requests
@@ -220,7 +228,7 @@ function numbersOf({ actor }: Scope<Buyer | Staff>, requestNumber: string) {
       WHERE ${mine} AND boxes.tracking_number <> '')`;
 }
 
-/** Days beyond the method's own promise before anybody is alarmed: customs and weekends take them. */
+/** Days after the method's promise before an alert, for customs and weekends. */
 const graceDays = 2;
 
 interface Place {
@@ -228,7 +236,7 @@ interface Place {
   id: string;
 }
 
-/** It should have come by what its method promises, or a carrier has trouble with one of its boxes. */
+/** True if a shipment is past its method's promise, or a carrier reports trouble with one of its boxes. */
 function isLate(now: Date) {
   const overdue = sql`${shippingRequests.shippedAt} < ${now.getTime()} - 86400000 * (${logisticsMethods.daysMax} + ${graceDays})`;
   const states = sql.join(
@@ -240,7 +248,7 @@ function isLate(now: Date) {
   return { overdue, late: and(eq(shippingRequests.state, "in_transit"), or(overdue, troubled)) };
 }
 
-/** Shipments to Japan that are late or in trouble, those that left first before others; one round trip. */
+/** Lists shipments to Japan that are late or in trouble, the earliest departure first, in one round trip. */
 export async function listLateShipments(
   { db, now }: Scope<Staff>,
   after: Place | undefined,
@@ -281,7 +289,7 @@ export async function listLateShipments(
   return { page, next: last && { at: last.shippedAt.getTime(), id: last.id } };
 }
 
-/** Raises one alarm for each shipment to Japan that is late or in trouble. */
+/** Raises one alert for each shipment to Japan that is late or in trouble. */
 export async function watchShipments(scope: Scope<System>) {
   const { db, now } = scope;
   const { late } = isLate(now);
@@ -302,14 +310,17 @@ export async function watchShipments(scope: Scope<System>) {
   );
 }
 
-/** The boxes of `r` that their carrier has not brought yet; a box without a number goes by the shipment's. */
+/**
+ * Selects the boxes of `r` that their carrier has not delivered yet; a box without a number uses the
+ * shipment's.
+ */
 const boxOnItsWay = sql`SELECT 1 FROM boxes b LEFT JOIN parcels p
   ON p.tracking_number = iif(b.tracking_number = '', r.tracking_number, b.tracking_number)
   WHERE b.request_id = r.id AND p.state IS NOT 'delivered'`;
 
 /**
- * The statement that tells a company, once, that the last box of its shipment has come, and asks it to say
- * that it has received them. It stands behind the one that keeps the box as delivered.
+ * Notifies a company, once, that the last box of its shipment was delivered, and asks it to confirm
+ * receipt. Must follow the statement that stores the box as delivered.
  */
 export function notifyDelivered({ db, now }: Scope<System>, trackingNumber: string): Statement {
   const request = sql`SELECT id FROM shipping_requests WHERE tracking_number = ${trackingNumber} AND tracking_number <> ''

@@ -20,32 +20,31 @@ interface Undone {
   subject: FloorSubject;
   subjectIds: readonly string[];
   reason: Message;
-  /** What else the act has to be. */
+  /** A further condition on the act. */
   which?: SQL;
 }
 
 interface Act {
-  /** The key of the form that did it, so that sending it twice is one act. */
+  /** The key of the form that did it; the same form sent twice is one act. */
   id: string;
   kind: FloorActKind;
   subject: FloorSubject;
   subjectId: string;
-  /** What was held in hand, as it stands on its label. */
+  /** The printed label of the subject. */
   label: string | SQL<string>;
-  /** Pieces. */
   quantity: number;
-  /** What its own undoing needs to know, in the words of its area. */
+  /** Data that its undoing needs, in the shape of its area. */
   details?: unknown;
 }
 
-/** What somebody did on the floor, kept in the commit that does it: a list to look at, and the way back. */
+/** Records an act of the floor in the commit that does it, for the day's list and for undoing. */
 export function recordAct({ db, actor, now }: Scope<Staff>, act: Act): Statement {
   return db
     .insert(floorActs)
     .values({ details: {}, ...act, staffId: actor.id, staffName: actor.name, at: now });
 }
 
-/** 装箱完成 and 揽收: what was done to a whole request; the history of the request keeps it from being done twice. */
+/** Records 装箱完成 or 揽收 for a whole request; the history of the request prevents doing it twice. */
 export function recordRequestAct(
   scope: Scope<Staff>,
   kind: "pack" | "depart",
@@ -61,7 +60,7 @@ export function recordRequestAct(
   });
 }
 
-/** The same act is on record already: a form sent twice. */
+/** The same act is recorded already: a form was sent twice. */
 export const actRefusals = { "floor_acts.id": "done-already" } as const;
 
 /**
@@ -76,8 +75,8 @@ export function markUndone({ db, actor, now }: Scope<Staff>, id: string, reason:
 }
 
 /**
- * Marks what stands of these acts as undone where their undoing is work of another page: a pack, a loaded box,
- * a pick. For the commit that reverses it.
+ * Marks the acts that are not undone yet as undone where another page reverses their work (a pack, a loaded
+ * box, a pick), for the commit that reverses it.
  */
 export function markUndoneOf(
   { db, actor, now }: Scope<Staff>,
@@ -99,12 +98,12 @@ export function markUndoneOf(
 
 type Lot = typeof lots.$inferSelect;
 
-/** What an act makes while its statements are put together. */
+/** Collects the lots and cases that an act creates while its statements are planned. */
 export interface ActTrace {
   lotIds: readonly string[];
   caseIds: readonly string[];
   made(lotId: string): void;
-  /** The id of a case that is about to be opened. */
+  /** Answers the id for a case that is about to be opened, and remembers it. */
   newCase(): string;
 }
 
@@ -123,7 +122,7 @@ export function newTrace(): ActTrace {
   };
 }
 
-/** Keeps the lots of an act as it leaves them, behind everything else of its commit. */
+/** Records the lots of an act as it leaves them; must come last in its commit. */
 export function recordActLots(
   { db }: Pick<Scope, "db">,
   actId: string,
@@ -165,20 +164,23 @@ function beforeOf(lot: Lot): LotBefore {
 
 const listed = 8;
 
-/** Whether the lot of bad pieces was put on another quarantine shelf after this act. */
+/** True if the lot of bad pieces was put on another quarantine shelf after this act. */
 const asideSince =
   sql`EXISTS (SELECT 1 FROM floor_acts s WHERE s.subject = 'lot' AND s.subject_id = floor_acts.subject_id
     AND s.kind = 'aside' AND s.undone_at IS NULL AND (s.at, s.id) > (floor_acts.at, floor_acts.id))`.mapWith(
     Boolean,
   );
 
-/** An aside act whose pieces were answered for, or put elsewhere, since. */
+/** True for an act of setting aside whose pieces were answered for, or moved, since. */
 const asideUsed = sql`floor_acts.kind = 'aside' AND (${asideSince} OR EXISTS (
     SELECT 1 FROM json_each(floor_acts.details, '$.caseIds') k JOIN problem_cases c ON c.id = k.value
     WHERE c.state <> 'awaiting_reply' OR c.quarantine_shelf <> json_extract(floor_acts.details, '$.aside.shelf'))
     OR json_extract(floor_acts.details, '$.aside') IS NULL)`;
 
-/** An act with its lots as they are now, the cases that it opened, ended or made smaller, and the parcel it wrote down; one round trip. */
+/**
+ * Reads an act with its lots as they are now, the cases that it opened, ended or reduced, and the unknown
+ * parcel that it recorded, in one round trip.
+ */
 export async function readAct({ db }: Scope<Staff>, id: string) {
   const [[found], kept, cases, arrived, [unknown]] = await db.batch([
     db
@@ -226,7 +228,7 @@ function inspected(of: "good" | "bad") {
   return sql<number | null>`iif(${floorActs.kind} = 'inspect', ${found}, NULL)`;
 }
 
-/** What a list of acts says of each: whether nothing later has used it, too. */
+/** The columns of a listed act; `unused` is true while no later act has used its result. */
 const actColumns = {
   id: floorActs.id,
   kind: floorActs.kind,
@@ -247,7 +249,7 @@ const actColumns = {
   countId: sql<string | null>`json_extract(${floorActs.details}, '$.countId')`,
 };
 
-/** The statement for what this member of staff did last, newest first, and whether nothing later has used it. */
+/** Selects the latest acts of this member of staff, newest first. */
 export function lastActsQuery({ db, actor }: Scope<Staff>) {
   return db
     .select(actColumns)
@@ -259,7 +261,7 @@ export function lastActsQuery({ db, actor }: Scope<Staff>) {
 
 export type ListedAct = Awaited<ReturnType<typeof lastActsQuery>>[number];
 
-/** The statement for how much of each kind they did since a moment; undone acts are not counted. */
+/** Counts their acts of each kind since a moment; undone acts are not counted. */
 export function tallyQuery({ db, actor }: Scope<Staff>, since: Date) {
   return db
     .select({ kind: floorActs.kind, acts: sql<number>`count(*)` })
@@ -276,18 +278,18 @@ export function tallyQuery({ db, actor }: Scope<Staff>, since: Date) {
 }
 
 interface Which {
-  /** A day of the warehouse, 2026-11-23: the list never goes through more than one. */
+  /** A day of the warehouse, 2026-11-23; the list covers exactly one. */
   day: string;
   staffId?: string | undefined;
   kind?: FloorActKind | undefined;
 }
 
-/** More people than work on the floor in a day. */
+/** An upper limit: fewer people work on the floor in a day. */
 const peopleMax = 100;
 
 /**
- * A page of what was done on the floor in a day, newest first, how many of the acts stand and how many were
- * undone, and whose they were. One round trip.
+ * Lists the acts of a day, newest first, with the counts of valid and undone acts and the people who did
+ * them, in one round trip.
  */
 export async function listActs(
   { db }: Scope<Staff>,

@@ -22,13 +22,16 @@ import { bringsGoods } from "./poll-parcels.server.ts";
 
 interface InboundFilter {
   orderNumber?: string | undefined;
-  /** The parcel's number, whole. */
+  /** The parcel's complete number. */
   tracking?: string | undefined;
-  /** Compared in the newest orders only. */
+  /** The step is compared in the newest orders only. */
   step?: InboundParcelStep | undefined;
-  /** Parts of an order's, marketplace's or parcel's number or of a title, in the newest orders only. */
+  /**
+   * Part of the number of an order, a marketplace order or a parcel, or of a title; searched in the newest
+   * orders only.
+   */
   words?: string | undefined;
-  /** Ordered on or after, and before, these moments. */
+  /** The order was placed on or after `from` and before `until`. */
   from?: Date | undefined;
   until?: Date | undefined;
   /** The place after which the page begins: the order's moment and the purchase's id. */
@@ -37,8 +40,8 @@ interface InboundFilter {
 }
 
 /**
- * 中国内物流: what was bought for the company's orders, from whom, under which number it travels to
- * our warehouse, where it was last, and how many of its pieces have arrived; the newest orders first.
+ * 中国内物流: lists the purchases for the company's orders with seller, parcel number, last known place and
+ * arrived pieces, newest orders first.
  */
 export async function listInbound({ db, actor }: Scope<Buyer>, filter: InboundFilter) {
   const rows = await db
@@ -73,7 +76,7 @@ export async function listInbound({ db, actor }: Scope<Buyer>, filter: InboundFi
   return { page, next: last && { at: last.orderedAt.getTime(), id: last.id } };
 }
 
-/** How far a purchase has come: the warehouse's own count goes before what the carrier says. */
+/** The step of a purchase: the warehouse's own count takes precedence over the carrier's report. */
 const inboundParcelStep = sql<InboundParcelStep>`CASE
   WHEN NOT EXISTS (SELECT 1 FROM lots l WHERE l.order_id = ${purchases.orderId} AND l.purchase_id = ${purchases.id} AND l.state = 'arrival_pending') THEN 'arrived'
   WHEN ${purchases.chinaTracking} = '' THEN 'unsent'
@@ -91,13 +94,16 @@ function wanted(filter: InboundFilter, companyId: string): (SQL | undefined)[] {
     step || words ? newest(companyId) : undefined,
     step && sql`${inboundParcelStep} = ${step}`,
     words ? holds(words) : undefined,
-    // The first half alone lets the list begin at its place in the index of the orders.
+    // The first comparison alone can use the index of the orders.
     after &&
       sql`${orders.createdAt} <= ${after.at} AND (${orders.createdAt}, ${purchases.id}) < (${after.at}, ${after.id})`,
   ];
 }
 
-/** What no index answers is looked for in the newest orders, so that it costs every company the same. */
+/**
+ * Conditions without an index are searched in the newest orders only, so that the cost is the same for
+ * every company.
+ */
 function newest(companyId: string) {
   return sql`${orders.id} IN (SELECT id FROM orders WHERE company_id = ${companyId} ORDER BY created_at DESC LIMIT ${inboundOrdersSearched})`;
 }
@@ -115,13 +121,12 @@ function piecesOf(which: SQL) {
     WHERE l.order_id = ${orders.id} AND l.purchase_id = ${purchases.id} AND ${which})`;
 }
 
-/** So many events of all its parcels together, the newest first. */
+/** The limit covers the events of all parcels of an order together, newest first. */
 const eventsMax = 1_000;
 
 /**
- * The way of everything that was bought for an order: each purchase with its parcel, its goods line by
- * line and what the carrier told, and the lines that nothing is bought of yet. One round trip;
- * undefined where the order is not theirs.
+ * Reads the purchases of an order, each with its parcel, its goods by line and the carrier's events, and
+ * the lines that are not fully bought yet, in one round trip. Answers undefined for an order out of reach.
  */
 export async function readOrderInbound({ db, actor }: Scope<Buyer>, number: string) {
   const mine = and(eq(orders.number, number), ordersWithin(actor));
@@ -175,7 +180,7 @@ export async function readOrderInbound({ db, actor }: Scope<Buyer>, number: stri
   return { order, ways, unbought };
 }
 
-/** The lines that pieces are still to be bought of, and how many. */
+/** Selects the lines that are not fully bought, with the missing quantity. */
 function unboughtQuery(db: Scope["db"], mine: ReturnType<typeof and>) {
   return db
     .select({
@@ -192,7 +197,7 @@ function unboughtQuery(db: Scope["db"], mine: ReturnType<typeof and>) {
     .limit(limits.linesPerOrder);
 }
 
-/** What each purchase brings of each line, and how much of it is here. */
+/** Selects each purchase's pieces by line, and how many of them have arrived. */
 function goodsQuery(db: Scope["db"], mine: ReturnType<typeof and>) {
   return db
     .select({
@@ -213,10 +218,13 @@ function goodsQuery(db: Scope["db"], mine: ReturnType<typeof and>) {
     .limit(2 * limits.linesPerOrder);
 }
 
-/** Why a parcel is late: nothing was heard of it for some days, or it is long on its way. */
+/**
+ * A parcel is late because nothing was heard of it for some days (`quiet`), or because it travels too long
+ * (`long`).
+ */
 type Lateness = "quiet" | "long";
 
-/** More purchases than a parcel brings; those of a page are read together. */
+/** An upper limit for the purchases of one page's parcels, which are read together. */
 const purchasesMax = 500;
 
 interface Place {
@@ -225,8 +233,8 @@ interface Place {
 }
 
 /**
- * The parcels that are late by the day's rules, what was bought longest ago first, each with what it
- * brings to whom, in one round trip.
+ * Lists the parcels that are late by the rules in force, the earliest bought first, each with its goods and
+ * their companies, in one round trip.
  */
 export async function listLateParcels(
   scope: Scope<Staff>,
@@ -236,7 +244,7 @@ export async function listLateParcels(
   const { db, now } = scope;
   const late = and(
     isNull(parcels.closedAt),
-    // What was received is not late, also before the carrier is asked again or where nobody is asked.
+    // Received goods are not late, even before the carrier is asked again or without a tracking service.
     bringsGoods,
     or(
       lt(parcels.heardAt, daysBefore(now, "parcelQuietDays")),
@@ -264,7 +272,9 @@ export async function listLateParcels(
   return { page, next, quietDays, lateDays };
 }
 
-/** The moment before which the rule in force calls a parcel late; read by the query itself. */
+/**
+ * Computes the moment before which the rule in force calls a parcel late; the query itself reads the rule.
+ */
 function daysBefore(now: Date, key: PriceSettingKey) {
   return sql`${now.getTime()} - 86400000 * (SELECT CAST(value AS INTEGER) FROM settings
     WHERE key = ${key} AND effective_from <= ${japanDay(now)} ORDER BY effective_from DESC LIMIT 1)`;
@@ -289,7 +299,7 @@ function lateQuery(db: Scope["db"], late: Condition, limit: number) {
     .limit(limit);
 }
 
-/** The purchases that these parcels bring. */
+/** Selects the purchases that these parcels bring. */
 function broughtQuery(db: Scope["db"], late: Condition, limit: number) {
   const numbers = db
     .select({ number: parcels.trackingNumber })

@@ -42,7 +42,7 @@ interface SeenGoods {
   goodsClass: GoodsClass;
 }
 
-/** The statement that stores the class staff saw; from then on it holds for every line of this SKU. */
+/** Stores the class that staff saw; it then applies to every line of this SKU. */
 export function confirmClass(scope: Scope, goods: SeenGoods): Statement {
   const kept = keptClass(scope, goods);
   return scope.db
@@ -51,12 +51,15 @@ export function confirmClass(scope: Scope, goods: SeenGoods): Statement {
     .onConflictDoUpdate({ target: skuClasses.skuId, set: kept });
 }
 
-/** Like `confirmClass`, but keeps a class that staff saw before. */
+/** Stores a guessed class like `confirmClass`, but keeps one that staff confirmed. */
 export function confirmGuess(scope: Scope, goods: SeenGoods): Statement {
   return scope.db.insert(skuClasses).values(keptClass(scope, goods)).onConflictDoNothing();
 }
 
-/** The confirmed class of a SKU as JSON, stored with a contest's answer so that the answer can be taken back. */
+/**
+ * Selects the confirmed class of a SKU as JSON, stored with a contest's answer so that the answer can be
+ * undone.
+ */
 export function confirmedClassJson({ db }: Pick<Scope, "db">, skuId: string) {
   const { goodsClass, confirmedAt, confirmedByName } = skuClasses;
   const stood = sql`json_object('goodsClass', ${goodsClass}, 'confirmedAt', ${confirmedAt}, 'confirmedByName', ${confirmedByName})`;
@@ -83,9 +86,10 @@ function keptClass({ actor, now }: Scope, { skuId, offerId, goodsClass }: SeenGo
 }
 
 /**
- * 验货: every piece is good or bad; what was measured is of one packed piece. Bad pieces open a problem
- * case of their kind in the same commit, with the reason that has to be given; good ones use the materials that
- * go with them. Measures far from those of the quote are asked about once. Where photos are paid for there is one, or a reason why not.
+ * 验货: records each piece as good or bad, and the measures of one packed piece. Bad pieces open a problem
+ * case of their kind in the same commit and need a reason; good ones use their product's materials.
+ * Measures far from the quote need one confirmation. A paid photo, or a reason for its absence, is
+ * required.
  */
 export async function inspectLot(
   scope: Scope<Staff>,
@@ -134,7 +138,7 @@ function isSure({ sure = false, sureFor, ...measures }: Inspection) {
   return sure && (sureFor === undefined || sureFor === figuresOfPiece(measures));
 }
 
-/** The lot's move with what was found, and the counts of its line. */
+/** Moves the lot with the findings and updates the counts of its line. */
 function inspected(scope: Scope<Staff>, lot: LotRow, found: Inspection) {
   const { goodQuantity, badQuantity, defects = [], weightGrams, lengthMm, widthMm } = found;
   const note = remarkOf(found);
@@ -176,7 +180,7 @@ function actOf(
   });
 }
 
-/** A question for the company about each kind of bad pieces. */
+/** Opens a case for each kind of bad pieces. */
 function casesFound(scope: Scope<Staff>, lot: LotRow, found: Inspection, trace: ActTrace) {
   const { badQuantity, wrongQuantity = 0, quarantineShelf = "" } = found;
   const kinds = [
@@ -190,8 +194,8 @@ function casesFound(scope: Scope<Staff>, lot: LotRow, found: Inspection, trace: 
 }
 
 /**
- * What the inspection of an order has found so far, each lot by itself and in the order of the lines:
- * lots stay on record, so it can be read after all of it has left. Undefined where the order is not theirs.
+ * Reads the inspection results of an order by lot, in the order of the lines. Lots stay on record, so this
+ * works after all of it has left. Answers undefined for an order out of reach.
  */
 export async function readInspections({ db, actor }: Scope<Buyer>, number: string) {
   const mine = and(eq(orders.number, number), ordersWithin(actor));
@@ -224,8 +228,8 @@ export async function readInspections({ db, actor }: Scope<Buyer>, number: strin
 }
 
 /**
- * Another lot of the same parcel that came and waits for its inspection: the parcel lies open already.
- * An order comes in several parcels, and a parcel may bring goods of several orders.
+ * Finds another uninspected lot of the same parcel, which lies open already. An order comes in several
+ * parcels, and a parcel may contain goods of several orders.
  */
 export async function nextToInspect({ db }: Scope<Staff>, lotId: string) {
   const purchase = sql`(SELECT purchase_id FROM lots WHERE id = ${lotId})`;
@@ -247,7 +251,7 @@ export async function nextToInspect({ db }: Scope<Staff>, lotId: string) {
   return next;
 }
 
-/** By what a lot is found among those to be shelved: the number on its parcel, else its order's. */
+/** Answers the number by which the shelving queue finds a lot: its parcel's, else its order's. */
 export async function numberOfLot({ db }: Scope<Staff>, lotId: string) {
   const [lot] = await db
     .select({ order: orders.number, parcel: purchases.chinaTracking })

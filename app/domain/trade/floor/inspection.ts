@@ -9,7 +9,7 @@ import { quarantinePattern } from "./shelf.ts";
 
 export type { Defect } from "#db/schema/floor.ts";
 
-/** 次品原因, as the warehouse ticks them. */
+/** 次品原因: the reasons that the warehouse ticks. */
 export const defectReasons = {
   broken: { zh: "破损", ja: "破損" },
   stain: { zh: "污渍", ja: "汚れ" },
@@ -27,19 +27,19 @@ export type DefectReason = keyof typeof defectReasons;
 export interface Inspection extends Piece {
   goodQuantity: number;
   badQuantity: number;
-  /** Of the bad pieces those that are other goods than were ordered. */
+  /** How many of the bad pieces are other goods than were ordered. */
   wrongQuantity?: number;
-  /** Why the bad pieces are bad; together no more than there are. */
+  /** The reasons of the bad pieces; their counts add up to no more than the bad pieces. */
   defects?: Defect[];
-  /** Where the bad pieces are put, apart from the stock. */
+  /** The quarantine shelf of the bad pieces. */
   quarantineShelf?: string;
-  /** What carriers take the goods for; kept for the SKU where it is said. */
+  /** The carriers' class of the goods; stored for the SKU where it is given. */
   goodsClass?: GoodsClass | undefined;
   note: string;
   photos: readonly Upload[];
-  /** Why there is no photo although the buyer pays for some; the buyer reads it. */
+  /** The reason for a missing paid photo; the buyer reads it. */
   withoutPhoto?: string;
-  /** Measures far from those of the quote were taken once more: those of `sureFor`, or, where it is absent, any. */
+  /** Confirms measures far from the quote's: those in `sureFor`, or any where it is absent. */
   sure?: boolean;
   sureFor?: string | undefined;
 }
@@ -47,7 +47,7 @@ export interface Inspection extends Piece {
 /** 商品写真の撮影: the buyer pays for photos of the goods. */
 export const photoOptionId = "photo";
 
-/** What is wrong with an inspection as it was entered, before anything is saved. */
+/** Checks an inspection as entered, before anything is saved. */
 export function judgeInspection(
   { quantity, options }: { quantity: number; options: readonly { id: string }[] },
   found: Inspection,
@@ -66,12 +66,12 @@ export function judgeInspection(
   return undefined;
 }
 
-/** Whether anything is said about the bad pieces: the company is asked what becomes of them. */
+/** True if the bad pieces have a reason or note, which the company's question needs. */
 function saysWhy({ defects = [], wrongQuantity = 0, note }: Inspection) {
   return wrongQuantity > 0 || note !== "" || defects.some(({ pieces }) => pieces > 0);
 }
 
-/** What the warehouse says of an inspection: the reasons with their counts, then the note; null where it is silent. */
+/** Words the remark of an inspection: the reasons with their counts, then the note; null without any. */
 export function remarkOf({ defects = [], note, withoutPhoto = "" }: Inspection): Message | null {
   const ticked = defects.filter(({ pieces }) => pieces > 0);
   if (ticked.length === 0 && !note && !withoutPhoto) return null;
@@ -82,7 +82,7 @@ export function remarkOf({ defects = [], note, withoutPhoto = "" }: Inspection):
   });
 }
 
-/** How many pieces of a lot are looked at: each, or a sample. */
+/** A plan inspects every piece of a lot, or a sample. */
 export const inspectionShares = {
   all: { zh: "全检" },
   sample: { zh: "抽检" },
@@ -91,14 +91,14 @@ export const inspectionShares = {
 export type InspectionShare = keyof typeof inspectionShares;
 
 export interface InspectionPlan {
-  /** What is looked at. */
+  /** The points to check. */
   points: readonly string[];
-  /** What is photographed. */
+  /** The points to photograph. */
   photoPoints: readonly string[];
   share: InspectionShare;
 }
 
-/** Up to so many pieces, so many are drawn: general level II of ISO 2859-1. */
+/** The sample size by lot size: general level II of ISO 2859-1. */
 const samples = [
   [8, 2],
   [15, 3],
@@ -114,15 +114,15 @@ const samples = [
   [35_000, 315],
 ] as const;
 
-/** Pieces of a lot that a plan asks to look at. */
+/** Counts the pieces of a lot that a plan inspects. */
 export function piecesToInspect({ share }: Pick<InspectionPlan, "share">, quantity: number) {
   if (share === "all") return quantity;
   return Math.min(quantity, samples.find(([upTo]) => quantity <= upTo)?.[1] ?? 500);
 }
 
-/** Sellers' figures are rough: ten times as heavy, or a tenth, is a unit or a place that has slipped. */
+/** Sellers' figures are rough, but ten times or a tenth of the weight is a wrong unit or digit. */
 const weightTimes = 10;
-/** Soft goods lie folded, and a seller may measure the carton: room is compared more widely. */
+/** Volumes are compared more loosely: soft goods are folded, and a seller may measure the carton. */
 const roomTimes = 30;
 
 interface Measures {
@@ -132,19 +132,19 @@ interface Measures {
   heightMm: number | null;
 }
 
-/** What was measured of a piece and is far from what its order was quoted with, in the warehouse's words; empty where nothing is. */
+/** Lists, in the warehouse's words, the measures of a piece that are far from the order's quote. */
 export function unlikelyMeasures(measured: Measures, quoted: Measures): string[] {
   const weight = farFrom(measured.weightGrams, quoted.weightGrams, weightTimes)
     ? [`单件 ${measured.weightGrams} 克，报价时 ${quoted.weightGrams} 克`]
     : [];
-  // Sides are told in any order, and soft goods lie folded: the room they take is compared.
+  // Sides come in any order and soft goods are folded, so volumes are compared.
   const size = farFrom(volume(measured), volume(quoted), roomTimes)
     ? [`尺寸 ${sides(measured)} 毫米，报价时 ${sides(quoted)} 毫米`]
     : [];
   return [...weight, ...size];
 }
 
-/** The figures that a tick stands for, as they were asked about. */
+/** Formats the measures that a confirmation refers to. */
 export function figuresOfPiece({ weightGrams, ...size }: Measures) {
   return [weightGrams ?? "", sides(size)].join("/");
 }

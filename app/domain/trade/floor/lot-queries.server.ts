@@ -30,7 +30,10 @@ import type { LotState } from "../purchasing/lot.ts";
 import { planFor, planOfLine, pointsOfCompany } from "./inspection-plans.server.ts";
 import { materialsForLot } from "./material-queries.server.ts";
 
-/** The purchases that came, or are to come, under a tracking number in capitals, as a scan is read; the marketplace's own number finds them too. */
+/**
+ * Selects the purchases under a tracking number in normalized capitals; the marketplace's own order number
+ * matches too.
+ */
 export function purchasesOf({ db }: Pick<Scope, "db">, number: string) {
   return db
     .select({ id: purchases.id })
@@ -40,11 +43,13 @@ export function purchasesOf({ db }: Pick<Scope, "db">, number: string) {
     );
 }
 
-/** A number's beginning says little before so many characters. */
+/** Shorter beginnings match too many numbers. */
 const beginningLeast = 6;
 const beginningsShown = 5;
 
-/** The statement for the awaited parcels whose number begins so and goes on: what a scanner or a hand cut short. */
+/**
+ * Selects the awaited parcels whose number continues this beginning, which a scanner or a person cut short.
+ */
 export function awaitedByPrefixQuery({ db }: Pick<Scope, "db">, cut: string) {
   const whole = sql<string>`upper(${purchases.chinaTracking})`;
   return db
@@ -58,7 +63,7 @@ export function awaitedByPrefixQuery({ db }: Pick<Scope, "db">, cut: string) {
     .limit(beginningsShown);
 }
 
-/** Which lots are of a parcel: found by their orders, whose index they have. */
+/** True for lots of a parcel; they are found by their orders, which have an index. */
 export function isOfParcel({ db }: Pick<Scope, "db">, number: string) {
   const scanned = sql`upper(${purchases.chinaTracking}) = ${number} OR upper(${purchases.marketplaceNumber}) = ${number}`;
   const orderIds = db.select({ id: purchases.orderId }).from(purchases).where(scanned);
@@ -68,13 +73,16 @@ export function isOfParcel({ db }: Pick<Scope, "db">, number: string) {
   );
 }
 
-/** Whether its company announced a lot's parcel itself. */
+/** True if its company announced the lot's parcel as forwarded goods. */
 export const isForwarded =
   sql`EXISTS (SELECT 1 FROM purchases p WHERE p.id = ${lots.purchaseId} AND p.state = 'forwarded')`.mapWith(
     Boolean,
   );
 
-/** Statements for what a parcel still has to bring, as `receiveLot` reads it of one lot, with the cases that wait for it. */
+/**
+ * Select the lots that a parcel still has to bring, as `receiveLot` needs them, with the cases that wait
+ * for them.
+ */
 export function awaitedOfParcel(scope: Scope<Staff>, number: string) {
   const { db } = scope;
   const mine = isOfParcel(scope, number);
@@ -115,7 +123,7 @@ export function awaitedOfParcel(scope: Scope<Staff>, number: string) {
   return [awaited, cases] as const;
 }
 
-/** The lot's row, as the commands of the warehouse need it, by its id or by the number on its label. */
+/** Finds a lot for the warehouse's commands, by its id or by the number on its label. */
 export async function findLotRow({ db }: Scope<Staff>, which: string | number) {
   const [row] = await db
     .select({
@@ -145,16 +153,16 @@ export async function findLotRow({ db }: Scope<Staff>, which: string | number) {
   return { ...lot, ...about };
 }
 
-/** Written out as the index of the numbers has it. */
+/** The condition is spelled like that of the index, so that SQLite uses it. */
 function labelled(number: number) {
   return and(eq(lots.number, number), sql`${lots.number} > 0`);
 }
 
 export type LotRow = NonNullable<Awaited<ReturnType<typeof findLotRow>>>;
-/** A lot as receiving needs it. */
+/** The columns of a lot that receiving needs. */
 export type ArrivingLot = Omit<LotRow, "classBefore" | "quoted">;
 
-/** A lot with the goods it is of, its parcel, pictures, history and what goes with it, in one round trip. */
+/** Finds a lot with its goods, parcel, pictures, history and materials, in one round trip. */
 export async function findLot(scope: Scope<Staff>, id: string) {
   const [[found], events, files, remarks, materials] = await scope.db.batch([
     scope.db
@@ -187,7 +195,7 @@ export async function findLot(scope: Scope<Staff>, id: string) {
   return { ...found, plan: planFor(found.plan, found.line), events, files, remarks, materials };
 }
 
-/** The ids of a lot's inspection photos, a column for a query of `lots`: lists need no second read. */
+/** Lists the ids of a lot's inspection photos as a column of a query of `lots`, which saves a second read. */
 export const lotPhotoIds =
   sql`(SELECT json_group_array(id) FROM (SELECT id FROM files WHERE document_kind = 'lot' AND document_id = ${lots.id} ORDER BY saved_at, id LIMIT ${sql.raw(String(limits.photosPerInspection))}))`.mapWith(
     (ids: string) => JSON.parse(ids) as string[],
@@ -197,8 +205,8 @@ export const lotPhotoIds =
 export type FloorState = Extract<LotState, "arrival_pending" | "arrival_work" | "shelving_pending">;
 
 /**
- * A page of the lots at one step of the warehouse, who waits longest first, and how many there are; `words`
- * is a parcel's or order's number. One round trip.
+ * Reads a page of the lots at one step of the warehouse, the longest waiting first, and their total;
+ * `words` is a parcel's or order's number. One round trip.
  */
 export async function readLotQueue(
   scope: Scope<Staff>,
@@ -214,7 +222,7 @@ export async function readLotQueue(
   return { lots: shown, next, total: counted?.count ?? 0 };
 }
 
-/** The statement for such a page, with one lot more than it shows. */
+/** Selects such a page, with one lot more than it shows. */
 export function lotQueue(
   { db }: Scope<Staff>,
   state: LotState,
@@ -260,7 +268,7 @@ export function lotQueue(
 
 function countQueue({ db }: Scope<Staff>, state: FloorState, words: string) {
   const all = db.select({ id: lots.id }).from(lots).$dynamic();
-  // Joined for a number alone: the whole queue is counted along its index.
+  // The join is needed for a number only; the whole queue is counted by its index.
   const found = words.trim()
     ? all
         .innerJoin(orders, eq(orders.id, lots.orderId))
@@ -270,11 +278,14 @@ function countQueue({ db }: Scope<Staff>, state: FloorState, words: string) {
   return db.select({ count: count() }).from(counted);
 }
 
-/** Which lots wait at this step; pieces that are all at fault wait for the company's answer, not for a shelf. */
+/**
+ * Selects the lots that wait at this step; a lot of bad pieces only waits for the company's answer, not for
+ * a shelf.
+ */
 function waiting(state: LotState, words: string) {
   const number = words.trim();
   return and(
-    // Written out, not bound: only so does SQLite see that an index holds just these.
+    // The values are written out, not bound, so that SQLite recognizes the partial index.
     state === "shelving_pending"
       ? sql`(${lots.state} = 'shelving_pending' AND ${lots.goodQuantity} > 0)`
       : eq(lots.state, state),
@@ -282,14 +293,17 @@ function waiting(state: LotState, words: string) {
   );
 }
 
-/** Labels are scanned whole or typed by their end: 4 characters tell parcels of a day apart. */
+/** Matches a whole scanned number or its typed end: 4 characters distinguish the parcels of a day. */
 function named(number: string) {
   if (number.length < 4) return sql`${purchases.chinaTracking} = ${number}`;
   const like = patternOf(number);
   return sql`(${purchases.chinaTracking} LIKE ${like} ESCAPE '\\' OR ${purchases.marketplaceNumber} LIKE ${like} ESCAPE '\\' OR ${orders.number} LIKE ${like} ESCAPE '\\')`;
 }
 
-/** What the warehouse found and noted of an order's lines, lot by lot, in the order of the lines; empty for an order that is not theirs. */
+/**
+ * Selects the warehouse's findings and notes by lot, in the order of the lines; empty for an order out of
+ * reach.
+ */
 export function listLotRemarks({ db, actor }: Scope<Buyer>, orderNumber: string) {
   return db
     .select({

@@ -21,7 +21,7 @@ import { lotCode } from "./scanned-code.ts";
 
 type Material = typeof auxiliaryMaterials.$inferSelect;
 
-/** The constraints that movements of materials lose to. */
+/** The constraints that refuse a movement. */
 export const materialRefusals = {
   "auxiliary_material_moves.id": "done-already",
   auxiliary_material_full: "stock-full",
@@ -30,7 +30,7 @@ export const materialRefusals = {
   ...moveRefusals,
 } as const;
 
-/** A material that its company still keeps. */
+/** Finds a material that is in use. */
 async function findMaterial({ db }: Scope<Staff>, id: string) {
   const [found] = await db
     .select()
@@ -48,7 +48,7 @@ interface Moved {
   lotId?: string;
 }
 
-/** A movement that is added to the stock, whose rule it loses to where too little is there. */
+/** Records a movement and adds it to the stock, whose constraint refuses it where the stock is too low. */
 export function recordMovement(
   scope: Scope,
   { id: materialId, companyId }: Material,
@@ -70,8 +70,8 @@ export function recordMovement(
 }
 
 /**
- * Adds movements that this batch has just written to their materials' stock; the condition names the table `move`. A
- * company is told of a low stock again once it was filled up.
+ * Adds the movements that this batch has just written to their materials' stock; the condition names the
+ * table `move`. A refilled material may be reported as low again.
  */
 export function addToStock(db: Database, which: SQL): Statement {
   return db.run(sql`UPDATE auxiliary_materials SET stock_quantity = stock_quantity + move.quantity,
@@ -79,7 +79,7 @@ export function addToStock(db: Database, which: SQL): Statement {
     FROM auxiliary_material_moves move WHERE move.material_id = auxiliary_materials.id AND ${which}`);
 }
 
-/** What the company is told of pieces that came. */
+/** Notifies the company of received pieces. */
 function arrived(scope: Scope, { id, companyId, name }: Material, quantity: number) {
   return notify(scope, {
     companyId,
@@ -92,7 +92,7 @@ function arrived(scope: Scope, { id, companyId, name }: Material, quantity: numb
 
 const silent = message("plain", { text: "" });
 
-/** 辅料入库: pieces that came to the warehouse. The same form twice counts once. */
+/** 辅料入库: receives pieces into the warehouse. The same form twice counts once. */
 export async function receiveMaterial(
   scope: Scope<Staff>,
   id: string,
@@ -116,8 +116,8 @@ export async function receiveMaterial(
 }
 
 /**
- * Tells the company of a material, once until it is refilled, that it has come down to its level. Stands behind
- * what changed the stock; `id` may be a list of the batch's own reading.
+ * Notifies the company, once until it is refilled, that a material has reached its low level. Must follow
+ * the statement that changed the stock; `id` may be a subquery.
  */
 export function notifyLowStock(
   { db, now }: Pick<Scope, "db" | "now">,
@@ -135,7 +135,9 @@ export function notifyLowStock(
   ];
 }
 
-/** 辅料更正: what was counted stands, with the reason; refused where the stock is no longer what the page showed. */
+/**
+ * 辅料更正: sets the counted stock, with the reason. Refuses when the stock differs from what the page showed.
+ */
 export async function correctMaterial(
   scope: Scope<Staff>,
   id: string,
@@ -148,7 +150,7 @@ export async function correctMaterial(
   if (counted === seen) return refuse("nothing-changes");
   const move = { id: `correct/${key}`, kind: "correct" as const, quantity: counted - seen };
   const note = typed(reason) ?? message("plain", { text: "" });
-  // The difference is of what was seen: pieces used since then would be counted twice.
+  // The correction relates to the stock that was seen: pieces used since then would be counted twice.
   const isAsSeen = sql`(SELECT stock_quantity FROM auxiliary_materials WHERE id = ${id}) = ${seen}`;
   return commit(
     scope,
@@ -162,8 +164,8 @@ export async function correctMaterial(
 }
 
 /**
- * 批次转辅料: a lot that came and was not inspected, forwarded goods or bought through us, is a material and goes
- * to its stock whole; nothing of it is stored or sent as goods any more.
+ * 批次转辅料: turns an uninspected lot, of forwarded or bought goods, into stock of a material as a whole. It is
+ * no longer stored or shipped as goods.
  */
 export async function convertLotToMaterial(scope: Scope<Staff>, id: string, lotNumber: number) {
   const { actor } = scope;
@@ -208,8 +210,8 @@ const follow = transitionWhere("material", auxiliaryMaterials, {
 });
 
 /**
- * Pieces of an ended material came back from this lot: its company keeps it again, with no product bound. Where
- * another material has its name meanwhile, a few letters of its id tell them apart. Stands behind the movement.
+ * Reopens an ended material when this lot returns pieces of it, without any product. If another material
+ * has taken its name, a few letters of its id are added. Must follow the movement.
  */
 export function reopenMaterial(scope: Scope<Actor>, lotId: string): Statement[] {
   const { db, now } = scope;

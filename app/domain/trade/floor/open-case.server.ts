@@ -37,11 +37,11 @@ import {
 import { lotCode } from "./scanned-code.ts";
 import { isQuarantine } from "./shelves.server.ts";
 
-/** 不良補償: bad pieces are refunded for some days after they came, whatever the seller says. */
+/** 不良補償: bad pieces are refunded for some days after arrival, whatever the seller says. */
 const insuranceOptionId = "insure";
 
 interface Found {
-  /** Where whoever opens it wants to know it afterwards. */
+  /** The case's id, where the caller needs it. */
   id?: string;
   kind: CaseKind;
   quantity: number;
@@ -58,18 +58,18 @@ interface AboutLot {
   titleJa: string;
   options: readonly ChosenOption[];
   receivedAt: Date | null;
-  /** Whether its company bought it elsewhere. */
+  /** True if its company bought the goods elsewhere. */
   forwarded: boolean;
 }
 
-/** The rule that a second case for the same pieces loses to. */
+/** The constraint that refuses a second case for the same pieces. */
 export const openRefusals = {
   "problem_cases.lot_id, problem_cases.kind": "case-open",
 } as const;
 
 /**
- * A problem case for pieces of a lot: its row, its history and a notice to the company, to be
- * committed with what found it. Never the first of a batch.
+ * Plans a problem case for pieces of a lot: its row, its history and a notice to the company, for the
+ * commit of its cause. Must not be the first statement of a batch.
  */
 export function openCase(
   scope: Scope<Staff>,
@@ -81,7 +81,7 @@ export function openCase(
   const came = lot.receivedAt ?? (kind === "over" || isInWarehouse(kind) ? now : null);
   const returnBy = came && isInWarehouse(kind) ? daysAfter(came, supplierReturnDays) : null;
   const insured = isInWarehouse(kind) && lot.options.some(({ id }) => id === insuranceOptionId);
-  // Pieces that never came into our hands, and of which we know no seller: the company is told, and that is all.
+  // For pieces that never reached us and whose seller we do not know the company is only notified.
   const told = hasNoAnswers(kind, lot.forwarded) && !came;
   const state: CaseState = told ? "done" : caseLifecycle.initial;
   const opened = { id, state, version: 1 };
@@ -123,7 +123,7 @@ export function openCase(
   ];
 }
 
-/** What is asked of the company about it. */
+/** Chooses the question for the company. */
 function asksOf({ forwarded, receivedAt }: AboutLot, kind: CaseKind) {
   if (hasNoAnswers(kind, forwarded)) return receivedAt ? "report-loss" : "nothing";
   return { answers: answersFor(kind, forwarded).map((answer) => caseAnswerName(kind, answer)) };
@@ -134,13 +134,13 @@ interface Report {
   id: string;
   lotId: string;
   kind: "late" | "unavailable";
-  /** All pieces of the lot are late; of those not to be had it may be a part. */
+  /** The pieces concerned: all of a late lot, possibly a part of an unavailable one. */
   quantity: number;
-  /** As the buyer reads it. */
+  /** The note is shown to the buyer. */
   note: string;
 }
 
-/** The statement for the pieces of an order that are still on their way. */
+/** Selects the lots of an order that are still on their way. */
 export function awaitedLotsQuery({ db }: Scope<Staff>, number: string) {
   return db
     .select({
@@ -165,7 +165,7 @@ export function awaitedLotsQuery({ db }: Scope<Staff>, number: string) {
     .limit(limits.linesPerOrder);
 }
 
-/** 开单: goods that are bought and do not come, late or never; the company is asked what to do. */
+/** 开单: opens a case for bought goods that are late or unavailable; the company is asked what to do. */
 export async function reportCase(scope: Scope<Staff>, report: Report) {
   const { db, actor } = scope;
   const { id, lotId, kind, quantity } = report;
@@ -207,13 +207,16 @@ export async function reportCase(scope: Scope<Staff>, report: Report) {
     ];
   }
 
-  /** Open cases of delay, or exchanges waiting for these pieces, now concern the rest only. */
+  /** Open cases of delay, or replacements waiting for these pieces, now concern the rest only. */
   function ended() {
     return arrivedCases(scope, awaiting, { gone: quantity, arrived: 0, rest });
   }
 }
 
-/** 放隔离架 by scan: a lot of bad pieces alone, whichever cases they are of; scanned again it lies elsewhere. */
+/**
+ * 放隔离架 by scan: moves a lot of bad pieces only, for all of its cases, to a quarantine shelf; another scan
+ * moves it again.
+ */
 export async function putLotAside(scope: Scope<Staff>, lot: LotRow, shelf: string) {
   const { db, actor } = scope;
   if (!staffMay(actor, "shelve")) return refuse("forbidden");
@@ -224,7 +227,7 @@ export async function putLotAside(scope: Scope<Staff>, lot: LotRow, shelf: strin
     .where(and(eq(problemCases.lotId, lot.id), eq(problemCases.state, "awaiting_reply")))
     .limit(10);
   if (asked.length === 0) return refuse("answered-already");
-  // The same scan sent twice: it lies there.
+  // The same scan was sent twice.
   if (asked.every(({ quarantineShelf }) => quarantineShelf === shelf)) return done(undefined);
   return commit(
     scope,
@@ -255,7 +258,7 @@ export async function putLotAside(scope: Scope<Staff>, lot: LotRow, shelf: strin
   );
 }
 
-/** 撤销 of 放隔离架: the pieces lie where they lay before, unless the buyer has answered or they were moved on since. */
+/** 撤销 of 放隔离架: restores the previous shelf, unless the buyer has answered or the pieces were moved since. */
 export function undoAside(scope: Scope<Staff>, { details, cases, movedOn }: FoundAct) {
   const { aside } = details;
   if (!aside) return refuse("not-undoable");

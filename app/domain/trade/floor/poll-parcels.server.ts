@@ -18,15 +18,15 @@ import {
 } from "./parcel.ts";
 
 const hourMs = 3_600_000;
-/** A parcel on its way is asked about again after so many hours, one that stands still after more. */
+/** Hours until a parcel is polled again; `standing` applies where there is trouble or no report. */
 const pollAgainHours = { moving: 4, standing: 24 };
 
-/** Longer ways are cut: the newest events are kept. */
+/** Of more events only the newest are stored. */
 const eventsMax = 100;
 
 /**
- * The statements that store a report about a parcel. Reports may arrive out of order: one older than the known
- * state adds its events only.
+ * Stores a report about a parcel. Reports may arrive out of order: one older than the known state adds its
+ * events only.
  */
 export function storeReport(scope: Scope<System>, report: ParcelReport): Statement[] {
   const { db, now } = scope;
@@ -65,7 +65,7 @@ export function storeReport(scope: Scope<System>, report: ParcelReport): Stateme
   ];
 }
 
-/** The statement that keeps why the service does not tell of a parcel; it is asked again tomorrow. */
+/** Stores why the service does not report on a parcel; it is polled again tomorrow. */
 function storeRejection({ db, now }: Scope<System>, rejected: RejectedParcel): Statement {
   const { trackingNumber, problem } = rejected;
   const unregistered = problem === "not-registered";
@@ -73,14 +73,14 @@ function storeRejection({ db, now }: Scope<System>, rejected: RejectedParcel): S
     .update(parcels)
     .set({
       problem,
-      // Registered anew in the next run, and asked about then.
+      // The next run registers it again and polls it then.
       ...(unregistered && { registeredAt: null }),
       askNextAt: new Date(now.getTime() + (unregistered ? 0 : pollAgainHours.standing * hourMs)),
     })
     .where(eq(parcels.trackingNumber, trackingNumber));
 }
 
-/** The statement that raises one alarm a day while the service refuses our key: no parcel is heard of until then. */
+/** Raises one alert a day while the service refuses our key, since no parcel is reported until then. */
 function alertKeyRefused({ db, now }: Scope<System>) {
   const day = japanDay(now);
   return db
@@ -95,29 +95,29 @@ function alertKeyRefused({ db, now }: Scope<System>) {
     .onConflictDoNothing();
 }
 
-/** Something that a parcel brings is not received yet. */
+/** True while something in the parcel is not received yet; for queries of `parcels`. */
 export const bringsGoods = sql<number>`EXISTS (SELECT 1 FROM purchases p JOIN lots l ON l.order_id = p.order_id AND l.purchase_id = p.id
   WHERE p.china_tracking = ${parcels.trackingNumber} AND l.state = 'arrival_pending')`;
 
-/** It is a box, or the boxes, of a shipment that its company has not received yet. */
+/** True while the parcel is a box of a shipment that its company has not received yet. */
 const bringsBoxes = sql<number>`(EXISTS (SELECT 1 FROM shipping_requests r
     WHERE r.tracking_number = ${parcels.trackingNumber} AND r.tracking_number <> '' AND r.state = 'in_transit')
   OR EXISTS (SELECT 1 FROM boxes b JOIN shipping_requests r ON r.id = b.request_id
     WHERE b.tracking_number = ${parcels.trackingNumber} AND b.tracking_number <> '' AND r.state = 'in_transit'))`;
 
-/** Somebody still waits for it, in the warehouse or in Japan. */
+/** True while somebody waits for the parcel, in the warehouse or in Japan. */
 const isAwaited = sql<number>`(${bringsGoods} OR ${bringsBoxes})`;
 
-/** Three questions a run: a run stays short, and thousands of parcels have their turn in an hour. */
+/** A run sends three requests: it stays short, and thousands of parcels have their turn within an hour. */
 const requestsPerRun = 3;
-/** How long a parcel is not asked about again, whatever the answer, so that others get their turn. */
+/** Minutes until a parcel may be polled again, whatever the result, so that others get their turn. */
 const postponeMinutes = 15;
 
 type Due = Awaited<ReturnType<typeof dueParcels>>[number];
 
 /**
- * Asks the tracking service about open parcels, within China and to Japan, those asked longest ago first, until
- * each is delivered or its goods are received. Without a service nothing happens.
+ * Polls the tracking service for open parcels, within China and to Japan, the least recently polled first,
+ * until each is delivered or its goods are received. Does nothing without a service.
  */
 export async function pollParcels(scope: Scope<System>, tracking: CarrierTracking | undefined) {
   if (!tracking) return;
@@ -147,10 +147,10 @@ function closeParcels({ db, now }: Scope<System>, closed: readonly Due[]) {
   return db.update(parcels).set({ closedAt: now }).where(among(closed));
 }
 
-/** Registers those that are new and takes what is told of all; false when the service is silent. */
+/** Registers new parcels and stores the reports of all; answers false when the service does not respond. */
 async function pollBatch(scope: Scope<System>, tracking: CarrierTracking, some: readonly Due[]) {
   const { db, now } = scope;
-  // Before anything is asked: one that the service chokes on must not stand first in every run.
+  // Postponed before the request: a parcel that the service fails on must not come first in every run.
   await commit(scope, [postponePoll(scope, some)], {});
   const fresh = some.filter(({ registeredAt }) => !registeredAt);
   const statements: Statement[] = [];
@@ -207,8 +207,8 @@ const Call = z.object({
 });
 
 /**
- * Takes a call of the tracking service about a parcel. Its signature is weak, and calls come late and twice, so its
- * content is not trusted: the service is asked about the parcel. Refuses a wrong signature and an unreadable body.
+ * Handles a webhook of the tracking service. Its signature is weak, and calls come late and twice, so its
+ * content is not trusted: the parcel is polled. Refuses a wrong signature and an unreadable body.
  */
 export async function receiveTrackingWebhook(
   scope: Scope<System>,
@@ -225,7 +225,7 @@ export async function receiveTrackingWebhook(
     .from(parcels)
     .where(eq(parcels.trackingNumber, call.data.data.number))
     .limit(1);
-  // Another shop of the same account.
+  // The parcel belongs to another shop of the same account.
   if (!parcel) return done(undefined);
   const shown = await tracking.show([parcel]);
   if (shown === "refused") await commit(scope, [alertKeyRefused(scope)], {});

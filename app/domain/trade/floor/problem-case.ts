@@ -5,7 +5,9 @@ import { lifecycle } from "#app/domain/core/lifecycle.ts";
 import { caseReplyDays } from "#app/domain/core/limits.ts";
 import type { Duty } from "#app/domain/core/policy.ts";
 
-/** What is wrong with some pieces: too few or too many came, other goods, bad ones, none yet, none ever. */
+/**
+ * The kinds are, in this order: too few pieces came, too many, other goods, bad ones, none yet, none ever.
+ */
 export const caseKinds = ["short", "over", "wrong", "damaged", "late", "unavailable"] as const;
 export type CaseKind = (typeof caseKinds)[number];
 
@@ -25,9 +27,9 @@ export const caseLifecycle = lifecycle({
     takeExtra: { from: ["awaiting_reply"], to: "done", by: ["buyer"] },
     keepWaiting: { from: ["awaiting_reply"], to: "done", by: ["buyer", "system"] },
     merge: { from: ["awaiting_reply"], to: "done", by: ["buyer"] },
-    // Forwarded goods that are lost with us: 転送品の補償 was paid for them.
+    // 転送品の補償 was paid for forwarded goods that were lost in our warehouse.
     compensate: { from: ["awaiting_reply"], to: "done", by: ["staff"] },
-    // What only told of pieces that never came was undone.
+    // The arrival that reported pieces which never came was undone; such a case asks no question.
     withdrawTold: { from: ["done"], to: "done", by: ["staff"] },
     withdraw: { from: ["awaiting_reply"], to: "done", by: ["staff"] },
     reshelve: { from: ["in_follow_up"], to: "done", by: ["staff"] },
@@ -41,7 +43,7 @@ export const caseLifecycle = lifecycle({
       to: "done",
       by: ["staff"],
     },
-    // An arrival that was none: each state has its own way back.
+    // The arrival that ended the case was undone; each earlier state has its own move back.
     unarriveAsked: { from: ["done"], to: "awaiting_reply", by: ["staff"] },
     unarriveAnswered: { from: ["done"], to: "in_follow_up", by: ["staff"] },
     unarriveAwaited: { from: ["done"], to: "awaiting_goods", by: ["staff"] },
@@ -51,7 +53,7 @@ export const caseLifecycle = lifecycle({
 export type CaseState = (typeof caseLifecycle.states)[number];
 type CaseMove = keyof typeof caseLifecycle.moves;
 
-/** Whom a case waits for in each state. */
+/** Names who has to act in each state. */
 export const caseWork = {
   standings: {
     in_follow_up: "ours",
@@ -60,11 +62,11 @@ export const caseWork = {
     awaiting_goods: "theirs",
     done: "over",
   },
-  // A case that its buyer left unanswered waits for us.
+  // A case that its buyer left unanswered is our work.
   exception: { column: "overdue_at", states: ["awaiting_reply"], standing: "ours" },
 } satisfies WorkStandings<CaseState>;
 
-/** The three states that a buyer tells apart. */
+/** Buyers see three groups of states. */
 export const caseGroups = {
   awaiting_reply: ["awaiting_reply"],
   in_follow_up: ["in_follow_up", "sent_back", "awaiting_goods"],
@@ -103,7 +105,7 @@ export const caseAnswerNames: Record<CaseAnswer, Label> = {
   cancel: { ja: "買付取消", zh: "取消采购" },
 };
 
-/** What an answer is called for goods that have not come: there is nothing to exchange yet. */
+/** Names an answer. Goods that have not come are not exchanged but sent again. */
 export function caseAnswerName(kind: CaseKind, answer: CaseAnswer): Label {
   if (kind === "late" && answer === "accept") return { ja: "入荷を待つ", zh: "继续等" };
   if ((kind === "short" || kind === "unavailable") && answer === "exchange")
@@ -112,7 +114,7 @@ export function caseAnswerName(kind: CaseKind, answer: CaseAnswer): Label {
   return caseAnswerNames[answer];
 }
 
-/** What the timeline calls each step. `create` is the row that opens the history. */
+/** The timeline shows these labels. `create` is the row that opens the history. */
 export const caseMoveLabels: Record<CaseMove | "create", Label> = {
   create: { ja: "問題商品として登録しました", zh: "开单" },
   offer: { ja: "担当者が条件をお知らせしました", zh: "更新条件" },
@@ -138,7 +140,7 @@ export const caseMoveLabels: Record<CaseMove | "create", Label> = {
   unarriveAwaited: { ja: "入荷の登録を取り消しました", zh: "撤销到货" },
 };
 
-/** What staff press for each step. */
+/** The buttons of the staff console show these words. */
 export const caseStepNames: Record<CaseStep, string> = {
   reshelve: "转入良品",
   discard: "已废弃",
@@ -149,7 +151,6 @@ export const caseStepNames: Record<CaseStep, string> = {
   withdraw: "撤单",
 };
 
-/** What a buyer may choose for goods of this kind of trouble. */
 export const answersByKind: Record<CaseKind, readonly CaseAnswer[]> = {
   short: ["exchange", "cancel"],
   unavailable: ["exchange", "cancel"],
@@ -159,18 +160,27 @@ export const answersByKind: Record<CaseKind, readonly CaseAnswer[]> = {
   damaged: ["accept", "exchange", "discard", "return", "cancel"],
 };
 
-/** The answers a buyer may choose. Forwarded goods have no seller to exchange them and no price to refund. */
+/**
+ * Lists the answers a buyer may choose. Forwarded goods have no seller to exchange them and no price to
+ * refund.
+ */
 export function answersFor(kind: CaseKind, forwarded: boolean): readonly CaseAnswer[] {
   const answers = answersByKind[kind];
   return forwarded ? answers.filter((one) => one !== "exchange" && one !== "cancel") : answers;
 }
 
-/** Whether nothing is left to choose: what is missing of forwarded goods is compensated by its own rule, or never came to us. */
+/**
+ * True where the buyer is only notified: missing forwarded goods are compensated by their own rule, or
+ * never came to us.
+ */
 export function hasNoAnswers(kind: CaseKind, forwarded: boolean) {
   return answersFor(kind, forwarded).length === 0;
 }
 
-/** The answers a company may choose as its default: none costs money or concerns more pieces than are at fault. */
+/**
+ * Lists the answers a company may choose as its default: none costs money or concerns more pieces than the
+ * case.
+ */
 export const defaultAnswersByKind: Record<CaseKind, readonly CaseAnswer[]> = {
   short: ["exchange", "cancel"],
   unavailable: ["exchange", "cancel"],
@@ -180,12 +190,12 @@ export const defaultAnswersByKind: Record<CaseKind, readonly CaseAnswer[]> = {
   damaged: ["accept", "exchange", "discard", "return"],
 };
 
-/** Pieces that lie in our warehouse and count as bad. */
+/** True for kinds whose pieces lie in our warehouse and count as bad. */
 export function isInWarehouse(kind: CaseKind) {
   return kind === "wrong" || kind === "damaged";
 }
 
-/** Pieces that the seller never sent. */
+/** True for kinds whose pieces the seller never sent. */
 export function neverCame(kind: CaseKind) {
   return kind === "short" || kind === "unavailable" || kind === "late";
 }
@@ -195,13 +205,13 @@ interface Clocked {
   returnBy: Date | null;
 }
 
-/** Whether the seller still plays along: goods that are here can go back while its days last. */
+/** True while the answer does not need the seller or the seller's return period lasts. */
 export function inReturnWindow({ kind, returnBy }: Clocked, answer: CaseAnswer, at: Date) {
   const asksSeller = answer === "exchange" || answer === "return" || answer === "cancel";
   return !isInWarehouse(kind) || !asksSeller || returnBy === null || at <= returnBy;
 }
 
-/** Until when the buyer answers: some days, but a day before the seller's own time is over. */
+/** Computes the buyer's deadline: some days, but at least a day before the seller's return period ends. */
 export function replyBy(now: Date, returnBy: Date | null) {
   const patient = daysAfter(now, caseReplyDays);
   if (!returnBy) return patient;
@@ -211,7 +221,7 @@ export function replyBy(now: Date, returnBy: Date | null) {
   return lastDay < patient ? lastDay : patient;
 }
 
-/** What staff carry out, named as its move. */
+/** Each step of staff is named like the move that it makes. */
 const caseSteps = [
   "reshelve",
   "discard",
@@ -223,7 +233,7 @@ const caseSteps = [
 ] as const;
 export type CaseStep = (typeof caseSteps)[number];
 
-/** The warehouse handles the goods, purchasing and account managers the seller and the money. */
+/** The warehouse handles the goods; purchasing and account managers handle the seller and the money. */
 export const stepDuties = {
   reshelve: "shelve",
   discard: "shelve",
@@ -234,14 +244,13 @@ export const stepDuties = {
   withdraw: "settle-cases",
 } as const satisfies Record<CaseStep, Duty>;
 
-/** What needs no words of its own and so may be done for many cases at once, by the queue they wait in. */
+/** These steps need no text and may be done for many cases at once, by the queue they wait in. */
 export const bulkSteps = {
   stock: ["reshelve", "discard"],
   settle: ["refund", "confirmReturn", "orderAgain"],
 } as const satisfies Record<string, readonly CaseStep[]>;
 type TogetherStep = (typeof bulkSteps)[keyof typeof bulkSteps][number];
 
-/** Whether a step needs nothing but a button. */
 export function isBulkStep(step: CaseStep): step is TogetherStep {
   return Object.values(bulkSteps).some((steps) => (steps as readonly CaseStep[]).includes(step));
 }
@@ -252,7 +261,7 @@ interface Answered {
   answer: CaseAnswer | null;
 }
 
-/** The next steps of a case: while the buyer has not answered it can only be taken back. */
+/** Lists the next steps of a case: while the buyer has not answered it can only be withdrawn. */
 export function stepsOf({ kind, state, answer }: Answered): CaseStep[] {
   if (state === "awaiting_reply") return ["withdraw"];
   if (state === "sent_back") return ["confirmReturn"];
@@ -271,15 +280,15 @@ export function stepsOf({ kind, state, answer }: Answered): CaseStep[] {
   }
 }
 
-/** What an answer or a settled case changes; whole yen, below zero what is charged. */
+/** The amounts that an answer or a settled case changes, in whole yen; a charge is below zero. */
 export interface CaseMoney {
-  /** All of it, at the order's locked rate. */
+  /** The total change, at the order's locked rate. */
   changeYen: number;
-  /** Of that, what comes back to the wallet; the rest changes what is still to be paid. */
+  /** The part that is paid back to the wallet; the rest changes the open remainder. */
   walletYen: number;
 }
 
-/** Where yen of a case go: out of or onto the open remainder, back to the wallet or out of it. */
+/** The four ways yen of a case move: out of or onto the open remainder, into or out of the wallet. */
 const caseMoneyNames = {
   less: { ja: "残金から減額", zh: "尾款减", done: "尾款减少" },
   more: { ja: "残金に追加", zh: "尾款加", done: "尾款增加" },
@@ -288,8 +297,8 @@ const caseMoneyNames = {
 } as const;
 
 /**
- * The one or two figures of a case. Of an order whose remainder is open a change leaves the remainder
- * first, and only what was paid beyond it comes back, so one figure for both would say too much of each.
+ * Splits the change of a case into one or two figures. While the order's remainder is open a change reduces
+ * the remainder first and only the excess is paid back, so a single figure would overstate both.
  */
 export function caseMoneyParts({ changeYen, walletYen }: CaseMoney) {
   const restYen = changeYen - walletYen;

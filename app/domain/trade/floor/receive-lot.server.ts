@@ -28,11 +28,11 @@ type Standing = { id: string; state: LotState; version: number };
 
 interface Part {
   quantity: number;
-  /** Of pieces that are at fault already. */
+  /** Set for pieces that are visibly at fault. */
   kind?: "wrong" | "damaged";
 }
 
-/** Where a lot is split: whoever does it, the lot that waited, and what comes of it. */
+/** The person who receives, the waiting lot, and the record of what the arrival makes. */
 interface ArrivalContext {
   scope: Scope<Staff>;
   lot: Lot;
@@ -40,9 +40,9 @@ interface ArrivalContext {
 }
 
 /**
- * The lots that an arrival makes of one that waited. What has not come stays in the waiting lot, or is
- * missing when the parcel is done with; the first part that came takes the lot over when nothing waits.
- * What was made and asked is told to the trace, for who wants to undo it.
+ * Splits a waiting lot by what arrived. Missing pieces stay in the waiting lot, or become missing when the
+ * parcel is finished; the first arrived part takes the lot over when nothing is left to wait for. New lots
+ * and cases are recorded in the trace, for undoing.
  */
 function splitArrival(
   scope: Scope<Staff>,
@@ -95,7 +95,7 @@ function shrunk({ scope, lot }: ArrivalContext, quantity: number, came: number) 
   );
 }
 
-/** Nobody waits for the rest any more; the company says what is to become of it. */
+/** Marks the rest as missing and asks the company in a case. */
 function missing({ scope, lot, trace }: ArrivalContext, rest: number, movesBefore: number) {
   return [
     ...moveLot(scope, { ...lot, version: lot.version + movesBefore }, "miss"),
@@ -111,7 +111,7 @@ function missing({ scope, lot, trace }: ArrivalContext, rest: number, movesBefor
   ];
 }
 
-/** The waiting lot itself becomes this part, since all of it has come. */
+/** Turns the waiting lot itself into this part, since all of it has come. */
 function takeOver(dock: ArrivalContext, part: Part): Statement[] {
   const { scope, lot } = dock;
   if (part.quantity === lot.quantity) return arrive(dock, lot, part);
@@ -136,7 +136,7 @@ function split(dock: ArrivalContext, part: Part, id: string): Statement[] {
   ];
 }
 
-/** It goes on to inspection; what is plainly at fault needs none and waits for the company's answer. */
+/** Sends the part on to inspection; pieces at fault need none and wait for the company's answer. */
 function arrive(dock: ArrivalContext, standing: Standing, { quantity, kind }: Part) {
   const { scope } = dock;
   const here = moveLot(scope, standing, "receive", { receivedAt: scope.now });
@@ -150,7 +150,7 @@ function arrive(dock: ArrivalContext, standing: Standing, { quantity, kind }: Pa
   ];
 }
 
-/** A case about pieces that are here, of this lot or of one split off it. */
+/** Opens a case about arrived pieces of this lot or of one split off it. */
 function ask(
   { scope, lot, trace }: ArrivalContext,
   id: string,
@@ -167,9 +167,9 @@ interface Arrival {
   /** The form's own id; a part that arrives becomes a lot of this id. */
   id: string;
   lotId: string;
-  /** Pieces that came, those that are at fault among them. */
+  /** The arrived pieces, including those at fault. */
   quantity: number;
-  /** Whether the parcel is done with: what lacks is short, what is beyond the lot is over. */
+  /** True if the parcel is finished: missing pieces are short, surplus pieces are over. */
   differs?: boolean;
   wrongQuantity?: number;
   damagedQuantity?: number;
@@ -226,12 +226,12 @@ export async function receiveLot(scope: Scope<Staff>, arrival: Arrival) {
 
 export const receiveRefusals = { ...openRefusals, ...moveRefusals, ...actRefusals };
 
-/** What stands on the label of a lot that the same commit makes: of a part, who came is the new one. */
+/** Computes the label of a lot that the same commit creates. */
 function codeOfLot(id: string) {
   return sql<string>`(SELECT 'L-' || printf('%06d', number) FROM lots WHERE id = ${id})`;
 }
 
-/** The statements of one lot's arrival: the lots it makes, the line's counts, the cases it ends. */
+/** Plans one lot's arrival: the lots it makes, the line's counts and the cases it ends. */
 export function planArrival(
   scope: Scope<Staff>,
   lot: ArrivingLot,
@@ -243,7 +243,7 @@ export function planArrival(
   const bad = (arrival.wrongQuantity ?? 0) + (arrival.damagedQuantity ?? 0);
   const rest = arrival.differs ? 0 : lot.quantity - came;
   return [
-    // First, so that what came short once more may be asked about anew.
+    // These come first, so that a second shortage may open a new case.
     ...arrivedCases(scope, awaiting, { gone: came, arrived: came, rest }),
     ...splitArrival(scope, lot, arrival, trace),
     scope.db
@@ -253,12 +253,12 @@ export function planArrival(
         badQuantity: sql`bad_quantity + ${bad}`,
       })
       .where(eq(orderLines.id, lot.orderLineId)),
-    // Said since it was ordered: labels are made from now on.
+    // The company may have entered label data after ordering; labels are printed from now on.
     fillLabels(scope, lot.orderLineId, lot.companyId),
   ];
 }
 
-/** The cases that an arrival ends or makes smaller as they are before it, for who undoes it. */
+/** Answers the cases that an arrival ends or reduces as they are before it, for undoing. */
 export function changedCases(awaiting: readonly Case[], rest: number, differs: boolean) {
   return awaiting
     .filter(

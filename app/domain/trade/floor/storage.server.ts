@@ -17,16 +17,16 @@ import {
   takePausedPieces,
 } from "./storage.ts";
 
-/** The constraint that a request loses to when another took the same pieces that had stood. */
+/** The check that refuses a request when another took the same paused pieces first. */
 export const storagePauseConstraint = "storage_stand_left";
 
-/** A lot's pieces that stood, beside its row; for statements that read lots. */
+/** The lot's pieces with days that storage does not count (`PausedPieces`); for queries of `lots`. */
 export const storagePausesOfLot =
   sql`(SELECT json_group_array(json_object('days', s.days, 'quantity', s.quantity)) FROM storage_stands s WHERE s.lot_id = ${lots.id} AND s.quantity > 0)`.mapWith(
     (rows: string) => JSON.parse(rows) as PausedPieces[],
   );
 
-/** What is left of the pieces that stood, of these lots. */
+/** Selects the paused pieces of these lots that no request has taken yet. */
 export function storagePausesQuery({ db }: Pick<Scope, "db">, lotIds: SQL) {
   return db
     .select()
@@ -46,8 +46,8 @@ interface AskedPieces {
 }
 
 /**
- * What storage comes to for pieces that are asked for at this moment, the one sum that the request's form
- * shows and its quote charges, and which pieces that stood before it takes.
+ * Computes the storage fee for the requested pieces at this moment, which the request's form shows and its
+ * quote charges, and which paused pieces it takes.
  */
 export function quoteStorage(
   asked: readonly AskedPieces[],
@@ -65,7 +65,7 @@ export function quoteStorage(
   }));
   return {
     yen: storageYen(lines, now, price),
-    /** Whether any of it is past its free days, weighed or not. */
+    /** True if any piece is past its free days, even if nobody has weighed it. */
     paid: lines.some((line) => paidPieceDays(line, now, price) > 0),
     lines,
   };
@@ -73,7 +73,7 @@ export function quoteStorage(
 
 export type StorageQuote = ReturnType<typeof quoteStorage>;
 
-/** The pieces that stood go with the lines of a request that is handed in. */
+/** Takes the paused pieces out of their lots for a request that is submitted. */
 export function takeStoragePauses({ db }: Pick<Scope, "db">, { lines }: StorageQuote): Statement[] {
   return lines
     .filter(({ stood }) => stood.length > 0)
@@ -98,8 +98,8 @@ interface Ended {
 }
 
 /**
- * Days on which a request waited for us: until its quote, and again from its payment on, less those on which
- * its company held it itself, which would be storage for nothing.
+ * Counts the days on which a request waited for us: until its quote, and again from its payment on, less
+ * those on which its company held it, since those must be paid for.
  */
 function pausedDays(
   { submittedAt, quotedAt, paidAt }: Ended,
@@ -127,7 +127,9 @@ function earlier(one: Date, other: Date) {
   return one < other ? one : other;
 }
 
-/** A line's pieces with all the days that do not count for them, as its request ends or goes on now. */
+/**
+ * Answers a line's pieces with all the days that do not count for them, as its request ends or goes on now.
+ */
 export function pausedPieces(
   request: Ended,
   { quantity, stood }: { quantity: number; stood: readonly PausedPieces[] },
@@ -141,7 +143,10 @@ export function pausedPieces(
     .filter((part) => part.days > 0 && part.quantity > 0);
 }
 
-/** What stood in a request that ends without leaving goes back to its lots, those days with it. */
+/**
+ * Returns the pieces of a request that ends without leaving to their lots, together with the days that do
+ * not count.
+ */
 export function returnStoragePauses(
   { db, now }: Pick<Scope, "db" | "now">,
   request: Ended,
@@ -166,8 +171,8 @@ interface HeldRequest {
 type HeldLine = StoredPieces & { stood: readonly PausedPieces[] };
 
 /**
- * What storage comes to, in whole yen, for the days on which a company holds what it has paid, of the hold that
- * lasts; those of earlier ones were reckoned as they ended. Nothing before it is paid.
+ * Computes the storage fee in whole yen for the days of the current hold of a paid request; earlier holds
+ * were charged when they ended. Nothing is charged before payment.
  */
 export function holdStorageYen(
   request: HeldRequest,
@@ -182,7 +187,10 @@ export function holdStorageYen(
   return yen(holds) - yen(ended(holds));
 }
 
-/** What a hold that lasts, or begins now, costs a day, from which day of Japan on, and so far; undefined where nothing. */
+/**
+ * Computes the daily fee of a hold that lasts or begins now, its first charged day in Japan, and the sum so
+ * far; undefined where nothing is charged.
+ */
 export function holdOutlook(
   request: HeldRequest,
   lines: readonly HeldLine[],
@@ -204,7 +212,7 @@ export function holdOutlook(
       );
     return days([...before, open]) > days(before);
   };
-  // The longest free time of all has ended by then.
+  // The longest free period has ended within these days.
   const first = Array.from({ length: price.freeDays + 2 }, (_, day) => daysAfter(begun, day)).find(
     counts,
   );
@@ -223,7 +231,7 @@ function ended(holds: readonly OwnHold[]) {
   return holds.filter(({ until }) => until);
 }
 
-/** The pieces with what does not count for them where these holds do. */
+/** Answers the pieces with their uncounted days, given these holds. */
 function countedFor(
   request: HeldRequest,
   lines: readonly HeldLine[],
@@ -237,7 +245,7 @@ function isWeighed({ weightGrams, shelvedAt }: StoredPieces) {
   return (weightGrams ?? 0) > 0 && shelvedAt !== null;
 }
 
-/** Of all pieces past their free days. */
+/** Sums the daily fee of all pieces past their free days. */
 function dayYen(lines: readonly HeldLine[], { yenPerKgDay }: StoragePrice) {
   return lines
     .filter(isWeighed)
@@ -252,14 +260,14 @@ function dayYen(lines: readonly HeldLine[], { yenPerKgDay }: StoragePrice) {
     .toNumber();
 }
 
-/** Each holds over a midnight, so that these are years. */
+/** Each hold spans a midnight, so this covers years. */
 const holdsMax = 1_000;
 
 const moment = (time: number | null) => (time === null ? undefined : new Date(time));
 
 /**
- * The statement for the times over a midnight of Japan for which a company kept its own request from going on,
- * whoever released it; ours are our own delay. `until` is undefined while it lasts.
+ * Selects the holds over a midnight of Japan by which a company kept its own request from going on, whoever
+ * released them; our own holds are our delay and not counted. `until` is undefined while a hold lasts.
  */
 export function ownHoldsQuery({ db }: Pick<Scope, "db">, requestId: string | SQL<string>) {
   const until = sql`(SELECT r.at FROM document_events r WHERE r.document_kind = 'shipping'

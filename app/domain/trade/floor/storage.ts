@@ -3,13 +3,13 @@ import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 
 const dayMs = 86_400_000;
 
-/** What the price list says of storage: free days, and yen per kg and day beyond them. */
+/** The storage price: free days, and yen per kg for each day beyond them. */
 export interface StoragePrice {
   freeDays: number;
   yenPerKgDay: string;
 }
 
-/** Pieces of a lot for which so many days do not count, because they stood in a request meanwhile. */
+/** Pieces of a lot with the number of days that storage does not count, because they waited in a request. */
 export interface PausedPieces {
   days: number;
   quantity: number;
@@ -19,11 +19,10 @@ export interface StoredPieces {
   quantity: number;
   weightGrams: number | null;
   shelvedAt: Date | null;
-  /** Of these pieces; days of the others all count. */
+  /** The paused ones among these pieces; every day of the others counts. */
   stood?: readonly PausedPieces[];
 }
 
-/** The price of storage among the dated settings. */
 export function storagePriceIn(
   setting: (key: "freeStorageDays" | "storageYenPerKgDay") => string,
 ): StoragePrice {
@@ -33,17 +32,20 @@ export function storagePriceIn(
   };
 }
 
-/** Days of Japan begun on the shelf: the day of shelving is the first. */
+/** Counts the calendar days in Japan on the shelf; the day of shelving is the first. */
 export function storageDays(shelvedAt: Date, now: Date) {
   return Math.max(0, daysBetween(shelvedAt, now)) + 1;
 }
 
-/** Midnights of Japan between two moments. */
+/** Counts the midnights in Japan between two moments. */
 export function daysBetween(from: Date, to: Date) {
   return (Date.parse(japanDay(to)) - Date.parse(japanDay(from))) / dayMs;
 }
 
-/** How many of a lot's pieces are taken from which of those that stood: the longest first, which costs least. */
+/**
+ * Chooses the paused pieces that a quantity takes: those with most uncounted days first, which is cheapest
+ * for the company.
+ */
 export function takePausedPieces<Part extends PausedPieces>(
   quantity: number,
   stood: readonly Part[],
@@ -58,7 +60,7 @@ export function takePausedPieces<Part extends PausedPieces>(
     });
 }
 
-/** Pieces times the days that are paid for each. */
+/** Sums pieces times their charged days. */
 export function paidPieceDays(
   { quantity, shelvedAt, stood = [] }: Omit<StoredPieces, "weightGrams">,
   now: Date,
@@ -75,8 +77,8 @@ export function paidPieceDays(
 }
 
 /**
- * 保管料 in whole yen: per kg and day beyond the free days, rounded up once. A piece that nobody has
- * weighed costs nothing: we do not charge on a guess.
+ * Computes 保管料 in whole yen: per kg and day beyond the free days, rounded up once. A piece that nobody has
+ * weighed costs nothing, since we do not charge on a guess.
  */
 export function storageYen(stored: readonly StoredPieces[], now: Date, price: StoragePrice) {
   return stored
@@ -94,7 +96,7 @@ export function storageYen(stored: readonly StoredPieces[], now: Date, price: St
     .toNumber();
 }
 
-/** What a lot's storage comes to if it is asked for today or later, and until when that is nothing. */
+/** Computes the storage fee of a lot if it is requested today or later, and the last free day. */
 export function storageOutlook(pieces: StoredPieces, now: Date, price: StoragePrice) {
   const { shelvedAt, quantity, stood = [] } = pieces;
   const covered = stood.reduce((sum, part) => sum + part.quantity, 0);
@@ -105,9 +107,9 @@ export function storageOutlook(pieces: StoredPieces, now: Date, price: StoragePr
   return {
     days,
     freeDaysLeft: Math.max(0, free - days),
-    /** The last day of Japan on which no piece of it costs anything. */
+    /** The last day in Japan on which no piece of it costs anything. */
     freeUntil: shelvedAt ? japanDay(daysAfter(shelvedAt, free - 1)) : null,
-    /** Whether days are paid for already, also where nobody has weighed the pieces. */
+    /** True if days are charged already, even if nobody has weighed the pieces. */
     paid: paidPieceDays(pieces, now, price) > 0,
     todayYen: yenIn(0),
     in30DaysYen: yenIn(30),

@@ -1,15 +1,15 @@
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { japaneseHolidays, shifted } from "#app/domain/core/holidays.ts";
 
-/** So many numbers are looked for at once. */
+/** One search takes at most this many numbers. */
 export const trackingNumbersMax = 10;
 
-/** The longest that a carrier writes. */
+/** No carrier writes longer numbers. */
 const longest = 40;
 
 /**
- * The numbers in what somebody typed or pasted, one after the other or one a line, as they are kept:
- * half width, capital letters. What cannot be a number is answered apart.
+ * Reads the numbers from typed or pasted text, separated by spaces or line breaks, and normalizes them to
+ * half width and capitals. Text that cannot be a number is answered apart.
  */
 export function readTrackingNumbers(typed: string): { numbers: string[]; unreadable: string[] } {
   const words = typed
@@ -26,7 +26,10 @@ export function readTrackingNumbers(typed: string): { numbers: string[]; unreada
   };
 }
 
-/** A number as it may have been written down: people and carriers put hyphens between its groups. */
+/**
+ * Lists the spellings under which a number may be stored: people and carriers put hyphens between its
+ * groups.
+ */
 export function spellings(number: string): string[] {
   const plain = number.replaceAll("-", "");
   const grouped = /^\d{12}$/.test(plain) ? [plain.replace(/(\d{4})(?=\d)/g, "$1-")] : [];
@@ -34,9 +37,9 @@ export function spellings(number: string): string[] {
 }
 
 /**
- * Whether the last figures of a number fit the others: of twelve figures as Yamato, Sagawa and Japan Post
- * number their parcels (the first eleven, by seven), and of S10 of the Universal Postal Union, which
- * begins and ends with two letters. Undefined of any other shape.
+ * Checks the check digit: of twelve digits by the rule of Yamato, Sagawa and Japan Post (the first eleven
+ * modulo seven), and of S10 numbers of the Universal Postal Union, which begin and end with two letters.
+ * Answers undefined for any other shape.
  */
 export function hasValidCheckDigit(number: string): boolean | undefined {
   const plain = number.replaceAll("-", "");
@@ -56,12 +59,12 @@ function s10CheckDigit(serial: string) {
 
 interface JapaneseCarrier {
   id: "japan-post" | "yamato" | "sagawa";
-  /** The shapes of its numbers, check digits apart. */
+  /** The shapes of its numbers, without check digits. */
   numbers: RegExp;
   nameJa: string;
-  /** How staff write it when they hand a shipment over. */
+  /** The pattern matches the carrier's name as staff write it at hand-over. */
   called: RegExp;
-  /** Where the carrier itself tells of a parcel. */
+  /** Answers the address of the carrier's own tracking page. */
   page(number: string): string;
 }
 
@@ -90,36 +93,39 @@ const carriers: readonly JapaneseCarrier[] = [
   },
 ];
 
-/** Whether a number may be one of this carrier's, by shape and check digit; of a carrier that we know no rule of, any may. */
+/** True if shape and check digit fit this carrier; for a carrier without a known rule any number fits. */
 export function mayBeNumberOf(carrier: string, number: string) {
   const known = carriers.find(({ called }) => called.test(carrier));
   const plain = number.normalize("NFKC").toUpperCase().replaceAll("-", "");
   return !known || (known.numbers.test(plain) && hasValidCheckDigit(plain) !== false);
 }
 
-/** The Japanese carrier's own page of a parcel, by what the carrier is called; undefined of any other. */
+/** Answers the tracking page of a Japanese carrier by its name as staff write it; undefined for any other. */
 export function carrierPage(carrier: string, number: string) {
   const known = carriers.find(({ called }) => called.test(carrier));
   const plain = number.replaceAll("-", "");
   return known && { nameJa: known.nameJa, url: known.page(encodeURIComponent(plain)) };
 }
 
-/** Our own word for a carrier of Japan, by what staff call it; undefined of any other. */
+/** Answers our id of a Japanese carrier by its name as staff write it; undefined for any other. */
 export function carrierIdOf(carrier: string) {
   return carriers.find(({ called }) => called.test(carrier))?.id;
 }
 
-/** Fewer say nothing of the next one. */
+/** Fewer shipments allow no estimate. */
 const sampleMin = 10;
 
 export interface TransitDays {
-  /** Half of the shipments were received within so many days, and nine of ten within `slow`. */
+  /** Half of the shipments were received within `usual` days, and nine of ten within `slow`. */
   usual: number;
   slow: number;
   sample: number;
 }
 
-/** How long shipments took from leaving China until they were received, in whole days; undefined of too few. */
+/**
+ * Computes the usual and slow transit time, from leaving China to receipt, in whole days; undefined for too
+ * few.
+ */
 export function transitDays(days: readonly number[]): TransitDays | undefined {
   if (days.length < sampleMin) return undefined;
   const sorted = days.toSorted((one, other) => one - other);
@@ -128,9 +134,9 @@ export function transitDays(days: readonly number[]): TransitDays | undefined {
 }
 
 /**
- * From which day of Japan to which a shipment may arrive that left at `shippedAt` and takes so many days.
- * Customs rest on 祝日 (weekends are in the days already): each within the time makes the last day later
- * by one, and so does each that this brings in.
+ * Computes the first and last day in Japan on which a shipment that left at `shippedAt` may arrive. Customs
+ * are closed on 祝日 (weekends are in the transit days already): each holiday in the span moves the last day
+ * by one, also those that this adds.
  */
 export function expectedArrival(shippedAt: Date, { from, until }: { from: number; until: number }) {
   const left = japanDay(shippedAt);
@@ -144,13 +150,13 @@ export function expectedArrival(shippedAt: Date, { from, until }: { from: number
   return { firstDay: shifted(left, from), lastDay: last, restDays };
 }
 
-/** 祝日 on a day of the week that customs would work. */
+/** True on a 祝日 that falls on a weekday. */
 function rests(day: string) {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return weekday !== 0 && weekday !== 6 && japaneseHolidays[day] !== undefined;
 }
 
-/** Carriers tell the first of a parcel within so many days of its leaving. */
+/** Carriers report a parcel's first event within this many days of its leaving. */
 const quietDays = 3;
 const dayMs = 86_400_000;
 
@@ -161,13 +167,13 @@ interface Sent {
   daysMax: number;
 }
 
-/** That a carrier should have told something by now: since when, and whether the goods should be here. */
+/** A carrier that should have reported by now; `overdue` says that the goods should have arrived too. */
 export interface CarrierSilence {
   shippedAt: Date;
   overdue: boolean;
 }
 
-/** Undefined while it is usual to hear nothing yet, and once the goods are here. */
+/** Answers undefined while silence is usual, and once the goods have arrived. */
 export function carrierSilence(
   { shippedAt, receivedAt, daysMin, daysMax }: Sent,
   now: Date,
