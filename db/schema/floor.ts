@@ -44,7 +44,7 @@ export type LotState =
   | "shelved"
   | "written_off";
 
-/** The columns of a lot that acts of the floor change, as they were before; moments in milliseconds. */
+/** The columns of a lot that acts change, with their earlier values; moments in milliseconds. */
 export interface LotBefore {
   state: LotState;
   version: number;
@@ -70,7 +70,7 @@ export type LossKind = "broken" | "lost";
 
 export type LossState = "paid" | "refused" | "open";
 
-/** Pieces that are bad for one reason. */
+/** The number of pieces that are bad for one reason. */
 export interface Defect {
   reason:
     | "function"
@@ -140,7 +140,7 @@ export const lots = sqliteTable(
   "lots",
   {
     id: text("id").primaryKey(),
-    /** What its label says. */
+    /** The label shows this number. */
     number: integer("number")
       .notNull()
       .$defaultFn(() => sql`(SELECT coalesce(max(number), 0) + 1 FROM lots)`),
@@ -167,7 +167,7 @@ export const lots = sqliteTable(
     lengthMm: integer("length_mm"),
     widthMm: integer("width_mm"),
     heightMm: integer("height_mm"),
-    /** Why pieces are bad, with how many of each. */
+    /** The defect reasons with the number of pieces for each. */
     defects: json<Defect[]>("defects").notNull().default([]),
     inspectionNote: json<Message>("inspection_note"),
     createdAt: instant("created_at").notNull(),
@@ -178,25 +178,27 @@ export const lots = sqliteTable(
   (lot) => [
     index("lots_company").on(lot.companyId, lot.state, lot.shelvedAt, lot.id),
     index("lots_queue").on(lot.state, lot.createdAt, lot.id),
-    // What can be sent: lots stay on record after they have left, and must not slow the list.
+    // This index holds the stock that can be shipped: lots stay on record after they have left, and must
+    // not slow the list.
     index("lots_stock")
       .on(lot.companyId, lot.state, lot.shelvedAt, lot.id)
       .where(sql`state = 'shelved' AND available_quantity > 0`),
-    // What lies on a shelf, and how much of it: a sum along the shelves reads no lot.
+    // This index covers the sum of the pieces on a shelf without reading the lots.
     index("lots_shelf")
       .on(lot.shelf, lot.id, lot.availableQuantity, lot.reservedQuantity)
       .where(sql`state = 'shelved' AND available_quantity + reserved_quantity > 0`),
-    // What waits for its shelf: pieces that are all at fault do not.
+    // This index holds the lots to be shelved, without those whose pieces are all bad.
     index("lots_to_shelve")
-      // All of one state: by its first column they are looked up, not walked through.
+      // The state is constant here; it comes first so that SQLite searches the index instead of scanning
+      // it.
       .on(lot.state, lot.createdAt, lot.id)
       .where(sql`state = 'shelving_pending' AND good_quantity > 0`),
     uniqueIndex("lots_number").on(lot.number),
-    // What lies there, set aside or not: a company's report of it.
+    // This index holds all stock, reserved or not, for a company's report.
     index("lots_lying")
       .on(lot.companyId, lot.state, lot.shelvedAt, lot.id)
       .where(sql`state = 'shelved' AND available_quantity + reserved_quantity > 0`),
-    // Whose free days of storage end, over all companies.
+    // This index finds lots whose free storage ends, over all companies.
     index("lots_stored")
       .on(lot.state, lot.shelvedAt, lot.id)
       .where(sql`state = 'shelved' AND available_quantity > 0`),
@@ -218,29 +220,29 @@ export const lots = sqliteTable(
 );
 
 /**
- * A parcel on its way to our warehouse in China, whose number the purchases name that it brings, or a
- * box on its way to Japan, whose number the box or its shipping request names.
+ * A parcel on its way to our warehouse in China, referred to by the tracking number of its purchases, or a
+ * box on its way to Japan, referred to by the number of the box or its shipping request.
  */
 export const parcels = sqliteTable(
   "parcels",
   {
     trackingNumber: text("tracking_number").primaryKey(),
-    /** The tracking service's number of the carrier, once it knows. */
+    /** The carrier's number at the tracking service, once known. */
     carrier: integer("carrier"),
     carrierName: text("carrier_name").notNull().default(""),
     state: text("state").$type<ParcelState>().notNull().default("awaited"),
-    /** Why the service does not tell of it; empty where it does. */
+    /** The reason why the service does not report on it; empty where it does. */
     problem: text("problem").$type<ParcelProblem | "">().notNull().default(""),
-    /** When the goods were bought that wait longest for it; of a box to Japan, when it left. */
+    /** The time of the earliest purchase in it; for a box to Japan, of its departure. */
     boughtAt: instant("bought_at").notNull(),
-    /** When it was last heard of: its newest event, before that the day its number was entered. */
+    /** The time of the newest event, before the first one the day its number was entered. */
     heardAt: instant("heard_at").notNull(),
     lastEventAt: instant("last_event_at"),
     registeredAt: instant("registered_at"),
-    /** Not asked about before this moment. */
+    /** The parcel is not polled before this moment. */
     askNextAt: instant("ask_next_at").notNull(),
     deliveredAt: instant("delivered_at"),
-    /** Delivered, or all it brings is received: nothing more is asked. */
+    /** Set when it is delivered or all its goods are received; it is not polled any more. */
     closedAt: instant("closed_at"),
   },
   (parcel) => [
@@ -259,7 +261,7 @@ export const parcelEvents = sqliteTable(
       .notNull()
       .references(() => parcels.trackingNumber),
     at: instant("at").notNull(),
-    /** In the carrier's own language, mostly Chinese. */
+    /** The text is in the carrier's own language, mostly Chinese. */
     words: text("words").notNull(),
     place: text("place").notNull(),
     kind: text("kind").$type<EventKind>().notNull(),
@@ -267,7 +269,10 @@ export const parcelEvents = sqliteTable(
   (event) => [primaryKey({ columns: [event.trackingNumber, event.at, event.words] })],
 );
 
-/** A place of the warehouse, A-01-03. Triggers see to it that stock lies on shelves that stand, and on no other. */
+/**
+ * A place of the warehouse, such as A-01-03. Triggers ensure that stock lies only on shelves that exist and
+ * are in use.
+ */
 export const shelves = sqliteTable(
   "shelves",
   {
@@ -275,7 +280,7 @@ export const shelves = sqliteTable(
     kind: text("kind").$type<ShelfKind>().notNull(),
     /** Its position on the walk along all shelves. */
     walkOrder: integer("walk_order").notNull(),
-    /** How many pieces it holds; null if unknown. */
+    /** The number of pieces it can hold; null if unknown. */
     capacityPieces: integer("capacity_pieces"),
     active: flag("active").notNull().default(true),
   },
@@ -285,7 +290,7 @@ export const shelves = sqliteTable(
   ],
 );
 
-/** What somebody did on the floor of the warehouse: a scan, a count, a box. Undone ones stay on record. */
+/** An act of staff in the warehouse: a scan, a count, a box. Undone ones stay on record. */
 export const floorActs = sqliteTable(
   "floor_acts",
   {
@@ -314,7 +319,7 @@ export const floorActs = sqliteTable(
   ],
 );
 
-/** A lot as an act left it, and as it was before: what a later act has changed is not undone over it. */
+/** A lot before and after an act; an undoing must not overwrite what a later act has changed. */
 export const floorActLots = sqliteTable(
   "floor_act_lots",
   {
@@ -337,7 +342,7 @@ export const floorActLots = sqliteTable(
   ],
 );
 
-/** 验货方案 of a product or of a category: what is looked at, what is photographed, how many pieces. */
+/** 验货方案 of a product or a category: the points to check and to photograph, and how many pieces. */
 export const inspectionPlans = sqliteTable("inspection_plans", {
   /** `offer/<id>` or `category/<id>`. */
   subject: text("subject").primaryKey(),
@@ -348,7 +353,7 @@ export const inspectionPlans = sqliteTable("inspection_plans", {
   changedByName: text("changed_by_name").notNull(),
 });
 
-/** 无主包裹: what was delivered and no purchase of ours is about. */
+/** 无主包裹: a delivered parcel that belongs to no purchase of ours. */
 export const unknownParcels = sqliteTable(
   "unknown_parcels",
   {
@@ -358,7 +363,7 @@ export const unknownParcels = sqliteTable(
     state: text("state").$type<UnknownState>().notNull(),
     version: integer("version").notNull(),
     quantity: integer("quantity").notNull(),
-    /** What is written on it or seen in it; buyers do not read it. */
+    /** The note describes what is written on it or seen in it; buyers do not read it. */
     note: json<Message>("note"),
     shelf: text("shelf").notNull().default(""),
     foundAt: instant("found_at").notNull(),
@@ -366,7 +371,7 @@ export const unknownParcels = sqliteTable(
       .notNull()
       .references(() => staff.id),
     foundByName: text("found_by_name").notNull(),
-    /** Whose it turned out to be. */
+    /** The owner, once known. */
     companyId: text("company_id").references(() => companies.id),
     settledAt: instant("settled_at"),
     settledByName: text("settled_by_name").notNull().default(""),
@@ -379,7 +384,7 @@ export const unknownParcels = sqliteTable(
   ],
 );
 
-/** Its photos: they belong to no company yet, and so not to the files of one. */
+/** The photos of an unknown parcel belong to no company yet, so they are not among a company's files. */
 export const unknownPhotos = sqliteTable(
   "unknown_photos",
   {
@@ -408,7 +413,7 @@ export const forwardedGoods = sqliteTable(
       .notNull()
       .references(() => companies.id),
     announcedAt: instant("announced_at").notNull(),
-    /** Why nothing of it is awaited any more; null while it is, and once it has come. */
+    /** The reason why nothing of it is awaited any more; null while it is, and after it has come. */
     ended: text("ended").$type<ForwardedEnd>(),
     endNote: text("end_note").notNull().default(""),
   },
@@ -431,7 +436,7 @@ export const forwardedLosses = sqliteTable(
       .notNull()
       .references(() => companies.id),
     userId: text("user_id").notNull(),
-    /** The parcel that they came in. */
+    /** The parcel that the pieces came in. */
     purchaseId: text("purchase_id")
       .notNull()
       .references(() => purchases.id),
@@ -440,7 +445,7 @@ export const forwardedLosses = sqliteTable(
     kind: text("kind").$type<LossKind>().notNull(),
     quantity: integer("quantity").notNull(),
     words: text("words").notNull(),
-    /** What the pieces were announced to be worth, at the rate of that day. */
+    /** The announced value of the pieces at that day's rate. */
     worthYen: integer("worth_yen").notNull(),
     /** The most that is paid for the parcel, as it stood when it was announced. */
     capYen: integer("cap_yen").notNull(),
@@ -482,14 +487,14 @@ export const storageStands = sqliteTable(
   ],
 );
 
-/** Which letter about the end of free storage was sent for a lot: 14, 7 or 1 day before. */
+/** A sent letter about the end of a lot's free storage: 14, 7 or 1 day before. */
 export const storageLetters = sqliteTable(
   "storage_letters",
   {
     lotId: text("lot_id")
       .notNull()
       .references(() => lots.id),
-    /** The last free day that it told of. */
+    /** The last free day that the letter named. */
     until: day("until").notNull(),
     daysBefore: integer("days_before").notNull(),
     companyId: text("company_id")
@@ -500,7 +505,7 @@ export const storageLetters = sqliteTable(
   (letter) => [primaryKey({ columns: [letter.lotId, letter.until, letter.daysBefore] })],
 );
 
-/** 盘点: what lies on a range of shelves, counted and held against the stock. */
+/** 盘点: a count of a range of shelves, compared with the stock. */
 export const stockCounts = sqliteTable(
   "stock_counts",
   {
@@ -509,19 +514,19 @@ export const stockCounts = sqliteTable(
     fromShelf: text("from_shelf").notNull(),
     toShelf: text("to_shelf").notNull(),
     state: text("state").$type<CountState>().notNull(),
-    /** Goes up with every scan; what was decided on an older one loses to it. */
+    /** The version increases with every scan; a decision on an older one is refused. */
     version: integer("version").notNull(),
     openedAt: instant("opened_at").notNull(),
     openedBy: text("opened_by")
       .notNull()
       .references(() => staff.id),
     openedByName: text("opened_by_name").notNull(),
-    /** Who found the differences right, where a second person is to say so as well. */
+    /** The person who submitted the differences for a second person to confirm. */
     submittedBy: text("submitted_by"),
     submittedByName: text("submitted_by_name").notNull().default(""),
     closedAt: instant("closed_at"),
     closedByName: text("closed_by_name").notNull().default(""),
-    /** Pieces that were too few and too many when it was booked. */
+    /** The missing and the surplus pieces when it was booked. */
     lostQuantity: integer("lost_quantity").notNull().default(0),
     foundQuantity: integer("found_quantity").notNull().default(0),
   },
@@ -536,7 +541,7 @@ export const stockCounts = sqliteTable(
   ],
 );
 
-/** The pieces of one lot that stand, beside what should have lain there at that moment. */
+/** The figure of one lot that counts, with the expected stock of its moment. */
 export const stockCountLines = sqliteTable(
   "stock_count_lines",
   {
@@ -549,17 +554,17 @@ export const stockCountLines = sqliteTable(
     shelf: text("shelf").notNull(),
     countedQuantity: integer("counted_quantity").notNull(),
     expectedQuantity: integer("expected_quantity").notNull(),
-    /** The lot's own at that moment: whoever moved it since makes a recount necessary. */
+    /** The lot's version at that moment; a later change requires a recount. */
     lotVersion: integer("lot_version").notNull(),
     reason: text("reason").$type<CountReason>(),
-    /** 1 once it was booked. */
+    /** 1 once the line is booked. */
     booked: integer("booked").notNull().default(0),
     countedAt: instant("counted_at").notNull(),
     countedBy: text("counted_by")
       .notNull()
       .references(() => staff.id),
     countedByName: text("counted_by_name").notNull(),
-    /** Who, having counted none of it, said which of two people's figures stands. */
+    /** The person, not one of its counters, who chose between two people's figures. */
     settledBy: text("settled_by").references(() => staff.id),
     settledByName: text("settled_by_name").notNull().default(""),
   },
@@ -570,7 +575,7 @@ export const stockCountLines = sqliteTable(
   ],
 );
 
-/** Every figure that somebody gave of a lot, in order; none is ever written over. */
+/** Every figure that somebody entered for a lot, in order; none is ever overwritten. */
 export const stockCountFigures = sqliteTable(
   "stock_count_figures",
   {
@@ -580,7 +585,7 @@ export const stockCountFigures = sqliteTable(
     lotId: text("lot_id")
       .notNull()
       .references(() => lots.id),
-    /** 1 for the first of its lot. */
+    /** The position among the lot's figures; the first is 1. */
     place: integer("place").notNull(),
     shelf: text("shelf").notNull(),
     countedQuantity: integer("counted_quantity").notNull(),
@@ -598,7 +603,10 @@ export const stockCountFigures = sqliteTable(
   ],
 );
 
-/** The queues of the console as `caseQueues` asks for them: an index is used for the words it was made with alone. */
+/**
+ * The conditions of the console's queues must equal those in `caseQueues` word for word, so that SQLite
+ * uses their indexes.
+ */
 const queueConditions = {
   stock: sql`state = 'in_follow_up' AND (answer IN ('accept', 'discard', 'return') OR answer = 'cancel' AND kind IN ('wrong', 'damaged'))`,
   aside: sql`state = 'awaiting_reply' AND quarantine_shelf = '' AND kind IN ('wrong', 'damaged')`,
@@ -607,7 +615,7 @@ const queueConditions = {
   waiting: sql`(state = 'awaiting_reply' AND overdue_at IS NULL OR state = 'awaiting_goods')`,
 };
 
-/** 問題商品: pieces of one lot that did not come as they were ordered, and what becomes of them. */
+/** 問題商品: pieces of one lot that did not come as ordered, and the decision about them. */
 export const problemCases = sqliteTable(
   "problem_cases",
   {
@@ -629,22 +637,22 @@ export const problemCases = sqliteTable(
     state: text("state").$type<CaseState>().notNull(),
     version: integer("version").notNull(),
     quantity: integer("quantity").notNull(),
-    /** What was found, as the buyer reads it. */
+    /** The finding that the buyer reads. */
     note: json<Message>("note"),
-    /** Where the pieces lie apart from the stock. */
+    /** The quarantine shelf of the pieces. */
     quarantineShelf: text("quarantine_shelf").notNull().default(""),
-    /** What the seller takes off for pieces that are kept or thrown away. */
+    /** The seller's discount for pieces that are kept or discarded. */
     discountFen: integer("discount_fen").notNull().default(0),
-    /** What sending them back costs the buyer. */
+    /** The buyer's cost of returning them. */
     returnCostFen: integer("return_cost_fen").notNull().default(0),
     offerNote: text("offer_note").notNull().default(""),
-    /** Until then the buyer answers; afterwards the company's default holds. */
+    /** The buyer's deadline; afterwards the company's default applies. */
     replyBy: instant("reply_by").notNull(),
-    /** Until then the seller takes goods back without a reason; null while they have not come. */
+    /** The end of the seller's free return period; null while the goods have not come. */
     returnBy: instant("return_by"),
-    /** Until then 不良補償 pays; null without that option. */
+    /** The end of 不良補償; null without that option. */
     insuredUntil: instant("insured_until"),
-    /** Set once, when nobody has answered in time and no default could be taken. */
+    /** Set once, when nobody answered in time and no default could be applied. */
     overdueAt: instant("overdue_at"),
     answer: text("answer").$type<CaseAnswer>(),
     answerNote: text("answer_note").notNull().default(""),
@@ -652,11 +660,11 @@ export const problemCases = sqliteTable(
     answeredByName: text("answered_by_name"),
     isDefaultAnswer: flag("is_default_answer").notNull().default(false),
     returnTracking: text("return_tracking").notNull().default(""),
-    /** What we paid to send them back. */
+    /** Our cost of returning them. */
     returnPaidFen: integer("return_paid_fen"),
-    /** The lot in which the exchanged pieces are to come. */
+    /** The lot that waits for the replacement pieces. */
     replacementLotId: text("replacement_lot_id").references(() => lots.id),
-    /** What came back to the buyer; below zero what was charged for pieces beyond the order. */
+    /** The amount refunded to the buyer; a charge for surplus pieces is below zero. */
     settledYen: integer("settled_yen").notNull().default(0),
     openedAt: instant("opened_at").notNull(),
     openedByName: text("opened_by_name").notNull(),
@@ -670,7 +678,7 @@ export const problemCases = sqliteTable(
     index("problem_cases_order").on(one.orderId, one.openedAt),
     index("problem_cases_replacement").on(one.replacementLotId),
     index("problem_cases_queue").on(one.state, one.openedAt, one.id),
-    // One for each queue of the console, by the very words of its condition.
+    // Each queue of the console has an index with exactly its condition.
     ...Object.entries(queueConditions).map(([queue, condition]) =>
       index(`problem_cases_${queue}`).on(one.openedAt, one.id).where(condition),
     ),
@@ -681,7 +689,7 @@ export const problemCases = sqliteTable(
   ],
 );
 
-/** What a company wants done when nobody has answered in time; a kind without a row is waited for. */
+/** A company's default answer for cases without a timely answer; a kind without a row keeps waiting. */
 export const caseDefaults = sqliteTable(
   "case_defaults",
   {
@@ -701,7 +709,7 @@ export type MaterialMove = "receive" | "use" | "giveBack" | "correct";
 /** A shortage is open until staff take the pieces from a later stock, go on without, or undo the inspection. */
 export type ShortageState = "withdrawn" | "open" | "supplied" | "waived";
 
-/** 副資材: bags, tags and inserts of a company that lie with us. */
+/** 副資材: bags, tags and inserts of a company in our warehouse. */
 export const auxiliaryMaterials = sqliteTable(
   "auxiliary_materials",
   {
@@ -719,7 +727,7 @@ export const auxiliaryMaterials = sqliteTable(
     lowQuantity: integer("low_quantity"),
     unitCostFen: integer("unit_cost_fen"),
     note: text("note").notNull().default(""),
-    /** When its company was told; null again once there are more. */
+    /** When the company was notified of a low stock; null again after a refill. */
     lowToldAt: instant("low_told_at"),
     addedAt: instant("added_at").notNull(),
     addedByName: text("added_by_name").notNull(),
@@ -760,7 +768,7 @@ export const auxiliaryMaterialUses = sqliteTable(
   ],
 );
 
-/** Every movement of a material's stock; none is ever written over. */
+/** Every movement of a material's stock; none is ever overwritten. */
 export const auxiliaryMaterialMoves = sqliteTable(
   "auxiliary_material_moves",
   {
@@ -772,10 +780,10 @@ export const auxiliaryMaterialMoves = sqliteTable(
       .notNull()
       .references(() => companies.id),
     kind: text("kind").$type<MaterialMove>().notNull(),
-    /** Less than 0 where pieces leave. */
+    /** The quantity is negative where pieces leave. */
     quantity: integer("quantity").notNull(),
     stockAfter: integer("stock_after").notNull(),
-    /** The lot that it was used for, or that it came as. */
+    /** The lot that used the pieces, or that was converted into them. */
     lotId: text("lot_id").references(() => lots.id),
     note: json<Message>("note").notNull(),
     at: instant("at").notNull(),

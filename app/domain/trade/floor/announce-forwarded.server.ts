@@ -30,10 +30,10 @@ import {
   toForwardedPrice,
 } from "./forwarded-queries.server.ts";
 
-/** What a company says of goods that it sends to our warehouse. */
+/** The announcement of goods that a company sends to our warehouse. */
 export interface Announcement {
   name: string;
-  /** What a piece is worth to customs, in fen. */
+  /** The customs value of a piece, in fen. */
   valueFen: number;
   goodsClass: GoodsClass;
   optionIds: readonly string[];
@@ -41,15 +41,18 @@ export interface Announcement {
   parcels: readonly { tracking: string; quantity: number }[];
 }
 
-/** Of the index: the number stands at forwarded goods already. */
+/** The unique index that refuses a tracking number of other forwarded goods. */
 export const trackingNumberIndex = "purchases.china_tracking";
 
-/** Under which its parcels come. */
+/** Lists the tracking numbers of its parcels, normalized. */
 export function numbersOf({ parcels }: Announcement) {
   return parcels.map(({ tracking }) => tracking);
 }
 
-/** The columns of the goods' line; `options` are those on offer, so that one taken off sale is left out. */
+/**
+ * Builds the columns of the goods' order line; `options` are those on offer, so that a discontinued one is
+ * left out.
+ */
 export function lineColumns(
   { name, valueFen, goodsClass, optionIds, note, parcels }: Announcement,
   { feeYen, options }: ForwardedPrice,
@@ -65,7 +68,7 @@ export function lineColumns(
     declaredFen: valueFen,
     declaredClass: goodsClass,
     serviceYen: chosen.reduce((sum, { yen }) => sum + yen, feeYen),
-    // Paid for with the shipment, so that they cost nothing on the order itself.
+    // The options are paid with the shipment and cost nothing on the order itself.
     options: chosen.map(({ id, nameJa, nameZh }) => ({
       id,
       nameJa,
@@ -82,7 +85,7 @@ interface Awaiting {
   companyId: string;
 }
 
-/** A parcel of the goods on its way, and the lot that waits for it, as those of a purchase do. */
+/** Plans a parcel of the goods as a purchase, and the lot that waits for it. */
 export function planAwaitedParcel(
   scope: Scope<Actor>,
   { orderId, lineId, companyId }: Awaiting,
@@ -125,7 +128,7 @@ export function planAwaitedParcel(
 }
 
 interface Holder {
-  /** Of the form that announced them; a new one where a claim found them. */
+  /** The id of the announcing form, or a new one where a claim found the goods. */
   id: string;
   companyId: string;
   userId: string;
@@ -134,7 +137,10 @@ interface Holder {
   picture: string;
 }
 
-/** The order that holds forwarded goods, of one line and of nothing to pay, with the lots that wait for its parcels. */
+/**
+ * Plans the order that holds forwarded goods, of one line and nothing to pay, with the lots that wait for
+ * its parcels.
+ */
 export function planForwardedOrder(
   scope: Scope,
   { id, companyId, userId, storeId, number, picture }: Holder,
@@ -173,7 +179,7 @@ export function planForwardedOrder(
       priceFen: 0,
       optionsFen: 0,
       picture,
-      // Of no offer: what is known of it is known of this line alone.
+      // The goods have no marketplace offer; their data belong to this line only.
       offerId: `forwarded/${id}`,
       skuId: `forwarded/${id}`,
       platform: "1688" as const,
@@ -190,9 +196,9 @@ export function planForwardedOrder(
 }
 
 /**
- * 転送品の登録: goods that a company bought elsewhere and sends to our warehouse, as an order of one line at
- * 0 yen whose lots wait for its parcels. The same form twice announces once. Refuses a number that brings
- * goods of another announcement or order.
+ * 転送品の登録: announces goods that a company bought elsewhere and sends to our warehouse, as an order of one
+ * line at 0 yen whose lots wait for its parcels. The same form twice announces once. Refuses a number of
+ * another announcement or order.
  */
 export async function announceForwarded(
   scope: Scope<Buyer>,

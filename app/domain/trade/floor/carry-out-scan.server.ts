@@ -11,17 +11,17 @@ import type { Difference } from "./scan-forms.schema.server.ts";
 import type { ScannedCode } from "./scanned-code.ts";
 import { moveLotRow, shelveLotRow } from "./shelve-lot.server.ts";
 
-/** What whoever scans holds in hand, as the page before showed it. */
+/** The state of the person who scans, as the previous page showed it. */
 export interface ScanContext {
-  /** A parcel that waits for the word to be received as it was expected; `id` is the form's own. */
+  /** A parcel that waits for confirmation that all of it arrived; `id` is the form's own. */
   parcel?: { id: string; number: string; pieces: number } | undefined;
-  /** A lot that waits for its shelf, by its number. */
+  /** The label number of a lot that waits for its shelf. */
   lot?: number | undefined;
-  /** A shelf that the next lots are put on. */
+  /** The shelf for the next lots. */
   shelf?: string | undefined;
 }
 
-/** What the scan did, and what is in hand now; `left` is a parcel that was not received after all, `why` the reason. */
+/** The result of a scan and the next state; `left` is a parcel that was not received, `why` the reason. */
 export interface ScanDone {
   did?: "received" | "shelved" | "aside" | undefined;
   left?: string | undefined;
@@ -31,9 +31,9 @@ export interface ScanDone {
 }
 
 /**
- * What a scan means by what is in hand. A parcel is received by whatever is scanned next, itself
- * excepted; a lot goes to the shelf that is scanned behind it, or to the one scanned before.
- * Codes that came together are taken one after the other. No code at all confirms the parcel.
+ * Carries out a scan by the current state. A parcel is received by the next scan, except of itself; a lot
+ * goes to the shelf scanned after it, or to the one scanned before. Several codes are processed in turn. No
+ * code at all confirms the parcel.
  */
 export async function carryOutScan(
   scope: Scope<Staff>,
@@ -59,7 +59,7 @@ export async function carryOutScan(
     if (meet && shelf && number !== undefined) {
       const put = await putLot(scope, number, shelf);
       if (!put.ok) return put;
-      // A shelf that was scanned first stays in hand; one that was scanned behind its lot does not.
+      // A shelf scanned before its lots stays current; one scanned after a lot does not.
       at = { did: put.value, ...(code.kind === "lot" ? { shelf } : {}) };
       held = undefined;
       continue;
@@ -70,7 +70,7 @@ export async function carryOutScan(
   return done<ScanDone>(at);
 }
 
-/** On its first shelf, from one to another, or, of bad pieces alone, apart from the stock. */
+/** Shelves a lot, moves it to another shelf, or sets it aside if all its pieces are bad. */
 async function putLot(scope: Scope<Staff>, number: number, shelf: string) {
   if (!staffMay(scope.actor, "shelve")) return refuse("forbidden");
   const lot = await findLotRow(scope, number);
@@ -88,14 +88,14 @@ interface Differing {
   /** The form's own id. */
   key: string;
   lotId: string;
-  /** Pieces that the page showed as awaited. */
+  /** The awaited pieces that the page showed. */
   awaited: number;
   how: Difference;
-  /** Of a part, short or over those that came; else those that are wrong or damaged. */
+  /** The arrived pieces for `part`, `short` and `over`; else the wrong or damaged ones. */
   pieces: number;
 }
 
-/** 有出入: a lot that did not come as it was expected, each way by its own button. */
+/** 有出入: receives a lot that differs from what was awaited, each way by its own button. */
 export function receiveDiffering(scope: Scope<Staff>, differing: Differing) {
   const { key, lotId, awaited, how, pieces } = differing;
   const arrival = { id: key, lotId };

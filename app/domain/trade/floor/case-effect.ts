@@ -18,16 +18,16 @@ import {
   neverCame,
 } from "./problem-case.ts";
 
-/** What an answer does to the order once it is carried out. */
+/** The effect of an answer on the order when it is carried out. */
 export interface CaseEffect {
   lineId: string;
   fewer: number;
   more: number;
   discountFen: number;
   handlingFen: number;
-  /** As the order's line says it when nothing is left of it. */
+  /** The reason that the order's line shows when nothing of it is left. */
   reason: Message;
-  /** Whether the seller's parcel never came, so that its freight comes back with the last line. */
+  /** True if the seller's parcel never came, so that its freight is refunded with the last line. */
   freightBack: boolean;
 }
 
@@ -41,8 +41,8 @@ interface Settled {
 }
 
 /**
- * The pieces and fen of an answer given at this moment; undefined if the order does not change.
- * 不良補償 pays for bad pieces that are thrown away or sent back, with what sending them costs.
+ * Computes the pieces and fen of an answer given at this moment; undefined if the order does not change.
+ * 不良補償 pays for bad pieces that are discarded or returned, and for returning them.
  */
 export function caseEffect(one: Settled, answer: CaseAnswer, at: Date): CaseEffect | undefined {
   const { kind, quantity, discountFen } = one;
@@ -88,7 +88,7 @@ interface Line {
   handlingFen: number;
 }
 
-/** An order after that, at its own locked rates: its lines, freights and amounts. */
+/** Computes the order's lines, freights and amounts after the effect, at its locked rates. */
 export function settledLines<L extends Line, F extends { supplierId: string; freightFen: number }>(
   order: Parameters<typeof recalculateOrder>[0],
   lines: readonly L[],
@@ -120,34 +120,34 @@ function settledLine<L extends Line>(line: L, effect: CaseEffect): L {
 type Order = typeof orders.$inferSelect;
 type Case = typeof problemCases.$inferSelect;
 
-/** What an answer is worked out from, as one read finds it. */
+/** The data that the amounts of an answer are computed from. */
 export interface CaseBasis {
   one: Case;
   order: Order;
   lines: readonly (typeof orderLines.$inferSelect)[];
   freights: readonly (typeof orderFreights.$inferSelect)[];
   coupon: CouponTerms | undefined;
-  /** All pieces of the lot, which a 買付取消 takes with it. */
+  /** All pieces of the lot, which 買付取消 covers. */
   lotPieces: number;
 }
 
 export interface AnswerQuote extends CaseMoney {
   answer: CaseAnswer;
-  /** False where the seller no longer takes goods back. */
+  /** False when the seller no longer takes goods back. */
   possible: boolean;
-  /** Pieces that the answer is about. */
+  /** The pieces that the answer covers. */
   pieces: number;
-  /** How the yen come about, decimal text before rounding and coupon. */
+  /** The parts of the amount as decimal text, before rounding and coupon. */
   parts: { goodsYen: string; optionsYen: string; freightYen: string; feeYen: string };
 }
 
-/** Every answer that the buyer may give now, with its yen. */
+/** Quotes every answer that the buyer may give now. */
 export function quoteAnswers(basis: CaseBasis, now: Date): AnswerQuote[] {
   const forwarded = basis.order.state === "forwarded";
   return answersFor(basis.one.kind, forwarded).map((answer) => quoteAnswer(basis, answer, now));
 }
 
-/** One of them, as it stands at this moment. */
+/** Quotes one answer at this moment. */
 export function quoteAnswer(basis: CaseBasis, answer: CaseAnswer, now: Date): AnswerQuote {
   const { order, lines, freights } = basis;
   const one = wholeLot(basis, answer);
@@ -163,13 +163,13 @@ export function quoteAnswer(basis: CaseBasis, answer: CaseAnswer, now: Date): An
   };
 }
 
-/** 買付取消 of goods that are here takes back the whole lot, the good pieces too. */
+/** Widens 買付取消 of goods in the warehouse to the whole lot, with the good pieces. */
 function wholeLot({ one, lotPieces }: CaseBasis, answer: CaseAnswer): Case {
   const whole = answer === "cancel" && (one.kind === "wrong" || one.kind === "damaged");
   return whole && one.state === "awaiting_reply" ? { ...one, quantity: lotPieces } : one;
 }
 
-/** While a remainder is still to be paid the whole difference counts, whichever way it goes. */
+/** While a remainder is open the whole difference counts, in either direction. */
 function moneyOf(
   { order, coupon }: Pick<CaseBasis, "order" | "coupon">,
   after: ChangeAmounts,

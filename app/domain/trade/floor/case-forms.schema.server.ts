@@ -7,11 +7,11 @@ import { caseQueueMax } from "./case-lists.server.ts";
 import { quarantineShelf } from "./floor-forms.schema.server.ts";
 import { bulkSteps } from "./problem-case.ts";
 
-/** Yuan that are mostly none: an empty field is 0. */
+/** Usually nothing is entered: an empty field is 0. */
 const fenOrNone = (label: string) =>
   z.preprocess((value) => (value === undefined || value === "" ? "0" : value), fenField(label));
 
-/** The yen that the button showed. */
+/** The amount in yen that the button showed. */
 const seenYen = z
   .string()
   .regex(/^-?\d{1,9}$/, "请刷新页面后重试")
@@ -55,7 +55,7 @@ export const ReportForm = z.object({
 
 const ticked = z.array(z.string(), "请勾选要办理的问题单");
 
-/** 办理所选: what is ticked in a queue, each `<number>:<step>:<yen shown>`; a case ticked twice is one. */
+/** 办理所选: the ticked cases of a queue, each `<number>:<step>:<yen shown>`; a case ticked twice counts once. */
 export const BulkStepForm = z
   .object({ queue: z.enum(["stock", "settle"], "请刷新页面后重试"), ticked })
   .transform(({ queue, ticked }, context) => {

@@ -28,20 +28,20 @@ import {
 interface CaseFilter {
   group: CaseGroup | undefined;
   kind: CaseKind | undefined;
-  /** A case's or order's number, whole. */
+  /** The complete number of a case or an order. */
   words: string;
-  /** Opened on or after, and before, these moments. */
+  /** The case was opened on or after `from` and before `until`. */
   from?: Date | undefined;
   until?: Date | undefined;
 }
 
-/** Where a page of the list begins: after this case. */
+/** The page begins after this case. */
 interface CaseCursor {
   at: number;
   id: string;
 }
 
-/** A page of the company's cases, the newest first, and how many are in each state; one round trip. */
+/** Lists a page of the company's cases, newest first, with the number in each state, in one round trip. */
 export async function listCases(
   scope: Scope<Buyer>,
   filter: CaseFilter,
@@ -85,7 +85,6 @@ export async function listCases(
   };
 }
 
-/** The condition on the cases of a page. */
 function filteredCases(scope: Scope<Buyer>, filter: CaseFilter, after: CaseCursor | undefined) {
   return and(
     casesWithin(scope.actor),
@@ -98,7 +97,7 @@ function filteredCases(scope: Scope<Buyer>, filter: CaseFilter, after: CaseCurso
   );
 }
 
-/** A case with its line and, while it is open, its answers. */
+/** Adds its line to a case and, while it is open, the quoted answers. */
 function quotedCase(basis: CaseBasis, now: Date) {
   const { one, order, lotPieces } = basis;
   const line = basis.lines.find(({ id }) => id === one.orderLineId)!;
@@ -118,38 +117,38 @@ function groupCounts(counts: readonly { state: string; count: number }[]) {
   };
 }
 
-/** Numbers are found whole: both have an index. */
+/** Only complete numbers match: both columns have an index. */
 function named({ db }: Pick<Scope, "db">, words: string): SQL {
   const number = words.trim().toUpperCase();
   const ofOrder = db.select({ id: orders.id }).from(orders).where(eq(orders.number, number));
   return sql`(${problemCases.number} = ${number} OR ${problemCases.orderId} IN ${ofOrder})`;
 }
 
-/** The queues of the console, each with the condition on its cases. */
+/** Each queue of the console is a condition on its cases. */
 const caseQueues = {
-  /** What the warehouse has to do with the goods. */
+  /** The warehouse has to handle the goods. */
   stock: sql`state = 'in_follow_up' AND (answer IN ('accept', 'discard', 'return') OR answer = 'cancel' AND kind IN ('wrong', 'damaged'))`,
-  /** Bad pieces of which nobody has said where they lie apart; they wait for their buyer as well. */
+  /** The bad pieces have no quarantine shelf yet; they wait for their buyer as well. */
   aside: sql`state = 'awaiting_reply' AND quarantine_shelf = '' AND kind IN ('wrong', 'damaged')`,
-  /** What is to be settled with the seller, and refunded. */
+  /** Staff have to settle with the seller and refund. */
   settle: sql`(state = 'sent_back' OR state = 'in_follow_up' AND (answer = 'exchange' OR answer = 'cancel' AND kind NOT IN ('wrong', 'damaged')))`,
-  /** Nobody has answered in time, and nothing may be chosen for them. */
+  /** Nobody answered in time and no default could be applied. */
   overdue: sql`state = 'awaiting_reply' AND overdue_at IS NOT NULL`,
-  /** What the buyers have to decide, and sellers to send. */
+  /** Buyers have to decide, or sellers to send. */
   waiting: sql`(state = 'awaiting_reply' AND overdue_at IS NULL OR state = 'awaiting_goods')`,
 } as const satisfies Record<string, SQL>;
 export type CaseQueue = keyof typeof caseQueues;
 
-/** The cases of a queue, by the index that holds just these. */
+/** Selects the cases of a queue by its partial index. */
 export function casesIn(queue: CaseQueue) {
   return sql`problem_cases INDEXED BY ${sql.raw(`problem_cases_${queue}`)} WHERE ${caseQueues[queue]}`;
 }
 export const caseQueueNames = Object.keys(caseQueues) as CaseQueue[];
 
-/** Cases that one page of a queue shows, and that are carried out together at most. */
+/** A page of a queue shows this many cases, and one commit carries out no more. */
 export const caseQueueMax = 50;
 
-/** A page of one queue, who waits longest first, and how many wait in each; one round trip. */
+/** Reads a page of one queue, the longest waiting first, and the size of each queue, in one round trip. */
 export async function readCaseQueue(
   scope: Scope<Staff>,
   queue: CaseQueue,
@@ -174,7 +173,7 @@ export async function readCaseQueue(
   return { cases, counts, next: last && { at: last.openedAt.getTime(), id: last.id } };
 }
 
-/** A case with its line, the step that may be done from the queue, and the yen that it moves. */
+/** Adds to a case its line, the step that the queue offers, and the yen that it moves. */
 function queuedCase(
   basis: CaseBasis,
   { companyName, ownerName }: { companyName: string; ownerName: string | null },
@@ -190,7 +189,7 @@ function queuedCase(
   return { one, order, line, companyName, ownerName, step: shown };
 }
 
-/** What a page is cut from, along the index of its queue. */
+/** Selects the rows of a page in the order of its queue's index. */
 function wantedCases(
   queue: CaseQueue,
   after: QueuePlace | undefined,
@@ -221,7 +220,7 @@ function caseQueueQuery({ db }: Scope<Staff>, ids: SQL) {
     .limit(caseQueueMax + 1);
 }
 
-/** A page of a queue for the console's list, each case with its goods. */
+/** Lists a page of a queue for the console, each case with its goods. */
 export async function listQueuedCases(
   { db }: Scope<Staff>,
   queue: CaseQueue,

@@ -20,10 +20,13 @@ import { caseWalletYen } from "../orders/order-queries.server.ts";
 import type { CaseBasis } from "./case-effect.ts";
 
 type Reader = Scope<Buyer | Staff | System>;
-/** Other open cases of a lot: at most one of each kind. */
+/** A lot has at most one other open case of each kind. */
 const siblingsMax = 10;
 
-/** A case with what it is worked out from, in one round trip; undefined also for one out of reach. */
+/**
+ * Reads a case with the data its amounts are computed from, in one round trip; undefined also for one out
+ * of reach.
+ */
 export async function readCase(scope: Reader, number: string) {
   const [found, lines, freights, coupon, siblings] = await scope.db.batch(
     caseQueries(scope, number),
@@ -31,7 +34,7 @@ export async function readCase(scope: Reader, number: string) {
   return basisOf(found, lines, freights, coupon, siblings);
 }
 
-/** What `readCase` reads, with the timeline and the photos of the inspection, for the case's page. */
+/** Reads the same as `readCase`, with the timeline and the inspection's photos, for the case's page. */
 export async function findCase(scope: Scope<Buyer | Staff>, number: string) {
   const lotId = idOf(scope, number, "lot_id");
   const [found, lines, freights, coupon, siblings, events, photos] = await scope.db.batch([
@@ -71,7 +74,10 @@ function caseQueries(scope: Reader, number: string) {
   ] as const;
 }
 
-/** Narrowed by the reader here too, so that no part of another company's case is ever read. */
+/**
+ * The subquery is limited to the reader's cases too, so that no part of another company's case is ever
+ * read.
+ */
 function idOf({ db, actor }: Reader, number: string, column: "id" | "lot_id" | "order_id") {
   const wanted = {
     id: problemCases.id,
@@ -109,8 +115,8 @@ function basisOf(
 export type FoundCase = NonNullable<Awaited<ReturnType<typeof readCase>>>;
 
 /**
- * The statements for what the yen of several cases are worked out from, beside the cases themselves: lines,
- * freights and coupons of the orders that `inPage` selects, which are at most `orderMax`.
+ * Select the data that the amounts of several cases are computed from: lines, freights and coupons of the
+ * orders that `inPage` selects, at most `orderMax`.
  */
 export function caseBasisQueries({ db }: Pick<Scope, "db">, inPage: SQL, orderMax: number) {
   return [
@@ -138,7 +144,7 @@ export function caseBasisQueries({ db }: Pick<Scope, "db">, inPage: SQL, orderMa
 type Queries = ReturnType<typeof caseBasisQueries>;
 type BasisRows = readonly [Awaited<Queries[0]>, Awaited<Queries[1]>, Awaited<Queries[2]>];
 
-/** What one case of the page is worked out from. */
+/** Picks one case's data out of those of the page. */
 export function caseBasisIn(
   [lines, freights, terms]: BasisRows,
   row: Pick<CaseBasis, "one" | "order" | "lotPieces">,

@@ -17,20 +17,20 @@ import type { CaseState } from "./problem-case.ts";
 type Lot = typeof lots.$inferSelect;
 type Db = Pick<Scope, "db">;
 
-/** Rules of the tables that pieces taken twice lose to, whoever took them first. */
+/** The rules of the tables that refuse taking the same pieces twice. */
 export const stockRefusals = {
   lot_quantity: "moved-meanwhile",
   lot_adds_up: "moved-meanwhile",
   lot_not_oversold: "shipped-already",
   order_line_steps: "moved-meanwhile",
   order_line_discarded: "moved-meanwhile",
-  // What claims gave back of an order is part of what was paid for it.
+  // Refunds by claims are part of what was paid for the order.
   order_paid_above_claims: "claims-paid",
 } as const;
 
 const onShelf = sql`state = 'shelved'`;
 
-/** Bad pieces become good ones: of a lot on its shelf they can be sent at once. */
+/** Turns bad pieces into good ones; those of a shelved lot can be shipped at once. */
 export function markGood({ db }: Db, lot: Lot, pieces: number): Statement[] {
   return [
     db
@@ -52,7 +52,7 @@ export function markGood({ db }: Db, lot: Lot, pieces: number): Statement[] {
   ];
 }
 
-/** Every good piece of a lot is set apart; one that was reserved or sent refuses it. */
+/** Turns every good piece of a lot into a bad one; a reserved or shipped piece makes it fail. */
 export function setAsideLot({ db }: Db, lot: Lot): Statement[] {
   const good = lot.goodQuantity;
   if (good === 0) return [];
@@ -76,7 +76,7 @@ export function setAsideLot({ db }: Db, lot: Lot): Statement[] {
   ];
 }
 
-/** Bad pieces leave the building; paid ones that are thrown away stay on record as such. */
+/** Takes bad pieces out of the warehouse; paid ones that are discarded stay on record. */
 export function removeBadPieces(
   scope: Scope<Staff>,
   lot: Lot,
@@ -107,7 +107,7 @@ export function removeBadPieces(
   ];
 }
 
-/** Pieces that are bought anew of the same seller: a lot that waits for its parcel. */
+/** Plans a lot that waits for replacement pieces of the same seller. */
 export function planReplacementLot(
   scope: Scope<Staff>,
   lot: Lot,
@@ -118,7 +118,7 @@ export function planReplacementLot(
   return [openDocument(scope, "lot", opened), insertLot(scope, lot, opened, pieces)];
 }
 
-/** Pieces beyond the order that the company has bought: they go on to inspection. */
+/** Sends surplus pieces that the company has bought on to inspection. */
 export function acceptExtraPieces(scope: Scope, lot: Lot, pieces: number): Statement[] {
   const opened = { id: crypto.randomUUID(), state: "arrival_work" as const, version: 1 };
   return [
@@ -148,7 +148,10 @@ function shelvedOf(lot: Lot, pieces: number) {
 
 type Case = typeof problemCases.$inferSelect;
 
-/** The statement for the open cases that the arrival of a lot ends: about its delay, or waiting for it as a replacement. */
+/**
+ * Selects the open cases that the arrival of a lot ends: about its delay, or waiting for it as a
+ * replacement.
+ */
 export function casesAwaitingQuery({ db }: Scope<Staff>, lotId: string) {
   return db
     .select()
@@ -167,14 +170,14 @@ export function casesAwaitingQuery({ db }: Scope<Staff>, lotId: string) {
 }
 
 interface Left {
-  /** Pieces that the lot lost, and how many of them are here. */
+  /** The pieces that the lot lost; `arrived` of them are in the warehouse. */
   gone: number;
   arrived: number;
-  /** Pieces that it still waits for. */
+  /** The pieces that it still waits for. */
   rest: number;
 }
 
-/** The statements that close these cases, or, while pieces are missing, reduce a case of delay to the missing pieces. */
+/** Closes these cases, or, while pieces are missing, reduces a case of delay to the missing pieces. */
 export function arrivedCases(
   scope: Scope<Staff>,
   awaiting: readonly Case[],
@@ -214,8 +217,8 @@ const waysBack = {
 } as const satisfies Partial<Record<CaseState, string>>;
 
 /**
- * The cases that an arrival ended, or made smaller, as they were before it; their company is told. No money
- * moves by an arrival, so none moves back. Undefined once a company or staff have gone on with one.
+ * Restores the cases that an undone arrival ended or reduced, and notifies their company. An arrival moves
+ * no money, so none moves back. Answers undefined if the company or staff have acted on one since.
  */
 export function arrivalsUndone(
   scope: Scope<Staff>,

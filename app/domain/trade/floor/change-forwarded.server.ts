@@ -33,7 +33,7 @@ import {
 
 const lotsMax = 50;
 
-/** The order that holds forwarded goods, with its lots and parcels; nothing for one out of reach. */
+/** Reads the order that holds forwarded goods, with its lots and parcels; undefined for one out of reach. */
 async function ownForwarded({ db, actor }: Scope<Buyer | Staff>, number: string) {
   const rows = await db
     .select({ goods: forwardedGoods, order: orders, lot: lots, purchase: purchases })
@@ -42,7 +42,7 @@ async function ownForwarded({ db, actor }: Scope<Buyer | Staff>, number: string)
     .innerJoin(lots, eq(lots.orderId, orders.id))
     .innerJoin(purchases, eq(purchases.id, lots.purchaseId))
     .where(and(eq(orders.number, number), ordersWithin(actor)))
-    // Every edit leaves lots that are none any more: never so many that a live one is not read.
+    // Every edit leaves written-off lots behind; live ones come first so that the limit never cuts them.
     .orderBy(sql`${lots.state} = 'written_off'`, desc(purchases.boughtAt))
     .limit(lotsMax);
   const [first] = rows;
@@ -51,7 +51,7 @@ async function ownForwarded({ db, actor }: Scope<Buyer | Staff>, number: string)
 
 type Own = NonNullable<Awaited<ReturnType<typeof ownForwarded>>>;
 
-/** 転送品の変更: until the first parcel arrives; what is paid for a piece is that of today. */
+/** 転送品の変更: allowed until the first parcel arrives; the fee per piece becomes today's. */
 export async function editForwarded(scope: Scope<Buyer>, number: string, said: Announcement) {
   const { db, actor } = scope;
   if (!buyerMay(actor, "order")) return refuse("forbidden");
@@ -79,7 +79,7 @@ export async function editForwarded(scope: Scope<Buyer>, number: string, said: A
   return written.ok ? done({ number }) : written;
 }
 
-/** 転送品の取り下げ: until the first parcel arrives. */
+/** 転送品の取り下げ: allowed until the first parcel arrives. */
 export async function withdrawForwarded(scope: Scope<Buyer>, number: string) {
   const { db, actor } = scope;
   if (!buyerMay(actor, "order")) return refuse("forbidden");
@@ -108,7 +108,7 @@ function open({ order, rows }: Own, move: "editForwarded" | "withdrawForwarded",
   );
 }
 
-/** The lots that wait for its parcels wait no more. A parcel received at this moment loses or wins by the lot's lock. */
+/** Writes off the waiting lots. If a parcel is received at the same moment, the lot's lock decides. */
 function awaitNothing(scope: Scope, { rows }: Own): Statement[] {
   const live = rows.filter(({ lot }) => lot.state === "arrival_pending");
   return live.flatMap(({ lot, purchase }) => [
@@ -117,7 +117,10 @@ function awaitNothing(scope: Scope, { rows }: Own): Statement[] {
   ]);
 }
 
-/** 拒收: goods that we may not keep or send; the company reads why. Not once a piece of them was inspected. */
+/**
+ * 拒收: refuses goods that we may not store or ship; the company reads the reason. Not possible once a piece
+ * of them was inspected.
+ */
 export async function refuseForwarded(scope: Scope<Staff>, number: string, reason: string) {
   const { db, actor } = scope;
   if (!staffMay(actor, "receive")) return refuse("forbidden");
@@ -155,8 +158,8 @@ const followLot = transitionWhere("lot", lots, lotLifecycle);
 const followPurchase = transitionWhere("purchase", purchases, purchaseLifecycle);
 
 /**
- * 撤销拒收: parcels that were here are here again, those on their way are awaited, and the company reads why.
- * Refused once other goods are awaited under one of their numbers, as where they were announced anew.
+ * 撤销拒收: restores received parcels, awaits the others again, and tells the company the reason. Refused once
+ * other goods are awaited under one of the numbers, for example because they were announced again.
  */
 export async function reopenForwarded(scope: Scope<Staff>, number: string, reason: string) {
   const { db, actor } = scope;
@@ -168,7 +171,7 @@ export async function reopenForwarded(scope: Scope<Staff>, number: string, reaso
   const numbers = rows.map(({ purchase }) => purchase.chinaTracking.toUpperCase());
   const taken = await awaitedUnderQuery(scope, numbers, order.id);
   if (taken.length > 0) return refuse("number-taken");
-  // Only lots and purchases ended by the refusal itself, not those of an earlier announcement.
+  // Only the lots and purchases that the refusal ended are restored, not those of an earlier announcement.
   const last = (kind: "lot" | "purchase", of: typeof lots | typeof purchases, move: SQL) =>
     and(
       eq(of.orderId, order.id),

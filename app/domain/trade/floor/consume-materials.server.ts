@@ -31,8 +31,8 @@ interface UsedFor {
 }
 
 /**
- * 副資材の使用: takes for the good pieces of an inspected lot what its own product goes with, out of the stock as
- * it stands when this is written. What is not there becomes a shortage that staff and company see.
+ * 副資材の使用: takes from the stock what the product of an inspected lot needs for its good pieces, at the
+ * moment of writing. What is lacking becomes a shortage that staff and company see.
  */
 export function consumeMaterials(
   scope: Scope<Actor>,
@@ -75,7 +75,7 @@ export function consumeMaterials(
   ];
 }
 
-/** The inspection of a lot was undone: what it took is there again, and nothing is missing for it. */
+/** Returns what an undone inspection took, and withdraws its shortages. */
 export function returnMaterials(scope: Scope<Actor>, lotId: string, key: string): Statement[] {
   const { db, actor, now } = scope;
   const at = now.getTime();
@@ -103,7 +103,7 @@ async function openShortage({ db }: Scope<Staff>, id: string) {
   return found;
 }
 
-/** 补料: the missing pieces of a lot are taken from the stock. Refuses while there are too few. */
+/** 补料: takes the missing pieces of a lot from the stock. Refuses while there are too few. */
 export async function supplyShortage(scope: Scope<Staff>, id: string) {
   if (!staffMay(scope.actor, "receive")) return refuse("forbidden");
   const found = await openShortage(scope, id);
@@ -123,7 +123,7 @@ export async function supplyShortage(scope: Scope<Staff>, id: string) {
   );
 }
 
-/** 不再补料: the lot goes on without the missing pieces; its company reads why. */
+/** 不再补料: the lot goes on without the missing pieces; its company reads the reason. */
 export async function waiveShortage(scope: Scope<Staff>, id: string, reason: string) {
   if (!staffMay(scope.actor, "receive")) return refuse("forbidden");
   if (!reason) return refuse("reason-missing");

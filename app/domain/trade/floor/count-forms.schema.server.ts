@@ -13,7 +13,7 @@ function shelfField(label: string) {
     .pipe(z.string().min(1, `请输入${label}`).regex(shelfPattern, `${label}的格式为 A-01-02`));
 }
 
-/** 发起盘点: an empty end is the one shelf. */
+/** 发起盘点: an empty end means a single shelf. */
 export const OpenCountForm = z.object({
   id: formKey,
   fromShelf: shelfField("起始货架"),
@@ -23,7 +23,7 @@ export const OpenCountForm = z.object({
 export const CountScanForm = z.object({
   code: z.string("请扫码或输入").trim().min(1, "请扫码或输入").max(240, "扫到的内容太长，请重扫"),
   shelf: z.string().max(9).default(""),
-  /** The figure of a lot that waits for its pieces. */
+  /** The label number of the lot whose pieces are entered next. */
   hand: z.preprocess(
     (value) => value || undefined,
     z.coerce.number().int().min(1).max(9_999_999).optional(),
@@ -34,19 +34,19 @@ export const CountScanForm = z.object({
   ),
 });
 
-/** Of the buttons that decide on what was shown: a scan in between makes it another version. */
+/** The buttons decide on the version that was shown; a scan in between makes another. */
 export const CountVersionForm = z.object({
   version: z.coerce.number("请刷新页面后再试").int().min(1).max(999_999_999),
 });
 
-/** 以此数为准: which figure of a lot stands, and why it differs. */
+/** 以此数为准: chooses which figure of a lot counts, with the reason for the difference. */
 export const ChooseFigureForm = CountVersionForm.extend({
   lotId: fields.id,
   place: z.coerce.number("请选择以哪个数为准").int().min(1).max(9_999),
   reason: z.string().max(40).default(""),
 });
 
-/** 撤销入账: with what was looked at, and why. */
+/** 撤销入账: carries the version that was shown and the reason. */
 export const UndoCountForm = CountVersionForm.extend({
   reason: z.enum(Object.keys(undoReasons) as [UndoReason], "请选择撤销原因"),
 });

@@ -44,7 +44,7 @@ type Loss = typeof forwardedLosses.$inferSelect;
 
 const moveLoss = transition("loss", forwardedLosses, forwardedLossLifecycle);
 
-/** The rules that a decision may lose to; cap and pieces of a parcel are counted over all that was paid for it. */
+/** The rules that may refuse a decision; cap and pieces of a parcel are checked over all its payments. */
 const decideRefusals = {
   ...moveRefusals,
   [alreadyPosted]: "moved-meanwhile",
@@ -55,16 +55,16 @@ const decideRefusals = {
 
 interface Decision {
   id: string;
-  /** What is paid into the wallet; 0 refuses. */
+  /** The amount paid into the wallet, in yen; 0 refuses. */
   yen: number;
-  /** Why, as the buyer reads it. */
+  /** The reason that the buyer reads. */
   answer: string;
 }
 
 /**
- * 赔付: into the company's wallet, at most what the rule says, and only for pieces that do not stand with us any
- * more. Where the parcel's sum passes the dated limit two people do: the first one's wish is kept until another
- * presses the same button. 0 yen is 不赔付. Answers whether it is decided or only wished for.
+ * 赔付: pays into the company's wallet, within the rule's maximum, and only for pieces that are no longer in
+ * the warehouse. If the parcel's sum passes the dated limit, two people must confirm the same amount. 0 yen
+ * means 不赔付. Answers whether the loss is decided or waits for the second person.
  */
 export async function decideLoss(scope: Scope<Staff>, { id, yen, answer }: Decision) {
   const { db, actor } = scope;
@@ -90,7 +90,7 @@ export async function decideLoss(scope: Scope<Staff>, { id, yen, answer }: Decis
   return decided(scope, found, { id, yen, answer }, ended);
 }
 
-/** Whether somebody else already would pay this very sum. */
+/** True if another person has already confirmed this amount. */
 function askedByAnother({ payAskedBy, payAskedYen }: Loss, yen: number, actor: Staff) {
   return payAskedBy !== null && payAskedBy !== signature(actor) && payAskedYen === yen;
 }
@@ -139,7 +139,7 @@ async function decided(
   return written.ok ? done("decided" as const) : written;
 }
 
-/** 撤销不赔付: it waits to be decided as at first, by one or by two, and the company reads why. */
+/** 撤销不赔付: reopens the decision, for one or two people as at first; the company reads the reason. */
 export async function reopenLoss(
   scope: Scope<Staff>,
   { id, answer }: Pick<Decision, "id" | "answer">,
@@ -186,7 +186,7 @@ interface ReportedLoss {
   /** The form's own id. */
   id: string;
   number: string;
-  /** The parcel that they came in. */
+  /** The parcel that the pieces came in. */
   parcel: string;
   kind: LossKind;
   quantity: number;
@@ -194,8 +194,8 @@ interface ReportedLoss {
 }
 
 /**
- * 紛失・破損の届け出: pieces of a parcel that our warehouse received, with the document that proves what they
- * cost. Worth and cap are those of their announcement. The same form twice reports once.
+ * 紛失・破損の届け出: reports lost or damaged pieces of a parcel that our warehouse received, with a document that
+ * proves their cost. Value and cap are those of their announcement. The same form twice reports once.
  */
 export async function reportLoss(
   scope: Scope<Buyer>,
@@ -255,7 +255,7 @@ export async function reportLoss(
   return refuse(written.reason);
 }
 
-/** A bill, a receipt, a picture of the order's page: what people can show and staff can open. */
+/** Accepts the file types of invoices, receipts and screenshots, which staff can open. */
 function proofType({ name, bytes }: Upload) {
   const ending = fileEndingOf(glanceAt(bytes), name);
   return ending && ["png", "jpg", "webp", "pdf"].includes(ending) ? fileTypes[ending] : undefined;

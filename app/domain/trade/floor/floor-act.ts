@@ -4,7 +4,7 @@ import type { CaseState } from "./problem-case.ts";
 
 export type { LotBefore } from "#db/schema/floor.ts";
 
-/** What is done on the floor of the warehouse, and what it is called there; each area adds its own. */
+/** The warehouse calls each kind of act by this name. */
 export const floorActKinds = {
   receive: { zh: "收货" },
   inspect: { zh: "验货" },
@@ -26,7 +26,7 @@ export const floorActKinds = {
 
 export type FloorActKind = keyof typeof floorActKinds;
 
-/** Acts that are taken back one by one, wherever they are listed; the others on the page of their work. */
+/** These acts are undone one by one from any list; the others on the page of their work. */
 const individuallyUndoable = [
   ...(["receive", "inspect", "shelve", "move", "aside", "unknown", "unpack"] as const),
 ] as const;
@@ -39,24 +39,24 @@ export function isUndoableKind(kind: FloorActKind): kind is UndoableKind {
 const floorSubjects = ["parcel", "lot", "shelf", "box", "request", "unknown"] as const;
 export type FloorSubject = (typeof floorSubjects)[number];
 
-/** What of an act has to be taken back, beside its lots. */
+/** The data that undoing an act needs besides its lots. */
 export interface ActDetails {
-  /** Cases that it opened, or put aside. */
+  /** The cases that it opened or set aside. */
   caseIds?: readonly string[];
-  /** Numbers of the cases that it ended or changed, from before it was kept how they were. */
+  /** Numbers of the cases that it ended or changed; older acts store these instead of `arrived`. */
   ended?: readonly string[];
-  /** Cases that it ended, or made smaller, as they were before. */
+  /** The cases that it ended or reduced, as they were before. */
   arrived?: readonly CaseBefore[];
-  /** Pieces that it counted onto order lines. */
+  /** The pieces that it counted on order lines. */
   lines?: readonly LineCounts[];
-  /** Files that it saved with the lot. */
+  /** The files that it saved with the lot. */
   fileIds?: readonly string[];
-  /** The SKU whose class it said, and the row that stood before; null when nobody had said any. */
+  /** The SKU whose class it confirmed, and the row before it; null without any. */
   classSku?: string;
   classBefore?: ClassBefore | null;
-  /** The quarantine shelf that it put the pieces of its cases on, and where each case's pieces lay before. */
+  /** The quarantine shelf that it chose, and each case's shelf before. */
   aside?: { shelf: string; before: readonly (readonly [caseId: string, shelf: string])[] };
-  /** The box that it emptied; 0 for the trolley. */
+  /** The box that it unpacked; 0 is the trolley. */
   boxNumber?: number;
 }
 
@@ -75,7 +75,7 @@ export interface CaseBefore {
   quantity: number;
 }
 
-/** As JSON keeps it: the moment is written out. */
+/** The row as stored in JSON, with the moment as text. */
 interface ClassBefore {
   skuId: string;
   offerId: string;
@@ -84,17 +84,20 @@ interface ClassBefore {
   confirmedByName: string;
 }
 
-/** The warehouse's day begins at midnight in China, eight hours ahead all year: 2026-11-23. */
+/**
+ * Answers the warehouse's day, such as 2026-11-23. It begins at midnight in China, eight hours ahead of UTC
+ * all year.
+ */
 export function floorDay(moment: Date) {
   return inChina(moment).slice(0, 10);
 }
 
-/** The moment at which such a day begins. */
+/** Answers the moment at which a day of the warehouse begins. */
 export function floorDayBegins(day: string) {
   return new Date(`${day}T00:00:00+08:00`);
 }
 
-/** Hour and minute as the warehouse's clock shows them. */
+/** Formats hour and minute in China's time. */
 export function floorClock(moment: Date) {
   return inChina(moment).slice(11, 16);
 }
@@ -103,7 +106,7 @@ function inChina(moment: Date) {
   return new Date(moment.getTime() + 8 * 3_600_000).toISOString();
 }
 
-/** Why an act of the floor is undone, as staff choose it. */
+/** Staff choose one of these reasons to undo an act. */
 export const undoReasons = {
   scanned: { ja: "スキャンの誤り", zh: "扫错了" },
   counted: { ja: "数え間違い", zh: "数量点错" },

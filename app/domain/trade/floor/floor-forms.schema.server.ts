@@ -12,14 +12,14 @@ import {
 import { planLimits } from "./inspection-plans.server.ts";
 import { quarantinePattern, shelfPattern } from "./shelf.ts";
 
-/** Pieces that are mostly none: an empty field is 0. */
+/** Usually nothing is entered: an empty field is 0. */
 const wholeOrNone = (label: string) =>
   z.preprocess(
     (value) => (value === undefined || value === "" ? "0" : value),
     whole(label, 0, limits.quantityMax),
   );
 
-/** A shelf as it is typed in any width and case. */
+/** Accepts a shelf code in any width and case. */
 const shelfField = (pattern: RegExp, example: string) =>
   z.preprocess(
     (value) => (typeof value === "string" ? value.normalize("NFKC").trim().toUpperCase() : value),
@@ -79,7 +79,7 @@ export const ShelveForm = z.object({
   shelf: shelfField(shelfPattern, "A-01-03"),
 });
 
-/** One point a line; empty lines are none. */
+/** Reads one point a line and skips empty lines. */
 const points = (label: string) =>
   z
     .string(`请填写${label}`)
@@ -103,7 +103,10 @@ export const InspectionPlanForm = z.object({
   about: z.enum(["offer", "category"], "请选择用于哪些商品"),
 });
 
-/** What was scanned, with the box that the page showed: the same one again says that all of it is back. */
+/**
+ * The scanned code with the box that the page showed; scanning the same box again confirms that all of it
+ * is back.
+ */
 export const UnpackForm = z.object({
   id: z.uuid("请刷新页面后再试"),
   code: z.string("请扫箱唛").trim().min(1, "请扫箱唛").max(240, "扫到的内容太长，请重新扫"),

@@ -11,10 +11,10 @@ import { type LossKind, lossKinds } from "./forwarded-loss.ts";
 const pieces = wholeNumber("個数", 1, limits.quantityMax);
 const trackingPattern = /^[0-9A-Z][0-9A-Z_-]{4,31}$/;
 
-/** What a form and a call say of forwarded goods alike; the rows of parcels stand in two lists. */
+/** The fields that the form and the API share; their parcels come as two lists. */
 export const announcementFields = {
   name: line("商品名", 100),
-  // Customs accept nothing as worth nothing.
+  // Customs accept no goods without a value.
   valueYuan: hundredths("1個の価格", 999_999, "元", "0.01"),
   goodsClass: z.enum(Object.keys(goodsClasses) as [GoodsClass], "品物の区分を選んでください"),
   options: z.array(fields.id).max(30).default([]),
@@ -25,7 +25,7 @@ export const announcementFields = {
 
 const Announcement = z.object(announcementFields);
 
-/** The parcels among the rows, each wrong field with its own sentence. */
+/** Reads the parcels from the rows; each wrong field gets its own message. */
 export function readParcels(
   { tracking, pieces: counts }: Pick<z.output<typeof Announcement>, "tracking" | "pieces">,
   context: z.RefinementCtx,
@@ -52,7 +52,7 @@ export function readParcels(
   return parcels;
 }
 
-/** An announcement as the commands take it. */
+/** Converts the sent fields to the announcement that the commands take. */
 export function toAnnouncement(sent: z.output<typeof Announcement>, context: z.RefinementCtx) {
   const { name, valueYuan: valueFen, goodsClass, options: optionIds, note } = sent;
   return { name, valueFen, goodsClass, optionIds, note, parcels: readParcels(sent, context) };
@@ -60,7 +60,7 @@ export function toAnnouncement(sent: z.output<typeof Announcement>, context: z.R
 
 export const orderNumberOf = z.string().regex(/^KB-[0-9-]{1,20}$/, "番号が正しくありません");
 
-/** 届け出. */
+/** 紛失・破損の届け出. */
 export const LossForm = z.object({
   id: fields.idempotencyKey,
   number: orderNumberOf,
@@ -68,11 +68,11 @@ export const LossForm = z.object({
   kind: z.enum(Object.keys(lossKinds) as [LossKind], "紛失か破損かを選んでください"),
   quantity: wholeNumber("個数", 1, limits.quantityMax),
   words: text("状況", limits.noteLengthMax),
-  /** Kept by its own command. */
+  /** The command validates and stores it. */
   proof: z.custom<File>().optional(),
 });
 
-/** 赔付, 不赔付, or 撤销 of the latter. */
+/** The form of 赔付, 不赔付, and 撤销 of the latter. */
 export const DecideLossForm = z.object({
   intent: z.enum(["pay", "refuse", "reopen"]),
   id: fields.id,

@@ -30,13 +30,13 @@ import { parcelsPerForwarded } from "./forwarded.ts";
 import type { ParcelPieces } from "./forwarded-loss.ts";
 import { moveCase } from "./move-case.server.ts";
 
-/** Lots that stand with us, whether for sale, set aside, at fault or not looked at yet. */
+/** True for lots in the warehouse, whether in stock, set aside, at fault or not inspected yet. */
 const stands = sql`t.state IN ('arrival_work', 'shelving_pending', 'shelved')`;
 
 /**
- * Pieces of a parcel that were received: in stock or sent on, missing, and thrown away or written off by a closed
- * case; pieces returned or refused do not count. The triggers `forwarded_loss_pieces` and `forwarded_loss_gone`
- * use the same rule.
+ * Counts the received pieces of a parcel: in stock or shipped, missing, and discarded or written off by a
+ * closed case; returned or refused pieces do not count. The triggers `forwarded_loss_pieces` and
+ * `forwarded_loss_gone` use the same rule.
  */
 function piecesReceived(orderId: SQLWrapper, purchaseId: SQLWrapper) {
   return sql<number>`(COALESCE((SELECT sum(t.quantity) FROM lots t
@@ -50,7 +50,10 @@ function piecesReceived(orderId: SQLWrapper, purchaseId: SQLWrapper) {
 const { orderId, purchaseId } = forwardedLosses;
 const ofParcel = sql`t.order_id = ${orderId} AND t.purchase_id = ${purchaseId}`;
 
-/** Where the pieces of a report's parcel are, and what other reports say of them, as one JSON. */
+/**
+ * Selects where the pieces of a report's parcel are, and what other reports claim of them, as one JSON
+ * value.
+ */
 const piecesOfParcel = sql`json_object(
   'announced', (SELECT COALESCE(sum(p.quantity), 0) FROM purchase_lines p WHERE p.purchase_id = ${purchaseId}),
   'received', ${piecesReceived(orderId, purchaseId)},
@@ -76,7 +79,9 @@ const lastReceivedAt = sql<number | null>`(SELECT max(s.received_at) FROM shippi
   JOIN shipping_requests s ON s.id = l.request_id
   WHERE l.lot_id IN (SELECT t.id FROM lots t WHERE t.order_line_id = ${orderLines.id}))`;
 
-/** The statement for the parcels of own forwarded goods, as far as a loss of them is reckoned from them. */
+/**
+ * Selects the parcels of the company's forwarded goods with the data that a loss of them is computed from.
+ */
 export function lossParcelsQuery({ db, actor }: Scope<Buyer>, number: string) {
   return db
     .select({
@@ -113,7 +118,7 @@ const {
   ...ownColumns
 } = getTableColumns(forwardedLosses);
 
-/** What its company reads of a report too. */
+/** These columns of a report are shown to its company too. */
 const shown = {
   loss: ownColumns,
   number: orders.number,
@@ -125,10 +130,10 @@ const shown = {
     WHERE p.purchase_id = ${forwardedLosses.purchaseId} AND p.state = 'paid')`,
 };
 
-/** What staff judge it by. */
+/** These columns are for the staff who decide. */
 const judged = { ...shown, loss: forwardedLosses, pieces: piecesOfParcel };
 
-/** The statement for what was reported of own forwarded goods, the newest first. */
+/** Selects the reports about the company's forwarded goods, newest first. */
 export function ownLossesQuery(scope: Scope<Buyer>, number: string) {
   return scope.db
     .select(shown)
@@ -143,7 +148,7 @@ export function ownLossesQuery(scope: Scope<Buyer>, number: string) {
     .limit(30);
 }
 
-/** The statements for what waits to be decided, the oldest first, and what was decided last. */
+/** Select the undecided reports, oldest first, and the latest decided ones. */
 export function lossQueueQueries(scope: Scope<Staff>, place?: QueuePlace) {
   return [
     rows(scope)
@@ -162,7 +167,7 @@ export function lossQueueQueries(scope: Scope<Staff>, place?: QueuePlace) {
   ] as const;
 }
 
-/** The statement for one, with what was paid of its parcel before. */
+/** Selects one report with the payments for its parcel so far. */
 export function lossQuery(scope: Scope<Staff>, id: string) {
   return rows(scope).where(eq(forwardedLosses.id, id)).limit(1);
 }
@@ -183,7 +188,7 @@ export type JudgedLoss = Awaited<ReturnType<typeof lossQuery>>[number];
 
 type Case = typeof problemCases.$inferSelect;
 
-/** The statement for open cases about pieces of a report's parcel that were lost with us, the oldest first. */
+/** Selects the open cases about pieces of a report's parcel that were lost in the warehouse, oldest first. */
 export function lostCasesQuery({ db }: Scope<Staff>, lossId: string) {
   const of = (column: "order_id" | "purchase_id") =>
     sql`(SELECT ${sql.raw(column)} FROM forwarded_losses WHERE id = ${lossId})`;
@@ -204,7 +209,7 @@ export function lostCasesQuery({ db }: Scope<Staff>, lossId: string) {
     .limit(20);
 }
 
-/** The statements that end those whose pieces are paid by a report of so many. */
+/** Closes the cases whose pieces this report pays, up to its quantity. */
 export function closeCompensatedCases(
   scope: Scope<Staff>,
   cases: readonly { one: Case }[],

@@ -10,7 +10,10 @@ export const lossKinds = {
 } as const satisfies Record<string, Label>;
 export type LossKind = keyof typeof lossKinds;
 
-/** 転送品の補償: a company reports, staff pay by the rule, large sums by two, or refuse with a reason. */
+/**
+ * 転送品の補償: a company reports a loss; staff pay by the rule, two of them for large sums, or refuse with a
+ * reason.
+ */
 export const forwardedLossLifecycle = lifecycle({
   states: ["open", "paid", "refused"],
   initial: "open",
@@ -31,59 +34,62 @@ export const lossStates = {
 
 type SettingRow = { key: string; effectiveFrom: string; value: string };
 
-/** The most that is paid for a parcel announced at this moment, of settings with the oldest first. */
+/** Answers the cap for a parcel announced at this moment; `settings` must be oldest first. */
 export function capYenOn(settings: readonly SettingRow[], announcedAt: Date) {
   const day = japanDay(announcedAt);
   const rows = settings.filter(({ key }) => key === "forwardedParcelCapYen");
-  // The rule is younger than some announcements: those have its first cap.
+  // Announcements older than the rule get its first cap.
   const row = rows.findLast(({ effectiveFrom }) => effectiveFrom <= day) ?? rows[0];
   if (!row) throw new Error("setting forwardedParcelCapYen has no value");
   return Number(row.value);
 }
 
 interface Announced {
-  /** What a piece was announced to be worth, in fen. */
+  /** The announced value of a piece, in fen. */
   valueFen: number;
   ttsRate: string;
   spreadYen: string;
 }
 
-/** What so many pieces were announced to be worth, in whole yen at the rate of that day, rounded up. */
+/** Computes the announced value of the pieces in whole yen at that day's rate, rounded up. */
 export function announcedYen({ valueFen, ttsRate, spreadYen }: Announced, quantity: number) {
   return new Decimal(yenOf(valueFen * quantity, appliedRate(ttsRate, spreadYen))).ceil().toNumber();
 }
 
-/** The most that is paid: their worth, within what is left of the parcel's cap. */
+/** Computes the maximum payment: the value, within what is left of the parcel's cap. */
 export function maxPayoutYen(loss: { worthYen: number; capYen: number }, paidOfParcelYen: number) {
   return Math.max(0, Math.min(loss.worthYen, loss.capYen - paidOfParcelYen));
 }
 
-/** Where the pieces of one parcel are. */
+/** Counts the pieces of one parcel by where they are. */
 export interface ParcelPieces {
   announced: number;
-  /** What came into our hands. */
+  /** The received pieces. */
   received: number;
   toShelve: number;
   onShelf: number;
-  /** At fault, set apart. */
+  /** The bad pieces that are set aside. */
   bad: number;
   inRequests: number;
   departed: number;
   arrived: number;
-  /** What other reports ask for or were paid for. */
+  /** The pieces of other reports, open or paid. */
   elsewhere: number;
-  /** Where those stand that are on shelves. */
+  /** The shelves of the shelved pieces. */
   shelves: string[];
-  /** The numbers of open problem cases. */
+  /** The numbers of the open problem cases. */
   cases: string[];
 }
 
-/** Pieces that still stand with us: they are not lost, and are written off before they are paid. */
+/**
+ * Counts the pieces still in the warehouse: they are not lost, and must be written off before they are
+ * paid.
+ */
 export function piecesInWarehouse({ toShelve, onShelf, bad, inRequests }: ParcelPieces) {
   return toShelve + onShelf + bad + inRequests;
 }
 
-/** The most pieces that a report of this parcel can be paid for now. */
+/** Counts the pieces that a report of this parcel can still be paid for. */
 export function payablePieces(pieces: ParcelPieces) {
   return Math.max(0, pieces.received - piecesInWarehouse(pieces) - pieces.elsewhere);
 }

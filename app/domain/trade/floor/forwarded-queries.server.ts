@@ -21,7 +21,10 @@ interface Place {
   id: string;
 }
 
-/** A page of forwarded goods, the newest first: a company's own, or everybody's for staff; `number` asks for one alone. */
+/**
+ * Selects a page of forwarded goods, newest first: a company's own, or everybody's for staff; `number`
+ * selects one.
+ */
 export function forwardedQuery(
   { db, actor }: Scope<Buyer | Staff>,
   after: Place | undefined,
@@ -57,7 +60,10 @@ export function forwardedQuery(
     .limit(size + 1);
 }
 
-/** The parcels of the last announcement, as number and pieces: a change withdraws all of them and announces new ones. */
+/**
+ * Lists the parcels of the latest announcement with number and pieces; a change withdraws all parcels and
+ * announces new ones.
+ */
 const parcelsOfOrder =
   sql`(SELECT json_group_array(json_object('tracking', p.china_tracking, 'quantity', l.quantity))
   FROM purchases p JOIN purchase_lines l ON l.purchase_id = p.id
@@ -68,7 +74,9 @@ const parcelsOfOrder =
 
 type Row = Awaited<ReturnType<typeof forwardedQuery>>[number];
 
-/** A page of forwarded goods with the progress of each, and where the next page begins. */
+/**
+ * Converts the rows to a page of forwarded goods with the progress of each, and the start of the next page.
+ */
 export function toForwardedPage(rows: readonly Row[], size: number) {
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
@@ -82,7 +90,7 @@ export type ListedForwarded = ReturnType<typeof toForwardedPage>["goods"][number
 
 type Reader = Pick<Scope, "db" | "now">;
 
-/** The statements that the price of forwarded goods is read from. */
+/** Select what the fee for forwarded goods is computed from. */
 export function forwardedPriceQueries(scope: Reader) {
   return [settingsQuery(scope), optionsQuery(scope), dayRateQuery(scope)] as const;
 }
@@ -90,8 +98,8 @@ export function forwardedPriceQueries(scope: Reader) {
 type PriceRow<Index extends 0 | 1 | 2> = Awaited<ReturnType<typeof forwardedPriceQueries>[Index]>;
 
 /**
- * What we take for a piece of forwarded goods today, in whole yen: the handling fee, and each option at its
- * price in China and the day's rate, rounded up. Options in percent of a price have none here.
+ * Computes today's fee for a piece of forwarded goods, in whole yen: the handling fee, and each option at
+ * its price in China and the day's rate, rounded up. Options priced in percent are not offered here.
  */
 export function toForwardedPrice(settings: PriceRow<0>, options: PriceRow<1>, [rate]: PriceRow<2>) {
   if (!rate) throw new Error("no exchange rate for today");
@@ -113,9 +121,9 @@ export function toForwardedPrice(settings: PriceRow<0>, options: PriceRow<1>, [r
 export type ForwardedPrice = ReturnType<typeof toForwardedPrice>;
 
 /**
- * The statement for goods of any company that somebody still waits for under one of these numbers, in
- * capitals, but not of `exceptOrderId`. A scan finds a parcel in any spelling and by the marketplace's own
- * number too, and so does this: else another company's goods would be received as one's own.
+ * Selects the awaited goods of any company under one of these capitalized numbers, except `exceptOrderId`.
+ * It matches every spelling and the marketplace's own number, as a scan does: otherwise another company's
+ * goods would be received as one's own.
  */
 export function awaitedUnderQuery(
   { db }: Pick<Scope, "db">,

@@ -1,7 +1,7 @@
 import type { StateLabel } from "#app/domain/core/label.ts";
 import { lineState } from "../orders/order.ts";
 
-/** The rows for the parcels of one announcement. */
+/** The form has one row for each parcel of an announcement. */
 export const parcelRows = [0, 1, 2, 3, 4] as const;
 export const parcelsPerForwarded = parcelRows.length;
 
@@ -24,7 +24,7 @@ interface Held {
   line: Parameters<typeof lineState>[0];
 }
 
-/** How far forwarded goods have come: the furthest step of any piece. */
+/** Answers the state of forwarded goods: the furthest step of any piece. */
 export function forwardedState({ ended, line }: Held): ForwardedState {
   if (ended) return ended;
   switch (lineState(line)) {
@@ -42,10 +42,10 @@ export function forwardedState({ ended, line }: Held): ForwardedState {
   }
 }
 
-/** How staff call goods that their company bought itself. */
+/** Staff see this label on goods that the company bought itself. */
 export const memberBought = "会员自购";
 
-/** Whether a line is of forwarded goods: neither a marketplace nor our shop has a page of them. */
+/** True for lines of forwarded goods, which have no page on a marketplace or in our shop. */
 export function isMemberBought({ skuId }: { skuId: string }) {
   return skuId.startsWith("forwarded/");
 }

@@ -14,7 +14,7 @@ import {
 } from "#db/schema/index.ts";
 import { type InspectionPlan, photoOptionId } from "./inspection.ts";
 
-/** Of an order line: the plan of its product, else of its category; null where nobody has made one. */
+/** Selects the plan for an order line: its product's, else its category's; null without any. */
 export const planOfLine = sql`(
   SELECT json_object('points', json(p.points), 'photoPoints', json(p.photo_points), 'share', p.share)
   FROM ${inspectionPlans} p
@@ -25,21 +25,21 @@ export const planOfLine = sql`(
   ORDER BY p.subject DESC LIMIT 1
 )`.mapWith((text: string) => JSON.parse(text) as InspectionPlan);
 
-/** What the company wants looked at in the product that a lot is of; empty where it has said nothing. */
+/** Selects the points that the company wants checked on the lot's product; empty without any. */
 export const pointsOfCompany = sql<string>`coalesce((
   SELECT ${ownProducts.inspectionPoints} FROM ${ownProductSources} s
   JOIN ${ownProducts} ON ${ownProducts.id} = s.product_id
   WHERE s.company_id = ${lots.companyId} AND s.sku_id = ${orderLines.skuId} LIMIT 1
 ), '')`;
 
-/** What every inspection looks at. */
+/** Every inspection checks these points. */
 const usual: InspectionPlan = {
   points: ["数量与规格", "外观、污渍、破损", "做工、开线、异味", "吊牌与配件"],
   photoPoints: ["整体", "细节", "标签"],
   share: "sample",
 };
 
-/** 全数検品 and photos are paid for: they change the plan whatever it says. */
+/** Completes a plan: 全数検品 and photos are paid for and override it. */
 export function planFor(
   plan: InspectionPlan | null,
   { options }: { options: readonly { id: string }[] },
@@ -55,7 +55,7 @@ export function planFor(
 
 export const planLimits = { points: 12, letters: 60 } as const;
 
-/** Keeps the plan of a product or of a category; the next inspection goes by it. */
+/** Saves the plan of a product or a category, for every inspection from now on. */
 export async function savePlan(
   scope: Scope<Staff>,
   subject: { offerId: string } | { categoryId: string },
@@ -78,7 +78,7 @@ export async function savePlan(
   return commit(scope, [write], {});
 }
 
-/** What a product is called and which category it is of, with the plans of both. */
+/** Finds a product's title and category, with the plans of both. */
 export async function findPlans({ db }: Scope<Staff>, offerId: string) {
   const plan = (subject: ReturnType<typeof sql>) =>
     db.select().from(inspectionPlans).where(sql`${inspectionPlans.subject} = ${subject}`).limit(1);

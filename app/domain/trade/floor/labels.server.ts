@@ -15,8 +15,8 @@ import { labelsMax, lotCode, type ScannedCode } from "./scanned-code.ts";
 import type { ShelfKind } from "./shelf.ts";
 
 /**
- * What stands on the labels of these codes, lots, shelves and boxes, in the order they were asked for;
- * what there is not is answered apart. A request stands for all of its boxes.
+ * Reads the label texts of lots, shelves and boxes in the order of the codes; unknown codes are answered
+ * apart. A request's number stands for all of its boxes.
  */
 export async function readLabels(scope: Scope<Staff>, codes: readonly ScannedCode[]) {
   const wanted = codes.slice(0, labelsMax);

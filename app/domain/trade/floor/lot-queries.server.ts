@@ -153,7 +153,7 @@ export async function findLotRow({ db }: Scope<Staff>, which: string | number) {
   return { ...lot, ...about };
 }
 
-/** The condition is spelled like that of the index, so that SQLite uses it. */
+/** The second condition repeats that of the partial index, so that SQLite uses it. */
 function labelled(number: number) {
   return and(eq(lots.number, number), sql`${lots.number} > 0`);
 }

@@ -35,7 +35,7 @@ const refusals = {
   [movedMeanwhile]: "moved-meanwhile",
 } as const;
 
-/** The condition on `auxiliary_materials`: one of the company's own that it still keeps. */
+/** Matches a material of the company that is in use; a condition on `auxiliary_materials`. */
 function keptMaterial({ actor }: Scope<Buyer>, id: string) {
   return and(
     eq(auxiliaryMaterials.id, id),
@@ -48,7 +48,7 @@ function findKept(scope: Scope<Buyer>, id: string) {
   return scope.db.select().from(auxiliaryMaterials).where(keptMaterial(scope, id)).limit(1);
 }
 
-/** 副資材の登録: the same form twice keeps one. Refuses a name that another material of the company has. */
+/** 副資材の登録: the same form twice creates one. Refuses a name that another material of the company has. */
 export async function addMaterial(scope: Scope<Buyer>, id: string, data: MaterialData) {
   const { db, actor, now } = scope;
   if (!buyerMay(actor, "products")) return refuse("forbidden");
@@ -72,7 +72,7 @@ export async function addMaterial(scope: Scope<Buyer>, id: string, data: Materia
   );
 }
 
-/** Changes what a company says of a material, as its page shows it at `seenVersion`. */
+/** Changes a material; refuses when its version is not `seenVersion`. */
 export async function editMaterial(
   scope: Scope<Buyer>,
   id: string,
@@ -86,7 +86,7 @@ export async function editMaterial(
   if (material.version !== seenVersion) return refuse("moved-meanwhile");
   const changes = changesOf(material, data);
   if (changes.length === 0) return done(undefined);
-  // With another level the company is notified again.
+  // A changed level notifies the company again.
   const lowToldAt = data.lowQuantity === material.lowQuantity ? material.lowToldAt : null;
   return commit(
     scope,
@@ -98,7 +98,7 @@ export async function editMaterial(
   );
 }
 
-/** 副資材の使用をやめる: no product uses it any more. Refuses while there is stock of it. */
+/** 副資材の使用をやめる: removes the material from all products. Refuses while it has stock. */
 export async function endMaterial(scope: Scope<Buyer>, id: string) {
   const { db, actor, now } = scope;
   if (!buyerMay(actor, "products")) return refuse("forbidden");
@@ -167,7 +167,10 @@ function bothQuery(scope: Scope<Buyer>, { productId, materialId }: Use) {
   ]);
 }
 
-/** Says how many of a material go with each piece of a product from its next inspection on; bound already, the number changes. */
+/**
+ * Sets how many of a material go with each piece of a product, from its next inspection on; replaces an
+ * earlier number.
+ */
 export async function bindMaterial(scope: Scope<Buyer>, use: Use, pieces: number) {
   const { db, actor } = scope;
   if (!buyerMay(actor, "products")) return refuse("forbidden");
@@ -201,7 +204,7 @@ export async function bindMaterial(scope: Scope<Buyer>, use: Use, pieces: number
   );
 }
 
-/** The product goes without the material from its next inspection on. */
+/** Removes a material from a product, from its next inspection on. */
 export async function unbindMaterial(scope: Scope<Buyer>, use: Use) {
   const { db, actor } = scope;
   if (!buyerMay(actor, "products")) return refuse("forbidden");

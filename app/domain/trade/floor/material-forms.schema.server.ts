@@ -13,7 +13,7 @@ const orNothing = <Rule extends z.ZodType>(rule: Rule) =>
     rule.nullable(),
   );
 
-/** What a company says of a material; `version` 0 is a new one. */
+/** The form of a material; `version` 0 creates a new one. */
 export const MaterialForm = z.object({
   key: fields.idempotencyKey,
   version: z.coerce.number().int().min(0).max(1_000_000_000),
@@ -40,7 +40,7 @@ export const ReceiveMaterialForm = z.object({
 export const CorrectMaterialForm = z.object({
   key: fields.id,
   counted: whole("实有数量", 0, stockMax),
-  // Pieces given back may pass what can be received.
+  // Returned pieces may raise the stock above the limit of a receipt.
   seen: whole("页面上的库存", 0, 999_999_999),
   reason,
 });

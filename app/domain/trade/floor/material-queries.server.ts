@@ -23,7 +23,7 @@ const productsShown = 30;
 const missing = sql<number>`coalesce((SELECT sum(quantity) FROM auxiliary_material_shortages
   WHERE material_id = auxiliary_materials.id AND state = 'open'), 0)`;
 
-/** The statement for what a company keeps, the newest first, all of it, with how many pieces lots still lack. */
+/** Selects all materials of a company, newest first, with the pieces that its lots still lack. */
 export function materialsQuery({ db, actor }: Scope<Buyer>) {
   return (
     db
@@ -40,12 +40,12 @@ export function materialsQuery({ db, actor }: Scope<Buyer>) {
         ),
       )
       .orderBy(desc(auxiliaryMaterials.addedAt), desc(auxiliaryMaterials.id))
-      // Ended ones that are kept again are not counted against the limit.
+      // Reopened materials do not count against the limit.
       .limit(materialLimits.materialsMax * 2)
   );
 }
 
-/** The statement for what goes with each piece of a product. */
+/** Selects the materials that go with each piece of a product. */
 export function usesQuery({ db, actor }: Scope<Buyer>, productId: string) {
   return db
     .select({
@@ -68,7 +68,7 @@ export function usesQuery({ db, actor }: Scope<Buyer>, productId: string) {
     .limit(materialLimits.perProductMax);
 }
 
-/** A material with its newest movements, what lots lack of it and the products it goes with; a buyer's own alone. */
+/** Finds a material with its latest movements, the lots that lack it and its products; a buyer's own only. */
 export async function findMaterialPage({ db, actor }: Scope<Buyer> | Scope<Staff>, id: string) {
   const [[found], moves, shortages, products] = await db.batch([
     db
@@ -131,7 +131,10 @@ function shortagesQuery({ db }: Pick<Scope, "db">, which?: ReturnType<typeof eq>
     .limit(shortagesShown);
 }
 
-/** A page of what all companies keep with us, newest first, and what lots lack, the longest waiting first. */
+/**
+ * Lists a page of all companies' materials, newest first, and the open shortages, the longest waiting
+ * first.
+ */
 export async function listAllMaterials({ db }: Scope<Staff>, after: QueuePlace | undefined) {
   const [rows, shortages] = await db.batch([
     db
@@ -161,14 +164,17 @@ export async function listAllMaterials({ db }: Scope<Staff>, after: QueuePlace |
   return { shown, next, shortages };
 }
 
-/** The statement for what the materials that go with a piece of a product cost, in fen; those without a price are left out. */
+/**
+ * Computes the cost in fen of the materials that go with a piece of a product; those without a price are
+ * left out.
+ */
 export function materialCostQuery({ db, actor }: Scope<Buyer>, productId: string) {
   return db.all<{ fen: number }>(sql`SELECT coalesce(sum(u.per_piece * m.unit_cost_fen), 0) AS fen
     FROM auxiliary_material_uses u JOIN auxiliary_materials m ON m.id = u.material_id
     WHERE u.product_id = ${productId} AND u.company_id = ${actor.companyId}`);
 }
 
-/** The statement for what each good piece of a lot goes with, and how many of it there are. */
+/** Selects the materials that go with each good piece of a lot, with their stock. */
 export function materialsForLot({ db }: Pick<Scope<Staff>, "db">, lotId: string) {
   return db
     .select({

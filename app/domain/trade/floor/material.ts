@@ -1,10 +1,10 @@
 export const materialLimits = {
-  /** Of a company at a time; `auxiliary_materials_limit` holds it. */
+  /** The limit for one company; `auxiliary_materials_limit` enforces it. */
   materialsMax: 200,
-  /** That go with one product; `auxiliary_material_uses_limit` holds it. */
+  /** The limit for one product; `auxiliary_material_uses_limit` enforces it. */
   perProductMax: 5,
   piecesMax: 99,
-  /** That a receipt may fill up to; `auxiliary_material_full` holds it. */
+  /** The stock that a receipt may not exceed; `auxiliary_material_full` enforces it. */
   stockMax: 9_999_999,
 } as const;
 
@@ -25,7 +25,7 @@ export const materialMoves = {
 } as const;
 export type MaterialMove = keyof typeof materialMoves;
 
-/** What a company says of a material. */
+/** The data that a company enters for a material. */
 export interface MaterialData {
   name: string;
   kind: MaterialKind;

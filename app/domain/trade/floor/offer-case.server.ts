@@ -17,17 +17,17 @@ import { caseLifecycle } from "./problem-case.ts";
 import { quarantinePattern } from "./shelf.ts";
 
 interface Offer {
-  /** What the seller takes off for pieces that are kept or thrown away. */
+  /** The seller's discount for pieces that are kept or discarded. */
   discountFen: number;
-  /** What sending them back costs the buyer. */
+  /** The buyer's cost of returning them. */
   returnCostFen: number;
-  /** As the buyer reads it. */
+  /** The note is shown to the buyer. */
   note: string;
-  /** Gives the buyer the usual days again, from now. */
+  /** Extends the buyer's deadline by the usual days from now. */
   extend: boolean;
 }
 
-/** 更新条件: what the seller offers; the yen of the answers follow, and the buyer is told. */
+/** 更新条件: stores the seller's offer, which changes the yen of the answers, and notifies the buyer. */
 export async function offerCase(scope: Scope<Staff>, number: string, offer: Offer) {
   const { actor, now } = scope;
   if (!staffMay(actor, "settle-cases")) return refuse("forbidden");
@@ -66,7 +66,7 @@ export async function offerCase(scope: Scope<Staff>, number: string, offer: Offe
   );
 }
 
-/** 放隔离架: where the pieces lie apart from the stock. */
+/** 放隔离架: stores the quarantine shelf of the case's pieces. */
 export async function putCaseAside(scope: Scope<Staff>, number: string, shelf: string) {
   const { actor } = scope;
   if (!staffMay(actor, "shelve")) return refuse("forbidden");

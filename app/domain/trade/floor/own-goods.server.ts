@@ -14,8 +14,8 @@ import { ordersSearched } from "./own-goods.ts";
 const rowsMax = 20;
 
 /**
- * The statements for what a company bought of these SKUs, where it lies, and what was sent of it; the SKUs are
- * named, or found by a statement of their own.
+ * Select what a company bought of these SKUs, where the goods lie, and what was shipped; the SKUs are
+ * listed or a subquery.
  */
 export function goodsHistoryQueries(
   { db, actor }: Scope<Buyer>,
@@ -79,7 +79,7 @@ function sum(of: ReturnType<typeof sql>) {
   return sql<number>`coalesce(sum(${of}), 0)`;
 }
 
-/** What is known of a company's goods from what it bought, received and sent. */
+/** Converts the rows to a company's history of purchases, receipts and shipments by product. */
 export function toGoodsHistory([bought, [counts], [stock], sent]: BatchResponse<
   ReturnType<typeof goodsHistoryQueries>
 >) {
@@ -88,7 +88,7 @@ export function toGoodsHistory([bought, [counts], [stock], sent]: BatchResponse<
 
 const notKeptMax = 30;
 
-/** What the company's newest orders are for and no own product is bought as, the latest first. */
+/** Selects goods of the company's newest orders that it has not saved as own products, latest first. */
 export function unsavedGoods({ db, actor }: Scope<Buyer>) {
   const newest = db
     .select({ id: orders.id })
@@ -121,7 +121,9 @@ export function unsavedGoods({ db, actor }: Scope<Buyer>) {
     .limit(notKeptMax);
 }
 
-/** Makes an own product of what an order's line is for, with the price, options and label data it was ordered with. */
+/**
+ * Creates an own product from an order's line, with the price, options and label data it was ordered with.
+ */
 export async function saveOrderedGoods(scope: Scope<Buyer>, lineId: string) {
   const { db, actor } = scope;
   if (!buyerMay(actor, "products")) return refuse("forbidden");
@@ -153,23 +155,23 @@ export async function saveOrderedGoods(scope: Scope<Buyer>, lineId: string) {
   );
 }
 
-// What a company has said of its product since it ordered stands before what the order's line was copied
-// with; what the warehouse measured stands before both.
+// The company's later product data override what the order's line was copied with; the warehouse's measures
+// override both.
 
-/** Of the product that a lot's goods are, by its company and SKU. */
+/** Selects a column of the own product of a lot's goods, by company and SKU. */
 function own(column: SQL) {
   return sql`(SELECT ${column} FROM own_product_sources s JOIN own_products p ON p.id = s.product_id
     WHERE s.company_id = ${lots.companyId} AND s.sku_id = ${orderLines.skuId})`;
 }
 
-/** All three sides or none: a length of ours beside a width of the seller's is no piece that anybody measured. */
+/** The sides come from one source: our length with the seller's width would be no measured piece. */
 function side(name: "length_mm" | "width_mm" | "height_mm") {
   return own(
     sql`iif(p.length_mm > 0 AND p.width_mm > 0 AND p.height_mm > 0, p.${sql.raw(name)}, NULL)`,
   );
 }
 
-/** The columns of a lot's piece for estimates; beside them stand `lots` and `order_lines`. */
+/** The measures of a lot's piece, for estimates; the query joins `lots` and `order_lines`. */
 export const pieceColumns = {
   weightGrams: sql<
     number | null
@@ -185,7 +187,7 @@ export const pieceColumns = {
   >`COALESCE(${lots.heightMm}, ${side("height_mm")}, ${orderLines.heightMm})`,
 };
 
-/** Writes the label data of the company's own product into an order's line that was ordered without any. */
+/** Copies the label data of the company's own product to an order's line that was ordered without any. */
 export function fillLabels(
   { db }: Pick<Scope, "db">,
   lineId: string,
@@ -199,10 +201,12 @@ export function fillLabels(
       AND (order_lines.label_data ->> 'managementNumber') || (order_lines.label_data ->> 'asin') || (order_lines.label_data ->> 'labelNumber') = ''`);
 }
 
-/** Of the English name on the commercial invoice. */
+/** The limit of the English name on the commercial invoice. */
 const nameMax = 80;
 
-/** Writes what the company's own products say of HS code and names for customs into the lines of a request that say nothing. */
+/**
+ * Copies HS codes and customs names of the company's own products to the lines of a request that lack them.
+ */
 export function fillCustoms(
   { db }: Pick<Scope, "db">,
   companyId: string,

@@ -1,7 +1,10 @@
-/** So many of a company's newest orders are looked through for goods that are not kept yet. */
+/** Unsaved goods are searched in this many of a company's newest orders. */
 export const ordersSearched = 100;
 
-/** The share of inspected pieces that were bad, in percent with one decimal; null while nothing was inspected. */
+/**
+ * Computes the share of bad pieces among the inspected, in percent with one decimal; null before any
+ * inspection.
+ */
 export function defectPercent({
   inspectedPieces,
   badPieces,

@@ -1,6 +1,6 @@
 import type { Label, StateLabel } from "#app/domain/core/label.ts";
 
-/** Where a parcel is, as its carrier last told. */
+/** The state of a parcel as its carrier last reported. */
 export const parcelStates = [
   "awaited",
   "unknown",
@@ -15,10 +15,9 @@ export const parcelStates = [
 ] as const;
 export type ParcelState = (typeof parcelStates)[number];
 
-/** States in which somebody has to ask the seller or the carrier. */
+/** In these states somebody has to ask the seller or the carrier. */
 export const troubleStates = ["failed", "trouble", "expired"] as const;
 
-/** What an event was. */
 export const eventKinds = [
   "announced",
   "picked-up",
@@ -35,16 +34,16 @@ export const eventKinds = [
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 
-/** How far what was bought from one seller has come: the steps that a buyer filters by. */
+/** Buyers filter by these steps of what was bought from one seller. */
 export const inboundParcelSteps = ["unsent", "on-way", "trouble", "delivered", "arrived"] as const;
 export type InboundParcelStep = (typeof inboundParcelSteps)[number];
 
-/** Titles and numbers are looked for, and steps compared, in so many of the newest orders. */
+/** Titles and numbers are searched, and steps compared, in this many of the newest orders. */
 export const inboundOrdersSearched = 2_000;
 
 export const parcelStateLabels: Record<ParcelState, StateLabel> = {
   awaited: { ja: "追跡開始待ち", zh: "待查询", shape: "wait" },
-  // As every number stands until its carrier has scanned it.
+  // Every number has this state until its carrier has scanned it.
   unknown: { ja: "追跡情報待ち", zh: "暂无物流", shape: "wait" },
   announced: { ja: "発送待ち", zh: "待揽收", shape: "wait" },
   moving: { ja: "輸送中", zh: "运输中", shape: "run" },
@@ -64,7 +63,7 @@ export const wayStepLabels: Record<InboundParcelStep, StateLabel> = {
   arrived: { ja: "倉庫で受け取り済み", zh: "已到仓", shape: "done" },
 };
 
-/** What happened, in a sentence for buyers; the carrier's own words stand beside it. */
+/** Buyers read these sentences; the carrier's own words are shown beside them. */
 export const eventLabels: Record<EventKind, Label> = {
   announced: { ja: "発送の情報が登録されました", zh: "已下单" },
   "picked-up": { ja: "配送会社が荷物を引き取りました", zh: "已揽收" },
@@ -80,13 +79,13 @@ export const eventLabels: Record<EventKind, Label> = {
   returned: { ja: "差出人へ返送されました", zh: "已退回" },
 };
 
-/** What the events of a box on its way to Japan are called. */
+/** The labels for the events of a box on its way to Japan. */
 export const boxEventLabels: Record<EventKind, Label> = {
   ...eventLabels,
   delivered: { ja: "お届け先に配達されました", zh: "已签收" },
 };
 
-/** Why a parcel has no tracking events, for staff. */
+/** Staff read why a parcel has no tracking events. */
 export const parcelProblems: Record<ParcelProblem, string> = {
   "no-carrier": "识别不出快递公司，请核对单号",
   "wrong-number": "单号格式不被接受，请核对",
@@ -96,14 +95,14 @@ export const parcelProblems: Record<ParcelProblem, string> = {
   other: "查询服务不接受此单号",
 };
 
-/** So many parcels go into one question. */
+/** One request to the service takes this many parcels. */
 export const parcelsPerRequest = 40;
 
-/** Why a service does not tell of a parcel. */
+/** The reason why the service does not report on a parcel. */
 export type ParcelProblem =
   | "no-carrier"
   | "wrong-number"
-  /** Some carriers tell only who knows the receiver's phone or postal code. */
+  /** Some carriers require the receiver's phone number or postal code. */
   | "needs-more"
   | "not-registered"
   | "quota"
@@ -112,18 +111,18 @@ export type ParcelProblem =
 export interface ParcelEvent {
   at: Date;
   place: string;
-  /** As the carrier wrote it. */
+  /** The text is the carrier's own. */
   words: string;
   kind: EventKind;
 }
 
 export interface ParcelReport {
   trackingNumber: string;
-  /** The service's number of the carrier. */
+  /** The carrier's number at the tracking service. */
   carrier: number | undefined;
   carrierName: string;
   state: ParcelState;
-  /** The newest first. */
+  /** The events are sorted newest first. */
   events: readonly ParcelEvent[];
 }
 
@@ -132,7 +131,7 @@ export interface RejectedParcel {
   problem: ParcelProblem;
 }
 
-/** No answer to be had now (`away`), or none for us: the key is wrong, expired or blocked (`refused`). */
+/** The service does not respond (`away`), or rejects our key as wrong, expired or blocked (`refused`). */
 export type TrackingFailure = "away" | "refused";
 
 export interface PolledParcel {
@@ -140,9 +139,9 @@ export interface PolledParcel {
   carrier: number | null;
 }
 
-/** What we need of a service that asks carriers; at most `parcelsPerQuestion` at once. */
+/** The port of a service that queries carriers; it takes at most `parcelsPerRequest` parcels at once. */
 export interface CarrierTracking {
-  /** Has them watched from now on; one that is watched already is registered too. */
+  /** Registers parcels for tracking; one that is registered already succeeds too. */
   register(
     asked: readonly PolledParcel[],
   ): Promise<
@@ -153,6 +152,6 @@ export interface CarrierTracking {
   ): Promise<
     { reports: readonly ParcelReport[]; rejected: readonly RejectedParcel[] } | TrackingFailure
   >;
-  /** Whether this call really comes from the service; `body` as it arrived, to the byte. */
+  /** Checks that a call comes from the service; `body` must be byte for byte as it arrived. */
   verifyCall(headers: Headers, body: string): Promise<boolean>;
 }

@@ -13,16 +13,16 @@ import { changedCases, planArrival, receiveRefusals } from "./receive-lot.server
 interface WholeParcel {
   /** The form's own id. */
   id: string;
-  /** What stands on the parcel. */
+  /** The number on the parcel. */
   number: string;
-  /** Pieces that the page showed as awaited: a parcel that has changed since is looked at again. */
+  /** The awaited pieces that the page showed; a parcel that changed since is refused. */
   pieces: number;
 }
 
 /**
- * 全部收下: every lot of a parcel came as it was expected; all of it in one commit. Refused where a company
- * announced goods under the number of another's parcel: what did not come would become its stock. Sent twice it answers
- * what it did the first time.
+ * 全部收下: receives every lot of a parcel as expected, in one commit. Refused where a company announced goods
+ * under the number of another's parcel, since what did not come would become its stock. Sent twice, it
+ * answers the first result.
  */
 export async function receiveParcel(scope: Scope<Staff>, { id, pieces, ...parcel }: WholeParcel) {
   const { db, actor } = scope;
@@ -70,18 +70,18 @@ export async function receiveParcel(scope: Scope<Staff>, { id, pieces, ...parcel
     receiveRefusals,
   );
   if (written.ok) return done({ lots: awaited.length, pieces });
-  // The same form, sent twice at once: the other of the two was first.
+  // The same form was sent twice at once and the other was first.
   const [first] = await receivedByQuery(scope, id, number);
   return first ? done(first) : written;
 }
 
-/** Why a parcel was not received as a whole. */
+/** The reason why a parcel was not received as a whole. */
 export type ParcelRefusal = Extract<
   Awaited<ReturnType<typeof receiveParcel>>,
   { ok: false }
 >["reason"];
 
-/** The statement for what this form has received of the parcel already, unless that was undone. */
+/** Selects what this form has received of the parcel already, unless that was undone. */
 function receivedByQuery({ db }: Scope<Staff>, id: string, number: string) {
   return db
     .select({

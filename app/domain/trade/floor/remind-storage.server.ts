@@ -12,7 +12,7 @@ import { lots, orderLines, orders, storageLetters, stores } from "#db/schema/ind
 import { storagePausesOfLot } from "./storage.server.ts";
 import { type StoragePrice, storageOutlook, storagePriceIn } from "./storage.ts";
 
-/** So many days before free storage ends a company is told, and until when that letter is still the one to send. */
+/** A letter is sent `daysBefore` the end of free storage, while more than `above` days are left. */
 const letters = [
   { daysBefore: 14, above: 7 },
   { daysBefore: 7, above: 1 },
@@ -27,14 +27,14 @@ type Letter = (typeof letters)[number];
 type Ending = Awaited<ReturnType<typeof endingQuery>>[number];
 
 /**
- * Letters 14, 7 and 1 day before free storage ends: each once for a lot and its end, one a company, store and run,
- * since who looks after some stores reads of no other.
+ * Sends letters 14, 7 and 1 day before free storage ends: once for a lot and its end date, and one letter
+ * for each company, store and run, since the staff of one store may not read about another.
  */
 export async function remindStorage(scope: Scope<System>) {
   const price = storagePriceIn(settingsIn(await settingsQuery(scope)));
   for (const letter of letters) {
     const span = shelvedWithin(scope.now, price, letter);
-    // Days that stood in requests lengthen the free ones: such lots are few and looked at by themselves.
+    // Uncounted days extend the free ones: such lots are few and are checked one by one.
     const stood = sql`EXISTS (SELECT 1 FROM storage_stands s WHERE s.lot_id = ${lots.id} AND s.quantity > 0)`;
     const byStands = sql`${lots.id} IN (SELECT lot_id FROM storage_stands WHERE quantity > 0)`;
     for (const which of [and(span, not(stood))!, byStands])
@@ -42,7 +42,7 @@ export async function remindStorage(scope: Scope<System>) {
   }
 }
 
-/** Shelved so long ago that its free days end within the letter's span. */
+/** True if the lot was shelved so long ago that its free days end within the letter's span. */
 function shelvedWithin(now: Date, { freeDays }: StoragePrice, { daysBefore, above }: Letter) {
   const today = startOfDay(japanDay(now));
   return and(
@@ -64,7 +64,10 @@ async function tellAll(scope: Scope<System>, price: StoragePrice, letter: Letter
   }
 }
 
-/** A page of lots in stock whose free storage ends soon, each with the end that the last letter of this kind named. */
+/**
+ * Selects a page of lots in stock whose free storage ends soon, each with the end date in the last letter
+ * of this kind.
+ */
 function endingQuery(
   { db }: Scope<System>,
   { daysBefore }: Letter,
@@ -101,7 +104,7 @@ function endingQuery(
     .limit(lotsPerPage);
 }
 
-/** The lot with the last day that its letter tells of; nothing where it is not yet, or no longer, to be told. */
+/** Answers the lot with its last free day; undefined where no letter is due. */
 function dueOf(lot: Ending, now: Date, price: StoragePrice, { daysBefore, above }: Letter) {
   const { freeDaysLeft, freeUntil, paid, in30DaysYen } = storageOutlook(lot, now, price);
   if (paid || !freeUntil || freeUntil === lot.toldUntil) return [];
@@ -140,7 +143,7 @@ async function tell(scope: Scope<System>, { daysBefore }: Letter, due: ReturnTyp
         href: stockPage(""),
       }),
     ],
-    // Another run was first: it has told them.
+    // Another run has sent the letters.
     {
       "storage_letters.lot_id, storage_letters.until, storage_letters.days_before": "told-already",
     },

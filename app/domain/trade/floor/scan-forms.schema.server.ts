@@ -7,7 +7,7 @@ const key = z.uuid("请刷新页面后再试");
 const code = z.string().max(400, "扫到的内容太长，请重新扫").default("");
 const number = z.string().trim().min(1).max(60);
 
-/** What was scanned, with what is in hand. */
+/** A scanned code with the state that the page carried. */
 export const ScanForm = z.object({
   code,
   key: key.optional(),
@@ -17,7 +17,7 @@ export const ScanForm = z.object({
   shelf: z.string().max(20).optional(),
 });
 
-/** How what came of a lot differs from what was awaited. */
+/** The ways in which arrived pieces differ from the awaited. */
 const differences = ["part", "short", "over", "wrong", "damaged"] as const;
 export type Difference = (typeof differences)[number];
 
@@ -28,16 +28,17 @@ export const DifferForm = z.object({
   awaited: z.coerce.number().int().min(1).max(limits.quantityMax),
   how: z.enum(differences, "请选择是哪种出入"),
   pieces: whole("件数", 0, limits.quantityMax),
-  /** What was asked once more, as `asksAgain` named it. */
+  /** The question that was confirmed, as named by `asksAgain`. */
   asked: z.string().max(20).optional(),
 });
 
-/** More than so many times what is awaited, a figure has slipped by a place rather than a seller by a carton. */
+/** Above this multiple of the awaited pieces a typing error is likelier than a surplus carton. */
 const overTimes = 2;
 
 /**
- * What is to be asked once more, with its name and its words: that nothing at all came of many, since an empty field
- * and a slip look the same, and that far more came than was awaited. Undefined where nothing is, or this was asked.
+ * Answers what must be confirmed, with its name and text: that nothing came of many pieces, since an empty
+ * field looks like a mistake, and that far more came than was awaited. Answers undefined where nothing is,
+ * or this was confirmed.
  */
 export function asksAgain({ how, pieces, awaited, asked }: z.output<typeof DifferForm>) {
   const question = questionOf(how, pieces, awaited);
@@ -53,7 +54,7 @@ function questionOf(how: Difference, pieces: number, awaited: number) {
   return undefined;
 }
 
-/** Why the pieces do not fit the button that was pressed; undefined where they do. */
+/** Answers why the pieces do not fit the pressed button; undefined where they do. */
 export function wrongPieces({ how, pieces, awaited }: z.output<typeof DifferForm>) {
   if (how === "short" && pieces >= awaited) return "少到时，实到数量须少于应到数量";
   if (how === "part" && (pieces === 0 || pieces >= awaited))

@@ -1,6 +1,6 @@
 import { shelfLikePattern } from "./shelf.ts";
 
-/** What stands on the label of a lot: `L-000123`; `lots.number` is its figure. */
+/** Formats the label of a lot, `L-000123`, from `lots.number`. */
 export function lotCode(number: number) {
   return `L-${String(number).padStart(6, "0")}`;
 }
@@ -9,26 +9,26 @@ export type ScannedCode =
   /** `number` is `lots.number`. */
   | { kind: "lot"; text: string; number: number }
   | { kind: "shelf"; text: string }
-  /** `request` is the number of the shipping request, `box` the box's number within it. */
+  /** `request` is the shipping request's number, `box` the box's number within it. */
   | { kind: "box"; text: string; request: string; box: number }
   | { kind: "request" | "order" | "tracking"; text: string };
 
 type ScanRefusal = "nothing" | "joined" | "unreadable" | "too-long" | "half-lot" | "half-shelf";
 
-/** The codes that a text holds: one, or several that a fast scanner ran together; or why none was read. */
+/** The codes of a text: one, or several that a fast scanner ran together; or the reason why none was read. */
 type Scanned = { codes: readonly ScannedCode[] } | { refusal: ScanRefusal };
 
-/** More than any scanner sends at once. */
+/** No scanner sends more characters at once. */
 const longest = 120;
-/** Longer than any carrier's number: two of them in a row. */
+/** No carrier's number is longer; a longer text is two of them in a row. */
 const trackingLongest = 32;
 
 const day = String.raw`\d{6}-\d{4}`;
 const box = new RegExp(`^(PD-${day})-B(\\d{1,3})$`);
-/** Our own codes as they stand within a longer text. */
+/** These patterns match our own codes within a longer text. */
 const lot = String.raw`L-(?:[1-9]\d{6}|\d{6})`;
 const own = new RegExp(`PD-${day}(?:-B\\d{1,3})?|KB-${day}|${lot}|[A-Z]-\\d{2}-\\d{2}`, "g");
-/** A lot's label of which the scanner lost figures or the beginning. */
+/** Matches a lot's label with lost digits or beginning. */
 const halfLot = /^(?:L-?\d{0,5}|-?0\d{3,6})$/;
 const forms = [
   ["request", new RegExp(`^PD-${day}$`)],
@@ -36,7 +36,7 @@ const forms = [
   ["shelf", /^[A-Z]-\d{2}-\d{2}$/],
 ] as const;
 
-/** What a scanned or typed text is, by its form alone: in any width and case, repeated or run together. */
+/** Reads a scanned or typed text by its form alone: in any width and case, repeated or run together. */
 export function readScanned(typed: string): Scanned {
   const text = typed
     .slice(0, 2 * longest)
@@ -62,7 +62,7 @@ function readWord(text: string): Scanned {
 
 function readOwn(text: string): ScannedCode | undefined {
   const number = Number(/^L-?(\d{6,7})$/.exec(text)?.[1]);
-  // With one figure less it would be another lot's: it is read as labels print it, or not at all.
+  // A missing digit would make it another lot's label, so only the printed form is read.
   if (lotCode(number) === text.replace(/^L-?/, "L-"))
     return { kind: "lot", text: lotCode(number), number };
   const boxed = box.exec(text);
@@ -71,7 +71,10 @@ function readOwn(text: string): ScannedCode | undefined {
   return kind && { kind, text };
 }
 
-/** Ours tell where one ends and the next begins, what is left between them are parcels' numbers. */
+/**
+ * Splits a text that holds several codes: our own have fixed forms, the text between them is a parcel's
+ * number.
+ */
 function runTogether(text: string): Scanned | undefined {
   const ours = text.match(own);
   if (!ours) return undefined;
@@ -84,7 +87,7 @@ function runTogether(text: string): Scanned | undefined {
 function readTracking(text: string): Scanned {
   if (halfLot.test(text)) return { refusal: "half-lot" };
   if (shelfLikePattern(text)) return { refusal: "half-shelf" };
-  // What begins like one of ours and goes on otherwise is no parcel's number.
+  // A text that begins like our code but continues otherwise is no parcel's number.
   if (/^(L-|PD-|KB-)/.test(text)) return { refusal: "unreadable" };
   if (!isTracking(text)) return { refusal: "unreadable" };
   const two = /^([A-Z]{1,4}\d{8,})([A-Z]{1,4}\d{8,})$/.exec(text);
@@ -98,10 +101,10 @@ function isTracking(text: string) {
   return text.length >= 5 && /^[0-9A-Z][0-9A-Z_-]*$/.test(text) && /\d/.test(text);
 }
 
-/** Labels that are printed at once. */
+/** One print holds at most this many labels. */
 export const labelsMax = 200;
 
-/** What stands on the label of a box: `PD-261118-0091-B3`; `number` is the box's within its request. */
+/** Formats the label of a box, `PD-261118-0091-B3`; `number` is the box's within its request. */
 export function boxCode(request: string, number: number) {
   return `${request}-B${number}`;
 }

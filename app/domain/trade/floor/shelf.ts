@@ -1,9 +1,9 @@
 /** Aisle, rack, place: A-01-03. */
 export const shelfPattern = /^[A-Z]-\d{2}-\d{2}$/;
-/** A place of the shelves that nothing is packed from: Q-01-03. */
+/** Quarantine shelves, which nothing is packed from: Q-01-03. */
 export const quarantinePattern = /^Q-\d{2}-\d{2}$/;
 
-/** What a shelf is for; stock that can be sent lies on the first three. */
+/** The uses of a shelf; stock that can be shipped lies on the first three. */
 export const shelfKinds = {
   normal: { zh: "正品区" },
   oversize: { zh: "大件区" },
@@ -14,14 +14,14 @@ export const shelfKinds = {
 
 export type ShelfKind = keyof typeof shelfKinds;
 
-/** The code of a shelf without its end, without its dashes, or without its beginning. */
+/** Matches a shelf's code without its end, its dashes, or its beginning. */
 const ends = /^[A-Z]-\d{1,2}(?:-\d?)?$/;
 const dashes = /^([A-Z])-?(\d{2})-?(\d{1,2})$/;
 const begins = /^-?(\d{1,2}-\d{2})$/;
 
 /**
- * What a shelf's code is like of which the scanner lost a part, as SQL's LIKE has it. No carrier's number
- * is as short; undefined for what is no part of a shelf's code.
+ * Answers the SQL LIKE pattern for a shelf's code that the scanner read in part; undefined for any other
+ * text. No carrier's number is as short.
  */
 export function shelfLikePattern(text: string): string | undefined {
   if (ends.test(text)) return `${text}%`;

@@ -17,10 +17,10 @@ import { findLotRow, type LotRow } from "./lot-queries.server.ts";
 import { lotCode } from "./scanned-code.ts";
 import { quarantinePattern, shelfPattern } from "./shelf.ts";
 
-/** Rules that a shelf loses to that is not there, is switched off, or is for bad pieces. */
+/** The constraint refuses a shelf that does not exist, is switched off, or is for bad pieces. */
 const shelfRefusals = { lots_shelf_stands: "shelf-unknown" } as const;
 
-/** 上架: the good pieces become stock that the company can have sent; the days of storage begin. */
+/** 上架: puts the good pieces into stock, which the company can have shipped; storage days begin. */
 export async function shelveLot(scope: Scope<Staff>, lotId: string, shelf: string) {
   if (!staffMay(scope.actor, "shelve")) return refuse("forbidden");
   const lot = await findLotRow(scope, lotId);
@@ -28,7 +28,7 @@ export async function shelveLot(scope: Scope<Staff>, lotId: string, shelf: strin
   return shelveLotRow(scope, lot, shelf);
 }
 
-/** The same for a lot that has just been read. */
+/** Does the same for a lot that was just read. */
 export async function shelveLotRow(scope: Scope<Staff>, lot: LotRow, shelf: string) {
   const { db, actor, now } = scope;
   if (!shelfPattern.test(shelf) || quarantinePattern.test(shelf)) return refuse("no-such-shelf");
@@ -74,7 +74,7 @@ export async function shelveLotRow(scope: Scope<Staff>, lot: LotRow, shelf: stri
       }),
       ...recordActLots(scope, actId, [lot]),
     ],
-    // An answered case changed the good pieces in between.
+    // An answered case changed the good pieces meanwhile.
     {
       ...moveRefusals,
       ...shelfRefusals,
@@ -84,7 +84,7 @@ export async function shelveLotRow(scope: Scope<Staff>, lot: LotRow, shelf: stri
   );
 }
 
-/** 移架: a lot on its shelf goes to another, unless all of it has left; where it lies already nothing is written. */
+/** 移架: moves a lot to another shelf, unless all of it has left; does nothing if it lies there already. */
 export async function moveShelf(scope: Scope<Staff>, lotId: string, shelf: string) {
   if (!staffMay(scope.actor, "shelve")) return refuse("forbidden");
   const lot = await findLotRow(scope, lotId);
@@ -92,7 +92,7 @@ export async function moveShelf(scope: Scope<Staff>, lotId: string, shelf: strin
   return moveLotRow(scope, lot, shelf);
 }
 
-/** The same for a lot that has just been read. */
+/** Does the same for a lot that was just read. */
 export async function moveLotRow(scope: Scope<Staff>, lot: LotRow, shelf: string) {
   const { actor } = scope;
   if (!shelfPattern.test(shelf) || quarantinePattern.test(shelf)) return refuse("no-such-shelf");

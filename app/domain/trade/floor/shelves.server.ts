@@ -12,8 +12,8 @@ import { isOnShelf, onShelf } from "./stock.server.ts";
 const inUse = { shelves_off_when_empty: "in-use" } as const;
 
 /**
- * Every place of a range: those that are not there are added behind the last on the way, the others get
- * the capacity and the use that were entered. A shelf with goods on it keeps its use.
+ * Sets up every place of a range: new ones are added at the end of the walk, the others get the entered
+ * capacity and use. A shelf with goods on it keeps its use.
  */
 export async function setShelves(scope: Scope<Staff>, range: z.output<typeof ShelfRangeForm>) {
   const { db, actor } = scope;
@@ -36,7 +36,7 @@ function codesOf({ aisle, fromRack, toRack, fromPlace, toPlace }: z.output<typeo
   return racks.flatMap((rack) => places.map((place) => `${aisle}-${two(rack)}-${two(place)}`));
 }
 
-/** 停用, only while nothing lies there, or 启用. */
+/** 停用 or 启用: switches a shelf off, only while it is empty, or on. */
 export async function switchShelf(scope: Scope<Staff>, code: string, active: boolean) {
   const { db, actor } = scope;
   if (!staffMay(actor, "shelve")) return refuse("forbidden");
@@ -45,7 +45,7 @@ export async function switchShelf(scope: Scope<Staff>, code: string, active: boo
 
 const pageSize = 100;
 
-/** A page of the shelves of an aisle, or of all, by code, with what lies on each; and how many there are. */
+/** Lists a page of the shelves of an aisle, or of all, by code, with their contents and the total. */
 export async function listShelves({ db }: Scope<Staff>, aisle: string, after: string) {
   const ofAisle = aisle
     ? sql`${shelves.code} >= ${aisle} AND ${shelves.code} < ${`${aisle}~`}`
@@ -62,7 +62,7 @@ export async function listShelves({ db }: Scope<Staff>, aisle: string, after: st
         active: shelves.active,
         lots: lying(sql`COALESCE(SUM(${onShelf} > 0), 0)`),
         pieces: lying(sql`COALESCE(SUM(${onShelf}), 0)`),
-        /** With those whose pieces are all in boxes: their place is kept. */
+        /** Includes lots whose pieces are all in boxes, since their place is reserved. */
         placed: lying(sql`count(*)`),
       })
       .from(shelves)
@@ -85,12 +85,12 @@ export async function listShelves({ db }: Scope<Staff>, aisle: string, after: st
   };
 }
 
-/** Pieces on a shelf, of lots that are there. */
+/** Sums the pieces on shelf `s`, reserved ones included. */
 const lying = sql`(SELECT COALESCE(SUM(available_quantity + reserved_quantity), 0) FROM lots WHERE shelf = s.code AND state = 'shelved' AND available_quantity + reserved_quantity > 0)`;
 const fits = (pieces: number | SQL) =>
   sql`s.active = 1 AND s.kind = 'normal' AND (s.capacity_pieces IS NULL OR ${lying} + ${pieces} <= s.capacity_pieces)`;
 
-/** Values, or the subqueries that find them. */
+/** Each is a value or a subquery. */
 interface Of {
   orderId: string | SQL;
   companyId: string | SQL;
@@ -98,8 +98,8 @@ interface Of {
 }
 
 /**
- * The statement for shelves proposed for a lot: with goods of its order, then of its company, then the first empty
- * ones on the walk. Never shelves for bad pieces.
+ * Selects the shelves to propose for a lot: with goods of its order, then of its company, then the first
+ * empty ones on the walk. Quarantine shelves are never proposed.
  */
 function proposedShelves({ db }: Pick<Scope, "db">, { orderId, companyId, pieces }: Of) {
   const beside = sql`SELECT l.shelf AS code, MIN(iif(l.order_id = ${orderId}, 1, 2)) AS rank, MIN(s.walk_order) AS walk
@@ -116,7 +116,7 @@ function proposedShelves({ db }: Pick<Scope, "db">, { orderId, companyId, pieces
     );
 }
 
-/** The same for a lot of which only the id, or the number on its label, is known. */
+/** Selects the same for a lot by its id or the number on its label. */
 export function proposedForLot(scope: Pick<Scope, "db">, which: string | number) {
   const lot =
     typeof which === "string" ? sql`id = ${which}` : sql`number = ${which} AND number > 0`;
@@ -128,7 +128,7 @@ export function proposedForLot(scope: Pick<Scope, "db">, which: string | number)
   });
 }
 
-/** The statement for where a lot of bad pieces alone may go: quarantine shelves with room, as one walks along them. */
+/** Selects quarantine shelves with room for a lot of bad pieces, in the order of the walk. */
 export function quarantineShelvesQuery({ db }: Pick<Scope, "db">, number: number) {
   const apart = sql`(SELECT COALESCE(SUM(quantity), 0) FROM problem_cases WHERE quarantine_shelf = s.code AND state IN ('awaiting_reply', 'in_follow_up'))`;
   const pieces = sql`COALESCE((SELECT bad_quantity FROM lots WHERE number = ${number} AND number > 0), 0)`;
@@ -138,12 +138,12 @@ export function quarantineShelvesQuery({ db }: Pick<Scope, "db">, number: number
   );
 }
 
-/** The statement for a shelf of the warehouse, whether it is in use or not. */
+/** Selects a shelf, in use or not. */
 export function shelfQuery({ db }: Pick<Scope, "db">, code: string) {
   return db.select().from(shelves).where(eq(shelves.code, code)).limit(1);
 }
 
-/** Shelves in use whose code is like what a scanner read of it: `likeShelf` of the text. */
+/** Lists the shelves in use whose code matches a pattern of `shelfLikePattern`. */
 export async function listShelvesLike({ db }: Pick<Scope, "db">, like: string) {
   const found = await db
     .select({ code: shelves.code })
@@ -154,7 +154,7 @@ export async function listShelvesLike({ db }: Pick<Scope, "db">, like: string) {
   return found.map(({ code }) => code);
 }
 
-/** Whether bad pieces may be put there: a shelf of the quarantine that is in use. */
+/** True for a quarantine shelf that is in use. */
 export async function isQuarantine({ db }: Pick<Scope, "db">, code: string) {
   const [shelf] = await shelfQuery({ db }, code);
   return shelf?.kind === "quarantine" && shelf.active;

@@ -9,19 +9,22 @@ import { isOnShelf, mayBeElsewhere, onShelf } from "./stock.server.ts";
 
 const pageSize = 100;
 
-/** Where a page begins: behind the lot of this id, at its shelf where the list goes by shelves. */
+/** The page begins behind the lot of this id, at its shelf where the list is sorted by shelf. */
 export interface StockPlace {
   shelf: string;
   id: string;
 }
 
-/** What is asked for: along the shelves (`words` begins their code), of a member by its number, or of a product by the number of its SKU or offer. */
+/**
+ * The search is by shelf (`words` begins its code), by the member's number, or by the number of a product's
+ * SKU or offer.
+ */
 export interface StockFilter {
   view: StockView;
   words: string;
 }
 
-/** A page of what lies in the warehouse and how many lots there are, `stockCountMax` or fewer. */
+/** Lists a page of the stock and counts its lots up to `stockCountMax`. */
 export async function listStaffStock(
   { db }: Scope<Staff>,
   filter: StockFilter,
@@ -39,7 +42,7 @@ export async function listStaffStock(
   };
 }
 
-/** The same lots for who counts nothing, each with the class of its goods. */
+/** Lists the same lots without counts, each with the class of its goods. */
 export async function listStockLots(
   { db }: Scope<Staff>,
   filter: StockFilter,
@@ -84,7 +87,7 @@ function lotsQuery(
       titleZh: orderLines.titleZh,
       spec: orderLines.spec,
       skuId: orderLines.skuId,
-      // Looked up in four tables for each lot, which a page has no use for.
+      // The class needs four tables for each lot, and a page does not show it.
       goodsClass: classed ? goodsClassOfLine : sql<GoodsClass | null>`NULL`,
     })
     .from(lots)
@@ -97,8 +100,8 @@ function lotsQuery(
 }
 
 /**
- * How many lots there are, as far as `stockCountMax`, and of fewer their pieces and those that are picked or
- * in boxes, which is asked lot by lot.
+ * Counts the lots up to `stockCountMax`; of fewer it sums the pieces and those that are picked or in boxes,
+ * which needs a look-up for each lot.
  */
 function summed(db: Scope["db"], which: SQL | undefined) {
   const counted = db

@@ -1,6 +1,9 @@
 import type { StateLabel } from "#app/domain/core/label.ts";
 
-/** 盘点: being counted, waiting for a second person, booked, its booking undone, or given up with nothing changed. */
+/**
+ * 盘点: a count is open, waits for a second person, is booked, has its booking undone, or was voided without
+ * change.
+ */
 export const countStates = {
   counting: { ja: "計数中", zh: "盘点中", shape: "run" },
   awaiting: { ja: "確認待ち", zh: "待复核", shape: "due" },
@@ -11,7 +14,7 @@ export const countStates = {
 
 export type CountState = keyof typeof countStates;
 
-/** Why a shelf and the books differ, as the warehouse says it; which way a reason can explain. */
+/** The warehouse chooses why shelf and books differ; each reason explains a surplus, a shortage, or both. */
 export const countReasons = {
   lost: { zh: "找不到", fewer: true, more: false },
   damaged: { zh: "仓内损坏", fewer: true, more: false },
@@ -22,16 +25,16 @@ export const countReasons = {
 
 export type CountReason = keyof typeof countReasons;
 
-/** The reasons that can explain a difference of so many pieces. */
+/** Lists the reasons that can explain this difference. */
 export function reasonsFor(difference: number) {
   const way = difference < 0 ? "fewer" : "more";
   return (Object.keys(countReasons) as CountReason[]).filter((reason) => countReasons[reason][way]);
 }
 
 /**
- * Whether the people who counted a lot differ about it. The latest figure stands where nobody else counted,
- * all agree, or a second person found the same; held against what was to lie there at each moment, since
- * goods are picked between two looks.
+ * True if the people who counted a lot disagree. The latest figure counts where nobody else counted, all
+ * agree, or a second person found the same. Figures are compared with the expected stock of their moment,
+ * since goods are picked in between.
  */
 export function countersDiffer(figures: readonly { difference: number; countedBy: string }[]) {
   const latest = new Map(figures.map(({ countedBy, difference }) => [countedBy, difference]));
@@ -40,12 +43,12 @@ export function countersDiffer(figures: readonly { difference: number; countedBy
   return new Set(found).size > 1 && found.filter((one) => one === last).length < 2;
 }
 
-/** Lots that one count is about at most: so many an hour can be counted, and one commit books them. */
+/** One count holds at most this many lots: they can be counted in an hour, and one commit books them. */
 export const countedLotsMax = 200;
 
 /**
- * From here on a second person looks before anything is booked. A miscount is a few pieces and a few
- * thousand yen; what is more is a carton, or worth carrying away.
+ * From these limits on a second person must confirm. A miscount is a few pieces and a few thousand yen; a
+ * larger one is a carton, or worth stealing.
  */
 export const secondPersonFrom = { pieces: 10, valueYen: 10_000 };
 
@@ -55,7 +58,7 @@ interface Weighed {
   disputed: boolean;
 }
 
-/** Whether differences are large enough for a second person, fewer and more alike, or two people differ. */
+/** True if the differences reach a limit together, or two people disagree about a lot. */
 export function needsSecondPerson(lines: readonly Weighed[]) {
   if (lines.some(({ disputed }) => disputed)) return true;
   const pieces = lines.reduce((sum, { difference }) => sum + Math.abs(difference), 0);

@@ -17,7 +17,7 @@ import {
 import { storagePausesOfLot } from "./storage.server.ts";
 import { storagePriceIn } from "./storage.ts";
 
-/** The columns that `stockValueYen` works a line's cost out from. */
+/** `stockValueYen` computes a line's cost from these columns. */
 export const costOfLine = {
   quantity: orderLines.quantity,
   priceFen: orderLines.priceFen,
@@ -29,13 +29,13 @@ export const costOfLine = {
   serviceRatePercent: orders.serviceRatePercent,
 };
 
-/** A report looks through so many lots, the longest stored first, and says so where there are more. */
+/** A report reads at most this many lots, the longest stored first, and says when there are more. */
 export const reportLotsMax = 2_000;
 const reportMonths = 12;
 const paceDays = 90;
 
 interface StockReportFilter {
-  /** Order number or words of a title. */
+  /** Part of an order number or of a title. */
   words: string;
   age?: AgeBand | undefined;
 }
@@ -45,7 +45,7 @@ interface Place {
   id: string;
 }
 
-/** The statement for a company's lots with pieces on the shelf, the longest stored first, one more than asked. */
+/** Selects a company's lots with pieces on the shelf, the longest stored first, one more than asked. */
 export function stockedLotsQuery(
   { db, actor, now }: Scope<Buyer>,
   { words, age }: StockReportFilter,
@@ -74,7 +74,7 @@ export function stockedLotsQuery(
     .where(
       and(
         lotsWithin(actor),
-        // What is set aside for a shipment lies there as well.
+        // Pieces reserved for a shipment still lie on the shelf.
         sql`(${lots.state} = 'shelved' AND ${lots.availableQuantity} + ${lots.reservedQuantity} > 0)`,
         named(words),
         age && shelvedWithin(age, now),
@@ -85,7 +85,7 @@ export function stockedLotsQuery(
     .limit(size + 1);
 }
 
-/** Lots and shipping lines of orders or goods that are called so. */
+/** Matches lots and shipping lines by order number or title. */
 function named(words: string) {
   const like = patternOf(words);
   return words
@@ -93,7 +93,10 @@ function named(words: string) {
     : undefined;
 }
 
-/** Shelved on the days of Japan that make a band's age today; the query asks, so that every page is full. */
+/**
+ * True for lots shelved on the days in Japan that belong to the age band; the query filters, so that every
+ * page is full.
+ */
 function shelvedWithin(age: AgeBand, now: Date) {
   const { from, until } = ageBands.find(({ code }) => code === age)!;
   const dayAgo = (days: number) => startOfDay(japanDay(daysAfter(now, -days)));
@@ -103,7 +106,7 @@ function shelvedWithin(age: AgeBand, now: Date) {
 const monthIn = (column: typeof lots.shelvedAt | typeof shippingRequests.shippedAt) =>
   sql<string>`strftime('%Y-%m', ${column} / 1000, 'unixepoch', '+9 hours')`;
 
-/** Pieces put on the shelf by month, from a day on. */
+/** Selects the shelved pieces by month, from a day on. */
 function cameQuery({ db, actor }: Scope<Buyer>, from: Date, words: string) {
   return db
     .select({
@@ -120,7 +123,10 @@ function cameQuery({ db, actor }: Scope<Buyer>, from: Date, words: string) {
     .limit(reportMonths + 1);
 }
 
-/** Pieces that left for Japan by month, and in the last ninety days; requests older by half a year than the span are not looked at. */
+/**
+ * Selects the pieces that left for Japan by month and in the last ninety days; requests more than half a
+ * year older than the span are not read.
+ */
 function leftQuery({ db, actor, now }: Scope<Buyer>, from: Date, words: string) {
   return db
     .select({
@@ -147,7 +153,9 @@ function leftQuery({ db, actor, now }: Scope<Buyer>, from: Date, words: string) 
     .limit(reportMonths + 1);
 }
 
-/** 在庫レポート: a company's stock by lot, age and month, with its value and storage. One round trip. */
+/**
+ * 在庫レポート: reads a company's stock by lot, age and month, with its value and storage fee, in one round trip.
+ */
 export async function readStockReport(scope: Scope<Buyer>, filter: StockReportFilter) {
   const { db, now } = scope;
   const [first] = toMonths(japanMonth(now), reportMonths, [], []);
@@ -164,16 +172,16 @@ export async function readStockReport(scope: Scope<Buyer>, filter: StockReportFi
   const recent = left.reduce((sum, month) => sum + month.recent, 0);
   return {
     ...sums,
-    /** Whether there are lots that were not looked at. */
+    /** True if there are more lots than were read. */
     cut: rows.length > reportLotsMax,
-    /** Not of a band alone: what left was of every age. */
+    /** Null for a single age band, since the departures cover every age. */
     stockDays: filter.age ? null : stockDays(sums.pieces, recent, paceDays),
     recentPieces: recent,
     months: toMonths(japanMonth(now), reportMonths, came, left),
   };
 }
 
-/** A page of the same lots, each with its value and storage. One round trip. */
+/** Lists a page of the same lots, each with its value and storage fee, in one round trip. */
 export async function listReportedLots(
   scope: Scope<Buyer>,
   filter: StockReportFilter,

@@ -7,9 +7,9 @@ interface CostOfLine extends PaidInChina {
 }
 
 /**
- * 在庫の原価: what so many pieces of a line have cost by the time they lie on the shelf, in yen as decimal
- * text: goods, options and freight in China at the order's own rate, with its agency fee (on goods and
- * freight). What their way to Japan adds to the landed cost is not in it yet.
+ * 在庫の原価: computes the cost of pieces on the shelf, in yen as decimal text: goods, options and freight in
+ * China at the order's own rate, with the agency fee (on goods and freight). The shipment to Japan is not
+ * included yet.
  */
 export function stockValueYen(pieces: number, line: CostOfLine) {
   const withoutOptions = customsYen(pieces, { ...line, optionsFen: 0 });
@@ -20,7 +20,7 @@ export function stockValueYen(pieces: number, line: CostOfLine) {
     .toFixed(4);
 }
 
-/** Bands of age in days on the shelf; the last has no end. */
+/** The age bands in days on the shelf; the last has no end. */
 export const ageBands = [
   { code: "30", from: 1, until: 30, ja: "30日以内" },
   { code: "60", from: 31, until: 60, ja: "31〜60日" },
@@ -30,7 +30,7 @@ export const ageBands = [
 ] as const;
 export type AgeBand = (typeof ageBands)[number]["code"];
 
-/** What has lain so long without a piece of it being sent or asked for is a slow mover. */
+/** Stock this many days old without a shipped or requested piece is slow. */
 export const slowDays = 60;
 const slowShown = 20;
 
@@ -45,7 +45,7 @@ interface StockedLot {
   cost: CostOfLine;
 }
 
-/** A lot as a report shows it: its pieces on the shelf, age, value and storage. */
+/** Adds to a lot its shelved pieces, age, value and storage fee. */
 export function toReportedLot<Lot extends StockedLot>(lot: Lot, now: Date, price: StoragePrice) {
   const pieces = lot.availableQuantity + lot.reservedQuantity;
   const storage = storageOutlook({ ...lot, quantity: lot.availableQuantity }, now, price);
@@ -59,7 +59,7 @@ function bandOf(days: number) {
   return ageBands.find(({ from, until }) => days >= from && days <= until) ?? ageBands[0];
 }
 
-/** What a company's stock comes to: by age, as a whole, and what hardly moves. Sums are those of the rows. */
+/** Sums a company's stock by age, as a whole, and the slow part. The sums are those of the displayed rows. */
 export function sumStock<Lot extends Reported>(
   lots: readonly Lot[],
   now: Date,
@@ -98,15 +98,15 @@ export function sumStock<Lot extends Reported>(
 }
 
 /**
- * 在庫回転: how many days the pieces on the shelf last at the pace of those that left in the last so many
- * days, to one decimal; null where none left.
+ * 在庫回転: computes how many days the stock lasts at the pace of the last `days` days, to one decimal; null
+ * where nothing left.
  */
 export function stockDays(pieces: number, left: number, days: number) {
   if (left === 0) return null;
   return new Decimal(pieces).times(days).div(left).toFixed(1);
 }
 
-/** Every one of the last months up to this one, oldest first, with the pieces that came and left. */
+/** Lists each of the last months up to this one, oldest first, with the pieces that came and left. */
 export function toMonths(
   month: string,
   count: number,

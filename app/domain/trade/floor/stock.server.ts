@@ -13,31 +13,34 @@ import { pieceColumns } from "./own-goods.server.ts";
 import { storagePausesOfLot } from "./storage.server.ts";
 import { storageOutlook, storagePriceIn } from "./storage.ts";
 
-/** 有料保管: the lot lies in the paid warehouse, from where the account manager alone asks for shipments. */
+/** 有料保管: the lot lies in the paid warehouse, from which only the account manager requests shipments. */
 export const onPaidShelf =
   sql<boolean>`EXISTS (SELECT 1 FROM shelves s WHERE s.code = ${lots.shelf} AND s.kind = 'paid')`.mapWith(
     Boolean,
   );
 
 interface StockFilter {
-  /** Order number or words of a title. */
+  /** Part of an order number or of a title. */
   words: string;
-  /** The longest stored first, or the newest. */
+  /** The longest stored come first, or the newest. */
   sort?: "oldest" | "newest";
 }
 
-/** Written out, not bound: only so does SQLite see that the index of the stock holds all of it. */
+/** The values are written out, not bound, so that SQLite recognizes the partial index of the stock. */
 const inStock = sql`(${lots.state} = 'shelved' AND ${lots.availableQuantity} > 0)`;
-/** Goods of a deposit order leave only when its rest is paid. */
+/** Goods of a deposit order may leave only when the remainder is paid. */
 const paidInFull = sql`(${orders.downPaymentPercent} = 0 OR ${orders.paidAt} IS NOT NULL)`;
 
-/** Where a page of the list begins: after this lot. */
+/** The page begins after this lot. */
 export interface StockCursor {
   at: number;
   id: string;
 }
 
-/** The statement for a page of such stock that can be sent, one row more than asked: it tells that there is a next page. */
+/**
+ * Selects a page of the stock that can be shipped, and one more row that shows whether there is a next
+ * page.
+ */
 export function stockPageQuery(
   { db }: Pick<Scope, "db">,
   whose: SQL | undefined,
@@ -60,7 +63,7 @@ export function stockPageQuery(
     .limit(size + 1);
 }
 
-/** The company's stock that can be sent, with its storage days; one round trip. */
+/** Lists the company's stock that can be shipped, with its storage days, in one round trip. */
 export async function listStock(
   scope: Scope<Buyer>,
   filter: StockFilter,
@@ -74,7 +77,7 @@ export async function listStock(
   return toStockPage(scope, rows, settings, size);
 }
 
-/** The lots of a page with their storage days, and where the next page begins. */
+/** Converts the rows to a page of lots with storage days, and the start of the next page. */
 export function toStockPage(
   { now }: Pick<Scope, "now">,
   rows: Awaited<ReturnType<typeof stockPageQuery>>,
@@ -97,7 +100,7 @@ export function toStockPage(
   };
 }
 
-/** The statement for chosen lots of the company that can be sent; others are left out. */
+/** Selects those of the chosen lots of the company that can be shipped. */
 export function chosenStockQuery({ db, actor }: Scope<Buyer>, ids: readonly string[]) {
   return stockQuery(db)
     .where(and(lotsWithin(actor), inStock, paidInFull, inArray(lots.id, [...ids])))
@@ -105,7 +108,7 @@ export function chosenStockQuery({ db, actor }: Scope<Buyer>, ids: readonly stri
     .limit(ids.length);
 }
 
-/** The names of these lots of the company, whatever is left of them. */
+/** Selects the titles of these lots of the company, even if nothing of them is left. */
 export function namedLotsQuery({ db, actor }: Scope<Buyer>, ids: readonly string[]) {
   return db
     .select({ id: lots.id, titleJa: orderLines.titleJa, left: lots.availableQuantity })
@@ -115,7 +118,7 @@ export function namedLotsQuery({ db, actor }: Scope<Buyer>, ids: readonly string
     .limit(ids.length);
 }
 
-/** One shelved lot of the company, whatever of it is left, with what was said of it; one round trip. */
+/** Finds a shelved lot of the company, even if nothing of it is left, with its remarks, in one round trip. */
 export async function findStockLot(scope: Scope<Buyer>, id: string) {
   const { db, actor } = scope;
   const mine = and(eq(lots.id, id), eq(lots.state, "shelved"), lotsWithin(actor));
@@ -130,7 +133,7 @@ export async function findStockLot(scope: Scope<Buyer>, id: string) {
   return { ...lot, storage, price, remarks };
 }
 
-/** The pictures of the inspection come along as ids, so that the list needs no second read. */
+/** The inspection's pictures are included as ids, which saves a second read. */
 function stockQuery(db: Scope["db"]) {
   return db
     .select({
@@ -167,8 +170,8 @@ function matches(words: string) {
 }
 
 /**
- * Pieces of a lot that are to lie on its shelf now: its stock without what has been picked, or lies in
- * boxes that have not left or are still to be unpacked. The query names the table `lots`.
+ * Computes the pieces of a lot that should lie on its shelf now: its stock without what is picked, in boxes
+ * that have not left, or still to be unpacked. The query must name the table `lots`.
  */
 export const onShelf = sql<number>`(lots.available_quantity + lots.reserved_quantity - iif(lots.reserved_quantity = 0, 0, COALESCE((
   SELECT sum(max(
@@ -180,8 +183,10 @@ export const onShelf = sql<number>`(lots.available_quantity + lots.reserved_quan
     AND r.state IN ('quoting', 'awaiting_payment', 'awaiting_finance', 'packing', 'awaiting_shipment')), 0)) - COALESCE((
   SELECT sum(u.quantity) FROM unpack_lines u WHERE u.lot_id = lots.id AND u.unpacked_at IS NULL), 0))`;
 
-/** Lots of which something may be picked or in boxes: of all others `onShelf` is the whole stock. */
+/**
+ * True for lots of which something may be picked or in boxes; for all others `onShelf` is the whole stock.
+ */
 export const mayBeElsewhere = sql`(lots.reserved_quantity > 0 OR lots.id IN (SELECT u.lot_id FROM unpack_lines u WHERE u.unpacked_at IS NULL))`;
 
-/** Lots with stock, in the words of the index of the shelves. */
+/** True for lots with stock, spelled like the index of the shelves. */
 export const isOnShelf = sql`lots.state = 'shelved' AND lots.available_quantity + lots.reserved_quantity > 0`;

@@ -35,7 +35,7 @@ const moves = {
   move: "moveShelf",
 } as const;
 
-/** What an act did to lots, to the counts of their lines and to cases, taken back. */
+/** Undoes what an act did to lots, to the counts of their lines and to cases. */
 function undoLotAct(scope: Scope<Staff>, found: FoundAct) {
   const { act, details, kept, cases } = found;
   if (kept.some(({ kept, lot }) => lot.version !== kept.version)) return refuse("used-later");
@@ -54,7 +54,10 @@ function undoLotAct(scope: Scope<Staff>, found: FoundAct) {
   ]);
 }
 
-/** A lot as it was before; one that the act made is no lot any more, though its label may be stuck on. */
+/**
+ * Restores a lot as it was before; a lot that the act created is written off, since its label may be
+ * printed.
+ */
 function restored(
   scope: Scope<Staff>,
   kind: keyof typeof moves,
@@ -86,7 +89,7 @@ function restored(
   ];
 }
 
-/** The act before this one left the lot as it is now again, so that it may be undone next. */
+/** Makes the preceding act of the lot undoable again, since the lot is as that act left it. */
 export function reopenPreviousAct({ db }: Pick<Scope, "db">, { kept, lot }: Kept) {
   if (!kept.before) return [];
   const earlier = and(
@@ -101,7 +104,7 @@ export function reopenPreviousAct({ db }: Pick<Scope, "db">, { kept, lot }: Kept
   ];
 }
 
-/** The condition that no pieces of the lot were answered for, reserved or sent since the act. */
+/** True while no pieces of the lot were answered for, reserved or shipped since the act. */
 function isAsLeft(
   db: Scope["db"],
   lotId: string,
@@ -131,7 +134,7 @@ function uncounted({ db }: Pick<Scope, "db">, { id, received, good, bad, shelved
     .where(eq(orderLines.id, id));
 }
 
-/** The class of the SKU as it stood, unless somebody has said one since. */
+/** Restores the SKU's class, unless somebody has confirmed one since. */
 function classBefore({ db }: Pick<Scope, "db">, details: ActDetails, at: Date): Statement[] {
   const { classSku, classBefore } = details;
   if (!classSku) return [];
@@ -146,7 +149,7 @@ function moment(milliseconds: number | null) {
   return milliseconds === null ? null : new Date(milliseconds);
 }
 
-/** The files that an act saved, to be taken out of the documents and then out of the store. */
+/** Removes the photos of an act from the documents; the files are deleted from the store afterwards. */
 async function undoPhotos(
   { db }: Pick<Scope, "db">,
   { details }: Pick<FoundAct, "details">,
@@ -168,7 +171,7 @@ type UndoRefusal = "used-later" | "case-answered" | "case-ended" | "not-undoable
 
 type Undo = (scope: Scope<Staff>, found: FoundAct) => Result<Guarded<"used-later">[], UndoRefusal>;
 
-/** How each kind of act is taken back; the first statement is the lock that a second undoing loses to. */
+/** Each kind of act has its undoing; the first statement is the lock that a second undoing fails on. */
 const undos: Record<UndoableKind, Undo> = {
   receive: undoLotAct,
   inspect: undoLotAct,
@@ -179,7 +182,7 @@ const undos: Record<UndoableKind, Undo> = {
   unpack: undoUnpacking,
 };
 
-/** Rules of the tables that what happened since loses the undoing to. */
+/** The rules of the tables that refuse the undoing of something that was used since. */
 const usedRefusals = {
   lot_quantity: "used-later",
   lot_adds_up: "used-later",
@@ -189,7 +192,7 @@ const usedRefusals = {
   order_line_discarded: "used-later",
 } as const;
 
-/** 撤销: takes an act of the floor back, exactly and in one commit, while nothing later has used it. */
+/** 撤销: undoes an act of the floor exactly, in one commit, while nothing later has used its result. */
 export async function undoAct(
   scope: Scope<Staff>,
   store: FileStore,

@@ -19,12 +19,12 @@ import { withdrawUnknown } from "./unknown-parcels.server.ts";
 
 interface Undone {
   countId: string;
-  /** Of the count as it was looked at. */
+  /** The version of the count that the page showed. */
   version: number;
   reason: UndoReason;
 }
 
-/** Rules of the tables that an undoing loses to where somebody acted on what was booked meanwhile. */
+/** The rules of the tables that refuse an undoing when somebody changed the booked lots meanwhile. */
 const undoneRefusals = {
   ...moveRefusals,
   lot_adds_up: "used-later",
@@ -33,9 +33,9 @@ const undoneRefusals = {
 } as const;
 
 /**
- * 撤销入账: the pieces lie where they lay before, companies that were asked about them are told, and what
- * was too many is nobody's any more. Refused once a company has answered (then it has been paid back or
- * bought again, in its case), or the goods went on. Two people's booking is not undone by who counted.
+ * 撤销入账: restores the pieces, notifies the companies that were asked about them, and withdraws the surplus.
+ * Refused once a company has answered (its case has then refunded or rebought the pieces), or the goods
+ * moved on. A booking confirmed by two people is not undone by a person who counted.
  */
 export async function undoCount(scope: Scope<Staff>, { countId, version, reason }: Undone) {
   const { actor } = scope;
@@ -70,7 +70,7 @@ export async function undoCount(scope: Scope<Staff>, { countId, version, reason 
   );
 }
 
-/** A lot as it lay there; pieces that were split off as lost are no lot any more. */
+/** Restores a lot on its shelf; a lot that was split off as missing is written off. */
 function foundAgain(
   scope: Scope<Staff>,
   one: BookedActs["kept"][number],

@@ -1,4 +1,4 @@
-/** 无主包裹: waits for its owner, was found to be somebody's, or was written down by mistake. */
+/** 无主包裹: waits for its owner, was assigned to an owner, or was recorded by mistake. */
 export const unknownStates = {
   open: { zh: "待认领" },
   claimed: { zh: "已认领" },

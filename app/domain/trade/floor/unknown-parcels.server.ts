@@ -14,23 +14,26 @@ import { shelves, unknownParcels, unknownPhotos } from "#db/schema/index.ts";
 import { actRefusals, type FoundAct, recordAct } from "./floor-acts.server.ts";
 import type { UnknownState } from "./unknown-parcel.ts";
 
-/** More shelves than a warehouse keeps for them. */
+/** An upper limit: a warehouse has fewer such shelves. */
 const shelvesMax = 1_000;
-/** So many are named to who chose another. */
+/** A refusal of another shelf names this many. */
 const proposed = 5;
 
 interface Found {
   /** The form's own id. */
   id: string;
   trackingNumber: string;
-  /** Parcels or pieces, as far as it can be seen from outside. */
+  /** The number of parcels or pieces, as far as visible from outside. */
   quantity: number;
   note: string;
   shelf: string;
   photos: readonly Upload[];
 }
 
-/** 无主包裹: written down with what can be seen of it; the same form twice is one parcel. Only shelves for such parcels take it. */
+/**
+ * 无主包裹: records a parcel with what can be seen of it; the same form twice is one parcel. Only shelves for
+ * unknown parcels are accepted.
+ */
 export async function recordUnknown(scope: Scope<Staff>, store: FileStore, found: Found) {
   const { db, actor, now } = scope;
   if (!staffMay(actor, "receive")) return refuse("forbidden");
@@ -78,7 +81,7 @@ export async function recordUnknown(scope: Scope<Staff>, store: FileStore, found
   return done(undefined);
 }
 
-/** The shelves in use for parcels that are nobody's, in the order of the walk. */
+/** Selects the shelves in use for unknown parcels, in the order of the walk. */
 async function unknownShelves({ db }: Pick<Scope, "db">) {
   const found = await db
     .select({ code: shelves.code })
@@ -89,12 +92,12 @@ async function unknownShelves({ db }: Pick<Scope, "db">) {
   return found.map(({ code }) => code);
 }
 
-/** The parcel is none; its photos stay with it. */
+/** Withdraws a parcel that was recorded by mistake; its photos are kept. */
 export function undoUnknown(scope: Scope<Staff>, { unknown }: FoundAct) {
   return unknown?.state === "open" ? done(withdrawUnknown(scope, unknown)) : refuse("used-later");
 }
 
-/** Takes back that a parcel is unknown, unless somebody has settled it since it was read. */
+/** Withdraws an unknown parcel, unless somebody has settled it since it was read. */
 export function withdrawUnknown(
   { db, actor, now }: Scope<Staff>,
   unknown: { id: string; version: number },
@@ -113,7 +116,7 @@ export function withdrawUnknown(
   ];
 }
 
-/** The condition that nobody has settled the parcel since it was read. */
+/** True while nobody has settled the parcel since it was read. */
 export function isUnsettled(db: Scope["db"], { id, version }: { id: string; version: number }) {
   const asRead = and(
     eq(unknownParcels.id, id),
@@ -123,7 +126,7 @@ export function isUnsettled(db: Scope["db"], { id, version }: { id: string; vers
   return exists(db.select().from(unknownParcels).where(asRead));
 }
 
-/** A page of the parcels in a state, oldest first, with their photos' ids, and how many there are. */
+/** Lists a page of the parcels in a state, oldest first, with their photos' ids and the total. */
 export async function listUnknown(
   { db }: Scope<Staff>,
   state: UnknownState,
@@ -163,7 +166,7 @@ export async function listUnknown(
   };
 }
 
-/** The statement for those that were written down under a number and wait for an owner. */
+/** Selects the unknown parcels with this number that still wait for an owner. */
 export function unknownQuery({ db }: Scope<Staff>, number: string) {
   return db
     .select()
@@ -172,7 +175,7 @@ export function unknownQuery({ db }: Scope<Staff>, number: string) {
     .limit(5);
 }
 
-/** A photo of one of them, for whoever receives parcels. */
+/** Finds a photo of an unknown parcel, for staff who receive parcels. */
 export async function findUnknownPhoto({ db }: Scope<Staff>, id: string) {
   const [photo] = await db.select().from(unknownPhotos).where(eq(unknownPhotos.id, id)).limit(1);
   return photo;

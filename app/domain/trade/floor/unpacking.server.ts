@@ -15,13 +15,13 @@ const closed = sql`SELECT b.request_id, b.number, c.shipping_line_id, c.quantity
   FROM boxes b JOIN box_contents c ON c.box_id = b.id`;
 const open = sql`SELECT o.request_id, o.number, c.shipping_line_id, c.quantity
   FROM open_boxes o JOIN open_box_contents c ON c.box_id = o.id`;
-/** What was fetched and lies in no box. */
+/** Selects what was picked and lies in no box. */
 const trolley = sql`SELECT l.request_id, 0, l.id, p.picked_quantity
     - COALESCE((SELECT sum(c.quantity) FROM box_contents c WHERE c.shipping_line_id = l.id), 0)
     - COALESCE((SELECT sum(c.quantity) FROM open_box_contents c WHERE c.shipping_line_id = l.id), 0)
   FROM shipping_lines l JOIN pick_lines p ON p.shipping_line_id = l.id`;
 
-/** For the commit that cancels a request: what of it left the shelves already waits to be put back on them. */
+/** Records, in the commit that cancels a request, what left the shelves and must be put back. */
 export function queueUnpacking({ db, now }: Pick<Scope, "db" | "now">, requestId: string) {
   const ofRequest = (from: typeof closed, column: string) =>
     sql`${from} WHERE ${sql.raw(column)} = ${requestId}`;
@@ -34,10 +34,10 @@ export function queueUnpacking({ db, now }: Pick<Scope, "db" | "now">, requestId
     WHERE x.quantity > 0 GROUP BY x.request_id, x.box_number, l.lot_id`) as Statement;
 }
 
-/** Counting stops here: so many boxes never wait. */
+/** Counting stops here: there are never so many boxes. */
 const toUnpackCountMax = 1_000;
 
-/** The statement for how many boxes and trolleys wait to be unpacked. */
+/** Counts the boxes and trolleys that wait to be unpacked. */
 export function unpackingCountQuery({ db }: Pick<Scope, "db">) {
   return db.all<{ count: number }>(
     sql`SELECT count(*) AS count FROM (SELECT DISTINCT left_at, request_id, box_number FROM unpack_lines
@@ -51,8 +51,8 @@ interface Left {
 }
 
 /**
- * A page of the cancelled requests whose goods still lie in boxes or a trolley, those that have lain
- * longest first, and how many boxes there are. One round trip.
+ * Lists a page of the cancelled requests whose goods still lie in boxes or a trolley, the longest waiting
+ * first, and the number of boxes, in one round trip.
  */
 export async function listToUnpack(scope: Scope<Staff>, after: QueuePlace | undefined) {
   const { db } = scope;
@@ -85,10 +85,13 @@ export async function listToUnpack(scope: Scope<Staff>, after: QueuePlace | unde
   return { requests: shown, next, total: length?.count ?? 0 };
 }
 
-/** More lots than a request can have. */
+/** An upper limit: a request has fewer lots. */
 const lotsMax = 1_000;
 
-/** A box of a cancelled request, or its trolley, with the shelves of what lies in it; undefined where nothing was left in it. */
+/**
+ * Reads a box or the trolley of a cancelled request, with the shelves of its contents; undefined where it
+ * was empty.
+ */
 export async function readUnpacking({ db }: Scope<Staff>, { request, boxNumber }: UnpackTarget) {
   const rows = await db
     .select({
@@ -117,7 +120,7 @@ export async function readUnpacking({ db }: Scope<Staff>, { request, boxNumber }
   return { requestId, companyName, leftAt, unpackedAt, unpackedByName, rows };
 }
 
-/** 拆箱归架: all that lay in the box is back on its shelves. The same form twice is one act. */
+/** 拆箱归架: records that everything in the box is back on its shelves. The same form twice is one act. */
 export async function unpackBox(
   scope: Scope<Staff>,
   { id, box }: { id: string; box: UnpackTarget },
@@ -159,8 +162,8 @@ export async function unpackBox(
 }
 
 /**
- * The pieces lie in the box again; not once a lot was put elsewhere or counted since, nor once so much of
- * it was fetched that they cannot be taken off the shelf.
+ * Undoes an unpacking: the pieces lie in the box again. Refused once a lot was moved or counted since, or
+ * so many of its pieces were picked that the rest cannot be taken off the shelf.
  */
 export function undoUnpacking(
   { db }: Scope<Staff>,
