@@ -10,16 +10,16 @@ export interface MoneyPorts {
   cards?(): CardService | undefined;
 }
 
-// 03:10 in Japan, when nobody pays, and finance reads all of it in the morning.
+// 03:10 in Japan, when few people pay; finance reads the results in the morning.
 const night = "10 18 * * *";
 
 export const moneyJobs: Job<MoneyPorts>[] = [
   { name: "audit-ledger", cron: night, run: auditLedger },
-  // What was credited since may explain a day of the bank, or leave it unexplained.
+  // Credits made since may explain a day of the bank.
   { name: "reckon-bank", cron: night, run: recomputeClosings },
   { name: "watch-deposits", cron: night, run: watchTopUps },
   {
-    // Buyers who approved and did not come back, and captures that PayPal still looks at.
+    // It settles payments of buyers who approved and did not return, and captures that PayPal reviewed.
     name: "settle-card-payments",
     cron: "*/5 * * * *",
     run: (scope, { cards }) => settleCardPayments(scope, cards?.()),

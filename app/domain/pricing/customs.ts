@@ -163,7 +163,7 @@ export function assessDuty(
 
   const ordinary = ordinaryYen(cifYen, goods, basis);
   if (simplified === null || declarationYen > rules.simplifiedLimitYen) return ordinary;
-  // An importer may ask for the ordinary rate instead, and would where it is lower.
+  // An importer may choose the ordinary rate instead, and does where it is lower.
   const simplifiedYen = percentYen(cifYen, simplified);
   if (ordinary.kind !== "text" && ordinary.dutyYen.max < simplifiedYen) return ordinary;
   return {
@@ -238,7 +238,7 @@ function rateYen(
       return { min: yen, max: yen };
     }
     case "text":
-      // Nothing is known but that it may be nothing; the words stand beside the figure.
+      // The duty is unknown and counted as zero; pages show the text of the rate beside it.
       return { min: 0, max: 0 };
   }
 }

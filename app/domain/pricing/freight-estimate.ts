@@ -84,7 +84,7 @@ export function looseConsignments(loads: readonly Load[], list: FreightList) {
       lengthMm && widthMm && heightMm
         ? volumetricGrams(lengthMm, widthMm, heightMm, list.volumetricDivisor)
         : 0;
-    // Goods that squeeze are often charged by weight, goods in boxes by volume: the range holds both.
+    // Compressible goods are often charged by weight, boxed goods by volume; the range covers both.
     light += (weightGrams ?? guessed.min) * quantity;
     heavy += Math.max(weightGrams ?? guessed.max, bulk) * quantity;
     cubicMillimetres += (lengthMm ?? 0) * (widthMm ?? 0) * (heightMm ?? 0) * quantity;
@@ -222,7 +222,7 @@ interface CheaperBand {
 export function cheaperBand(bands: readonly FreightBand[]): CheaperBand | undefined {
   const sorted = [...bands].sort((a, b) => a.upToGrams - b.upToGrams);
   for (const band of sorted.slice(0, -1)) {
-    // The last full kilogram of the band, which any reader can work out again.
+    // The last full kilogram of the band, which readers can check themselves.
     const grams = Math.floor(band.upToGrams / 1_000) * 1_000;
     const ownYen = bandYen(band, grams);
     const nextYen = freightYen(bands, grams)!;

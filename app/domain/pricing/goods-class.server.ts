@@ -12,7 +12,7 @@ const declared = sql`COALESCE(${own}, ${orderLines.declaredClass})`;
 
 const named = (words: readonly string[]) =>
   sql.join(
-    // Written out, not bound: a list of lines would else ask with hundreds of values.
+    // Literals, since bound values would be hundreds in a list of lines.
     words.map((word) => sql`instr(${orderLines.titleZh}, ${sql.raw(`'${word}'`)})`),
     sql` OR `,
   );

@@ -9,10 +9,10 @@ export interface PricingPorts {
 
 export const pricingJobs: Job<PricingPorts>[] = [
   {
-    // By the hour, so that a page that was late or away is asked again until it has the day's rate.
+    // Hourly, so that a late or unreachable page is asked again until it has the day's rate.
     name: "fetch-rate",
     cron: "5 * * * *",
-    // The watch is there for the day on which the bank's page fails.
+    // The alarm must be raised even when fetching fails.
     run: (scope, { rates }) => fetchRate(scope, rates?.()).finally(() => watchRate(scope)),
   },
 ];

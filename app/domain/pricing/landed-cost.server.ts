@@ -162,7 +162,7 @@ export function answerGoods(
   asked: CartCostInput,
   goods: readonly KnownGoods[],
 ) {
-  // Of what is handed in no more than the question needs: by it the answer is known again.
+  // The question holds only these fields, since the cache recognises it by its content.
   const lines = goods.map(({ categoryId, titleZh, goodsClass, ...line }) => ({
     quantity: line.quantity,
     unitPriceFen: line.unitPriceFen,
@@ -276,7 +276,7 @@ export function costByTerms(
   asked: CartCostInput = { destination: "home" },
 ) {
   const { serviceRate = terms.serviceRatePercent } = asked;
-  // Asked for none at all it is the cheapest.
+  // An explicit undefined asks for the cheapest method.
   const method = "method" in asked ? asked.method : terms.methodCode;
   return answerGoods(terms, { ...asked, serviceRate, method }, goods);
 }

@@ -21,7 +21,7 @@ export function methodsQuery({ db, now }: Reader) {
     db
       .select({ ...getTableColumns(logisticsMethods), list: getTableColumns(freightLists) })
       .from(logisticsMethods)
-      // A cross join is taken in this order, so that the lists are found by their key.
+      // SQLite keeps the order of a cross join, so that the lists are found by their key.
       .crossJoin(freightLists)
       .where(listInForce(now))
       .orderBy(asc(logisticsMethods.position))

@@ -165,7 +165,7 @@ const guardedSettings: ReadonlySet<string> = new Set<PriceSettingKey>([
   "depositBranch",
   "depositAccount",
   "depositHolder",
-  // Where all goods that companies bought themselves are sent.
+  // The address to which companies send goods that they bought themselves.
   "warehouseRecipient",
   "warehouseAddress",
   "warehousePhone",

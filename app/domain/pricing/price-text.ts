@@ -2,7 +2,7 @@ import type { fbaFees, marketplaceFees } from "#db/schema/index.ts";
 import type { AreaSurcharge, BoxSurcharge, FreightBand, GoodsSurcharge } from "./freight-list.ts";
 import { goodsClasses } from "./goods-class.ts";
 
-// Price tables as staff write them: a row a line, cells parted by spaces or tabs, as a sheet copies them.
+// Staff write price tables as one row a line, with cells separated by spaces or tabs as spreadsheets copy them.
 
 /** Stands for a band without an upper limit. */
 export const noLimit = 1_000_000_000;

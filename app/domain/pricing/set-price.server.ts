@@ -86,7 +86,7 @@ export async function setPrice(
     {
       "price_changes.id": "sent-before",
       "price_changes.kind": "day-taken",
-      // Rows that were there before this page existed.
+      // Seeded rows have no `price_changes` row, so only their own keys refuse them.
       "service_rates.effective_from": "day-taken",
       "simplified_rates.effective_from": "day-taken",
       "marketplace_fees.effective_from": "day-taken",
@@ -97,7 +97,7 @@ export async function setPrice(
       "membership_plans.code": "day-taken",
     },
   );
-  // The same form breaks both rules, and the database names whichever it looked at first.
+  // A repeated form violates both constraints, and SQLite names only one of them.
   if (set.ok || set.reason === "sent-before" || !(await sentBefore(scope, id))) return set;
   return refuse("sent-before");
 }

@@ -129,7 +129,7 @@ async function tariffsLike({ db, now }: Reader, text: string, digits: string): P
 }
 
 function startsWith(code: string) {
-  // `:` follows `9`, so that the range is every code that begins so.
+  // `:` follows `9`, so the range holds every code with this prefix.
   return and(gte(tariffLines.code, code), lt(tariffLines.code, `${code}:`));
 }
 

@@ -105,7 +105,7 @@ function compare(
   const ledgerYen = sum(moved.filter(({ day }) => day <= bankDay));
   const isCredited = ({ creditedOn }: DayAmount) => creditedOn && creditedOn <= bankDay;
   const then = ({ day }: DayAmount) => day <= bankDay;
-  // What is open again today was credited on the days between.
+  // A line that is open again now counted as credited until its release.
   const stoodThen = released.filter(({ releasedOn = "" }) => releasedOn > bankDay);
   const uncreditedYen =
     sum(lines.filter((line) => then(line) && !isCredited(line))) -

@@ -88,7 +88,7 @@ function refundsQuery({ db }: Scope<Staff>) {
           eq(ledgerTransfers.kind, "card-reversal"),
         ),
       )
-      // Rows are written in their order, and the index of the account ends in it.
+      // Row ids keep the order of posting, and the account's index ends in them.
       .orderBy(sql`${ledgerTransfers}.rowid DESC`)
       .limit(refundsShown)
   );
@@ -101,7 +101,7 @@ function sumOfQuery(db: Db, owner: "wallet" | "held" | "house") {
     db
       .select({ yen: sql<number>`COALESCE(sum(balance_yen), 0)` })
       .from(ledgerAccounts)
-      // All ids that begin so: the key finds them without a walk.
+      // A range of ids with this prefix, which the primary key finds without a scan.
       .where(
         and(
           gte(ledgerAccounts.id, `${owner}/` as never),

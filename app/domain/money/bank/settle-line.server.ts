@@ -105,7 +105,7 @@ export async function creditCertain(scope: Scope<Staff>) {
   ]);
   const pairs = certainPairs(lines, matchableReports(queue, byHand));
   const count = { credited: 0, proposed: 0 };
-  // One after the other: each is a commit of its own, and one refused does not stop the rest.
+  // Each is a commit of its own, so that one refusal does not stop the rest.
   for (const { line, report } of pairs) {
     const settled = await creditLine(scope, line.id, report.id);
     if (settled.ok) count[settled.value]++;

@@ -150,7 +150,7 @@ export function matchLine<One extends Report>(line: Line, reports: readonly One[
     .sort(
       (one, other) =>
         matchReasons.indexOf(one.reason) - matchReasons.indexOf(other.reason) ||
-        // A bank's fee makes a transfer come some hundred yen short.
+        // The bank's fee makes a transfer some hundred yen short.
         offBy(one.report) - offBy(other.report),
     );
 
@@ -160,7 +160,7 @@ export function matchLine<One extends Report>(line: Line, reports: readonly One[
 
   function reasonFor(report: Report): MatchReason | undefined {
     const { confirmedOn } = report;
-    // What was confirmed before the money came was confirmed for other money.
+    // A report confirmed before this money came was confirmed for other money.
     if (confirmedOn && (confirmedOn < line.bankDay || line.amountYen !== report.amountYen))
       return undefined;
     const named = samePayer(key, payerKey(report.payerKana));

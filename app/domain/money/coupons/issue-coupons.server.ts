@@ -163,7 +163,7 @@ function insertCoupon(
   companyId: string,
 ): Statement[] {
   return [
-    // First, so that a company that has the coupon already reads that, and not that all are taken.
+    // First, so that a company that holds the coupon is told so, and not that all are taken.
     db.insert(coupons).values({
       id,
       issueId,

@@ -28,7 +28,7 @@ export function postTransfer(scope: Scope, transfer: Transfer): Statement[] {
 
   const wallet = from.id.startsWith("wallet/") ? from : to.id.startsWith("wallet/") ? to : null;
 
-  // The account is opened before it is adjusted: SQLite would check an upsert's balance too early.
+  // The account is opened before it is adjusted, since SQLite checks an upsert's balance too early.
   return [
     open(from),
     open(to),

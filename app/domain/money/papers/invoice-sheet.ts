@@ -149,7 +149,7 @@ export class Sheet {
   sums(sums: Invoice["sums"], size = 10, unit = "円") {
     this.room(sums.length * 16 + 20);
     for (const [label, amount] of sums) {
-      // What all of it comes to, below a rule and larger than its parts.
+      // The total stands below a rule in larger type.
       const whole = label === "合計" || label.startsWith("Total");
       const large = whole ? size + 3 : size;
       if (whole) {

@@ -55,7 +55,7 @@ export function partsOf(event: PostedTransfer, ofDocument: readonly PostedTransf
     const last = id.lastIndexOf("/");
     return allocated.includes(kind) && id.slice(id.indexOf("/"), last) === stem;
   });
-  // A down payment waits in one piece, under a name of its own.
+  // A down payment has no allocations yet, so its one transfer stands for all.
   const all = own.length > 0 ? own : [event];
   const got = (account: string) =>
     all.reduce((sum, { fromAccount, toAccount, amountYen }) => {

@@ -78,10 +78,10 @@ function returnedByClass(
 function shareByClass(yen: number, left: Record<TaxClass, number>, kind: "order" | "shipping") {
   const weights = classes.map((one) => Math.max(0, left[one]));
   const all = weights.reduce((sum, one) => sum + one, 0);
-  // Nothing that is known was paid: then it is no price of ours that comes back.
+  // Nothing is left that was paid, so this is no refund of a price.
   if (all === 0) return [{ label: "アフターサービス", taxClass: "outside" as const, yen }];
   const shares = weights.map((one) => new Decimal(yen).times(one).div(all).floor().toNumber());
-  // What rounding left over goes where most is left: of no class more comes back than was paid.
+  // The rest of rounding goes to the largest class, so that no class refunds more than was paid.
   let over = yen - shares.reduce((sum, one) => sum + one, 0);
   while (over > 0) {
     const rooms = weights.map((one, index) => one - shares[index]!);
@@ -131,7 +131,7 @@ function creditNoteWords(
     ? { sums: claimRefundSums(paper, event, ofDocument), couponYen: 0 }
     : positiveSums(partsOf(event, ofDocument));
   const { receipts } = facts;
-  // A claim is paid by our own account: its sum is not the order's lines, even where it is their total.
+  // A claim is paid from our own account, so its sum is not the order's lines even where it equals their total.
   const own = isClaim ? { ...paper, facts: { ...facts, order: null } } : paper;
   const percent = receipts[0]?.taxPercent ?? facts.settings.consumptionTaxPercent ?? "10";
   return {
@@ -188,7 +188,7 @@ function splitByClass({ facts }: PaperRow, sums: readonly TaxedSum[], couponYen:
   if (couponYen === 0) return sums;
   const total = (some: readonly TaxedSum[]) => some.reduce((all, { yen }) => all + yen, 0);
   const split = withCoupon(sums, { kind: facts.coupon ?? "amount", discountYen: couponYen });
-  // The coupon's own part may have come to nothing: then everything bears it.
+  // Where the coupon's own part is too small, all parts bear the discount.
   return total(split) === total(sums) - couponYen
     ? split
     : withCoupon(sums, { kind: "amount", discountYen: couponYen });
@@ -308,7 +308,7 @@ function headlineOf({ kind }: PaperRow, yen: number) {
 function orderWords(paper: PaperRow, order: OrderFacts, goods: readonly PaperGoods[]): Words {
   const { facts, documentNumber } = paper;
   const bought = goods.filter(({ refusal }) => refusal === null);
-  // What a coupon pays is known when it has paid.
+  // A coupon's discount is known once the order is paid.
   const couponYen = order.paidAt ? order.couponYen : 0;
   const sums = withCoupon(
     orderSums(order),

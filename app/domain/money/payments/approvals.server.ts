@@ -138,7 +138,7 @@ export async function requestApproval(
   return commit(
     scope,
     questions.flatMap((question, index) =>
-      // The form's key is the first one's: sent twice, it is refused there.
+      // The first request takes the form's key, so that a repeated form is refused.
       insertRequest(scope, { id: index === 0 ? id : crypto.randomUUID(), note, ...question }),
     ),
     {

@@ -1,5 +1,5 @@
-// What a bank writes of a payer and what the payer wrote of themselves differ in width, in small
-// letters, in spaces and in how the legal form is shortened. The key is what is left of both.
+// Banks and payers write the same name with different widths, small kana, spaces and abbreviations of the
+// legal form. The key removes these differences.
 
 /** Banks write these large kana for small ones. */
 export const largeKana: Record<string, string> = {
@@ -30,7 +30,7 @@ const shortForms = [
 
 /** Reduces a name to large katakana and figures, without spaces, dashes and legal form. */
 export function payerKey(name: string) {
-  // A mark that stands alone becomes a space and a mark in NFKC: it is tied to its letter first.
+  // NFKC turns a separate voiced mark into a space and a mark, so it is joined to its letter first.
   const letters = name
     .replaceAll("゛", "\u3099")
     .replaceAll("゜", "\u309a")
@@ -71,7 +71,7 @@ const firstHalf = 0xff61;
 
 /** Converts katakana to half width with separate voiced marks: ガ becomes ｶﾞ. Other letters stay. */
 export function halfWidthKana(text: string) {
-  // NFKC first, so that half-width and full-width typing end up alike; then the marks come apart.
+  // NFKC unifies half-width and full-width text; NFD then separates the voiced marks.
   return [...text.normalize("NFKC").normalize("NFD")]
     .map((letter) => {
       const place = wide.indexOf(letter);

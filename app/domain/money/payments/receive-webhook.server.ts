@@ -40,7 +40,8 @@ export async function receiveWebhook(
   headers: Headers,
   body: string,
 ) {
-  // Read before it is sent on: the body is laid into a JSON of ours, and must not reach out of it.
+  // The body is parsed before it is forwarded for verification, since it is embedded in our own JSON and must
+  // not break out of it.
   const read = CardEvent.safeParse(parsed(body));
   if (!read.success) return refuse("not-verified");
   const verified = await cards.verifyWebhook(headers, body);
@@ -49,7 +50,7 @@ export async function receiveWebhook(
 
   const { event_type, resource } = read.data;
   const payment = await findNamedPayment(scope, read.data);
-  // Another shop of the same account, or an event that we do not need.
+  // The event is of another shop of the same account, or of a kind that we do not need.
   if (!payment) return done(undefined);
   if ((await settleCardPayment(scope, cards, payment)) === "away") return refuse("service-away");
   if (!reversals.includes(event_type)) return done(undefined);
@@ -65,7 +66,7 @@ export async function receiveWebhook(
     );
     return done(undefined);
   }
-  // Without an id or an amount of its own it is about the whole capture.
+  // A reversal without an id or an amount is of the whole capture.
   const refund = { id: resource.id || `rest-${payment.id}`, amountYen: yen };
   const booked = await bookRefund(scope, payment.id, refund);
   return booked === "busy" ? refuse("service-away") : done(undefined);

@@ -48,7 +48,7 @@ export async function creditCapture(scope: CardScope, payment: CardPayment, capt
     return ringTaken(written);
   }
 
-  // A document may be written by somebody else in between: looked at anew, it is tried once more.
+  // Another command may write a document in between, so the commit is tried once more with fresh data.
   for (const last of [false, true]) {
     const paid = await findPaymentRow(scope, payment.paymentId);
     if (!paid) break;

@@ -35,7 +35,7 @@ export async function reportTopUp(
   enclosed?: ReceiptFiles,
 ) {
   const { db, actor } = scope;
-  // Another sum or payer under the same key is another report, which was not made.
+  // The same key with another sum or payer is refused: that report was not made.
   const own = and(
     eq(topUpReports.id, wanted.id),
     eq(topUpReports.companyId, actor.companyId),

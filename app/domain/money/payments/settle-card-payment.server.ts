@@ -41,7 +41,7 @@ export async function settleCardPayment(
   if (order === "unknown" || order.status === "open") return giveUp(scope, payment, unlessApproved);
   if (order.status === "voided") return advance(scope, payment, "fail", message("card.voided"));
   if (order.capture || order.status === "completed") return followCapture(scope, payment, order);
-  // Given up here: what was declined is not taken after all.
+  // A payment given up here is not captured later.
   if (payment.state === "failed") return undefined;
   const uncharged = await chargeObstacle(scope, payment);
   if (uncharged)
@@ -51,7 +51,7 @@ export async function settleCardPayment(
 
   await advance(scope, payment, "approve");
   const approved = (await paymentOf(scope, payment.id))!;
-  // Given up at this very moment, because what it was for has gone: then nothing is taken.
+  // It was given up just now because its documents have changed, so nothing is captured.
   if (approved.state === "failed") return undefined;
   const captured = await cards.captureOrder(payment.id, payment.orderId);
   switch (captured) {
@@ -104,7 +104,7 @@ async function followCapture(
       return creditCapture(scope, payment, capture);
     case "refunded":
     case "partly-refunded": {
-      // Credited first, so that the books show both: the money that came and its going.
+      // Credited before it is reversed, so that the books show both movements.
       await creditCapture(scope, payment, capture);
       for (const refund of refunds)
         if ((await bookRefund(scope, payment.id, refund)) === "busy") return "away";
@@ -172,7 +172,7 @@ export async function settleCardPayments(scope: Scope<System>, cards: CardServic
       .set({ askedAt: now })
       .where(eq(cardPayments.id, payment.id));
     await commit(scope, [asked], {});
-    // The service is down for all of them; the next run asks again.
+    // The service does not answer, so the next run asks again.
     if ((await settleCardPayment(scope, cards, payment)) === "away") return;
   }
 }

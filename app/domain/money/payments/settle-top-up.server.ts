@@ -86,7 +86,7 @@ export async function confirmTopUp(
     reason: message("transfer.deposit", { number: report.number, payerKana: report.payerKana }),
   });
 
-  // A transfer that comes after its payment has ended is a deposit like any other.
+  // A transfer that arrives after its payment has ended is an ordinary deposit.
   const missingYen = awaited ? missingOf(awaited) - arrivedYen : 0;
   const follows = !awaited
     ? arrived

@@ -111,7 +111,7 @@ async function awaitTransfer(
   const parts: PaymentPart[] = [];
   const statements: Statement[] = [];
   for (const { document, couponId, coupon } of taken) {
-    // Its state comes before its coupon, which the payment that it waits for may have used.
+    // The state is checked before the coupon, which an earlier payment of the document may have used.
     if (!document.awaitsPayment)
       return refuseDocument(document.paidAt ? "already-paid" : "not-payable", document);
     if (document.byParts && couponId) return refuseDocument("coupon-unfit", document);
@@ -254,7 +254,7 @@ async function expire(scope: Scope<System>, id: string) {
     awaited && endAwaitedPayment(scope, awaited, "expire", { note: message("expired") });
   if (!ended) return;
   const { about, companyId, heldYen } = awaited.payment;
-  // Confirmed or withdrawn at this very moment: whoever was first keeps it.
+  // A concurrent confirmation or withdrawal wins.
   await commit(
     scope,
     [

@@ -39,8 +39,7 @@ export async function startCardPayment(
   const minimumYen = Number(setting("minimumDepositYen"));
   if (wanted.amountYen < minimumYen) return refuse("below-minimum");
   if (wanted.amountYen > limits.paymentYenMax) return refuse("above-maximum");
-  // The same form twice loses here, and is led to where the first one was. With another sum it would be
-  // charged what it no longer says.
+  // A repeated form fails here and answers the first one's URL, unless its sum differs from the first.
   const feePercent = setting("cardFeePercent");
   const opened = await openCardPayment(scope, { ...wanted, feePercent });
   const begunYen = opened.ok ? wanted.amountYen : await sumBegun(scope, wanted.id);
@@ -163,6 +162,6 @@ export async function startPaymentByCard(
   });
   if (!opened.ok) return opened;
   const led = await requestApprovalUrl(scope, cards, choice);
-  // The key has had its effect in another way: out of the balance, or by bank.
+  // The key was already used for a payment from the balance or by bank.
   return !led.ok && led.reason === "not-found" ? refuse("begun-before") : led;
 }

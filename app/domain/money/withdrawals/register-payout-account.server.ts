@@ -125,7 +125,7 @@ async function readNames({ db, actor, now }: Scope<Buyer>) {
           sql`${before(column)} IS NOT NULL`,
         ),
       );
-  // Each by itself and the first ones first, so that no flood of other changes hides the one that counts.
+  // Names and addresses are read separately, the oldest first, so that many changes cannot hide the original.
   const [renamed, addressed] = await db.batch([
     changed("name")
       .groupBy(auditLog.entityId)

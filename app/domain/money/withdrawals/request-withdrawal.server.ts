@@ -37,7 +37,7 @@ export async function requestWithdrawal(
   enclosed?: ReceiptFiles,
 ) {
   const { db, actor } = scope;
-  // Another amount or reason under the same key is another request, which was not made.
+  // The same key with another amount or reason is refused: that request was not made.
   const made = and(
     eq(withdrawals.id, wanted.id),
     eq(withdrawals.companyId, actor.companyId),
@@ -127,7 +127,7 @@ function holdAmount(scope: Scope<Buyer>, { id, amountYen, to }: NewHold) {
     to: heldOf(companyId),
     amountYen,
     document: { kind: "withdrawal", id },
-    // Its number is given in this commit.
+    // The number is assigned in this commit.
     reason: messageSql("transfer.withdrawal-requested", {
       number: sql`(SELECT number FROM withdrawals WHERE id = ${id})`,
       bank: to.bankName,

@@ -25,7 +25,7 @@ const lost = {
   [alreadyPosted]: "moved-meanwhile",
   [overdrawn]: "too-little",
   withdrawal_account_in_use: "asks-anew",
-  // Its approval was to be taken back, and it went into a file.
+  // Violated when an approval is reverted after the withdrawal went into a transfer file.
   withdrawal_as_asked: "moved-meanwhile",
   withdrawal_by_two: "another-pays",
   ...newcomerRefusals,

@@ -11,7 +11,7 @@ export const withdrawalLifecycle = lifecycle({
   initial: "awaiting_transfer",
   moves: {
     approve: { from: ["awaiting_transfer"], to: "approved", by: ["staff"] },
-    // 撤销批准: until it is in a file for the bank.
+    // 撤销批准: possible until it is in a transfer file.
     unapprove: { from: ["approved"], to: "awaiting_transfer", by: ["staff"] },
     pay: { from: ["awaiting_transfer", "approved"], to: "transferred", by: ["staff"] },
     takeBack: { from: ["awaiting_transfer"], to: "taken_back", by: ["buyer"] },
