@@ -163,7 +163,11 @@ export interface PaperGoods {
   sent: CustomsGoods | null;
 }
 
-export type Replacing = "quote-renewed" | "order-changed" | "deposit-paid" | "freight-settled";
+export type ReplacementReason =
+  | "quote-renewed"
+  | "order-changed"
+  | "deposit-paid"
+  | "freight-settled";
 
 export type CardPaymentState =
   | "approved"
@@ -690,7 +694,7 @@ export const issuedPapers = sqliteTable(
     issuedAt: instant("issued_at").notNull(),
     /** The number of the paper that this one replaces. */
     replaces: text("replaces"),
-    reason: text("reason").$type<Replacing>(),
+    reason: text("reason").$type<ReplacementReason>(),
     facts: json<PaperFacts>("facts").notNull(),
     /**
      * The lines of goods. For an order's quote they are written just before they change and are null until

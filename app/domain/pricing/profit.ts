@@ -4,7 +4,7 @@
 export const priceMaxYen = 10_000_000;
 /** Amazon's low-price fulfilment fee applies up to this price. */
 const lowPriceMaxYen = 1_000;
-const all = 10_000;
+const hundredPercent = 10_000;
 
 export interface FeeStep {
   aboveYen: number;
@@ -84,11 +84,11 @@ function firstWithoutLoss(from: number, upTo: number, terms: ProfitTerms): Profi
   const { rate, minimumYen } = stepOf(from, terms);
   const fixed = terms.landedYen + terms.otherYen + fbaOf(from, terms);
   const { advertisementRate } = terms;
-  if (rate + advertisementRate >= all) return undefined;
+  if (rate + advertisementRate >= hundredPercent) return undefined;
   const start = Math.max(
     from,
-    priceFor(fixed, all - rate - advertisementRate),
-    priceFor(fixed + minimumYen, all - advertisementRate),
+    priceFor(fixed, hundredPercent - rate - advertisementRate),
+    priceFor(fixed + minimumYen, hundredPercent - advertisementRate),
   );
   for (let price = start; price <= upTo; price += 1) {
     const profit = profitAt(price, terms);
@@ -99,7 +99,7 @@ function firstWithoutLoss(from: number, upTo: number, terms: ProfitTerms): Profi
 
 /** Computes the lowest price of which this share covers the amount. */
 function priceFor(yen: number, share: number) {
-  return Math.ceil((yen * all) / share);
+  return Math.ceil((yen * hundredPercent) / share);
 }
 
 function stepOf(priceYen: number, { steps }: ProfitTerms) {
@@ -114,7 +114,7 @@ function fbaOf(priceYen: number, { fba }: ProfitTerms) {
 }
 
 function shareUp(yen: number, rate: number) {
-  return Math.ceil((yen * rate) / all);
+  return Math.ceil((yen * rate) / hundredPercent);
 }
 
 /** A size class of Amazon's warehouses with its limits. */

@@ -11,7 +11,7 @@ import type { TariffRates } from "./customs.ts";
 
 type Reader = Pick<Scope, "db" | "now">;
 
-const found = 30;
+const resultsMax = 30;
 
 export interface Tariff {
   code: string;
@@ -68,7 +68,7 @@ export function tariffNameIn(rows: BatchResponse<ReturnType<typeof tariffNameQue
   return (heading ?? line)?.nameJa;
 }
 
-interface Found {
+interface TariffResults {
   tariffs: Tariff[];
   /** The six digits searched instead, where nothing matches all digits typed. */
   instead?: string;
@@ -78,7 +78,7 @@ interface Found {
  * Searches headings and official lines by number or by words; a number without a match is searched by its
  * first six digits.
  */
-export async function searchTariff(scope: Reader, typed: string): Promise<Found> {
+export async function searchTariff(scope: Reader, typed: string): Promise<TariffResults> {
   const text = typed.normalize("NFKC").trim();
   const digits = text.replaceAll(/[.\s-]/g, "");
   const tariffs = await tariffsLike(scope, text, digits);
@@ -99,13 +99,13 @@ async function tariffsLike({ db, now }: Reader, text: string, digits: string): P
         .from(hsHeadings)
         .where(and(gte(hsHeadings.code, digits), lt(hsHeadings.code, `${digits}:`)))
         .orderBy(asc(hsHeadings.code))
-        .limit(found),
+        .limit(resultsMax),
       db
         .select()
         .from(tariffLines)
         .where(and(startsWith(digits), inForce(now)))
         .orderBy(asc(tariffLines.code))
-        .limit(found),
+        .limit(resultsMax),
     ]);
     return mergeTariffs(headings, official);
   }
@@ -117,13 +117,13 @@ async function tariffsLike({ db, now }: Reader, text: string, digits: string): P
       .from(hsHeadings)
       .where(matchesText("hs_headings_fts", words, [hsHeadings.nameJa, hsHeadings.words]))
       .orderBy(asc(hsHeadings.code))
-      .limit(found),
+      .limit(resultsMax),
     db
       .select()
       .from(tariffLines)
       .where(and(matchesText("tariff_lines_fts", words, [tariffLines.nameJa]), inForce(now)))
       .orderBy(asc(tariffLines.code))
-      .limit(found),
+      .limit(resultsMax),
   ]);
   return mergeTariffs(headings, official);
 }

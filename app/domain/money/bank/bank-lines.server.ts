@@ -117,14 +117,14 @@ export function matchableReports(
 ) {
   return [
     ...open.map(({ report, companyName, receipts, proposal, aloneTodayYen }) => ({
-      ...asNamed(report),
+      ...toNamedReport(report),
       companyName,
       receipts,
       proposal,
       aloneTodayYen,
     })),
     ...byHand.map(({ report, standingYen, companyName, confirmedAt, receipts }) => ({
-      ...asNamed(report),
+      ...toNamedReport(report),
       amountYen: standingYen,
       companyName,
       receipts,
@@ -135,7 +135,7 @@ export function matchableReports(
   ];
 }
 
-function asNamed({ id, number, amountYen, payerKana }: typeof topUpReports.$inferSelect) {
+function toNamedReport({ id, number, amountYen, payerKana }: typeof topUpReports.$inferSelect) {
   return { id, number, amountYen, payerKana, confirmedOn: undefined as string | undefined };
 }
 

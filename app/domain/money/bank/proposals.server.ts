@@ -154,7 +154,7 @@ async function propose(
 
 type Proposal = typeof financeProposals.$inferSelect;
 
-const lost = {
+const refusals = {
   proposal_decided_once: "moved-meanwhile",
   proposal_by_two: "own-proposal",
   ...newcomerRefusals,
@@ -175,7 +175,7 @@ export async function confirmProposal(scope: Scope<Staff>, id: string) {
     case "correction":
       return postCorrection(scope, proposal);
     case "opening": {
-      const confirmed = await commit(scope, [decideProposal(scope, id, "confirmed")], lost);
+      const confirmed = await commit(scope, [decideProposal(scope, id, "confirmed")], refusals);
       if (confirmed.ok) await recomputeClosings(scope);
       return confirmed;
     }
@@ -233,7 +233,7 @@ async function postCorrection(scope: Scope<Staff>, proposal: Proposal) {
         href: walletPage,
       }),
     ],
-    lost,
+    refusals,
   );
   if (!posted.ok && posted.reason === "too-little")
     await commit(

@@ -37,16 +37,16 @@ const amountMax = 1_000_000_000_000;
 export function readStatement(text: string, headers: StatementHeaders): ReadStatement {
   const rows = readCsv(text.replace(/^\uFEFF/, ""));
   const { dayHeader, amountHeader, payerHeader, balanceHeader } = headers;
-  const wanted = [dayHeader, amountHeader, payerHeader, balanceHeader].map(plain);
-  const head = rows.findIndex((row) => wanted.every((name) => row.map(plain).includes(name)));
+  const wanted = [dayHeader, amountHeader, payerHeader, balanceHeader].map(normalized);
+  const head = rows.findIndex((row) => wanted.every((name) => row.map(normalized).includes(name)));
   if (head < 0) {
-    const seen = new Set(rows.flat().map(plain));
+    const seen = new Set(rows.flat().map(normalized));
     const missing = wanted.filter((name) => !seen.has(name));
     return { ok: false, missing: missing.length > 0 ? missing : wanted };
   }
 
   const [dayAt, amountAt, payerAt, balanceAt] = wanted.map((name) =>
-    rows[head]!.map(plain).indexOf(name),
+    rows[head]!.map(normalized).indexOf(name),
   ) as [number, number, number, number];
   const lines: StatementLine[] = [];
   const balances: Balance[] = [];
@@ -54,11 +54,12 @@ export function readStatement(text: string, headers: StatementHeaders): ReadStat
     if (index <= head || !/\d/.test(row[dayAt] ?? "")) continue;
     const bankDay = readDay(row[dayAt]!);
     const amountYen = readYen(row[amountAt] ?? "");
-    const balanceYen = plain(row[balanceAt] ?? "") === "" ? undefined : readYen(row[balanceAt]!);
+    const balanceYen =
+      normalized(row[balanceAt] ?? "") === "" ? undefined : readYen(row[balanceAt]!);
     if (bankDay && balanceYen !== undefined && amountYen !== undefined)
       balances.push({ bankDay, amountYen, balanceYen });
     if (bankDay && (amountYen === 0 || (amountYen && amountYen < 0))) continue;
-    const payer = plain(row[payerAt] ?? "");
+    const payer = normalized(row[payerAt] ?? "");
     if (!bankDay || amountYen === undefined || balanceYen === undefined || payer.length > 200)
       return { ok: false, badRow: index + 1 };
     lines.push({ bankDay, amountYen, payer, balanceYen });
@@ -91,13 +92,13 @@ function isLatestFirst(balances: readonly Balance[]) {
   return votes.reduce((sum, vote) => sum + vote, 0) > 0;
 }
 
-function plain(cell: string) {
+function normalized(cell: string) {
   return cell.normalize("NFKC").replaceAll(/\s+/g, " ").trim();
 }
 
 /** Reads an amount. An empty cell is zero, as in the incoming column of an outgoing line. */
 function readYen(cell: string) {
-  const text = plain(cell).replaceAll(/[,¥\\円 ]/g, "");
+  const text = normalized(cell).replaceAll(/[,¥\\円 ]/g, "");
   if (text === "" || text === "-") return 0;
   if (!/^[-+]?\d{1,13}(\.0+)?$/.test(text)) return undefined;
   const yen = Number(text);
@@ -106,7 +107,7 @@ function readYen(cell: string) {
 
 /** Reads a day: 2026/11/20, 2026年11月20日, 20261120, 令和8年11月20日 and R8.11.20 are the same. */
 function readDay(cell: string) {
-  const text = plain(cell);
+  const text = normalized(cell);
   const parts =
     text.match(
       /^(?<era>令和|R)?\.?(?<year>\d{1,4})[-/.年](?<month>\d{1,2})[-/.月](?<day>\d{1,2})日?/,

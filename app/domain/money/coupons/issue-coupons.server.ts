@@ -87,7 +87,7 @@ export async function withdrawCoupons(scope: Scope<Staff>, issueId: string) {
 }
 
 /** A company holds a coupon once, and the number of companies is limited. */
-const lost = {
+const refusals = {
   "coupons.issue_id, coupons.company_id": "had-already",
   "coupons.id": "had-already",
   coupon_not_run_out: "run-out",
@@ -111,10 +111,10 @@ async function redeem(scope: Scope<Buyer>, id: string, code: string) {
   const guessed = { account: `coupon?${actor.companyId}`, address: "", by: "device" } as const;
   if (!(await takeTry(scope, guessed))) return refuse("too-many-tries");
   const [issue] = await db.select().from(couponIssues).where(eq(couponIssues.code, code)).limit(1);
-  const found = redeemable(scope, issue && awaitsConfirmation(issue) ? undefined : issue);
+  const found = checkRedeemable(scope, issue && awaitsConfirmation(issue) ? undefined : issue);
   if (!found.ok) return found;
   const handed = insertCoupon(scope, found.value, id, actor.companyId);
-  return commit(scope, [...handed, ...forgiveTry(scope, guessed)], lost);
+  return commit(scope, [...handed, ...forgiveTry(scope, guessed)], refusals);
 }
 
 /** 发给会员: gives a coupon to a company and notifies it. */
@@ -131,7 +131,7 @@ export async function giveCoupon(scope: Scope<Staff>, issueId: string, operation
   ]);
   if (!company) return refuse("no-such-member");
   if (issue && awaitsConfirmation(issue)) return refuse("unconfirmed");
-  const refusal = redeemable(scope, issue);
+  const refusal = checkRedeemable(scope, issue);
   if (!refusal.ok) return refusal;
   const { nameJa, validUntil } = refusal.value;
   const news = notify(scope, {
@@ -142,7 +142,7 @@ export async function giveCoupon(scope: Scope<Staff>, issueId: string, operation
     href: couponsPage,
   });
   const id = crypto.randomUUID();
-  return commit(scope, [...insertCoupon(scope, refusal.value, id, company.id), news], lost);
+  return commit(scope, [...insertCoupon(scope, refusal.value, id, company.id), news], refusals);
 }
 
 /** True while an issue needs a second person's confirmation; buyers are not told of it. */
@@ -150,7 +150,7 @@ function awaitsConfirmation({ twoPeople, confirmedAt }: Issue) {
   return twoPeople && confirmedAt === null;
 }
 
-function redeemable({ now }: Pick<Scope, "now">, issue: Issue | undefined) {
+function checkRedeemable({ now }: Pick<Scope, "now">, issue: Issue | undefined) {
   if (!issue) return refuse("not-found");
   if (issue.withdrawnAt || issue.validUntil < japanDay(now)) return refuse("ended");
   return done(issue);

@@ -12,10 +12,10 @@ import {
   type PaperSubject,
   shippedGoodsSql,
 } from "./open-paper.server.ts";
-import type { Replacing } from "./paper-facts.ts";
+import type { ReplacementReason } from "./paper-facts.ts";
 
 /** A document as the command found it, before the move or act of this commit. */
-interface Found {
+interface FoundDocument {
   id: string;
   version: number;
 }
@@ -25,14 +25,14 @@ type Movement = Pick<Transfer, "id" | "amountYen"> & { document: PaperSubject };
 
 /** The events that issue papers. */
 type PaperEvent =
-  | { event: keyof typeof orderPapers; order: Found }
-  | { event: keyof typeof shipmentPapers; request: Found }
+  | { event: keyof typeof orderPapers; order: FoundDocument }
+  | { event: keyof typeof shipmentPapers; request: FoundDocument }
   | { event: keyof typeof transferPapers; transfer: Movement };
 
-interface Issued {
+interface IssuedPapers {
   kinds: readonly DocumentInvoice[];
   /** The reason for which each paper replaces the latest of its kind about the document. */
-  replacing?: Replacing;
+  replacing?: ReplacementReason;
   /** True for papers that go with the goods, which bear no sum. */
   withoutSum?: boolean;
 }
@@ -41,13 +41,13 @@ const orderPapers = {
   "order-quoted": { kinds: ["quote", "invoice"], replacing: "quote-renewed" },
   "order-changed": { kinds: ["invoice"], replacing: "order-changed" },
   "deposit-paid": { kinds: ["invoice"], replacing: "deposit-paid" },
-} satisfies Record<string, Issued>;
+} satisfies Record<string, IssuedPapers>;
 
 const shipmentPapers = {
   "shipment-quoted": { kinds: ["quote", "invoice"], replacing: "quote-renewed" },
   "shipment-settled": { kinds: ["invoice"], replacing: "freight-settled" },
   shipped: { kinds: ["delivery-note", "commercial-invoice", "packing-list"], withoutSum: true },
-} satisfies Record<string, Issued>;
+} satisfies Record<string, IssuedPapers>;
 
 const transferPapers = {
   paid: { kinds: ["receipt"] },
@@ -55,7 +55,7 @@ const transferPapers = {
   "membership-bought": { kinds: ["invoice", "receipt"] },
   "card-fee-charged": { kinds: ["receipt"] },
   "card-fee-returned": { kinds: ["credit-note"] },
-} satisfies Record<string, Issued>;
+} satisfies Record<string, IssuedPapers>;
 
 /**
  * Issues the papers of an event in its commit. Each takes the next number of its kind in the year and
@@ -97,7 +97,7 @@ export function storeListedGoods({ db }: Pick<Scope, "db">, orderId: string): St
       AND kind IN ('quote', 'invoice') AND goods IS NULL AND content IS NULL`);
 }
 
-interface About {
+interface PaperEventFacts {
   /** Names the event that it is issued for; a second paper of the kind for the same event is refused. */
   event: string;
   subject: PaperSubject;
@@ -109,8 +109,8 @@ interface About {
 
 function issueEach(
   { db, now }: Scope,
-  { kinds, replacing, withoutSum }: Issued,
-  { event, subject, yen, goods }: About,
+  { kinds, replacing, withoutSum }: IssuedPapers,
+  { event, subject, yen, goods }: PaperEventFacts,
 ): Statement[] {
   const day = japanDay(now);
   const year = day.slice(0, 4);

@@ -100,19 +100,19 @@ export function frameOf({ kind, number, issuedAt, facts }: PaperRow): Invoice {
 }
 
 /** The reasons for replacing a paper. */
-const replacings = {
+const replacementReasons = {
   "quote-renewed": "見積の更新",
   "order-changed": "注文内容の変更",
   "deposit-paid": "手付金のお受け取り",
   "freight-settled": "送料の精算",
 };
 
-export type Replacing = keyof typeof replacings;
+export type ReplacementReason = keyof typeof replacementReasons;
 
 /** Names the paper that this one replaces, and the reason. */
 export function replacedFact({ replaces, reason }: PaperRow): [string, string][] {
   return replaces && reason
-    ? [["差し替え", `${replaces} に代わるものです（${replacings[reason]}）`]]
+    ? [["差し替え", `${replaces} に代わるものです（${replacementReasons[reason]}）`]]
     : [];
 }
 

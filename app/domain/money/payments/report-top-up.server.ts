@@ -102,7 +102,7 @@ export async function addTransferReceipts(
   const report = await ownReport(scope, reportId);
   if (!report) return refuse("not-found");
   if (!buyerMay(actor, report.paymentId ? "pay" : "wallet")) return refuse("forbidden");
-  if (await kept(scope, idempotencyKey)) return done(undefined);
+  if (await isStored(scope, idempotencyKey)) return done(undefined);
   if (!topUpLifecycle.allows("addProofs", report.state, actor)) return refuse("moved-meanwhile");
   if (enclosed.uploads.length === 0) return refuse("no-receipts");
 
@@ -121,7 +121,7 @@ export async function addTransferReceipts(
   );
   if (added.ok) return added;
   await saved.value.discard();
-  return added.reason === "moved-meanwhile" && (await kept(scope, idempotencyKey))
+  return added.reason === "moved-meanwhile" && (await isStored(scope, idempotencyKey))
     ? done(undefined)
     : added;
 }
@@ -138,6 +138,6 @@ async function ownReport(scope: Scope<Buyer>, id: string) {
   return payment && report;
 }
 
-async function kept({ db }: Pick<Scope, "db">, idempotencyKey: string) {
+async function isStored({ db }: Pick<Scope, "db">, idempotencyKey: string) {
   return (await db.$count(files, eq(files.id, idempotencyKey))) > 0;
 }

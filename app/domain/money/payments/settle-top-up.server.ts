@@ -22,7 +22,7 @@ import { type AwaitedPayment, endAwaitedPayment } from "./start-bank-payment.ser
 import { findOpenReport } from "./top-up-queries.server.ts";
 import { moveReport } from "./top-up-report.server.ts";
 
-const lost = {
+const refusals = {
   ...moveRefusals,
   [alreadyPosted]: "moved-meanwhile",
   [overdrawn]: "moved-meanwhile",
@@ -31,8 +31,8 @@ const lost = {
   proposal_decided_once: "moved-meanwhile",
 } as const;
 
-const lostCredit = {
-  ...lost,
+const creditRefusals = {
+  ...refusals,
   proposal_by_two: "own-proposal",
   ...newcomerRefusals,
   credit_needs_two: "needs-two",
@@ -111,7 +111,7 @@ export async function confirmTopUp(
         href: awaited ? paymentPage(awaited.payment.id) : walletPage,
       }),
     ],
-    lostCredit,
+    creditRefusals,
   );
 }
 
@@ -140,7 +140,7 @@ export async function rejectTopUp(scope: Scope<Staff>, reportId: string, reason:
         href: awaited ? paymentPage(awaited.payment.id) : topUpPage,
       }),
     ],
-    lost,
+    refusals,
   );
 }
 
@@ -164,7 +164,7 @@ export async function reopenTopUp(scope: Scope<Staff>, reportId: string, words: 
         href: topUpPage,
       }),
     ],
-    lost,
+    refusals,
   );
 }
 

@@ -142,14 +142,14 @@ function holdAmount(scope: Scope<Buyer>, { id, amountYen, to }: NewHold) {
  */
 export async function takeBackWithdrawal(scope: Scope<Buyer>, id: string) {
   const { db } = scope;
-  const done = and(own(scope, id), eq(withdrawals.state, "taken_back"));
+  const done = and(ownWithdrawal(scope, id), eq(withdrawals.state, "taken_back"));
   return oneEffect(await takeBack(scope, id), async () => (await db.$count(withdrawals, done)) > 0);
 }
 
 async function takeBack(scope: Scope<Buyer>, id: string) {
   const { db, actor, now } = scope;
   if (!buyerMay(actor, "wallet")) return refuse("forbidden");
-  const [one] = await db.select().from(withdrawals).where(own(scope, id)).limit(1);
+  const [one] = await db.select().from(withdrawals).where(ownWithdrawal(scope, id)).limit(1);
   if (!one) return refuse("not-found");
   if (!withdrawalLifecycle.allows("takeBack", one.state, actor)) return refuse("moved-meanwhile");
 
@@ -163,6 +163,6 @@ async function takeBack(scope: Scope<Buyer>, id: string) {
   );
 }
 
-function own({ actor }: Scope<Buyer>, id: string) {
+function ownWithdrawal({ actor }: Scope<Buyer>, id: string) {
   return and(eq(withdrawals.id, id), eq(withdrawals.companyId, actor.companyId));
 }

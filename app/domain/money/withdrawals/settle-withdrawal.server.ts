@@ -20,7 +20,7 @@ import { type WithdrawalMove, withdrawalLifecycle } from "./withdrawal.ts";
 
 type Withdrawal = typeof withdrawals.$inferSelect;
 
-const lost = {
+const refusals = {
   ...moveRefusals,
   [alreadyPosted]: "moved-meanwhile",
   [overdrawn]: "too-little",
@@ -157,6 +157,6 @@ async function settle(
   return commit(
     scope,
     [...moveWithdrawal(scope, one, move, changes, typed(note)), ...writes(one)],
-    lost,
+    refusals,
   );
 }
