@@ -57,7 +57,6 @@ export function optionsQuery({ db, now }: Reader) {
     .limit(100);
 }
 
-/** Selects the simplified duty rates in force. */
 export function simplifiedRatesQuery({ db, now }: Reader) {
   return db
     .select({ hsPrefix: simplifiedRates.hsPrefix, ratePercent: simplifiedRates.ratePercent })
@@ -139,7 +138,6 @@ export function settingsIn(rows: readonly { key: string; value: string }[]) {
   };
 }
 
-/** Answers the limits and rates of customs in force. */
 export function customsRulesIn(
   setting: ReturnType<typeof settingsIn>,
   simplified: CustomsRules["simplified"],

@@ -10,7 +10,6 @@ type MarketplaceFee = typeof marketplaceFees.$inferSelect;
 /** The marketplace of the fulfilment fees. */
 export const fbaMarketplace = "Amazon";
 
-/** Selects the marketplace fees in force. */
 export function marketplaceFeesQuery({ db, now }: Reader) {
   return db
     .select()

@@ -65,7 +65,6 @@ const yen = (signed: boolean) =>
     )
     .transform(Number);
 
-/** The forms of the page of corrections. */
 export const CorrectionsForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("correct"),

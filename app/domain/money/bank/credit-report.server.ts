@@ -89,7 +89,6 @@ export function linkLineToReport(
     .where(eq(bankLines.id, lineId));
 }
 
-/** Finds the open proposal to credit a report. */
 export async function findOpenCredit({ db }: Pick<Scope, "db">, reportId: string) {
   const [open] = await db
     .select()

@@ -48,7 +48,6 @@ export function openProposalsQuery(reader: Pick<Scope, "db">, after?: QueuePlace
     .limit(queuePageSize + 1);
 }
 
-/** Counts the open proposals. */
 export function openProposalsLengthQuery({ db }: Pick<Scope, "db">) {
   return db
     .select({ count: count() })

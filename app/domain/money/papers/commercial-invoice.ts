@@ -74,7 +74,7 @@ function headOf({ number, lengthMm, widthMm, heightMm, weightGrams }: Box) {
   return [String(number), size, kilograms(weightGrams)];
 }
 
-/** The columns that customs read; wide enough for their headers. */
+/** Columns are wide enough for the headers that customs use. */
 export const commercialColumns: Invoice["table"]["columns"] = [
   { label: "Description", share: 0.35 },
   { label: "HS code", share: 0.13 },

@@ -20,10 +20,8 @@ interface FoundDocument {
   version: number;
 }
 
-/** The transfer that a paper is issued for. */
 type Movement = Pick<Transfer, "id" | "amountYen"> & { document: PaperSubject };
 
-/** The events that issue papers. */
 type PaperEvent =
   | { event: keyof typeof orderPapers; order: FoundDocument }
   | { event: keyof typeof shipmentPapers; request: FoundDocument }

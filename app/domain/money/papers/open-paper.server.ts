@@ -10,13 +10,11 @@ import { type DocumentInvoice, type Invoice, isPaperNumber } from "./invoice.ts"
 import type { PaperGoods } from "./paper-facts.ts";
 import { writePaper } from "./paper-words.ts";
 
-/** The document that a paper is about. */
 export interface PaperSubject {
   kind: "order" | "shipping" | "membership" | "card";
   id: string;
 }
 
-/** The settings that papers print. */
 const printed = [
   "issuerName",
   "issuerAddress",

@@ -9,7 +9,6 @@ export type { OrderFacts, PaperFacts, PaperGoods, ShippingFacts } from "#db/sche
 
 export type PaperRow = typeof issuedPapers.$inferSelect;
 
-/** A document's transfer in the ledger. */
 export interface PostedTransfer {
   id: string;
   kind: string;
@@ -99,7 +98,6 @@ export function frameOf({ kind, number, issuedAt, facts }: PaperRow): Invoice {
   };
 }
 
-/** The reasons for replacing a paper. */
 const replacementReasons = {
   "quote-renewed": "見積の更新",
   "order-changed": "注文内容の変更",

@@ -25,7 +25,6 @@ interface NewPayment {
   expiresAt?: Date;
 }
 
-/** Adds up the cost of some parts. */
 export function sumOf(parts: readonly Pick<PaymentPart, "dueYen" | "couponYen">[]) {
   const totalYen = parts.reduce((sum, { dueYen }) => sum + dueYen, 0);
   const couponYen = parts.reduce((sum, part) => sum + part.couponYen, 0);

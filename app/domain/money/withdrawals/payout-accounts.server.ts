@@ -81,7 +81,6 @@ export function decidedAccountsQuery(
     .limit(decidedPageSize + 1);
 }
 
-/** Counts the accounts that staff must decide. */
 export function accountsToDecideLengthQuery({ db }: Pick<Scope<Staff>, "db">) {
   return db
     .select({ count: count() })

@@ -5,7 +5,6 @@ import { limits } from "#app/domain/core/limits.ts";
 
 const id = z.string().min(1).max(64);
 
-/** The forms of the withdrawals' page for finance. */
 export const StaffWithdrawalForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("approve"), id }),
   z.object({ intent: z.literal("pay"), id }),
