@@ -108,14 +108,14 @@ export const guardMutations: readonly Mutation[] = [
   },
   {
     name: "an unknown parcel is awarded twice",
-    text: 'guard(stillOpen(db, parcel), "decided-already"),',
+    text: 'guard(isUnsettled(db, parcel), "decided-already"),',
     instead: "",
     tests: ["parcel-claims"],
   },
   {
     name: "whose decision of a parcel comes too late reads another reason",
-    text: 'guard(stillOpen(db, parcel), "decided-already")',
-    instead: 'guard(stillOpen(db, parcel), "not-found")',
+    text: 'guard(isUnsettled(db, parcel), "decided-already")',
+    instead: 'guard(isUnsettled(db, parcel), "not-found")',
     tests: ["parcel-claims"],
   },
   {

@@ -34,7 +34,12 @@ import {
 type Given = Partial<typeof problemCases.$inferInsert>;
 
 /** Plans the moves of an answer: the case is answered, and where staff have nothing to do it closes. */
-function actsFor(scope: Scope<Buyer | System>, found: FoundCase, answer: CaseAnswer, given: Given) {
+function planAnswerMoves(
+  scope: Scope<Buyer | System>,
+  found: FoundCase,
+  answer: CaseAnswer,
+  given: Given,
+) {
   const { one } = found;
   const note = message("case.answered", {
     answer: caseAnswerName(one.kind, answer),
@@ -146,7 +151,7 @@ function planAnswer(
     answeredByName: signedName(actor),
     isDefaultAnswer: actor.kind === "system",
   };
-  const acts = actsFor(scope, found, answer, given);
+  const acts = planAnswerMoves(scope, found, answer, given);
   return acts.ok ? done<Statement[]>(acts.value) : acts;
 }
 

@@ -33,8 +33,8 @@ function bookDifference(
   const split = fewer && lot.quantity !== quantity;
   return [
     ...(fewer
-      ? bookFewer(scope, line, quantity, { ...made, lotId: split ? made.lotId : lot.id })
-      : bookMore(scope, line, quantity, { id: made.id, reason })),
+      ? bookShortage(scope, line, quantity, { ...made, lotId: split ? made.lotId : lot.id })
+      : bookSurplus(scope, line, quantity, { id: made.id, reason })),
     recordAct(scope, {
       id: actId,
       kind: "count",
@@ -52,7 +52,7 @@ function bookDifference(
  * Splits the missing pieces off as a lot in the state `missing`, and asks the company in a problem case whether they
  * are bought again or refunded, either at our cost. Only pieces not reserved can be booked off.
  */
-function bookFewer(
+function bookShortage(
   scope: Scope<Staff>,
   line: CountedLine,
   pieces: number,
@@ -100,7 +100,7 @@ function bookFewer(
         id: caseId,
         kind: "short",
         quantity: pieces,
-        note: notFound(line, pieces),
+        note: notFoundNote(line, pieces),
       },
     ),
   ];
@@ -110,12 +110,12 @@ function bookFewer(
  * Words the case's note: bought goods cost the company nothing, its own goods follow the rule for forwarded
  * losses.
  */
-function notFound({ forwarded }: CountedLine, pieces: number) {
+function notFoundNote({ forwarded }: CountedLine, pieces: number) {
   return message("case.not-found-at-count", { pieces, forwarded });
 }
 
 /** Records surplus pieces as an unknown parcel, since their owner is not known yet. */
-function bookMore(
+function bookSurplus(
   { db, actor, now }: Scope<Staff>,
   { lot, line }: CountedLine,
   pieces: number,
@@ -178,7 +178,7 @@ export async function bookCount(
   if (found.count.state !== "counting" || found.count.version !== version)
     return refuse("moved-meanwhile");
   const different = found.lines.filter(({ difference, disputed }) => difference !== 0 && !disputed);
-  const wrong = judge(found, different);
+  const wrong = bookingRefusal(found, different);
   if (wrong) return wrong;
   const explained = different.map((line) => ({
     ...line,
@@ -205,7 +205,7 @@ export async function bookCount(
     );
     return waits.ok ? done<Booked>({ booked: false }) : waits;
   }
-  return write(
+  return commitBooking(
     scope,
     found,
     explained.map((line) => ({ ...line, reason: line.reason! })),
@@ -227,9 +227,9 @@ export async function confirmCount(scope: Scope<Staff>, { countId, version }: De
   if (found.counters.has(actor.id)) return refuse("same-person");
   if (lines.some(({ disputed }) => disputed)) return refuse("counters-differ");
   const different = lines.filter(({ difference }) => difference !== 0);
-  const wrong = judge(found, different);
+  const wrong = bookingRefusal(found, different);
   if (wrong) return wrong;
-  return write(
+  return commitBooking(
     scope,
     found,
     different.map((line) => ({ ...line, reason: line.line.reason! })),
@@ -238,7 +238,7 @@ export async function confirmCount(scope: Scope<Staff>, { countId, version }: De
 }
 
 /** Answers why the counted differences cannot be booked, if so. */
-function judge({ lines, left }: FoundCount, different: readonly CountedLine[]) {
+function bookingRefusal({ lines, left }: FoundCount, different: readonly CountedLine[]) {
   if (lines.length === 0 && left.length === 0) return refuse("nothing-counted");
   if (left.length > 0) return refuse("not-all-counted");
   if (different.some(({ stale }) => stale)) return refuse("recount");
@@ -251,7 +251,7 @@ const changedSince = sql`counted_quantity <> expected_quantity AND NOT EXISTS (S
   WHERE lots.id = stock_count_lines.lot_id AND lots.version = lot_version
     AND lots.shelf = stock_count_lines.shelf AND ${onShelf} = expected_quantity)`;
 
-async function write(
+async function commitBooking(
   scope: Scope<Staff>,
   { count }: FoundCount,
   different: readonly (CountedLine & { reason: CountReason })[],

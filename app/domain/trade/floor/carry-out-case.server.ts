@@ -128,13 +128,17 @@ export function settleOrder(
         kind: "case",
         partReasons: { [effect.lineId]: effect.reason },
       }),
-      ...countLess(scope, order, differenceYen),
+      ...adjustLevelCount(scope, order, differenceYen),
     ],
   });
 }
 
 /** Adjusts what a purchased order counts towards the company's level. */
-function countLess({ db }: Pick<Scope, "db">, order: CaseBasis["order"], yen: number): Statement[] {
+function adjustLevelCount(
+  { db }: Pick<Scope, "db">,
+  order: CaseBasis["order"],
+  yen: number,
+): Statement[] {
   if (!order.purchasedAt || yen === 0) return [];
   return [
     db
@@ -168,9 +172,9 @@ function planStep(scope: Scope<Staff>, found: FoundCase, wanted: StepDone) {
   const { one, lot } = found;
   switch (wanted.step) {
     case "sendBack":
-      return onWay(sendBack(scope, found, wanted));
+      return intermediateStep(sendBack(scope, found, wanted));
     case "orderAgain":
-      return onWay(orderAgain(scope, found));
+      return intermediateStep(orderAgain(scope, found));
     case "withdraw":
       return done<PlannedStep>({
         statements: withdraw(scope, found, wanted.note),
@@ -187,12 +191,12 @@ function planStep(scope: Scope<Staff>, found: FoundCase, wanted: StepDone) {
     case "confirmReturn":
       return settle(scope, found, wanted, []);
     case "discard":
-      return settle(scope, found, wanted, thrownAway(scope, found));
+      return settle(scope, found, wanted, planDiscard(scope, found));
   }
 }
 
 /** Plans a step after which the case stays open. */
-function onWay(statements: Statement[]) {
+function intermediateStep(statements: Statement[]) {
   return done<PlannedStep>({ statements, settledYen: 0, walletYen: 0, closes: false });
 }
 
@@ -223,7 +227,7 @@ function effectOf({ now }: Scope<Staff>, { one }: FoundCase) {
   return one.answer ? caseEffect(one, one.answer, one.answeredAt ?? now) : undefined;
 }
 
-function thrownAway(scope: Scope<Staff>, found: FoundCase) {
+function planDiscard(scope: Scope<Staff>, found: FoundCase) {
   const { one, lot } = found;
   if (one.kind === "over") return [];
   const refunded = (effectOf(scope, found)?.fewer ?? 0) > 0;

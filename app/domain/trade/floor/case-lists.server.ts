@@ -90,7 +90,7 @@ function filteredCases(scope: Scope<Buyer>, filter: CaseFilter, after: CaseCurso
     casesWithin(scope.actor),
     filter.group && inArray(problemCases.state, [...caseGroups[filter.group]]),
     filter.kind && eq(problemCases.kind, filter.kind),
-    filter.words ? named(scope, filter.words) : undefined,
+    filter.words ? matchesNumber(scope, filter.words) : undefined,
     filter.from && gte(problemCases.openedAt, filter.from),
     filter.until && lt(problemCases.openedAt, filter.until),
     after && sql`(${problemCases.openedAt}, ${problemCases.id}) < (${after.at}, ${after.id})`,
@@ -118,7 +118,7 @@ function groupCounts(counts: readonly { state: string; count: number }[]) {
 }
 
 /** Only complete numbers match: both columns have an index. */
-function named({ db }: Pick<Scope, "db">, words: string): SQL {
+function matchesNumber({ db }: Pick<Scope, "db">, words: string): SQL {
   const number = words.trim().toUpperCase();
   const ofOrder = db.select({ id: orders.id }).from(orders).where(eq(orders.number, number));
   return sql`(${problemCases.number} = ${number} OR ${problemCases.orderId} IN ${ofOrder})`;

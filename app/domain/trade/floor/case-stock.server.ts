@@ -178,7 +178,7 @@ interface Left {
 }
 
 /** Closes these cases, or, while pieces are missing, reduces a case of delay to the missing pieces. */
-export function arrivedCases(
+export function closeArrivedCases(
   scope: Scope<Staff>,
   awaiting: readonly Case[],
   { gone, arrived, rest }: Left,
@@ -194,11 +194,11 @@ export function arrivedCases(
       );
   return awaiting.flatMap((one) => [
     ...moveCase(scope, one, "arrive", { closedAt: scope.now }),
-    ...(arrived > 0 ? [tellArrived(scope, one)] : []),
+    ...(arrived > 0 ? [notifyGoodsArrived(scope, one)] : []),
   ]);
 }
 
-function tellArrived(scope: Scope<Staff>, { companyId, orderId, number, answer }: Case) {
+function notifyGoodsArrived(scope: Scope<Staff>, { companyId, orderId, number, answer }: Case) {
   return notify(scope, {
     companyId,
     about: { order: orderId },
@@ -210,7 +210,7 @@ function tellArrived(scope: Scope<Staff>, { companyId, orderId, number, answer }
 
 type UndoneCase = typeof problemCases.$inferSelect;
 
-const waysBack = {
+const undoneMoves = {
   awaiting_reply: "unarriveAsked",
   in_follow_up: "unarriveAnswered",
   awaiting_goods: "unarriveAwaited",
@@ -220,24 +220,25 @@ const waysBack = {
  * Restores the cases that an undone arrival ended or reduced, and notifies their company. An arrival moves
  * no money, so none moves back. Answers undefined if the company or staff have acted on one since.
  */
-export function arrivalsUndone(
+export function undoCaseArrivals(
   scope: Scope<Staff>,
   before: readonly CaseBefore[],
   now: readonly UndoneCase[],
 ): Guarded<"used-later">[] | undefined {
   const undone = before.map((was) => {
     const one = now.find(({ id }) => id === was.id);
-    return one && arrivalUndone(scope, was, one);
+    return one && undoCaseArrival(scope, was, one);
   });
   return undone.every((statements) => statements !== undefined) ? undone.flat() : undefined;
 }
 
-function arrivalUndone(scope: Scope<Staff>, was: CaseBefore, one: UndoneCase) {
+function undoCaseArrival(scope: Scope<Staff>, was: CaseBefore, one: UndoneCase) {
   if (one.state === was.state && one.version === was.version)
     return restoreCaseQuantity(scope, was);
-  const back = was.state in waysBack ? waysBack[was.state as keyof typeof waysBack] : undefined;
+  const back =
+    was.state in undoneMoves ? undoneMoves[was.state as keyof typeof undoneMoves] : undefined;
   if (!back || one.state !== "done" || one.version !== was.version + 1) return undefined;
-  return [...moveCase(scope, one, back, { closedAt: null }), tellArrivalUndone(scope, one)];
+  return [...moveCase(scope, one, back, { closedAt: null }), notifyArrivalUndone(scope, one)];
 }
 
 /** Restores the pieces of a case, unless the case was changed meanwhile. */
@@ -250,7 +251,7 @@ function restoreCaseQuantity({ db }: Scope<Staff>, { id, version, quantity }: Ca
   ];
 }
 
-function tellArrivalUndone(scope: Scope<Staff>, { companyId, orderId, number }: UndoneCase) {
+function notifyArrivalUndone(scope: Scope<Staff>, { companyId, orderId, number }: UndoneCase) {
   return notify(scope, {
     companyId,
     about: { order: orderId },

@@ -58,7 +58,7 @@ export async function editForwarded(scope: Scope<Buyer>, number: string, said: A
   const own = await ownForwarded(scope, number);
   if (!own) return refuse("not-found");
   const { order, goods } = own;
-  if (!open(own, "editForwarded", actor)) return refuse("arrived-already");
+  if (!isChangeable(own, "editForwarded", actor)) return refuse("arrived-already");
   const [taken, ...prices] = await db.batch([
     awaitedUnderQuery(scope, numbersOf(said), order.id),
     ...forwardedPriceQueries(scope),
@@ -70,7 +70,7 @@ export async function editForwarded(scope: Scope<Buyer>, number: string, said: A
     scope,
     [
       ...moveOrder(scope, order, "editForwarded", { pieceCount: line.quantity }),
-      ...awaitNothing(scope, own),
+      ...writeOffAwaitedLots(scope, own),
       db.update(orderLines).set(line).where(eq(orderLines.id, goods.lineId)),
       ...said.parcels.flatMap((parcel) => planAwaitedParcel(scope, awaiting, parcel)),
     ],
@@ -85,12 +85,12 @@ export async function withdrawForwarded(scope: Scope<Buyer>, number: string) {
   if (!buyerMay(actor, "order")) return refuse("forbidden");
   const own = await ownForwarded(scope, number);
   if (!own) return refuse("not-found");
-  if (!open(own, "withdrawForwarded", actor)) return refuse("arrived-already");
+  if (!isChangeable(own, "withdrawForwarded", actor)) return refuse("arrived-already");
   return commit(
     scope,
     [
       ...moveOrder(scope, own.order, "withdrawForwarded"),
-      ...awaitNothing(scope, own),
+      ...writeOffAwaitedLots(scope, own),
       db
         .update(forwardedGoods)
         .set({ ended: "withdrawn" })
@@ -100,7 +100,11 @@ export async function withdrawForwarded(scope: Scope<Buyer>, number: string) {
   );
 }
 
-function open({ order, rows }: Own, move: "editForwarded" | "withdrawForwarded", actor: Buyer) {
+function isChangeable(
+  { order, rows }: Own,
+  move: "editForwarded" | "withdrawForwarded",
+  actor: Buyer,
+) {
   const live = rows.filter(({ lot }) => lot.state !== "written_off");
   return (
     orderLifecycle.allows(move, order.state, actor) &&
@@ -109,7 +113,7 @@ function open({ order, rows }: Own, move: "editForwarded" | "withdrawForwarded",
 }
 
 /** Writes off the waiting lots. If a parcel is received at the same moment, the lot's lock decides. */
-function awaitNothing(scope: Scope, { rows }: Own): Statement[] {
+function writeOffAwaitedLots(scope: Scope, { rows }: Own): Statement[] {
   const live = rows.filter(({ lot }) => lot.state === "arrival_pending");
   return live.flatMap(({ lot, purchase }) => [
     ...moveLot(scope, lot, "callOff"),
@@ -136,7 +140,7 @@ export async function refuseForwarded(scope: Scope<Staff>, number: string, reaso
     scope,
     [
       ...moveOrder(scope, order, "refuseForwarded", {}, typed(reason)),
-      ...awaitNothing(scope, own),
+      ...writeOffAwaitedLots(scope, own),
       ...here.flatMap(({ lot }) => moveLot(scope, lot, "refuse", {}, typed(reason))),
       db
         .update(forwardedGoods)

@@ -115,7 +115,7 @@ export async function supplyShortage(scope: Scope<Staff>, id: string) {
   return commit(
     scope,
     [
-      ...settled(scope, id, "supplied", ""),
+      ...settleShortage(scope, id, "supplied", ""),
       ...recordMovement(scope, material, { ...use, note: message("material.shortage-supplied") }),
       ...notifyLowStock(scope, material.id),
     ],
@@ -134,7 +134,7 @@ export async function waiveShortage(scope: Scope<Staff>, id: string, reason: str
   return commit(
     scope,
     [
-      ...settled(scope, id, "waived", reason),
+      ...settleShortage(scope, id, "waived", reason),
       notify(scope, {
         companyId: material.companyId,
         about: aboutLot(shortage.lotId),
@@ -151,7 +151,7 @@ export async function waiveShortage(scope: Scope<Staff>, id: string, reason: str
   );
 }
 
-function settled(
+function settleShortage(
   { db, now, actor }: Scope<Staff>,
   id: string,
   state: "supplied" | "waived",

@@ -144,7 +144,7 @@ export async function countLot(scope: Scope<Staff>, scan: Scan) {
     scope,
     [
       ...moveCount(scope, { id: count.id, state: "counting" }),
-      ...keepFigures(scope, count.id, quantity, sql`id = ${lot.id} AND shelf = ${shelf}`),
+      ...storeFigures(scope, count.id, quantity, sql`id = ${lot.id} AND shelf = ${shelf}`),
     ],
     {
       stock_count_line_pieces: "boxed-too-many",
@@ -190,7 +190,7 @@ export async function countRest(
     scope,
     [
       ...moveCount(scope, { id: countId, state: "counting", version }),
-      ...keepFigures(
+      ...storeFigures(
         scope,
         countId,
         0,
@@ -203,7 +203,7 @@ export async function countRest(
 }
 
 /** Stores the figures with the stock at the moment of writing, which they are compared with. */
-function keepFigures(
+function storeFigures(
   { db, actor, now }: Scope<Staff>,
   countId: string,
   quantity: number,

@@ -95,7 +95,7 @@ function proposedQuery({ db, now }: Scope<Staff>) {
 }
 
 /** A count books its lots, each with at most one split-off lot. */
-const most = 2 * countedLotsMax;
+const bookedLotsMax = 2 * countedLotsMax;
 
 /** The stored details of one lot's act; `madeId` is the case or unknown parcel that it created. */
 interface BookedDetails {
@@ -113,15 +113,19 @@ export async function readBooked({ db }: Scope<Staff>, countId: string) {
   const actIds = sql`(SELECT id FROM floor_acts WHERE ${ofCount})`;
   const madeIds = sql`(SELECT json_extract(details, '$.madeId') FROM floor_acts WHERE ${ofCount})`;
   const [acts, kept, cases, unknown] = await db.batch([
-    db.select().from(floorActs).where(ofCount).limit(most),
+    db.select().from(floorActs).where(ofCount).limit(bookedLotsMax),
     db
       .select({ kept: floorActLots, lot: lots })
       .from(floorActLots)
       .innerJoin(lots, eq(lots.id, floorActLots.lotId))
       .where(inArray(floorActLots.actId, actIds))
-      .limit(most),
-    db.select().from(problemCases).where(inArray(problemCases.id, madeIds)).limit(most),
-    db.select().from(unknownParcels).where(inArray(unknownParcels.id, madeIds)).limit(most),
+      .limit(bookedLotsMax),
+    db.select().from(problemCases).where(inArray(problemCases.id, madeIds)).limit(bookedLotsMax),
+    db
+      .select()
+      .from(unknownParcels)
+      .where(inArray(unknownParcels.id, madeIds))
+      .limit(bookedLotsMax),
   ]);
   return {
     acts: acts.map(({ id, details }) => ({ id, details: details as BookedDetails })),
@@ -184,7 +188,7 @@ export async function readCount({ db }: Scope<Staff>, id: string) {
   if (!count) return undefined;
   const lines = rows.map((row) => {
     const given = figures.filter(({ lotId }) => lotId === row.lot.id).map(withDifference);
-    return { ...compared(row), figures: given, disputed: isDisputed(row.line, given) };
+    return { ...toComparedLine(row), figures: given, disputed: isDisputed(row.line, given) };
   });
   const counters = new Set(
     [count.openedBy, count.submittedBy, ...figures.map(({ countedBy }) => countedBy)].concat(
@@ -229,7 +233,7 @@ const about = {
 };
 
 /** Forwarded goods cost us nothing; missing ones are valued as their company declared. */
-const worth = {
+const lineCost = {
   ...costOfLine,
   priceFen: sql<number>`COALESCE(${orderLines.declaredFen}, ${orderLines.priceFen})`,
 };
@@ -241,7 +245,7 @@ const countedColumns = {
   promisedTo,
   ...about,
   forwarded: isForwarded,
-  cost: worth,
+  cost: lineCost,
 };
 
 interface Row {
@@ -251,7 +255,7 @@ interface Row {
   cost: Parameters<typeof stockValueYen>[1];
 }
 
-function compared<R extends Row>({ cost, ...row }: R) {
+function toComparedLine<R extends Row>({ cost, ...row }: R) {
   const { line, lot } = row;
   const difference = line.countedQuantity - line.expectedQuantity;
   const pieces = Math.abs(difference);

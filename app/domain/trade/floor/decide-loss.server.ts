@@ -79,15 +79,15 @@ export async function decideLoss(scope: Scope<Staff>, { id, yen, answer }: Decis
   const move = yen > 0 ? "pay" : "refuse";
   if (!forwardedLossLifecycle.allows(move, loss.state, actor)) return refuse("moved-meanwhile");
   if (!answer) return refuse("reason-missing");
-  if (yen === 0) return decided(scope, found, { id, yen, answer }, []);
+  if (yen === 0) return commitDecision(scope, found, { id, yen, answer }, []);
   if (loss.quantity > payablePieces(pieces)) return refuse("still-here");
   if (yen > maxPayoutYen(loss, paidOfParcelYen)) return refuse("more-than-cap");
   const limitYen = Number(settingsIn(settings)("waiveTwoPeopleYen"));
   if (paidOfParcelYen + yen > limitYen && !askedByAnother(loss, yen, actor))
-    return askToPay(scope, loss, yen, answer);
+    return requestSecondPerson(scope, loss, yen, answer);
   const { kind, quantity } = loss;
   const ended = kind === "lost" ? closeCompensatedCases(scope, cases, { quantity, yen }) : [];
-  return decided(scope, found, { id, yen, answer }, ended);
+  return commitDecision(scope, found, { id, yen, answer }, ended);
 }
 
 /** True if another person has already confirmed this amount. */
@@ -95,7 +95,12 @@ function askedByAnother({ payAskedBy, payAskedYen }: Loss, yen: number, actor: S
   return payAskedBy !== null && payAskedBy !== signature(actor) && payAskedYen === yen;
 }
 
-async function askToPay(scope: Scope<Staff>, loss: Loss, payAskedYen: number, payReason: string) {
+async function requestSecondPerson(
+  scope: Scope<Staff>,
+  loss: Loss,
+  payAskedYen: number,
+  payReason: string,
+) {
   const payAskedBy = signature(scope.actor);
   if (loss.payAskedBy === payAskedBy && loss.payAskedYen === payAskedYen)
     return refuse("asked-already");
@@ -108,7 +113,7 @@ async function askToPay(scope: Scope<Staff>, loss: Loss, payAskedYen: number, pa
   return written.ok ? done("asked" as const) : written;
 }
 
-async function decided(
+async function commitDecision(
   scope: Scope<Staff>,
   found: JudgedLoss,
   { id, yen, answer }: Decision,
@@ -132,7 +137,7 @@ async function decided(
       ...moveLoss(scope, loss, yen > 0 ? "pay" : "refuse", changes, typed(answer)),
       ...(yen > 0 ? postTransfer(scope, paid) : []),
       ...ended,
-      told(scope, found, yen, answer),
+      notifyDecision(scope, found, yen, answer),
     ],
     decideRefusals,
   );
@@ -169,7 +174,7 @@ export async function reopenLoss(
   );
 }
 
-function told(scope: Scope, { loss, number }: JudgedLoss, yen: number, answer: string) {
+function notifyDecision(scope: Scope, { loss, number }: JudgedLoss, yen: number, answer: string) {
   return notify(scope, {
     companyId: loss.companyId,
     about: { order: loss.orderId },

@@ -31,7 +31,7 @@ import type { ParcelPieces } from "./forwarded-loss.ts";
 import { moveCase } from "./move-case.server.ts";
 
 /** True for lots in the warehouse, whether in stock, set aside, at fault or not inspected yet. */
-const stands = sql`t.state IN ('arrival_work', 'shelving_pending', 'shelved')`;
+const isInWarehouse = sql`t.state IN ('arrival_work', 'shelving_pending', 'shelved')`;
 
 /**
  * Counts the received pieces of a parcel: in stock or shipped, missing, and discarded or written off by a
@@ -41,7 +41,7 @@ const stands = sql`t.state IN ('arrival_work', 'shelving_pending', 'shelved')`;
 function piecesReceived(orderId: SQLWrapper, purchaseId: SQLWrapper) {
   return sql<number>`(COALESCE((SELECT sum(t.quantity) FROM lots t
       WHERE t.order_id = ${orderId} AND t.purchase_id = ${purchaseId} AND t.received_at IS NOT NULL
-        AND (${stands} OR t.state = 'missing')), 0)
+        AND (${isInWarehouse} OR t.state = 'missing')), 0)
     + COALESCE((SELECT sum(c.quantity) FROM problem_cases c JOIN lots t ON t.id = c.lot_id
       WHERE c.order_id = ${orderId} AND t.purchase_id = ${purchaseId} AND t.received_at IS NOT NULL AND c.state = 'done'
         AND (c.answer = 'discard' AND c.kind IN ('wrong', 'damaged') OR c.answer = 'cancel' AND c.kind = 'short')), 0))`;
@@ -119,7 +119,7 @@ const {
 } = getTableColumns(forwardedLosses);
 
 /** These columns of a report are shown to its company too. */
-const shown = {
+const companyColumns = {
   loss: ownColumns,
   number: orders.number,
   titleJa: orderLines.titleJa,
@@ -131,12 +131,12 @@ const shown = {
 };
 
 /** These columns are for the staff who decide. */
-const judged = { ...shown, loss: forwardedLosses, pieces: piecesOfParcel };
+const staffColumns = { ...companyColumns, loss: forwardedLosses, pieces: piecesOfParcel };
 
 /** Selects the reports about the company's forwarded goods, newest first. */
 export function ownLossesQuery(scope: Scope<Buyer>, number: string) {
   return scope.db
-    .select(shown)
+    .select(companyColumns)
     .from(forwardedLosses)
     .innerJoin(orders, eq(orders.id, forwardedLosses.orderId))
     .innerJoin(forwardedGoods, eq(forwardedGoods.orderId, orders.id))
@@ -174,7 +174,7 @@ export function lossQuery(scope: Scope<Staff>, id: string) {
 
 function rows({ db }: Pick<Scope, "db">) {
   return db
-    .select(judged)
+    .select(staffColumns)
     .from(forwardedLosses)
     .innerJoin(orders, eq(orders.id, forwardedLosses.orderId))
     .innerJoin(forwardedGoods, eq(forwardedGoods.orderId, orders.id))

@@ -18,7 +18,7 @@ import {
   suppliers,
 } from "#db/schema/index.ts";
 import { type InboundParcelStep, inboundOrdersSearched, troubleStates } from "./parcel.ts";
-import { bringsGoods } from "./poll-parcels.server.ts";
+import { hasUnreceivedGoods } from "./poll-parcels.server.ts";
 
 interface InboundFilter {
   orderNumber?: string | undefined;
@@ -67,7 +67,11 @@ export async function listInbound({ db, actor }: Scope<Buyer>, filter: InboundFi
     .leftJoin(suppliers, eq(suppliers.id, purchases.supplierId))
     .leftJoin(parcels, eq(parcels.trackingNumber, purchases.chinaTracking))
     .where(
-      and(ordersWithin(actor), eq(purchases.state, "bought"), ...wanted(filter, actor.companyId)),
+      and(
+        ordersWithin(actor),
+        eq(purchases.state, "bought"),
+        ...filterConditions(filter, actor.companyId),
+      ),
     )
     .orderBy(desc(orders.createdAt), desc(purchases.id))
     .limit(filter.limit + 1);
@@ -84,16 +88,16 @@ const inboundParcelStep = sql<InboundParcelStep>`CASE
   WHEN ${parcels.state} IN ${[...troubleStates]} THEN 'trouble'
   ELSE 'on-way' END`;
 
-function wanted(filter: InboundFilter, companyId: string): (SQL | undefined)[] {
+function filterConditions(filter: InboundFilter, companyId: string): (SQL | undefined)[] {
   const { orderNumber, tracking, step, words, from, until, after } = filter;
   return [
     orderNumber ? eq(orders.number, orderNumber) : undefined,
     tracking ? eq(purchases.chinaTracking, tracking) : undefined,
     from && gte(orders.createdAt, from),
     until && lt(orders.createdAt, until),
-    step || words ? newest(companyId) : undefined,
+    step || words ? inNewestOrders(companyId) : undefined,
     step && sql`${inboundParcelStep} = ${step}`,
-    words ? holds(words) : undefined,
+    words ? matchesWords(words) : undefined,
     // The first comparison alone can use the index of the orders.
     after &&
       sql`${orders.createdAt} <= ${after.at} AND (${orders.createdAt}, ${purchases.id}) < (${after.at}, ${after.id})`,
@@ -104,11 +108,11 @@ function wanted(filter: InboundFilter, companyId: string): (SQL | undefined)[] {
  * Conditions without an index are searched in the newest orders only, so that the cost is the same for
  * every company.
  */
-function newest(companyId: string) {
+function inNewestOrders(companyId: string) {
   return sql`${orders.id} IN (SELECT id FROM orders WHERE company_id = ${companyId} ORDER BY created_at DESC LIMIT ${inboundOrdersSearched})`;
 }
 
-function holds(words: string) {
+function matchesWords(words: string) {
   const like = patternOf(words);
   return sql`(${orders.number} LIKE ${like} ESCAPE '\\' OR ${purchases.chinaTracking} LIKE ${like} ESCAPE '\\'
     OR ${purchases.marketplaceNumber} LIKE ${like} ESCAPE '\\'
@@ -245,7 +249,7 @@ export async function listLateParcels(
   const late = and(
     isNull(parcels.closedAt),
     // Received goods are not late, even before the carrier is asked again or without a tracking service.
-    bringsGoods,
+    hasUnreceivedGoods,
     or(
       lt(parcels.heardAt, daysBefore(now, "parcelQuietDays")),
       lt(parcels.boughtAt, daysBefore(now, "parcelLateDays")),
@@ -255,7 +259,7 @@ export async function listLateParcels(
   const [rules, rows, brought] = await db.batch([
     settingsQuery(scope),
     lateQuery(db, late, limit + 1),
-    broughtQuery(db, late, limit),
+    lateGoodsQuery(db, late, limit),
   ]);
   const setting = settingsIn(rules);
   const quietDays = Number(setting("parcelQuietDays"));
@@ -300,7 +304,7 @@ function lateQuery(db: Scope["db"], late: Condition, limit: number) {
 }
 
 /** Selects the purchases that these parcels bring. */
-function broughtQuery(db: Scope["db"], late: Condition, limit: number) {
+function lateGoodsQuery(db: Scope["db"], late: Condition, limit: number) {
   const numbers = db
     .select({ number: parcels.trackingNumber })
     .from(parcels)

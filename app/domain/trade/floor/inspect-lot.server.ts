@@ -120,11 +120,11 @@ export async function inspectLot(
   const written = await commit(
     scope,
     [
-      ...inspected(scope, lot, found),
+      ...moveInspected(scope, lot, found),
       ...consumeMaterials(scope, lot, found.goodQuantity),
       ...saved.value.statements,
       ...(found.goodsClass ? [confirmClass(scope, { ...lot, goodsClass: found.goodsClass })] : []),
-      ...casesFound(scope, lot, found, trace),
+      ...openFoundCases(scope, lot, found, trace),
       actOf(scope, actId, lot, found, { caseIds: trace.caseIds, fileIds: saved.value.ids }),
       ...recordActLots(scope, actId, [lot]),
     ],
@@ -139,7 +139,7 @@ function isSure({ sure = false, sureFor, ...measures }: Inspection) {
 }
 
 /** Moves the lot with the findings and updates the counts of its line. */
-function inspected(scope: Scope<Staff>, lot: LotRow, found: Inspection) {
+function moveInspected(scope: Scope<Staff>, lot: LotRow, found: Inspection) {
   const { goodQuantity, badQuantity, defects = [], weightGrams, lengthMm, widthMm } = found;
   const note = remarkOf(found);
   const counts = { goodQuantity, badQuantity, defects, inspectionNote: note };
@@ -181,7 +181,7 @@ function actOf(
 }
 
 /** Opens a case for each kind of bad pieces. */
-function casesFound(scope: Scope<Staff>, lot: LotRow, found: Inspection, trace: ActTrace) {
+function openFoundCases(scope: Scope<Staff>, lot: LotRow, found: Inspection, trace: ActTrace) {
   const { badQuantity, wrongQuantity = 0, quarantineShelf = "" } = found;
   const kinds = [
     { kind: "damaged" as const, quantity: badQuantity - wrongQuantity },

@@ -58,7 +58,7 @@ export function judgeInspection(
   if (wrongQuantity > badQuantity) return "more-wrong-than-bad";
   if (defects.reduce((sum, { pieces }) => sum + pieces, 0) > badQuantity)
     return "more-defects-than-bad";
-  if (badQuantity > 0 && !saysWhy(found)) return "reason-missing";
+  if (badQuantity > 0 && !hasExplanation(found)) return "reason-missing";
   if (quarantineShelf && !quarantinePattern.test(quarantineShelf)) return "no-such-shelf";
   if (photos.length > limits.photosPerInspection) return "too-many-pictures";
   const paid = options.some(({ id }) => id === photoOptionId);
@@ -67,7 +67,7 @@ export function judgeInspection(
 }
 
 /** True if the bad pieces have a reason or note, which the company's question needs. */
-function saysWhy({ defects = [], wrongQuantity = 0, note }: Inspection) {
+function hasExplanation({ defects = [], wrongQuantity = 0, note }: Inspection) {
   return wrongQuantity > 0 || note !== "" || defects.some(({ pieces }) => pieces > 0);
 }
 

@@ -146,7 +146,7 @@ export async function findLotRow({ db }: Scope<Staff>, which: string | number) {
     .innerJoin(orders, eq(orders.id, lots.orderId))
     .innerJoin(orderLines, eq(orderLines.id, lots.orderLineId))
     .leftJoin(skuClasses, eq(skuClasses.skuId, orderLines.skuId))
-    .where(typeof which === "string" ? eq(lots.id, which) : labelled(which))
+    .where(typeof which === "string" ? eq(lots.id, which) : hasLabelNumber(which))
     .limit(1);
   if (!row) return undefined;
   const { lot, ...about } = row;
@@ -154,7 +154,7 @@ export async function findLotRow({ db }: Scope<Staff>, which: string | number) {
 }
 
 /** The second condition repeats that of the partial index, so that SQLite uses it. */
-function labelled(number: number) {
+function hasLabelNumber(number: number) {
   return and(eq(lots.number, number), sql`${lots.number} > 0`);
 }
 
@@ -258,7 +258,7 @@ export function lotQueue(
     .leftJoin(purchases, eq(purchases.id, lots.purchaseId))
     .where(
       and(
-        waiting(state, words),
+        waitsAtStep(state, words),
         after && sql`(${lots.createdAt}, ${lots.id}) > (${after.at}, ${after.id})`,
       ),
     )
@@ -274,7 +274,7 @@ function countQueue({ db }: Scope<Staff>, state: FloorState, words: string) {
         .innerJoin(orders, eq(orders.id, lots.orderId))
         .leftJoin(purchases, eq(purchases.id, lots.purchaseId))
     : all;
-  const counted = found.where(waiting(state, words)).limit(lotCountMax).as("counted");
+  const counted = found.where(waitsAtStep(state, words)).limit(lotCountMax).as("counted");
   return db.select({ count: count() }).from(counted);
 }
 
@@ -282,19 +282,19 @@ function countQueue({ db }: Scope<Staff>, state: FloorState, words: string) {
  * Selects the lots that wait at this step; a lot of bad pieces only waits for the company's answer, not for
  * a shelf.
  */
-function waiting(state: LotState, words: string) {
+function waitsAtStep(state: LotState, words: string) {
   const number = words.trim();
   return and(
     // The values are written out, not bound, so that SQLite recognizes the partial index.
     state === "shelving_pending"
       ? sql`(${lots.state} = 'shelving_pending' AND ${lots.goodQuantity} > 0)`
       : eq(lots.state, state),
-    number ? named(number) : undefined,
+    number ? matchesNumber(number) : undefined,
   );
 }
 
 /** Matches a whole scanned number or its typed end: 4 characters distinguish the parcels of a day. */
-function named(number: string) {
+function matchesNumber(number: string) {
   if (number.length < 4) return sql`${purchases.chinaTracking} = ${number}`;
   const like = patternOf(number);
   return sql`(${purchases.chinaTracking} LIKE ${like} ESCAPE '\\' OR ${purchases.marketplaceNumber} LIKE ${like} ESCAPE '\\' OR ${orders.number} LIKE ${like} ESCAPE '\\')`;

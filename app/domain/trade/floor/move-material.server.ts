@@ -80,7 +80,7 @@ export function addToStock(db: Database, which: SQL): Statement {
 }
 
 /** Notifies the company of received pieces. */
-function arrived(scope: Scope, { id, companyId, name }: Material, quantity: number) {
+function notifyReceived(scope: Scope, { id, companyId, name }: Material, quantity: number) {
   return notify(scope, {
     companyId,
     about: "company",
@@ -90,7 +90,7 @@ function arrived(scope: Scope, { id, companyId, name }: Material, quantity: numb
   });
 }
 
-const silent = message("plain", { text: "" });
+const emptyNote = message("plain", { text: "" });
 
 /** 辅料入库: receives pieces into the warehouse. The same form twice counts once. */
 export async function receiveMaterial(
@@ -105,11 +105,11 @@ export async function receiveMaterial(
     id: `receive/${key}`,
     kind: "receive" as const,
     quantity,
-    note: typed(note) ?? silent,
+    note: typed(note) ?? emptyNote,
   };
   const written = await commit(
     scope,
-    [...recordMovement(scope, material, move), arrived(scope, material, quantity)],
+    [...recordMovement(scope, material, move), notifyReceived(scope, material, quantity)],
     materialRefusals,
   );
   return written.ok || written.reason !== "done-already" ? written : done(undefined);
@@ -199,7 +199,7 @@ export async function convertLotToMaterial(scope: Scope<Staff>, id: string, lotN
         note,
         lotId: lot.id,
       }),
-      arrived(scope, material, quantity),
+      notifyReceived(scope, material, quantity),
     ],
     materialRefusals,
   );

@@ -18,7 +18,7 @@ import { lots, orderLines, orders, problemCases } from "#db/schema/index.ts";
 import type { ChosenOption } from "../orders/order.ts";
 import { lotLifecycle } from "../purchasing/lot.ts";
 import { moveLot } from "../purchasing/move-lot.server.ts";
-import { arrivedCases, casesAwaitingQuery } from "./case-stock.server.ts";
+import { casesAwaitingQuery, closeArrivedCases } from "./case-stock.server.ts";
 import type { ActDetails } from "./floor-act.ts";
 import { type FoundAct, recordAct } from "./floor-acts.server.ts";
 import { findLotRow, type LotRow } from "./lot-queries.server.ts";
@@ -209,7 +209,7 @@ export async function reportCase(scope: Scope<Staff>, report: Report) {
 
   /** Open cases of delay, or replacements waiting for these pieces, now concern the rest only. */
   function ended() {
-    return arrivedCases(scope, awaiting, { gone: quantity, arrived: 0, rest });
+    return closeArrivedCases(scope, awaiting, { gone: quantity, arrived: 0, rest });
   }
 }
 

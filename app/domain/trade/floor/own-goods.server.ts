@@ -159,14 +159,14 @@ export async function saveOrderedGoods(scope: Scope<Buyer>, lineId: string) {
 // override both.
 
 /** Selects a column of the own product of a lot's goods, by company and SKU. */
-function own(column: SQL) {
+function ownProductColumn(column: SQL) {
   return sql`(SELECT ${column} FROM own_product_sources s JOIN own_products p ON p.id = s.product_id
     WHERE s.company_id = ${lots.companyId} AND s.sku_id = ${orderLines.skuId})`;
 }
 
 /** The sides come from one source: our length with the seller's width would be no measured piece. */
 function side(name: "length_mm" | "width_mm" | "height_mm") {
-  return own(
+  return ownProductColumn(
     sql`iif(p.length_mm > 0 AND p.width_mm > 0 AND p.height_mm > 0, p.${sql.raw(name)}, NULL)`,
   );
 }
@@ -175,7 +175,7 @@ function side(name: "length_mm" | "width_mm" | "height_mm") {
 export const pieceColumns = {
   weightGrams: sql<
     number | null
-  >`COALESCE(${lots.weightGrams}, ${own(sql`p.weight_grams`)}, ${orderLines.weightGrams})`,
+  >`COALESCE(${lots.weightGrams}, ${ownProductColumn(sql`p.weight_grams`)}, ${orderLines.weightGrams})`,
   lengthMm: sql<
     number | null
   >`COALESCE(${lots.lengthMm}, ${side("length_mm")}, ${orderLines.lengthMm})`,

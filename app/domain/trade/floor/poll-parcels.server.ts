@@ -96,17 +96,17 @@ function alertKeyRefused({ db, now }: Scope<System>) {
 }
 
 /** True while something in the parcel is not received yet; for queries of `parcels`. */
-export const bringsGoods = sql<number>`EXISTS (SELECT 1 FROM purchases p JOIN lots l ON l.order_id = p.order_id AND l.purchase_id = p.id
+export const hasUnreceivedGoods = sql<number>`EXISTS (SELECT 1 FROM purchases p JOIN lots l ON l.order_id = p.order_id AND l.purchase_id = p.id
   WHERE p.china_tracking = ${parcels.trackingNumber} AND l.state = 'arrival_pending')`;
 
 /** True while the parcel is a box of a shipment that its company has not received yet. */
-const bringsBoxes = sql<number>`(EXISTS (SELECT 1 FROM shipping_requests r
+const hasUnreceivedBoxes = sql<number>`(EXISTS (SELECT 1 FROM shipping_requests r
     WHERE r.tracking_number = ${parcels.trackingNumber} AND r.tracking_number <> '' AND r.state = 'in_transit')
   OR EXISTS (SELECT 1 FROM boxes b JOIN shipping_requests r ON r.id = b.request_id
     WHERE b.tracking_number = ${parcels.trackingNumber} AND b.tracking_number <> '' AND r.state = 'in_transit'))`;
 
 /** True while somebody waits for the parcel, in the warehouse or in Japan. */
-const isAwaited = sql<number>`(${bringsGoods} OR ${bringsBoxes})`;
+const isAwaited = sql<number>`(${hasUnreceivedGoods} OR ${hasUnreceivedBoxes})`;
 
 /** A run sends three requests: it stays short, and thousands of parcels have their turn within an hour. */
 const requestsPerRun = 3;
@@ -144,7 +144,7 @@ function dueParcels({ db, now }: Scope<System>) {
 }
 
 function closeParcels({ db, now }: Scope<System>, closed: readonly Due[]) {
-  return db.update(parcels).set({ closedAt: now }).where(among(closed));
+  return db.update(parcels).set({ closedAt: now }).where(isOneOf(closed));
 }
 
 /** Registers new parcels and stores the reports of all; answers false when the service does not respond. */
@@ -157,14 +157,14 @@ async function pollBatch(scope: Scope<System>, tracking: CarrierTracking, some: 
   const unheard = new Set<string>();
   if (fresh.length > 0) {
     const answer = await tracking.register(fresh);
-    if (typeof answer === "string") return silent(scope, answer);
+    if (typeof answer === "string") return handleFailure(scope, answer);
     const registered = fresh.filter(({ trackingNumber }) =>
       answer.registered.includes(trackingNumber),
     );
     if (registered.length > 0)
       await commit(
         scope,
-        [db.update(parcels).set({ registeredAt: now }).where(among(registered))],
+        [db.update(parcels).set({ registeredAt: now }).where(isOneOf(registered))],
         {},
       );
     statements.push(...answer.rejected.map((one) => storeRejection(scope, one)));
@@ -174,7 +174,7 @@ async function pollBatch(scope: Scope<System>, tracking: CarrierTracking, some: 
   const shown = known.length > 0 ? await tracking.show(known) : { reports: [], rejected: [] };
   if (typeof shown === "string") {
     if (statements.length > 0) await commit(scope, statements, {});
-    return silent(scope, shown);
+    return handleFailure(scope, shown);
   }
   statements.push(
     ...shown.reports.flatMap((report) => storeReport(scope, report)),
@@ -184,17 +184,17 @@ async function pollBatch(scope: Scope<System>, tracking: CarrierTracking, some: 
   return true;
 }
 
-async function silent(scope: Scope<System>, how: TrackingFailure) {
+async function handleFailure(scope: Scope<System>, how: TrackingFailure) {
   if (how === "refused") await commit(scope, [alertKeyRefused(scope)], {});
   return false;
 }
 
 function postponePoll({ db, now }: Scope<System>, asked: readonly Due[]) {
   const askNextAt = new Date(now.getTime() + postponeMinutes * 60_000);
-  return db.update(parcels).set({ askNextAt }).where(among(asked));
+  return db.update(parcels).set({ askNextAt }).where(isOneOf(asked));
 }
 
-function among(some: readonly Due[]) {
+function isOneOf(some: readonly Due[]) {
   return inArray(
     parcels.trackingNumber,
     some.map(({ trackingNumber }) => trackingNumber),

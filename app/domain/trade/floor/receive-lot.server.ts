@@ -10,7 +10,7 @@ import type { Statement } from "#db/client.ts";
 import { lots, orderLines, type problemCases } from "#db/schema/index.ts";
 import { type LotState, lotLifecycle } from "../purchasing/lot.ts";
 import { moveLot } from "../purchasing/move-lot.server.ts";
-import { arrivedCases, casesAwaitingQuery } from "./case-stock.server.ts";
+import { casesAwaitingQuery, closeArrivedCases } from "./case-stock.server.ts";
 import type { CaseBefore } from "./floor-act.ts";
 import {
   type ActTrace,
@@ -61,31 +61,31 @@ function splitArrival(
   ];
   const [first, ...others] = all.filter((part) => part.quantity > 0);
   const apart = (part: Part, index: number) =>
-    split(dock, part, index === 0 ? arrival.id : newId());
+    splitOffPart(dock, part, index === 0 ? arrival.id : newId());
   if (first && rest === 0)
     return [
       ...takeOver(dock, first),
       ...others.flatMap(apart),
-      ...(quantity > came ? tooMany(dock, quantity) : []),
+      ...(quantity > came ? openSurplusCase(dock, quantity) : []),
     ];
 
   return [
-    ...(first ? shrunk(dock, rest, came) : []),
-    ...(differs ? missing(dock, rest, first ? 1 : 0) : []),
+    ...(first ? shrinkLot(dock, rest, came) : []),
+    ...(differs ? markRestMissing(dock, rest, first ? 1 : 0) : []),
     ...[first, ...others].filter((part) => part !== undefined).flatMap(apart),
   ];
 }
 
-function tooMany(dock: ArrivalContext, quantity: number) {
+function openSurplusCase(dock: ArrivalContext, quantity: number) {
   const { lot } = dock;
-  return ask(dock, lot.id, {
+  return openArrivalCase(dock, lot.id, {
     kind: "over",
     quantity: quantity - lot.quantity,
     note: message("case.arrived", { expected: lot.quantity, arrived: quantity }),
   });
 }
 
-function shrunk({ scope, lot }: ArrivalContext, quantity: number, came: number) {
+function shrinkLot({ scope, lot }: ArrivalContext, quantity: number, came: number) {
   return moveLot(
     scope,
     lot,
@@ -96,7 +96,7 @@ function shrunk({ scope, lot }: ArrivalContext, quantity: number, came: number) 
 }
 
 /** Marks the rest as missing and asks the company in a case. */
-function missing({ scope, lot, trace }: ArrivalContext, rest: number, movesBefore: number) {
+function markRestMissing({ scope, lot, trace }: ArrivalContext, rest: number, movesBefore: number) {
   return [
     ...moveLot(scope, { ...lot, version: lot.version + movesBefore }, "miss"),
     ...openCase(scope, lot, {
@@ -114,16 +114,16 @@ function missing({ scope, lot, trace }: ArrivalContext, rest: number, movesBefor
 /** Turns the waiting lot itself into this part, since all of it has come. */
 function takeOver(dock: ArrivalContext, part: Part): Statement[] {
   const { scope, lot } = dock;
-  if (part.quantity === lot.quantity) return arrive(dock, lot, part);
+  if (part.quantity === lot.quantity) return receivePart(dock, lot, part);
   const { quantity } = part;
   const note = message("part-of", { pieces: quantity, of: lot.quantity });
   return [
     ...moveLot(scope, lot, "receivePart", { quantity }, note),
-    ...arrive(dock, { ...lot, version: lot.version + 1 }, part),
+    ...receivePart(dock, { ...lot, version: lot.version + 1 }, part),
   ];
 }
 
-function split(dock: ArrivalContext, part: Part, id: string): Statement[] {
+function splitOffPart(dock: ArrivalContext, part: Part, id: string): Statement[] {
   const { scope, lot, trace } = dock;
   const opened: Standing = { id, state: lotLifecycle.initial, version: 1 };
   const { companyId, orderId, orderLineId, purchaseId, createdAt } = lot;
@@ -132,12 +132,12 @@ function split(dock: ArrivalContext, part: Part, id: string): Statement[] {
   return [
     openDocument(scope, "lot", opened),
     scope.db.insert(lots).values({ ...opened, ...own, quantity: part.quantity }),
-    ...arrive(dock, opened, part),
+    ...receivePart(dock, opened, part),
   ];
 }
 
 /** Sends the part on to inspection; pieces at fault need none and wait for the company's answer. */
-function arrive(dock: ArrivalContext, standing: Standing, { quantity, kind }: Part) {
+function receivePart(dock: ArrivalContext, standing: Standing, { quantity, kind }: Part) {
   const { scope } = dock;
   const here = moveLot(scope, standing, "receive", { receivedAt: scope.now });
   if (!kind) return here;
@@ -146,12 +146,12 @@ function arrive(dock: ArrivalContext, standing: Standing, { quantity, kind }: Pa
   return [
     ...here,
     ...moveLot(scope, arrived, "inspect", found),
-    ...ask(dock, standing.id, { kind, quantity, note: null }),
+    ...openArrivalCase(dock, standing.id, { kind, quantity, note: null }),
   ];
 }
 
 /** Opens a case about arrived pieces of this lot or of one split off it. */
-function ask(
+function openArrivalCase(
   { scope, lot, trace }: ArrivalContext,
   id: string,
   found: Parameters<typeof openCase>[2],
@@ -244,7 +244,7 @@ export function planArrival(
   const rest = arrival.differs ? 0 : lot.quantity - came;
   return [
     // These come first, so that a second shortage may open a new case.
-    ...arrivedCases(scope, awaiting, { gone: came, arrived: came, rest }),
+    ...closeArrivedCases(scope, awaiting, { gone: came, arrived: came, rest }),
     ...splitArrival(scope, lot, arrival, trace),
     scope.db
       .update(orderLines)

@@ -38,7 +38,7 @@ export async function remindStorage(scope: Scope<System>) {
     const stood = sql`EXISTS (SELECT 1 FROM storage_stands s WHERE s.lot_id = ${lots.id} AND s.quantity > 0)`;
     const byStands = sql`${lots.id} IN (SELECT lot_id FROM storage_stands WHERE quantity > 0)`;
     for (const which of [and(span, not(stood))!, byStands])
-      await tellAll(scope, price, letter, which);
+      await sendLetters(scope, price, letter, which);
   }
 }
 
@@ -51,13 +51,13 @@ function shelvedWithin(now: Date, { freeDays }: StoragePrice, { daysBefore, abov
   )!;
 }
 
-async function tellAll(scope: Scope<System>, price: StoragePrice, letter: Letter, which: SQL) {
+async function sendLetters(scope: Scope<System>, price: StoragePrice, letter: Letter, which: SQL) {
   let after: { at: Date; id: string } | undefined;
   for (let page = 0; page < pagesPerRun; page++) {
     const rows = await endingQuery(scope, letter, which, after);
     const due = rows.flatMap((lot) => dueOf(lot, scope.now, price, letter));
     const ofStore = groupBy(due, ({ companyId, storeId }) => `${companyId}/${storeId ?? ""}`);
-    for (const lots of ofStore.values()) await tell(scope, letter, lots);
+    for (const lots of ofStore.values()) await sendLetter(scope, letter, lots);
     const last = rows.at(-1);
     if (rows.length < lotsPerPage || !last?.shelvedAt) return;
     after = { at: last.shelvedAt, id: last.id };
@@ -112,7 +112,11 @@ function dueOf(lot: Ending, now: Date, price: StoragePrice, { daysBefore, above 
   return [{ ...lot, freeUntil, in30DaysYen }];
 }
 
-async function tell(scope: Scope<System>, { daysBefore }: Letter, due: ReturnType<typeof dueOf>) {
+async function sendLetter(
+  scope: Scope<System>,
+  { daysBefore }: Letter,
+  due: ReturnType<typeof dueOf>,
+) {
   const { db, now } = scope;
   const [first] = due;
   if (!first) return;

@@ -32,7 +32,7 @@ export async function listStaffStock(
 ) {
   const [rows, [sum]] = await db.batch([
     lotsQuery(db, filter, after, { limit: pageSize + 1 }),
-    summed(db, narrowed(filter)),
+    countLots(db, filterCondition(filter)),
   ]);
   return {
     ...pageOf(rows, pageSize),
@@ -94,7 +94,7 @@ function lotsQuery(
     .innerJoin(orderLines, eq(orderLines.id, lots.orderLineId))
     .innerJoin(orders, eq(orders.id, lots.orderId))
     .innerJoin(companies, eq(companies.id, lots.companyId))
-    .where(and(narrowed(filter), behind))
+    .where(and(filterCondition(filter), behind))
     .orderBy(...(byShelf ? [asc(lots.shelf), asc(lots.id)] : [asc(lots.id)]))
     .limit(limit);
 }
@@ -103,7 +103,7 @@ function lotsQuery(
  * Counts the lots up to `stockCountMax`; of fewer it sums the pieces and those that are picked or in boxes,
  * which needs a look-up for each lot.
  */
-function summed(db: Scope["db"], which: SQL | undefined) {
+function countLots(db: Scope["db"], which: SQL | undefined) {
   const counted = db
     .select({
       pieces: sql<number>`${lots.availableQuantity} + ${lots.reservedQuantity}`.as("pieces"),
@@ -123,7 +123,7 @@ function summed(db: Scope["db"], which: SQL | undefined) {
     .from(counted);
 }
 
-function narrowed({ view, words }: StockFilter): SQL | undefined {
+function filterCondition({ view, words }: StockFilter): SQL | undefined {
   if (view === "member")
     return and(
       isOnShelf,

@@ -76,7 +76,7 @@ export function stockedLotsQuery(
         lotsWithin(actor),
         // Pieces reserved for a shipment still lie on the shelf.
         sql`(${lots.state} = 'shelved' AND ${lots.availableQuantity} + ${lots.reservedQuantity} > 0)`,
-        named(words),
+        matchesWords(words),
         age && shelvedWithin(age, now),
         after && sql`(${lots.shelvedAt}, ${lots.id}) > (${after.at}, ${after.id})`,
       ),
@@ -86,7 +86,7 @@ export function stockedLotsQuery(
 }
 
 /** Matches lots and shipping lines by order number or title. */
-function named(words: string) {
+function matchesWords(words: string) {
   const like = patternOf(words);
   return words
     ? sql`(${orders.number} LIKE ${like} ESCAPE '\\' OR ${orderLines.titleJa} LIKE ${like} ESCAPE '\\')`
@@ -107,7 +107,7 @@ const monthIn = (column: typeof lots.shelvedAt | typeof shippingRequests.shipped
   sql<string>`strftime('%Y-%m', ${column} / 1000, 'unixepoch', '+9 hours')`;
 
 /** Selects the shelved pieces by month, from a day on. */
-function cameQuery({ db, actor }: Scope<Buyer>, from: Date, words: string) {
+function shelvedByMonthQuery({ db, actor }: Scope<Buyer>, from: Date, words: string) {
   return db
     .select({
       month: monthIn(lots.shelvedAt).as("month"),
@@ -117,7 +117,12 @@ function cameQuery({ db, actor }: Scope<Buyer>, from: Date, words: string) {
     .innerJoin(orderLines, eq(orderLines.id, lots.orderLineId))
     .innerJoin(orders, eq(orders.id, lots.orderId))
     .where(
-      and(lotsWithin(actor), eq(lots.state, "shelved"), gte(lots.shelvedAt, from), named(words)),
+      and(
+        lotsWithin(actor),
+        eq(lots.state, "shelved"),
+        gte(lots.shelvedAt, from),
+        matchesWords(words),
+      ),
     )
     .groupBy(sql`month`)
     .limit(reportMonths + 1);
@@ -127,7 +132,7 @@ function cameQuery({ db, actor }: Scope<Buyer>, from: Date, words: string) {
  * Selects the pieces that left for Japan by month and in the last ninety days; requests more than half a
  * year older than the span are not read.
  */
-function leftQuery({ db, actor, now }: Scope<Buyer>, from: Date, words: string) {
+function departedByMonthQuery({ db, actor, now }: Scope<Buyer>, from: Date, words: string) {
   return db
     .select({
       month: monthIn(shippingRequests.shippedAt).as("month"),
@@ -146,7 +151,7 @@ function leftQuery({ db, actor, now }: Scope<Buyer>, from: Date, words: string) 
         isNotNull(shippingRequests.shippedAt),
         gte(shippingRequests.shippedAt, from),
         inArray(shippingRequests.state, ["picked_up", "in_transit", "received", "evaluated"]),
-        named(words),
+        matchesWords(words),
       ),
     )
     .groupBy(sql`month`)
@@ -162,8 +167,8 @@ export async function readStockReport(scope: Scope<Buyer>, filter: StockReportFi
   const from = startOfDay(`${first!.month}-01`);
   const [rows, came, left, settings] = await db.batch([
     stockedLotsQuery(scope, filter, undefined, reportLotsMax),
-    cameQuery(scope, from, filter.words),
-    leftQuery(scope, from, filter.words),
+    shelvedByMonthQuery(scope, from, filter.words),
+    departedByMonthQuery(scope, from, filter.words),
     settingsQuery(scope),
   ]);
   const price = storagePriceIn(settingsIn(settings));

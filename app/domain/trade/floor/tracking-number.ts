@@ -143,7 +143,7 @@ export function expectedArrival(shippedAt: Date, { from, until }: { from: number
   let last = shifted(left, until);
   let restDays = 0;
   for (let day = shifted(left, 1); day <= last; day = shifted(day, 1))
-    if (rests(day)) {
+    if (isWeekdayHoliday(day)) {
       restDays++;
       last = shifted(last, 1);
     }
@@ -151,7 +151,7 @@ export function expectedArrival(shippedAt: Date, { from, until }: { from: number
 }
 
 /** True on a 祝日 that falls on a weekday. */
-function rests(day: string) {
+function isWeekdayHoliday(day: string) {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return weekday !== 0 && weekday !== 6 && japaneseHolidays[day] !== undefined;
 }

@@ -11,7 +11,7 @@ import type { Statement } from "#db/client.ts";
 import { files, floorActLots, lots, orderLines, skuClasses } from "#db/schema/index.ts";
 import { moveLot } from "../purchasing/move-lot.server.ts";
 import { isUnanswered, withdrawUnanswered } from "./answer-case.server.ts";
-import { arrivalsUndone } from "./case-stock.server.ts";
+import { undoCaseArrivals } from "./case-stock.server.ts";
 import { returnMaterials } from "./consume-materials.server.ts";
 import {
   type ActDetails,
@@ -40,17 +40,17 @@ function undoLotAct(scope: Scope<Staff>, found: FoundAct) {
   const { act, details, kept, cases } = found;
   if (kept.some(({ kept, lot }) => lot.version !== kept.version)) return refuse("used-later");
   if ((details.ended ?? []).length > 0) return refuse("case-ended");
-  const awaitedAgain = arrivalsUndone(scope, details.arrived ?? [], found.arrived);
+  const awaitedAgain = undoCaseArrivals(scope, details.arrived ?? [], found.arrived);
   if (!awaitedAgain) return refuse("case-answered");
   if (!cases.every(isUnanswered)) return refuse("case-answered");
   return done<Guarded<"used-later">[]>([
-    ...kept.flatMap((one) => restored(scope, act.kind as keyof typeof moves, one)),
+    ...kept.flatMap((one) => restoreLot(scope, act.kind as keyof typeof moves, one)),
     ...kept.flatMap((one) => reopenPreviousAct(scope, one)),
-    ...(details.lines ?? []).map((line) => uncounted(scope, line)),
+    ...(details.lines ?? []).map((line) => subtractLineCounts(scope, line)),
     ...cases.flatMap((one) => withdrawUnanswered(scope, one)),
     ...awaitedAgain,
     ...(act.kind === "inspect" ? returnMaterials(scope, act.subjectId, act.id) : []),
-    ...classBefore(scope, details, act.at),
+    ...restoreConfirmedClass(scope, details, act.at),
   ]);
 }
 
@@ -58,7 +58,7 @@ function undoLotAct(scope: Scope<Staff>, found: FoundAct) {
  * Restores a lot as it was before; a lot that the act created is written off, since its label may be
  * printed.
  */
-function restored(
+function restoreLot(
   scope: Scope<Staff>,
   kind: keyof typeof moves,
   { kept, lot }: Kept,
@@ -122,7 +122,10 @@ function isAsLeft(
   );
 }
 
-function uncounted({ db }: Pick<Scope, "db">, { id, received, good, bad, shelved }: LineCounts) {
+function subtractLineCounts(
+  { db }: Pick<Scope, "db">,
+  { id, received, good, bad, shelved }: LineCounts,
+) {
   return db
     .update(orderLines)
     .set({
@@ -135,7 +138,11 @@ function uncounted({ db }: Pick<Scope, "db">, { id, received, good, bad, shelved
 }
 
 /** Restores the SKU's class, unless somebody has confirmed one since. */
-function classBefore({ db }: Pick<Scope, "db">, details: ActDetails, at: Date): Statement[] {
+function restoreConfirmedClass(
+  { db }: Pick<Scope, "db">,
+  details: ActDetails,
+  at: Date,
+): Statement[] {
   const { classSku, classBefore } = details;
   if (!classSku) return [];
   const ours = and(eq(skuClasses.skuId, classSku), eq(skuClasses.confirmedAt, at));
@@ -172,7 +179,7 @@ type UndoRefusal = "used-later" | "case-answered" | "case-ended" | "not-undoable
 type Undo = (scope: Scope<Staff>, found: FoundAct) => Result<Guarded<"used-later">[], UndoRefusal>;
 
 /** Each kind of act has its undoing; the first statement is the lock that a second undoing fails on. */
-const undos: Record<UndoableKind, Undo> = {
+const undoByKind: Record<UndoableKind, Undo> = {
   receive: undoLotAct,
   inspect: undoLotAct,
   shelve: undoLotAct,
@@ -204,7 +211,7 @@ export async function undoAct(
   const { act } = found;
   if (act.undoneAt) return refuse("undone-already");
   if (!isUndoableKind(act.kind)) return refuse("not-undoable");
-  const reversed = undos[act.kind](scope, found);
+  const reversed = undoByKind[act.kind](scope, found);
   if (!reversed.ok) return reversed;
 
   const photos = await undoPhotos(scope, found);

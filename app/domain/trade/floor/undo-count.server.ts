@@ -59,7 +59,7 @@ export async function undoCount(scope: Scope<Staff>, { countId, version, reason 
     scope,
     [
       ...moveCount(scope, { id: countId, state: "booked", version }, undone),
-      ...kept.flatMap((one) => foundAgain(scope, one, acts)),
+      ...kept.flatMap((one) => restoreCountedLot(scope, one, acts)),
       ...cases.flatMap((one) => withdrawUnanswered(scope, one)),
       ...unknown.flatMap((one) => withdrawUnknown(scope, one)),
       ...[countId, ...acts.map(({ id }) => id)].map((id) =>
@@ -71,7 +71,7 @@ export async function undoCount(scope: Scope<Staff>, { countId, version, reason 
 }
 
 /** Restores a lot on its shelf; a lot that was split off as missing is written off. */
-function foundAgain(
+function restoreCountedLot(
   scope: Scope<Staff>,
   one: BookedActs["kept"][number],
   acts: BookedActs["acts"],
