@@ -17,6 +17,109 @@ import { lotCode } from "./scanned-code.ts";
 import { onShelf } from "./stock.server.ts";
 import { type CountReason, countReasons, needsSecondPerson, reasonsFor } from "./stock-count.ts";
 
+interface Decided {
+  countId: string;
+  /** The version of the count that the page showed. */
+  version: number;
+}
+
+interface Booked {
+  /** False while a second person must confirm; the stock is then unchanged. */
+  booked: boolean;
+}
+
+/**
+ * 入账: books every difference with its reason, by lot id. Large differences, and those about which two
+ * people disagree, wait for a second person; the others are booked at once in one commit, which fails as a
+ * whole if one of the lots changed since it was counted.
+ */
+export async function bookCount(
+  scope: Scope<Staff>,
+  { countId, version, reasons }: Decided & { reasons: ReadonlyMap<string, string> },
+) {
+  const { db, actor } = scope;
+  if (!staffMay(actor, "shelve")) return refuse("forbidden");
+  const found = await readCount(scope, countId);
+  if (!found) return refuse("not-found");
+  if (found.count.state !== "counting" || found.count.version !== version)
+    return refuse("moved-meanwhile");
+  const different = found.lines.filter(({ difference, disputed }) => difference !== 0 && !disputed);
+  const wrong = bookingRefusal(found, different);
+  if (wrong) return wrong;
+  const explained = different.map((line) => ({
+    ...line,
+    reason: reasonsFor(line.difference).find((reason) => reason === reasons.get(line.lot.id)),
+  }));
+  if (explained.some(({ reason }) => !reason)) return refuse("reason-missing");
+  const given = explained.map(({ lot, reason }) =>
+    db
+      .update(stockCountLines)
+      .set({ reason: reason! })
+      .where(sql`count_id = ${countId} AND lot_id = ${lot.id}`),
+  );
+
+  if (needsSecondPerson(found.lines)) {
+    const submitted = {
+      state: "awaiting",
+      submittedBy: actor.id,
+      submittedByName: actor.name,
+    };
+    const waits = await commit(
+      scope,
+      [...moveCount(scope, { id: countId, state: "counting", version }, submitted), ...given],
+      {},
+    );
+    return waits.ok ? done<Booked>({ booked: false }) : waits;
+  }
+  return commitBooking(
+    scope,
+    found,
+    explained.map((line) => ({ ...line, reason: line.reason! })),
+    given,
+  );
+}
+
+/**
+ * 复核入账: confirms the differences; only for warehouse staff or a manager who neither opened, counted nor submitted
+ * the count.
+ */
+export async function confirmCount(scope: Scope<Staff>, { countId, version }: Decided) {
+  const { actor } = scope;
+  if (!staffMay(actor, "review-counts")) return refuse("forbidden");
+  const found = await readCount(scope, countId);
+  if (!found) return refuse("not-found");
+  const { count, lines } = found;
+  if (count.state !== "awaiting" || count.version !== version) return refuse("moved-meanwhile");
+  if (found.counters.has(actor.id)) return refuse("same-person");
+  if (lines.some(({ disputed }) => disputed)) return refuse("counters-differ");
+  const different = lines.filter(({ difference }) => difference !== 0);
+  const wrong = bookingRefusal(found, different);
+  if (wrong) return wrong;
+  return commitBooking(
+    scope,
+    found,
+    different.map((line) => ({ ...line, reason: line.line.reason! })),
+    [],
+  );
+}
+
+/** 退回重数: sends a count that waits for a second person back to counting. */
+export async function returnCount(scope: Scope<Staff>, { countId, version }: Decided) {
+  if (!staffMay(scope.actor, "review-counts")) return refuse("forbidden");
+  const back = { state: "counting", submittedBy: null, submittedByName: "" };
+  const from = { id: countId, state: "awaiting", version } as const;
+  return commit(scope, moveCount(scope, from, back), {});
+}
+
+/** 作废: ends the count without changing the stock. */
+export async function voidCount(scope: Scope<Staff>, { countId, version }: Decided) {
+  const { actor, now } = scope;
+  if (!staffMay(actor, "shelve")) return refuse("forbidden");
+  const closed = { state: "dropped", closedAt: now, closedByName: actor.name };
+  const from = { id: countId, state: "counting", version } as const;
+  return commit(scope, moveCount(scope, from, closed), {});
+}
+
 /** Books the difference of one lot. */
 function bookDifference(
   scope: Scope<Staff>,
@@ -141,17 +244,6 @@ function bookSurplus(
   ];
 }
 
-interface Decided {
-  countId: string;
-  /** The version of the count that the page showed. */
-  version: number;
-}
-
-interface Booked {
-  /** False while a second person must confirm; the stock is then unchanged. */
-  booked: boolean;
-}
-
 /** The rules of the tables that refuse a booking when somebody changed the same lots meanwhile. */
 const bookRefusals = {
   ...moveRefusals,
@@ -161,81 +253,6 @@ const bookRefusals = {
   lot_quantity: "recount",
   order_line_steps: "recount",
 } as const;
-
-/**
- * 入账: books every difference with its reason, by lot id. Large differences, and those about which two
- * people disagree, wait for a second person; the others are booked at once in one commit, which fails as a
- * whole if one of the lots changed since it was counted.
- */
-export async function bookCount(
-  scope: Scope<Staff>,
-  { countId, version, reasons }: Decided & { reasons: ReadonlyMap<string, string> },
-) {
-  const { db, actor } = scope;
-  if (!staffMay(actor, "shelve")) return refuse("forbidden");
-  const found = await readCount(scope, countId);
-  if (!found) return refuse("not-found");
-  if (found.count.state !== "counting" || found.count.version !== version)
-    return refuse("moved-meanwhile");
-  const different = found.lines.filter(({ difference, disputed }) => difference !== 0 && !disputed);
-  const wrong = bookingRefusal(found, different);
-  if (wrong) return wrong;
-  const explained = different.map((line) => ({
-    ...line,
-    reason: reasonsFor(line.difference).find((reason) => reason === reasons.get(line.lot.id)),
-  }));
-  if (explained.some(({ reason }) => !reason)) return refuse("reason-missing");
-  const given = explained.map(({ lot, reason }) =>
-    db
-      .update(stockCountLines)
-      .set({ reason: reason! })
-      .where(sql`count_id = ${countId} AND lot_id = ${lot.id}`),
-  );
-
-  if (needsSecondPerson(found.lines)) {
-    const submitted = {
-      state: "awaiting",
-      submittedBy: actor.id,
-      submittedByName: actor.name,
-    };
-    const waits = await commit(
-      scope,
-      [...moveCount(scope, { id: countId, state: "counting", version }, submitted), ...given],
-      {},
-    );
-    return waits.ok ? done<Booked>({ booked: false }) : waits;
-  }
-  return commitBooking(
-    scope,
-    found,
-    explained.map((line) => ({ ...line, reason: line.reason! })),
-    given,
-  );
-}
-
-/**
- * 复核入账: confirms the differences; only for warehouse staff or a manager who neither opened, counted nor submitted
- * the count.
- */
-export async function confirmCount(scope: Scope<Staff>, { countId, version }: Decided) {
-  const { actor } = scope;
-  if (!staffMay(actor, "review-counts")) return refuse("forbidden");
-  const found = await readCount(scope, countId);
-  if (!found) return refuse("not-found");
-  const { count, lines } = found;
-  if (count.state !== "awaiting" || count.version !== version) return refuse("moved-meanwhile");
-  if (found.counters.has(actor.id)) return refuse("same-person");
-  if (lines.some(({ disputed }) => disputed)) return refuse("counters-differ");
-  const different = lines.filter(({ difference }) => difference !== 0);
-  const wrong = bookingRefusal(found, different);
-  if (wrong) return wrong;
-  return commitBooking(
-    scope,
-    found,
-    different.map((line) => ({ ...line, reason: line.line.reason! })),
-    [],
-  );
-}
 
 /** Answers why the counted differences cannot be booked, if so. */
 function bookingRefusal({ lines, left }: FoundCount, different: readonly CountedLine[]) {
@@ -289,21 +306,4 @@ async function commitBooking(
     bookRefusals,
   );
   return written.ok ? done<Booked>({ booked: true }) : written;
-}
-
-/** 退回重数: sends a count that waits for a second person back to counting. */
-export async function returnCount(scope: Scope<Staff>, { countId, version }: Decided) {
-  if (!staffMay(scope.actor, "review-counts")) return refuse("forbidden");
-  const back = { state: "counting", submittedBy: null, submittedByName: "" };
-  const from = { id: countId, state: "awaiting", version } as const;
-  return commit(scope, moveCount(scope, from, back), {});
-}
-
-/** 作废: ends the count without changing the stock. */
-export async function voidCount(scope: Scope<Staff>, { countId, version }: Decided) {
-  const { actor, now } = scope;
-  if (!staffMay(actor, "shelve")) return refuse("forbidden");
-  const closed = { state: "dropped", closedAt: now, closedByName: actor.name };
-  const from = { id: countId, state: "counting", version } as const;
-  return commit(scope, moveCount(scope, from, closed), {});
 }

@@ -46,6 +46,55 @@ import {
   stepsOf,
 } from "./problem-case.ts";
 
+interface StepDone {
+  step: CaseStep;
+  /** For a return: the parcel's number and what it cost us. */
+  tracking?: string | undefined;
+  paidFen?: number | undefined;
+  note?: string | undefined;
+  /** The amount in yen that the button showed; a different amount is refused. */
+  seenYen?: number | undefined;
+}
+
+/**
+ * Carries out a step of an answered case: it moves the pieces and, with the last step, the money at the
+ * order's locked rate, in the commit of its move.
+ */
+export async function carryOutCase(scope: Scope<Staff>, number: string, wanted: StepDone) {
+  const { actor, now } = scope;
+  const { step, seenYen } = wanted;
+  if (!staffMay(actor, stepDuties[step])) return refuse("forbidden");
+  const found = await readCase(scope, number);
+  if (!found) return refuse("not-found");
+  const { one } = found;
+  if (!stepsOf(one).includes(step)) return refuse("moved-meanwhile");
+  if (step === "sendBack" && !wanted.tracking) return refuse("tracking-missing");
+  const yen = one.answer ? quoteAnswer(found, one.answer, now).changeYen : 0;
+  if (seenYen !== undefined && seenYen !== yen) return refuse("amounts-changed");
+
+  const planned = planStep(scope, found, wanted);
+  if (!planned.ok) return planned;
+  const { statements, settledYen, walletYen, closes } = planned.value;
+  return commit(
+    scope,
+    [
+      ...statements,
+      ...(closes
+        ? [
+            notify(scope, {
+              companyId: one.companyId,
+              about: { order: one.orderId },
+              kind: settledYen === 0 ? "warehouse" : "order",
+              letter: doneLetter(one, { changeYen: settledYen, walletYen }),
+              href: casePage(one.number),
+            }),
+          ]
+        : []),
+    ],
+    { ...stockRefusals, ...paymentRefusals },
+  );
+}
+
 /** The order's move for a settled case, by the order's state; in any other state it makes none. */
 const moves: Partial<Record<CaseBasis["order"]["state"], OrderMove>> = {
   buying: "settleBuying",
@@ -268,55 +317,6 @@ function orderAgain(scope: Scope<Staff>, { one, lot }: FoundCase) {
     : moveLot(scope, lot, "expect");
   // The case refers to the lot, which must exist by then.
   return [event!, ...stock, ...written];
-}
-
-interface StepDone {
-  step: CaseStep;
-  /** For a return: the parcel's number and what it cost us. */
-  tracking?: string | undefined;
-  paidFen?: number | undefined;
-  note?: string | undefined;
-  /** The amount in yen that the button showed; a different amount is refused. */
-  seenYen?: number | undefined;
-}
-
-/**
- * Carries out a step of an answered case: it moves the pieces and, with the last step, the money at the
- * order's locked rate, in the commit of its move.
- */
-export async function carryOutCase(scope: Scope<Staff>, number: string, wanted: StepDone) {
-  const { actor, now } = scope;
-  const { step, seenYen } = wanted;
-  if (!staffMay(actor, stepDuties[step])) return refuse("forbidden");
-  const found = await readCase(scope, number);
-  if (!found) return refuse("not-found");
-  const { one } = found;
-  if (!stepsOf(one).includes(step)) return refuse("moved-meanwhile");
-  if (step === "sendBack" && !wanted.tracking) return refuse("tracking-missing");
-  const yen = one.answer ? quoteAnswer(found, one.answer, now).changeYen : 0;
-  if (seenYen !== undefined && seenYen !== yen) return refuse("amounts-changed");
-
-  const planned = planStep(scope, found, wanted);
-  if (!planned.ok) return planned;
-  const { statements, settledYen, walletYen, closes } = planned.value;
-  return commit(
-    scope,
-    [
-      ...statements,
-      ...(closes
-        ? [
-            notify(scope, {
-              companyId: one.companyId,
-              about: { order: one.orderId },
-              kind: settledYen === 0 ? "warehouse" : "order",
-              letter: doneLetter(one, { changeYen: settledYen, walletYen }),
-              href: casePage(one.number),
-            }),
-          ]
-        : []),
-    ],
-    { ...stockRefusals, ...paymentRefusals },
-  );
 }
 
 function doneLetter(

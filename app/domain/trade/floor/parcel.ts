@@ -55,7 +55,7 @@ export const parcelStateLabels: Record<ParcelState, StateLabel> = {
   delivered: { ja: "配達済み", zh: "已签收", shape: "done" },
 };
 
-export const wayStepLabels: Record<InboundParcelStep, StateLabel> = {
+export const inboundParcelStepLabels: Record<InboundParcelStep, StateLabel> = {
   unsent: { ja: "発送待ち", zh: "待发货", shape: "wait" },
   "on-way": { ja: "輸送中", zh: "运输中", shape: "run" },
   trouble: { ja: "確認中", zh: "异常", shape: "trouble" },

@@ -24,6 +24,103 @@ import { openCase, openRefusals } from "./open-case.server.ts";
 import { fillLabels } from "./own-goods.server.ts";
 import { lotCode } from "./scanned-code.ts";
 
+interface Arrival {
+  /** The form's own id; a part that arrives becomes a lot of this id. */
+  id: string;
+  lotId: string;
+  /** The arrived pieces, including those at fault. */
+  quantity: number;
+  /** True if the parcel is finished: missing pieces are short, surplus pieces are over. */
+  differs?: boolean;
+  wrongQuantity?: number;
+  damagedQuantity?: number;
+}
+
+type Case = typeof problemCases.$inferSelect;
+
+/**
+ * 到货: receives pieces of a lot. All of it moves on to inspection; a part moves on as a lot of its own, and the rest
+ * keeps waiting. Differences and visible faults open problem cases in the same commit. Safe to send twice.
+ */
+export async function receiveLot(scope: Scope<Staff>, arrival: Arrival) {
+  const { actor } = scope;
+  const { id, lotId, quantity, differs = false } = arrival;
+  if (!staffMay(actor, "receive")) return refuse("forbidden");
+  const [lot, earlier, awaiting] = await Promise.all([
+    findLotRow(scope, lotId),
+    findLotRow(scope, id),
+    casesAwaitingQuery(scope, lotId),
+  ]);
+  if (!lot) return refuse("not-found");
+  if (earlier) return done(undefined);
+  if (!lotLifecycle.allows("receive", lot.state, actor)) return refuse("not-waiting");
+  if (quantity > lot.quantity && !differs) return refuse("more-than-waiting");
+  if (quantity === 0 && !differs) return refuse("nothing-came");
+  const came = Math.min(quantity, lot.quantity);
+  const bad = (arrival.wrongQuantity ?? 0) + (arrival.damagedQuantity ?? 0);
+  if (bad > came) return refuse("more-bad-than-came");
+
+  const trace = newTrace();
+  const written = await commit(
+    scope,
+    [
+      ...planArrival(scope, lot, arrival, awaiting, trace),
+      recordAct(scope, {
+        id,
+        kind: "receive",
+        subject: "lot",
+        subjectId: lotId,
+        label: came > 0 && came < lot.quantity ? codeOfLot(id) : lotCode(lot.number),
+        quantity,
+        details: {
+          caseIds: trace.caseIds,
+          arrived: changedCases(awaiting, lot.quantity - came, differs),
+          lines: [{ id: lot.orderLineId, received: came, good: 0, bad, shelved: 0 }],
+        },
+      }),
+      ...recordActLots(scope, id, [lot], trace.lotIds),
+    ],
+    receiveRefusals,
+  );
+  return written.ok || written.reason !== "done-already" ? written : done(undefined);
+}
+
+/** Plans one lot's arrival: the lots it makes, the line's counts and the cases it ends. */
+export function planArrival(
+  scope: Scope<Staff>,
+  lot: ArrivingLot,
+  arrival: Arrival,
+  awaiting: readonly Case[],
+  trace: ActTrace,
+): Statement[] {
+  const came = Math.min(arrival.quantity, lot.quantity);
+  const bad = (arrival.wrongQuantity ?? 0) + (arrival.damagedQuantity ?? 0);
+  const rest = arrival.differs ? 0 : lot.quantity - came;
+  return [
+    // These come first, so that a second shortage may open a new case.
+    ...closeArrivedCases(scope, awaiting, { gone: came, arrived: came, rest }),
+    ...splitArrival(scope, lot, arrival, trace),
+    scope.db
+      .update(orderLines)
+      .set({
+        receivedQuantity: sql`received_quantity + ${came}`,
+        badQuantity: sql`bad_quantity + ${bad}`,
+      })
+      .where(eq(orderLines.id, lot.orderLineId)),
+    // The company may have entered label data after ordering; labels are printed from now on.
+    fillLabels(scope, lot.orderLineId, lot.companyId),
+  ];
+}
+
+/** Answers the cases that an arrival ends or reduces as they are before it, for undoing. */
+export function changedCases(awaiting: readonly Case[], rest: number, differs: boolean) {
+  return awaiting
+    .filter(
+      ({ kind, state }) => rest === 0 || differs || (kind === "late" && state !== "awaiting_goods"),
+    )
+    .map(({ id, state, version, quantity }): CaseBefore => ({ id, state, version, quantity }));
+}
+
 type Standing = { id: string; state: LotState; version: number };
 
 interface Part {
@@ -163,106 +260,9 @@ function newId() {
   return crypto.randomUUID();
 }
 
-interface Arrival {
-  /** The form's own id; a part that arrives becomes a lot of this id. */
-  id: string;
-  lotId: string;
-  /** The arrived pieces, including those at fault. */
-  quantity: number;
-  /** True if the parcel is finished: missing pieces are short, surplus pieces are over. */
-  differs?: boolean;
-  wrongQuantity?: number;
-  damagedQuantity?: number;
-}
-
-type Case = typeof problemCases.$inferSelect;
-
-/**
- * 到货: receives pieces of a lot. All of it moves on to inspection; a part moves on as a lot of its own, and the rest
- * keeps waiting. Differences and visible faults open problem cases in the same commit. Safe to send twice.
- */
-export async function receiveLot(scope: Scope<Staff>, arrival: Arrival) {
-  const { actor } = scope;
-  const { id, lotId, quantity, differs = false } = arrival;
-  if (!staffMay(actor, "receive")) return refuse("forbidden");
-  const [lot, earlier, awaiting] = await Promise.all([
-    findLotRow(scope, lotId),
-    findLotRow(scope, id),
-    casesAwaitingQuery(scope, lotId),
-  ]);
-  if (!lot) return refuse("not-found");
-  if (earlier) return done(undefined);
-  if (!lotLifecycle.allows("receive", lot.state, actor)) return refuse("not-waiting");
-  if (quantity > lot.quantity && !differs) return refuse("more-than-waiting");
-  if (quantity === 0 && !differs) return refuse("nothing-came");
-  const came = Math.min(quantity, lot.quantity);
-  const bad = (arrival.wrongQuantity ?? 0) + (arrival.damagedQuantity ?? 0);
-  if (bad > came) return refuse("more-bad-than-came");
-
-  const trace = newTrace();
-  const written = await commit(
-    scope,
-    [
-      ...planArrival(scope, lot, arrival, awaiting, trace),
-      recordAct(scope, {
-        id,
-        kind: "receive",
-        subject: "lot",
-        subjectId: lotId,
-        label: came > 0 && came < lot.quantity ? codeOfLot(id) : lotCode(lot.number),
-        quantity,
-        details: {
-          caseIds: trace.caseIds,
-          arrived: changedCases(awaiting, lot.quantity - came, differs),
-          lines: [{ id: lot.orderLineId, received: came, good: 0, bad, shelved: 0 }],
-        },
-      }),
-      ...recordActLots(scope, id, [lot], trace.lotIds),
-    ],
-    receiveRefusals,
-  );
-  return written.ok || written.reason !== "done-already" ? written : done(undefined);
-}
-
 export const receiveRefusals = { ...openRefusals, ...moveRefusals, ...actRefusals };
 
 /** Computes the label of a lot that the same commit creates. */
 function codeOfLot(id: string) {
   return sql<string>`(SELECT 'L-' || printf('%06d', number) FROM lots WHERE id = ${id})`;
-}
-
-/** Plans one lot's arrival: the lots it makes, the line's counts and the cases it ends. */
-export function planArrival(
-  scope: Scope<Staff>,
-  lot: ArrivingLot,
-  arrival: Arrival,
-  awaiting: readonly Case[],
-  trace: ActTrace,
-): Statement[] {
-  const came = Math.min(arrival.quantity, lot.quantity);
-  const bad = (arrival.wrongQuantity ?? 0) + (arrival.damagedQuantity ?? 0);
-  const rest = arrival.differs ? 0 : lot.quantity - came;
-  return [
-    // These come first, so that a second shortage may open a new case.
-    ...closeArrivedCases(scope, awaiting, { gone: came, arrived: came, rest }),
-    ...splitArrival(scope, lot, arrival, trace),
-    scope.db
-      .update(orderLines)
-      .set({
-        receivedQuantity: sql`received_quantity + ${came}`,
-        badQuantity: sql`bad_quantity + ${bad}`,
-      })
-      .where(eq(orderLines.id, lot.orderLineId)),
-    // The company may have entered label data after ordering; labels are printed from now on.
-    fillLabels(scope, lot.orderLineId, lot.companyId),
-  ];
-}
-
-/** Answers the cases that an arrival ends or reduces as they are before it, for undoing. */
-export function changedCases(awaiting: readonly Case[], rest: number, differs: boolean) {
-  return awaiting
-    .filter(
-      ({ kind, state }) => rest === 0 || differs || (kind === "late" && state !== "awaiting_goods"),
-    )
-    .map(({ id, state, version, quantity }): CaseBefore => ({ id, state, version, quantity }));
 }

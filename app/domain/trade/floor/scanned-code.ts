@@ -5,6 +5,14 @@ export function lotCode(number: number) {
   return `L-${String(number).padStart(6, "0")}`;
 }
 
+/** Formats the label of a box, `PD-261118-0091-B3`; `number` is the box's within its request. */
+export function boxCode(request: string, number: number) {
+  return `${request}-B${number}`;
+}
+
+/** One print holds at most this many labels. */
+export const labelsMax = 200;
+
 export type ScannedCode =
   /** `number` is `lots.number`. */
   | { kind: "lot"; text: string; number: number }
@@ -20,16 +28,22 @@ type Scanned = { codes: readonly ScannedCode[] } | { refusal: ScanRefusal };
 
 /** No scanner sends more characters at once. */
 const longest = 120;
+
 /** No carrier's number is longer; a longer text is two of them in a row. */
 const trackingLongest = 32;
 
 const day = String.raw`\d{6}-\d{4}`;
+
 const box = new RegExp(`^(PD-${day})-B(\\d{1,3})$`);
+
 /** These patterns match our own codes within a longer text. */
 const lot = String.raw`L-(?:[1-9]\d{6}|\d{6})`;
+
 const own = new RegExp(`PD-${day}(?:-B\\d{1,3})?|KB-${day}|${lot}|[A-Z]-\\d{2}-\\d{2}`, "g");
+
 /** Matches a lot's label with lost digits or beginning. */
 const halfLot = /^(?:L-?\d{0,5}|-?0\d{3,6})$/;
+
 const forms = [
   ["request", new RegExp(`^PD-${day}$`)],
   ["order", new RegExp(`^KB-${day}$`)],
@@ -101,10 +115,20 @@ function isTracking(text: string) {
   return text.length >= 5 && /^[0-9A-Z][0-9A-Z_-]*$/.test(text) && /\d/.test(text);
 }
 
-/** One print holds at most this many labels. */
-export const labelsMax = 200;
+/** A box to unpack, by its own label, or the trolley (0), by the request's number. */
+export interface UnpackTarget {
+  request: string;
+  boxNumber: number;
+}
 
-/** Formats the label of a box, `PD-261118-0091-B3`; `number` is the box's within its request. */
-export function boxCode(request: string, number: number) {
-  return `${request}-B${number}`;
+/** Reads a label for unpacking; undefined for one that is neither a box nor a request. */
+export function toUnpackTarget(code: ScannedCode | undefined): UnpackTarget | undefined {
+  if (code?.kind === "box") return { request: code.request, boxNumber: code.box };
+  if (code?.kind === "request") return { request: code.text, boxNumber: 0 };
+  return undefined;
+}
+
+/** Formats the label that is scanned for it. */
+export function unpackCode({ request, boxNumber }: UnpackTarget) {
+  return boxNumber === 0 ? request : boxCode(request, boxNumber);
 }

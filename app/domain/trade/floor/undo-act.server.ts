@@ -26,6 +26,36 @@ import { undoAside } from "./open-case.server.ts";
 import { undoUnknown } from "./unknown-parcels.server.ts";
 import { undoUnpacking } from "./unpacking.server.ts";
 
+/** 撤销: undoes an act of the floor exactly, in one commit, while nothing later has used its result. */
+export async function undoAct(
+  scope: Scope<Staff>,
+  store: FileStore,
+  { id, reason }: { id: string; reason: UndoReason },
+) {
+  if (!staffMay(scope.actor, "receive")) return refuse("forbidden");
+  const found = await readAct(scope, id);
+  if (!found) return refuse("not-found");
+  const { act } = found;
+  if (act.undoneAt) return refuse("undone-already");
+  if (!isUndoableKind(act.kind)) return refuse("not-undoable");
+  const reversed = undoByKind[act.kind](scope, found);
+  if (!reversed.ok) return reversed;
+
+  const photos = await undoPhotos(scope, found);
+  const written = await commit(
+    scope,
+    [
+      ...reversed.value,
+      ...photos.statements,
+      markUndone(scope, id, message("label", { label: undoReasons[reason] })),
+    ],
+    { ...moveRefusals, ...usedRefusals },
+  );
+  if (!written.ok) return written;
+  await Promise.all(photos.keys.map((key) => store.remove(key)));
+  return done({ kind: act.kind, label: act.label });
+}
+
 type Kept = FoundAct["kept"][number];
 
 const moves = {
@@ -198,33 +228,3 @@ const usedRefusals = {
   order_line_steps: "used-later",
   order_line_discarded: "used-later",
 } as const;
-
-/** 撤销: undoes an act of the floor exactly, in one commit, while nothing later has used its result. */
-export async function undoAct(
-  scope: Scope<Staff>,
-  store: FileStore,
-  { id, reason }: { id: string; reason: UndoReason },
-) {
-  if (!staffMay(scope.actor, "receive")) return refuse("forbidden");
-  const found = await readAct(scope, id);
-  if (!found) return refuse("not-found");
-  const { act } = found;
-  if (act.undoneAt) return refuse("undone-already");
-  if (!isUndoableKind(act.kind)) return refuse("not-undoable");
-  const reversed = undoByKind[act.kind](scope, found);
-  if (!reversed.ok) return reversed;
-
-  const photos = await undoPhotos(scope, found);
-  const written = await commit(
-    scope,
-    [
-      ...reversed.value,
-      ...photos.statements,
-      markUndone(scope, id, message("label", { label: undoReasons[reason] })),
-    ],
-    { ...moveRefusals, ...usedRefusals },
-  );
-  if (!written.ok) return written;
-  await Promise.all(photos.keys.map((key) => store.remove(key)));
-  return done({ kind: act.kind, label: act.label });
-}

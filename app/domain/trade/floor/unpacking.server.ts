@@ -8,8 +8,8 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
 import { companies, lots, orderLines, shippingRequests, unpackLines } from "#db/schema/index.ts";
 import { actRefusals, type FoundAct, recordAct, recordActLots } from "./floor-acts.server.ts";
+import { type UnpackTarget, unpackCode } from "./scanned-code.ts";
 import { onShelf } from "./stock.server.ts";
-import { type UnpackTarget, unpackCode } from "./unpack-code.ts";
 
 const closed = sql`SELECT b.request_id, b.number, c.shipping_line_id, c.quantity
   FROM boxes b JOIN box_contents c ON c.box_id = b.id`;

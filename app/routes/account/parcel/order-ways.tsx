@@ -2,7 +2,11 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import { readOrderInbound } from "#app/domain/trade/floor/inbound-parcels.server.ts";
-import { eventLabels, parcelStateLabels, wayStepLabels } from "#app/domain/trade/floor/parcel.ts";
+import {
+  eventLabels,
+  inboundParcelStepLabels,
+  parcelStateLabels,
+} from "#app/domain/trade/floor/parcel.ts";
 import { href } from "#app/href.ts";
 import { query } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
@@ -67,7 +71,9 @@ function ParcelWay({ way, turn }: { way: Way; turn: number }) {
   const { id, supplierNameZh, marketplaceNumber, chinaTracking, carrierName, boughtAt } = way;
   const onWay = way.step === "on-way" || way.step === "trouble";
   const state =
-    onWay && way.parcelState ? parcelStateLabels[way.parcelState] : wayStepLabels[way.step];
+    onWay && way.parcelState
+      ? parcelStateLabels[way.parcelState]
+      : inboundParcelStepLabels[way.step];
   return (
     <section className="panel stack s" aria-labelledby={`way-${id}`}>
       <div className="row between">

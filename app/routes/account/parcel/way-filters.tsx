@@ -1,4 +1,4 @@
-import { inboundParcelSteps, wayStepLabels } from "#app/domain/trade/floor/parcel.ts";
+import { inboundParcelStepLabels, inboundParcelSteps } from "#app/domain/trade/floor/parcel.ts";
 import { href } from "#app/href.ts";
 import { DayRange } from "#app/ui/day-range.tsx";
 import type { WayQuery } from "./way-query.ts";
@@ -14,7 +14,7 @@ export function WayFilters({ asked }: { asked: Omit<WayQuery, "from" | "until"> 
         <option value="">すべて</option>
         {inboundParcelSteps.map((step) => (
           <option key={step} value={step}>
-            {wayStepLabels[step].ja}
+            {inboundParcelStepLabels[step].ja}
           </option>
         ))}
       </select>

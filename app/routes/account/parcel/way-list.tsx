@@ -4,8 +4,8 @@ import { orderWaysPage } from "#app/domain/core/page-links.ts";
 import { listInbound } from "#app/domain/trade/floor/inbound-parcels.server.ts";
 import {
   inboundOrdersSearched,
+  inboundParcelStepLabels,
   parcelStateLabels,
-  wayStepLabels,
 } from "#app/domain/trade/floor/parcel.ts";
 import { href } from "#app/href.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
@@ -70,7 +70,9 @@ export default function WayListPage() {
 function WayRow({ way }: { way: Loaded["page"][number] }) {
   const onWay = way.step === "on-way" || way.step === "trouble";
   const state =
-    onWay && way.parcelState ? parcelStateLabels[way.parcelState] : wayStepLabels[way.step];
+    onWay && way.parcelState
+      ? parcelStateLabels[way.parcelState]
+      : inboundParcelStepLabels[way.step];
   return (
     <tr role="row">
       <th role="rowheader" scope="row" className="n">

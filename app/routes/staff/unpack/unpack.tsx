@@ -9,8 +9,12 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { UnpackForm } from "#app/domain/trade/floor/floor-forms.schema.server.ts";
-import { lotCode, readScanned } from "#app/domain/trade/floor/scanned-code.ts";
-import { toUnpackTarget, unpackCode } from "#app/domain/trade/floor/unpack-code.ts";
+import {
+  lotCode,
+  readScanned,
+  toUnpackTarget,
+  unpackCode,
+} from "#app/domain/trade/floor/scanned-code.ts";
 import {
   listToUnpack,
   readUnpacking,
