@@ -447,12 +447,12 @@ export const forwardedLosses = sqliteTable(
     words: text("words").notNull(),
     /** The announced value of the pieces at that day's rate. */
     worthYen: integer("worth_yen").notNull(),
-    /** The most that is paid for the parcel, as it stood when it was announced. */
+    /** The cap for the parcel on the day of its announcement. */
     capYen: integer("cap_yen").notNull(),
     paidYen: integer("paid_yen").notNull().default(0),
-    /** Why so much or nothing, as the buyer reads it. */
+    /** The reason for the amount or the refusal, which the buyer reads. */
     answer: text("answer").notNull().default(""),
-    /** Who would pay a large sum, until a second person does. */
+    /** The first of the two people who must confirm a large sum. */
     payAskedBy: text("pay_asked_by"),
     payAskedByName: text("pay_asked_by_name").notNull().default(""),
     payAskedYen: integer("pay_asked_yen").notNull().default(0),
@@ -469,7 +469,7 @@ export const forwardedLosses = sqliteTable(
   ],
 );
 
-/** Pieces of a lot whose storage clock stood for some days in a request that was cancelled. */
+/** Pieces of a lot with days that storage does not count, because a cancelled request held them. */
 export const storageStands = sqliteTable(
   "storage_stands",
   {
@@ -478,7 +478,7 @@ export const storageStands = sqliteTable(
       .notNull()
       .references(() => lots.id),
     days: integer("days").notNull(),
-    /** How many of them no later request has taken yet. */
+    /** The pieces that no later request has taken yet. */
     quantity: integer("quantity").notNull(),
   },
   (stand) => [
@@ -746,7 +746,7 @@ export const auxiliaryMaterials = sqliteTable(
   ],
 );
 
-/** How many pieces of a material go with each piece of an own product. */
+/** The number of pieces of a material that go with each piece of an own product. */
 export const auxiliaryMaterialUses = sqliteTable(
   "auxiliary_material_uses",
   {

@@ -64,8 +64,8 @@ export function recordRequestAct(
 export const actRefusals = { "floor_acts.id": "done-already" } as const;
 
 /**
- * Marks an act as undone, for the commit that reverses it. Of two who undo at once the second loses to
- * the history rows of what is reversed: name `moveRefusals` in the commit.
+ * Marks an act as undone, for the commit that reverses it. If two people undo at once the second fails on
+ * the history rows of what is reversed: pass `moveRefusals` to the commit.
  */
 export function markUndone({ db, actor, now }: Scope<Staff>, id: string, reason: Message) {
   return db
