@@ -9,7 +9,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { instant } from "./columns.ts";
-import { companies } from "./customers.ts";
+import { companies, users } from "./customers.ts";
 import { unknownParcels } from "./floor.ts";
 import { orderLines, orders } from "./orders.ts";
 import type { GoodsClass } from "./pricing.ts";
@@ -43,7 +43,9 @@ export const claims = sqliteTable(
     companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    userId: text("user_id").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
     requestId: text("request_id")
       .notNull()
       .references(() => shippingRequests.id),
@@ -140,7 +142,9 @@ export const parcelClaims = sqliteTable(
     companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    userId: text("user_id").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
     state: text("state").$type<ParcelClaimState>().notNull(),
     /** What the goods are, as they will be called in stock. */
     name: text("name").notNull(),
@@ -170,7 +174,9 @@ export const reviews = sqliteTable(
     requestId: text("request_id")
       .primaryKey()
       .references(() => shippingRequests.id),
-    companyId: text("company_id").notNull(),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id),
     stars: integer("stars").notNull(),
     comment: text("comment").notNull(),
     writtenAt: instant("written_at").notNull(),

@@ -764,7 +764,9 @@ export const goodsRequests = sqliteTable(
       .notNull()
       .references(() => companies.id),
     /** Into whose cart the goods are put. */
-    userId: text("user_id").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
     state: text("state").$type<GoodsRequestState>().notNull(),
     version: integer("version").notNull(),
     /** As it was given, never asked by us; empty for goods without one. */
@@ -1085,7 +1087,9 @@ export const palletGoods = sqliteTable(
     palletId: text("pallet_id")
       .notNull()
       .references(() => pallets.id),
-    companyId: text("company_id").notNull(),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id),
     offerId: text("offer_id").notNull(),
     titleJa: text("title_ja").notNull(),
     state: text("state").$type<PalletGoodsState>().notNull(),
@@ -1117,7 +1121,9 @@ export const palletNights = sqliteTable(
       .references(() => pallets.id),
     night: day("night").notNull(),
     turn: integer("turn").notNull(),
-    companyId: text("company_id").notNull(),
+    companyId: text("company_id")
+      .notNull()
+      .references(() => companies.id),
     state: text("state").$type<PalletNightState>().notNull(),
     part: integer("part").notNull(),
     /** Questions to marketplaces that were asked for it. */
@@ -1185,7 +1191,9 @@ export const palletTemplates = sqliteTable(
     companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    userId: text("user_id").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
     slot: integer("slot").notNull(),
     name: text("name").notNull(),
     purpose: text("purpose").notNull(),

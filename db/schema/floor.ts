@@ -10,7 +10,7 @@ import {
 } from "drizzle-orm/sqlite-core";
 import { ownProducts } from "./catalog.ts";
 import { day, flag, instant, json, type Kept } from "./columns.ts";
-import { companies, staff } from "./customers.ts";
+import { companies, staff, users } from "./customers.ts";
 import { orderLines, orders } from "./orders.ts";
 import { purchases } from "./purchasing.ts";
 
@@ -435,7 +435,9 @@ export const forwardedLosses = sqliteTable(
     companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    userId: text("user_id").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
     /** The parcel that the pieces came in. */
     purchaseId: text("purchase_id")
       .notNull()

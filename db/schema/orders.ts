@@ -10,7 +10,7 @@ import {
 } from "drizzle-orm/sqlite-core";
 import type { LabelData, Platform, TranslatedSpec } from "./catalog.ts";
 import { decimal, flag, instant, json, type Kept } from "./columns.ts";
-import { companies, type StockOutPlan, staff, users } from "./customers.ts";
+import { companies, type StockOutPlan, staff, stores, users } from "./customers.ts";
 import type { GoodsClass } from "./pricing.ts";
 
 type Message = Kept<"message">;
@@ -224,11 +224,13 @@ export const orders = sqliteTable(
     companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    userId: text("user_id").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
     state: text("state").$type<OrderState>().notNull(),
     version: integer("version").notNull(),
     /** The company's store that it is for. */
-    storeId: text("store_id"),
+    storeId: text("store_id").references(() => stores.id),
     note: text("note").notNull().default(""),
     staffNote: text("staff_note").notNull().default(""),
     lineCount: integer("line_count").notNull(),
@@ -493,7 +495,9 @@ export const orderSheets = sqliteTable(
     companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    userId: text("user_id").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
     userName: text("user_name").notNull(),
     name: text("name").notNull(),
     /** Its file as it was sent; none where cells were pasted. */

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { day, decimal, flag, instant, json, type Kept } from "./columns.ts";
-import { companies, type ShipTo } from "./customers.ts";
+import { companies, type ShipTo, users } from "./customers.ts";
 import { lots } from "./floor.ts";
 import { orderLines } from "./orders.ts";
 import { type GoodsClass, logisticsMethods } from "./pricing.ts";
@@ -100,7 +100,9 @@ export const shippingRequests = sqliteTable(
     companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    userId: text("user_id").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
     state: text("state").$type<ShippingState>().notNull(),
     version: integer("version").notNull(),
     methodCode: text("method_code")
@@ -125,7 +127,7 @@ export const shippingRequests = sqliteTable(
     /** The number of the request that it was split from; empty for one that was asked for as it is. */
     splitFrom: text("split_from").notNull().default(""),
     /** Who of the company is to agree before it is handed in; null where nobody is asked. */
-    coSignerId: text("co_signer_id"),
+    coSignerId: text("co_signer_id").references(() => users.id),
     coSignAskedBy: text("co_sign_asked_by"),
     coSignedAt: instant("co_signed_at"),
     /** Another main number that one of the two asks for; null where none is, empty to travel alone. */

@@ -18,6 +18,7 @@ import {
   pallets,
   personalRefusals,
   recommendedPallets,
+  stores,
 } from "#db/schema/index.ts";
 import { makeCatalogue } from "#tests/support/pallet-goods.ts";
 import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
@@ -72,6 +73,13 @@ test("what sells best is not recommended to who bought it, or looked at it, alre
 test("nothing of another company is in it, and no order of a store that an employee does not see", async () => {
   await buy(taro);
   expect(await listFor(hanako)).toEqual([]);
+  await shop.db.insert(stores).values({
+    id: "store-a",
+    companyId: hanako.companyId,
+    name: "本店",
+    marketplace: "amazon",
+    createdAt: new Date(0),
+  });
   await buy(hanako, tote, "store-a");
   const limited = { ...kenji, permissions: ["products" as const], storeIds: ["store-b"] };
   expect(await listFor(limited)).toEqual([]);
