@@ -31,7 +31,7 @@ export async function parcelOnItsWay(
   const shop = { db, as: (actor: never) => openScope(db, actor, now) } as never;
   const ids: string[] = [];
   for (let count = 0; count < lotCount; count++) {
-    const { lotId } = await boughtLot(shop, pieces, "company-demo");
+    const { lotId } = await boughtLot(shop, pieces, "company-demo", "user-demo");
     const purchase = sql`(SELECT purchase_id FROM lots WHERE id = ${lotId})`;
     await db.update(purchases).set({ chinaTracking: number }).where(sql`id = ${purchase}`);
     ids.push(lotId);

@@ -11,6 +11,7 @@ export async function boughtLot(
   shop: Pick<Shop, "db" | "as">,
   quantity: number,
   companyId = hanako.companyId,
+  userId = hanako.id,
 ) {
   const { db, now } = shop.as(wei);
   const orderId = crypto.randomUUID();
@@ -25,7 +26,7 @@ export async function boughtLot(
     id: orderId,
     number: orderNumber,
     companyId,
-    userId: hanako.id,
+    userId,
     state: "purchased",
     version: 1,
     lineCount: 1,
