@@ -36,3 +36,22 @@ test("it names no folder and no module that is not there", () => {
   );
   expect(written.filter((name) => !places.has(name))).toEqual([]);
 });
+
+test("documents name no file that is not there", () => {
+  const files = readdirSync(".", { recursive: true, encoding: "utf8" })
+    .filter((path) => !/^(node_modules|build|\.git)\//.test(path))
+    .map((path) => path.split("/").at(-1)!);
+  const there = new Set(files);
+  const documents = ["README.md", "app/README.md"].concat(
+    readdirSync("app/docs", { recursive: true, encoding: "utf8" })
+      .filter((path) => path.endsWith(".md"))
+      .map((path) => `app/docs/${path}`),
+  );
+  const missing = documents.flatMap((document) =>
+    [...readFileSync(document, "utf8").matchAll(/`([\w./-]*\w\.tsx?)`/g)]
+      .map(([, path]) => path!.split("/").at(-1)!)
+      .filter((file) => !file.startsWith(".") && !there.has(file))
+      .map((file) => `${document}: ${file}`),
+  );
+  expect(missing).toEqual([]);
+});
