@@ -1,7 +1,7 @@
 import { LibsqlBatchError } from "@libsql/client/http";
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "#db/client.ts";
-import { authorStatements } from "./author.server.ts";
+import { signature, signedName } from "./actor.ts";
 import { done, type Result, refuse } from "./result.ts";
 import type { CommitScope } from "./scope.ts";
 
@@ -75,4 +75,21 @@ function violates(error: unknown, constraint: string): boolean {
 function failedAt(error: unknown): number {
   if (!(error instanceof Error)) return -1;
   return error instanceof LibsqlBatchError ? error.statementIndex : failedAt(error.cause);
+}
+
+const userAgentMax = 300;
+
+/** The statements around a commit: the first tells the log's triggers who writes, the last makes them forget. */
+function authorStatements(scope: Omit<CommitScope, "db">): {
+  before: SQL;
+  after: SQL;
+} {
+  const { now, origin } = scope;
+  const author = scope.author ?? scope.actor;
+  const companyId = author.kind === "buyer" ? author.companyId : null;
+  return {
+    before: sql`INSERT OR REPLACE INTO audit_author (id, "by", by_name, company_id, address, user_agent, at)
+      VALUES (1, ${signature(author)}, ${signedName(author)}, ${companyId}, ${origin.address}, ${origin.userAgent.slice(0, userAgentMax)}, ${now.getTime()})`,
+    after: sql`DELETE FROM audit_author`,
+  };
 }

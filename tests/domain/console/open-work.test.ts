@@ -20,7 +20,7 @@ import { moveReport } from "#app/domain/money/payments/top-up-report.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { claimLifecycle } from "#app/domain/trade/after-sales/claim.ts";
 import { moveClaim, reopenClaim } from "#app/domain/trade/after-sales/handle-claim.server.ts";
-import { moveCase } from "#app/domain/trade/floor/move-case.server.ts";
+import { moveCase } from "#app/domain/trade/floor/case-stock.server.ts";
 import { caseLifecycle } from "#app/domain/trade/floor/problem-case.ts";
 import { moveOrder } from "#app/domain/trade/orders/move-order.server.ts";
 import { orderLifecycle } from "#app/domain/trade/orders/order.ts";

@@ -10,8 +10,7 @@ import { limits } from "#app/domain/core/limits.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { channelOrderLines, channelOrders, channelShops, directReturns } from "#db/schema/index.ts";
-import { ownShopsWithin } from "./channel-order-queries.server.ts";
-import { requestsOf } from "./direct-parcels.server.ts";
+import { ownShopsWithin, requestsOf } from "./channel-order-queries.server.ts";
 import {
   mayNote,
   type ReturnFate,

@@ -12,7 +12,7 @@ import {
   shippingRequests,
 } from "#db/schema/index.ts";
 import { actingBuyer } from "./buy-direct.server.ts";
-import { requestsOf } from "./direct-parcels.server.ts";
+import { requestsOf } from "./channel-order-queries.server.ts";
 
 const paidARun = 100;
 

@@ -17,8 +17,7 @@ import type { SentParcel } from "../ports/fulfilment.ts";
 import type { Fault } from "../ports/told.ts";
 import { type Asking, openShop } from "../shops/opened-shop.server.ts";
 import { linesInParcel } from "./channel-order.ts";
-import { shippedPieces } from "./channel-order-queries.server.ts";
-import { haveLeft } from "./direct-parcels.server.ts";
+import { haveLeft, shippedPieces } from "./channel-order-queries.server.ts";
 import { directLimits } from "./direct-rule.ts";
 import { noticeOf, type ToldPurchase } from "./to-decide.server.ts";
 

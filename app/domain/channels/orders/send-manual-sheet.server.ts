@@ -15,7 +15,7 @@ import type { Statement } from "#db/client.ts";
 import { channelOrderLines, channelOrders, channelShops, manualSheets } from "#db/schema/index.ts";
 import type { ShopOrder } from "../ports/shop-orders.ts";
 import type { ShopRow } from "../shops/opened-shop.server.ts";
-import { haveLeft } from "./direct-parcels.server.ts";
+import { haveLeft } from "./channel-order-queries.server.ts";
 import { type JudgedManual, judgeManualRows, readKnownGoods } from "./judge-manual-rows.server.ts";
 import { keepOrders } from "./keep-orders.server.ts";
 import {

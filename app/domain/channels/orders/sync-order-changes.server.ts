@@ -23,7 +23,7 @@ import {
   isJapanesePostalCode,
   shipToCustomer,
 } from "./channel-order.ts";
-import { requestsOf } from "./direct-parcels.server.ts";
+import { requestsOf } from "./channel-order-queries.server.ts";
 import { openPersonal } from "./keep-orders.server.ts";
 import { noticeOf } from "./to-decide.server.ts";
 

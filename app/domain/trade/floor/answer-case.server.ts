@@ -17,8 +17,7 @@ import { addOwed } from "../purchasing/owed.server.ts";
 import { settleOrder } from "./carry-out-case.server.ts";
 import { caseEffect, quoteAnswer } from "./case-effect.ts";
 import { type FoundCase, readCase } from "./case-queries.server.ts";
-import { acceptExtraPieces, setAsideLot, stockRefusals } from "./case-stock.server.ts";
-import { moveCase } from "./move-case.server.ts";
+import { acceptExtraPieces, moveCase, setAsideLot, stockRefusals } from "./case-stock.server.ts";
 import {
   answersFor,
   type CaseAnswer,

@@ -28,11 +28,11 @@ import {
 import { type FoundCase, readCase } from "./case-queries.server.ts";
 import {
   markGood,
+  moveCase,
   planReplacementLot,
   removeBadPieces,
   stockRefusals,
 } from "./case-stock.server.ts";
-import { moveCase } from "./move-case.server.ts";
 import {
   type CaseKind,
   type CaseMoney,

@@ -2,7 +2,7 @@ import { and, eq, exists, ne, or, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { type Guarded, guard } from "#app/domain/core/commit.server.ts";
-import { openDocument } from "#app/domain/core/document/move-document.server.ts";
+import { openDocument, transition } from "#app/domain/core/document/move-document.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { casePage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -11,8 +11,10 @@ import { lots, orderLines, problemCases } from "#db/schema/index.ts";
 import { lotLifecycle } from "../purchasing/lot.ts";
 import { moveLot } from "../purchasing/move-lot.server.ts";
 import type { CaseBefore } from "./floor-act.ts";
-import { moveCase } from "./move-case.server.ts";
-import type { CaseState } from "./problem-case.ts";
+import { type CaseState, caseLifecycle, caseWork } from "./problem-case.ts";
+
+/** Makes one move of a problem case; must be first in its batch. */
+export const moveCase = transition("case", problemCases, caseLifecycle, caseWork);
 
 type Lot = typeof lots.$inferSelect;
 type Db = Pick<Scope, "db">;

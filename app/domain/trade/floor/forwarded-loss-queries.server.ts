@@ -26,9 +26,9 @@ import {
   problemCases,
   purchases,
 } from "#db/schema/index.ts";
+import { moveCase } from "./case-stock.server.ts";
 import { parcelsPerForwarded } from "./forwarded.ts";
 import type { ParcelPieces } from "./forwarded-loss.ts";
-import { moveCase } from "./move-case.server.ts";
 
 /** True for lots in the warehouse, whether in stock, set aside, at fault or not inspected yet. */
 const isInWarehouse = sql`t.state IN ('arrival_work', 'shelving_pending', 'shelved')`;

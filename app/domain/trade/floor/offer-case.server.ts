@@ -12,7 +12,7 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { readCase } from "./case-queries.server.ts";
-import { moveCase } from "./move-case.server.ts";
+import { moveCase } from "./case-stock.server.ts";
 import { caseLifecycle } from "./problem-case.ts";
 import { quarantinePattern } from "./shelf.ts";
 

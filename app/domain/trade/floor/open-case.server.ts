@@ -18,11 +18,10 @@ import { lots, orderLines, orders, problemCases } from "#db/schema/index.ts";
 import type { ChosenOption } from "../orders/order.ts";
 import { lotLifecycle } from "../purchasing/lot.ts";
 import { moveLot } from "../purchasing/move-lot.server.ts";
-import { casesAwaitingQuery, closeArrivedCases } from "./case-stock.server.ts";
+import { casesAwaitingQuery, closeArrivedCases, moveCase } from "./case-stock.server.ts";
 import type { ActDetails } from "./floor-act.ts";
 import { type FoundAct, recordAct } from "./floor-acts.server.ts";
 import { findLotRow, type LotRow } from "./lot-queries.server.ts";
-import { moveCase } from "./move-case.server.ts";
 import {
   answersFor,
   type CaseKind,
