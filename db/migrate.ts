@@ -111,10 +111,12 @@ export async function listPending(url: string, authToken: string, folder: string
   }
 }
 
+/** The alarm that the log of changes was off for these tables; its detail is a message as the domain keeps them. */
 function alarmOf(tables: readonly string[]) {
   const now = Date.now();
+  const detail = { code: "plain", params: { text: tables.join(", ").slice(0, 1_000) } };
   return {
     sql: "INSERT OR IGNORE INTO alarms (id, kind, subject, detail, raised_at) VALUES (?, 'audit-off', 'audit_log', ?, ?)",
-    args: [`audit-off/${now}`, `found off: ${tables.join(", ")}`.slice(0, 1_000), now],
+    args: [`audit-off/${now}`, JSON.stringify(detail), now],
   };
 }

@@ -141,7 +141,7 @@ async function askEverywhere(
       const order = landedOrder(
         {
           order: { ...placed.amounts, state: "quoting", couponYen: 0 },
-          lines: placed.lines.map((line) => ({ ...line, ...toLineSnapshot(line), refusal: "" })),
+          lines: placed.lines.map((line) => ({ ...line, ...toLineSnapshot(line), refusal: null })),
           freights: placed.freights,
         } as never,
         {

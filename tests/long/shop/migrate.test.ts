@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { message } from "#app/domain/core/message/message.ts";
 import { startLibsqlServer } from "#app/local/database/libsql-server.ts";
 import { readAuditState } from "#db/audit-state.ts";
 import { connect, type Database } from "#db/client.ts";
@@ -128,7 +129,9 @@ test("a start finds the log off, puts it on again, says so and raises an alarm",
 
   expect((await readAuditState(db)).missing).toEqual([]);
   expect(said.join()).toContain("was off for companies");
-  expect(await db.select().from(alarms)).toMatchObject([{ kind: "audit-off" }]);
+  expect(await db.select().from(alarms)).toMatchObject([
+    { kind: "audit-off", detail: message("plain", { text: "companies" }) },
+  ]);
 });
 
 test("a trigger whose body was emptied is found and created again", async () => {
