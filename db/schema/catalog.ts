@@ -9,11 +9,9 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { day, decimal, flag, instant, json, type Kept } from "./columns.ts";
+import { day, decimal, flag, instant, json } from "./columns.ts";
 import { companies, users } from "./customers.ts";
 import type { GoodsClass } from "./pricing.ts";
-
-export type Message = Kept<"message">;
 
 export type GoodsRequestState = "refused" | "asked" | "unclear" | "completed" | "withdrawn";
 

@@ -7,7 +7,6 @@ import { fillBox, picture, sees } from "./steps/steps.ts";
 const click = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true }).first().click();
 
-/** A form has been sent and its answer is there: no navigation and no fetch is left. */
 /** Waits until the page has loaded that a form sent by this act leads to. */
 async function leads(page: Page, act: () => Promise<unknown>) {
   const loaded = page.waitForEvent("load");

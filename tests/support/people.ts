@@ -28,10 +28,10 @@ function member(id: string, role: StaffRole, name: string): Staff {
   return { kind: "staff", id, role, name };
 }
 
-/** Owner of 花子商店. */
 /** Whoever of the machine writes what a test begins with. */
 export const machine = { kind: "system", id: "test" } as const;
 
+/** Owner of 花子商店. */
 export const hanako = buyer("hanako", "hanako-shop", "owner", "山田花子");
 /** Employee of 花子商店: may order, may not pay. */
 export const kenji = buyer("kenji", "hanako-shop", "employee", "佐々木健二", ["order"]);

@@ -150,7 +150,6 @@ export async function requestedShipment(
   return made.value;
 }
 
-/** The smallest file that is a picture by its content. */
 /** As much of a png as says its size. */
 export function pngHead(width: number, height: number) {
   const bytes = new Uint8Array(24);

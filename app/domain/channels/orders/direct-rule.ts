@@ -1,4 +1,6 @@
-export type { BoughtLine } from "#db/schema/channels.ts"; /** お支払い: out of the wallet by itself, or as any order. */
+export type { BoughtLine } from "#db/schema/channels.ts";
+
+/** お支払い: out of the wallet by itself, or as any order. */
 export const directPays = {
   ask: "見積のたびに自分で支払う",
   balance: "見積が出たら残高から自動で支払う",

@@ -1,4 +1,6 @@
-export type { ToldByHook } from "#db/schema/channels.ts"; /** What Shopify calls us about; each is said there by these words. */
+export type { ToldByHook } from "#db/schema/channels.ts";
+
+/** What Shopify calls us about; each is said there by these words. */
 export const hookTopics = [
   "app/uninstalled",
   "customers/data_request",

@@ -1,6 +1,8 @@
 import type { PictureFinding } from "#db/schema/catalog.ts";
 
-export type { PictureFinding } from "#db/schema/catalog.ts"; /** What an edited picture falls short of. */
+export type { PictureFinding } from "#db/schema/catalog.ts";
+
+/** What an edited picture falls short of. */
 export const pictureFindingNames = {
   small: "大きさ",
   ground: "背景",
