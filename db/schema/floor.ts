@@ -605,15 +605,17 @@ export const stockCountFigures = sqliteTable(
   ],
 );
 
-/**
- * The conditions of the console's queues must equal those in `caseQueues` word for word, so that SQLite
- * uses their indexes.
- */
-const queueConditions = {
+/** The queues of cases in the console. Each has an index of its own, which SQLite uses for this condition alone. */
+export const caseQueueConditions = {
+  /** The warehouse has to handle the goods. */
   stock: sql`state = 'in_follow_up' AND (answer IN ('accept', 'discard', 'return') OR answer = 'cancel' AND kind IN ('wrong', 'damaged'))`,
+  /** The bad pieces have no quarantine shelf yet; they wait for their buyer as well. */
   aside: sql`state = 'awaiting_reply' AND quarantine_shelf = '' AND kind IN ('wrong', 'damaged')`,
+  /** Staff have to settle with the seller and refund. */
   settle: sql`(state = 'sent_back' OR state = 'in_follow_up' AND (answer = 'exchange' OR answer = 'cancel' AND kind NOT IN ('wrong', 'damaged')))`,
+  /** Nobody answered in time and no default could be applied. */
   overdue: sql`state = 'awaiting_reply' AND overdue_at IS NOT NULL`,
+  /** Buyers have to decide, or sellers to send. */
   waiting: sql`(state = 'awaiting_reply' AND overdue_at IS NULL OR state = 'awaiting_goods')`,
 };
 
@@ -680,8 +682,7 @@ export const problemCases = sqliteTable(
     index("problem_cases_order").on(one.orderId, one.openedAt),
     index("problem_cases_replacement").on(one.replacementLotId),
     index("problem_cases_queue").on(one.state, one.openedAt, one.id),
-    // Each queue of the console has an index with exactly its condition.
-    ...Object.entries(queueConditions).map(([queue, condition]) =>
+    ...Object.entries(caseQueueConditions).map(([queue, condition]) =>
       index(`problem_cases_${queue}`).on(one.openedAt, one.id).where(condition),
     ),
     index("problem_cases_due").on(one.replyBy).where(sql`state = 'awaiting_reply'`),

@@ -3,7 +3,7 @@ import { answerOverdueCases } from "#app/domain/trade/floor/answer-case.server.t
 import { inspectLot } from "#app/domain/trade/floor/inspect-lot.server.ts";
 import { offerCase } from "#app/domain/trade/floor/offer-case.server.ts";
 import { reportCase } from "#app/domain/trade/floor/open-case.server.ts";
-import { answersByKind, stepsOf } from "#app/domain/trade/floor/problem-case.ts";
+import { answersByKind, caseStepsFor } from "#app/domain/trade/floor/problem-case.ts";
 import { shelveLot } from "#app/domain/trade/floor/shelve-lot.server.ts";
 import { requestShipment } from "#app/domain/trade/shipments/request-shipment.server.ts";
 import { lots, problemCases } from "#db/schema/index.ts";
@@ -85,7 +85,7 @@ export const problemDeeds: Record<string, Deed> = {
       chance,
     );
     if (!one) return;
-    const [next] = stepsOf(one);
+    const [next] = caseStepsFor(one);
     if (next && (next !== "withdraw" || chance(4) === 0)) await step(shop, one.number, next);
   },
   async send(shop, orderId, chance) {

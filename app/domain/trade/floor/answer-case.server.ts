@@ -20,6 +20,7 @@ import { type FoundCase, readCase } from "./case-queries.server.ts";
 import { acceptExtraPieces, moveCase, setAsideLot, stockRefusals } from "./case-stock.server.ts";
 import {
   answersFor,
+  awaitsAnswer,
   type CaseAnswer,
   type CaseKind,
   caseAnswerName,
@@ -81,7 +82,7 @@ function cancelLot(scope: Scope<Buyer | System>, found: FoundCase, given: Given,
   const { one, lot, siblings, lotPieces } = found;
   const { actor, now } = scope;
   if (actor.kind !== "buyer") return refuse("no-such-answer");
-  if (siblings.some(({ state, kind }) => state !== "awaiting_reply" && isInWarehouse(kind)))
+  if (siblings.some((other) => !awaitsAnswer(other) && isInWarehouse(other.kind)))
     return refuse("other-case-open");
   return done<Statement[]>([
     ...moveCase(scope, one, "answer", { ...given, quantity: lotPieces }, note),
@@ -185,7 +186,7 @@ export async function answerOverdueCases(scope: Scope<System>) {
   for (const { number, answer } of due) {
     const found = await readCase(scope, number);
     // Somebody answered or extended the deadline meanwhile; the earlier change holds.
-    if (found?.one.state !== "awaiting_reply" || found.one.replyBy >= now) continue;
+    if (!found || !awaitsAnswer(found.one) || found.one.replyBy >= now) continue;
     await answerOverdue(scope, found, answer);
   }
 }
@@ -234,8 +235,8 @@ async function answerOverdue(scope: Scope<System>, found: FoundCase, answer: Cas
 type Case = typeof problemCases.$inferSelect;
 
 /** True if nobody has acted on a case since it was opened, whether it asked a question or only notified. */
-export function isUnanswered({ state, answer, version }: Case) {
-  return state === "awaiting_reply" || (state === "done" && answer === null && version === 1);
+export function isUnanswered(one: Case) {
+  return awaitsAnswer(one) || (one.state === "done" && one.answer === null && one.version === 1);
 }
 
 /** Withdraws an unanswered case whose cause was undone. The caller restores the pieces. */

@@ -40,10 +40,10 @@ import {
   caseAnswerName,
   caseKindNames,
   caseMoneyParts,
+  caseStepsFor,
   isInWarehouse,
   neverCame,
   stepDuties,
-  stepsOf,
 } from "./problem-case.ts";
 
 interface StepDone {
@@ -67,7 +67,7 @@ export async function carryOutCase(scope: Scope<Staff>, number: string, wanted: 
   const found = await readCase(scope, number);
   if (!found) return refuse("not-found");
   const { one } = found;
-  if (!stepsOf(one).includes(step)) return refuse("moved-meanwhile");
+  if (!caseStepsFor(one).includes(step)) return refuse("moved-meanwhile");
   if (step === "sendBack" && !wanted.tracking) return refuse("tracking-missing");
   const yen = one.answer ? quoteAnswer(found, one.answer, now).changeYen : 0;
   if (seenYen !== undefined && seenYen !== yen) return refuse("amounts-changed");
@@ -320,7 +320,7 @@ function orderAgain(scope: Scope<Staff>, { one, lot }: FoundCase) {
 }
 
 function doneLetter(
-  { number, kind, answer }: Parameters<typeof stepsOf>[0] & { number: string },
+  { number, kind, answer }: Parameters<typeof caseStepsFor>[0] & { number: string },
   money: CaseMoney,
 ) {
   return letter("case.done", {

@@ -9,6 +9,7 @@ import type { ChosenOption } from "../orders/order.ts";
 import { lineOptionsFen } from "../orders/order-amounts.ts";
 import {
   answersFor,
+  awaitsAnswer,
   type CaseAnswer,
   type CaseKind,
   type CaseMoney,
@@ -166,7 +167,7 @@ export function quoteAnswer(basis: CaseBasis, answer: CaseAnswer, now: Date): An
 /** Widens 買付取消 of goods in the warehouse to the whole lot, with the good pieces. */
 function wholeLot({ one, lotPieces }: CaseBasis, answer: CaseAnswer): Case {
   const whole = answer === "cancel" && (one.kind === "wrong" || one.kind === "damaged");
-  return whole && one.state === "awaiting_reply" ? { ...one, quantity: lotPieces } : one;
+  return whole && awaitsAnswer(one) ? { ...one, quantity: lotPieces } : one;
 }
 
 /** While a remainder is open the whole difference counts, in either direction. */

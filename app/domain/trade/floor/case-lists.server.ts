@@ -11,18 +11,28 @@ import {
 import type { QueuePlace } from "#app/domain/core/document/queue-page.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { companies, lots, orderLines, orders, problemCases } from "#db/schema/index.ts";
+import {
+  caseQueueConditions,
+  companies,
+  lots,
+  orderLines,
+  orders,
+  problemCases,
+} from "#db/schema/index.ts";
 import { caseWalletYen } from "../orders/order-queries.server.ts";
 import { type CaseBasis, quoteAnswer, quoteAnswers } from "./case-effect.ts";
 import { caseBasisIn, caseBasisQueries } from "./case-queries.server.ts";
 import {
+  awaitsAnswer,
   type CaseGroup,
   type CaseKind,
-  caseGroups,
+  type CaseState,
+  caseGroupByState,
   caseLifecycle,
+  caseStatesIn,
+  caseStepsFor,
   isBulkStep,
   stepDuties,
-  stepsOf,
 } from "./problem-case.ts";
 
 interface CaseFilter {
@@ -88,7 +98,7 @@ export async function listCases(
 function filteredCases(scope: Scope<Buyer>, filter: CaseFilter, after: CaseCursor | undefined) {
   return and(
     casesWithin(scope.actor),
-    filter.group && inArray(problemCases.state, [...caseGroups[filter.group]]),
+    filter.group && inArray(problemCases.state, caseStatesIn(filter.group)),
     filter.kind && eq(problemCases.kind, filter.kind),
     filter.words ? matchesNumber(scope, filter.words) : undefined,
     filter.from && gte(problemCases.openedAt, filter.from),
@@ -101,20 +111,19 @@ function filteredCases(scope: Scope<Buyer>, filter: CaseFilter, after: CaseCurso
 function quotedCase(basis: CaseBasis, now: Date) {
   const { one, order, lotPieces } = basis;
   const line = basis.lines.find(({ id }) => id === one.orderLineId)!;
-  const open = one.state === "awaiting_reply";
-  return { one, order, lotPieces, line, quotes: open ? quoteAnswers(basis, now) : [] };
+  return {
+    one,
+    order,
+    lotPieces,
+    line,
+    quotes: awaitsAnswer(one) ? quoteAnswers(basis, now) : [],
+  };
 }
 
-function groupCounts(counts: readonly { state: string; count: number }[]) {
-  const of = (group: CaseGroup) =>
-    counts
-      .filter(({ state }) => (caseGroups[group] as readonly string[]).includes(state))
-      .reduce((sum, { count }) => sum + count, 0);
-  return {
-    awaiting_reply: of("awaiting_reply"),
-    in_follow_up: of("in_follow_up"),
-    done: of("done"),
-  };
+function groupCounts(counts: readonly { state: CaseState; count: number }[]) {
+  const groups: Record<CaseGroup, number> = { awaiting_reply: 0, in_follow_up: 0, done: 0 };
+  for (const { state, count } of counts) groups[caseGroupByState[state]] += count;
+  return groups;
 }
 
 /** Only complete numbers match: both columns have an index. */
@@ -124,26 +133,13 @@ function matchesNumber({ db }: Pick<Scope, "db">, words: string): SQL {
   return sql`(${problemCases.number} = ${number} OR ${problemCases.orderId} IN ${ofOrder})`;
 }
 
-/** Each queue of the console is a condition on its cases. */
-const caseQueues = {
-  /** The warehouse has to handle the goods. */
-  stock: sql`state = 'in_follow_up' AND (answer IN ('accept', 'discard', 'return') OR answer = 'cancel' AND kind IN ('wrong', 'damaged'))`,
-  /** The bad pieces have no quarantine shelf yet; they wait for their buyer as well. */
-  aside: sql`state = 'awaiting_reply' AND quarantine_shelf = '' AND kind IN ('wrong', 'damaged')`,
-  /** Staff have to settle with the seller and refund. */
-  settle: sql`(state = 'sent_back' OR state = 'in_follow_up' AND (answer = 'exchange' OR answer = 'cancel' AND kind NOT IN ('wrong', 'damaged')))`,
-  /** Nobody answered in time and no default could be applied. */
-  overdue: sql`state = 'awaiting_reply' AND overdue_at IS NOT NULL`,
-  /** Buyers have to decide, or sellers to send. */
-  waiting: sql`(state = 'awaiting_reply' AND overdue_at IS NULL OR state = 'awaiting_goods')`,
-} as const satisfies Record<string, SQL>;
-export type CaseQueue = keyof typeof caseQueues;
+export type CaseQueue = keyof typeof caseQueueConditions;
+export const caseQueues = Object.keys(caseQueueConditions) as CaseQueue[];
 
 /** Selects the cases of a queue by its partial index. */
 export function casesIn(queue: CaseQueue) {
-  return sql`problem_cases INDEXED BY ${sql.raw(`problem_cases_${queue}`)} WHERE ${caseQueues[queue]}`;
+  return sql`problem_cases INDEXED BY ${sql.raw(`problem_cases_${queue}`)} WHERE ${caseQueueConditions[queue]}`;
 }
-export const caseQueueNames = Object.keys(caseQueues) as CaseQueue[];
 
 /** A page of a queue shows this many cases, and one commit carries out no more. */
 export const caseQueueMax = 50;
@@ -155,7 +151,7 @@ export async function readCaseQueue(
   after: QueuePlace | undefined,
   whose?: WhoseWork,
 ) {
-  const lengths = caseQueueNames.map(
+  const lengths = caseQueues.map(
     (name) =>
       sql`SELECT ${name} AS name, count(*) AS count FROM (SELECT 1 FROM ${casesIn(name)} LIMIT ${countMax})`,
   );
@@ -181,7 +177,7 @@ function queuedCase(
 ) {
   const { one, order } = basis;
   const line = basis.lines.find(({ id }) => id === one.orderLineId)!;
-  const step = stepsOf(one).find(isBulkStep);
+  const step = caseStepsFor(one).find(isBulkStep);
   const mine = step !== undefined && staffMay(actor, stepDuties[step]);
   const quote = one.answer && quoteAnswer(basis, one.answer, now);
   const { changeYen = 0, walletYen = 0 } = quote ?? {};

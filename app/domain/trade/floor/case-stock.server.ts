@@ -212,11 +212,14 @@ function notifyGoodsArrived(scope: Scope<Staff>, { companyId, orderId, number, a
 
 type UndoneCase = typeof problemCases.$inferSelect;
 
-const undoneMoves = {
+/** The move that puts a case back into the state which an arrival ended; an arrival ends no other state. */
+const arrivalUndoMoves = {
   awaiting_reply: "unarriveAsked",
   in_follow_up: "unarriveAnswered",
   awaiting_goods: "unarriveAwaited",
-} as const satisfies Partial<Record<CaseState, string>>;
+  sent_back: undefined,
+  done: undefined,
+} as const satisfies Record<CaseState, keyof typeof caseLifecycle.moves | undefined>;
 
 /**
  * Restores the cases that an undone arrival ended or reduced, and notifies their company. An arrival moves
@@ -237,8 +240,7 @@ export function undoCaseArrivals(
 function undoCaseArrival(scope: Scope<Staff>, was: CaseBefore, one: UndoneCase) {
   if (one.state === was.state && one.version === was.version)
     return restoreCaseQuantity(scope, was);
-  const back =
-    was.state in undoneMoves ? undoneMoves[was.state as keyof typeof undoneMoves] : undefined;
+  const back = arrivalUndoMoves[was.state];
   if (!back || one.state !== "done" || one.version !== was.version + 1) return undefined;
   return [...moveCase(scope, one, back, { closedAt: null }), notifyArrivalUndone(scope, one)];
 }

@@ -24,6 +24,7 @@ import { type FoundAct, recordAct } from "./floor-acts.server.ts";
 import { findLotRow, type LotRow } from "./lot-queries.server.ts";
 import {
   answersFor,
+  awaitsAnswer,
   type CaseKind,
   type CaseState,
   caseAnswerName,
@@ -261,7 +262,7 @@ export async function putLotAside(scope: Scope<Staff>, lot: LotRow, shelf: strin
 export function undoAside(scope: Scope<Staff>, { details, cases, movedOn }: FoundAct) {
   const { aside } = details;
   if (!aside) return refuse("not-undoable");
-  if (cases.some(({ state }) => state !== "awaiting_reply")) return refuse("case-answered");
+  if (!cases.every(awaitsAnswer)) return refuse("case-answered");
   if (movedOn || cases.some(({ quarantineShelf }) => quarantineShelf !== aside.shelf))
     return refuse("used-later");
   const before = new Map(aside.before);

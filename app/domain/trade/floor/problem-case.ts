@@ -66,13 +66,26 @@ export const caseWork = {
   exception: { column: "overdue_at", states: ["awaiting_reply"], standing: "ours" },
 } satisfies WorkStandings<CaseState>;
 
+/** True while the company may still answer, and staff may still change the offer or withdraw the case. */
+export function awaitsAnswer({ state }: { state: CaseState }) {
+  return state === "awaiting_reply";
+}
+
 /** Buyers see three groups of states. */
-export const caseGroups = {
-  awaiting_reply: ["awaiting_reply"],
-  in_follow_up: ["in_follow_up", "sent_back", "awaiting_goods"],
-  done: ["done"],
-} as const satisfies Record<string, readonly CaseState[]>;
-export type CaseGroup = keyof typeof caseGroups;
+export const caseGroups = ["awaiting_reply", "in_follow_up", "done"] as const;
+export type CaseGroup = (typeof caseGroups)[number];
+
+export const caseGroupByState: Record<CaseState, CaseGroup> = {
+  awaiting_reply: "awaiting_reply",
+  in_follow_up: "in_follow_up",
+  sent_back: "in_follow_up",
+  awaiting_goods: "in_follow_up",
+  done: "done",
+};
+
+export function caseStatesIn(group: CaseGroup) {
+  return caseLifecycle.states.filter((state) => caseGroupByState[state] === group);
+}
 
 export const caseStates: Record<CaseState, StateLabel> = {
   awaiting_reply: { ja: "回答待ち", zh: "等买家选", shape: "due" },
@@ -262,10 +275,21 @@ interface Answered {
 }
 
 /** Lists the next steps of a case: while the buyer has not answered it can only be withdrawn. */
-export function stepsOf({ kind, state, answer }: Answered): CaseStep[] {
-  if (state === "awaiting_reply") return ["withdraw"];
-  if (state === "sent_back") return ["confirmReturn"];
-  if (state !== "in_follow_up" || !answer) return [];
+export function caseStepsFor({ kind, state, answer }: Answered): CaseStep[] {
+  switch (state) {
+    case "awaiting_reply":
+      return ["withdraw"];
+    case "in_follow_up":
+      return answer ? stepsAfterAnswer(kind, answer) : [];
+    case "sent_back":
+      return ["confirmReturn"];
+    case "awaiting_goods":
+    case "done":
+      return [];
+  }
+}
+
+function stepsAfterAnswer(kind: CaseKind, answer: CaseAnswer): CaseStep[] {
   switch (answer) {
     case "accept":
       return ["reshelve"];

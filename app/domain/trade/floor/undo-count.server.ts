@@ -14,6 +14,7 @@ import { moveCount } from "./count-lot.server.ts";
 import { type BookedActs, readBooked, readCount } from "./count-queries.server.ts";
 import { type UndoReason, undoReasons } from "./floor-act.ts";
 import { markUndone } from "./floor-acts.server.ts";
+import { awaitsAnswer } from "./problem-case.ts";
 import { reopenPreviousAct } from "./undo-act.server.ts";
 import { withdrawUnknown } from "./unknown-parcels.server.ts";
 
@@ -50,7 +51,7 @@ export async function undoCount(scope: Scope<Staff>, { countId, version, reason 
   if (count.submittedBy && found.counters.has(actor.id)) return refuse("same-person");
   const { acts, kept, cases, unknown } = booked;
   if (acts.some(({ details }) => !details.madeId)) return refuse("not-undoable");
-  if (cases.some(({ state }) => state !== "awaiting_reply")) return refuse("case-answered");
+  if (!cases.every(awaitsAnswer)) return refuse("case-answered");
   if (unknown.some(({ state }) => state !== "open")) return refuse("used-later");
   if (kept.some(({ kept, lot }) => lot.version !== kept.version)) return refuse("used-later");
 

@@ -1,5 +1,6 @@
 import { casePage } from "#app/domain/core/page-links.ts";
 import {
+  awaitsAnswer,
   type CaseAnswer,
   type CaseKind,
   type CaseState,
@@ -28,7 +29,7 @@ interface OrderCasesProps {
 /** 問題商品 of an order: what waits for an answer stands out, what is done says what came of it. */
 export function OrderCases({ cases }: OrderCasesProps) {
   if (cases.length === 0) return null;
-  const open = cases.some(({ state }) => state === "awaiting_reply");
+  const open = cases.some(awaitsAnswer);
   return (
     <section className={open ? "panel due stack s" : "panel stack s"} aria-labelledby="h-cases">
       <h2 id="h-cases">問題商品</h2>
@@ -44,7 +45,7 @@ export function OrderCases({ cases }: OrderCasesProps) {
               {caseKindNames[one.kind].ja} {one.quantity.toLocaleString("ja-JP")}個
             </b>
             <small className="blk n">
-              {one.state === "awaiting_reply" ? `期限 ${when(one.replyBy)}` : outcome(one)}
+              {awaitsAnswer(one) ? `期限 ${when(one.replyBy)}` : outcome(one)}
             </small>
           </li>
         ))}

@@ -1,5 +1,10 @@
 import { orderPage } from "#app/domain/core/page-links.ts";
-import { caseAnswerName, caseKindNames, caseStates } from "#app/domain/trade/floor/problem-case.ts";
+import {
+  awaitsAnswer,
+  caseAnswerName,
+  caseKindNames,
+  caseStates,
+} from "#app/domain/trade/floor/problem-case.ts";
 import { State } from "#app/ui/state.tsx";
 import { when } from "#app/ui/timeline.tsx";
 import { ExpectedAnswer } from "../expected-answer.tsx";
@@ -32,7 +37,7 @@ export function CaseHead({ shown }: { shown: ShownCase }) {
 
 function NextStep({ shown }: { shown: ShownCase }) {
   if (shown.forwardedLoss && !shown.answer) return <ForwardedShort shown={shown} />;
-  return shown.state === "awaiting_reply" ? <Asked shown={shown} /> : <Answered shown={shown} />;
+  return awaitsAnswer(shown) ? <Asked shown={shown} /> : <Answered shown={shown} />;
 }
 
 function Asked({ shown }: { shown: ShownCase }) {

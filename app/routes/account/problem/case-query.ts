@@ -2,11 +2,9 @@ import { type CaseGroup, caseGroups, caseKinds } from "#app/domain/trade/floor/p
 import { readDayRange } from "#app/http/day-range.ts";
 import { readListQuery } from "#app/http/list-query.ts";
 
-const groups = Object.keys(caseGroups) as CaseGroup[];
-
 /** What the address of the list asks for. */
 export function readCaseQuery(params: URLSearchParams) {
-  const { state, words, size, after } = readListQuery(params, groups);
+  const { state, words, size, after } = readListQuery(params, caseGroups);
   return {
     group: state,
     kind: caseKinds.find((kind) => kind === params.get("kind")),

@@ -5,6 +5,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { quoteAnswers } from "#app/domain/trade/floor/case-effect.ts";
 import type { findCase } from "#app/domain/trade/floor/case-queries.server.ts";
 import {
+  awaitsAnswer,
   type CaseAnswer,
   type CaseKind,
   caseAnswerName,
@@ -59,7 +60,7 @@ export function shownCase(
     maySet: buyerMay(actor, "settings"),
     usual: usual ? caseAnswerName(one.kind, usual.answer).ja : null,
     usualAnswer: usual?.answer ?? null,
-    quotes: one.state === "awaiting_reply" ? quoteAnswers(found, now) : [],
+    quotes: awaitsAnswer(one) ? quoteAnswers(found, now) : [],
     timeline: events.map(({ version, at, move, note, by, byName }) => ({
       id: version,
       at,

@@ -5,7 +5,6 @@ import { done, type RefusalOf } from "#app/domain/core/result.ts";
 import { answerCase } from "#app/domain/trade/floor/answer-case.server.ts";
 import { listCases } from "#app/domain/trade/floor/case-lists.server.ts";
 import {
-  type CaseGroup,
   caseAnswers,
   caseGroups,
   caseKinds,
@@ -19,7 +18,6 @@ import { differenceReason } from "../money/payment-reason.ts";
 const caseNumber = z
   .string("問題商品番号を入力してください")
   .regex(/^PG-[0-9-]{1,20}$/, "問題商品番号が正しくありません");
-const groups = Object.keys(caseGroups) as [CaseGroup, ...CaseGroup[]];
 const yen = z.int().describe("円。プラスは返金または残金の減額、マイナスは追加のお支払い");
 const walletYen = z
   .int()
@@ -76,12 +74,12 @@ export const problemCalls = [
     about: "問題商品、新しい順。選べる回答と金額も答えます。続きは next を after に入れて呼びます",
     input: z.object({
       ...page,
-      state: z.enum(groups, "状態が正しくありません").optional(),
+      state: z.enum(caseGroups, "状態が正しくありません").optional(),
       kind: z.enum(caseKinds, "種類が正しくありません").optional(),
     }),
     output: z.object({
       list: z.array(Listed),
-      counts: z.record(z.enum(groups), z.int()),
+      counts: z.record(z.enum(caseGroups), z.int()),
       next: z.string().nullable(),
     }),
     async run(scope, { size, after, state, kind, words }) {

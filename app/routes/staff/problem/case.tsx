@@ -10,6 +10,7 @@ import { yuanOf } from "#app/domain/core/yuan.ts";
 import { quoteAnswer, quoteAnswers } from "#app/domain/trade/floor/case-effect.ts";
 import { findCase } from "#app/domain/trade/floor/case-queries.server.ts";
 import {
+  awaitsAnswer,
   type CaseStep,
   caseAnswerName,
   caseKindNames,
@@ -17,9 +18,9 @@ import {
   caseMoveLabels,
   caseStates,
   caseStepNames,
+  caseStepsFor,
   hasNoAnswers,
   stepDuties,
-  stepsOf,
 } from "#app/domain/trade/floor/problem-case.ts";
 import { glossesOfLots } from "#app/domain/trade/orders/messages.server.ts";
 import { lotStates } from "#app/domain/trade/purchasing/lot.ts";
@@ -63,10 +64,10 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   if (!found) throw notFound();
   const { one, order, lot, line, company, photos, events } = found;
-  const open = one.state === "awaiting_reply";
+  const open = awaitsAnswer(one);
   const forwarded = order.state === "forwarded";
   const nothingAsked = hasNoAnswers(one.kind, forwarded);
-  const steps = stepsOf(one).filter((step) => staffMay(scope.actor, stepDuties[step]));
+  const steps = caseStepsFor(one).filter((step) => staffMay(scope.actor, stepDuties[step]));
   opened(args.context, scope, { kind: "case", id: one.id, atWork: open || steps.length > 0 });
   return {
     one: { ...one, note: readMessage(one.note, "zh") },
@@ -79,7 +80,7 @@ export async function loader(args: LoaderFunctionArgs) {
     photoIds: photos.map(({ id }) => id),
     steps,
     team,
-    elsewhere: stepsOf(one).filter((step) => !staffMay(scope.actor, stepDuties[step])),
+    elsewhere: caseStepsFor(one).filter((step) => !staffMay(scope.actor, stepDuties[step])),
     settledQuote: one.answer && !open ? quoteAnswer(found, one.answer, scope.now) : null,
     quotes: open ? quoteAnswers(found, scope.now) : [],
     seesFees: staffMay(scope.actor, "see-fees"),
@@ -160,7 +161,7 @@ function CaseStepPanel({ shown, typed }: CaseStepPanelProps) {
         </p>
       )}
       {forwardedLoss === "with-us" && <LostWithUs mayDecide={shown.mayDecideLoss} />}
-      {one.state === "awaiting_reply" && !forwardedLoss && <p>等买家选择。</p>}
+      {awaitsAnswer(one) && !forwardedLoss && <p>等买家选择。</p>}
       {one.state === "awaiting_goods" && <p>等补换的商品到货；到货后自动办结。</p>}
       {steps.map((step) => (
         <StepForm key={step} step={step} shown={shown} typed={typed} />

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { type ListWork, readListWork } from "#app/domain/console/teamwork/views.server.ts";
 import { type CaseQueue, readCaseQueue } from "#app/domain/trade/floor/case-lists.server.ts";
 import {
+  awaitsAnswer,
   caseAnswerName,
   caseKindNames,
   caseStates,
@@ -200,9 +201,7 @@ function CaseRow({ row, work, ticked }: CaseRowProps) {
       </td>
       <td role="cell" data-l="状态">
         <State shape={shape}>{zh}</State>
-        {one.state === "awaiting_reply" && (
-          <small className="blk n">期限 {chinaClock.when(one.replyBy)}</small>
-        )}
+        {awaitsAnswer(one) && <small className="blk n">期限 {chinaClock.when(one.replyBy)}</small>}
       </td>
       <RowWork number={one.number} ownerName={ownerName} work={work} />
       <WaitingCell since={one.answeredAt ?? one.openedAt} due={row.due} now={work.now} />
