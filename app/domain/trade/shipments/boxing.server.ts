@@ -356,12 +356,26 @@ export function reopenBoxes({ db, actor, now }: Scope<Staff>, requestId: string)
   const own = eq(boxes.requestId, requestId);
   const ids = db.select({ id: boxes.id }).from(boxes).where(own);
   return [
-    db.run(sql`INSERT INTO open_boxes (id, request_id, number, length_mm, width_mm, height_mm, weight_grams, opened_at, opened_by_name)
-      SELECT id, request_id, number, length_mm, width_mm, height_mm, weight_grams, ${now.getTime()}, ${signedName(actor)}
-      FROM boxes WHERE request_id = ${requestId}`),
-    db.run(sql`INSERT INTO open_box_contents (box_id, shipping_line_id, quantity)
-      SELECT box_id, shipping_line_id, quantity FROM box_contents
-      WHERE box_id IN (SELECT id FROM boxes WHERE request_id = ${requestId})`),
+    // drizzle refuses a selection that lacks a column of the table.
+    db.insert(openBoxes).select(
+      db
+        .select({
+          id: boxes.id,
+          requestId: boxes.requestId,
+          number: boxes.number,
+          lengthMm: boxes.lengthMm,
+          widthMm: boxes.widthMm,
+          heightMm: boxes.heightMm,
+          weightGrams: boxes.weightGrams,
+          openedAt: sql`${now.getTime()}`.as("opened_at"),
+          openedByName: sql`${signedName(actor)}`.as("opened_by_name"),
+        })
+        .from(boxes)
+        .where(own),
+    ),
+    db
+      .insert(openBoxContents)
+      .select(db.select().from(boxContents).where(inArray(boxContents.boxId, ids))),
     db.delete(boxContents).where(inArray(boxContents.boxId, ids)),
     db.delete(boxes).where(own),
   ];

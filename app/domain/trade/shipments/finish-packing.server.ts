@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit, type Guarded, guard } from "#app/domain/core/commit.server.ts";
@@ -62,6 +62,10 @@ function packed({ id, lengthMm, widthMm, heightMm, weightGrams, contents }: Open
   };
 }
 
+/** The columns of a box in the making that a scan or a measurement sets. */
+const { requestId: _, openedAt: _at, openedByName: _by, ...scanned } = getTableColumns(openBoxes);
+const measuredColumns = Object.keys(scanned) as (keyof typeof scanned)[];
+
 /** The boxes in the making go, unless somebody has changed one since they were read. */
 function closeBoxes({ db }: Scope<Staff>, { boxes }: Packing): Guarded<"moved-meanwhile">[] {
   const ids = boxes.map(({ id }) => id);
@@ -70,18 +74,17 @@ function closeBoxes({ db }: Scope<Staff>, { boxes }: Packing): Guarded<"moved-me
     .flatMap(({ contents }) => contents)
     .map(({ boxId, lineId, quantity }) => `${boxId}/${lineId}/${quantity}`)
     .sort();
-  const measured = boxes
-    .map((box) =>
-      [box.id, box.number, box.lengthMm, box.widthMm, box.heightMm, box.weightGrams].join("/"),
-    )
-    .sort();
+  const measured = boxes.map((box) => measuredColumns.map((name) => box[name]).join("/")).sort();
+  const measures = sql.join(
+    measuredColumns.map((name) => sql`${openBoxes[name]}`),
+    sql` || '/' || `,
+  );
   const own = eq(openBoxes.requestId, requestId);
   return [
     guard(
       sql`(SELECT json_group_array(v) FROM (SELECT c.box_id || '/' || c.shipping_line_id || '/' || c.quantity AS v
             FROM open_box_contents c JOIN open_boxes o ON o.id = c.box_id WHERE o.request_id = ${requestId} ORDER BY v)) = ${JSON.stringify(read)}
-          AND (SELECT json_group_array(v) FROM (SELECT o.id || '/' || o.number || '/' || o.length_mm || '/' || o.width_mm || '/' || o.height_mm || '/' || o.weight_grams AS v
-            FROM open_boxes o WHERE o.request_id = ${requestId} ORDER BY v)) = ${JSON.stringify(measured)}`,
+          AND (SELECT json_group_array(v) FROM (SELECT ${measures} AS v FROM ${openBoxes} WHERE ${own} ORDER BY v)) = ${JSON.stringify(measured)}`,
       "moved-meanwhile",
     ),
     db.delete(openBoxContents).where(inArray(openBoxContents.boxId, ids)),

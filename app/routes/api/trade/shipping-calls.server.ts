@@ -50,7 +50,8 @@ export const shippingCalls = [
         request: shown,
         method,
         lines,
-        boxes,
+        // The name of the person who loaded a box stays with us.
+        boxes: boxes.map(({ loadedByName: _, ...box }) => box),
         contents,
         review,
         events,
