@@ -1,3 +1,4 @@
+import { payoutWaitHours } from "#app/domain/money/withdrawals/payout-account.ts";
 import type { ApiCode } from "./api-code.ts";
 
 /** 4001 and on: payments, the wallet, coupons and memberships. */
@@ -22,9 +23,23 @@ export const moneyCodes = {
   "above-maximum": { code: 4015, msg: "1回の金額は100,000,000円までです" },
   "service-away": { code: 4016, msg: "PayPalに接続できませんでした。代金は引き落とされていません" },
   "begun-before": { code: 4017, msg: "このお支払いはすでに手続き済みです" },
+  "no-account": { code: 4018, msg: "出金先口座が登録されていません" },
+  "no-such-branch": {
+    code: 4019,
+    msg: "この銀行コードと支店コードの組み合わせは見つかりませんでした",
+  },
+  ended: { code: 4020, msg: "このクーポンの受け取りは終了しました" },
+  "run-out": { code: 4021, msg: "このクーポンは、先着の上限に達しました" },
+  "had-already": { code: 4022, msg: "このクーポンは受け取り済みです" },
+  "no-such-plan": { code: 4023, msg: "このプランは販売していません" },
+  "long-enough": { code: 4024, msg: "残りの日数が400日を超えているため、いまは更新できません" },
+  "nothing-left": {
+    code: 4025,
+    msg: "残高だけで全額をお支払いいただけます。残高での支払いをお選びください",
+  },
   "account-waits": {
     code: 4026,
-    msg: "出金先口座は登録・変更から48時間は使えません。使えるようになる日時は bankAccount/detail でご確認ください",
+    msg: `出金先口座は登録・変更から${payoutWaitHours}時間は使えません。使えるようになる日時は bankAccount/detail でご確認ください`,
   },
   "over-program-limit": {
     code: 4027,
@@ -41,19 +56,5 @@ export const moneyCodes = {
   "another-sum": {
     code: 4030,
     msg: "同じ id で、別の金額の入金を始めています。id を変えて呼んでください",
-  },
-  "no-account": { code: 4018, msg: "出金先口座が登録されていません" },
-  "no-such-branch": {
-    code: 4019,
-    msg: "この銀行コードと支店コードの組み合わせは見つかりませんでした",
-  },
-  ended: { code: 4020, msg: "このクーポンの受け取りは終了しました" },
-  "run-out": { code: 4021, msg: "このクーポンは、先着の上限に達しました" },
-  "had-already": { code: 4022, msg: "このクーポンは受け取り済みです" },
-  "no-such-plan": { code: 4023, msg: "このプランは販売していません" },
-  "long-enough": { code: 4024, msg: "残りの日数が400日を超えているため、いまは更新できません" },
-  "nothing-left": {
-    code: 4025,
-    msg: "残高だけで全額をお支払いいただけます。残高での支払いをお選びください",
   },
 } as const satisfies Record<string, ApiCode>;

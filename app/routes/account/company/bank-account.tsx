@@ -9,7 +9,7 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
-import { bankAccountTypes } from "#app/domain/money/withdrawals/payout-account.ts";
+import { bankAccountTypes, payoutWaitHours } from "#app/domain/money/withdrawals/payout-account.ts";
 import {
   payoutAccountsIn,
   payoutAccountsQuery,
@@ -94,7 +94,8 @@ export default function BankAccountPage() {
       <div className="head">
         <h1>出金先口座</h1>
         <p className="note">
-          残高をお返しするときに振り込む、会社または主アカウントの方の名義の口座です。安全のため、登録・変更した口座は48時間後から使えます。それまでは、いまの口座へお振り込みします。
+          残高をお返しするときに振り込む、会社または主アカウントの方の名義の口座です。安全のため、登録・変更した口座は
+          {payoutWaitHours}時間後から使えます。それまでは、いまの口座へお振り込みします。
         </p>
       </div>
       {told && !lastResult && (

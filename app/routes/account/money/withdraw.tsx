@@ -14,6 +14,7 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
+import { payoutWaitHours } from "#app/domain/money/withdrawals/payout-account.ts";
 import {
   payoutAccountsIn,
   payoutAccountsQuery,
@@ -94,7 +95,7 @@ export async function action(args: ActionFunctionArgs) {
     case "account-waits":
       return changed(
         submission,
-        "登録・変更した口座は、48時間がたち名義の確認が済むまで使えません。出金先口座のページで日時をご確認ください",
+        `登録・変更した口座は、${payoutWaitHours}時間がたち名義の確認が済むまで使えません。出金先口座のページで日時をご確認ください`,
       );
     case "over-program-limit":
       return changed(

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
+import { payoutWaitHours } from "#app/domain/money/withdrawals/payout-account.ts";
 import {
   payoutAccountsIn,
   payoutAccountsQuery,
@@ -40,8 +41,7 @@ export const withdrawalCalls = [
   call({
     path: "bankAccount/detail",
     does: "reads",
-    about:
-      "出金先の口座。account はいま使える口座で、まだなら null。coming は48時間の待ち時間か確認の途中の口座で、usableFrom から使えます",
+    about: `出金先の口座。account はいま使える口座で、まだなら null。coming は${payoutWaitHours}時間の待ち時間か確認の途中の口座で、usableFrom から使えます`,
     input: z.object({}),
     output: PayoutAccounts,
     ...wallet,
@@ -53,7 +53,7 @@ export const withdrawalCalls = [
   freshCall({
     path: "bankAccount/save",
     does: "writes",
-    about: "出金先の口座を登録、または変更します。使えるのは48時間後からです",
+    about: `出金先の口座を登録、または変更します。使えるのは${payoutWaitHours}時間後からです`,
     input: z.object({
       bankCode: fields.bankCode,
       branchCode: fields.branchCode,
