@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
-import { judgeGoods, settleNight } from "#app/domain/catalog/pallets/judge-goods.ts";
+import { judgeGoods, planPalletChanges } from "#app/domain/catalog/pallets/judge-goods.ts";
 import { noConditions, palletLimits } from "#app/domain/catalog/pallets/pallet.ts";
 import { palletHits } from "#app/domain/catalog/pallets/pallet-hits.server.ts";
 import {
@@ -86,7 +86,7 @@ const conditions = { ...noConditions, words: words[0]! };
 const hits = await palletHits(shop.db, "bench-0", conditions);
 const began = process.cpuUsage();
 for (let turn = 0; turn < 50; turn++)
-  settleNight({ wanted: 500, known: [], found: judgeGoods(conditions, hits).wanted });
+  planPalletChanges({ wanted: 500, known: [], found: judgeGoods(conditions, hits).wanted });
 const judged = process.cpuUsage(began);
 console.log(
   `judging ${hits.length} goods: ${((judged.user + judged.system) / 50_000).toFixed(2)} ms of the Worker's CPU`,

@@ -1,7 +1,7 @@
 import type { Marketplace, ProductSource } from "#app/domain/catalog/offers/product-source.ts";
+import type { Asking } from "#app/domain/catalog/source/ask-market.server.ts";
 import type { LiveMarket } from "#app/domain/catalog/source/fetch-offer.server.ts";
 import { fetchedCatalogue } from "#app/domain/catalog/source/fetched-catalogue.server.ts";
-import type { Asking } from "#app/domain/catalog/source/source-turn.server.ts";
 import type { ReadPixels } from "#app/domain/core/files/image-codec.ts";
 import { sealWith } from "#app/domain/customers/session/seal.server.ts";
 import type { Services } from "#app/http/context.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Silence } from "#app/domain/catalog/offers/product-source.ts";
+import type { MarketFailure } from "#app/domain/catalog/offers/product-source.ts";
 import type { Ask } from "./gateway.server.ts";
 
 const crossBorder = "com.alibaba.fenxiao.crossborder";
@@ -43,7 +43,7 @@ interface Business<Content> {
 export async function resultOf<Content>(
   asked: ReturnType<Ask>,
   schema: z.ZodType<Business<Content>>,
-): Promise<Content | undefined | Silence> {
+): Promise<Content | undefined | MarketFailure> {
   const answer = await asked;
   if ("silence" in answer) return answer.silence;
   const read = schema.safeParse(answer.body);

@@ -1,4 +1,4 @@
-import type { Silence } from "#app/domain/catalog/offers/product-source.ts";
+import type { MarketFailure } from "#app/domain/catalog/offers/product-source.ts";
 import { type Answer, askTwice, postForm } from "../marketplace/posted.server.ts";
 import { GatewayError } from "./answers.schema.server.ts";
 import { signatureOf } from "./signature.server.ts";
@@ -21,7 +21,7 @@ export type Ask = (
 ) => Promise<Answer>;
 
 /** What the gateway says in `error_code`. */
-const saidByCode: readonly (readonly [RegExp, Silence])[] = [
+const saidByCode: readonly (readonly [RegExp, MarketFailure])[] = [
   [/QosAppFrequencyLimit|TrafficLimit/, "busy"],
   [/NoUsageLeft/, "spent"],
   [/AccessToken|RefreshToken|TokenExpired|^401$/i, "expired"],

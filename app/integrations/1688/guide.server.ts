@@ -2,9 +2,9 @@ import type {
   FacetGroup,
   FoundOffer,
   FoundPage,
+  MarketFailure,
   MarketKind,
   MarketSearch,
-  Silence,
   TopWord,
 } from "#app/domain/catalog/offers/product-source.ts";
 import { base64, textOf } from "../marketplace/told.ts";
@@ -36,7 +36,7 @@ const rootKind = "0";
 const memberId = "shop";
 
 /** What narrows the hits of these words further: 1688's own properties, a few groups of a few. */
-export async function facets(ask: Ask, words: string): Promise<FacetGroup[] | Silence> {
+export async function facets(ask: Ask, words: string): Promise<FacetGroup[] | MarketFailure> {
   const answer = await resultOf(
     askOf(ask, "product.search.keywordSNQuery", "snParams", {
       keyword: words,
@@ -58,7 +58,7 @@ export async function facets(ask: Ask, words: string): Promise<FacetGroup[] | Si
 }
 
 /** Goods like these, as 1688 sees it. */
-export async function related(ask: Ask, offerId: string): Promise<FoundOffer[] | Silence> {
+export async function related(ask: Ask, offerId: string): Promise<FoundOffer[] | MarketFailure> {
   const answer = await resultOf(
     askOf(ask, "product.related.recommend", "relatedQueryParams", {
       offerId,
@@ -76,7 +76,7 @@ export async function ofSeller(
   ask: Ask,
   sellerOpenId: string,
   { page, limit, sort }: Pick<MarketSearch, "page" | "limit" | "sort">,
-): Promise<FoundPage | Silence> {
+): Promise<FoundPage | MarketFailure> {
   const order = { price_asc: '{"price":"asc"}', price_desc: '{"price":"desc"}' };
   const answer = await resultOf(
     askOf(ask, "product.search.querySellerOfferList", "offerQueryParam", {
@@ -96,7 +96,10 @@ export async function ofSeller(
 }
 
 /** Goods that look like a picture: it is handed over first, then asked for by the number it got. */
-export async function byPicture(ask: Ask, picture: Uint8Array): Promise<FoundOffer[] | Silence> {
+export async function byPicture(
+  ask: Ask,
+  picture: Uint8Array,
+): Promise<FoundOffer[] | MarketFailure> {
   const taken = await resultOf(
     askOf(ask, "product.image.upload", "uploadImageParam", { imageBase64: base64(picture) }),
     PictureAnswer,
@@ -117,7 +120,7 @@ export async function byPicture(ask: Ask, picture: Uint8Array): Promise<FoundOff
 }
 
 /** The kinds of goods that all others stand under, in Japanese. */
-export async function kinds(ask: Ask): Promise<MarketKind[] | Silence> {
+export async function kinds(ask: Ask): Promise<MarketKind[] | MarketFailure> {
   const answer = await resultOf(
     askPlain(ask, "category.translation.getById", { language: "ja", categoryId: rootKind }),
     KindsAnswer,
@@ -131,7 +134,7 @@ export async function kinds(ask: Ask): Promise<MarketKind[] | Silence> {
 }
 
 /** What is searched for most within a kind. */
-export async function topWords(ask: Ask, kindId: string): Promise<TopWord[] | Silence> {
+export async function topWords(ask: Ask, kindId: string): Promise<TopWord[] | MarketFailure> {
   const answer = await resultOf(
     askOf(ask, "product.search.topKeyword", "topSeKeywordParam", {
       country: "ja",
@@ -148,7 +151,7 @@ export async function topWords(ask: Ask, kindId: string): Promise<TopWord[] | Si
 }
 
 /** The numbers of the goods that sell best of a kind. */
-export async function bestSellers(ask: Ask, kindId: string): Promise<string[] | Silence> {
+export async function bestSellers(ask: Ask, kindId: string): Promise<string[] | MarketFailure> {
   const answer = await resultOf(
     askOf(ask, "product.topList.query", "rankQueryParams", {
       rankId: kindId,
@@ -166,7 +169,7 @@ export async function bestSellers(ask: Ask, kindId: string): Promise<string[] | 
 }
 
 /** The numbers of the goods that 1688 would show to our buyers. */
-export async function recommended(ask: Ask): Promise<string[] | Silence> {
+export async function recommended(ask: Ask): Promise<string[] | MarketFailure> {
   const answer = await resultOf(
     askOf(ask, "product.search.offerRecommend", "recommendOfferParam", {
       beginPage: 1,

@@ -1,8 +1,8 @@
 import type {
   FoundPage,
+  MarketFailure,
   Marketplace,
   MarketSearch,
-  Silence,
 } from "#app/domain/catalog/offers/product-source.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { fenOf } from "../marketplace/told.ts";
@@ -69,7 +69,7 @@ async function renew(settings: Settings, refreshToken: string) {
   return { access, refresh: refresh ?? undefined, seconds };
 }
 
-async function search(ask: Ask, asked: MarketSearch): Promise<FoundPage | Silence> {
+async function search(ask: Ask, asked: MarketSearch): Promise<FoundPage | MarketFailure> {
   const { words, page, limit, priceMinFen, priceMaxFen, tags = [], sort, facet } = asked;
   const yuan = (fen: number | undefined) => fen && (fen / 100).toFixed(2);
   const answer = await resultOf(

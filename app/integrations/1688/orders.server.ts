@@ -1,6 +1,6 @@
 import Decimal from "decimal.js";
 import type { z } from "zod";
-import type { Silence } from "#app/domain/catalog/offers/product-source.ts";
+import type { MarketFailure } from "#app/domain/catalog/offers/product-source.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import type {
   MarketplaceOrders,
@@ -110,7 +110,7 @@ export class AlibabaOrders implements MarketplaceOrders {
     fields: Readonly<Record<string, string>>,
     schema: z.ZodType<Content>,
     namespace = trade,
-  ): Promise<Content | Silence> {
+  ): Promise<Content | MarketFailure> {
     const answer = await gateway(this.#settings, token)({ namespace, name }, fields);
     if ("silence" in answer) return answer.silence;
     const read = schema.safeParse(answer.body);
@@ -127,7 +127,7 @@ function cargoOf({ offerId, orderId, quantity }: OrderedSku) {
 }
 
 /** Sums are fen, unit prices yuan. */
-function previewOf(told: z.output<typeof PreviewAnswer>): Preview | Refused | Silence {
+function previewOf(told: z.output<typeof PreviewAnswer>): Preview | Refused | MarketFailure {
   const [one, ...others] = told.orderPreviewResuslt ?? [];
   if (!told.success || !one) return refusedBy(told.errorMsg, told.errorCode);
   const unsold = one.cargoList.find(({ message }) => message);
@@ -148,7 +148,7 @@ function previewOf(told: z.output<typeof PreviewAnswer>): Preview | Refused | Si
 function placedOf(
   told: z.output<typeof CreateAnswer>,
   preview: Preview,
-): Placed | Refused | Silence {
+): Placed | Refused | MarketFailure {
   const { result } = told;
   if (!told.success || !result) return refusedBy(told.message, told.code);
   const [failed] = result.failedOfferList ?? [];
@@ -166,7 +166,7 @@ function placedOf(
 }
 
 /** Sums are yuan here. */
-function orderOf(told: z.output<typeof OrderAnswer>): Placed | undefined | Silence {
+function orderOf(told: z.output<typeof OrderAnswer>): Placed | undefined | MarketFailure {
   const order = told.result?.baseInfo;
   if (!order)
     return unknownOrder.test(`${told.errorCode} ${told.errorMessage}`) ? undefined : "broken";

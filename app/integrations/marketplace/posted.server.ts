@@ -1,8 +1,8 @@
 import { isSafeNumber, parse } from "lossless-json";
-import type { Silence } from "#app/domain/catalog/offers/product-source.ts";
+import type { MarketFailure } from "#app/domain/catalog/offers/product-source.ts";
 
 /** What a platform said, not yet looked at, or why it said nothing. */
-export type Answer = { body: unknown } | { silence: Silence };
+export type Answer = { body: unknown } | { silence: MarketFailure };
 
 const tries = 2;
 

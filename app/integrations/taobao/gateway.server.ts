@@ -1,4 +1,4 @@
-import type { Silence } from "#app/domain/catalog/offers/product-source.ts";
+import type { MarketFailure } from "#app/domain/catalog/offers/product-source.ts";
 import { type Answer, askTwice, postForm } from "../marketplace/posted.server.ts";
 import { Said } from "./answers.schema.server.ts";
 import { signatureOf } from "./signature.server.ts";
@@ -18,7 +18,7 @@ export interface GatewaySettings {
 export type Ask = (path: string, parameters: Readonly<Record<string, unknown>>) => Promise<Answer>;
 
 /** What it says in `code`, mostly with status 200. */
-const saidByCode: readonly (readonly [RegExp, Silence])[] = [
+const saidByCode: readonly (readonly [RegExp, MarketFailure])[] = [
   [/AccessToken|RefreshToken|TokenExpired/i, "expired"],
   [/WhiteIp|Signature|AppKey|Permission|AppStatus|UnsupportedApi/i, "refused"],
   [/DailyLimit|NoUsageLeft/i, "spent"],

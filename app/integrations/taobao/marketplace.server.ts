@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type {
   FoundPage,
+  MarketFailure,
   Marketplace,
   MarketSearch,
-  Silence,
 } from "#app/domain/catalog/offers/product-source.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { base64 } from "../marketplace/told.ts";
@@ -65,7 +65,7 @@ const sorts: Partial<Record<MarketSearch["sort"], string>> = {
   price_desc: "PRICE_DESC",
 };
 
-async function search(ask: Ask, asked: MarketSearch): Promise<FoundPage | Silence> {
+async function search(ask: Ask, asked: MarketSearch): Promise<FoundPage | MarketFailure> {
   const { words, page, limit, priceMinFen, priceMaxFen, sort } = asked;
   const filters = [
     ...(priceMinFen ? [`min_price:${priceMinFen}`] : []),
@@ -114,7 +114,7 @@ interface Business<Data> {
 async function contentOf<Data>(
   asked: ReturnType<Ask>,
   schema: z.ZodType<Business<Data>>,
-): Promise<Data | undefined | Silence> {
+): Promise<Data | undefined | MarketFailure> {
   const answer = await asked;
   if ("silence" in answer) return answer.silence;
   const read = schema.safeParse(answer.body);

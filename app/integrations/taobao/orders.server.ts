@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Silence } from "#app/domain/catalog/offers/product-source.ts";
+import type { MarketFailure } from "#app/domain/catalog/offers/product-source.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import type {
   MarketplaceOrders,
@@ -98,7 +98,10 @@ export class TaobaoOrders implements MarketplaceOrders {
   }
 
   /** What the logistics themselves know, where the order does not tell yet. */
-  async #parcelsOf(token: string, purchase_order_line_id: string): Promise<string[] | Silence> {
+  async #parcelsOf(
+    token: string,
+    purchase_order_line_id: string,
+  ): Promise<string[] | MarketFailure> {
     const fields = { purchase_order_line_id };
     const told = await this.#call(token, "/logistics/detail/get", fields, LogisticsAnswer);
     if (typeof told === "string") return told;
@@ -117,7 +120,7 @@ export class TaobaoOrders implements MarketplaceOrders {
     path: string,
     fields: Readonly<Record<string, unknown>>,
     schema: z.ZodType<Content>,
-  ): Promise<Content | Silence> {
+  ): Promise<Content | MarketFailure> {
     const answer = await gateway(this.#settings, token)(path, fields);
     if ("silence" in answer) return answer.silence;
     const read = schema.safeParse(answer.body);

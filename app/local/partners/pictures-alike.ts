@@ -1,4 +1,9 @@
-import { askedOf, type Marks, marksOf, unlikeness } from "#app/domain/catalog/pictures/marks.ts";
+import {
+  type Marks,
+  marksOf,
+  searchMarksOf,
+  unlikeness,
+} from "#app/domain/catalog/pictures/marks.ts";
 import type { SeedOffer } from "#db/seed/catalogue/shapes.ts";
 import { demoPictures } from "#db/seed/pictures/demo-pictures.ts";
 import { drawnPixels } from "#db/seed/pictures/drawn-pixels.ts";
@@ -14,7 +19,7 @@ export class PicturesAlike {
   async take(imageBase64 = "", offers: readonly SeedOffer[]): Promise<string> {
     const pixels = await drawnPixels(Buffer.from(imageBase64, "base64")).catch(() => undefined);
     if (!pixels) return "0";
-    const asked = askedOf(pixels);
+    const asked = searchMarksOf(pixels);
     const known = await knownMarks();
     const far = (offer: SeedOffer) => {
       const marks = known.get(offer.pictures[0]!);

@@ -1,7 +1,7 @@
 import {
   answerGoodsRequest,
   askForGoods,
-} from "#app/domain/catalog/goods-requests/ask-for-goods.server.ts";
+} from "#app/domain/catalog/goods-requests/goods-request-commands.server.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { inspectionPhoto } from "../pictures/inspection-photo.ts";
 import { type DayBook, must } from "./day-book.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { acceptGoods } from "#app/domain/catalog/pallets/decide-goods.server.ts";
-import { makePallet, saveTemplate } from "#app/domain/catalog/pallets/keep-pallet.server.ts";
 import { ourTemplates } from "#app/domain/catalog/pallets/our-templates.ts";
+import { makePallet, saveTemplate } from "#app/domain/catalog/pallets/pallet-commands.server.ts";
 import { searchPallet } from "#app/domain/catalog/pallets/search-pallet.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import type { Database } from "#db/client.ts";

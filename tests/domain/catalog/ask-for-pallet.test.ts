@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import type { Marketplace, Silence } from "#app/domain/catalog/offers/product-source.ts";
-import { makePallet } from "#app/domain/catalog/pallets/keep-pallet.server.ts";
+import type { MarketFailure, Marketplace } from "#app/domain/catalog/offers/product-source.ts";
 import { noConditions } from "#app/domain/catalog/pallets/pallet.ts";
+import { makePallet } from "#app/domain/catalog/pallets/pallet-commands.server.ts";
 import {
   askedLimits,
   askForPallet,
@@ -64,7 +64,7 @@ function marketOf({ hits = 3, searching, perMinute = 1_000 }: Asked = {}): LiveM
 
 interface Asked {
   hits?: number;
-  searching?: Silence;
+  searching?: MarketFailure;
   perMinute?: number;
 }
 

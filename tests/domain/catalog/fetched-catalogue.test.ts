@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { Asking } from "#app/domain/catalog/source/ask-market.server.ts";
 import {
   forgetMissing,
   type LiveMarket,
@@ -7,7 +8,6 @@ import {
 } from "#app/domain/catalog/source/fetch-offer.server.ts";
 import { fetchedCatalogue } from "#app/domain/catalog/source/fetched-catalogue.server.ts";
 import { keepOffer } from "#app/domain/catalog/source/keep-offer.server.ts";
-import type { Asking } from "#app/domain/catalog/source/source-turn.server.ts";
 import type { TranslatedOffer } from "#app/domain/catalog/source/translate-offer.server.ts";
 import { sealWith } from "#app/domain/customers/session/seal.server.ts";
 import { demoOffers } from "#app/local/partners/demo-offers.ts";

@@ -5,12 +5,6 @@ import { cartLinesQuery } from "#app/domain/catalog/cart/cart.server.ts";
 import { cartLine } from "#app/domain/catalog/cart/cart.ts";
 import { addFavourite } from "#app/domain/catalog/favourites/favourites.server.ts";
 import {
-  answerGoodsRequest,
-  askForGoods,
-  replyToStaff,
-  withdrawGoodsRequest,
-} from "#app/domain/catalog/goods-requests/ask-for-goods.server.ts";
-import {
   completeGoodsRequest,
   type FoundGoods,
 } from "#app/domain/catalog/goods-requests/complete-goods-request.server.ts";
@@ -19,6 +13,12 @@ import {
   goodsRequestLimits,
   isAddress,
 } from "#app/domain/catalog/goods-requests/goods-request.ts";
+import {
+  answerGoodsRequest,
+  askForGoods,
+  replyToStaff,
+  withdrawGoodsRequest,
+} from "#app/domain/catalog/goods-requests/goods-request-commands.server.ts";
 import {
   findGoodsRequest,
   ownGoodsRequestsQuery,

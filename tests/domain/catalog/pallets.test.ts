@@ -6,8 +6,9 @@ import { acceptGoods, refuseGoods } from "#app/domain/catalog/pallets/decide-goo
 import {
   judgeGoods,
   type PalletHit,
-  settleNight,
+  planPalletChanges,
 } from "#app/domain/catalog/pallets/judge-goods.ts";
+import { noConditions, type PalletConditions } from "#app/domain/catalog/pallets/pallet.ts";
 import {
   changePallet,
   deletePallet,
@@ -16,8 +17,7 @@ import {
   runPallet,
   saveTemplate,
   switchPallet,
-} from "#app/domain/catalog/pallets/keep-pallet.server.ts";
-import { noConditions, type PalletConditions } from "#app/domain/catalog/pallets/pallet.ts";
+} from "#app/domain/catalog/pallets/pallet-commands.server.ts";
 import { searchPallet, searchPallets } from "#app/domain/catalog/pallets/search-pallet.server.ts";
 import { tellOfPallets } from "#app/domain/catalog/pallets/tell-of-pallets.server.ts";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
@@ -343,7 +343,7 @@ test("whatever a night finds, no pallet holds more than is wanted, and the same 
       fc.array(offerList, { maxLength: 4 }),
       fc.boolean(),
       (wanted, nights, confirms) => {
-        let known: Parameters<typeof settleNight>[0]["known"][number][] = [];
+        let known: Parameters<typeof planPalletChanges>[0]["known"][number][] = [];
         for (const night of nights) {
           const found = night.map((one) => ({ ...one, titleJa: one.id }));
           const today = () =>
@@ -351,21 +351,21 @@ test("whatever a night finds, no pallet holds more than is wanted, and the same 
               ...one,
               now: night.find(({ id }) => id === one.offerId) ?? null,
             }));
-          known = apply(today(), settleNight({ wanted, known: today(), found }), confirms);
+          known = apply(today(), planPalletChanges({ wanted, known: today(), found }), confirms);
           expect(known.length).toBeLessThanOrEqual(wanted);
-          expect(settleNight({ wanted, known: today(), found }).changes).toEqual([]);
+          expect(planPalletChanges({ wanted, known: today(), found }).changes).toEqual([]);
         }
       },
     ),
   );
 });
 
-type Known = Parameters<typeof settleNight>[0]["known"][number];
+type Known = Parameters<typeof planPalletChanges>[0]["known"][number];
 
 /** What the statements of a search make of it. */
 function apply(
   before: Known[],
-  { fresh, kept, changes }: ReturnType<typeof settleNight>,
+  { fresh, kept, changes }: ReturnType<typeof planPalletChanges>,
   confirms: boolean,
 ): Known[] {
   const state = confirms ? ("waiting" as const) : ("listed" as const);

@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { makePallet, runPallet } from "#app/domain/catalog/pallets/keep-pallet.server.ts";
 import { noConditions } from "#app/domain/catalog/pallets/pallet.ts";
+import { makePallet, runPallet } from "#app/domain/catalog/pallets/pallet-commands.server.ts";
 import { addFromGoods } from "#app/domain/catalog/products/write-own-product.server.ts";
 import {
   goodsQuery,
-  makeOfReason,
+  makePalletOfReason,
   recommendTo,
   seedsQuery,
   switchPersonal,
@@ -190,8 +190,8 @@ test("one press makes a pallet that finds what is shown, twice the same makes on
   await buy();
   const [reason, looked] = await listFor(hanako, ["900003"]);
   const asked = { id: "00000000-0000-4000-8000-000000000001", key: reason!.key, seen: [] };
-  expect(await makeOfReason(shop.as(hanako), asked)).toMatchObject({ ok: true });
-  expect(await makeOfReason(shop.as(hanako), asked)).toMatchObject({ ok: true });
+  expect(await makePalletOfReason(shop.as(hanako), asked)).toMatchObject({ ok: true });
+  expect(await makePalletOfReason(shop.as(hanako), asked)).toMatchObject({ ok: true });
   const [made, ...others] = await shop.db.select().from(pallets);
   expect(others).toEqual([]);
   expect(reason).toMatchObject({ kind: "bought" });
@@ -201,15 +201,15 @@ test("one press makes a pallet that finds what is shown, twice the same makes on
   expect(looked).toMatchObject({ kind: "seen" });
   await shop.db.delete(palletGoods);
   const other = { ...asked, id: "00000000-0000-4000-8000-000000000002", key: looked!.key };
-  expect(await makeOfReason(shop.as(hanako), { ...other, seen: ["900003"] })).toMatchObject({
+  expect(await makePalletOfReason(shop.as(hanako), { ...other, seen: ["900003"] })).toMatchObject({
     ok: true,
   });
   const [, second] = await shop.db.select().from(pallets).orderBy(pallets.slot);
   expect(second).toMatchObject({ name: `${made!.name}2`, purpose: "" });
-  expect(await makeOfReason(shop.as(taro), { ...asked, id: "x" })).toMatchObject({
+  expect(await makePalletOfReason(shop.as(taro), { ...asked, id: "x" })).toMatchObject({
     reason: "no-such-reason",
   });
-  expect(await makeOfReason(shop.as(kenji), asked)).toMatchObject({ reason: "forbidden" });
+  expect(await makePalletOfReason(shop.as(kenji), asked)).toMatchObject({ reason: "forbidden" });
   expect(await runPallet(shop.as(hanako), made!.id)).toMatchObject({ ok: true });
 });
 

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { moveGoodsRequest } from "#app/domain/catalog/goods-requests/ask-for-goods.server.ts";
 import { goodsRequestLifecycle } from "#app/domain/catalog/goods-requests/goods-request.ts";
+import { moveGoodsRequest } from "#app/domain/catalog/goods-requests/goods-request-commands.server.ts";
 import { assignWork } from "#app/domain/console/teamwork/assign-work.server.ts";
 import {
   type WorkKind,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { makePallet } from "#app/domain/catalog/pallets/keep-pallet.server.ts";
 import { noConditions } from "#app/domain/catalog/pallets/pallet.ts";
+import { makePallet } from "#app/domain/catalog/pallets/pallet-commands.server.ts";
 import { makeCatalogue } from "#tests/support/pallet-goods.ts";
 import { openPrograms, type program } from "#tests/support/program.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keepGone } from "#app/domain/catalog/source/keep-offer.server.ts";
+import { storeMissingOffer } from "#app/domain/catalog/source/keep-offer.server.ts";
 import { touchContent } from "#app/domain/core/content-version.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { setRate } from "#app/domain/pricing/fetch-rate.server.ts";
@@ -153,7 +153,7 @@ test("a look at goods is noted in the visitor's own answer, not in the copy", as
 const changes: Record<string, (shop: Shop) => unknown> = {
   "a rate": (shop) =>
     setRate(shop.as(wang), { id: "r1", ttsRate: "29.99", note: "", jumpSeen: true }),
-  goods: (shop) => keepGone(shop.as(wang), { offerId: "600000000001", platform: "1688" }),
+  goods: (shop) => storeMissingOffer(shop.as(wang), { offerId: "600000000001", platform: "1688" }),
   "a day": (shop) => shop.wait(1),
 };
 

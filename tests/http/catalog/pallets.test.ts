@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { makePallet } from "#app/domain/catalog/pallets/keep-pallet.server.ts";
 import { noConditions } from "#app/domain/catalog/pallets/pallet.ts";
+import { makePallet } from "#app/domain/catalog/pallets/pallet-commands.server.ts";
 import { searchPallets } from "#app/domain/catalog/pallets/search-pallet.server.ts";
 import {
   cartLines,

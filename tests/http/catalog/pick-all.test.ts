@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { makePallet } from "#app/domain/catalog/pallets/keep-pallet.server.ts";
 import { noConditions } from "#app/domain/catalog/pallets/pallet.ts";
+import { makePallet } from "#app/domain/catalog/pallets/pallet-commands.server.ts";
 import { addFromGoods } from "#app/domain/catalog/products/write-own-product.server.ts";
 import { makeCatalogue } from "#tests/support/pallet-goods.ts";
 import { hanako, openShop } from "#tests/support/shop.ts";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { makePallet } from "#app/domain/catalog/pallets/keep-pallet.server.ts";
 import { noConditions } from "#app/domain/catalog/pallets/pallet.ts";
+import { makePallet } from "#app/domain/catalog/pallets/pallet-commands.server.ts";
 import { palletGoodsQuery } from "#app/domain/catalog/pallets/pallet-queries.server.ts";
 import { duePalletsQuery } from "#app/domain/catalog/pallets/search-pallet.server.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";

@@ -7,7 +7,7 @@ import { usualQuantity } from "#app/domain/catalog/offers/offer.ts";
 import type { Offer } from "#app/domain/catalog/offers/product-source.ts";
 import { priceOffers } from "#app/domain/catalog/offers/reckon-landed-costs.server.ts";
 import { ownMeasuresOf } from "#app/domain/catalog/products/own-measures.server.ts";
-import { asListed, withOwn } from "#app/domain/catalog/products/own-measures.ts";
+import { asListed, withOwnMeasures } from "#app/domain/catalog/products/own-measures.ts";
 import { addFromGoods } from "#app/domain/catalog/products/write-own-product.server.ts";
 import { searchStoredOffers } from "#app/domain/catalog/search/search-stored-offers.server.ts";
 import { storedCatalogue } from "#app/domain/catalog/source/fetched-catalogue.server.ts";
@@ -121,7 +121,11 @@ async function askEverywhere(
 
     {
       const quantity = index % 2 === 0 ? offer.minOrder : usualQuantity + index;
-      const calculated = await calculator(withOwn(offer, own.get(cheapest.id)), quantity, terms);
+      const calculated = await calculator(
+        withOwnMeasures(offer, own.get(cheapest.id)),
+        quantity,
+        terms,
+      );
       expect(shown(quantity)?.totalYen, `${offer.id} × ${quantity} on its page`).toEqual(
         calculated,
       );

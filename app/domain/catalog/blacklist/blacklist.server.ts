@@ -140,7 +140,7 @@ export async function removeFromBlacklist(scope: Scope<Buyer>, id: string) {
 }
 
 /** Takes goods or a shop off by what it is, as its own page does; what is not on the list stays so. */
-export async function letBack(
+export async function removeItemFromBlacklist(
   scope: Scope<Buyer>,
   item: { offerId: string } | { supplierId: string },
 ) {

@@ -20,7 +20,7 @@ import {
   wishKey,
 } from "../products/label-data.ts";
 import { knownLabelsQuery } from "../products/own-product-queries.server.ts";
-import { wishColumns } from "../products/same-wish.server.ts";
+import { wishColumns } from "./cart.server.ts";
 
 /** A wish whose goods were looked at, at today's price. */
 export interface CartWish extends Wish {
@@ -53,7 +53,7 @@ export async function putIntoCart(
   const holder = actor.kind === "buyer" ? { userId: actor.id } : guestKey && { guestKey };
   if (!holder) throw new Error("a visitor's cart needs a key");
   const lines = cartStatements(scope, holder, wishes);
-  const once = formKey ? await seenOnce(scope, formKey, wishes) : [];
+  const once = formKey ? await refuseRepeatedForm(scope, formKey, wishes) : [];
   const put = await commit(scope, [...once, ...lines], {
     cart_full: "cart-full",
     "cart_additions.id": "added-before",
@@ -62,7 +62,7 @@ export async function putIntoCart(
 }
 
 /** Lets the commit lose where this very form was sent before, and forgets some of the oldest. */
-async function seenOnce(
+async function refuseRepeatedForm(
   { db, now }: Pick<Scope, "db" | "now">,
   formKey: string,
   wishes: readonly CartWish[],

@@ -11,7 +11,7 @@ import {
   skus,
   suppliers,
 } from "#db/schema/index.ts";
-import { measureColumns, ownerOf, seenOfSku } from "../products/own-measures.server.ts";
+import { confirmedClassOfSku, measureColumns, ownerOf } from "../products/own-measures.server.ts";
 
 /** The cart of whoever asks: a member's by the user, a visitor's by the key in their browser. */
 export function cartOf(actor: Buyer | Visitor) {
@@ -51,7 +51,7 @@ export function cartLinesQuery({ db, actor }: Scope<Buyer | Visitor>, which = ca
       line: cartLines,
       ...wishedGoods,
       own: measureColumns,
-      seenClass: seenOfSku,
+      seenClass: confirmedClassOfSku,
       unwanted: unwantedBy(actor),
       offer: {
         ...wishedGoods.offer,
@@ -88,7 +88,7 @@ function unwantedBy(actor: Buyer | Visitor) {
 export type CartRow = Awaited<ReturnType<typeof cartLinesQuery>>[number];
 
 /** The viewer's cart lines with these ids, without those already removed; undefined if one belongs to another cart. */
-export async function ownAmong(
+export async function findOwnLines(
   { db, actor }: Pick<Scope<Buyer | Visitor>, "db" | "actor">,
   ids: readonly string[],
 ) {
@@ -103,3 +103,12 @@ export async function ownAmong(
     .limit(ids.length);
   return rows.every(({ own }) => own === 1) ? rows.map(({ line }) => line) : undefined;
 }
+
+/** The columns of the cart that hold it; the index `cart_lines_wish` keeps each wish to one line. */
+export const wishColumns = [
+  cartLines.cartId,
+  cartLines.skuId,
+  cartLines.note,
+  cartLines.optionIds,
+  cartLines.labelData,
+];

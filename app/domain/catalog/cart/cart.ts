@@ -8,7 +8,7 @@ import {
   type TranslatedSpec,
 } from "../offers/offer.ts";
 import type { LabelData } from "../products/label-data.ts";
-import { withOwn } from "../products/own-measures.ts";
+import { withOwnMeasures } from "../products/own-measures.ts";
 import type { CartRow } from "./cart.server.ts";
 
 /** One line with today's price beside the one the buyer last saw. */
@@ -59,7 +59,7 @@ export function cartLine(row: CartRow): CartLine {
   const pieces = Math.max(line.quantity, offer?.pieces ?? 0);
   const priceFen =
     sku && offer ? priceAtQuantity(sku.priceFen, offer.tiers, pieces) : line.seenPriceFen;
-  const measures = withOwn(
+  const measures = withOwnMeasures(
     {
       weightGrams: offer?.weightGrams ?? null,
       lengthMm: offer?.lengthMm ?? null,
@@ -101,7 +101,7 @@ export function cartLine(row: CartRow): CartLine {
 }
 
 /** Marks the lines to be ordered whose SKU all of them together ask for beyond its stock. */
-export function heldToStock<Line extends CartLine>(
+export function markOutOfStock<Line extends CartLine>(
   lines: readonly Line[],
   ordered: (line: Line) => boolean = () => true,
 ): Line[] {
@@ -155,7 +155,7 @@ export interface Opened {
 }
 
 /** The sellers with every amount in yen as well, at the day's rate; of a long cart the lines of the opened one alone. */
-export function priced(
+export function toPricedSellers(
   sellers: readonly SellerGroup[],
   rate: string,
   { seller: openedSeller, after }: Opened = { seller: "", after: "" },
@@ -199,7 +199,7 @@ export function pricedLines(lines: readonly CartLine[], rate: string) {
   }));
 }
 
-export type PricedSeller = ReturnType<typeof priced>[number];
+export type PricedSeller = ReturnType<typeof toPricedSellers>[number];
 
 /** Goods, freight and options of the selected lines, in fen. */
 export function cartSums(lines: readonly CartLine[], options: readonly Option[]) {

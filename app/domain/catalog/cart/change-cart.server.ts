@@ -11,7 +11,7 @@ import type { Statement } from "#db/client.ts";
 import { cartLines, carts } from "#db/schema/index.ts";
 import { areSold, type LabelData, labelData, optionSet, wishKey } from "../products/label-data.ts";
 import { addFromGoods } from "../products/write-own-product.server.ts";
-import { cartLinesQuery, cartOf, laterOf, ownAmong } from "./cart.server.ts";
+import { cartLinesQuery, cartOf, findOwnLines, laterOf } from "./cart.server.ts";
 import { cartLine } from "./cart.ts";
 
 export interface LineChange {
@@ -61,7 +61,7 @@ export async function changeCart(
   ]);
   const lines = new Map(rows.map(({ line }) => [line.id, line]));
   const gone = changes.flatMap(({ id }) => (lines.has(id) ? [] : id));
-  if (gone.length > 0 && !(await ownAmong(scope, gone))) return refuse("not-found");
+  if (gone.length > 0 && !(await findOwnLines(scope, gone))) return refuse("not-found");
   for (const { id, optionIds, labelData: given, ...change } of changes) {
     const line = lines.get(id);
     if (!line) continue;
@@ -112,7 +112,10 @@ function chosen(lines: readonly Line[], { all, sellers }: Choice) {
 }
 
 /** The own lines that are to be ordered of these sellers. */
-export async function chosenOf(scope: Scope<Buyer | Visitor>, sellers: readonly string[]) {
+export async function listSelectedLineIds(
+  scope: Scope<Buyer | Visitor>,
+  sellers: readonly string[],
+) {
   const rows = sellers.length > 0 ? await cartLinesQuery(scope) : [];
   return rows.flatMap(({ line }) =>
     line.selected && sellers.includes(line.supplierId) ? line.id : [],
@@ -160,7 +163,7 @@ export async function acceptPrices(scope: Scope<Buyer | Visitor>) {
  */
 export async function removeFromCart(scope: Scope<Buyer | Visitor>, ids: readonly string[]) {
   if (ids.length === 0) return refuse("nothing-chosen");
-  const found = await ownAmong(scope, ids);
+  const found = await findOwnLines(scope, ids);
   if (!found) return refuse("not-found");
   if (found.length === 0) return done({ count: 0 });
   const removed = await commit(
@@ -204,7 +207,7 @@ async function move(
   opened: readonly Statement[],
 ) {
   const { db, actor } = scope;
-  const found = await ownAmong(scope, ids);
+  const found = await findOwnLines(scope, ids);
   if (!found) return refuse("not-found");
   if (found.length === 0) return done({ count: 0 });
   const idOf = (which: Where) => sql`(SELECT id FROM carts WHERE ${which(actor)})`;
@@ -224,7 +227,7 @@ async function move(
 export async function moveToLibrary(scope: Scope<Buyer>, ids: readonly string[]) {
   const { db, actor } = scope;
   if (!buyerMay(actor, "products")) return refuse("forbidden");
-  const found = await ownAmong(scope, ids);
+  const found = await findOwnLines(scope, ids);
   if (!found) return refuse("not-found");
   if (found.length === 0) return done({ count: 0 });
   const kept = await addFromGoods(

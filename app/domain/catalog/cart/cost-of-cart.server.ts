@@ -10,7 +10,7 @@ import {
 } from "#app/domain/pricing/landed-cost.server.ts";
 import { largestRemainder, optionFen } from "#app/domain/pricing/pricing.ts";
 import { cartLinesQuery, laterOf } from "./cart.server.ts";
-import { bySeller, type CartLine, cartLine, heldToStock } from "./cart.ts";
+import { bySeller, type CartLine, cartLine, markOutOfStock } from "./cart.ts";
 
 /** The own cart with what its costs are reckoned from, and the list for later. One round trip. */
 export async function readCart(scope: Scope<Buyer | Visitor>, chosenMethod?: string) {
@@ -23,7 +23,7 @@ export async function readCart(scope: Scope<Buyer | Visitor>, chosenMethod?: str
   const terms = await toCostTerms(scope, found.terms, chosenMethod);
   const [rows] = found.lines;
   const [later = []] = found.later;
-  const lines = heldToStock(rows.map(cartLine), ({ selected }) => selected);
+  const lines = markOutOfStock(rows.map(cartLine), ({ selected }) => selected);
   return { terms, lines, later: later.map(cartLine) };
 }
 

@@ -28,13 +28,13 @@ import {
 import { cartStatements } from "../cart/add-to-cart.server.ts";
 import { type PriceTier, priceAtQuantity } from "../offers/offer.ts";
 import { noLabelData } from "../products/label-data.ts";
-import { moveGoodsRequest } from "./ask-for-goods.server.ts";
 import {
   goodsRequestLifecycle,
   goodsRequestLimits,
   isFarFromWish,
   pricesAsked,
 } from "./goods-request.ts";
+import { moveGoodsRequest } from "./goods-request-commands.server.ts";
 
 interface FoundSku {
   wordsZh: string;

@@ -6,9 +6,9 @@ import { limits } from "#app/domain/core/limits.ts";
 import { whole, wholeIfMeasured } from "#app/domain/core/staff-fields.schema.server.ts";
 import { fenOf } from "#app/domain/core/yuan.ts";
 import { type GoodsClass, goodsClasses } from "#app/domain/pricing/goods-class.ts";
-import type { DescribedGoods } from "./ask-for-goods.server.ts";
 import type { FoundGoods } from "./complete-goods-request.server.ts";
 import { addressIn, goodsRequestLimits, isAddress } from "./goods-request.ts";
+import type { DescribedGoods } from "./goods-request-commands.server.ts";
 
 export const GoodsRequestNumber = z.string().regex(/^TH-\d{6}-\d{4,8}$/);
 

@@ -24,7 +24,7 @@ import {
 } from "./material.ts";
 import { countGoods, findGoodsTexts, type MaterialText } from "./material-queries.server.ts";
 import { isForModel } from "./model/ask-model.ts";
-import { writeByRules } from "./rules/write-by-rules.server.ts";
+import { writeByRules } from "./write-by-rules.server.ts";
 
 /** A text of a job's goods. */
 export interface WhichText {
@@ -200,7 +200,7 @@ export async function acceptTexts(
 }
 
 /** 採用の取り消し: the text stands untaken again; what the product was called stays. */
-export async function dropAccepted(scope: Scope<Buyer>, which: WhichText) {
+export async function unacceptText(scope: Scope<Buyer>, which: WhichText) {
   const at = await foundText(scope, which);
   if (!at.ok) return at;
   const { db } = scope;

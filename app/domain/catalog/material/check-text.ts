@@ -48,7 +48,7 @@ export function checkText(
     ],
     ...(tellsBuyers(kind) ? forbiddenIn(text) : { exaggeration: [], medical: [], trademark: [] }),
     avoided: partedWords(wish.avoid).filter((word) => text.includes(word)),
-    ground: tellsBuyers(kind) ? groundless(text, facts) : [],
+    ground: tellsBuyers(kind) ? unprovenClaims(text, facts) : [],
     number: strangeNumbers(kind, text, goods, wish),
     untranslated: kind === "customs" ? [] : chineseIn(text, wish),
     ascii: kind === "customs" ? (text.match(/[^\x20-\x7e]/gu) ?? []) : [],
@@ -100,7 +100,7 @@ function holdsWord(text: string, word: string) {
 }
 
 /** Claims of a text that no attribute of the goods bears out. */
-export function groundless(text: string, facts: readonly Fact[]) {
+export function unprovenClaims(text: string, facts: readonly Fact[]) {
   const said = facts.map((fact) => `${fact.nameJa} ${fact.valueZh} ${fact.valueJa}`).join("\n");
   return claimGrounds
     .filter(({ word, ground }) => text.includes(word) && !ground.test(said))

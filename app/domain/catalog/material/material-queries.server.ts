@@ -185,7 +185,7 @@ export function pictureMonthQuery({ db, actor, now }: Scope<Buyer>) {
 }
 
 /** The version of each picture that counts: what was taken over, else the newest. */
-export function standingPictures(pictures: readonly MaterialPicture[]) {
+export function currentPictures(pictures: readonly MaterialPicture[]) {
   const kept = new Map<string, MaterialPicture>();
   for (const picture of [...pictures].sort((one, other) => other.version - one.version)) {
     const key = `${picture.place}/${picture.kind}/${picture.nth}`;
@@ -196,7 +196,7 @@ export function standingPictures(pictures: readonly MaterialPicture[]) {
 }
 
 /** The version of each text that counts: what was taken over, else the newest. */
-export function standing(texts: readonly MaterialText[]) {
+export function currentTexts(texts: readonly MaterialText[]) {
   const byKind = new Map<string, MaterialText>();
   for (const text of [...texts].sort((one, other) => other.version - one.version)) {
     const key = `${text.place}/${text.kind}`;

@@ -26,12 +26,12 @@ import {
   pictureKinds,
 } from "./material.ts";
 import {
+  currentPictures,
+  currentTexts,
   findJobWithGoods,
   type MaterialPicture,
-  standing,
-  standingPictures,
 } from "./material-queries.server.ts";
-import { pictureFindingNames, toldRules } from "./pictures/picture-findings.ts";
+import { advisoryRules, pictureFindingNames } from "./pictures/picture-rules.ts";
 
 /** Pictures in a zip: more would not fit into the memory of a Worker, and are saved one by one. */
 const pictureBytesMax = 40 * 1_024 * 1_024;
@@ -44,7 +44,7 @@ export async function packMaterial(scope: Scope<Buyer>, store: FileStore, jobId:
   ]);
   if (!found) return undefined;
   const { job, goods, texts, pictures } = found;
-  const stands = standing(texts);
+  const stands = currentTexts(texts);
   const packed: Zippable = {};
   const rows = goods.flatMap(({ place, name }) =>
     materialKindNames.flatMap((kind) => {
@@ -62,7 +62,7 @@ export async function packMaterial(scope: Scope<Buyer>, store: FileStore, jobId:
       return [[...cells, text.version, state, wrong.join(" / "), text.text]];
     }),
   );
-  const kept = [...standingPictures(pictures).values()];
+  const kept = [...currentPictures(pictures).values()];
   const keyOf = new Map(keys.map(({ id, key }) => [id, key]));
   const told = await packPictures(store, keyOf, goods, kept, packed);
   const heading = ["番号", "商品", "掲載先", "素材", "版", "状態", "不適合の理由", "文"];
@@ -105,7 +105,7 @@ async function packPictures(
   for (const picture of pictures) {
     const { place, kind, nth, version, fileId, sizeBytes, acceptedAt } = picture;
     const name = names.get(place) ?? "";
-    const failing = picture.findings.filter(({ rule }) => !toldRules.includes(rule));
+    const failing = picture.findings.filter(({ rule }) => !advisoryRules.includes(rule));
     const fits = bytes + sizeBytes <= pictureBytesMax;
     const key = picture.state === "done" && failing.length === 0 && fits && keys.get(fileId);
     const stored = key ? await store.get(key) : undefined;

@@ -14,11 +14,11 @@ import {
   materialLimits,
 } from "./material.ts";
 import { countGoods, readSource } from "./material-queries.server.ts";
-import { isForModel, promptVersion, untilSilent } from "./model/ask-model.ts";
+import { isForModel, promptVersion, stopAfterFailures } from "./model/ask-model.ts";
 import type { MaterialWriter } from "./model/material-writer.ts";
 import { writeByModel } from "./model/write-by-model.server.ts";
-import { writeByRules } from "./rules/write-by-rules.server.ts";
 import type { SourceGoods } from "./source-goods.ts";
+import { writeByRules } from "./write-by-rules.server.ts";
 
 /** What texts are written with. */
 interface WritingMeans {
@@ -98,7 +98,7 @@ export async function writeMaterial(scope: Scope<System>, model?: MaterialWriter
   const waiting = await waitingQuery(scope, model ? goodsPerModelRun : goodsPerRun);
   if (waiting.length === 0) return;
   const terms = await readTerms(scope.db);
-  const writer = model && untilSilent(model);
+  const writer = model && stopAfterFailures(model);
   for (const { job, goods } of waiting)
     await writeGoods(scope, job, goods, {
       terms,

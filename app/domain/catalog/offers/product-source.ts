@@ -147,7 +147,7 @@ export interface ProductSource {
  * Why a marketplace does not answer: it is away, asks for patience, our daily questions are spent, the
  * token is over, it refuses our key, or it says what we do not understand.
  */
-export type Silence = "away" | "busy" | "spent" | "expired" | "refused" | "broken";
+export type MarketFailure = "away" | "busy" | "spent" | "expired" | "refused" | "broken";
 
 /** A goods page as the marketplace tells it now. */
 export interface FetchedOffer extends Omit<Offer, "categoryId" | "skus" | "fetchedAt"> {
@@ -223,29 +223,29 @@ export interface Marketplace {
   narrows: boolean;
   /** It gives at most so many hits a page. */
   hitsPerPage: number;
-  search(token: string, asked: MarketSearch): Promise<FoundPage | Silence>;
+  search(token: string, asked: MarketSearch): Promise<FoundPage | MarketFailure>;
   /** Undefined when there is no such goods page, or it is gone; `platform` is one of those it sells. */
   find(
     token: string,
     offerId: string,
     platform: Platform,
-  ): Promise<FetchedOffer | undefined | Silence>;
+  ): Promise<FetchedOffer | undefined | MarketFailure>;
   // What not every marketplace tells.
-  facets?(token: string, words: string): Promise<FacetGroup[] | Silence>;
-  related?(token: string, offerId: string): Promise<FoundOffer[] | Silence>;
+  facets?(token: string, words: string): Promise<FacetGroup[] | MarketFailure>;
+  related?(token: string, offerId: string): Promise<FoundOffer[] | MarketFailure>;
   /** The numbers of the goods that sell best of a kind, the best first. */
-  bestSellers?(token: string, kindId: string): Promise<string[] | Silence>;
+  bestSellers?(token: string, kindId: string): Promise<string[] | MarketFailure>;
   /** The numbers of the goods that it would show us. */
-  recommended?(token: string): Promise<string[] | Silence>;
+  recommended?(token: string): Promise<string[] | MarketFailure>;
   ofSeller?(
     token: string,
     sellerId: string,
     asked: Pick<MarketSearch, "page" | "limit" | "sort">,
-  ): Promise<FoundPage | Silence>;
-  byPicture?(token: string, picture: Uint8Array): Promise<FoundOffer[] | Silence>;
-  kinds?(token: string): Promise<MarketKind[] | Silence>;
-  topWords?(token: string, kindId: string): Promise<TopWord[] | Silence>;
-  renew(refreshToken: string): Promise<Tokens | Silence>;
+  ): Promise<FoundPage | MarketFailure>;
+  byPicture?(token: string, picture: Uint8Array): Promise<FoundOffer[] | MarketFailure>;
+  kinds?(token: string): Promise<MarketKind[] | MarketFailure>;
+  topWords?(token: string, kindId: string): Promise<TopWord[] | MarketFailure>;
+  renew(refreshToken: string): Promise<Tokens | MarketFailure>;
 }
 
 /** What marketplaces list by themselves: what sells best of a kind, and what they would show us. */

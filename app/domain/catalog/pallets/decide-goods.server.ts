@@ -6,13 +6,13 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { offers, palletGoods, pallets, suppliers } from "#db/schema/index.ts";
 import { notReckoned } from "../offers/offer.ts";
-import { stillAt } from "./keep-pallet.server.ts";
 import {
   type PalletConditions,
   type PalletGoodsState,
   palletLimits,
   type RefusalReason,
 } from "./pallet.ts";
+import { stillAt } from "./pallet-commands.server.ts";
 
 /** Takes goods that wait into their pallets; what somebody decided meanwhile stays as they did. */
 export async function acceptGoods(scope: Scope<Buyer>, numbers: readonly number[]) {

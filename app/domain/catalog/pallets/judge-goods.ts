@@ -212,7 +212,7 @@ interface Searched {
  * What a search changes in a pallet: goods that are new, up to the wanted count; prices and stock that moved;
  * goods waiting for a yes that the conditions no longer want. What was refused is never found again.
  */
-export function settleNight({ wanted, known, found }: Searched) {
+export function planPalletChanges({ wanted, known, found }: Searched) {
   const wantedNow = new Set(found.map(({ id }) => id));
   const live = known.filter(({ state }) => state !== "refused");
   const dropped = live.filter(

@@ -6,10 +6,10 @@ import {
   bestSellers,
   candidates,
   candidatesMax,
+  isPublicOffer,
   nearCandidates,
-  toAll,
 } from "../search/offer-candidates.server.ts";
-import { waysToLook } from "../search/search-words.server.ts";
+import { searchVariants } from "../search/search-words.server.ts";
 import type { PalletHit } from "./judge-goods.ts";
 import type { PalletConditions } from "./pallet.ts";
 
@@ -49,7 +49,7 @@ function palletHitsQuery(companyId: string, conditions: PalletConditions): SQL {
       EXISTS (SELECT 1 FROM own_product_sources p WHERE p.company_id = ${companyId} AND p.offer_id = o.id) AS held
     FROM (${placesOf(conditions)}) hit CROSS JOIN offers o CROSS JOIN categories c
     LEFT JOIN supplier_records r ON r.supplier_id = o.supplier_id
-    WHERE o.popularity = hit.popularity AND c.id = o.category_id AND ${toAll}
+    WHERE o.popularity = hit.popularity AND c.id = o.category_id AND ${isPublicOffer}
     ORDER BY hit.near, o.popularity DESC LIMIT ${palletLooksAt}`;
 }
 
@@ -59,7 +59,7 @@ function placesOf({ words: typed, categoryId }: PalletConditions): SQL {
   const search: OfferSearch = { sort: "popular", limit: candidatesMax };
   if (words.length === 0)
     return sql`SELECT 0 AS near, popularity FROM ${bestSellers({ ...search, categoryId })}`;
-  const ways = waysToLook(words);
+  const ways = searchVariants(words);
   const exact = sql`SELECT 0 AS near, popularity FROM ${candidates(words, candidatesMax, search)}`;
   if (!ways) return exact;
   return sql`${exact} UNION ALL

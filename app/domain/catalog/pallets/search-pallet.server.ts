@@ -16,9 +16,9 @@ import {
   palletWords,
 } from "#db/schema/index.ts";
 import type { Platform } from "../offers/offer.ts";
-import { fetchTold, type LiveMarket } from "../source/fetch-offer.server.ts";
-import { type Asking, askMarket, isSilence } from "../source/source-turn.server.ts";
-import { type GoodsChange, judgeGoods, type KnownGoods, settleNight } from "./judge-goods.ts";
+import { type Asking, askMarket, isMarketFailure } from "../source/ask-market.server.ts";
+import { fetchAndStoreOffer, type LiveMarket } from "../source/fetch-offer.server.ts";
+import { type GoodsChange, judgeGoods, type KnownGoods, planPalletChanges } from "./judge-goods.ts";
 import { palletLimits } from "./pallet.ts";
 import { palletHits } from "./pallet-hits.server.ts";
 
@@ -40,7 +40,7 @@ export async function searchPallet(scope: Acting, pallet: PalletRow, turn: numbe
   if (night.state === "finished") return refuse("searched-already");
   const hits = await palletHits(db, pallet.companyId, pallet.conditions);
   const judged = judgeGoods(pallet.conditions, hits);
-  const settled = settleNight({ wanted: pallet.wanted, known, found: judged.wanted });
+  const settled = planPalletChanges({ wanted: pallet.wanted, known, found: judged.wanted });
   const counts = {
     looked: hits.length,
     matched: judged.wanted.length,
@@ -241,7 +241,7 @@ async function takeQuestion({ db, now }: Scope<System>, { id }: PalletRow, share
 }
 
 /** A question whose turn did not come was none. */
-async function comeAgain({ db, now }: Scope<System>, { id }: PalletRow) {
+async function returnQuestion({ db, now }: Scope<System>, { id }: PalletRow) {
   const night = japanDay(now);
   const one = { asked: sql`max(0, asked - 1)` };
   await db.batch([
@@ -294,7 +294,7 @@ export async function askForPallet(
     // Hits left over from an earlier night come first: their search is paid for already.
     let came = list ? await askForPages(scope, asks, list.hits) : "done";
     if (came === "done" && list?.night !== night.night) came = await searchAnew(scope, asks, words);
-    if (came === "busy") return comeAgain(scope, pallet);
+    if (came === "busy") return returnQuestion(scope, pallet);
     if (came === "postponed") return postpone(scope, pallet);
   }
   return "done";
@@ -313,7 +313,7 @@ async function searchAnew(scope: Scope<System>, asks: Asks, words: string) {
   const found = await searchFor(asked, market, words);
   if (found === "busy") return "busy";
   if (found === "spent") return "postponed";
-  if (isSilence(found)) return "done";
+  if (isMarketFailure(found)) return "done";
   const hits = found.offers.map(({ id, platform }) => ({ id, platform }));
   await noteAsked(scope, market.platform, words, hits);
   return askForPages(scope, asks, hits);
@@ -324,7 +324,7 @@ async function askForPages(scope: Scope<System>, asks: Asks, hits: readonly Foun
   const { market, asked, share, pallet } = asks;
   for (const { id, platform } of await unknownOf(scope, hits)) {
     if (!(await takeQuestion(scope, pallet, share))) return "postponed";
-    const told = await fetchTold(asked, market, { offerId: id, platform });
+    const told = await fetchAndStoreOffer(asked, market, { offerId: id, platform });
     if (told === "busy") return "busy";
     if (told === "spent") return "postponed";
     // Without an answer the page is asked for on another night.

@@ -281,7 +281,7 @@ export function marksOf(pixels: Pixels): Marks | undefined {
 }
 
 /** What to look for to find a picture again: as a whole, and within what may have been put around it. */
-export function askedOf(pixels: Pixels): Asked {
+export function searchMarksOf(pixels: Pixels): Asked {
   const picture = brightnessOf(pixels);
   const subject = subjectOf(pixels);
   const around = differ(whole, subject) ? [whole, subject] : [whole];
@@ -294,11 +294,11 @@ export function askedOf(pixels: Pixels): Asked {
 
 /** The bands that kept marks are found by, each once. */
 export function bandsOfMarks(marks: Marks): number[] {
-  return [...new Set(askedAgain(marks).shapes.flatMap(bandsOf))];
+  return [...new Set(toSearchMarks(marks).shapes.flatMap(bandsOf))];
 }
 
 /** What to look for to find a picture whose marks are kept among other kept ones. */
-export function askedAgain({ shapes, colours }: Marks): Asked {
+export function toSearchMarks({ shapes, colours }: Marks): Asked {
   const each = Array.from({ length: shapes.length / shapeLength }, (_, nth) =>
     shapes.subarray(nth * shapeLength, (nth + 1) * shapeLength),
   );

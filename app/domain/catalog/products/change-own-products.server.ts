@@ -26,7 +26,12 @@ import {
   type OwnProduct,
   ownProductsOf,
 } from "./own-product-queries.server.ts";
-import { actOnProduct, bound, ownProductRefusals, tagged } from "./write-own-product.server.ts";
+import {
+  actOnProduct,
+  insertSource,
+  insertTag,
+  ownProductRefusals,
+} from "./write-own-product.server.ts";
 
 /** タグを付ける・外す: on each of the products named; those that have it, or have it not, stay. */
 export async function tagOwnProducts(
@@ -50,7 +55,7 @@ export async function tagOwnProducts(
         message("product.tagged", { tag }),
       ),
       way === "add"
-        ? tagged(scope, actor.companyId, product.id, tag)
+        ? insertTag(scope, actor.companyId, product.id, tag)
         : db
             .delete(ownProductTags)
             .where(
@@ -180,7 +185,7 @@ export async function mergeOwnProducts(scope: Scope<Buyer>, id: string, goneId: 
       db.run(sql`UPDATE channel_order_lines SET product_id = ${id} WHERE product_id = ${goneId}`),
       ...removed(db, [goneId], [gone.product.number]),
       ...actOnProduct(scope, kept.product, "merge", { ...data, picture }, note),
-      ...tags.map((tag) => tagged(scope, companyId, id, tag)),
+      ...tags.map((tag) => insertTag(scope, companyId, id, tag)),
     ],
     { ...ownProductRefusals, auxiliary_material_uses_limit: "too-many-materials" },
   );
@@ -216,7 +221,7 @@ export async function bindSource(scope: Scope<Buyer>, id: string, skuId: string)
         {},
         message("product.source", { offerId: sku.offerId }),
       ),
-      bound(scope, product.companyId, id, sources.length + 1, source),
+      insertSource(scope, product.companyId, id, sources.length + 1, source),
     ],
     ownProductRefusals,
   );

@@ -23,7 +23,7 @@ export function ownerOf(actor: Buyer | Visitor) {
 }
 
 /** The class as the warehouse saw it, of the SKU `skus`, else as the last seen of its offer. */
-export const seenOfSku = sql<GoodsClass | null>`COALESCE((SELECT k.goods_class FROM sku_classes k WHERE k.sku_id = skus.id),
+export const confirmedClassOfSku = sql<GoodsClass | null>`COALESCE((SELECT k.goods_class FROM sku_classes k WHERE k.sku_id = skus.id),
   (SELECT k.goods_class FROM sku_classes k WHERE k.offer_id = skus.offer_id ORDER BY k.confirmed_at DESC LIMIT 1))`;
 
 /** As the index has them: where two SKUs cost the same, lists and pages reckon with the one that was bound first. */
@@ -80,12 +80,12 @@ function knownSkusQuery(db: Database, companyId: string | undefined, which: SQL)
       offerId: skus.offerId,
       priceFen: skus.priceFen,
       own: measureColumns,
-      seenClass: seenOfSku,
+      seenClass: confirmedClassOfSku,
     })
     .from(skus)
     .leftJoin(ownProductSources, bound)
     .leftJoin(ownProducts, eq(ownProducts.id, ownProductSources.productId))
-    .where(and(which, sql`(${ownProducts.id} IS NOT NULL OR ${seenOfSku} IS NOT NULL)`))
+    .where(and(which, sql`(${ownProducts.id} IS NOT NULL OR ${confirmedClassOfSku} IS NOT NULL)`))
     .orderBy(sql`own_product_sources.rowid IS NULL`, firstBound, asc(skus.position))
     .limit(skusMax);
 }

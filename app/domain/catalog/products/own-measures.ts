@@ -22,10 +22,9 @@ export interface OwnMeasures extends Measures {
  * Goods as their company knows them, and as their offer says where it does not. Of sizes all three or none:
  * a length of ours beside a width of the seller's is no parcel that anybody measured.
  */
-export function withOwn<Goods extends Measures & { goodsClass?: GoodsClass | null | undefined }>(
-  goods: Goods,
-  own: OwnMeasures | null | undefined,
-): Goods {
+export function withOwnMeasures<
+  Goods extends Measures & { goodsClass?: GoodsClass | null | undefined },
+>(goods: Goods, own: OwnMeasures | null | undefined): Goods {
   if (!own) return goods;
   const { weightGrams, lengthMm, widthMm, heightMm, seenClass } = own;
   const goodsClass = own.goodsClass ?? seenClass;
@@ -58,7 +57,7 @@ export function asListed<
     goodsClass?: GoodsClass | null | undefined;
   },
 >(goods: Goods, own: ReadonlyMap<string, OwnMeasures>): Goods {
-  return withOwn(goods, own.get(cheapestKept(goods, own) ?? ""));
+  return withOwnMeasures(goods, own.get(cheapestKept(goods, own) ?? ""));
 }
 
 /** The cheapest SKU that the company keeps; of several the one that was bound first. */
@@ -91,7 +90,7 @@ export function goodsAsked(
   return lines.map(({ id, priceFen }, index) => {
     const unitPriceFen = priceAtQuantity(priceFen, offer.tiers, quantity);
     return {
-      ...withOwn(offer, own.get(id)),
+      ...withOwnMeasures(offer, own.get(id)),
       unitPriceFen,
       quantity: pieces[index]!,
       freightFen: freights[index]!,

@@ -303,7 +303,7 @@ export async function productsOf(scope: Scope<Buyer>, ids: readonly string[]) {
 const skusMax = 200;
 
 /** The SKUs of an offer, each with the own product that it is already; undefined for an offer that is gone. */
-export async function goodsToKeep({ db, actor }: Scope<Buyer>, offerId: string) {
+export async function findLibraryCandidates({ db, actor }: Scope<Buyer>, offerId: string) {
   const rows = await db
     .select({
       titleJa: offers.titleJa,
@@ -323,7 +323,7 @@ export async function goodsToKeep({ db, actor }: Scope<Buyer>, offerId: string) 
   return first && { titleJa: first.titleJa, skus: rows };
 }
 
-export type GoodsToKeep = NonNullable<Awaited<ReturnType<typeof goodsToKeep>>>;
+export type LibraryCandidates = NonNullable<Awaited<ReturnType<typeof findLibraryCandidates>>>;
 
 /** What of a product stands on labels. */
 export const labelColumns = {

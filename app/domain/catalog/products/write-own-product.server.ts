@@ -96,20 +96,20 @@ export function newProduct(scope: Scope<Actor>, made: NewProduct): Statement[] {
       changedByName: by,
     }),
     ...keepShownPictures(db, companyId, [picture]),
-    ...tags.map((tag) => tagged(scope, companyId, id, tag)),
-    ...sources.map((source, index) => bound(scope, companyId, id, index + 1, source)),
+    ...tags.map((tag) => insertTag(scope, companyId, id, tag)),
+    ...sources.map((source, index) => insertSource(scope, companyId, id, index + 1, source)),
   ];
 }
 
 /** Gives a product a tag; one that it has stays. */
-export function tagged({ db }: Scope, companyId: string, id: string, tag: string): Statement {
+export function insertTag({ db }: Scope, companyId: string, id: string, tag: string): Statement {
   return db
     .insert(ownProductTags)
     .values({ companyId, tag, productNumber: numberOf(id) })
     .onConflictDoNothing();
 }
 
-export function bound(
+export function insertSource(
   { db, now }: Scope,
   companyId: string,
   productId: string,
@@ -311,7 +311,7 @@ export async function editOwnProduct(
     [
       ...actOnProduct(scope, product, "edit", data, message("changes", { changes })),
       db.delete(ownProductTags).where(own),
-      ...tags.map((tag) => tagged(scope, companyId, id, tag)),
+      ...tags.map((tag) => insertTag(scope, companyId, id, tag)),
     ],
     ownProductRefusals,
   );

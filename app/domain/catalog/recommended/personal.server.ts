@@ -9,17 +9,17 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { searchWords } from "#app/domain/core/search-words.server.ts";
 import { orders, personalRefusals } from "#db/schema/index.ts";
 import type { OfferSummary } from "../offers/product-source.ts";
-import { makePallet, runPallet } from "../pallets/keep-pallet.server.ts";
 import { noConditions } from "../pallets/pallet.ts";
+import { makePallet, runPallet } from "../pallets/pallet-commands.server.ts";
 import { listPallets, palletName } from "../pallets/pallet-queries.server.ts";
 import {
   andAll,
   candidates,
+  isPublicOffer,
+  notBlacklisted,
   type StoredSummary,
   summaryColumns,
   summaryOf,
-  toAll,
-  unhidden,
 } from "../search/offer-candidates.server.ts";
 import { currentQuery, type RecommendedRow } from "./recommended.server.ts";
 import {
@@ -82,7 +82,7 @@ export function seedsQuery({ db, actor }: Scope<Buyer>, seen: readonly string[])
       CROSS JOIN offers o ON o.id = s.offer_id ${withOffer} ORDER BY p.number DESC)
     UNION ALL SELECT * FROM (SELECT 'seen', o.id, o.title_ja, ${offer}, 0
       FROM json_each(${JSON.stringify(seen)}) asked CROSS JOIN offers o ON o.id = asked.value ${withOffer}
-      WHERE ${toAll} ORDER BY asked.key)`);
+      WHERE ${isPublicOffer} ORDER BY asked.key)`);
 }
 
 function seasonOf(row: RecommendedRow, today: string): SeasonSeed[] {
@@ -149,7 +149,12 @@ export function goodsQuery(companyId: string, reason: Reason, seeds: readonly Se
   return sql`SELECT ${summaryColumns(companyId)}
     FROM ${placesOf(reason)} CROSS JOIN suppliers s ON s.id = o.supplier_id
     WHERE o.stock > 0 ${andAll([
-      ...[toAll, ...unhidden(companyId), ...unheld(companyId, seeds), ...dealtIn(reason, seeds)],
+      ...[
+        isPublicOffer,
+        ...notBlacklisted(companyId),
+        ...unheld(companyId, seeds),
+        ...dealtIn(reason, seeds),
+      ],
       ...(landedMinYen === undefined ? [] : [sql`o.landed_yen >= ${landedMinYen}`]),
       ...(landedMaxYen === undefined ? [] : [sql`o.landed_yen <= ${landedMaxYen}`]),
       ...(minOrderMax === undefined ? [] : [sql`o.min_order <= ${minOrderMax}`]),
@@ -199,7 +204,7 @@ export async function switchPersonal(scope: Scope<Buyer>, of: "company" | "seen"
 }
 
 /** Makes a pallet that finds what is recommended for this reason, and searches it at once; the same form twice makes one. */
-export async function makeOfReason(
+export async function makePalletOfReason(
   scope: Scope<Buyer>,
   { id, key, seen }: { id: string; key: string; seen: readonly string[] },
 ) {

@@ -12,14 +12,14 @@ import {
   candidates,
   candidatesMax,
   filtersOf,
+  isPublicOffer,
   isShort,
   nearCandidates,
+  notBlacklisted,
   onlyShort,
   plainlyMax,
-  toAll,
-  unhidden,
 } from "./offer-candidates.server.ts";
-import { isLookedFor, knownNames, waysToLook } from "./search-words.server.ts";
+import { isSearchable, knownNames, searchVariants } from "./search-words.server.ts";
 
 interface Row {
   categoryId: string;
@@ -37,7 +37,7 @@ interface Row {
  */
 export async function countOffers(db: Database, search: OfferSearch): Promise<OfferCounts> {
   const { categoryId, platform, priceMinFen, priceMaxFen, ...others } = search;
-  const rest = [toAll, ...filtersOf(others), ...unhidden(search.hiddenFor)];
+  const rest = [isPublicOffer, ...filtersOf(others), ...notBlacklisted(search.hiddenFor)];
   const rows = await db.all<Row>(sql`
     SELECT o.category_id AS categoryId, o.platform, ${bandOf} AS band,
       ${allOf(filtersOf({ ...none, priceMinFen, priceMaxFen }))} AS inPrice, ${allOf(rest)} AS passes,
@@ -64,7 +64,7 @@ export async function countOffers(db: Database, search: OfferSearch): Promise<Of
 /** Words of two signs are looked for in a part of the goods: whether there are more than it holds. */
 function missesSome({ words: typed = "", asTyped }: OfferSearch): SQL {
   const words = searchWords(typed, 8);
-  const ways = (asTyped ? undefined : waysToLook(words))?.flat() ?? words;
+  const ways = (asTyped ? undefined : searchVariants(words))?.flat() ?? words;
   if (!ways.some(isShort)) return sql`0`;
   const part = words.some(isShort) && !onlyShort(words) ? candidatesMax : plainlyMax;
   return sql`EXISTS (SELECT 1 FROM offers LIMIT 1 OFFSET ${part})`;
@@ -79,7 +79,7 @@ function hitsOf(search: OfferSearch): SQL {
   const columns = sql`popularity, id, category_id, supplier_id, platform, price_fen, landed_yen, min_order, tags`;
   if (words.length === 0)
     return sql`SELECT ${columns} FROM ${bestSellers(first)} LIMIT ${candidatesMax}`;
-  const ways = search.asTyped ? undefined : waysToLook(words);
+  const ways = search.asTyped ? undefined : searchVariants(words);
   const exact = sql`SELECT ${columns} FROM ${candidates(words, candidatesMax, first)}`;
   if (!ways) return sql`${exact} LIMIT ${candidatesMax}`;
   return sql`SELECT * FROM (${exact}) UNION ALL
@@ -131,7 +131,7 @@ export async function countCategories(scope: Scope): Promise<void> {
     .groupBy(offers.categoryId)
     .limit(categoriesMax);
   const names = [...new Set(knownNames().map(({ shown }) => shown))].filter(
-    (name) => isLookedFor(name) && /[ァ-ヶー]|[ぁ-ゖ]/.test(name),
+    (name) => isSearchable(name) && /[ァ-ヶー]|[ぁ-ゖ]/.test(name),
   );
   const rows: [string, string, number][] = [];
   for (const { id, offers: all } of totals) {

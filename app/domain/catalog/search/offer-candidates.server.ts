@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { patternOf, phraseOf } from "#app/domain/core/search-words.server.ts";
 import type { OfferSearch, OfferSummary } from "../offers/product-source.ts";
 import { ownColumn } from "../products/own-measures.server.ts";
-import { type OwnMeasures, withOwn } from "../products/own-measures.ts";
+import { type OwnMeasures, withOwnMeasures } from "../products/own-measures.ts";
 import { placeIn } from "./offer-place.server.ts";
 
 /**
@@ -159,7 +159,7 @@ function holdAll(ways: Asked["ways"]): SQL {
 }
 
 /** Goods that are one company's alone stand below all others, and in no list. */
-export const toAll = sql`o.popularity >= 0`;
+export const isPublicOffer = sql`o.popularity >= 0`;
 
 /** What narrows a search beside its words, as conditions on `offers o`. */
 export function filtersOf(search: OfferSearch): SQL[] {
@@ -216,11 +216,11 @@ export function summaryOf<Row extends StoredSummary>({
     tags: JSON.parse(tags) as OfferSummary["tags"],
     tiers: JSON.parse(tiers) as OfferSummary["tiers"],
   };
-  return withOwn(summary, own === null ? null : (JSON.parse(own) as OwnMeasures));
+  return withOwnMeasures(summary, own === null ? null : (JSON.parse(own) as OwnMeasures));
 }
 
 /** Without what this company has put on its blacklist, by shop or by goods. */
-export function unhidden(companyId: string | undefined): SQL[] {
+export function notBlacklisted(companyId: string | undefined): SQL[] {
   if (companyId === undefined) return [];
   return [
     sql`NOT EXISTS (SELECT 1 FROM blacklist b WHERE b.company_id = ${companyId} AND b.supplier_id = o.supplier_id)`,

@@ -3,11 +3,11 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import type { OfferSummary } from "../offers/product-source.ts";
 import {
   andAll,
+  isPublicOffer,
+  notBlacklisted,
   type StoredSummary,
   summaryColumns,
   summaryOf,
-  toAll,
-  unhidden,
 } from "./offer-candidates.server.ts";
 
 /** Goods with what was bought of them here in the month. */
@@ -38,7 +38,7 @@ export async function rankMonth(
   const rows = await db.all<StoredSummary & Pick<MonthlyOffer, "pieces" | "orders">>(sql`
     SELECT m.pieces, m.orders, ${summaryColumns(ownOf)}
     FROM sold_months m CROSS JOIN offers o ON o.id = m.offer_id CROSS JOIN suppliers s ON s.id = o.supplier_id
-    WHERE m.month = ${month} ${andAll([...category, toAll, ...unhidden(hiddenFor)])}
+    WHERE m.month = ${month} ${andAll([...category, isPublicOffer, ...notBlacklisted(hiddenFor)])}
     ORDER BY m.pieces DESC, m.orders DESC, m.offer_id DESC
     LIMIT ${limit}`);
   return rows.map(summaryOf);

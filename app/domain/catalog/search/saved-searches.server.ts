@@ -60,7 +60,7 @@ export function dropSearch(scope: Scope<Buyer>, id: string) {
 }
 
 /** Switches letters about new goods of the person's own search on from today, or, with `tells` null, off. */
-export function tellOfSearch(scope: Scope<Buyer>, id: string, tells: OfferSearch | null) {
+export function setSearchNotifications(scope: Scope<Buyer>, id: string, tells: OfferSearch | null) {
   const { db, actor, now } = scope;
   const own = and(eq(savedSearches.id, id), eq(savedSearches.userId, actor.id));
   const today = japanDay(now);

@@ -12,7 +12,7 @@ import type {
   OfferSearch,
   OfferSummary,
 } from "../offers/product-source.ts";
-import { askedOf, bandsAsked, unlikeness } from "../pictures/marks.ts";
+import { bandsAsked, searchMarksOf, unlikeness } from "../pictures/marks.ts";
 import { bandStep, marksKept } from "../pictures/pictures.server.ts";
 import {
   andAll,
@@ -21,18 +21,18 @@ import {
   candidatesMax,
   filtersOf,
   hasIndex,
+  isPublicOffer,
   nearCandidates,
+  notBlacklisted,
   onlyShort,
   plainlyMax,
   type StoredSummary,
   selected,
   summaryColumns,
   summaryOf,
-  toAll,
-  unhidden,
 } from "./offer-candidates.server.ts";
 import { keyset, nearPlace, orders, placeOf } from "./offer-place.server.ts";
-import { closeWords, waysToLook } from "./search-words.server.ts";
+import { closeWords, searchVariants } from "./search-words.server.ts";
 
 interface Row extends StoredSummary {
   popularity: number;
@@ -52,7 +52,7 @@ export async function searchStoredOffers(db: Database, search: OfferSearch): Pro
   const streams = search.sort === "popular" && filters.length === 0;
   const chosen = search.selection !== undefined;
   const bounded = !chosen && (words.length > 0 ? !streams : !hasIndex(search));
-  const ways = chosen || search.asTyped ? undefined : waysToLook(words);
+  const ways = chosen || search.asTyped ? undefined : searchVariants(words);
   const near = nearPlace(search);
   const source = () =>
     chosen
@@ -93,7 +93,12 @@ export async function searchStoredOffers(db: Database, search: OfferSearch): Pro
 const littleFound = 4;
 
 function part(near: 0 | 1, source: SQL, search: OfferSearch): SQL {
-  const where = [toAll, ...filtersOf(search), ...unhidden(search.hiddenFor), ...keyset(search)];
+  const where = [
+    isPublicOffer,
+    ...filtersOf(search),
+    ...notBlacklisted(search.hiddenFor),
+    ...keyset(search),
+  ];
   return sql`SELECT ${sql.raw(String(near))} AS near, o.popularity, o.landed_yen AS landedYen,
     ${summaryColumns(search.ownOf)}
     FROM ${source} CROSS JOIN suppliers s
@@ -128,7 +133,7 @@ export async function listedOffers(
         ORDER BY position LIMIT ${listedMax})
       GROUP BY offer_id) listed
     CROSS JOIN offers o ON o.id = listed.offer_id CROSS JOIN suppliers s ON s.id = o.supplier_id
-    WHERE o.stock > 0 ${andAll([toAll, ...unhidden(hiddenFor)])}
+    WHERE o.stock > 0 ${andAll([isPublicOffer, ...notBlacklisted(hiddenFor)])}
     ORDER BY listed.place, o.popularity DESC LIMIT ${limit}`);
   return rows.map(summaryOf);
 }
@@ -144,7 +149,7 @@ export async function offersOfIds(
     SELECT ${summaryColumns(ownOf)}
     FROM json_each(${JSON.stringify(ids)}) asked CROSS JOIN offers o ON o.id = asked.value
     CROSS JOIN suppliers s ON s.id = o.supplier_id
-    WHERE true ${andAll([toAll, ...unhidden(hiddenFor)])}
+    WHERE true ${andAll([isPublicOffer, ...notBlacklisted(hiddenFor)])}
     ORDER BY asked.key LIMIT ${ids.length}`);
   return rows.map(summaryOf);
 }
@@ -172,7 +177,7 @@ export async function alikeOffers(
           AND (near.price_fen, near.popularity) > (here.price_fen, here.popularity)
         ORDER BY near.price_fen, near.popularity LIMIT ${eachSide})
     ) o CROSS JOIN suppliers s ON s.id = o.supplier_id
-    WHERE o.stock > 0 ${andAll([toAll, ...unhidden(hiddenFor)])} ORDER BY o.price_fen, o.popularity`);
+    WHERE o.stock > 0 ${andAll([isPublicOffer, ...notBlacklisted(hiddenFor)])} ORDER BY o.price_fen, o.popularity`);
   return rows.map(summaryOf);
 }
 
@@ -203,9 +208,9 @@ export async function offersByPicture(
 ): Promise<Result<OfferPage, "unreadable">> {
   const pixels = isOfUsualSize(picture) ? await readPixels(picture) : undefined;
   if (!pixels) return refuse("unreadable");
-  const asked = askedOf(pixels);
+  const asked = searchMarksOf(pixels);
   const known = await db.all<{ picture: string; shapes: string; colours: string }>(
-    likeliest(bandsAsked(asked)),
+    picturesInBandsQuery(bandsAsked(asked)),
   );
   const alike = known
     .map((kept) => ({ picture: kept.picture, far: unlikeness(asked, marksKept(kept)) }))
@@ -218,7 +223,7 @@ export async function offersByPicture(
 }
 
 /** The pictures that stand in most of these bands. */
-export function likeliest(bands: ReturnType<typeof bandsAsked>) {
+export function picturesInBandsQuery(bands: ReturnType<typeof bandsAsked>) {
   return sql`SELECT m.picture, m.shapes, m.colours FROM (
       SELECT number, sum(times) AS votes FROM (
         SELECT p.place % ${bandStep} AS number, b.value ->> 1 AS times
@@ -241,7 +246,7 @@ async function offersShowing(
       SELECT asked.key AS rank, shown.offer_id FROM json_each(${JSON.stringify(pictures)}) asked
       CROSS JOIN offer_pictures shown ON shown.picture = asked.value LIMIT ${rowsMax}
     ) hit CROSS JOIN offers o ON o.id = hit.offer_id CROSS JOIN suppliers s ON s.id = o.supplier_id
-    WHERE o.stock > 0 ${andAll([toAll, ...unhidden(hiddenFor)])}
+    WHERE o.stock > 0 ${andAll([isPublicOffer, ...notBlacklisted(hiddenFor)])}
     GROUP BY o.popularity ORDER BY min(hit.rank), o.popularity DESC LIMIT ${shownMax}`);
   return rows.map(summaryOf);
 }

@@ -110,7 +110,7 @@ for (const kind of kinds)
 
 /** The names that are told from the rest of a longer word, the longest first. */
 const within = [...new Set(kinds.flatMap(({ names }) => names))]
-  .filter((name) => isLookedFor(name) && /[^\p{ASCII}]/u.test(name))
+  .filter((name) => isSearchable(name) && /[^\p{ASCII}]/u.test(name))
   .sort((one, other) => other.length - one.length);
 
 /** The kinds of goods that this word is a name of. */
@@ -142,7 +142,7 @@ export function knownNames() {
 function allNames() {
   return kinds.flatMap((kind) =>
     kind.names.flatMap((name) => {
-      const shown = isLookedFor(name) && !/^[ぁ-ゖー]+$/.test(name) ? name : kind.names[0]!;
+      const shown = isSearchable(name) && !/^[ぁ-ゖー]+$/.test(name) ? name : kind.names[0]!;
       const isLatin = /^[\p{ASCII}]+$/u.test(name);
       const whole = { name, key: wordKey(name), isLatin, shown };
       // Who types half of iPhoneケース types its Latin half.
@@ -159,7 +159,7 @@ const waysMax = 12;
  * The ways to look for what was typed: for each word itself first, then what else its goods are called.
  * A word that runs two together, as ステンレス水筒, is parted. Undefined where nothing else is known.
  */
-export function waysToLook(words: readonly string[]): string[][] | undefined {
+export function searchVariants(words: readonly string[]): string[][] | undefined {
   const parts = words.flatMap(partsOf);
   const ways = parts.map(waysOf);
   const more = parts.length > words.length || ways.some(({ length }) => length > 1);
@@ -172,7 +172,7 @@ function waysOf(word: string): string[] {
     ...known.flatMap(({ names }) => names),
     ...known.flatMap(({ also }) => also),
     inOtherKana(word),
-  ].filter((other) => isLookedFor(other) && other.toLowerCase() !== word.toLowerCase());
+  ].filter((other) => isSearchable(other) && other.toLowerCase() !== word.toLowerCase());
   return [word, ...new Set(others)].slice(0, waysMax);
 }
 
@@ -192,7 +192,7 @@ function partsOf(word: string): string[] {
  * Latin letters and two signs of kana are ways to type a name, not to find it: titles hold them
  * within other words.
  */
-export function isLookedFor(name: string) {
+export function isSearchable(name: string) {
   const { length } = [...name];
   return length > 2 ? /[^\p{ASCII}]/u.test(name) : length === 2 && /\p{Script=Han}/u.test(name);
 }
@@ -243,7 +243,7 @@ async function thoseThatFind(db: Database, texts: readonly string[], search: Off
 
 function findsAny(text: string, search: OfferSearch): SQL {
   const words = searchWords(text, 8);
-  const ways = waysToLook(words);
+  const ways = searchVariants(words);
   const exact = sql`EXISTS (SELECT 1 FROM ${candidates(words, 1, search)})`;
   if (!ways) return exact;
   return sql`${exact} OR EXISTS (SELECT 1 FROM ${nearCandidates({ words, ways }, false, search)})`;

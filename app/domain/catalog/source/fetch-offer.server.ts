@@ -5,9 +5,9 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import type { Database } from "#db/client.ts";
 import { missingOffers, offerFetches, offers } from "#db/schema/index.ts";
 import type { Platform } from "../offers/offer.ts";
-import type { Marketplace, Silence } from "../offers/product-source.ts";
-import { keepGone, keepOffer, missingMs } from "./keep-offer.server.ts";
-import { type Asking, askMarket, isSilence, scopeOfSource } from "./source-turn.server.ts";
+import type { MarketFailure, Marketplace } from "../offers/product-source.ts";
+import { type Asking, askMarket, isMarketFailure, scopeOfSource } from "./ask-market.server.ts";
+import { keepOffer, missingMs, storeMissingOffer } from "./keep-offer.server.ts";
 import { translateOffer } from "./translate-offer.server.ts";
 
 /** A marketplace with what is needed to ask it. */
@@ -28,19 +28,20 @@ interface Which {
 
 /** Fetches goods and keeps them, or keeps that they are gone; false where nobody answered. */
 export async function fetchOffer(asking: Asking, market: Marketplace, which: Which) {
-  return (await fetchTold(asking, market, which)) === "told";
+  return (await fetchAndStoreOffer(asking, market, which)) === "told";
 }
 
 /** Fetches one offer and stores it, like `fetchOffer`, and answers why if the marketplace gave none. */
-export async function fetchTold(
+export async function fetchAndStoreOffer(
   asking: Asking,
   market: Marketplace,
   { offerId, platform }: Which,
-): Promise<Silence | "told"> {
+): Promise<MarketFailure | "told"> {
   const { db, now } = asking;
   const offer = await askMarket(asking, market, (token) => market.find(token, offerId, platform));
-  if (isSilence(offer)) return offer;
-  if (!offer) await keepGone(scopeOfSource(asking), { offerId, platform: market.platform });
+  if (isMarketFailure(offer)) return offer;
+  if (!offer)
+    await storeMissingOffer(scopeOfSource(asking), { offerId, platform: market.platform });
   else await keepOffer(scopeOfSource(asking), await translateOffer(db, offer, now));
   return "told";
 }

@@ -14,7 +14,12 @@ import {
 import { fetchOffer, type LiveMarket, marketOf } from "./fetch-offer.server.ts";
 import { inTime, patienceMs } from "./in-time.ts";
 import { missingMs } from "./keep-offer.server.ts";
-import { facetsOf, lookAlike, relatedTo, searchMarkets } from "./search-markets.server.ts";
+import {
+  facetsOf,
+  relatedTo,
+  searchMarkets,
+  searchMarketsByPicture,
+} from "./search-markets.server.ts";
 
 /** The catalogue in our own database: the demo goods, and what has been fetched from marketplaces. */
 export function storedCatalogue(db: Database, readPixels?: ReadPixels): ProductSource {
@@ -98,7 +103,8 @@ export function fetchedCatalogue(settings: FetchedSettings): ProductSource {
     facets: (words, hints) => facetsOf({ db, markets, now: now() }, words, hints),
     related: (offerId, hints) => relatedTo({ db, markets, now: now() }, offerId, hints),
     listed: (list, asked) => listedOffers(db, list, asked),
-    byPicture: (picture, hints) => lookAlike({ db, stored, markets, now: now() }, picture, hints),
+    byPicture: (picture, hints) =>
+      searchMarketsByPicture({ db, stored, markets, now: now() }, picture, hints),
   };
 }
 

@@ -17,8 +17,8 @@ import type { FetchedOffer, FetchedSku, Marketplace } from "../offers/product-so
 import { reckonLandedCost } from "../offers/reckon-landed-costs.server.ts";
 import { keepPictures } from "../pictures/pictures.server.ts";
 import { keepTitleWords } from "../search/search-words.server.ts";
+import { type Asking, askMarket, changed, isMarketFailure } from "./ask-market.server.ts";
 import { categoryByWords, otherCategory } from "./category-by-words.ts";
-import { type Asking, askMarket, changed, isSilence } from "./source-turn.server.ts";
 import type { TranslatedOffer } from "./translate-offer.server.ts";
 
 /** Notes what an offer costs from today on, unless it cost that before. Of several prices in a day the last stays. */
@@ -116,7 +116,7 @@ export async function keepOffer(scope: CommitScope, offer: TranslatedOffer) {
 export const missingMs = 6 * 3_600_000;
 
 /** Goods that are gone at their marketplace are sold out here; that they are is remembered for a while. */
-export async function keepGone(
+export async function storeMissingOffer(
   scope: CommitScope,
   { offerId, platform }: { offerId: string; platform: Platform },
 ) {
@@ -224,7 +224,7 @@ export async function ownKinds(
   market: Marketplace,
 ): Promise<[categoryId: string, kindId: string][]> {
   const kinds = await askMarket(asking, market, (token) => market.kinds!(token));
-  if (isSilence(kinds)) return [];
+  if (isMarketFailure(kinds)) return [];
   const ours = new Map<string, string>();
   for (const { id, nameZh } of kinds) {
     const categoryId = categoryByWords(nameZh, "");

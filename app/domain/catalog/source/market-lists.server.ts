@@ -4,9 +4,9 @@ import { commit } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { marketLists, topWords } from "#db/schema/index.ts";
 import type { MarketList, TopWord } from "../offers/product-source.ts";
+import { askMarket, isMarketFailure } from "./ask-market.server.ts";
 import { fetchOffer, type LiveMarket, marketOf } from "./fetch-offer.server.ts";
 import { missingMs, ownKinds } from "./keep-offer.server.ts";
-import { askMarket, isSilence } from "./source-turn.server.ts";
 
 type Row = typeof marketLists.$inferInsert;
 
@@ -28,11 +28,11 @@ export async function readMarketLists(scope: Scope<System>, markets: readonly Li
   const hot: Row[] = [];
   for (const [categoryId, kindId] of await ownKinds(asking, market)) {
     const ids = await askMarket(asking, market, (token) => market.bestSellers!(token, kindId));
-    if (isSilence(ids)) return;
+    if (isMarketFailure(ids)) return;
     hot.push(...rowsOf("hot", categoryId, ids));
   }
   const ids = await askMarket(asking, market, (token) => market.recommended!(token));
-  const recommended = isSilence(ids) ? [] : rowsOf("recommended", "", ids);
+  const recommended = isMarketFailure(ids) ? [] : rowsOf("recommended", "", ids);
   for (const rows of [hot, recommended]) {
     if (rows.length === 0) continue;
     const old = db.delete(marketLists).where(eq(marketLists.list, rows[0]!.list));
@@ -77,7 +77,7 @@ export async function readTopWords(scope: Scope<System>, markets: readonly LiveM
   const rows: (typeof topWords.$inferInsert)[] = [];
   for (const [categoryId, kindId] of await ownKinds(asking, market)) {
     const words = await askMarket(asking, market, (token) => market.topWords!(token, kindId));
-    if (isSilence(words)) return;
+    if (isMarketFailure(words)) return;
     rows.push(...rowsOf(categoryId, words));
   }
   if (rows.length === 0) return;

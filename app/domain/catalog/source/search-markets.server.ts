@@ -9,20 +9,20 @@ import type {
   FoundOffer,
   FoundPage,
   Hints,
+  MarketFailure,
   Marketplace,
   OfferPage,
   OfferSearch,
   OfferSort,
   OfferSummary,
   ProductSource,
-  Silence,
 } from "../offers/product-source.ts";
 import { measuresIn, ownOfOffersQuery } from "../products/own-measures.server.ts";
-import { withOwn } from "../products/own-measures.ts";
+import { withOwnMeasures } from "../products/own-measures.ts";
+import { askMarket, isMarketFailure } from "./ask-market.server.ts";
 import { otherCategory } from "./category-by-words.ts";
 import { type LiveMarket, marketOf } from "./fetch-offer.server.ts";
 import { inTime, patienceMs } from "./in-time.ts";
-import { askMarket, isSilence } from "./source-turn.server.ts";
 
 /** Longer lists of what is unwanted are not looked through for a page of hits. */
 const blacklistMax = 2_000;
@@ -81,7 +81,7 @@ async function withKept(
   );
   return found
     .map((hit) => ({ ...hit, ...unknown, ...known.find(({ id }) => id === hit.id) }))
-    .map((hit) => withOwn(hit, cheapest(hit)))
+    .map((hit) => withOwnMeasures(hit, cheapest(hit)))
     .filter(({ id, supplierId }) => !unwanted.has(id) && !unwanted.has(supplierId));
 
   function cheapest(hit: OfferSummary) {
@@ -124,8 +124,8 @@ export async function searchMarkets(behind: Behind, search: OfferSearch): Promis
       ),
     })),
   );
-  const silent = found.filter(({ hits }) => isSilence(hits)).map(({ platform }) => platform);
-  const spoken = found.filter((one): one is Spoken => !isSilence(one.hits));
+  const silent = found.filter(({ hits }) => isMarketFailure(hits)).map(({ platform }) => platform);
+  const spoken = found.filter((one): one is Spoken => !isMarketFailure(one.hits));
   if (spoken.length === 0) {
     const kept = await stored.search({ ...search, after: undefined });
     return { ...kept, next: null, silent };
@@ -155,7 +155,7 @@ async function ofSeller({ db, stored, markets, now }: Behind, search: OfferSearc
     patienceMs.search,
     "away" as const,
   );
-  if (isSilence(hits)) {
+  if (isMarketFailure(hits)) {
     const kept = await stored.search({ ...search, after: undefined });
     return { ...kept, next: null, silent: [market.platform] } satisfies OfferPage;
   }
@@ -235,7 +235,7 @@ export async function facetsOf(
   const told = askMarket(live.asking(db, now, asker), market, (token) =>
     market.facets!(token, words),
   );
-  return besideOr(told);
+  return answerInTime(told);
 }
 
 /** Goods like these, of their own marketplace; not these themselves. */
@@ -250,7 +250,7 @@ export async function relatedTo(
   const told = askMarket(live.asking(db, now, asker), market, (token) =>
     market.related!(token, offerId),
   );
-  const found = await besideOr(told);
+  const found = await answerInTime(told);
   return withKept(
     db,
     found.filter(({ id }) => id !== offerId),
@@ -259,16 +259,16 @@ export async function relatedTo(
 }
 
 /** What only adds to a page, if it is told in time. */
-async function besideOr<One>(told: Promise<One[] | Silence>): Promise<One[]> {
+async function answerInTime<One>(told: Promise<One[] | MarketFailure>): Promise<One[]> {
   const answer = await inTime(told, patienceMs.beside, "away" as const);
-  return isSilence(answer) ? [] : answer;
+  return isMarketFailure(answer) ? [] : answer;
 }
 
 /**
  * Goods that look like a picture, from all marketplaces that search by picture, the best of each in turn; stored
  * goods follow if one is silent or finds nothing. A picture we cannot read is not passed on.
  */
-export async function lookAlike(
+export async function searchMarketsByPicture(
   { db, stored, markets, now }: Behind,
   picture: Uint8Array,
   hints: Hints | Promise<Hints>,
@@ -287,11 +287,11 @@ export async function lookAlike(
     ),
   );
   const silent = looking
-    .filter((_, index) => isSilence(found[index]))
+    .filter((_, index) => isMarketFailure(found[index]))
     .map(({ market }) => market.platform);
   const theirs = await withKept(
     db,
-    inTurn(found.filter((hits): hits is FoundOffer[] => !isSilence(hits))),
+    inTurn(found.filter((hits): hits is FoundOffer[] => !isMarketFailure(hits))),
     {
       hiddenFor,
       ownOf,

@@ -1,9 +1,9 @@
 import { asc, desc, eq, gt, sql } from "drizzle-orm";
 import {
-  askedAgain,
   bandsAsked,
   bandsOfMarks,
   type Marks,
+  toSearchMarks,
   unlikeness,
 } from "#app/domain/catalog/pictures/marks.ts";
 import {
@@ -70,7 +70,7 @@ export async function alikeProducts(
   marks: Written | undefined,
 ): Promise<Alike[]> {
   if (!marks) return [];
-  const asked = askedAgain(marksKept(marks));
+  const asked = toSearchMarks(marksKept(marks));
   const compared = await scope.db.all<Alike & Written>(
     likeliestProducts(scope, shop, bandsAsked(asked)),
   );

@@ -1,7 +1,10 @@
 import { and, asc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { type CartRow, wishedGoods } from "#app/domain/catalog/cart/cart.server.ts";
 import { optionSet } from "#app/domain/catalog/products/label-data.ts";
-import { measureColumns, seenOfSku } from "#app/domain/catalog/products/own-measures.server.ts";
+import {
+  confirmedClassOfSku,
+  measureColumns,
+} from "#app/domain/catalog/products/own-measures.server.ts";
 import { shifted } from "#app/domain/core/holidays.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
@@ -98,7 +101,7 @@ export function linkedGoodsQuery(
       ...wishedGoods,
       offer: { ...wishedGoods.offer, supplierId: offers.supplierId, platform: offers.platform },
       own: measureColumns,
-      seenClass: seenOfSku,
+      seenClass: confirmedClassOfSku,
     })
     .from(ownProducts)
     .leftJoin(replenishmentSettings, eq(replenishmentSettings.productId, ownProducts.id))

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
+import { wishColumns } from "#app/domain/catalog/cart/cart.server.ts";
 import { priceAtQuantity } from "#app/domain/catalog/offers/offer.ts";
 import { labelData, optionSet, wishKey } from "#app/domain/catalog/products/label-data.ts";
-import { wishColumns } from "#app/domain/catalog/products/same-wish.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { limits } from "#app/domain/core/limits.ts";

@@ -1,5 +1,5 @@
 import type { LabelData } from "#app/domain/catalog/products/label-data.ts";
-import { withOwn } from "#app/domain/catalog/products/own-measures.ts";
+import { withOwnMeasures } from "#app/domain/catalog/products/own-measures.ts";
 import type { Message } from "#app/domain/core/message/message.ts";
 import type { NewLine } from "#db/schema/orders.ts";
 import type { ChangeGoods } from "./change-goods.server.ts";
@@ -53,7 +53,7 @@ export function newLine(
   { offer, sku, supplierNameZh, own }: ChangeGoods,
   asked: Pick<NewLine, "priceFen" | "options" | "note" | "labelData">,
 ): NewLine {
-  const { weightGrams, lengthMm, widthMm, heightMm } = withOwn(offer, own);
+  const { weightGrams, lengthMm, widthMm, heightMm } = withOwnMeasures(offer, own);
   return {
     offerId: offer.id,
     skuId: sku.id,

@@ -1,5 +1,5 @@
 import type { CartRow } from "#app/domain/catalog/cart/cart.server.ts";
-import { type CartLine, cartLine, heldToStock } from "#app/domain/catalog/cart/cart.ts";
+import { type CartLine, cartLine, markOutOfStock } from "#app/domain/catalog/cart/cart.ts";
 import { areSold, lacksLabel } from "#app/domain/catalog/products/label-data.ts";
 import { breakdown, type OptionPrice } from "#app/domain/pricing/pricing.ts";
 import type { ChosenOption } from "./order.ts";
@@ -57,7 +57,7 @@ export function workOutOrder(
       unlabelled: lacksLabel(chosen, line.labelData),
     };
   });
-  const lines = heldToStock(each);
+  const lines = markOutOfStock(each);
   const freights = estimatedFreights(lines);
   const amounts = { ...orderAmounts(lines, freights), ...rates };
   return { lines, freights, amounts, parts: breakdown(amounts) };

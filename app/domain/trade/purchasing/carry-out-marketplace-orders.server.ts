@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
-import type { Silence } from "#app/domain/catalog/offers/product-source.ts";
-import { askMarket, isSilence } from "#app/domain/catalog/source/source-turn.server.ts";
+import type { MarketFailure } from "#app/domain/catalog/offers/product-source.ts";
+import { askMarket, isMarketFailure } from "#app/domain/catalog/source/ask-market.server.ts";
 import { phrases } from "#app/domain/content/phrase/phrases.ts";
 import type { Staff, System } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
@@ -55,7 +55,7 @@ export async function carryOutOrder(
   const ask = marketplaceCaller(scope, place);
   if (order.state === "cancelling") return callOff(inNameOf(scope, order), order, ask);
   const outcome = await placeOnce(scope, order, ask);
-  if (isSilence(outcome)) return;
+  if (isMarketFailure(outcome)) return;
   if (isRefused(outcome)) await recordProblem(scope, order, "refused", outcome.refused);
   else await recordPlaced(inNameOf(scope, order), order, outcome);
 }
@@ -86,7 +86,7 @@ async function placeOnce(
   scope: CallerScope,
   order: MarketplaceOrder,
   ask: Ask,
-): Promise<Placed | Refused | Silence> {
+): Promise<Placed | Refused | MarketFailure> {
   if (order.tries > 1) {
     const earlier = await ask((orders, token) => orders.findByOutside(token, order.id));
     if (earlier) return earlier;
@@ -96,7 +96,7 @@ async function placeOnce(
   if (!wanted.ok) return { refused: message("marketplace.lines-changed") };
   const { goods } = wanted.value;
   const preview = await ask((orders, token) => orders.preview(token, goods));
-  if (isSilence(preview) || isRefused(preview)) return preview;
+  if (isMarketFailure(preview) || isRefused(preview)) return preview;
   if (preview.goodsFen + preview.freightFen > order.seenFen)
     return { refused: message("marketplace.dearer") };
   return ask((orders, token) =>
@@ -108,7 +108,7 @@ async function callOff(scope: Scope<Staff>, order: MarketplaceOrder, ask: Ask) {
   const { marketplaceNumber: number, problem } = order;
   const reason = readMessage(problem, "zh");
   const answer = await ask((orders, token) => orders.cancel(token, { number, reason }));
-  if (isSilence(answer)) return;
+  if (isMarketFailure(answer)) return;
   if (isRefused(answer)) await recordProblem(scope, order, "placed", answer.refused);
   else await recordCancelled(scope, order);
 }
@@ -121,8 +121,8 @@ function inNameOf(scope: CallerScope, { askedBy, askedByName }: MarketplaceOrder
 
 function marketplaceCaller({ db, now }: CallerScope, { live, orders }: OrderingMarketplace) {
   return <Answer>(
-    question: (of: OrderingMarketplace["orders"], token: string) => Promise<Answer | Silence>,
-  ): Promise<Answer | Silence> =>
+    question: (of: OrderingMarketplace["orders"], token: string) => Promise<Answer | MarketFailure>,
+  ): Promise<Answer | MarketFailure> =>
     askMarket(live.asking(db, now, "staff"), live.market, (token) => question(orders, token));
 }
 
@@ -283,8 +283,8 @@ async function pollOrder(
   const later = (ms: number) => new Date(now.getTime() + ms);
   const noted = (changes: Partial<typeof marketplaceOrders.$inferInsert>): Statement =>
     db.update(marketplaceOrders).set(changes).where(eq(marketplaceOrders.id, due.id));
-  if (isSilence(told) || isRefused(told)) {
-    const problem = isSilence(told) ? {} : { problem: told.refused };
+  if (isMarketFailure(told) || isRefused(told)) {
+    const problem = isMarketFailure(told) ? {} : { problem: told.refused };
     await commit(scope, [noted({ ...problem, readNextAt: later(againMs.waiting) })], {});
     return;
   }

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
-import { askMarket, isSilence } from "#app/domain/catalog/source/source-turn.server.ts";
+import { askMarket, isMarketFailure } from "#app/domain/catalog/source/ask-market.server.ts";
 import { typed } from "#app/domain/content/phrase/typed.ts";
 import { type Staff, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
@@ -237,7 +237,7 @@ export async function previewPurchase(
   const preview = await askMarket(live.asking(scope.db, scope.now, "staff"), live.market, (token) =>
     orders.preview(token, goods),
   );
-  if (isSilence(preview)) return refuse("marketplace-silent");
+  if (isMarketFailure(preview)) return refuse("marketplace-silent");
   if (isRefused(preview))
     return done({ platform, ...quoted, refused: readMessage(preview.refused, "zh") });
   const { goodsFen, freightFen } = preview;

@@ -1,5 +1,5 @@
 import type { Platform } from "#app/domain/catalog/offers/offer.ts";
-import type { Silence } from "#app/domain/catalog/offers/product-source.ts";
+import type { MarketFailure } from "#app/domain/catalog/offers/product-source.ts";
 import type { LiveMarket } from "#app/domain/catalog/source/fetch-offer.server.ts";
 import type { Message } from "#app/domain/core/message/message.ts";
 
@@ -49,7 +49,7 @@ export interface Refused {
 
 /** The port of a marketplace to buy at; every call takes a token. */
 export interface MarketplaceOrders {
-  preview(token: string, goods: readonly OrderedSku[]): Promise<Preview | Refused | Silence>;
+  preview(token: string, goods: readonly OrderedSku[]): Promise<Preview | Refused | MarketFailure>;
   /** Called twice with one `outsideNumber`, it orders once. */
   create(
     token: string,
@@ -59,18 +59,18 @@ export interface MarketplaceOrders {
       preview: Preview;
       note: string;
     },
-  ): Promise<Placed | Refused | Silence>;
+  ): Promise<Placed | Refused | MarketFailure>;
   /** Answers undefined if nothing was placed under this outside number. */
-  findByOutside(token: string, outsideNumber: string): Promise<Placed | undefined | Silence>;
+  findByOutside(token: string, outsideNumber: string): Promise<Placed | undefined | MarketFailure>;
   cancel(
     token: string,
     order: { number: string; reason: string },
-  ): Promise<{ cancelled: true } | Refused | Silence>;
+  ): Promise<{ cancelled: true } | Refused | MarketFailure>;
   /** Reads the order's state, and the couriers' numbers of what the seller has sent. */
   follow(
     token: string,
     number: string,
-  ): Promise<{ toldState: string; trackingNumbers: string[] } | Refused | Silence>;
+  ): Promise<{ toldState: string; trackingNumbers: string[] } | Refused | MarketFailure>;
 }
 
 /** A marketplace that we can buy at, and the port to it. */

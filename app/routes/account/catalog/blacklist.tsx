@@ -9,9 +9,9 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import {
   addToBlacklist,
-  letBack,
   listBlacklist,
   removeFromBlacklist,
+  removeItemFromBlacklist,
 } from "#app/domain/catalog/blacklist/blacklist.server.ts";
 import { readPasted } from "#app/domain/catalog/search/pasted-url.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
@@ -107,7 +107,7 @@ export async function action(args: ActionFunctionArgs) {
 async function letItBack(scope: Scope<Buyer>, form: SentForm) {
   const [offerId = "", supplierId = ""] = [form.one("goods_id"), form.one("shop")];
   const goods = form.one("intent") === "let-offer-back";
-  const back = await letBack(scope, goods ? { offerId } : { supplierId });
+  const back = await removeItemFromBlacklist(scope, goods ? { offerId } : { supplierId });
   if (!back.ok) throw denial(back.reason);
   const page = offerId
     ? `${href("/ProductDetails")}?${new URLSearchParams({ goods_id: offerId })}`

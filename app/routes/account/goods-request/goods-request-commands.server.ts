@@ -3,7 +3,7 @@ import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
 import {
   replyToStaff,
   withdrawGoodsRequest,
-} from "#app/domain/catalog/goods-requests/ask-for-goods.server.ts";
+} from "#app/domain/catalog/goods-requests/goods-request-commands.server.ts";
 import {
   CartForm,
   ReplyForm,

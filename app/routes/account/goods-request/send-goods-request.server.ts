@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
-import { askForGoods } from "#app/domain/catalog/goods-requests/ask-for-goods.server.ts";
 import { goodsRequestLimits } from "#app/domain/catalog/goods-requests/goods-request.ts";
+import { askForGoods } from "#app/domain/catalog/goods-requests/goods-request-commands.server.ts";
 import { GoodsRequestForm } from "#app/domain/catalog/goods-requests/goods-request-forms.schema.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { isFailing } from "#app/domain/catalog/material/pictures/picture-findings.ts";
+import { isFailing } from "#app/domain/catalog/material/pictures/picture-rules.ts";
 import { Button } from "#app/ui/button.tsx";
 import { State } from "#app/ui/state.tsx";
 import { jobPage } from "./material-links.ts";

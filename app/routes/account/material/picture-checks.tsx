@@ -1,9 +1,9 @@
+import { pictureProblems } from "#app/domain/catalog/material/pictures/picture-problems.ts";
 import {
+  advisoryRules,
   type PictureFinding,
   type PictureFindingRule,
-  toldRules,
-} from "#app/domain/catalog/material/pictures/picture-findings.ts";
-import { pictureProblems } from "#app/domain/catalog/material/pictures/picture-problems.ts";
+} from "#app/domain/catalog/material/pictures/picture-rules.ts";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";
 import type { PictureShown } from "./shown-job.server.ts";
@@ -40,8 +40,8 @@ export function PictureChecks({ newest }: { newest: PictureShown["versions"][0] 
   if (state === "failed")
     return <p className="err">{problem ? pictureProblems[problem] : pictureProblems.broken}</p>;
   if (state !== "done") return null;
-  const failing = findings.filter(({ rule }) => !toldRules.includes(rule));
-  const told = findings.filter(({ rule }) => toldRules.includes(rule));
+  const failing = findings.filter(({ rule }) => !advisoryRules.includes(rule));
+  const told = findings.filter(({ rule }) => advisoryRules.includes(rule));
   return (
     <ul className="checks">
       {failing.map((finding) => (

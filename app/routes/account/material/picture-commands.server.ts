@@ -4,8 +4,8 @@ import { materialLimits, pictureKindNames } from "#app/domain/catalog/material/m
 import { findGoodsTexts } from "#app/domain/catalog/material/material-queries.server.ts";
 import {
   acceptPicture,
-  dropPicture,
   editAgain,
+  unacceptPicture,
   type WishedPicture,
 } from "#app/domain/catalog/material/pictures/change-picture.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
@@ -42,7 +42,7 @@ export async function doPictureCommand(pressed: Pressed) {
     const accept = form.one("intent") === "picture-accept";
     const changed = accept
       ? await acceptPicture(scope, which, version)
-      : await dropPicture(scope, which);
+      : await unacceptPicture(scope, which);
     if (changed.ok) return redirect(jobPage(jobId, place, id), 303);
     return refused(changed.reason, id);
   }

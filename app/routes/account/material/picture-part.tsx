@@ -1,5 +1,5 @@
 import { pictureKinds } from "#app/domain/catalog/material/material.ts";
-import { isFailing } from "#app/domain/catalog/material/pictures/picture-findings.ts";
+import { isFailing } from "#app/domain/catalog/material/pictures/picture-rules.ts";
 import { Button } from "#app/ui/button.tsx";
 import { grouped } from "#app/ui/money.tsx";
 import { State } from "#app/ui/state.tsx";

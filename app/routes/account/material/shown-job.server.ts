@@ -5,14 +5,14 @@ import {
   pictureKindNames,
 } from "#app/domain/catalog/material/material.ts";
 import {
+  currentPictures,
+  currentTexts,
   findGoodsTexts,
   findJobWithGoods,
   type MaterialPicture,
   type MaterialText,
-  standing,
-  standingPictures,
 } from "#app/domain/catalog/material/material-queries.server.ts";
-import { isFailing } from "#app/domain/catalog/material/pictures/picture-findings.ts";
+import { isFailing } from "#app/domain/catalog/material/pictures/picture-rules.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { notFound } from "#app/http/respond.server.ts";
@@ -22,8 +22,8 @@ import { changedWords, isAkin, type Run } from "./text/changed-words.server.ts";
 export async function shownJob(scope: Scope<Buyer>, id: string) {
   const found = await findJobWithGoods(scope, id);
   if (!found) throw notFound();
-  const stands = [...standing(found.texts).values()];
-  const pictured = [...standingPictures(found.pictures).values()];
+  const stands = [...currentTexts(found.texts).values()];
+  const pictured = [...currentPictures(found.pictures).values()];
   return {
     job: found.job,
     goods: found.goods.map(({ source: _, ...goods }) => {

@@ -2,9 +2,9 @@ import { redirect } from "@remix-run/cloudflare";
 import {
   acceptText,
   acceptTexts,
-  dropAccepted,
   editText,
   isUnsaved,
+  unacceptText,
   type WhichText,
   writeAgain,
 } from "#app/domain/catalog/material/change-text.server.ts";
@@ -57,7 +57,7 @@ function change(
   if (intent === "again") return writeAgain(scope, which, { seenVersion: version });
   if (intent === "save") return editText(scope, which, version, text);
   if (intent === "accept") return acceptText(scope, which, version);
-  return dropAccepted(scope, which);
+  return unacceptText(scope, which);
 }
 
 /** Takes over all of a page that passed: what somebody has seen, whatever became newer meanwhile. */

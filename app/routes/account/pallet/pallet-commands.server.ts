@@ -7,7 +7,7 @@ import {
   runPallet,
   saveTemplate,
   switchPallet,
-} from "#app/domain/catalog/pallets/keep-pallet.server.ts";
+} from "#app/domain/catalog/pallets/pallet-commands.server.ts";
 import { findPallet, findTemplate } from "#app/domain/catalog/pallets/pallet-queries.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";

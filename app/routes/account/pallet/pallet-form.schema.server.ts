@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { shopTags } from "#app/domain/catalog/offers/offer.ts";
-import type { PalletWish } from "#app/domain/catalog/pallets/keep-pallet.server.ts";
 import {
   type PalletConditions,
   type PalletSettings,
   palletLimits,
 } from "#app/domain/catalog/pallets/pallet.ts";
+import type { PalletWish } from "#app/domain/catalog/pallets/pallet-commands.server.ts";
 import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { type GoodsClass, goodsClasses } from "#app/domain/pricing/goods-class.ts";

@@ -7,7 +7,7 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { priceOffers } from "#app/domain/catalog/offers/reckon-landed-costs.server.ts";
 import {
-  makeOfReason,
+  makePalletOfReason,
   recommendTo,
   switchPersonal,
 } from "#app/domain/catalog/recommended/personal.server.ts";
@@ -60,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
   const id = form.one("id") ?? "";
   if (intent !== "make" || !/^[\da-f-]{36}$/.test(id)) return refused("操作を選んでください", 400);
   const { ids } = await readSeen(args.request);
-  const made = await makeOfReason(scope, { id, key: form.one("key") ?? "", seen: ids });
+  const made = await makePalletOfReason(scope, { id, key: form.one("key") ?? "", seen: ids });
   if (made.ok) {
     const { fresh } = made.value;
     return redirect(palletHref({ pallet: id, ...(fresh !== null && { ran: `${fresh}` }) }), 303);

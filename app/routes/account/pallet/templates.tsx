@@ -7,9 +7,9 @@ import {
 import { Form, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { conditionTexts } from "#app/domain/catalog/pallets/judge-goods.ts";
-import { dropTemplate, shareTemplate } from "#app/domain/catalog/pallets/keep-pallet.server.ts";
 import { ourTemplates } from "#app/domain/catalog/pallets/our-templates.ts";
 import type { PalletSettings } from "#app/domain/catalog/pallets/pallet.ts";
+import { dropTemplate, shareTemplate } from "#app/domain/catalog/pallets/pallet-commands.server.ts";
 import { listTemplates } from "#app/domain/catalog/pallets/pallet-queries.server.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import {
-  goodsToKeep,
+  findLibraryCandidates,
   listOwnProducts,
 } from "#app/domain/catalog/products/own-product-queries.server.ts";
 import { href } from "#app/href.ts";
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const goodsId = searchParams.get("goods_id") ?? "";
   const [{ page, next, tags }, goods] = await Promise.all([
     listOwnProducts(scope, asked),
-    /^\d{5,20}$/.test(goodsId) ? goodsToKeep(scope, goodsId) : undefined,
+    /^\d{5,20}$/.test(goodsId) ? findLibraryCandidates(scope, goodsId) : undefined,
   ]);
   const { rate } = (await args.context.viewer()).header;
   return {

@@ -1,13 +1,13 @@
 import { Form } from "@remix-run/react";
 import { specText } from "#app/domain/catalog/offers/offer.ts";
-import type { GoodsToKeep } from "#app/domain/catalog/products/own-product-queries.server.ts";
+import type { LibraryCandidates } from "#app/domain/catalog/products/own-product-queries.server.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { yuan } from "#app/ui/money.tsx";
 import { productPage } from "./product-query.ts";
 
 /** Which colours and sizes of an offer become products of the library. */
-export function KeepGoods({ goods: { titleJa, skus } }: { goods: GoodsToKeep }) {
+export function KeepGoods({ goods: { titleJa, skus } }: { goods: LibraryCandidates }) {
   const fresh = skus.filter(({ productId }) => productId === null);
   return (
     <section className="panel" aria-labelledby="h-keep">

@@ -18,12 +18,12 @@ import {
   writerChoices,
 } from "#app/domain/catalog/material/material.ts";
 import {
+  currentPictures,
+  currentTexts,
   findJobWithGoods,
   jobsQuery,
   jobsShown,
   type MaterialText,
-  standing,
-  standingPictures,
 } from "#app/domain/catalog/material/material-queries.server.ts";
 import { packMaterial } from "#app/domain/catalog/material/pack-material.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
@@ -115,8 +115,8 @@ export const materialCalls = [
       const found = await findJobWithGoods(scope, input.id);
       if (!found) return refuse("not-found");
       const { job, goods, texts, pictures } = found;
-      const pictured = [...standingPictures(pictures).values()];
-      const stands = [...standing(texts).values()];
+      const pictured = [...currentPictures(pictures).values()];
+      const stands = [...currentTexts(texts).values()];
       const list = goods.map(({ source: _, jobId: __, again: ___, month: ____, ...one }) => ({
         ...one,
         problem: one.problem && materialGoodsProblems[one.problem],

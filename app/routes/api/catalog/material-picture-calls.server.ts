@@ -3,11 +3,11 @@ import { materialLimits, pictureKindNames } from "#app/domain/catalog/material/m
 import type { MaterialPicture } from "#app/domain/catalog/material/material-queries.server.ts";
 import {
   acceptPicture,
-  dropPicture,
   editAgain,
+  unacceptPicture,
 } from "#app/domain/catalog/material/pictures/change-picture.server.ts";
-import { pictureFindingNames } from "#app/domain/catalog/material/pictures/picture-findings.ts";
 import { pictureProblems } from "#app/domain/catalog/material/pictures/picture-problems.ts";
+import { pictureFindingNames } from "#app/domain/catalog/material/pictures/picture-rules.ts";
 import { placeWordsMax, writtenPlacesMax } from "#app/domain/catalog/material/pictures/writing.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { call } from "#app/http/api/call.server.ts";
@@ -78,7 +78,7 @@ export const materialPictureCalls = [
     input: z.object(which),
     output: nothing,
     ...rights,
-    run: (scope, input) => dropPicture(scope, of(input)),
+    run: (scope, input) => unacceptPicture(scope, of(input)),
   }),
 ];
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { acceptGoods, refuseGoods } from "#app/domain/catalog/pallets/decide-goods.server.ts";
-import { runPallet, switchPallet } from "#app/domain/catalog/pallets/keep-pallet.server.ts";
 import {
   palletLimits,
   type RefusalReason,
   refusalReasons,
 } from "#app/domain/catalog/pallets/pallet.ts";
+import { runPallet, switchPallet } from "#app/domain/catalog/pallets/pallet-commands.server.ts";
 import { listPalletGoods, listPallets } from "#app/domain/catalog/pallets/pallet-queries.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { done } from "#app/domain/core/result.ts";

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import { cartLinesQuery } from "#app/domain/catalog/cart/cart.server.ts";
-import { type CartLine, cartLine, heldToStock } from "#app/domain/catalog/cart/cart.ts";
+import { type CartLine, cartLine, markOutOfStock } from "#app/domain/catalog/cart/cart.ts";
 import {
   acceptPrices,
   backToCart,
   changeCart,
-  chosenOf,
   keepForLater,
+  listSelectedLineIds,
   moveToLibrary,
   removeFromCart,
 } from "#app/domain/catalog/cart/change-cart.server.ts";
@@ -33,7 +33,10 @@ type Shopper = Awaited<ReturnType<typeof shopperScope>>;
 
 /** What of the chosen lines cannot be ordered as it stands, each by its field, or by its seller where it is folded. */
 async function hinderingLines(scope: Shopper, shown: readonly string[]) {
-  const lines = heldToStock((await cartLinesQuery(scope)).map(cartLine), (line) => line.selected);
+  const lines = markOutOfStock(
+    (await cartLinesQuery(scope)).map(cartLine),
+    (line) => line.selected,
+  );
   if (!lines.some(({ selected }) => selected))
     return [{ fieldId: "cart", text: "注文する商品を選んでください" }];
   return lines.flatMap((line) =>
@@ -126,7 +129,7 @@ async function move(args: ActionFunctionArgs, form: SentForm, name: Move, one?: 
   const changed = await changeCart(shopper, kept, { sellers });
   if (!changed.ok && changed.reason !== "not-found") return unchanged(changed.reason, typed);
   const whole = [...sellers].flatMap(([id, isTicked]) => (isTicked ? id : []));
-  const wanted = one ?? [...ids, ...(await chosenOf(shopper, whole))];
+  const wanted = one ?? [...ids, ...(await listSelectedLineIds(shopper, whole))];
   if (wanted.length === 0)
     return refused([{ fieldId: "cart", text: productRefusals["nothing-chosen"] }]);
   const done =

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { bySeller, cartSums, priced, pricedLines } from "#app/domain/catalog/cart/cart.ts";
+import { bySeller, cartSums, pricedLines, toPricedSellers } from "#app/domain/catalog/cart/cart.ts";
 import { costOfSelected, readCart } from "#app/domain/catalog/cart/cost-of-cart.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { breakdown } from "#app/domain/pricing/pricing.ts";
@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const place = readPlace(params);
   const landed = costOfSelected(cart, { destination: "home" }).answer;
   return {
-    sellers: priced(bySeller(lines), parts.rate, place),
+    sellers: toPricedSellers(bySeller(lines), parts.rate, place),
     later: laterPart(),
     lineCount: lines.length,
     options,

@@ -13,7 +13,7 @@ import {
   findSavedSearch,
   listSavedSearches,
   saveSearch,
-  tellOfSearch,
+  setSearchNotifications,
 } from "#app/domain/catalog/search/saved-searches.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
@@ -110,7 +110,7 @@ async function tellOrHush(scope: Scope<Buyer>, form: SentForm) {
   const found = await findSavedSearch(scope, id);
   if (!found) throw notFound();
   const search = readSearch(new URLSearchParams(found.query));
-  await tellOfSearch(scope, id, form.one("intent") === "tell" ? searchOf(search) : null);
+  await setSearchNotifications(scope, id, form.one("intent") === "tell" ? searchOf(search) : null);
   return redirect(href("/user/savedSearches"), 303);
 }
 

@@ -1,10 +1,10 @@
 import { data, redirect } from "@remix-run/cloudflare";
-import { answerGoodsRequest } from "#app/domain/catalog/goods-requests/ask-for-goods.server.ts";
 import { completeGoodsRequest } from "#app/domain/catalog/goods-requests/complete-goods-request.server.ts";
 import {
   goodsRequestLimits,
   pricesAsked,
 } from "#app/domain/catalog/goods-requests/goods-request.ts";
+import { answerGoodsRequest } from "#app/domain/catalog/goods-requests/goods-request-commands.server.ts";
 import {
   AskBackForm,
   CompleteForm,

@@ -8,17 +8,17 @@ import {
 } from "#app/domain/catalog/material/ask-material.server.ts";
 import {
   acceptText,
-  dropAccepted,
   editText,
+  unacceptText,
   writeAgain,
 } from "#app/domain/catalog/material/change-text.server.ts";
 import {
+  currentTexts,
   findGoodsTexts,
   findJob,
   findJobWithGoods,
   jobsQuery,
   monthQuery,
-  standing,
 } from "#app/domain/catalog/material/material-queries.server.ts";
 import { forgetMaterial } from "#app/domain/catalog/material/pack-material.server.ts";
 import { writeMaterial } from "#app/domain/catalog/material/write-material.server.ts";
@@ -181,7 +181,7 @@ describe("a job", () => {
       await retryMaterial(shop.as(taro), jobId),
       await editText(shop.as(taro), title, 1, "トート"),
       await acceptText(shop.as(taro), title, 1),
-      await dropAccepted(shop.as(taro), title),
+      await unacceptText(shop.as(taro), title),
     ])
       expect(refused).toMatchObject({ reason: "not-found" });
     expect(await editText(shop.as(kenji), title, 1, "トート")).toMatchObject({
@@ -323,7 +323,7 @@ describe("a text", () => {
     await editText(shop.as(hanako), title, 1, "キャンバストート 無地");
     await acceptText(shop.as(hanako), title, 2);
     expect((await versions()).map(({ acceptedAt }) => acceptedAt !== null)).toEqual([true, false]);
-    await dropAccepted(shop.as(hanako), title);
+    await unacceptText(shop.as(hanako), title);
     expect((await versions()).some(({ acceptedAt }) => acceptedAt)).toBe(false);
   });
 
@@ -340,7 +340,7 @@ describe("a text", () => {
 
   test("stands for its goods once it is taken over, else the newest does", async () => {
     await editText(shop.as(hanako), title, 1, "キャンバストート 無地");
-    const stands = async () => standing(await versions()).get("1/title")!.version;
+    const stands = async () => currentTexts(await versions()).get("1/title")!.version;
     expect(await stands()).toBe(2);
     await acceptText(shop.as(hanako), title, 1);
     expect(await stands()).toBe(1);

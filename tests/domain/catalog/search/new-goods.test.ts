@@ -8,8 +8,8 @@ import {
   listSavedSearches,
   newsDays,
   saveSearch,
+  setSearchNotifications,
   tellNewGoods,
-  tellOfSearch,
 } from "#app/domain/catalog/search/saved-searches.server.ts";
 import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
@@ -40,7 +40,7 @@ const published = (day: string, id = tote) =>
 async function saved(name = "トート", tells: OfferSearch | null = totes, who = hanako) {
   await saveSearch(shop.as(who), { name, query: "q=トートバッグ" });
   const id = (await listSavedSearches(shop.as(who))).find((one) => one.name === name)!.id;
-  await tellOfSearch(shop.as(who), id, tells);
+  await setSearchNotifications(shop.as(who), id, tells);
   return id;
 }
 
@@ -102,10 +102,10 @@ test("searches of a person are one letter a day, each person's own", async () =>
 test("switched off it tells of nothing, and on again of nothing that was there before", async () => {
   const id = await saved();
   await published(today());
-  await tellOfSearch(shop.as(hanako), id, null);
+  await setSearchNotifications(shop.as(hanako), id, null);
   shop.wait(2);
   await tell();
-  await tellOfSearch(shop.as(hanako), id, totes);
+  await setSearchNotifications(shop.as(hanako), id, totes);
   shop.wait(1);
   await tell();
   expect(await letters()).toEqual([]);

@@ -8,9 +8,8 @@ import {
   materialLimits,
   materialMarketNames,
 } from "#app/domain/catalog/material/material.ts";
-import { inCentimetres } from "#app/domain/catalog/material/rules/text-rules.server.ts";
-import { writeByRules } from "#app/domain/catalog/material/rules/write-by-rules.server.ts";
 import type { SourceGoods } from "#app/domain/catalog/material/source-goods.ts";
+import { inCentimetres, writeByRules } from "#app/domain/catalog/material/write-by-rules.server.ts";
 import { demoGoods, demoTerms } from "#tests/support/demo-goods.ts";
 
 const all = demoGoods();

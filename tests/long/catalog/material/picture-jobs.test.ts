@@ -11,8 +11,8 @@ import { findJob } from "#app/domain/catalog/material/material-queries.server.ts
 import { forgetMaterial } from "#app/domain/catalog/material/pack-material.server.ts";
 import {
   acceptPicture,
-  dropPicture,
   editAgain,
+  unacceptPicture,
 } from "#app/domain/catalog/material/pictures/change-picture.server.ts";
 import { editPictures } from "#app/domain/catalog/material/pictures/edit-pictures.server.ts";
 import { addFromGoods } from "#app/domain/catalog/products/write-own-product.server.ts";
@@ -425,7 +425,7 @@ describe("an edited picture", () => {
     const [product] = await shop.db.select().from(tables.ownProducts);
     expect(product).toMatchObject({ picture: `/files/${picture!.fileId}`, version: 2 });
     expect(picture!.acceptedByName).toBe(hanako.name);
-    await dropPicture(shop.as(hanako), first);
+    await unacceptPicture(shop.as(hanako), first);
     expect((await pictures())[0]!.acceptedAt).toBeNull();
   });
 
@@ -443,7 +443,7 @@ describe("an edited picture", () => {
   test("is nobody else's", async () => {
     for (const refused of [
       await acceptPicture(shop.as(taro), first, 1),
-      await dropPicture(shop.as(taro), first),
+      await unacceptPicture(shop.as(taro), first),
       await editAgain(shop.as(taro), first, 1, usual),
     ])
       expect(refused).toMatchObject({ reason: "not-found" });

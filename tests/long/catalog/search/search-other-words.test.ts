@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type OfferSort, offerSorts } from "#app/domain/catalog/offers/product-source.ts";
 import { searchStoredOffers } from "#app/domain/catalog/search/search-stored-offers.server.ts";
-import { knownNames, waysToLook } from "#app/domain/catalog/search/search-words.server.ts";
+import { knownNames, searchVariants } from "#app/domain/catalog/search/search-words.server.ts";
 import { blacklist, offers } from "#db/schema/index.ts";
 import { demoOffers } from "#tests/support/people.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
@@ -145,13 +145,13 @@ test.each(
 });
 
 test("words of nobody's goods have no other ways", () => {
-  expect(waysToLook(["存在しない"])).toBeUndefined();
-  expect(waysToLook([])).toBeUndefined();
+  expect(searchVariants(["存在しない"])).toBeUndefined();
+  expect(searchVariants([])).toBeUndefined();
 });
 
 test("every way is long enough to be told from other words", () => {
   for (const word of ["傘", "皿", "cup", "hat", "リング", "マグ", "靴"])
-    for (const way of (waysToLook([word]) ?? []).flat().slice(1)) {
+    for (const way of (searchVariants([word]) ?? []).flat().slice(1)) {
       expect([...way].length, way).toBeGreaterThan(1);
       expect(way, way).toMatch(/[^\p{ASCII}]/u);
     }

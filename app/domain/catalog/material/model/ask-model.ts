@@ -123,7 +123,7 @@ const silent: readonly ModelProblem[] = ["slow", "away", "busy"];
 const triesInVain = 3;
 
 /** Asks a model no more, once it was silent three times in a row or has said that its share is spent. */
-export function untilSilent(writer: MaterialWriter): MaterialWriter {
+export function stopAfterFailures(writer: MaterialWriter): MaterialWriter {
   let inVain = 0;
   let last: ModelAnswer | undefined;
   return {

@@ -19,7 +19,7 @@ import { materialLimits } from "../material.ts";
 import { countGoods } from "../material-queries.server.ts";
 import type { PictureWish } from "./edit-picture.ts";
 import { type MaterialPicture, type PictureId, thisPicture } from "./keep-picture.server.ts";
-import { isFailing } from "./picture-findings.ts";
+import { isFailing } from "./picture-rules.ts";
 import { withWords } from "./writing.ts";
 
 type WhichPicture = Omit<PictureId, "version">;
@@ -172,7 +172,7 @@ export async function acceptPicture(scope: Scope<Buyer>, which: WhichPicture, ch
 }
 
 /** 採用の取り消し: the picture stands untaken again; what the product shows stays. */
-export async function dropPicture(scope: Scope<Buyer>, which: WhichPicture) {
+export async function unacceptPicture(scope: Scope<Buyer>, which: WhichPicture) {
   const at = await found(scope, which);
   if (!at.ok) return at;
   return commit(scope, [letGo(scope, which)], {});

@@ -9,8 +9,7 @@ import {
   tolerances,
   white,
 } from "./picture-editing.ts";
-import type { PictureFinding } from "./picture-findings.ts";
-import type { PictureRule } from "./picture-rules.ts";
+import type { PictureFinding, PictureRule } from "./picture-rules.ts";
 import { rewrite } from "./rewrite.ts";
 import { type Writing, writingOn } from "./writing.ts";
 

@@ -5,22 +5,59 @@ import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import type { Pixels } from "#app/domain/core/files/image-codec.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { materialJobs, materialPictures } from "#db/schema/index.ts";
-import { untilSilent } from "../model/ask-model.ts";
+import { checkPlainWords } from "../check-text.ts";
+import { plainLine } from "../material.ts";
+import { answerForm, stopAfterFailures, wordsTask } from "../model/ask-model.ts";
 import type { MaterialWriter } from "../model/material-writer.ts";
-import { checkWords } from "./check-words.ts";
 import { editPicture, workedMax } from "./edit-picture.ts";
 import {
+  failPicture,
   keepPicture,
   type MadePicture,
   type MaterialPicture,
-  settlePicture,
 } from "./keep-picture.server.ts";
 import type { PictureEditing } from "./picture-editing.ts";
 import type { PictureProblem } from "./picture-problems.ts";
-import { pictureRules } from "./picture-rules.ts";
+import { type PictureFinding, pictureRules } from "./picture-rules.ts";
 import { readSources } from "./read-sources.server.ts";
-import { readWords } from "./read-words.server.ts";
-import { writingOn } from "./writing.ts";
+import { placeWordsMax, type Writing, withWords, writingOn } from "./writing.ts";
+
+/** A model is shown so many places of a picture, the first ones. */
+const placesMax = 12;
+
+/** Has a model that sees pictures say the words of each place in Japanese. What it answers otherwise than asked is not used, and told. */
+export async function readWords(
+  picture: Pixels,
+  writing: Writing,
+  model: MaterialWriter,
+  { codec, tools }: PictureEditing,
+): Promise<Writing> {
+  const places = writing.places.slice(0, placesMax);
+  if (places.length === 0) return writing;
+  const pictures: Uint8Array[] = [];
+  for (const place of places) {
+    const packed = await codec.encode(tools.cut(picture, place), 85);
+    if (packed) pictures.push(packed);
+  }
+  if (pictures.length < places.length) return { ...writing, problem: "away" };
+  const answer = await model.write({
+    instructions: `${wordsTask}\n${answerForm}`,
+    data: JSON.stringify({ parts: places.length }),
+    pictures,
+    lettersMax: places.length * placeWordsMax,
+  });
+  if (!answer.ok) return { ...writing, problem: answer.reason };
+  const lines = answer.text.trim().split("\n");
+  if (lines.length !== places.length) return { ...writing, problem: "unreadable" };
+  const words = lines.map((line) => (line.trim() === "-" ? "" : plainLine(line, placeWordsMax)));
+  return withWords(writing, words, model.name);
+}
+
+/** Words for a picture that a shop may not say, or that nobody reads in Japan. */
+export function checkWords({ places }: Writing, avoid: string): PictureFinding[] {
+  const words = checkPlainWords(places.map((place) => place.words).join("\n"), avoid);
+  return words.length > 0 ? [{ rule: "words", found: words.length, asked: 0, words }] : [];
+}
 
 interface PictureMeans {
   /** Left out where the platform has no image service: each picture says so. */
@@ -52,12 +89,12 @@ export async function editPictures(scope: Scope<System>, means: PictureMeans) {
   const waiting = await waitingPicturesQuery(scope, picturesPerRun);
   const faults: unknown[] = [];
   let settled = 0;
-  const reader = means.reader && untilSilent(means.reader);
+  const reader = means.reader && stopAfterFailures(means.reader);
   for (const { job, picture } of waiting) {
     try {
       const edited = await editOne(scope, job, picture, { ...means, reader });
       if (edited === "away" && isYoung(scope, picture)) continue;
-      if (typeof edited === "string") await settlePicture(scope, picture, edited);
+      if (typeof edited === "string") await failPicture(scope, picture, edited);
       else await keepPicture(scope, means.files, job, picture, edited);
       settled++;
     } catch (fault) {

@@ -6,8 +6,8 @@ import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { files, type materialJobs, materialPictures } from "#db/schema/index.ts";
 import { countGoods } from "../material-queries.server.ts";
-import type { PictureFinding } from "./picture-findings.ts";
 import type { PictureProblem } from "./picture-problems.ts";
+import type { PictureFinding } from "./picture-rules.ts";
 import type { Writing } from "./writing.ts";
 
 export type MaterialPicture = typeof materialPictures.$inferSelect;
@@ -28,7 +28,7 @@ const stillWaiting = (picture: PictureId) =>
   and(thisPicture(picture), eq(materialPictures.state, "waiting"));
 
 /** Says of a picture why it could not be edited. */
-export async function settlePicture(scope: Scope, picture: PictureId, problem: PictureProblem) {
+export async function failPicture(scope: Scope, picture: PictureId, problem: PictureProblem) {
   const { db } = scope;
   await commit(
     scope,

@@ -2,7 +2,7 @@ import { brokenText } from "#app/domain/core/files/broken-text.ts";
 import type { Lettering } from "#app/domain/core/files/drawing.ts";
 import type { Pixels } from "#app/domain/core/files/image-codec.ts";
 import type { Box, Paint, PictureTools } from "./picture-editing.ts";
-import type { PictureFinding } from "./picture-findings.ts";
+import type { PictureFinding } from "./picture-rules.ts";
 import type { WrittenPlace } from "./writing.ts";
 
 /** Puts words over places of a picture, and blurs those without; says which words had no room, and which signs the type lacks. */

@@ -1,6 +1,9 @@
 import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
 import { wishedGoods } from "#app/domain/catalog/cart/cart.server.ts";
-import { measureColumns, seenOfSku } from "#app/domain/catalog/products/own-measures.server.ts";
+import {
+  confirmedClassOfSku,
+  measureColumns,
+} from "#app/domain/catalog/products/own-measures.server.ts";
 import { labelColumns } from "#app/domain/catalog/products/own-product-queries.server.ts";
 import { sheetsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
@@ -39,7 +42,7 @@ export async function readSheetRows(scope: Scope<Buyer>, sheetId: string) {
         offer: { ...wishedGoods.offer, supplierId: offers.supplierId, platform: offers.platform },
         known: labelColumns,
         own: measureColumns,
-        seenClass: seenOfSku,
+        seenClass: confirmedClassOfSku,
       })
       .from(orderSheetRows)
       .innerJoin(orderSheets, eq(orderSheets.id, orderSheetRows.sheetId))

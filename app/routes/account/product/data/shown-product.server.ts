@@ -2,7 +2,7 @@ import { priceAtQuantity, specText } from "#app/domain/catalog/offers/offer.ts";
 import { lackingOf } from "#app/domain/catalog/products/own-product.ts";
 import {
   dataOf,
-  goodsToKeep,
+  findLibraryCandidates,
   hsCodeOf,
   ownProductQueries,
   type SourceRow,
@@ -92,6 +92,6 @@ export async function goodsToBind(scope: Scope<Buyer>, pasted: string, hosts: re
   if (!text) return null;
   const named = readPasted(text, hosts);
   const offerId = /^\d{5,20}$/.test(text) ? text : named.kind === "offer" ? named.offerId : "";
-  const goods = offerId ? await goodsToKeep(scope, offerId) : undefined;
+  const goods = offerId ? await findLibraryCandidates(scope, offerId) : undefined;
   return { pasted: text, goods: goods ?? null };
 }

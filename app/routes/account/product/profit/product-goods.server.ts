@@ -1,5 +1,5 @@
 import { priceAtQuantity, usualQuantity } from "#app/domain/catalog/offers/offer.ts";
-import { withOwn } from "#app/domain/catalog/products/own-measures.ts";
+import { withOwnMeasures } from "#app/domain/catalog/products/own-measures.ts";
 import type {
   OwnProduct,
   SourceRow,
@@ -30,7 +30,7 @@ export function productGoods(
 ): KnownGoods {
   const offer = source?.offer;
   const chosen = options.filter(({ id }) => product.optionIds.includes(id));
-  return withOwn(
+  return withOwnMeasures(
     {
       ...(offer ?? unmeasured),
       categoryId: offer?.categoryId ?? "",

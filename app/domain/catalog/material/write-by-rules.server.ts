@@ -4,16 +4,18 @@ import {
   namesWithin,
 } from "#app/domain/catalog/search/search-words.server.ts";
 import { type Terms, translate } from "#app/domain/content/label/translate.ts";
-import { forbiddenIn, groundless } from "../check-text.ts";
-import { lengthOf, lengthRule } from "../market-rules.ts";
+import { forbiddenIn, unprovenClaims } from "./check-text.ts";
+import { lengthOf, lengthRule } from "./market-rules.ts";
 import {
   type MaterialKind,
   type MaterialMarket,
   type MaterialWish,
+  materialLimits,
   partedWords,
   plainLine,
-} from "../material.ts";
-import { type Fact, factOf, measuresOf, type SourceGoods } from "../source-goods.ts";
+  plainLines,
+} from "./material.ts";
+import { type Fact, factOf, factsOf, measuresOf, type SourceGoods } from "./source-goods.ts";
 
 /** What rules have made of goods, and what of the source they left out because a shop may not say it. */
 export interface WrittenText {
@@ -41,7 +43,7 @@ function cleaned(text: string, { facts, wish }: Pick<Sheet, "facts" | "wish">): 
     ...exaggeration,
     ...medical,
     ...trademark,
-    ...groundless(text, facts),
+    ...unprovenClaims(text, facts),
     ...avoided,
   ];
   const kept = leftOut.reduce((left, word) => left.replaceAll(word, ""), text.replace(noise, ""));
@@ -385,4 +387,26 @@ export function writeCustoms({ goods, facts }: Sheet): WrittenText {
   const whose = worn.test(title) ? customsWord("wearer", wearer) : undefined;
   const words = [whose, material, noun].filter(Boolean).join(" ");
   return { text: [...new Set(words.split(" "))].join(" ").slice(0, 100), leftOut: [] };
+}
+
+const rules: Record<MaterialKind, (sheet: Sheet) => WrittenText> = {
+  title: writeTitle,
+  bullets: writeBullets,
+  description: writeDescription,
+  keywords: writeKeywords,
+  attributes: writeAttributes,
+  sizes: writeSizes,
+  translation: writeTranslation,
+  customs: writeCustoms,
+};
+
+/** Writes a text of goods without any model: by the label table, the attributes' order and the marketplace's rules. */
+export function writeByRules(
+  kind: MaterialKind,
+  goods: SourceGoods,
+  wish: MaterialWish,
+  terms: Terms,
+): WrittenText {
+  const { text, leftOut } = rules[kind]({ goods, wish, terms, facts: factsOf(goods) });
+  return { text: plainLines(text, materialLimits.lettersMax), leftOut: [...new Set(leftOut)] };
 }

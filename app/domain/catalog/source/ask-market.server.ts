@@ -6,7 +6,7 @@ import { type CommitScope, noRequest } from "#app/domain/core/scope.ts";
 import type { Seal } from "#app/domain/customers/session/seal.server.ts";
 import type { Database } from "#db/client.ts";
 import { alarms, marketplaces } from "#db/schema/index.ts";
-import type { Asker, Marketplace, Silence } from "../offers/product-source.ts";
+import type { Asker, MarketFailure, Marketplace } from "../offers/product-source.ts";
 
 /** After so many failures in a row a marketplace is left alone, longer each time up to the longest rest. */
 const patience = 3;
@@ -45,18 +45,18 @@ type AskedMarket = Pick<Marketplace, "platform" | "perMinute" | "renew">;
 export async function askMarket<Answer>(
   asking: Asking,
   market: AskedMarket,
-  question: (token: string) => Promise<Answer | Silence>,
-): Promise<Answer | Silence> {
+  question: (token: string) => Promise<Answer | MarketFailure>,
+): Promise<Answer | MarketFailure> {
   const turn = await takeTurn(asking, market);
   if (!turn) return "busy";
   const token = await tokenOf(asking, market, turn);
   if (typeof token !== "string") return token.silence;
   const answer = await question(token);
-  await noteOutcome(asking, market, turn.failures, isSilence(answer) ? answer : undefined);
+  await noteOutcome(asking, market, turn.failures, isMarketFailure(answer) ? answer : undefined);
   return answer;
 }
 
-export function isSilence(answer: unknown): answer is Silence {
+export function isMarketFailure(answer: unknown): answer is MarketFailure {
   return typeof answer === "string";
 }
 
@@ -90,7 +90,7 @@ async function tokenOf(
   asking: Asking,
   market: AskedMarket,
   { accessToken, accessUntil, refreshToken, failures }: Turn,
-): Promise<string | { silence: Silence }> {
+): Promise<string | { silence: MarketFailure }> {
   const { seal, now, firstRefreshToken } = asking;
   if (accessToken && accessUntil && accessUntil.getTime() > now.getTime() + marginMs)
     return seal.open(accessToken);
@@ -99,7 +99,7 @@ async function tokenOf(
     market,
     refreshToken ? await seal.open(refreshToken) : firstRefreshToken,
   );
-  if (isSilence(silence.access)) {
+  if (isMarketFailure(silence.access)) {
     await noteOutcome(asking, market, failures, silence.access);
     return { silence: silence.access };
   }
@@ -108,7 +108,7 @@ async function tokenOf(
 
 async function renewToken({ db, seal, now }: Asking, market: AskedMarket, refreshToken: string) {
   const tokens = await market.renew(refreshToken);
-  if (isSilence(tokens)) return { access: tokens };
+  if (isMarketFailure(tokens)) return { access: tokens };
   const accessUntil = new Date(now.getTime() + tokens.seconds * 1_000);
   await db
     .update(marketplaces)
@@ -126,7 +126,7 @@ async function noteOutcome(
   asking: Asking,
   { platform }: AskedMarket,
   failuresBefore: number,
-  silence: Silence | undefined,
+  silence: MarketFailure | undefined,
 ) {
   const { db, now } = asking;
   const of = eq(marketplaces.platform, platform);
@@ -163,7 +163,7 @@ async function noteOutcome(
   );
 }
 
-function restUntil(silence: Silence, failures: number, now: Date) {
+function restUntil(silence: MarketFailure, failures: number, now: Date) {
   if (silence === "spent") {
     const inChina = now.getTime() + chinaMs;
     return new Date((Math.floor(inChina / dayMs) + 1) * dayMs - chinaMs);
