@@ -1,8 +1,7 @@
 import { reckonLandedCosts } from "#app/domain/catalog/offers/reckon-landed-costs.server.ts";
 import { countCategories } from "#app/domain/catalog/search/count-offers.server.ts";
 import { gatherCatalogueWords } from "#app/domain/catalog/search/search-words.server.ts";
-import { recordMissingLabels } from "#app/domain/content/label/record-missing.server.ts";
-import { readTerms } from "#app/domain/content/label/terms.server.ts";
+import { readTerms, recordMissingLabels } from "#app/domain/content/label/labels.server.ts";
 import { translate } from "#app/domain/content/label/translate.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import type { Database } from "#db/client.ts";

@@ -1,7 +1,7 @@
 import { eq, getTableColumns } from "drizzle-orm";
 import { letterColumns } from "#app/domain/core/letter/letter-column.server.ts";
 import {
-  askPasswordReset,
+  requestPasswordReset,
   resetPassword,
 } from "#app/domain/customers/identity/reset-password.server.ts";
 import { outbox } from "#db/schema/index.ts";
@@ -35,13 +35,13 @@ export async function lastCode(shop: Shop, to = email) {
 /** Resets of 花子's password, by anybody anywhere. */
 export function resetsOf(shop: Shop) {
   const isSent = async (address: string, more = {}) =>
-    (await askPasswordReset(shop.as(hanako), { email, address, ...more })).ok;
+    (await requestPasswordReset(shop.as(hanako), { email, address, ...more })).ok;
 
   return {
     isSent,
     /** A request for a new password, and the code that was mailed for it. */
     async ask(address: string, more = {}) {
-      const asked = await askPasswordReset(shop.as(hanako), { email, address, ...more });
+      const asked = await requestPasswordReset(shop.as(hanako), { email, address, ...more });
       if (!asked.ok) throw new Error(asked.reason);
       return { id: asked.value.id, email, address, code: await lastCode(shop) };
     },

@@ -1,6 +1,5 @@
-import type { DirectStore } from "#app/domain/core/files/direct-store.ts";
-import type { FileStore } from "#app/domain/core/files/file-store.ts";
-import { glanceAt } from "#app/domain/core/files/file-type.ts";
+import type { DirectStore, FileStore } from "#app/domain/core/files/file-store.ts";
+import { headAndTailOf } from "#app/domain/core/files/file-type.ts";
 import { temporaryKeys } from "#app/integrations/s3/temporary-keys.server.ts";
 
 const settings = {
@@ -21,9 +20,9 @@ export function memoryFiles() {
     partUrl: async (key, partsId, number) =>
       `https://store.test/${key}?${new URLSearchParams({ partsId, partNumber: String(number) })}`,
     finish: async (key) => stored.has(key),
-    async glance(key) {
+    async readHeadAndTail(key) {
       const file = stored.get(key);
-      return file && { ...glanceAt(file.bytes), sizeBytes: file.bytes.length };
+      return file && { ...headAndTailOf(file.bytes), sizeBytes: file.bytes.length };
     },
   };
   const files: FileStore & { keys(): string[]; direct: DirectStore } = {

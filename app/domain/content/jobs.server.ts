@@ -1,5 +1,5 @@
 import type { Job } from "#app/domain/core/job.ts";
-import type { Mailer } from "./mail/mailer.ts";
+import type { Mailer } from "./mail/mail.ts";
 import { sendMails } from "./mail/send-mails.server.ts";
 import { mailNotices } from "./notice/notice-settings.server.ts";
 

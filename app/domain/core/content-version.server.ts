@@ -12,7 +12,7 @@ export function touchContent({ db }: Pick<Scope, "db">, content: Content): State
 }
 
 /** These statements, each of which gives the content another version only if it changes a row. */
-export function touchingIfChanged(
+export function touchContentIfChanged(
   { db }: Pick<Scope, "db">,
   content: Content,
   statements: readonly Statement[],

@@ -23,7 +23,7 @@ export const text = (label: string, max: number) =>
     .max(max, `${label}は${max}文字以内で入力してください`);
 
 /** The same where nothing has to be said. */
-export const upTo = (label: string, max: number) =>
+export const optionalText = (label: string, max: number) =>
   z.string().trim().max(max, `${label}は${max}文字以内で入力してください`).default("");
 
 // Marks that turn the direction of writing let a name be read as another one.
@@ -33,10 +33,10 @@ const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 const blank = /^[\p{Cf}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 /** Whether words show anything at all to whoever reads them. */
-export const isSeen = (typed: string) => !blank.test(typed.replaceAll(/\s/g, ""));
+export const hasVisibleText = (typed: string) => !blank.test(typed.replaceAll(/\s/g, ""));
 
 /** Words on one line: a name with line breaks would write sentences of its own into our letters and lists. */
-export const line = (label: string, max: number) =>
+export const singleLine = (label: string, max: number) =>
   text(label, max).refine(
     (typed) => typed === "" || !(unseen.test(typed) || blank.test(typed)),
     `${label}は改行や見えない文字を入れずに、1行で入力してください`,

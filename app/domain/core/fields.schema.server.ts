@@ -4,10 +4,10 @@ import {
   digits,
   halfWidth,
   hyphenated,
-  line,
+  optionalText,
+  singleLine,
   text,
   unspaced,
-  upTo,
   wholeNumber,
 } from "./field-kinds.schema.server.ts";
 import { limits, tagLengthMax } from "./limits.ts";
@@ -26,13 +26,13 @@ export const fields = {
     .string("パスワードを入力してください")
     .min(1, "パスワードを入力してください")
     .max(200, "パスワードが正しくありません"),
-  note: upTo("備考", limits.noteLengthMax),
+  note: optionalText("備考", limits.noteLengthMax),
   /** The same under what their forms call it. */
-  cancelReason: upTo("キャンセルの理由", limits.noteLengthMax),
-  noteToStaff: upTo("担当者への連絡", limits.noteLengthMax),
+  cancelReason: optionalText("キャンセルの理由", limits.noteLengthMax),
+  noteToStaff: optionalText("担当者への連絡", limits.noteLengthMax),
   /** The same where the form calls it what the company wishes. */
-  wishes: upTo("ご希望", limits.noteLengthMax),
-  personName: line("お名前", 64),
+  wishes: optionalText("ご希望", limits.noteLengthMax),
+  personName: singleLine("お名前", 64),
   email: z.preprocess(
     (value) => (typeof value === "string" ? canonicalEmail(value) : value),
     z
@@ -100,15 +100,15 @@ export const fields = {
   withdrawalReason: text("出金の理由", limits.noteLengthMax),
   declineReason: text("却下の理由", limits.noteLengthMax),
   passReason: text("見送る理由", limits.noteLengthMax),
-  addressTitle: line("名称", 24),
+  addressTitle: singleLine("名称", 24),
   favouriteTag: z
     .string()
     .max(200, `タグは${tagLengthMax}文字以内で入力してください`)
     .transform((typed) => typed.normalize("NFKC").trim())
     .pipe(z.string().max(tagLengthMax, `タグは${tagLengthMax}文字以内で入力してください`))
     .default(""),
-  storeName: line("店舗名", 24),
-  tokenName: line("トークンの名前", 24),
+  storeName: singleLine("店舗名", 24),
+  tokenName: singleLine("トークンの名前", 24),
   /** Seven digits, answered as 541-0053. */
   postalCode: z.preprocess(
     halfWidth,
@@ -121,8 +121,8 @@ export const fields = {
   prefecture: z
     .string("都道府県を選んでください")
     .refine((typed) => prefectures.includes(typed), "都道府県を選んでください"),
-  street: line("市区町村・番地・建物名", 200),
-  companyName: line("会社名", 64),
+  street: singleLine("市区町村・番地・建物名", 200),
+  companyName: singleLine("会社名", 64),
   romajiName: z.preprocess(
     halfWidth,
     z

@@ -1,5 +1,5 @@
 import chineseDays from "chinese-days";
-import { type ChineseHoliday, chineseHolidays, japaneseHolidays, shifted } from "./holidays.ts";
+import { addDays, type ChineseHoliday, chineseHolidays, japaneseHolidays } from "./holidays.ts";
 
 /** Do Japanese banks publish rates on this day: no weekend, no holiday, nor the turn of the year. */
 export function isBankDay(day: string) {
@@ -34,7 +34,7 @@ function byTheLaw(year: number): ExpectedHoliday[] {
   const springDay = moonDay(year, "01-01");
   return [
     { nameZh: "元旦", nameJa: "元日", from: `${year}-01-01`, days: 1 },
-    { nameZh: "春节", nameJa: "春節", from: shifted(springDay, -1), days: 4 },
+    { nameZh: "春节", nameJa: "春節", from: addDays(springDay, -1), days: 4 },
     { nameZh: "清明", nameJa: "清明節", from: clearBrightness(year), days: 1 },
     { nameZh: "劳动节", nameJa: "労働節", from: `${year}-05-01`, days: 2 },
     { nameZh: "端午", nameJa: "端午節", from: moonDay(year, "05-05"), days: 1 },
@@ -42,7 +42,7 @@ function byTheLaw(year: number): ExpectedHoliday[] {
     { nameZh: "国庆节", nameJa: "国慶節", from: `${year}-10-01`, days: 3 },
   ].map((holiday) => ({
     ...holiday,
-    to: shifted(holiday.from, holiday.days - 1),
+    to: addDays(holiday.from, holiday.days - 1),
     makeUpDays: [],
     usualDays: usualDays(holiday.nameZh, year),
   }));
@@ -69,7 +69,7 @@ function longestRest(nameZh: string, year: number) {
   const rests: { names: string[]; to: string; days: number }[] = [];
   for (const { nameZh, to, from, days } of chineseHolidays(`${year}-01-01`, `${year}-12-31`)) {
     const last = rests.at(-1);
-    if (last && shifted(last.to, 1) === from)
+    if (last && addDays(last.to, 1) === from)
       Object.assign(last, { names: [...last.names, nameZh], to, days: last.days + days });
     else rests.push({ names: [nameZh], to, days });
   }

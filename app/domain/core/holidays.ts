@@ -28,7 +28,7 @@ const japanese: Record<string, string> = {
  */
 export function chineseHolidays(from: string, to: string): ChineseHoliday[] {
   // A holiday may have begun before the first day asked for, and its make-up days lie around it.
-  const named = daysBetween(shifted(from, -20), shifted(to, 20)).flatMap((day) => {
+  const named = daysBetween(addDays(from, -20), addDays(to, 20)).flatMap((day) => {
     const { name, work } = chineseDays.getDayDetail(day);
     const nameZh = name.split(",")[1];
     return nameZh ? [{ day, nameZh, work }] : [];
@@ -37,7 +37,7 @@ export function chineseHolidays(from: string, to: string): ChineseHoliday[] {
   const holidays: ChineseHoliday[] = [];
   for (const { day, nameZh } of named.filter(({ work }) => !work)) {
     const last = holidays.at(-1);
-    if (last?.nameZh === nameZh && day === shifted(last.to, 1)) {
+    if (last?.nameZh === nameZh && day === addDays(last.to, 1)) {
       last.to = day;
       last.days++;
     } else {
@@ -53,17 +53,17 @@ export function chineseHolidays(from: string, to: string): ChineseHoliday[] {
 }
 
 function isNear(day: string, { from, to }: ChineseHoliday) {
-  return day >= shifted(from, -20) && day <= shifted(to, 20);
+  return day >= addDays(from, -20) && day <= addDays(to, 20);
 }
 
 function daysBetween(from: string, to: string) {
   const days: string[] = [];
-  for (let day = from; day <= to; day = shifted(day, 1)) days.push(day);
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
   return days;
 }
 
 /** The calendar day this many days later. */
-export function shifted(day: string, days: number) {
+export function addDays(day: string, days: number) {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 

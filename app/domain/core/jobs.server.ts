@@ -1,4 +1,4 @@
-import { clearUploads } from "./files/clear-uploads.server.ts";
+import { clearUploads } from "./files/direct-uploads.server.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { Job } from "./job.ts";
 

@@ -13,12 +13,12 @@ export function searchWords(typed: string, max: number) {
 }
 
 /** A word as the full-text index is asked for it: all of it, whatever signs it holds. */
-export function phraseOf(word: string) {
+export function toFtsPhrase(word: string) {
   return `"${word.replaceAll('"', '""')}"`;
 }
 
 /** The LIKE pattern (ESCAPE '\') of texts that hold these very characters. */
-export function patternOf(text: string) {
+export function likePattern(text: string) {
   return `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
 }
 

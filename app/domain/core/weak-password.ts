@@ -48,7 +48,7 @@ export const ownNameRefused =
   "ユーザーID、メールアドレス、会社名、電話番号を含まないパスワードにしてください";
 
 /** Whether a password holds a part of what its person is called: four letters or digits on end. */
-export function ownNameIn(password: string, names: readonly string[]) {
+export function containsOwnName(password: string, names: readonly string[]) {
   const typed = password.toLowerCase();
   return names
     .flatMap(

@@ -1,7 +1,7 @@
 import chineseDays from "chinese-days";
 import { japanDay } from "./calendar.ts";
 import { expectedHolidays } from "./holidays.server.ts";
-import { shifted } from "./holidays.ts";
+import { addDays } from "./holidays.ts";
 
 const hourMs = 3_600_000;
 /** Japan is nine hours ahead all year: there is no summer time to reckon with. */
@@ -66,7 +66,7 @@ function hoursOf(day: string, rests: readonly Rest[]) {
 export function workingAfter(moment: Date, minutes: number, rests: readonly Rest[] = []) {
   let left = minutes * 60_000;
   let day = japanDay(moment);
-  for (let ahead = 0; ahead < daysAheadMax; ahead++, day = shifted(day, 1)) {
+  for (let ahead = 0; ahead < daysAheadMax; ahead++, day = addDays(day, 1)) {
     const hours = hoursOf(day, rests);
     if (!hours) continue;
     const from = Math.max(hours.opens, moment.getTime());
@@ -84,7 +84,7 @@ export function workingAfter(moment: Date, minutes: number, rests: readonly Rest
 export function workingBefore(moment: Date, minutes: number, rests: readonly Rest[] = []) {
   let left = minutes * 60_000;
   let day = japanDay(moment);
-  for (let back = 0; back < daysAheadMax; back++, day = shifted(day, -1)) {
+  for (let back = 0; back < daysAheadMax; back++, day = addDays(day, -1)) {
     const hours = hoursOf(day, rests);
     if (!hours) continue;
     const until = Math.min(hours.closes, moment.getTime());
@@ -99,7 +99,7 @@ export function workingBefore(moment: Date, minutes: number, rests: readonly Res
 export function workingBetween(from: Date, until: Date, rests: readonly Rest[] = []) {
   let sum = 0;
   const last = japanDay(until);
-  for (let day = japanDay(from); day <= last; day = shifted(day, 1)) {
+  for (let day = japanDay(from); day <= last; day = addDays(day, 1)) {
     const hours = hoursOf(day, rests);
     if (!hours) continue;
     const begin = Math.max(hours.opens, from.getTime());

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, lte, type SQL, sql } from "drizzle-orm";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { alarms, exchangeRates, rateRecords, serviceRates } from "#db/schema/index.ts";
-import { before, placeIn } from "../core/document/document-queries.server.ts";
+import { beforePlace, parsePlace } from "../core/document/document-queries.server.ts";
 import { isBankDay } from "../core/holidays.server.ts";
 import { jumpPercent } from "./exchange-rate.ts";
 
@@ -98,7 +98,7 @@ export async function readRates(
     db
       .select()
       .from(rateRecords)
-      .where(before(rateRecords.recordedAt, rateRecords.id, placeIn(after)))
+      .where(beforePlace(rateRecords.recordedAt, rateRecords.id, parsePlace(after)))
       .orderBy(desc(rateRecords.recordedAt), desc(rateRecords.id))
       .limit(limit + 1),
   ]);

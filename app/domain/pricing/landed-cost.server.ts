@@ -3,10 +3,10 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { BatchResponse } from "drizzle-orm/batch";
 import type { Buyer, Visitor } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
-import { frozen } from "#app/domain/core/frozen.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { categories, contentVersions, serviceRates } from "#db/schema/index.ts";
+import { deepFreeze } from "../core/deep-freeze.ts";
 import type { CartCostInput, CostQuestionInput } from "./cost-question.schema.server.ts";
 import { dayRateQuery, serviceRateQuery } from "./exchange-rate.server.ts";
 import { type GoodsClass, guessedClass } from "./goods-class.ts";
@@ -61,7 +61,7 @@ export async function toCostRules(
 
 async function readAndKeep(scope: Reader, day: string) {
   const rules = await readDatedRules(scope);
-  cachedRules = { day, version: rules.version, rules: frozen(rules) };
+  cachedRules = { day, version: rules.version, rules: deepFreeze(rules) };
   return cachedRules;
 }
 

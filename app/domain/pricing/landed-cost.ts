@@ -1,6 +1,6 @@
 import Decimal from "decimal.js";
-import { frozen } from "#app/domain/core/frozen.ts";
 import { yuanOf } from "#app/domain/core/yuan.ts";
+import { deepFreeze } from "../core/deep-freeze.ts";
 import { assessDuty, type Customs, type CustomsRules, customs, type DutyBasis } from "./customs.ts";
 import {
   type Carton,
@@ -267,7 +267,7 @@ export function cachedCost(question: CostQuestion, rules: CostRules): CostAnswer
   const asked = JSON.stringify(question);
   const found = known.get(asked);
   if (found) return found;
-  const answer = frozen(predictCost(question, rules));
+  const answer = deepFreeze(predictCost(question, rules));
   known.set(asked, answer);
   if (known.size > answersKept) known.delete(known.keys().next().value!);
   return answer;

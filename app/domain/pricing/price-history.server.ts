@@ -2,7 +2,7 @@ import { desc } from "drizzle-orm";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { priceChanges } from "#db/schema/index.ts";
-import { before, placeIn } from "../core/document/document-queries.server.ts";
+import { beforePlace, parsePlace } from "../core/document/document-queries.server.ts";
 import { freightChanges } from "./freight-changes.ts";
 import { byDay, inForceOn, type PriceRows, readPriceRows } from "./price-rows.server.ts";
 import {
@@ -136,7 +136,7 @@ export async function readStaffPrices(
     db
       .select()
       .from(priceChanges)
-      .where(before(priceChanges.recordedAt, priceChanges.id, placeIn(after)))
+      .where(beforePlace(priceChanges.recordedAt, priceChanges.id, parsePlace(after)))
       .orderBy(desc(priceChanges.recordedAt), desc(priceChanges.id))
       .limit(limit + 1),
   ]);

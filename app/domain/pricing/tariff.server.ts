@@ -4,7 +4,7 @@ import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { patternOf, phraseOf, searchWords } from "#app/domain/core/search-words.server.ts";
+import { likePattern, searchWords, toFtsPhrase } from "#app/domain/core/search-words.server.ts";
 import type { Statement } from "#db/client.ts";
 import { hsHeadings, tariffLines } from "#db/schema/index.ts";
 import type { TariffRates } from "./customs.ts";
@@ -148,14 +148,14 @@ function matchesText(
   )[],
 ) {
   if (words.every((word) => [...word].length >= 3)) {
-    const match = words.map(phraseOf).join(" ");
+    const match = words.map(toFtsPhrase).join(" ");
     return sql`number IN (SELECT rowid FROM ${sql.raw(index)} WHERE ${sql.raw(index)} MATCH ${match})`;
   }
   const text = sql.join(
     columns.map((column) => sql`${column}`),
     sql` || ' ' || `,
   );
-  return and(...words.map((word) => sql`(${text}) LIKE ${patternOf(word)} ESCAPE '\\'`));
+  return and(...words.map((word) => sql`(${text}) LIKE ${likePattern(word)} ESCAPE '\\'`));
 }
 
 function mergeTariffs(

@@ -1,4 +1,4 @@
-import type { SheetRow } from "#app/domain/core/files/sheet.ts";
+import type { SheetRow } from "#app/domain/core/files/csv.ts";
 import type { Workbooks } from "#app/domain/core/sheet-file/workbooks.ts";
 import type { Clock } from "#app/ui/time/clock.tsx";
 import { csv } from "./csv.server.ts";

@@ -1,8 +1,8 @@
 import type { KnownDevice } from "#app/domain/customers/session/known-device.server.ts";
 import {
-  knownTo,
   openDevice,
   sealDevice,
+  withKnownPerson,
 } from "#app/domain/customers/session/known-device.server.ts";
 import type { PersonKey } from "#app/domain/customers/session/person.ts";
 import type { Seal } from "#app/domain/customers/session/seal.server.ts";
@@ -22,5 +22,5 @@ export async function rememberedDevice(
   device: KnownDevice | undefined,
   person: PersonKey,
 ) {
-  return deviceCookie.serialize(await sealDevice(seal, knownTo(device, person)));
+  return deviceCookie.serialize(await sealDevice(seal, withKnownPerson(device, person)));
 }

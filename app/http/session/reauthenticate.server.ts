@@ -5,7 +5,7 @@ import {
   isReauthenticated,
   reauthenticate,
 } from "#app/domain/customers/identity/verify-credentials.server.ts";
-import { windowMinutes } from "#app/domain/customers/session/tries.server.ts";
+import { windowMinutes } from "#app/domain/customers/session/guesses.server.ts";
 import { href } from "#app/href.ts";
 import { keepTyped } from "../input/keep-typed.server.ts";
 import { type SentForm, sentForm } from "../input/sent-form.server.ts";

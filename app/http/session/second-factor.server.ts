@@ -9,7 +9,7 @@ import {
   endSecondFactor,
   readSecondFactor,
 } from "#app/domain/customers/second-factor/second-factor.server.ts";
-import { windowMinutes } from "#app/domain/customers/session/tries.server.ts";
+import { windowMinutes } from "#app/domain/customers/session/guesses.server.ts";
 import type { Door } from "../doors.server.ts";
 import { sentForm } from "../input/sent-form.server.ts";
 import { ownSession } from "./own-session.server.ts";

@@ -6,7 +6,7 @@ import { z } from "zod";
 import type { Visitor } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { busySeconds } from "#app/domain/customers/session/hashing-turns.ts";
-import { giveCode } from "#app/domain/customers/session/sign-in.server.ts";
+import { completeSignIn } from "#app/domain/customers/session/sign-in.server.ts";
 import { visitorScope } from "#app/http/scope.server.ts";
 import type { Door } from "../doors.server.ts";
 import { readForm, readStaffForm } from "../input/read-form.server.ts";
@@ -110,7 +110,7 @@ function byCode(way: Way) {
     const token = await pendingToken(request);
     const from = await deviceOf(way, request);
     const given = token
-      ? await giveCode(scope, context.seal, token, code, from)
+      ? await completeSignIn(scope, context.seal, token, code, from)
       : ({ ok: false, reason: "expired" } as const);
     if (given.ok)
       return {

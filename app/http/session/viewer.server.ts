@@ -1,5 +1,9 @@
 import { japanDay } from "#app/domain/core/calendar.ts";
-import { aliveSince, isDue, noteSeen } from "#app/domain/customers/session/session.server.ts";
+import {
+  aliveSince,
+  isTouchDue,
+  touchSessions,
+} from "#app/domain/customers/session/session.server.ts";
 import { hashToken } from "#app/domain/customers/session/token.server.ts";
 import { isMethodCode } from "#app/domain/pricing/freight-list.ts";
 import type { Services } from "../context.ts";
@@ -29,7 +33,7 @@ export async function readViewer(
   const { viewer, lastUse } = viewerOfRow(row, { ...brought, staffSecondFactor });
   const used = usedNow(lastUse, { buyerHash, staffHash }, moment);
   // Once the answer is on its way, so that no page waits for it.
-  if (used.length > 0) after(() => noteSeen({ db, now: moment }, used));
+  if (used.length > 0) after(() => touchSessions({ db, now: moment }, used));
   return viewer;
 }
 
@@ -40,8 +44,8 @@ function usedNow(
   moment: Date,
 ) {
   return [
-    ...(buyer !== undefined && isDue("buyer", buyer, moment) ? [buyerHash] : []),
-    ...(staff !== undefined && isDue("staff", staff, moment) ? [staffHash] : []),
+    ...(buyer !== undefined && isTouchDue("buyer", buyer, moment) ? [buyerHash] : []),
+    ...(staff !== undefined && isTouchDue("staff", staff, moment) ? [staffHash] : []),
   ];
 }
 

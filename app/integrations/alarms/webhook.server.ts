@@ -5,7 +5,7 @@ const timeoutMs = 5_000;
 /** A webhook that takes `{ "text": … }`, as Slack's and most chats' do. */
 export function alarmWebhook(url: string, timeout = timeoutMs): AlarmChannel {
   return {
-    async tell(text) {
+    async send(text) {
       const answer = await fetch(url, {
         method: "POST",
         headers: { "Content-Type": "application/json" },

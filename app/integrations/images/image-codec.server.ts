@@ -1,6 +1,6 @@
 import { decode as decodePng, encode as encodePng } from "fast-png";
 import { type ImageCodec, type Pixels, pixelsAcross } from "#app/domain/core/files/image-codec.ts";
-import { imageSizeOf } from "#app/domain/core/files/image-size.ts";
+import { imageSizeOf } from "#app/domain/core/files/image-header.ts";
 
 /** A picture of which only what it shows matters is at most so many times longer than wide. */
 const smallPointsMax = pixelsAcross ** 2 * 10;

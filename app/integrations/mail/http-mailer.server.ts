@@ -1,4 +1,4 @@
-import type { Mailer } from "#app/domain/content/mail/mailer.ts";
+import type { Mailer } from "#app/domain/content/mail/mail.ts";
 
 interface Settings {
   /** The service's address for letters, such as https://api.resend.com/emails. */

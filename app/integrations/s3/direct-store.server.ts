@@ -1,4 +1,4 @@
-import type { DirectStore } from "#app/domain/core/files/direct-store.ts";
+import type { DirectStore } from "#app/domain/core/files/file-store.ts";
 import { headBytes, tailBytes } from "#app/domain/core/files/file-type.ts";
 import { type Connected, refusal, type Settings, s3Client, timeoutMs } from "./client.server.ts";
 import { temporaryKeys } from "./temporary-keys.server.ts";
@@ -42,7 +42,7 @@ export function s3DirectStore(settings: Settings): DirectStore {
 
     finish: (...upload) => finish(store, ...upload),
 
-    glance: (key) => glance(store, key),
+    readHeadAndTail: (key) => glance(store, key),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { TemporaryKeys } from "#app/domain/core/files/direct-store.ts";
+import type { TemporaryKeys } from "#app/domain/core/files/file-store.ts";
 import type { Settings } from "./client.server.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
-import { harmless, type SheetRow } from "#app/domain/core/files/sheet.ts";
+import { escapeFormula, type SheetRow } from "#app/domain/core/files/csv.ts";
 import type { CellMark, WrittenSheet } from "#app/domain/core/sheet-file/workbooks.ts";
 
 /** An .xlsx of these sheets, each column as wide as its texts ask for. */
@@ -7,7 +7,7 @@ export async function writeWorkbook(sheets: readonly WrittenSheet[]): Promise<Ui
   const xlsx = await import("./sheet-package.ts");
   const book = xlsx.utils.book_new();
   for (const { name, rows } of sheets) {
-    const sheet = xlsx.utils.aoa_to_sheet(rows.map((row) => row.map(harmless)));
+    const sheet = xlsx.utils.aoa_to_sheet(rows.map((row) => row.map(escapeFormula)));
     sheet["!cols"] = (rows[0] ?? []).map((_, index) => ({ wch: widest(rows, index) }));
     xlsx.utils.book_append_sheet(book, sheet, name);
   }

@@ -1,5 +1,5 @@
 import { desc } from "drizzle-orm";
-import { letterOf } from "#app/domain/content/mail/letter.ts";
+import { toMail } from "#app/domain/content/mail/mail.ts";
 import { readSender } from "#app/domain/content/mail/send-mails.server.ts";
 import { type Letter, readLetter } from "#app/domain/core/letter/letter.ts";
 import { isForeign } from "#app/http/gate.server.ts";
@@ -86,7 +86,7 @@ async function mailsBody(
 ) {
   const sender = await readSender({ db, now: new Date() });
   const rows = mails.map((mail) => {
-    const { to, subject, body } = letterOf(mail, sender, origin);
+    const { to, subject, body } = toMail(mail, sender, origin);
     const link = mail.href ? `<p><a href="${safe(mail.href)}">${safe(mail.href)}</a></p>` : "";
     return `<article><h2>${safe(subject)}</h2><p>${safe(to)} ${mail.createdAt.toISOString()}</p><pre>${safe(body)}</pre>${link}</article>`;
   });

@@ -9,9 +9,8 @@ import {
   attachUpload,
   detachFile,
 } from "#app/domain/core/files/attach-file.server.ts";
-import type { DirectStore } from "#app/domain/core/files/direct-store.ts";
-import type { FileStore } from "#app/domain/core/files/file-store.ts";
-import { tooManyPixels } from "#app/domain/core/files/image-size.ts";
+import type { DirectStore, FileStore } from "#app/domain/core/files/file-store.ts";
+import { tooManyPixels } from "#app/domain/core/files/image-header.ts";
 import { partBytes, uploadBytesMax } from "#app/domain/core/files/upload.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { claimPage, orderPage, ownProductPage, shippingPage } from "#app/domain/core/page-links.ts";

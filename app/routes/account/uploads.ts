@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
-import { beginUpload } from "#app/domain/core/files/begin-upload.server.ts";
+import { beginUpload } from "#app/domain/core/files/direct-uploads.server.ts";
 import { uploadBytesMax } from "#app/domain/core/files/upload.ts";
 import { readTyped } from "#app/http/input/read-typed.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";

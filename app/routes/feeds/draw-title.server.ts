@@ -1,5 +1,9 @@
-import { brokenText } from "#app/domain/core/files/broken-text.ts";
-import type { Canvas, Colour, Drawing } from "#app/domain/core/files/drawing.ts";
+import {
+  breakLines,
+  type Canvas,
+  type Colour,
+  type Drawing,
+} from "#app/domain/core/files/drawing.ts";
 import type { PageTitle } from "./read-title.server.ts";
 
 /** The size that networks ask for, in pixels. */
@@ -48,7 +52,7 @@ export async function drawTitle({ title, description }: PageTitle, drawing: Draw
   return canvas.png();
 
   function fitted(words: string, size: number, most: number) {
-    const all = brokenText(words, inner, (part) => lettering.widthOf(part, size));
+    const all = breakLines(words, inner, (part) => lettering.widthOf(part, size));
     return all.length > most ? [...all.slice(0, most - 1), `${all[most - 1]!.slice(0, -1)}…`] : all;
   }
 }

@@ -6,7 +6,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { readPublicArticle } from "#app/domain/content/articles/public-figures.server.ts";
-import { filled, renderArticle } from "#app/domain/content/articles/render-article.server.ts";
+import { fillFacts, renderArticle } from "#app/domain/content/articles/render-article.server.ts";
 import { nameFarPlaces } from "#app/domain/pricing/name-far-places.server.ts";
 import { notKept, publicHeaders } from "#app/http/public-headers.ts";
 import { notFound } from "#app/http/respond.server.ts";
@@ -51,7 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const shown = {
     id: article.id,
     titleJa,
-    descriptionJa: filled(descriptionJa, facts),
+    descriptionJa: fillFacts(descriptionJa, facts),
     publishAt,
     body,
     figures: {

@@ -10,7 +10,7 @@ import { z } from "zod";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { letterNumber } from "#app/domain/customers/identity/code.ts";
 import {
-  askPasswordReset,
+  requestPasswordReset,
   resetPassword,
 } from "#app/domain/customers/identity/reset-password.server.ts";
 import { href } from "#app/href.ts";
@@ -69,7 +69,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const submission = readForm(form, AskForm);
     if (submission.status !== "success") return invalid(submission);
     const { email } = submission.value;
-    const asked = await askPasswordReset(scope, { email, ...from });
+    const asked = await requestPasswordReset(scope, { email, ...from });
     if (!asked.ok)
       return tooMany(
         submission,

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ownNameRefused } from "#app/domain/core/weak-password.ts";
-import { windowMinutes } from "#app/domain/customers/session/tries.server.ts";
+import { windowMinutes } from "#app/domain/customers/session/guesses.server.ts";
 import { href } from "#app/href.ts";
 import { buyersDoor } from "#app/http/doors.server.ts";
 import { sameOriginPath } from "#app/http/same-origin-path.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
-import { ownNameIn, ownNameRefused } from "#app/domain/core/weak-password.ts";
+import { containsOwnName, ownNameRefused } from "#app/domain/core/weak-password.ts";
 
 const proof = z.string().trim().max(20).default("");
 /** Turnstile's answers are up to this long. */
@@ -33,7 +33,7 @@ export const RegisterForm = z
     // Said together with what is wrong elsewhere: each round costs the passwords and another picture.
     when: ({ value }) => bothTyped.safeParse(value).success,
   })
-  .refine(({ password, ...own }) => !ownNameIn(password, Object.values(namesOf(own))), {
+  .refine(({ password, ...own }) => !containsOwnName(password, Object.values(namesOf(own))), {
     path: ["password"],
     error: ownNameRefused,
   });

@@ -7,7 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
-import { askCaptcha } from "#app/domain/customers/identity/captcha.server.ts";
+import { createCaptcha } from "#app/domain/customers/identity/captcha.server.ts";
 import { startRegistration } from "#app/domain/customers/identity/registration.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { personCheck } = args.context;
   return {
     id: crypto.randomUUID(),
-    captcha: personCheck ? { id: "", path: "" } : await askCaptcha(scope),
+    captcha: personCheck ? { id: "", path: "" } : await createCaptcha(scope),
     widget: personCheck ? { siteKey: personCheck.siteKey, script: personCheck.script } : null,
   };
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
-import { windowMinutes } from "#app/domain/customers/session/tries.server.ts";
+import { windowMinutes } from "#app/domain/customers/session/guesses.server.ts";
 import { OwnPassword } from "#app/domain/customers/staff/people-forms.schema.server.ts";
 import { staffDoor } from "#app/http/doors.server.ts";
 import { staffScope } from "#app/http/scope.server.ts";

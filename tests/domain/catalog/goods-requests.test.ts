@@ -25,7 +25,7 @@ import {
   waitingGoodsRequestsQuery,
 } from "#app/domain/catalog/goods-requests/goods-request-queries.server.ts";
 import { readPublicAddresses } from "#app/domain/content/articles/articles.server.ts";
-import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
+import { noticeFields } from "#app/domain/content/notice/notices.server.ts";
 import { letterColumns } from "#app/domain/core/letter/letter-column.server.ts";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
 import { placeOrder } from "#app/domain/trade/orders/place-order.server.ts";
@@ -152,7 +152,7 @@ describe("goods that we cannot read", () => {
     });
     await answerGoodsRequest(shop.as(chen), number, "askBack", "サイズを教えてください");
     expect(await waiting()).toEqual([]);
-    expect(await shop.db.select(shownNotice).from(notices)).toMatchObject([
+    expect(await shop.db.select(noticeFields).from(notices)).toMatchObject([
       { companyId: hanako.companyId, body: "サイズを教えてください" },
     ]);
     expect(await replyToStaff(shop.as(hanako), number, "Mです")).toMatchObject({ ok: true });
@@ -272,7 +272,7 @@ describe("goods that staff completed", () => {
       await shop.db.insert(cartLines).values({ ...line!, id: `l${at}`, note: `${at}` });
     expect(await complete(number)).toEqual({ ok: true, value: { inCart: false } });
     expect(await shop.db.$count(cartLines)).toBe(200);
-    const [letter] = await shop.db.select(shownNotice).from(notices);
+    const [letter] = await shop.db.select(noticeFields).from(notices);
     expect(letter!.title).toContain("カートがいっぱい");
   });
 });

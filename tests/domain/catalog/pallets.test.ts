@@ -20,7 +20,7 @@ import {
 } from "#app/domain/catalog/pallets/pallet-commands.server.ts";
 import { searchPallet, searchPallets } from "#app/domain/catalog/pallets/search-pallet.server.ts";
 import { tellOfPallets } from "#app/domain/catalog/pallets/tell-of-pallets.server.ts";
-import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
+import { noticeFields } from "#app/domain/content/notice/notices.server.ts";
 import {
   blacklist,
   notices,
@@ -132,7 +132,7 @@ describe("a night", () => {
     await searchPallets(clock());
     await tellOfPallets(clock());
     await tellOfPallets(clock());
-    const told = await shop.db.select(shownNotice).from(notices);
+    const told = await shop.db.select(noticeFields).from(notices);
     expect(told).toMatchObject([
       { title: "商品パレットに新着10件", kind: "goods", userId: hanako.id },
     ]);
@@ -149,7 +149,7 @@ describe("a night", () => {
       .set({ permissions: ["products"] })
       .where(eq(users.id, kenji.id));
     await tellOfPallets(clock());
-    const told = await shop.db.select(shownNotice).from(notices).orderBy(notices.userId);
+    const told = await shop.db.select(noticeFields).from(notices).orderBy(notices.userId);
     expect(told.map(({ userId }) => userId)).toEqual([hanako.id, kenji.id].sort());
   });
 

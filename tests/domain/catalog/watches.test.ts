@@ -8,7 +8,7 @@ import {
   watchAgain,
   watchGoods,
 } from "#app/domain/catalog/watches/watches.server.ts";
-import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
+import { noticeFields } from "#app/domain/content/notice/notices.server.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { notices, offers, skus, watches, watchLetters } from "#db/schema/index.ts";
 import { hanako, openShop, type Shop, taro } from "#tests/support/shop.ts";
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const tell = () => tellWatchers(shop.as({ kind: "system", id: "tell-watchers" }));
-const letters = () => shop.db.select(shownNotice).from(notices);
+const letters = () => shop.db.select(noticeFields).from(notices);
 const price = (priceFen: number) =>
   shop.db.update(offers).set({ priceFen }).where(eq(offers.id, tote));
 

@@ -8,7 +8,7 @@ import { type FetchKind, fetchLimits } from "#app/domain/channels/shops/fetch.ts
 import { runFetch } from "#app/domain/channels/shops/run-fetch.server.ts";
 import { findOwnShop } from "#app/domain/channels/shops/shop.server.ts";
 import { takeTurn } from "#app/domain/channels/shops/turns.server.ts";
-import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
+import { noticeFields } from "#app/domain/content/notice/notices.server.ts";
 import { channelFetches, channelKeys, channelShops, notices } from "#db/schema/index.ts";
 import {
   counted,
@@ -117,7 +117,7 @@ describe("a fetch", () => {
     fake.fault = undefined;
     expect(await shop.db.select().from(channelShops)).toMatchObject([{ state: "closed" }]);
     expect(await shop.db.select().from(channelKeys)).toMatchObject([{ sealedKeys: "" }]);
-    const told = await shop.db.select(shownNotice).from(notices);
+    const told = await shop.db.select(noticeFields).from(notices);
     expect(told.map(({ userId, title }) => [userId, title])).toEqual([
       ["hanako", "Shopify「みなと雑貨」との連携が切れました"],
     ]);

@@ -4,7 +4,7 @@ import type { ByConsent } from "#app/domain/channels/ports/connecting.ts";
 import { carryOutHooks, receiveShopHook } from "#app/domain/channels/shop-hooks.server.ts";
 import { warnEnds } from "#app/domain/channels/shops/close-shop.server.ts";
 import { mailNotices } from "#app/domain/content/notice/notice-settings.server.ts";
-import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
+import { noticeFields } from "#app/domain/content/notice/notices.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { channelHooks, channelKeys, channelShops, notices, outbox } from "#db/schema/index.ts";
 import { connectedShop } from "#tests/support/channels/connected-shop.ts";
@@ -23,7 +23,7 @@ beforeEach(async () => {
 const system = (at = 0) => openScope(shop.db, { kind: "system", id: "watch" }, later(at));
 const stateNow = async () => (await shop.db.select().from(channelShops))[0]!.state;
 const titles = async () =>
-  (await shop.db.select(shownNotice).from(notices)).map(
+  (await shop.db.select(noticeFields).from(notices)).map(
     ({ title, userId }) => `${userId}: ${title}`,
   );
 
@@ -134,7 +134,7 @@ describe("a call of Shopify", () => {
     await call("customers/redact", "2", { customer, orders_to_redact: [299938] });
     expect(JSON.stringify(await shop.db.select().from(channelHooks))).not.toContain("john");
     await carryOut();
-    const [told] = await shop.db.select(shownNotice).from(notices);
+    const [told] = await shop.db.select(noticeFields).from(notices);
     expect(told!.title).toContain("開示の求め");
     expect(told!.body).toContain("299938、280263");
     expect(await waiting()).toBe(0);

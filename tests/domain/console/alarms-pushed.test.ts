@@ -4,7 +4,7 @@ import { eq, getTableColumns } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   pushAlarms,
-  recorded,
+  runRecorded,
   watchOperations,
 } from "#app/domain/console/operations/operations.server.ts";
 import { type AlarmChannel, cronMinutes } from "#app/domain/console/operations/operations.ts";
@@ -90,7 +90,7 @@ const kinds = async () =>
 /** Every job has run just now but the ones named. */
 async function allRan(...but: string[]) {
   for (const { name } of jobs)
-    if (!but.includes(name)) await recorded(shop.db, name, shop.as(watcher).now, async () => {});
+    if (!but.includes(name)) await runRecorded(shop.db, name, shop.as(watcher).now, async () => {});
 }
 
 test("an alarm is told by mail and by webhook, once, without what only finance may read", async () => {
@@ -174,7 +174,7 @@ test("without a place to tell them, alarms stand in the console alone", async ()
 test("a job that failed, and one that did not run for twice its interval, raise an alarm once a day", async () => {
   await look();
   await allRan();
-  const failing = recorded(shop.db, "seal-audit", shop.as(watcher).now, async () => {
+  const failing = runRecorded(shop.db, "seal-audit", shop.as(watcher).now, async () => {
     throw new TypeError("no");
   });
   await expect(failing).rejects.toThrow("no");

@@ -3,7 +3,7 @@ import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
 import { listAudit, listOwnAudit } from "#app/domain/console/audit/audit-log.server.ts";
 import { ownerEntities } from "#app/domain/console/audit/audit-names.ts";
-import { isMachines, shownValue } from "#app/domain/console/audit/shown-value.ts";
+import { formatAuditValue, isTechnicalColumn } from "#app/domain/console/audit/audit-value.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { announceForwarded } from "#app/domain/trade/floor/announce-forwarded.server.ts";
 import { auditedTables, secretColumn } from "#db/audit-triggers.ts";
@@ -23,7 +23,7 @@ function codedColumnsShown() {
           [getTableName(table), getTableColumns(table)[column]!.name, Object.keys(codes)] as const,
       );
     })
-    .filter(([, column]) => !isMachines(column));
+    .filter(([, column]) => !isTechnicalColumn(column));
 }
 
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
@@ -34,10 +34,10 @@ test.each(codedColumnsShown())(
   (entity, column, codes) => {
     const langs = ownerEntities.includes(entity) ? (["zh", "ja"] as const) : (["zh"] as const);
     const bare = langs.flatMap((lang) =>
-      codes.filter((code) => isBare(shownValue(entity, column, code, lang))),
+      codes.filter((code) => isBare(formatAuditValue(entity, column, code, lang))),
     );
     expect(bare).toEqual([]);
-    const chinese = codes.map((code) => shownValue(entity, column, code, "zh"));
+    const chinese = codes.map((code) => formatAuditValue(entity, column, code, "zh"));
     expect(chinese.filter((words) => kana.test(words) && !/ショッピング/.test(words))).toEqual([]);
   },
 );
@@ -48,11 +48,11 @@ test("every flag is said as yes or no", () => {
     const flags = columns.filter(({ dataType }) => dataType === "boolean");
     const called = flags.map(({ name }) => name);
     return called
-      .filter((column) => !secretColumn.test(column) && !isMachines(column))
+      .filter((column) => !secretColumn.test(column) && !isTechnicalColumn(column))
       .filter(
         (column) =>
-          shownValue(name, column, 1, "zh") !== "是" ||
-          shownValue(name, column, 0, "ja") !== "いいえ",
+          formatAuditValue(name, column, 1, "zh") !== "是" ||
+          formatAuditValue(name, column, 0, "ja") !== "いいえ",
       )
       .map((column) => `${name}.${column}`);
   });
@@ -74,10 +74,10 @@ test("methods, options and categories are said by their names, not by their keys
 
   const options = [{ id: "opp", nameJa: "OPP袋", nameZh: "换OPP袋", priceType: 0, price: "0.40" }];
   const said = (lang: "ja" | "zh") =>
-    shownValue("order_lines", "options", JSON.stringify(options), lang);
+    formatAuditValue("order_lines", "options", JSON.stringify(options), lang);
   expect([said("zh"), said("ja")]).toEqual(["换OPP袋 / 0.40", "OPP袋 / 0.40"]);
   const named = (id: string) => ({ opp: "换OPP袋" })[id];
-  expect(shownValue("own_products", "option_ids", '["opp"]', "zh", named)).toBe("换OPP袋");
+  expect(formatAuditValue("own_products", "option_ids", '["opp"]', "zh", named)).toBe("换OPP袋");
 });
 
 test("goods that their company bought itself are of no marketplace in the log", async () => {

@@ -3,7 +3,7 @@ import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
 import { listAudit, listOwnAudit } from "#app/domain/console/audit/audit-log.server.ts";
 import { columnName } from "#app/domain/console/audit/audit-names.ts";
-import { isMachines, shownValue } from "#app/domain/console/audit/shown-value.ts";
+import { formatAuditValue, isTechnicalColumn } from "#app/domain/console/audit/audit-value.ts";
 import { reservationKinds } from "#app/domain/console/export/reservation.ts";
 import { jobNames } from "#app/domain/console/operations/operations.ts";
 import { noticeKinds } from "#app/domain/content/notice/notice.ts";
@@ -84,7 +84,7 @@ test("every column that a list of the log shows has a name in both languages", (
     const { name, columns } = getTableConfig(table);
     return columns
       .map(({ name: column }) => column)
-      .filter((column) => !secretColumn.test(column) && !isMachines(column))
+      .filter((column) => !secretColumn.test(column) && !isTechnicalColumn(column))
       .filter(
         (column) =>
           columnName(name, column, "ja") === column || columnName(name, column, "zh") === column,
@@ -102,10 +102,12 @@ test("the number of a card payment at PayPal is no order of ours", () => {
 
 test("what buyers may choose among is said to staff in Chinese", () => {
   const said = [
-    ...Object.keys(permissionNames).map((one) => shownValue("users", "permissions", [one], "zh")),
-    ...Object.keys(noticeKinds).map((one) => shownValue("notices", "kind", one, "zh")),
+    ...Object.keys(permissionNames).map((one) =>
+      formatAuditValue("users", "permissions", [one], "zh"),
+    ),
+    ...Object.keys(noticeKinds).map((one) => formatAuditValue("notices", "kind", one, "zh")),
     ...Object.keys(reservationKinds).map((one) =>
-      shownValue("file_reservations", "kind", one, "zh"),
+      formatAuditValue("file_reservations", "kind", one, "zh"),
     ),
   ];
   expect(
@@ -115,12 +117,12 @@ test("what buyers may choose among is said to staff in Chinese", () => {
 
 test("what happened to own goods and their class is said to the company in Japanese", () => {
   const said = [
-    shownValue("class_contests", "state", "open", "ja"),
-    shownValue("class_contests", "class_wished", "battery", "ja"),
-    shownValue("order_lines", "declared_class", "general", "ja"),
-    shownValue("order_lines", "supplier_name_zh", "会员自购", "ja"),
-    shownValue("order_lines", "offer_id", `forwarded/${crypto.randomUUID()}`, "ja"),
-    shownValue("purchases", "state", "forwarded", "ja"),
+    formatAuditValue("class_contests", "state", "open", "ja"),
+    formatAuditValue("class_contests", "class_wished", "battery", "ja"),
+    formatAuditValue("order_lines", "declared_class", "general", "ja"),
+    formatAuditValue("order_lines", "supplier_name_zh", "会员自购", "ja"),
+    formatAuditValue("order_lines", "offer_id", `forwarded/${crypto.randomUUID()}`, "ja"),
+    formatAuditValue("purchases", "state", "forwarded", "ja"),
   ];
   expect(said).toEqual([
     ...["確認中", "電池入りの品", "一般の品", "お客様が購入", "", "お客様が購入"],
@@ -134,8 +136,8 @@ test("a moment of any column is said as a date and time", () => {
     return columns
       .filter((column) => column.dataType === "date")
       .map(({ name: column }) => column)
-      .filter((column) => !isMachines(column))
-      .filter((column) => !shownValue(name, column, noted, "ja").startsWith("2026/11/2"))
+      .filter((column) => !isTechnicalColumn(column))
+      .filter((column) => !formatAuditValue(name, column, noted, "ja").startsWith("2026/11/2"))
       .map((column) => `${name}.${column}`);
   });
   expect(bare).toEqual([]);
@@ -174,8 +176,10 @@ test("kinds, states and jobs are said in words, not by their codes", () => {
     ["shelves", "kind", "quarantine", "隔离区"],
     ["coupon_issues", "kind", "agency-fee", "手续费减免"],
   ] as const)
-    expect(shownValue(entity, column, code, "zh")).toBe(zh);
-  expect(shownValue("material_jobs", "kinds", '["title","bullets"]', "zh")).toBe("商品名 / 卖点");
+    expect(formatAuditValue(entity, column, code, "zh")).toBe(zh);
+  expect(formatAuditValue("material_jobs", "kinds", '["title","bullets"]', "zh")).toBe(
+    "商品名 / 卖点",
+  );
   expect(jobs.map(({ name }) => name).filter((name) => !jobNames[name])).toEqual([]);
   expect(Object.keys(jobNames).filter((name) => !jobs.some((job) => job.name === name))).toEqual(
     [],

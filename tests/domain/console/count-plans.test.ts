@@ -7,7 +7,7 @@ import { ordersOfPerson } from "#app/domain/trade/orders/order-lists.server.ts";
 import { toPack } from "#app/domain/trade/shipments/shipping-stages.server.ts";
 import { li, openShop } from "#tests/support/shop.ts";
 
-const rows = waitingRows(li, { most: 300, since: false });
+const rows = waitingRows(li, { limit: 300, since: false });
 
 test.each(Object.keys(workQueues) as (keyof typeof workQueues)[])(
   "the tab of %s is counted from an index, and sorts nothing",
@@ -56,7 +56,7 @@ test("one's own work is counted and read of what is open alone, along the index 
 
 test("since when requests wait for a quote is read of those alone that are weighed first, or quoted first", async () => {
   const { db } = await openShop();
-  const { quoteShipping } = waitingRows(li, { most: 1_000, since: true });
+  const { quoteShipping } = waitingRows(li, { limit: 1_000, since: true });
   const plan = await db.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${quoteShipping}`);
   const read = plan.map(({ detail }) => detail).filter((detail) => /^SEARCH r /.test(detail));
   expect(read).toHaveLength(2);

@@ -3,19 +3,19 @@ import { describe, expect, test } from "vitest";
 import { countWork } from "#app/domain/console/queues/queues.server.ts";
 import { assignWork, writeNote } from "#app/domain/console/teamwork/assign-work.server.ts";
 import {
+  markMentionsOnSeen,
+  markMentionsSeen,
   readOwnWork,
-  seeMentions,
-  seeMentionsOn,
 } from "#app/domain/console/teamwork/own-work.server.ts";
 import {
-  notePresence,
   presenceMinutes,
   presencesQuery,
   readNotes,
   readTeamwork,
+  recordPresence,
 } from "#app/domain/console/teamwork/teamwork.server.ts";
 import { readListWork } from "#app/domain/console/teamwork/views.server.ts";
-import { namesIn } from "#app/domain/console/teamwork/work-kinds.ts";
+import { mentionsIn } from "#app/domain/console/teamwork/work-kinds.ts";
 import type { Actor, Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -139,7 +139,7 @@ describe("who works on an order", () => {
 describe("who has a document open", () => {
   test("is seen by the others for ten minutes, on its page and in its list", async () => {
     const { shop, number, order } = await shopWithOrder();
-    expect((await notePresence(shop.as(li), "order", order.id)).ok).toBe(true);
+    expect((await recordPresence(shop.as(li), "order", order.id)).ok).toBe(true);
     const seen = async (by: Staff) => [
       (await readTeamwork(shop.as(by), "order", number)).present.map((one) => one.staffName),
       (await presencesQuery(shop.as(by), "order")).map((one) => one.number),
@@ -150,16 +150,16 @@ describe("who has a document open", () => {
     expect(await presencesQuery(shop.as(chen), "shipping")).toEqual([]);
     shop.wait((presenceMinutes + 1) / 1_440);
     expect(await seen(chen)).toEqual([[], [], []]);
-    await notePresence(shop.as(chen), "order", order.id);
+    await recordPresence(shop.as(chen), "order", order.id);
     expect(await shop.db.$count(presences)).toBe(1);
   });
 
   test("is nobody any more once it is over, and only who may see it", async () => {
     const { shop, order } = await shopWithOrder();
-    expect(await notePresence(shop.as(sato), "order", order.id)).toMatchObject({
+    expect(await recordPresence(shop.as(sato), "order", order.id)).toMatchObject({
       reason: "forbidden",
     });
-    await notePresence(shop.as(li), "order", order.id);
+    await recordPresence(shop.as(li), "order", order.id);
     await shop.db.update(orders).set({ state: "cancelled" }).where(eq(orders.id, order.id));
     expect(await presencesQuery(shop.as(chen), "order")).toEqual([]);
   });
@@ -191,13 +191,13 @@ describe("an internal note", () => {
       { number, staffName: li.name, seenAt: null },
     ]);
 
-    await seeMentionsOn(shop.as(wei), "order", order.id);
+    await markMentionsOnSeen(shop.as(wei), "order", order.id);
     expect(await countWork(shop.as(chen))).toMatchObject({ mentioned: 1 });
-    await seeMentionsOn(shop.as(chen), "order", order.id);
+    await markMentionsOnSeen(shop.as(chen), "order", order.id);
     expect(await countWork(shop.as(chen))).toMatchObject({ mentioned: 0 });
 
     await writeNote(shop.as(li), note(number, `再看一下 @${chen.name}`));
-    await seeMentions(shop.as(chen), undefined);
+    await markMentionsSeen(shop.as(chen), undefined);
     expect(await countWork(shop.as(chen))).toMatchObject({ mentioned: 0 });
   });
 
@@ -244,10 +244,13 @@ describe("an internal note", () => {
       { id: "b", name: "李强强" },
       { id: "c", name: "王磊" },
     ];
-    expect(namesIn("＠李强强 看，@王磊也看", people)).toEqual({ ids: ["b", "c"], missed: false });
-    expect(namesIn("邮箱 x@y.com，@李强", people)).toEqual({ ids: ["a"], missed: false });
-    expect(namesIn("@@李", people)).toEqual({ ids: [], missed: true });
-    expect(namesIn("@王磊 @不存在", people)).toEqual({ ids: ["c"], missed: true });
+    expect(mentionsIn("＠李强强 看，@王磊也看", people)).toEqual({
+      ids: ["b", "c"],
+      missed: false,
+    });
+    expect(mentionsIn("邮箱 x@y.com，@李强", people)).toEqual({ ids: ["a"], missed: false });
+    expect(mentionsIn("@@李", people)).toEqual({ ids: [], missed: true });
+    expect(mentionsIn("@王磊 @不存在", people)).toEqual({ ids: ["c"], missed: true });
   });
 });
 

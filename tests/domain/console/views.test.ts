@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dropView, saveView, viewsQuery } from "#app/domain/console/teamwork/views.server.ts";
+import { deleteView, saveView, viewsQuery } from "#app/domain/console/teamwork/views.server.ts";
 import { chen, li, openShop, wei } from "#tests/support/shop.ts";
 
 const view = { list: "orders", name: "待报价", query: "state=quoting", shared: false } as const;
@@ -14,9 +14,9 @@ test("a view is one's own until it is shared, and only who keeps it drops it", a
   await saveView(shop.as(chen), { ...view, name: "全员", shared: true });
   const seen = await viewsQuery(shop.as(li), "orders");
   expect(seen.map(({ name }) => name)).toEqual(["待报价", "全员"]);
-  await dropView(shop.as(li), seen[1]!.id);
+  await deleteView(shop.as(li), seen[1]!.id);
   expect(await viewsQuery(shop.as(li), "orders")).toHaveLength(2);
-  await dropView(shop.as(chen), seen[1]!.id);
+  await deleteView(shop.as(chen), seen[1]!.id);
   expect(await viewsQuery(shop.as(li), "orders")).toHaveLength(1);
 });
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { setLabel } from "#app/domain/content/label/staff-labels.server.ts";
-import { chineseWords, readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
+import { setLabel } from "#app/domain/content/label/labels.server.ts";
+import { readDictionary, readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
 import { openShop, type Shop, wei, zhou } from "#tests/support/shop.ts";
 
 const text = "ねじ回しの検品";
 
 async function readIn(shop: Shop) {
-  const read = await readGlosses(chineseWords(shop.as(wei)), [text]);
+  const read = await readGlosses(readDictionary(shop.as(wei)), [text]);
   return read[text] ?? text;
 }
 

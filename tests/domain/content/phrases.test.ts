@@ -5,7 +5,7 @@ import {
   chineseWordsOf,
   readInChinese,
 } from "#app/domain/content/phrase/read-in-chinese.ts";
-import { phrasesInChinese, typed } from "#app/domain/content/phrase/typed.ts";
+import { phrasesInChinese, typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import {
   chineseSentences,
   isChinese,
@@ -26,7 +26,7 @@ test.each(allPhrases)(
     expect(phrasesInJapanese(phrase.zh)).toBe(phrase.ja);
     expect(isChinese(phrase.ja)).toBe(false);
     expect(phrasesInChinese(phrase.ja)).toBe(phrase.zh);
-    expect(readMessage(typed(phrase.ja), "zh")).toBe(phrase.zh);
+    expect(readMessage(typedMessage(phrase.ja), "zh")).toBe(phrase.zh);
   },
 );
 
@@ -56,7 +56,7 @@ test("own words stay as they were written, phrases among figures and marks are r
   expect(phrasesInChinese("運賃の誤りのため、計量に誤りがあったため")).toBe("运费算错、称重有误");
   for (const own of ["納品先の確認中", "破損のため、半額でお送りします", "老客户"])
     expect(phrasesInChinese(own)).toBe(own);
-  expect(typed("")).toBeNull();
+  expect(typedMessage("")).toBeNull();
 });
 
 const words = labelRows().filter(({ ja }) => ja.length > 1);

@@ -8,7 +8,7 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { letterColumns } from "#app/domain/core/letter/letter-column.server.ts";
-import { askPasswordReset } from "#app/domain/customers/identity/reset-password.server.ts";
+import { requestPasswordReset } from "#app/domain/customers/identity/reset-password.server.ts";
 import { originOf } from "#app/http/sites.ts";
 import { httpMailer } from "#app/integrations/mail/http-mailer.server.ts";
 import { outbox, settings } from "#db/schema/index.ts";
@@ -137,7 +137,7 @@ test("a notice's letter leads to what it tells of, a code's to where it is typed
     {},
   );
   await mailNotices(shop.as(system));
-  await askPasswordReset(shop.as(system), { email: "taro@shop.test", address: "" });
+  await requestPasswordReset(shop.as(system), { email: "taro@shop.test", address: "" });
   const written = await shop.db
     .select({
       ...getTableColumns(outbox),

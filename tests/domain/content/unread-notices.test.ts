@@ -1,9 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { publishCircular } from "#app/domain/content/notice/circulars.server.ts";
-import type { NoticeAbout } from "#app/domain/content/notice/notice-about.server.ts";
 import { readAllNotices, unreadCount } from "#app/domain/content/notice/notices.server.ts";
-import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { type NoticeAbout, notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clearUploads } from "#app/domain/core/files/clear-uploads.server.ts";
+import { clearUploads } from "#app/domain/core/files/direct-uploads.server.ts";
 import { files, uploads } from "#db/schema/index.ts";
 import { noon, openShop } from "#tests/support/shop.ts";
 

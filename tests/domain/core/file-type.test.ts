@@ -1,7 +1,7 @@
 import { zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { safeName } from "#app/domain/core/files/file-key.ts";
-import { fileEndingOf, glanceAt, namedAs } from "#app/domain/core/files/file-type.ts";
+import { fileEndingOf, headAndTailOf, withEnding } from "#app/domain/core/files/file-type.ts";
 
 const bytesOf = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -22,7 +22,7 @@ describe("a file is what its bytes say", () => {
     ["zip", zipOf("photo.png", "list.csv")],
     ["txt", utf8("品番,数量\r\nA-1,3\r\n")],
   ])("%s", (ending, bytes) => {
-    expect(fileEndingOf(glanceAt(bytes), `a.${ending}`)).toBe(ending);
+    expect(fileEndingOf(headAndTailOf(bytes), `a.${ending}`)).toBe(ending);
   });
 
   test.each([
@@ -37,7 +37,7 @@ describe("a file is what its bytes say", () => {
     ["a page in sixteen bits", bytesOf("<\x00h\x00t\x00m\x00l\x00")],
   ])("%s is not taken", (_, bytes) => {
     for (const name of ["a.png", "a.txt", "a.pdf"])
-      expect(fileEndingOf(glanceAt(bytes), name)).toBeUndefined();
+      expect(fileEndingOf(headAndTailOf(bytes), name)).toBeUndefined();
   });
 });
 
@@ -48,7 +48,7 @@ test.each([
   ["list.csv", "txt", "list.csv"],
   ["order", "xlsx", "order.xlsx"],
 ] as const)("%s with the content of a %s is called %s", (name, ending, called) => {
-  expect(namedAs(name, ending)).toBe(called);
+  expect(withEnding(name, ending)).toBe(called);
 });
 
 test.each([

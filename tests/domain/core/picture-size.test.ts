@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { hasTooManyPixels } from "#app/domain/core/files/image-size.ts";
-import { judgeUpload } from "#app/domain/core/files/judge-upload.server.ts";
-import { savePictures } from "#app/domain/core/files/save-pictures.server.ts";
+import { checkUpload } from "#app/domain/core/files/direct-uploads.server.ts";
+import { hasTooManyPixels } from "#app/domain/core/files/image-header.ts";
+import { savePictures } from "#app/domain/core/files/save-files.server.ts";
 import { saveUpload } from "#app/domain/core/files/save-upload.server.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
 
@@ -59,7 +59,7 @@ test("a picture of too many points is refused wherever it is sent, and nothing o
     const key = `image/202601/000000001/${upload.name}`;
     await shop.files.put(key, upload.bytes, "application/octet-stream");
     const stores = { files: shop.files, direct: shop.files.direct };
-    expect(await judgeUpload(stores, key, "image")).toEqual(refused);
+    expect(await checkUpload(stores, key, "image")).toEqual(refused);
   }
   expect(shop.files.keys()).toEqual([]);
 });

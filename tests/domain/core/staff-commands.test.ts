@@ -88,8 +88,8 @@ const commands: Record<string, Duty> = {
   pastePurchases: "buy",
   pasteTracking: "buy",
   changeMember: "edit-members",
-  switchUser: "edit-members",
-  giveMembers: "edit-members",
+  setUserState: "edit-members",
+  assignMembers: "edit-members",
   addPerson: "edit-people",
   changePerson: "edit-people",
   payDocuments: "act-for-company",
@@ -163,7 +163,7 @@ const commands: Record<string, Duty> = {
 const others = new Set([
   "changePassword",
   "verifyCredentials",
-  "lettersToSelf",
+  "ownAccountChangeLetters",
   "tieLine",
   "settleChange",
   "splitArrival",
@@ -206,13 +206,13 @@ const others = new Set([
   "recordCancelled",
   "moveCount",
   // By the duty of the document's kind: tests/domain/console/teamwork.test.ts.
-  ...["assignWork", "writeNote", "notePresence"],
+  ...["assignWork", "writeNote", "recordPresence"],
   // By the duty of its list: tests/domain/console/views.test.ts.
   "saveView",
   // By commands that are among them; the paper only reads.
   ...["receiveDiffering", "settlementPaper"],
   // Everybody's own.
-  ...["countWork", "seeMentions", "seeMentionsOn", "dropView"],
+  ...["countWork", "markMentionsSeen", "markMentionsOnSeen", "deleteView"],
 ]);
 
 /** The functions that staff call and that commit, themselves or by another of their file, each with its file. */

@@ -5,7 +5,7 @@ import {
   setEmployeePassword,
   setEmployeeState,
 } from "#app/domain/customers/company/employees.server.ts";
-import { switchUser } from "#app/domain/customers/staff/change-member.server.ts";
+import { setUserState } from "#app/domain/customers/staff/change-member.server.ts";
 import {
   listTokens,
   makeToken,
@@ -119,8 +119,8 @@ describe("a token opens nothing", () => {
       .select({ number: companies.operationId })
       .from(companies)
       .where(eq(companies.id, kenji.companyId));
-    await switchUser(shop.as(zhou), company!.number, kenji.id, "disabled");
-    await switchUser(shop.as(zhou), company!.number, kenji.id, "in_use");
+    await setUserState(shop.as(zhou), company!.number, kenji.id, "disabled");
+    await setUserState(shop.as(zhou), company!.number, kenji.id, "in_use");
     expect(await opened(token)).toBeUndefined();
   });
 });

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
+import { noticeFields } from "#app/domain/content/notice/notices.server.ts";
 import {
   authorise,
   revokeAuthorisation,
 } from "#app/domain/customers/authorisation/authorisations.server.ts";
-import { changeMember, giveMembers } from "#app/domain/customers/staff/change-member.server.ts";
+import { assignMembers, changeMember } from "#app/domain/customers/staff/change-member.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import {
@@ -51,7 +51,7 @@ describe("paying in a company's place", () => {
     ]);
     expect(await balanceYen(shop, wallet)).toBe(97_000);
     const told = await shop.db
-      .select(shownNotice)
+      .select(noticeFields)
       .from(notices)
       .where(eq(notices.companyId, hanako.companyId));
     expect(told.map(({ title }) => title).join()).toContain("代わりに支払いました");
@@ -70,7 +70,7 @@ describe("paying in a company's place", () => {
         reason: "not-authorised",
       });
     const told = await shop.db
-      .select(shownNotice)
+      .select(noticeFields)
       .from(notices)
       .where(eq(notices.companyId, hanako.companyId));
     expect(told.map(({ title }) => title).join()).toContain("担当者が変わりました");
@@ -86,7 +86,7 @@ describe("paying in a company's place", () => {
 
   test("stands where the member was given to somebody else than the list showed", async () => {
     const give = (managerStaffId: string, seen: string) =>
-      giveMembers(shop.as(chen), { managerStaffId, members: [{ operationId: "10001", seen }] });
+      assignMembers(shop.as(chen), { managerStaffId, members: [{ operationId: "10001", seen }] });
     const managerOf = async () =>
       (await shop.db.select().from(companies).where(eq(companies.id, hanako.companyId)))[0]!
         .managerStaffId;

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
+import { noticeFields } from "#app/domain/content/notice/notices.server.ts";
 import {
   extendMemberships,
   remindMemberships,
@@ -211,7 +211,7 @@ describe("春節 2026, 15 to 23 February", () => {
 
 describe("the notice before the end", () => {
   const told = async () =>
-    (await shop.db.select(shownNotice).from(notices)).filter(({ title }) =>
+    (await shop.db.select(noticeFields).from(notices)).filter(({ title }) =>
       title.includes("終わります"),
     );
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
+import { noticeFields } from "#app/domain/content/notice/notices.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { auditLedger, balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
@@ -145,7 +145,7 @@ async function expectUncharged(sentence: string) {
   expect(card).toMatchObject({ state: "failed", capturedAt: null });
   const read = await readPayment(shop.as(hanako), card!.id);
   expect(readMessage(read?.card?.failure, "ja")).toBe(sentence);
-  const told = await shop.db.select(shownNotice).from(notices);
+  const told = await shop.db.select(noticeFields).from(notices);
   expect(told.map(({ body }) => body)).toContain(sentence);
   await booksHold();
 }

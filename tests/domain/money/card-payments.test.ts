@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
+import { noticeFields } from "#app/domain/content/notice/notices.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { readBooks } from "#app/domain/money/bank/books.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
@@ -101,7 +101,7 @@ test("reloading the return and hearing of it again credits nothing more", async 
   await hearAll();
   await back(orderId);
   expect(await balanceYen(shop, wallet)).toBe(20_000);
-  expect(await shop.db.select(shownNotice).from(notices)).toHaveLength(1);
+  expect(await shop.db.select(noticeFields).from(notices)).toHaveLength(1);
 });
 
 test("the same form twice begins one order, and a lost answer finds it again", async () => {
@@ -226,7 +226,7 @@ test("several partial refunds leave the wallet once each, in any order, until th
   for (const account of [wallet, house("paypal"), house("card-fees"), house("corrections")])
     expect(await balanceYen(shop, account)).toBe(0);
   expect(await shop.db.select().from(alarms)).toEqual([]);
-  expect(await shop.db.select(shownNotice).from(notices)).toHaveLength(6);
+  expect(await shop.db.select(noticeFields).from(notices)).toHaveLength(6);
 });
 
 test("a refund that is read before its call is booked once, with what came before it", async () => {

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
+import { noticeFields } from "#app/domain/content/notice/notices.server.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import {
@@ -169,7 +169,7 @@ describe("a deposit report", () => {
     const words = "ご入金の記録が見つかったため";
     const copies = [1, 2, 3].map(() => reopenTopUp(shop.as(wang), "d1", words));
     expect((await Promise.all(copies)).filter(({ ok }) => ok)).toHaveLength(1);
-    const told = await shop.db.select(shownNotice).from(notices);
+    const told = await shop.db.select(noticeFields).from(notices);
     expect(told.filter(({ body }) => body === words)).toHaveLength(1);
     const both = await Promise.all([
       confirmTopUp(shop.as(wang), "d1", 50_000, { reason: "网银已核对" }),

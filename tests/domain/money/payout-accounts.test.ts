@@ -1,6 +1,6 @@
 import { eq, getTableColumns } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
+import { noticeFields } from "#app/domain/content/notice/notices.server.ts";
 import { letterColumns } from "#app/domain/core/letter/letter-column.server.ts";
 import { saveProfile } from "#app/domain/customers/identity/own-account.server.ts";
 import { holderMatches } from "#app/domain/money/withdrawals/payout-account.ts";
@@ -162,7 +162,7 @@ describe("a new account for withdrawals", () => {
     const both = await Promise.all([1, 2].map(() => decide("to_decide", "もう一度確認します")));
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(both).toContainEqual(lost);
-    const again = await shop.db.select(shownNotice).from(notices);
+    const again = await shop.db.select(noticeFields).from(notices);
     expect(again.filter(({ body }) => body === "もう一度確認します")).toHaveLength(1);
     await decide("accepted", "社长本人账户");
     expect(await decide("to_decide", "もう一度確認します")).toMatchObject({ ok: true });

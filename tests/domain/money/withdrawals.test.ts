@@ -1,6 +1,6 @@
 import { desc, eq, inArray, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
+import { noticeFields } from "#app/domain/content/notice/notices.server.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { auditLedger, balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { heldOf, house, walletOf } from "#app/domain/money/ledger/ledger.ts";
@@ -105,7 +105,7 @@ describe("a withdrawal", () => {
     await approveWithdrawal(shop.as(wang), id);
     expect((await rejectWithdrawal(shop.as(wang), id, "口座名義が一致しません")).ok).toBe(true);
     expect(await balanceYen(shop, wallet)).toBe(100_000);
-    const [told] = await shop.db.select(shownNotice).from(notices);
+    const [told] = await shop.db.select(noticeFields).from(notices);
     expect(told).toMatchObject({ companyId: hanako.companyId });
     expect(told?.body).toContain("口座名義が一致しません");
     expect(await payWithdrawal(shop.as(wang), id)).toMatchObject({ reason: "moved-meanwhile" });
@@ -123,7 +123,7 @@ describe("a withdrawal", () => {
     expect(answers.find(({ ok }) => !ok)).toMatchObject({ reason: "moved-meanwhile" });
     expect(await balanceYen(shop, wallet)).toBe(40_000);
     expect(await one(id)).toMatchObject({ state: "awaiting_transfer", rejection: "" });
-    const told = await shop.db.select(shownNotice).from(notices);
+    const told = await shop.db.select(noticeFields).from(notices);
     expect(told.map(({ body }) => body)).toContain(
       "確認済み（60,000円を残高から出金用に確保しました）",
     );
@@ -330,7 +330,7 @@ describe("a withdrawal", () => {
     const shown = async () => (await listWithdrawals(shop.as(hanako), "", 20)).page;
     expect(await shown()).toContainEqual(expect.objectContaining({ id, checkedAgain: again }));
     const [told] = await shop.db
-      .select(shownNotice)
+      .select(noticeFields)
       .from(notices)
       .orderBy(desc(sql`rowid`))
       .limit(1);

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { keepPictures, readPictures } from "#app/domain/catalog/pictures/pictures.server.ts";
 import { storedCatalogue } from "#app/domain/catalog/source/fetched-catalogue.server.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { imageSizeOf } from "#app/domain/core/files/image-size.ts";
+import { imageSizeOf } from "#app/domain/core/files/image-header.ts";
 import { pngPoints } from "#app/integrations/images/image-codec.server.ts";
 import * as tables from "#db/schema/index.ts";
 import { demoPictures } from "#db/seed/pictures/demo-pictures.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { type SheetRow, sheetText } from "#app/domain/core/files/sheet.ts";
+import { type SheetRow, toCsv } from "#app/domain/core/files/csv.ts";
 import { ownProducts, productSheets } from "#db/schema/index.ts";
 import { hanako, kenji, openShop, type Shop, taro } from "#tests/support/shop.ts";
 
@@ -12,7 +12,7 @@ const here = "/commodityManagement/sheet";
 const heads = ["管理番号", "商品名", "重量（g）", "品物の区分"];
 
 function file(rows: readonly SheetRow[], name = "goods.csv") {
-  return new File([sheetText(rows)], name, { type: "text/csv" });
+  return new File([toCsv(rows)], name, { type: "text/csv" });
 }
 
 async function sent(rows: readonly SheetRow[]) {

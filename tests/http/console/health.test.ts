@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { recorded } from "#app/domain/console/operations/operations.server.ts";
+import { runRecorded } from "#app/domain/console/operations/operations.server.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { RecentHealth } from "#app/http/recent-health.server.ts";
 import { jobs } from "#app/jobs.server.ts";
@@ -44,7 +44,7 @@ test("a watcher is told that the shop runs, and a stranger nothing more", async 
 
 test("the operator reads version, database, jobs, ledger and log", async () => {
   await shop.db.insert(deploys).values({ marker: "m-1", commit: "abc1234", startedAt: noon });
-  await recorded(shop.db, "audit-ledger", noon, async () => {});
+  await runRecorded(shop.db, "audit-ledger", noon, async () => {});
   const details = await (await ask({ token, version: "v-2" })).json();
   expect(details).toMatchObject({
     ok: true,
@@ -95,7 +95,7 @@ test("a log that is off, a job that failed or a ledger that drifts ask for atten
   expect(await told()).toEqual(wanted);
 
   shop = await openShop();
-  const failing = recorded(shop.db, "seal-audit", noon, () => Promise.reject(new Error("no")));
+  const failing = runRecorded(shop.db, "seal-audit", noon, () => Promise.reject(new Error("no")));
   await failing.catch(() => {});
   expect(await told()).toEqual(wanted);
 

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { recordMissingLabels } from "#app/domain/content/label/record-missing.server.ts";
-import { readTerms } from "#app/domain/content/label/terms.server.ts";
+import { readTerms, recordMissingLabels } from "#app/domain/content/label/labels.server.ts";
 import { translate } from "#app/domain/content/label/translate.ts";
 import { labels, missingLabels } from "#db/schema/index.ts";
 import { openShop, sato } from "#tests/support/shop.ts";

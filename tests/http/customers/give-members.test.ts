@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
+import { noticeFields } from "#app/domain/content/notice/notices.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { authorise } from "#app/domain/customers/authorisation/authorisations.server.ts";
 import { auditLog, authorisations, companies, notices, staff } from "#db/schema/index.ts";
@@ -31,7 +31,7 @@ async function holders() {
   return rows.map(({ managerStaffId }) => managerStaffId);
 }
 
-const told = () => shop.db.select(shownNotice).from(notices).where(eq(notices.kind, "order"));
+const told = () => shop.db.select(noticeFields).from(notices).where(eq(notices.kind, "order"));
 const list = async (who: Staff = chen, query = "") =>
   (await shop.browser(who)).open(`/staff/members${query}`);
 const choose = (who: string) => ({ 客服: who });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { setLabel } from "#app/domain/content/label/staff-labels.server.ts";
+import { setLabel } from "#app/domain/content/label/labels.server.ts";
 import { phrases } from "#app/domain/content/phrase/phrases.ts";
 import { stillChinese } from "#app/domain/content/phrase/words-to-buyer.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";

@@ -7,7 +7,7 @@ import {
 } from "#app/domain/catalog/product-sheets/send-product-sheet.server.ts";
 import { productSheetColumns } from "#app/domain/catalog/products/product-sheet.ts";
 import { addFromGoods } from "#app/domain/catalog/products/write-own-product.server.ts";
-import { type SheetRow, sheetText } from "#app/domain/core/files/sheet.ts";
+import { type SheetRow, toCsv } from "#app/domain/core/files/csv.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { productList } from "#app/routes/account/product/product-list.server.ts";
 import { japanClock } from "#app/ui/time/clock.tsx";
@@ -24,7 +24,7 @@ beforeEach(async () => {
   shop = await openShop();
 });
 
-const csv = (rows: readonly SheetRow[]) => new TextEncoder().encode(sheetText(rows));
+const csv = (rows: readonly SheetRow[]) => new TextEncoder().encode(toCsv(rows));
 const heads = ["管理番号", "商品名", "重量（g）", "HSコード", "タグ"];
 
 async function sent(rows: readonly SheetRow[], who = hanako) {
@@ -207,7 +207,7 @@ test("what the library gives out can be sent back as it is: formulas stay texts 
   expect(rows[0]!.slice(0, productSheetColumns.length)).toEqual(
     productSheetColumns.map(({ heading }) => heading),
   );
-  const texts = sheetText(rows);
+  const texts = toCsv(rows);
   expect(texts).toContain(`"'=1+1"`);
   const excel = {
     name: "goods.xlsx",

@@ -5,9 +5,9 @@ import { publishCircular } from "#app/domain/content/notice/circulars.server.ts"
 import { type NoticeKind, noticeKindNames } from "#app/domain/content/notice/notice.ts";
 import { saveNoticeSettings } from "#app/domain/content/notice/notice-settings.server.ts";
 import {
-  forgetMark,
   readAllNotices,
   readNotices,
+  resetNoticeMark,
   unreadCount,
 } from "#app/domain/content/notice/notices.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
@@ -166,7 +166,7 @@ async function happen(shop: Shop, one: Exclude<Happening, { what: "days" }>, now
         ? { permissions: [...one.rights] }
         : { storeIds: one.stores && [...one.stores] };
     await shop.db.update(users).set(changed).where(eq(users.id, kenji.id));
-    await forgetMark(shop.db, kenji.id);
+    await resetNoticeMark(shop.db, kenji.id);
   }
   if (one.what === "moved") await setOrderStore(as(0), numbers[one.order], one.store ?? undefined);
   if (one.what === "all") await readAllNotices(as(one.who));

@@ -10,7 +10,7 @@ import {
 import { judgeCode } from "#app/domain/customers/session/judge-code.server.ts";
 import { hashPassword } from "#app/domain/customers/session/password.server.ts";
 import { sealWith } from "#app/domain/customers/session/seal.server.ts";
-import { giveCode, signInBuyer } from "#app/domain/customers/session/sign-in.server.ts";
+import { completeSignIn, signInBuyer } from "#app/domain/customers/session/sign-in.server.ts";
 import { secondFactors, sessions, users } from "#db/schema/index.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
 
@@ -48,7 +48,8 @@ async function pending() {
   return opened.value.token;
 }
 
-const give = (token: string, code: string) => giveCode(shop.as(hanako), seal, token, code, device);
+const give = (token: string, code: string) =>
+  completeSignIn(shop.as(hanako), seal, token, code, device);
 
 describe("a second factor", () => {
   test("begun and not confirmed asks nobody for a code", async () => {

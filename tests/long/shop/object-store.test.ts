@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import type { DirectStore, TemporaryKeys } from "#app/domain/core/files/direct-store.ts";
+import type { DirectStore, TemporaryKeys } from "#app/domain/core/files/file-store.ts";
 import { fileEndingOf, headBytes, tailBytes } from "#app/domain/core/files/file-type.ts";
 import { partBytes } from "#app/domain/core/files/upload.ts";
 import { refusal, s3Client } from "#app/integrations/s3/client.server.ts";
@@ -66,9 +66,9 @@ describe("an upload in parts", () => {
       expect(sent.status).toBe(200);
       parts.push({ number, etag: sent.headers.get("ETag")! });
     }
-    expect(await direct.glance(key)).toBeUndefined();
+    expect(await direct.readHeadAndTail(key)).toBeUndefined();
     expect(await direct.finish(key, partsId, parts)).toBe(true);
-    const seen = (await direct.glance(key))!;
+    const seen = (await direct.readHeadAndTail(key))!;
     expect(seen.sizeBytes).toBe(whole.length);
     expect(seen.head).toEqual(whole.slice(0, headBytes));
     expect(seen.tail).toEqual(whole.slice(-tailBytes));
@@ -85,7 +85,7 @@ describe("an upload in parts", () => {
     const changed = await put(url.replace("partNumber=1", "partNumber=2"), "x");
     expect(changed.status).toBe(403);
     expect(await direct.finish(other, partsId, [])).toBe(false);
-    expect(await direct.glance(other)).toBeUndefined();
+    expect(await direct.readHeadAndTail(other)).toBeUndefined();
   });
 
   test("may come from a page of another origin, which can read the part's mark", async () => {
@@ -118,7 +118,7 @@ describe("temporary keys", () => {
   test("write below their place and nowhere else", async () => {
     const keys = await direct.keysFor(prefix, new Date(), 15);
     expect(await write(keys, `${prefix}a.png`)).toBe(200);
-    expect(await direct.glance(`${prefix}a.png`)).toMatchObject({ sizeBytes: 8 });
+    expect(await direct.readHeadAndTail(`${prefix}a.png`)).toMatchObject({ sizeBytes: 8 });
     for (const elsewhere of ["image/202601/123456780/a.png", "dest/a.png", `x/${prefix}a.png`])
       expect(await write(keys, elsewhere)).toBe(403);
   });
@@ -145,7 +145,7 @@ describe("temporary keys", () => {
     expect(await write({ ...keys, sessionToken }, `${prefix}b.png`)).toBe(403);
     const guessed = { ...keys, secretAccessKey: "0".repeat(64) };
     expect(await write(guessed, `${prefix}b.png`)).toBe(403);
-    expect(await direct.glance(`${prefix}b.png`)).toBeUndefined();
+    expect(await direct.readHeadAndTail(`${prefix}b.png`)).toBeUndefined();
   });
 });
 

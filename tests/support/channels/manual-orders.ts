@@ -6,7 +6,7 @@ import {
   sendManualSheet,
   takeManualSheet,
 } from "#app/domain/channels/orders/send-manual-sheet.server.ts";
-import { sheetText } from "#app/domain/core/files/sheet.ts";
+import { toCsv } from "#app/domain/core/files/csv.ts";
 import { ownProducts } from "#db/schema/index.ts";
 import { hanako, openShop, type Shop } from "../shop.ts";
 import { testSeal } from "./shop-ports.ts";
@@ -28,7 +28,7 @@ export const rightRow: ManualCells = {
 /** The rows as a file under the headings of the template. */
 export function manualFile(rows: readonly ManualCells[]) {
   const cells = rows.map((row) => manualColumns.map(({ field }) => row[field] ?? ""));
-  return sheetText([manualColumns.map(({ heading }) => heading), ...cells]);
+  return toCsv([manualColumns.map(({ heading }) => heading), ...cells]);
 }
 
 /** A company that sells pouches which it knows as POUCH-1, and is connected to no marketplace. */

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { addFromGoods } from "#app/domain/catalog/products/write-own-product.server.ts";
-import { shifted } from "#app/domain/core/holidays.ts";
+import { addDays } from "#app/domain/core/holidays.ts";
 import {
   articleProducts,
   channelArticles,
@@ -61,7 +61,7 @@ export async function soldArticle(
     await shop.db.insert(channelSales).values(
       sold.map((pieces, back) => ({
         article: article!.number,
-        day: shifted(today, -1 - back),
+        day: addDays(today, -1 - back),
         sold: pieces,
       })),
     );

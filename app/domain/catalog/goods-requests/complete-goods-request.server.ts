@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
-import { typed } from "#app/domain/content/phrase/typed.ts";
+import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import { type Staff, signedName } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { touchContent } from "#app/domain/core/content-version.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
-import { savePictures, type Upload } from "#app/domain/core/files/save-pictures.server.ts";
+import { savePictures, type Upload } from "#app/domain/core/files/save-files.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { goodsRequestPage } from "#app/domain/core/page-links.ts";
@@ -251,7 +251,7 @@ function completion(scope: Scope<Staff>, request: Request, goods: FoundGoods, ma
       request,
       "complete",
       { foundAt, staffWords: words, waitingSince: null },
-      typed(words),
+      typedMessage(words),
     ),
     ...made.files,
     ...made.statements,
@@ -264,7 +264,7 @@ function completion(scope: Scope<Staff>, request: Request, goods: FoundGoods, ma
       kind: "message",
       letter: letter("goods-request.found", {
         number,
-        words: typed(words),
+        words: typedMessage(words),
         title: goods.titleJa,
         inCart: made.inCart,
       }),

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
-import { typed } from "#app/domain/content/phrase/typed.ts";
+import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
@@ -11,7 +11,7 @@ import {
   transition,
 } from "#app/domain/core/document/move-document.server.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
-import { savePictures, type Upload } from "#app/domain/core/files/save-pictures.server.ts";
+import { savePictures, type Upload } from "#app/domain/core/files/save-files.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { sameMessage } from "#app/domain/core/message/message.ts";
 import { goodsRequestPage } from "#app/domain/core/page-links.ts";
@@ -125,12 +125,18 @@ export async function answerGoodsRequest(
   return commit(
     scope,
     [
-      ...moveGoodsRequest(scope, request, move, { staffWords: words, waitingSince }, typed(words)),
+      ...moveGoodsRequest(
+        scope,
+        request,
+        move,
+        { staffWords: words, waitingSince },
+        typedMessage(words),
+      ),
       notify(scope, {
         companyId: request.companyId,
         about: { person: request.userId },
         kind: "message",
-        letter: letter(letterCodes[move], { number, words: typed(words) }),
+        letter: letter(letterCodes[move], { number, words: typedMessage(words) }),
         href: goodsRequestPage(number),
       }),
     ],
@@ -161,14 +167,14 @@ async function moveOwn(
   if (!goodsRequestLifecycle.allows(move, found.request.state, actor)) {
     // The same form twice: what it says stands already.
     const isDone = found.events.some(
-      (event) => event.move === move && sameMessage(event.note, typed(words)),
+      (event) => event.move === move && sameMessage(event.note, typedMessage(words)),
     );
     return isDone ? done(undefined) : refuse("moved-meanwhile");
   }
   const waitingSince = move === "reply" ? now : null;
   return commit(
     scope,
-    moveGoodsRequest(scope, found.request, move, { waitingSince }, typed(words)),
+    moveGoodsRequest(scope, found.request, move, { waitingSince }, typedMessage(words)),
     moveRefusals,
   );
 }

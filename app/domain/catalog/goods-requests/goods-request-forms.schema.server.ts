@@ -1,6 +1,11 @@
 import { z } from "zod";
-import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
-import { hundredths, line, upTo, wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
+import { buyerText } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
+import {
+  hundredths,
+  optionalText,
+  singleLine,
+  wholeNumber,
+} from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { whole, wholeIfMeasured } from "#app/domain/core/staff-fields.schema.server.ts";
@@ -35,8 +40,8 @@ export const GoodsRequestForm = z
     intent: z.literal("ask"),
     id: fields.idempotencyKey,
     pageUrl: address,
-    title: line("商品名", goodsRequestLimits.titleLength),
-    skuWords: upTo("色・サイズなど", goodsRequestLimits.wordsLength),
+    title: singleLine("商品名", goodsRequestLimits.titleLength),
+    skuWords: optionalText("色・サイズなど", goodsRequestLimits.wordsLength),
     wishedYuan: z.preprocess(
       (value) => (typeof value === "string" && value.trim() !== "" ? value : null),
       hundredths("希望の単価", 999_999, "元", "0.01").nullable(),
@@ -117,7 +122,7 @@ const rows = <Row extends z.ZodType>(row: Row, max: number) =>
 
 const Sku = z.object({
   wordsZh: words("规格", 60),
-  wordsJa: toBuyer(words("规格（日文）", 60)),
+  wordsJa: buyerText(words("规格（日文）", 60)),
   yuan: fen("单价", 1),
   pieces,
 });
@@ -136,7 +141,7 @@ export const CompleteForm = z
       "货源网址请以 https:// 开头",
     ),
     titleZh: asked("中文品名", goodsRequestLimits.titleLength),
-    titleJa: toBuyer(asked("日文品名", goodsRequestLimits.titleLength)),
+    titleJa: buyerText(asked("日文品名", goodsRequestLimits.titleLength)),
     categoryId: asked("类目", 40),
     goodsClass: z.enum(Object.keys(goodsClasses) as [GoodsClass], "请选择类别"),
     freightYuan: fen("国内运费", 0),
@@ -147,7 +152,7 @@ export const CompleteForm = z
     heightMm: wholeIfMeasured("高（毫米）", 1, 10_000),
     skus: rows(Sku, goodsRequestLimits.skus),
     tiers: rows(Tier, goodsRequestLimits.tiers),
-    words: toBuyer(words("给买家的话", limits.messageLengthMax)),
+    words: buyerText(words("给买家的话", limits.messageLengthMax)),
     pictures: z.any().optional(),
     checked: z.literal("on").optional(),
     checkedFor: z.string().max(400).default(""),
@@ -196,7 +201,7 @@ function toFoundGoods(sent: Sent, context: z.RefinementCtx): FoundGoods {
   };
 }
 
-const said = (label: string) => toBuyer(asked(label, limits.messageLengthMax));
+const said = (label: string) => buyerText(asked(label, limits.messageLengthMax));
 export const AskBackForm = z.object({ intent: z.literal("askBack"), words: said("问题") });
 export const RefuseForm = z.object({ intent: z.literal("refuse"), words: said("理由") });
 export const ReopenForm = z.object({ intent: z.literal("reopen"), words: said("给买家的话") });

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import {
-  behind,
+  afterPlace,
+  assigneeName,
   filesQuery,
-  isWorkOf,
+  isAssignedTo,
   timelineQuery,
-  type WhoseWork,
-  workedOnBy,
+  type WorkFilter,
 } from "#app/domain/core/document/document-queries.server.ts";
 import { type QueuePlace, queuePageSize } from "#app/domain/core/document/queue-page.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -51,7 +51,7 @@ const firstPicture = sql<
 export function waitingGoodsRequestsQuery(
   { db }: Scope<Staff>,
   after: QueuePlace | undefined,
-  whose?: WhoseWork,
+  whose?: WorkFilter,
 ) {
   const { waitingSince, id } = goodsRequests;
   return db
@@ -59,15 +59,15 @@ export function waitingGoodsRequestsQuery(
       request: goodsRequests,
       companyName: companies.name,
       picture: firstPicture,
-      ownerName: workedOnBy("goods-request", id),
+      ownerName: assigneeName("goods-request", id),
     })
     .from(goodsRequests)
     .innerJoin(companies, eq(companies.id, goodsRequests.companyId))
     .where(
       and(
         isNotNull(waitingSince),
-        behind(waitingSince, id, after),
-        isWorkOf("goods-request", id, whose),
+        afterPlace(waitingSince, id, after),
+        isAssignedTo("goods-request", id, whose),
       ),
     )
     .orderBy(asc(waitingSince), asc(id))

@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import { readTerms } from "#app/domain/content/label/terms.server.ts";
+import { readTerms } from "#app/domain/content/label/labels.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { japanMonth } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";

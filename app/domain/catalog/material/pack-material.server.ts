@@ -3,9 +3,9 @@ import { strToU8, type Zippable, zipSync } from "fflate";
 import type { Buyer, System } from "#app/domain/core/actor.ts";
 import { daysAfter, japanMonth } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { toCsv } from "#app/domain/core/files/csv.ts";
 import { safeName } from "#app/domain/core/files/file-key.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
-import { sheetText } from "#app/domain/core/files/sheet.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {
   files,
@@ -70,7 +70,7 @@ export async function packMaterial(scope: Scope<Buyer>, store: FileStore, jobId:
     ...[place, name, materialMarkets[job.market], `${pictureKinds[kind]} ${nth}`],
     ...[version, state, wrong, file],
   ]);
-  packed["material.csv"] = strToU8(sheetText([heading, ...rows, ...pictureRows]));
+  packed["material.csv"] = strToU8(toCsv([heading, ...rows, ...pictureRows]));
   return zipSync(packed, { mtime: job.askedAt });
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { readTerms } from "#app/domain/content/label/terms.server.ts";
+import { readTerms } from "#app/domain/content/label/labels.server.ts";
 import type { Terms } from "#app/domain/content/label/translate.ts";
 import { type System, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";

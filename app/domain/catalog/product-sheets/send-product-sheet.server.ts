@@ -2,9 +2,9 @@ import { and, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
 import { type Buyer, signedName } from "#app/domain/core/actor.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { noteActs } from "#app/domain/core/document/move-document.server.ts";
+import { recordEvents } from "#app/domain/core/document/move-document.server.ts";
 import { safeName } from "#app/domain/core/files/file-key.ts";
-import type { Upload } from "#app/domain/core/files/save-pictures.server.ts";
+import type { Upload } from "#app/domain/core/files/save-files.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -140,7 +140,7 @@ function writeProducts(
 type Written = JudgedProduct & { id: string };
 
 function events(scope: Scope<Buyer>, name: string, rows: readonly Written[]) {
-  return noteActs(
+  return recordEvents(
     scope,
     "product",
     rows.map(({ id, product, changes }) => ({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import {
   halfWidth,
   hundredths,
-  line,
+  singleLine,
   wholeNumber,
 } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
@@ -18,7 +18,7 @@ const isJapaneseArticle = (typed: string) => /^4[59]\d{11}$/.test(typed);
 
 /** ラベル情報 as it is typed: all of it may be left empty. */
 export const labelFields = {
-  managementNumber: orEmptyText(line("管理番号", 64)).describe("貴社での管理番号"),
+  managementNumber: orEmptyText(singleLine("管理番号", 64)).describe("貴社での管理番号"),
   asin: orEmptyText(
     z
       .string()
@@ -78,9 +78,9 @@ const englishName = orEmpty(
 
 /** What a form, a call and a sheet say of an own product alike; all but its name may stay empty. */
 export const ownProductShape = {
-  name: line("商品名", 100),
+  name: singleLine("商品名", 100),
   ...labelFields,
-  ownSku: orEmpty(line("SKU", 64)),
+  ownSku: orEmpty(singleLine("SKU", 64)),
   jan: orEmpty(
     z
       .string()
@@ -89,7 +89,7 @@ export const ownProductShape = {
         "JAN・EANコードは8桁か13桁の数字で、最後の1桁（チェックデジット）まで正しく入力してください",
       ),
   ),
-  labelText: orEmpty(line("ラベルの文言", 60)),
+  labelText: orEmpty(singleLine("ラベルの文言", 60)),
   weightGrams: orNothing(wholeNumber("重量", 1, 100_000, "g")),
   lengthMm: orNothing(centimetres("長さ")),
   widthMm: orNothing(centimetres("幅")),
@@ -104,14 +104,14 @@ export const ownProductShape = {
       ]),
     )
     .default(""),
-  customsJa: orEmpty(line("通関用の品名（日本語）", 64)),
+  customsJa: orEmpty(singleLine("通関用の品名（日本語）", 64)),
   customsEn: englishName,
-  material: orEmpty(line("素材", 64)),
+  material: orEmpty(singleLine("素材", 64)),
   goodsClass: orNothing(
     z.enum(Object.keys(goodsClasses) as [GoodsClass], "品物の区分を選んでください"),
   ),
   note: fields.note,
-  inspectionPoints: orEmpty(line("検品で見てほしい点", 200)),
+  inspectionPoints: orEmpty(singleLine("検品で見てほしい点", 200)),
   priceCapFen: orNothing(hundredths("単価の上限", 999_999, "元", "0.01")),
   sellingPriceYen: orNothing(wholeNumber("販売価格", 1, priceMaxYen, "円")),
 };

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, lt, ne, type SQL, type SQLWrapper, sql } f
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Buyer, Visitor } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { patternOf, phraseOf, searchWords } from "#app/domain/core/search-words.server.ts";
+import { likePattern, searchWords, toFtsPhrase } from "#app/domain/core/search-words.server.ts";
 import {
   documentEvents,
   offers,
@@ -244,7 +244,7 @@ function holding(
   const short = words.filter((word) => !long.includes(word));
   const like = short.map(
     (word) =>
-      sql`(management_number || ' ' || name || ' ' || own_sku) LIKE ${patternOf(word)} ESCAPE '\\'`,
+      sql`(management_number || ' ' || name || ' ' || own_sku) LIKE ${likePattern(word)} ESCAPE '\\'`,
   );
   const before = after === undefined ? sql`` : sql`AND rowid < ${after}`;
   if (long.length === 0)
@@ -253,8 +253,8 @@ function holding(
       ...like,
     );
   const match = [
-    `company: ${phraseOf(companyId.slice(-8))}`,
-    ...long.map((word) => `words: ${phraseOf(word)}`),
+    `company: ${toFtsPhrase(companyId.slice(-8))}`,
+    ...long.map((word) => `words: ${toFtsPhrase(word)}`),
   ].join(" AND ");
   return and(
     sql`${ownProducts.number} IN (SELECT rowid FROM own_products_fts WHERE own_products_fts MATCH ${match} ${before} ORDER BY rowid DESC LIMIT ${plainlyMax})`,

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, exists, getTableColumns, gte, inArray, lte, sql } from "drizzle-orm";
 import { z } from "zod";
-import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
+import { buyerText } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
 import { type Buyer, type Staff, signedName, type Visitor } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit, guard } from "#app/domain/core/commit.server.ts";
@@ -164,7 +164,7 @@ const day = (label: string) =>
     .regex(/^20\d{2}-\d{2}-\d{2}$/, `请选择${label}`)
     .refine((typed) => !Number.isNaN(Date.parse(typed)), `请选择${label}`);
 const japanese = (label: string, max: number) =>
-  toBuyer(
+  buyerText(
     z.string(`请填写${label}`).trim().min(1, `请填写${label}`).max(max, `${label}不超过${max}字`),
   );
 const count = (most: number) =>

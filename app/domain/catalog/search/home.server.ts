@@ -1,5 +1,5 @@
 import { desc, lte } from "drizzle-orm";
-import { publicOn } from "#app/domain/content/notice/notices.server.ts";
+import { isPublicNotice } from "#app/domain/content/notice/notices.server.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { letterColumns } from "#app/domain/core/letter/letter-column.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -36,7 +36,7 @@ export async function readHome({ db, now }: Pick<Scope, "db" | "now">) {
         publishedAt: notices.publishedAt,
       })
       .from(notices)
-      .where(publicOn(now))
+      .where(isPublicNotice(now))
       .orderBy(desc(notices.publishedAt))
       .limit(5),
     topWordsQuery({ db }),

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { patternOf, phraseOf } from "#app/domain/core/search-words.server.ts";
+import { likePattern, toFtsPhrase } from "#app/domain/core/search-words.server.ts";
 import type { OfferSearch, OfferSummary } from "../offers/product-source.ts";
 import { ownColumn } from "../products/own-measures.server.ts";
 import { type OwnMeasures, withOwnMeasures } from "../products/own-measures.ts";
@@ -34,14 +34,14 @@ export function candidates(
   const long = words.filter((word) => !isShort(word));
   const short = words.filter(isShort);
   const like = short.map((word) => {
-    const pattern = patternOf(word);
+    const pattern = likePattern(word);
     return sql`(o.title_ja LIKE ${pattern} ESCAPE '\\' OR o.title_zh LIKE ${pattern} ESCAPE '\\')`;
   });
 
   if (onlyShort(words))
     return sql`(SELECT o.* FROM (SELECT * FROM offers ORDER BY popularity DESC LIMIT ${plainlyMax}) o WHERE true ${andAll(like)}) o`;
 
-  const match = long.map(phraseOf).join(" AND ");
+  const match = long.map(toFtsPhrase).join(" AND ");
   const from = max === undefined ? placeIn(search) : undefined;
   return sql`(SELECT o.* FROM (
       SELECT rowid FROM offers_fts WHERE offers_fts MATCH ${match} ${from === undefined ? sql`` : sql`AND rowid < ${from}`}
@@ -131,8 +131,8 @@ export function nearCandidates(asked: Asked, streams: boolean, search: OfferSear
 function indexed({ words, ways }: Asked, alone: boolean, search: OfferSearch): SQL {
   const longWays = ways.map((some) => some.filter((way) => !isShort(way)));
   const groups = longWays.filter(({ length }) => length > 0);
-  const any = groups.map((some) => `(${some.map(phraseOf).join(" OR ")})`).join(" AND ");
-  const typed = words.some(isShort) ? "" : ` NOT (${words.map(phraseOf).join(" AND ")})`;
+  const any = groups.map((some) => `(${some.map(toFtsPhrase).join(" OR ")})`).join(" AND ");
+  const typed = words.some(isShort) ? "" : ` NOT (${words.map(toFtsPhrase).join(" AND ")})`;
   const from = alone ? placeIn(search) : undefined;
   const hits = sql`SELECT rowid AS place FROM offers_fts WHERE offers_fts MATCH ${`(${any})${typed}`}
     ${from === undefined ? sql`` : sql`AND rowid < ${from}`} ORDER BY rowid DESC
@@ -151,7 +151,7 @@ function plainly(ways: Asked["ways"]): SQL {
 /** That a title holds one way of each word. */
 function holdAll(ways: Asked["ways"]): SQL {
   const holds = (way: string) => {
-    const pattern = patternOf(way);
+    const pattern = likePattern(way);
     return sql`o.title_ja LIKE ${pattern} ESCAPE '\\' OR o.title_zh LIKE ${pattern} ESCAPE '\\'`;
   };
   const one = ways.map((some) => sql`(${sql.join(some.map(holds), sql` OR `)})`);

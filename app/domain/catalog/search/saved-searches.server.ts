@@ -3,7 +3,7 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Buyer, System } from "#app/domain/core/actor.ts";
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 import { commit, guard } from "#app/domain/core/commit.server.ts";
-import { freePlace } from "#app/domain/core/free-place.server.ts";
+import { firstFreeSlot } from "#app/domain/core/free-slot.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { savedSearchesPage, searchPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -31,7 +31,7 @@ export function listSavedSearches({ db, actor }: Scope<Buyer>) {
 /** Saves a search under a name; refuses a name already used and more searches than there are places. */
 export function saveSearch(scope: Scope<Buyer>, { name, query }: { name: string; query: string }) {
   const { db, actor, now } = scope;
-  const slot = freePlace(savedSearches, actor.id, savedSearchesMax);
+  const slot = firstFreeSlot(savedSearches, actor.id, savedSearchesMax);
   return commit(
     scope,
     [

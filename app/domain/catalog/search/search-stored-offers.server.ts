@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ReadPixels } from "#app/domain/core/files/image-codec.ts";
-import { isOfUsualSize } from "#app/domain/core/files/image-size.ts";
+import { isOfUsualSize } from "#app/domain/core/files/image-header.ts";
 import { done, type Result, refuse } from "#app/domain/core/result.ts";
 import { searchWords } from "#app/domain/core/search-words.server.ts";
 import type { Database } from "#db/client.ts";

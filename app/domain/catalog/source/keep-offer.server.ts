@@ -1,7 +1,7 @@
 import { and, eq, notInArray, sql } from "drizzle-orm";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { touchingIfChanged } from "#app/domain/core/content-version.server.ts";
+import { touchContentIfChanged } from "#app/domain/core/content-version.server.ts";
 import type { CommitScope } from "#app/domain/core/scope.ts";
 import type { Database, Statement } from "#db/client.ts";
 import {
@@ -91,7 +91,7 @@ export async function keepOffer(scope: CommitScope, offer: TranslatedOffer) {
   await commit(
     scope,
     [
-      ...touchingIfChanged(scope, "goods", [
+      ...touchContentIfChanged(scope, "goods", [
         db.insert(categories).values(otherCategory).onConflictDoNothing(),
         keepSupplier(db, offer.supplier),
         keepPage(db, offer),
@@ -132,7 +132,7 @@ export async function storeMissingOffer(
           set: { missedAt: now },
         }),
       db.update(offerFetches).set({ fetchedAt: now }).where(eq(offerFetches.offerId, offerId)),
-      ...touchingIfChanged(scope, "goods", [
+      ...touchContentIfChanged(scope, "goods", [
         db
           .update(offers)
           .set({ stock: 0 })

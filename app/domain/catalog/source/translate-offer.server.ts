@@ -1,12 +1,11 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
-import { recordMissingLabels } from "#app/domain/content/label/record-missing.server.ts";
-import { readTerms } from "#app/domain/content/label/terms.server.ts";
+import { readTerms, recordMissingLabels } from "#app/domain/content/label/labels.server.ts";
 import { type Terms, translate } from "#app/domain/content/label/translate.ts";
 import type { Translator } from "#app/domain/content/label/translator.ts";
 import { isChinese } from "#app/domain/content/phrase/words-to-buyer.ts";
 import type { System } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { touchingIfChanged } from "#app/domain/core/content-version.server.ts";
+import { touchContentIfChanged } from "#app/domain/core/content-version.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Database } from "#db/client.ts";
 import { offers, skus } from "#db/schema/index.ts";
@@ -188,7 +187,7 @@ async function keepTranslation(
   await commit(
     scope,
     [
-      ...touchingIfChanged(scope, "goods", [
+      ...touchContentIfChanged(scope, "goods", [
         db
           .update(offers)
           .set({ ...changes, translationWanted: false })

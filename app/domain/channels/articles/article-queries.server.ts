@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, lt, ne, type SQL, type SQLWrapper, sql } f
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { patternOf } from "#app/domain/core/search-words.server.ts";
+import { likePattern } from "#app/domain/core/search-words.server.ts";
 import { mayKeepStores } from "#app/domain/customers/store/store.ts";
 import {
   articleProducts,
@@ -132,7 +132,7 @@ function holding(shop: OfShop, part: ArticlePart, words: string) {
     .split(/\s+/)
     .map(
       (word) =>
-        sql`(title || ' ' || sku || ' ' || jan || ' ' || fnsku) LIKE ${patternOf(word)} ESCAPE '\\'`,
+        sql`(title || ' ' || sku || ' ' || jan || ' ' || fnsku) LIKE ${likePattern(word)} ESCAPE '\\'`,
     );
   return sql`${channelArticles.number} IN (${begins("sku", words)} UNION ${begins("asin", words.toUpperCase())}
     UNION SELECT number FROM (SELECT number, title, sku, jan, fnsku FROM channel_articles

@@ -1,5 +1,5 @@
 import { daysFrom } from "#app/domain/core/calendar.ts";
-import { shifted } from "#app/domain/core/holidays.ts";
+import { addDays } from "#app/domain/core/holidays.ts";
 
 /** Days on which nothing is bought, inspected or sent in China; both days included. */
 export interface RestDays {
@@ -19,7 +19,7 @@ interface Stocked {
 export function emptyOn({ today, pieces, speed }: Stocked) {
   if (speed <= 0) return null;
   const days = Math.floor((Math.max(0, pieces) * 1_000) / speed);
-  return days > 1_095 ? null : shifted(today, days);
+  return days > 1_095 ? null : addDays(today, days);
 }
 
 /**
@@ -27,18 +27,18 @@ export function emptyOn({ today, pieces, speed }: Stocked) {
  * arrival are added to the way: an order just before 春節 arrives as late as one after it. May lie in the past.
  */
 export function orderBy(emptyDay: string, leadDays: number, rests: readonly RestDays[]) {
-  let day = shifted(emptyDay, -leadDays);
+  let day = addDays(emptyDay, -leadDays);
   // Day by day: one day earlier may already be over before the rest begins.
-  while (arrival(day, leadDays, rests) > emptyDay) day = shifted(day, -1);
+  while (arrival(day, leadDays, rests) > emptyDay) day = addDays(day, -1);
   return day;
 }
 
 /** When goods arrive that are ordered on this day: the lead time, and each rest day that the way meets. */
 export function arrival(ordered: string, leadDays: number, rests: readonly RestDays[]) {
-  let last = shifted(ordered, leadDays);
+  let last = addDays(ordered, leadDays);
   for (const { from, to } of rests.toSorted((one, other) => (one.from < other.from ? -1 : 1))) {
-    const first = from > ordered ? from : shifted(ordered, 1);
-    if (first <= last && to >= first) last = shifted(last, daysFrom(first, to) + 1);
+    const first = from > ordered ? from : addDays(ordered, 1);
+    if (first <= last && to >= first) last = addDays(last, daysFrom(first, to) + 1);
   }
   return last;
 }

@@ -5,7 +5,7 @@ import {
   confirmedClassOfSku,
   measureColumns,
 } from "#app/domain/catalog/products/own-measures.server.ts";
-import { shifted } from "#app/domain/core/holidays.ts";
+import { addDays } from "#app/domain/core/holidays.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
 import {
@@ -66,10 +66,10 @@ const weeksShown = 7;
  */
 export function soldDays(told: readonly SalesDay[], firstSeen: string, today: string): SalesDay[] {
   const byDay = new Map(told.map((one) => [one.day, one]));
-  const earliest = shifted(today, -daysKept);
+  const earliest = addDays(today, -daysKept);
   const first = told.reduce((day, one) => (one.day < day ? one.day : day), firstSeen);
   const days: SalesDay[] = [];
-  for (let day = first > earliest ? first : earliest; day < today; day = shifted(day, 1))
+  for (let day = first > earliest ? first : earliest; day < today; day = addDays(day, 1))
     days.push(byDay.get(day) ?? { day, sold: 0, soldOut: false });
   return days;
 }
@@ -77,8 +77,8 @@ export function soldDays(told: readonly SalesDay[], firstSeen: string, today: st
 /** Sold in each of the last seven weeks, the oldest first. */
 export function weeklySold(told: readonly SalesDay[], today: string): number[] {
   return Array.from({ length: weeksShown }, (_, index) => {
-    const to = shifted(today, -7 * (weeksShown - 1 - index));
-    const from = shifted(to, -7);
+    const to = addDays(today, -7 * (weeksShown - 1 - index));
+    const from = addDays(to, -7);
     return told.reduce((sum, { day, sold }) => (day >= from && day < to ? sum + sold : sum), 0);
   });
 }

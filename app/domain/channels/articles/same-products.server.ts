@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { phraseOf, searchWords } from "#app/domain/core/search-words.server.ts";
+import { searchWords, toFtsPhrase } from "#app/domain/core/search-words.server.ts";
 import type { SameNumber } from "./article.ts";
 import { type Alike, alikeProducts, type Written } from "./company-pictures.server.ts";
 
@@ -129,7 +129,7 @@ async function namedAlike(
 ): Promise<Alike[]> {
   const words = searchWords(title, wordsMax).filter((word) => [...word].length >= signsMin);
   if (words.length === 0) return [];
-  const match = `company: ${phraseOf(actor.companyId.slice(-8))} AND (${words.map((word) => `words: ${phraseOf(word)}`).join(" OR ")})`;
+  const match = `company: ${toFtsPhrase(actor.companyId.slice(-8))} AND (${words.map((word) => `words: ${toFtsPhrase(word)}`).join(" OR ")})`;
   return db.all<Alike>(sql`SELECT p.id AS productId, p.name AS name,
       p.management_number AS managementNumber, p.picture AS picture,
       (SELECT held.title FROM article_products b JOIN channel_articles held ON held.number = b.article

@@ -3,7 +3,7 @@ import { type Buyer, type System, signedName } from "#app/domain/core/actor.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { safeName } from "#app/domain/core/files/file-key.ts";
-import type { Upload } from "#app/domain/core/files/save-pictures.server.ts";
+import type { Upload } from "#app/domain/core/files/save-files.server.ts";
 import { oneEffect } from "#app/domain/core/first-answer.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";

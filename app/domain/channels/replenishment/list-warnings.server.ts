@@ -2,7 +2,7 @@ import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, sql } from 
 import { sourcesQuery } from "#app/domain/catalog/products/own-product-queries.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
-import { shifted } from "#app/domain/core/holidays.ts";
+import { addDays } from "#app/domain/core/holidays.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {
   articleProducts,
@@ -36,7 +36,7 @@ export function warningsQuery(scope: Scope<Buyer>, asked: WarningQuery) {
 
 function narrowed({ actor, now }: Scope<Buyer>, { part, after }: WarningQuery) {
   const today = japanDay(now);
-  const soon = shifted(today, replenishmentLimits.urgentDays);
+  const soon = addDays(today, replenishmentLimits.urgentDays);
   const { orderBy, productId, companyId } = replenishmentWarnings;
   const within = {
     all: isNotNull(orderBy),
@@ -66,7 +66,7 @@ function sourcesOfWarningsQuery(scope: Scope<Buyer>, asked: WarningQuery) {
 /** How many warnings stand in each part. */
 export function warningCountsQuery({ db, actor, now }: Pick<Scope<Buyer>, "db" | "actor" | "now">) {
   const today = japanDay(now);
-  const soon = shifted(today, replenishmentLimits.urgentDays);
+  const soon = addDays(today, replenishmentLimits.urgentDays);
   return db
     .select({
       all: sql<number>`count(order_by)`,
@@ -81,7 +81,7 @@ export function warningCountsQuery({ db, actor, now }: Pick<Scope<Buyer>, "db" |
 
 /** The statement for how many products have to be ordered within the week, those that are late among them. */
 export function urgentCountQuery({ db, actor, now }: Pick<Scope<Buyer>, "db" | "actor" | "now">) {
-  const soon = shifted(japanDay(now), replenishmentLimits.urgentDays);
+  const soon = addDays(japanDay(now), replenishmentLimits.urgentDays);
   return db
     .select({ count: sql<number>`count(*)` })
     .from(replenishmentWarnings)

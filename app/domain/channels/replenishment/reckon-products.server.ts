@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { shifted } from "#app/domain/core/holidays.ts";
+import { addDays } from "#app/domain/core/holidays.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { dayRateQuery, serviceRateQuery } from "#app/domain/pricing/exchange-rate.server.ts";
 import {
@@ -105,7 +105,7 @@ function keep(
     today,
     rests,
   );
-  const urgent = orderBy !== null && orderBy <= shifted(today, replenishmentLimits.urgentDays);
+  const urgent = orderBy !== null && orderBy <= addDays(today, replenishmentLimits.urgentDays);
   const told = urgent ? sql`told_on` : null;
   return db
     .insert(replenishmentWarnings)

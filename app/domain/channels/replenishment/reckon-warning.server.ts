@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { expectedHolidays } from "#app/domain/core/holidays.server.ts";
-import { chineseHolidays, shifted } from "#app/domain/core/holidays.ts";
+import { addDays, chineseHolidays } from "#app/domain/core/holidays.ts";
 import { longHolidayDays } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {
@@ -55,7 +55,7 @@ export function reckonWarning(
   const all = pieces.onHand + pieces.coming + pieces.withUs + pieces.ordered;
   const left = (count: number) => emptyOn({ today, pieces: count, speed: speed.expected });
   const emptyDay = left(all);
-  const last = emptyDay && orderBy(shifted(emptyDay, -settings.safetyDays), lead.days, rests);
+  const last = emptyDay && orderBy(addDays(emptyDay, -settings.safetyDays), lead.days, rests);
   const arrives = arrival(today, lead.days, rests);
   const wanted = suggestion(facts, all + pieces.drafted, speed.expected, daysTo(today, arrives));
   const muted = settings.mutedUntil !== null && settings.mutedUntil >= today;
@@ -163,7 +163,7 @@ export function restsAhead(today: string): NamedRest[] {
           .map(({ nameJa, from, usualDays }) => ({
             nameJa,
             from,
-            to: shifted(from, usualDays.max - 1),
+            to: addDays(from, usualDays.max - 1),
           }));
   });
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lte, ne, sql } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { shifted } from "#app/domain/core/holidays.ts";
+import { addDays } from "#app/domain/core/holidays.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {
@@ -29,7 +29,7 @@ async function tellUrgent(scope: Scope<System>, companyId: string) {
   const today = japanDay(now);
   const fresh = and(
     eq(replenishmentWarnings.companyId, companyId),
-    lte(replenishmentWarnings.orderBy, shifted(today, replenishmentLimits.urgentDays)),
+    lte(replenishmentWarnings.orderBy, addDays(today, replenishmentLimits.urgentDays)),
     isNull(replenishmentWarnings.toldOn),
   );
   const urgent = await db

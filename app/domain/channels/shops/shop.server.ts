@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, notInArray, sql } from "drizzle-orm";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
-import { behind } from "#app/domain/core/document/document-queries.server.ts";
+import { afterPlace } from "#app/domain/core/document/document-queries.server.ts";
 import { transition } from "#app/domain/core/document/move-document.server.ts";
 import { type QueuePlace, queuePageSize } from "#app/domain/core/document/queue-page.ts";
 import type { Letter } from "#app/domain/core/letter/letter.ts";
@@ -97,7 +97,10 @@ export function staffShopsQuery(
     .innerJoin(companies, eq(companies.id, channelShops.companyId))
     .leftJoin(channelKeys, eq(channelKeys.shop, channelShops.id))
     .where(
-      and(eq(channelShops.state, state), behind(channelShops.connectedAt, channelShops.id, after)),
+      and(
+        eq(channelShops.state, state),
+        afterPlace(channelShops.connectedAt, channelShops.id, after),
+      ),
     )
     .orderBy(asc(channelShops.connectedAt), asc(channelShops.id))
     .limit(queuePageSize + 1);

@@ -13,7 +13,7 @@ import {
   ownerEntities,
   presentName,
 } from "./audit-names.ts";
-import { isMachines, shownValue } from "./shown-value.ts";
+import { formatAuditValue, isTechnicalColumn } from "./audit-value.ts";
 
 /** What staff narrow the log by. */
 interface AuditFilter {
@@ -146,7 +146,7 @@ export async function listOwnAudit(
   return done({
     next,
     // Where the provider's own people sit is not the company's to know.
-    page: told(page, named, "ja")
+    page: toEntries(page, named, "ja")
       .map(({ userAgent, address, ...entry }) => ({
         ...entry,
         userAgent: entry.by.startsWith("buyer:") ? userAgent : "",
@@ -180,7 +180,7 @@ export async function listAudit(
   const seesFees = staffMay(actor, "see-fees");
   return {
     next,
-    page: told(page, named, "zh")
+    page: toEntries(page, named, "zh")
       .map((entry) => ({
         ...entry,
         changes: entry.changes.filter(({ column }) => seesFees || !isAmount(column)),
@@ -226,7 +226,7 @@ async function readPage(db: Database, where: SQL | undefined, lang: "ja" | "zh",
 }
 
 /** Rows as their reader takes them: columns and values in words, documents by number, the machine's marks left out. */
-function told<Row extends LogRow>(
+function toEntries<Row extends LogRow>(
   rows: readonly Row[],
   named: ReadonlyMap<string, NamedRow>,
   lang: "ja" | "zh",
@@ -243,13 +243,13 @@ function told<Row extends LogRow>(
     const unheard = isForwarded({ ...before, ...after }) ? "platform" : undefined;
     const value = (column: string, values: Values) =>
       (isNamedColumn(column) && named.get(String(values[column]))?.text) ||
-      shownValue(entry.entity, column, values[column], lang, (id) => named.get(id)?.text);
+      formatAuditValue(entry.entity, column, values[column], lang, (id) => named.get(id)?.text);
     return {
       ...entry,
       subject,
       byName: authorName(entry, lang),
       changes: Object.keys({ ...before, ...after })
-        .filter((column) => !isMachines(column) && column !== unheard)
+        .filter((column) => !isTechnicalColumn(column) && column !== unheard)
         .map((column) => ({
           column,
           name: columnName(entry.entity, column, lang),

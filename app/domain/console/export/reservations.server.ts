@@ -3,8 +3,8 @@ import { ordersWithin, shipmentsWithin } from "#app/domain/core/access.server.ts
 import type { Buyer, System } from "#app/domain/core/actor.ts";
 import { daysAfter, japanDay, japanMonth } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
+import { type SheetRow, toCsv } from "#app/domain/core/files/csv.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
-import { type SheetRow, sheetText } from "#app/domain/core/files/sheet.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -252,7 +252,7 @@ export async function makeReservedFiles(scope: Scope<System>, store: FileStore) 
     await move(id, { state: "running" });
     const rows = await sheetRows({ db, actor: personOf(user) }, kind);
     const fileKey = `dest/${japanMonth(now).replace("-", "")}/${id}/${kind}.csv`;
-    await store.put(fileKey, new TextEncoder().encode(sheetText(rows)), "text/csv; charset=utf-8");
+    await store.put(fileKey, new TextEncoder().encode(toCsv(rows)), "text/csv; charset=utf-8");
     await move(id, {
       state: "succeeded",
       fileKey,

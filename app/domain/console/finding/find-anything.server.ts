@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { type Duty, staffMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { patternOf } from "#app/domain/core/search-words.server.ts";
+import { likePattern } from "#app/domain/core/search-words.server.ts";
 import { listMembers } from "#app/domain/customers/staff/members.server.ts";
 import { ordersSearched } from "#app/domain/trade/orders/order.ts";
 
@@ -44,7 +44,7 @@ export async function findAnything(scope: Scope<Staff>, typed: string): Promise<
   if (words.length < shortest) return [];
   const asked = lookups(words, scope.actor).filter(({ duty }) => staffMay(scope.actor, duty));
   const [rows, members] = await Promise.all([
-    asked.length === 0 ? [] : scope.db.all<Found>(together(asked)),
+    asked.length === 0 ? [] : scope.db.all<Found>(unionOf(asked)),
     staffMay(scope.actor, "see-members") ? membersLike(scope, words) : [],
   ]);
   return [...rows, ...members].toSorted(
@@ -58,7 +58,7 @@ interface Lookup {
 }
 
 /** One statement for all of them. */
-function together(asked: readonly Lookup[]) {
+function unionOf(asked: readonly Lookup[]) {
   return sql.join(
     asked.map(({ query }) => sql`SELECT * FROM (${query} LIMIT ${eachMax})`),
     sql` UNION ALL `,
@@ -153,7 +153,7 @@ function ofGoods(words: string, begins: (column: string) => SQL, actor: Staff): 
 
 /** By the beginning of a name; by any part of it where the newest orders hold goods of theirs. */
 function suppliersLike(words: string): SQL {
-  const like = patternOf(words);
+  const like = likePattern(words);
   return sql`SELECT 'supplier' AS kind, s.name_zh AS text, s.name_zh AS key, '' AS companyName, s.city_zh AS note
     FROM suppliers s WHERE ${beginning("s.name_zh", words)} OR s.id IN (
       SELECT f.supplier_id FROM (SELECT id FROM orders ORDER BY number DESC LIMIT ${ordersSearched}) o

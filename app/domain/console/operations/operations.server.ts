@@ -16,7 +16,7 @@ import { type Figures, readFigures } from "./read-figures.server.ts";
  * Runs a job and writes down when it ran and how it ended. What cannot be written down stops no job:
  * a database that takes no line makes the job fail by itself.
  */
-export async function recorded(db: Database, name: string, now: Date, run: () => Promise<void>) {
+export async function runRecorded(db: Database, name: string, now: Date, run: () => Promise<void>) {
   const begun = Date.now();
   await record(db, name, now, { startedAt: now });
   try {
@@ -79,7 +79,7 @@ export async function pushAlarms(scope: Scope<System>, { mailTo, webhook, origin
     });
   if (webhook)
     await push(scope, "webhook", async (message, [first, ...rest]) => {
-      await webhook.tell(`${message.text} ${link}`);
+      await webhook.send(`${message.text} ${link}`);
       await scope.db.batch([first, ...rest]);
     });
 }

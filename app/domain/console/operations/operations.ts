@@ -101,7 +101,7 @@ const priceNames: Readonly<Record<string, { zh: string }>> = priceSettings;
 
 /** A way out for alarms that does not go through our own outbox: it has taken the line, or it throws. */
 export interface AlarmChannel {
-  tell(text: string): Promise<void>;
+  send(text: string): Promise<void>;
 }
 
 /** How many minutes lie between two runs of a cron of ours: every few minutes, by the hour or by the day. */

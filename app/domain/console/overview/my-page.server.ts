@@ -44,13 +44,13 @@ export async function readMyPage(scope: Scope<Buyer>) {
     waiting: waitingIn(actor, waiting),
     reports,
     news,
-    months: spentByMonth(monthsOf(now), spending),
+    months: spentByMonth(shownMonths(now), spending),
   };
 }
 
 type Reading = Pick<Scope<Buyer>, "db" | "actor" | "now">;
 
-function monthsOf(now: Date) {
+function shownMonths(now: Date) {
   const [year, month] = japanMonth(now).split("-").map(Number) as [number, number];
   return Array.from({ length: monthsShown }, (_, index) =>
     new Date(Date.UTC(year, month - monthsShown + index, 1)).toISOString().slice(0, 7),
@@ -59,7 +59,7 @@ function monthsOf(now: Date) {
 
 /** Midnight in Japan of the first month shown. */
 function firstMonth(now: Date) {
-  return startOfDay(`${monthsOf(now)[0]}-01`);
+  return startOfDay(`${shownMonths(now)[0]}-01`);
 }
 
 function openReportsQuery({ db, actor }: Reading) {

@@ -24,7 +24,7 @@ function reviewsBeside({ id }: Staff) {
 
 interface Counting {
   /** As many rows of a queue as are counted. */
-  most: number;
+  limit: number;
   /** Whether it is asked since when each waits; without, the indexes of the queues say all there is to count. */
   since: boolean;
 }
@@ -45,21 +45,21 @@ function isStage(queue: WorkQueue): queue is keyof typeof stages {
 }
 
 /** Everything that waits in each queue, as many rows as are counted, each along an index; `toPack` stands in front. */
-export function waitingRows(actor: Staff, { most, since }: Counting): Record<WorkQueue, SQL> {
+export function waitingRows(actor: Staff, { limit, since }: Counting): Record<WorkQueue, SQL> {
   const at = (moment: string) => sql.raw(since ? `${moment} AS since` : "1");
   const orders = (state: string) =>
-    sql`SELECT ${at("COALESCE(paid_at, submitted_at, created_at)")} FROM orders WHERE state = ${state} ORDER BY submitted_at LIMIT ${most}`;
+    sql`SELECT ${at("COALESCE(paid_at, submitted_at, created_at)")} FROM orders WHERE state = ${state} ORDER BY submitted_at LIMIT ${limit}`;
   // The states are written out: only so does SQLite see that an index holds just these.
   const lots = (standing: string) =>
-    sql`SELECT ${at("COALESCE(inspected_at, received_at, created_at)")} FROM lots WHERE ${sql.raw(standing)} ORDER BY created_at LIMIT ${most}`;
+    sql`SELECT ${at("COALESCE(inspected_at, received_at, created_at)")} FROM lots WHERE ${sql.raw(standing)} ORDER BY created_at LIMIT ${limit}`;
   const cases = (queue: CaseQueue) =>
-    sql`SELECT ${at("COALESCE(answered_at, opened_at)")} FROM ${casesIn(queue)} ORDER BY opened_at LIMIT ${most}`;
+    sql`SELECT ${at("COALESCE(answered_at, opened_at)")} FROM ${casesIn(queue)} ORDER BY opened_at LIMIT ${limit}`;
   const inStage = (queue: keyof typeof stages) => waitingInStage(stages[queue], since);
   return {
     quote: orders("quoting"),
-    goodsRequest: sql`SELECT waiting_since AS since FROM goods_requests WHERE waiting_since IS NOT NULL ORDER BY waiting_since LIMIT ${most}`,
+    goodsRequest: sql`SELECT waiting_since AS since FROM goods_requests WHERE waiting_since IS NOT NULL ORDER BY waiting_since LIMIT ${limit}`,
     buy: orders("buying"),
-    payExtra: sql`SELECT owed_since AS since FROM purchase_lines WHERE owed_since IS NOT NULL ORDER BY owed_since LIMIT ${most}`,
+    payExtra: sql`SELECT owed_since AS since FROM purchase_lines WHERE owed_since IS NOT NULL ORDER BY owed_since LIMIT ${limit}`,
     receive: lots("state = 'arrival_pending'"),
     inspect: lots("state = 'arrival_work'"),
     shelve: lots("state = 'shelving_pending' AND good_quantity > 0"),
@@ -67,8 +67,8 @@ export function waitingRows(actor: Staff, { most, since }: Counting): Record<Wor
     caseStock: cases("stock"),
     caseSettle: cases("settle"),
     caseOverdue: cases("overdue"),
-    claim: sql`SELECT waiting_since AS since FROM claims WHERE waiting_since IS NOT NULL ORDER BY waiting_since LIMIT ${most}`,
-    forwardedLoss: sql`SELECT reported_at AS since FROM forwarded_losses WHERE state = 'open' ORDER BY reported_at LIMIT ${most}`,
+    claim: sql`SELECT waiting_since AS since FROM claims WHERE waiting_since IS NOT NULL ORDER BY waiting_since LIMIT ${limit}`,
+    forwardedLoss: sql`SELECT reported_at AS since FROM forwarded_losses WHERE state = 'open' ORDER BY reported_at LIMIT ${limit}`,
     // The same as the tabs of the shipping page, where these queues lead.
     weighShipping: inStage("weighShipping"),
     quoteShipping: inStage("quoteShipping"),
@@ -76,12 +76,12 @@ export function waitingRows(actor: Staff, { most, since }: Counting): Record<Wor
     pack: inStage("pack"),
     ship: inStage("ship"),
     pickedUp: inStage("pickedUp"),
-    unpack: sql`SELECT DISTINCT left_at AS since, request_id, box_number FROM unpack_lines WHERE unpacked_at IS NULL ORDER BY left_at LIMIT ${most}`,
-    reviewCount: sql`${reviewsBeside(actor)} LIMIT ${most}`,
-    confirmTopUp: sql`SELECT reported_at AS since FROM top_up_reports WHERE state = 'reported' ORDER BY reported_at LIMIT ${most}`,
-    payWithdrawal: sql`SELECT requested_at AS since FROM withdrawals INDEXED BY withdrawals_open WHERE state IN ('awaiting_transfer', 'approved') ORDER BY requested_at LIMIT ${most}`,
-    answer: sql`SELECT sent_at AS since FROM messages WHERE author = 'buyer' AND read_at IS NULL ORDER BY sent_at LIMIT ${most}`,
-    contact: sql`SELECT asked_at AS since FROM contacts WHERE answered_at IS NULL ORDER BY asked_at LIMIT ${most}`,
+    unpack: sql`SELECT DISTINCT left_at AS since, request_id, box_number FROM unpack_lines WHERE unpacked_at IS NULL ORDER BY left_at LIMIT ${limit}`,
+    reviewCount: sql`${reviewsBeside(actor)} LIMIT ${limit}`,
+    confirmTopUp: sql`SELECT reported_at AS since FROM top_up_reports WHERE state = 'reported' ORDER BY reported_at LIMIT ${limit}`,
+    payWithdrawal: sql`SELECT requested_at AS since FROM withdrawals INDEXED BY withdrawals_open WHERE state IN ('awaiting_transfer', 'approved') ORDER BY requested_at LIMIT ${limit}`,
+    answer: sql`SELECT sent_at AS since FROM messages WHERE author = 'buyer' AND read_at IS NULL ORDER BY sent_at LIMIT ${limit}`,
+    contact: sql`SELECT asked_at AS since FROM contacts WHERE answered_at IS NULL ORDER BY asked_at LIMIT ${limit}`,
   };
 }
 
@@ -129,7 +129,7 @@ function mayBeMore(queue: WorkQueue) {
 /** How much waits in every queue and since when, and what of it is late; one round trip. */
 export async function queueLengths(scope: Scope<Staff>): Promise<QueueLength[]> {
   const { db, actor, now } = scope;
-  const counted = Object.entries(waitingRows(actor, { most: countedMax, since: true })).map(
+  const counted = Object.entries(waitingRows(actor, { limit: countedMax, since: true })).map(
     ([queue, rows]) =>
       sql`SELECT ${queue} AS queue, count(*) AS count, ${mayBeMore(queue as WorkQueue)} AS more, min(since) AS oldest,
         ${promised[queue as WorkQueue] ? sql`json_group_array(since)` : sql`NULL`} AS waiting FROM (${rows})`,
@@ -172,7 +172,7 @@ export type WorkCounts = Partial<Record<Counted, number>>;
 
 /** How much waits for this person, for the tabs of every page: one statement, bounded. */
 export async function countWork({ db, actor }: Scope<Staff>): Promise<WorkCounts> {
-  const rows = waitingRows(actor, { most: tabCountMax, since: false });
+  const rows = waitingRows(actor, { limit: tabCountMax, since: false });
   const mine = (Object.keys(workQueues) as WorkQueue[]).filter((queue) =>
     staffMay(actor, workQueues[queue]),
   );

@@ -2,18 +2,18 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit, type Guarded, guard } from "#app/domain/core/commit.server.ts";
 import {
-  listOpenWork,
-  takeOffOpenWork,
+  removeOpenWork,
+  upsertOpenWork,
   waitsForUs,
 } from "#app/domain/core/document/open-work.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { assignments, staff, staffMentions, staffNotes } from "#db/schema/index.ts";
-import { dutiesAt, stagesQuery, whoMay, workId } from "./teamwork.server.ts";
+import { colleaguesWhoMaySee, dutiesAt, stagesQuery, workId } from "./teamwork.server.ts";
 import {
+  mentionsIn,
   type NotedKind,
-  namesIn,
   notedKinds,
   viewedLists,
   type WorkKind,
@@ -69,7 +69,12 @@ export async function assignWork(scope: Scope<Staff>, assigned: Assigned) {
   return commit(
     scope,
     found.flatMap((id, index) =>
-      given(scope, { kind, id, number: numbers[index]! }, staffId === null ? null : to, before),
+      assignStatements(
+        scope,
+        { kind, id, number: numbers[index]! },
+        staffId === null ? null : to,
+        before,
+      ),
     ),
     {},
   );
@@ -81,7 +86,7 @@ function listDuty(kind: WorkKind) {
 }
 
 /** The statements for one document, unless it is neither as it was seen nor theirs already. */
-function given(
+function assignStatements(
   { db, actor, now }: Scope<Staff>,
   { kind, id, number }: { kind: WorkKind; id: string; number: string },
   to: { id: string; name: string } | null,
@@ -94,7 +99,7 @@ function given(
       ? []
       : [guard(sql`${holder} IN (${before}, ${to?.id ?? ""})`, "taken-meanwhile")];
   if (!to)
-    return [...asSeen, db.delete(assignments).where(one), takeOffOpenWork(db, kind, sql`${id}`)];
+    return [...asSeen, db.delete(assignments).where(one), removeOpenWork(db, kind, sql`${id}`)];
   const row = {
     staffId: to.id,
     staffName: to.name,
@@ -112,7 +117,7 @@ function given(
         set: row,
       }),
     // Whatever state it is in: what is over already stays with whoever takes it on until they put it back.
-    listOpenWork(
+    upsertOpenWork(
       db,
       kind,
       sql`${id}`,
@@ -158,7 +163,7 @@ export async function writeNote(scope: Scope<Staff>, written: Written) {
     writtenAt: now,
   };
   // Who may not open the document reads nothing of it by being named.
-  const { ids, missed } = namesIn(body, whoMay(people, kind));
+  const { ids, missed } = mentionsIn(body, colleaguesWhoMaySee(people, kind));
   const named = ids.filter((staffId) => staffId !== actor.id);
   const kept = await commit(
     scope,
@@ -171,11 +176,11 @@ export async function writeNote(scope: Scope<Staff>, written: Written) {
     { "staff_notes.id": "sent-before" },
   );
   if (kept.ok) return done({ missed });
-  return (await isThis(scope, note)) ? kept : refuse("other-words");
+  return (await isSameNote(scope, note)) ? kept : refuse("other-words");
 }
 
 /** Whether what was kept under this id says the same: a form that is left open and filled in anew says something else. */
-async function isThis({ db }: Scope<Staff>, note: typeof staffNotes.$inferInsert) {
+async function isSameNote({ db }: Scope<Staff>, note: typeof staffNotes.$inferInsert) {
   const { id, documentKind, documentId, staffId, body } = note;
   const same = and(
     ...[eq(staffNotes.id, id), eq(staffNotes.documentKind, documentKind)],

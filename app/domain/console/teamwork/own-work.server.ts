@@ -113,12 +113,12 @@ function numberOf() {
 }
 
 /** 知道了: marks one note that names the person as seen, or, without an id, all of them. */
-export function seeMentions(scope: Scope<Staff>, noteId: string | undefined) {
+export function markMentionsSeen(scope: Scope<Staff>, noteId: string | undefined) {
   return markSeen(scope, noteId === undefined ? undefined : eq(staffMentions.noteId, noteId));
 }
 
 /** Marks the notes on a document that name the person as seen, since they have opened it. */
-export function seeMentionsOn(scope: Scope<Staff>, kind: NotedKind, documentId: string) {
+export function markMentionsOnSeen(scope: Scope<Staff>, kind: NotedKind, documentId: string) {
   const here = scope.db
     .select({ id: staffNotes.id })
     .from(staffNotes)

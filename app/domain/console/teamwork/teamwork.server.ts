@@ -55,7 +55,7 @@ export interface Presence {
 }
 
 /** Notes that this person has the document open; what has run out meanwhile goes with it. Never blocks anybody. */
-export async function notePresence(
+export async function recordPresence(
   scope: Scope<Staff>,
   documentKind: WorkKind,
   documentId: string,
@@ -136,7 +136,7 @@ export async function readTeamwork(scope: Scope<Staff>, kind: WorkKind, number: 
     colleaguesQuery(scope),
     stagesQuery(scope, kind, [number]),
   ]);
-  const takers = whoHas(people, ...dutiesAt(kind, stages));
+  const takers = colleaguesWithDuties(people, ...dutiesAt(kind, stages));
   return { ...toNoted(scope, { kind, number, notes, people }), now, assignment, present, takers };
 }
 
@@ -174,7 +174,14 @@ function toNoted<Kind extends NotedKind>(
   { kind, number, notes, people }: FoundNotes<Kind>,
 ) {
   const noteId = crypto.randomUUID();
-  return { kind, number, me: actor.id, noteId, notes, colleagues: whoMay(people, kind) };
+  return {
+    kind,
+    number,
+    me: actor.id,
+    noteId,
+    notes,
+    colleagues: colleaguesWhoMaySee(people, kind),
+  };
 }
 
 export type Teamwork = Awaited<ReturnType<typeof readTeamwork>>;
@@ -193,12 +200,12 @@ export function colleaguesQuery({ db }: Scope<Staff>) {
 type Colleague = Awaited<ReturnType<typeof colleaguesQuery>>[number];
 
 /** Those of them who may see such documents. */
-export function whoMay(people: readonly Colleague[], kind: NotedKind) {
-  return whoHas(people, notedKinds[kind].duty);
+export function colleaguesWhoMaySee(people: readonly Colleague[], kind: NotedKind) {
+  return colleaguesWithDuties(people, notedKinds[kind].duty);
 }
 
 /** Those of them whose duty this is, or all of these are. */
-export function whoHas(people: readonly Colleague[], ...duties: readonly Duty[]) {
+export function colleaguesWithDuties(people: readonly Colleague[], ...duties: readonly Duty[]) {
   return people
     .filter((one) => duties.every((duty) => staffMay(one, duty)))
     .map(({ id, name }) => ({ id, name }));

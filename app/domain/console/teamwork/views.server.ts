@@ -1,12 +1,12 @@
 import { and, asc, eq, ne, or, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit, guard } from "#app/domain/core/commit.server.ts";
-import { freePlace } from "#app/domain/core/free-place.server.ts";
+import { firstFreeSlot } from "#app/domain/core/free-slot.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { staffViews } from "#db/schema/index.ts";
-import { colleaguesQuery, presencesQuery, whoMay } from "./teamwork.server.ts";
+import { colleaguesQuery, colleaguesWhoMaySee, presencesQuery } from "./teamwork.server.ts";
 import { type ViewedList, viewedLists, type WorkKind } from "./work-kinds.ts";
 
 /** So many views a person may keep, and so many that a list shows. */
@@ -39,7 +39,7 @@ interface NewView {
 export async function saveView(scope: Scope<Staff>, view: NewView) {
   const { db, actor, now } = scope;
   if (!staffMay(actor, viewedLists[view.list].duty)) return refuse("forbidden");
-  const slot = freePlace(staffViews, actor.id, viewsMax, "staff_id");
+  const slot = firstFreeSlot(staffViews, actor.id, viewsMax, "staff_id");
   const row = { ...view, id: crypto.randomUUID(), staffId: actor.id, slot, createdAt: now };
   const statements = [
     guard(sql`${slot} IS NOT NULL`, "too-many"),
@@ -52,7 +52,7 @@ export async function saveView(scope: Scope<Staff>, view: NewView) {
 }
 
 /** Forgets one of one's own views; one that is gone already stays gone. */
-export function dropView(scope: Scope<Staff>, id: string) {
+export function deleteView(scope: Scope<Staff>, id: string) {
   const { db, actor } = scope;
   const own = and(eq(staffViews.id, id), eq(staffViews.staffId, actor.id));
   return commit(scope, [db.delete(staffViews).where(own)], {});
@@ -71,7 +71,7 @@ export async function readListWork(scope: Scope<Staff>, list: ViewedList) {
     kind ? colleaguesQuery(scope) : [],
     kind ? presencesQuery(scope, kind) : [],
   ]);
-  const colleagues = kind ? whoMay(people, kind) : [];
+  const colleagues = kind ? colleaguesWhoMaySee(people, kind) : [];
   return { list, views, colleagues, present, me: scope.actor.id, now: scope.now };
 }
 

@@ -86,7 +86,7 @@ export type ViewedList = keyof typeof viewedLists;
 export const viewedListNames = Object.keys(viewedLists) as ViewedList[];
 
 /** Who is named by @ in a note, the longest name first: @李强强 is not 李强. `missed` says that some @ names nobody of them. */
-export function namesIn(body: string, people: readonly { id: string; name: string }[]) {
+export function mentionsIn(body: string, people: readonly { id: string; name: string }[]) {
   const byLength = [...people].sort((a, b) => b.name.length - a.name.length);
   const text = body.replaceAll("＠", "@");
   const found = new Set<string>();

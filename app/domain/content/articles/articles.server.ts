@@ -6,7 +6,7 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { articles, articleVersions, offers } from "#db/schema/index.ts";
-import { inJapanese, toBuyer } from "../phrase/buyer-words.schema.server.ts";
+import { buyerText, buyerTextVerbatim } from "../phrase/buyer-words.schema.server.ts";
 import type { ArticleKind } from "./article.ts";
 
 type Reader = Pick<Scope, "db" | "now">;
@@ -107,11 +107,11 @@ export async function listVersions({ db }: Scope<Staff>, articleId: string) {
 /** A new version of an article as staff write it; the time is Japan's. */
 export const ArticleForm = z.object({
   id: z.uuid("请重新打开页面后再试"),
-  titleJa: toBuyer(z.string("请输入标题").trim().min(1, "请输入标题").max(64, "标题不超过64字")),
-  descriptionJa: toBuyer(
+  titleJa: buyerText(z.string("请输入标题").trim().min(1, "请输入标题").max(64, "标题不超过64字")),
+  descriptionJa: buyerText(
     z.string("请输入摘要").trim().min(1, "请输入摘要").max(200, "摘要不超过200字"),
   ),
-  bodyMarkdown: inJapanese(
+  bodyMarkdown: buyerTextVerbatim(
     z.string("请输入正文").trim().min(1, "请输入正文").max(30_000, "正文不超过30,000字"),
   ),
   publishAt: z

@@ -4,7 +4,12 @@ import { commit } from "#app/domain/core/commit.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { patternOf, phraseOf, searchWords, wordKey } from "#app/domain/core/search-words.server.ts";
+import {
+  likePattern,
+  searchWords,
+  toFtsPhrase,
+  wordKey,
+} from "#app/domain/core/search-words.server.ts";
 import { articles, articleVersions, helpVotes, unansweredSearches } from "#db/schema/index.ts";
 import { articleQuery, isShown, titlesQuery } from "./articles.server.ts";
 
@@ -143,7 +148,7 @@ function answersWith({ db, now }: Reader, ways: readonly (readonly string[])[]) 
     .from(articles)
     .innerJoin(articleVersions, eq(articleVersions.articleId, articles.id));
   if (ways.flat().every((word) => [...word].length >= 3)) {
-    const match = ways.map((words) => `(${words.map(phraseOf).join(" OR ")})`).join(" AND ");
+    const match = ways.map((words) => `(${words.map(toFtsPhrase).join(" OR ")})`).join(" AND ");
     return shown
       .innerJoin(sql`articles_fts`, sql`articles_fts.rowid = ${articleVersions.number}`)
       .where(and(isHelp, sql`articles_fts MATCH ${match}`))
@@ -168,7 +173,7 @@ function holdsOne(
   text: (typeof articleVersions)["titleJa" | "descriptionJa" | "bodyMarkdown"],
   words: readonly string[],
 ) {
-  return or(...words.map((word) => sql`${text} LIKE ${patternOf(word)} ESCAPE '\\'`));
+  return or(...words.map((word) => sql`${text} LIKE ${likePattern(word)} ESCAPE '\\'`));
 }
 
 /** The words of a search as a person typed them, cut to what an index can use. */

@@ -30,7 +30,7 @@ export function renderArticle(
     },
   });
 
-  const parts = filled(markdown, facts)
+  const parts = fillFacts(markdown, facts)
     .split(/^\[\[([a-z:-]+)\]\]\s*$/m)
     .map((piece, index) =>
       index % 2 === 1 && isBlock(piece)
@@ -42,7 +42,7 @@ export function renderArticle(
 }
 
 /** The text with its `{{name}}`s replaced: a title or a description names facts as well. */
-export function filled(text: string, facts: Readonly<Record<string, string>>) {
+export function fillFacts(text: string, facts: Readonly<Record<string, string>>) {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (typed, name: string) =>
     Object.hasOwn(facts, name) ? facts[name]! : typed,
   );

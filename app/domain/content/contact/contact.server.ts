@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, exists, gt, isNotNull, isNull } from "drizzl
 import type { Buyer, Staff, Visitor } from "#app/domain/core/actor.ts";
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 import { commit, guard } from "#app/domain/core/commit.server.ts";
-import { behind } from "#app/domain/core/document/document-queries.server.ts";
+import { afterPlace } from "#app/domain/core/document/document-queries.server.ts";
 import {
   type QueuePlace,
   queueCountMax,
@@ -181,7 +181,7 @@ export async function readStaffContacts({ db }: Scope<Staff>, after?: QueuePlace
       .leftJoin(companies, eq(companies.id, contacts.companyId));
   const [rows, [length], done] = await db.batch([
     joined()
-      .where(and(unanswered, behind(contacts.askedAt, contacts.id, after)))
+      .where(and(unanswered, afterPlace(contacts.askedAt, contacts.id, after)))
       .orderBy(asc(contacts.askedAt), asc(contacts.id))
       .limit(queuePageSize + 1),
     db

@@ -6,17 +6,17 @@ import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { type ExpectedHoliday, expectedHolidays } from "#app/domain/core/holidays.server.ts";
 import {
+  addDays,
   type ChineseHoliday,
   chineseHolidays,
   japaneseHolidays,
-  shifted,
 } from "#app/domain/core/holidays.ts";
 import { longHolidayDays } from "#app/domain/core/limits.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { closures } from "#db/schema/index.ts";
-import { toBuyer } from "../phrase/buyer-words.schema.server.ts";
+import { buyerText } from "../phrase/buyer-words.schema.server.ts";
 
 /** Our own closing days to come or under way, and the last ones that are over. */
 export async function listClosures({ db, now }: Pick<Scope, "db" | "now">) {
@@ -63,7 +63,7 @@ const day = (label: string) =>
     .refine((typed) => !Number.isNaN(Date.parse(typed)), `请选择${label}`);
 
 const japanese = (label: string, max: number) =>
-  toBuyer(
+  buyerText(
     z.string(`请填写${label}`).trim().min(1, `请填写${label}`).max(max, `${label}不超过${max}字`),
   );
 
@@ -92,7 +92,7 @@ export interface ComingHoliday extends ChineseHoliday {
 /** Days on which somebody rests, what comes first before the others: China, Japan and we ourselves. */
 export async function readCalendar({ db, now }: Pick<Scope, "db" | "now">) {
   const today = japanDay(now);
-  const until = shifted(today, 400);
+  const until = addDays(today, 400);
   const own = await db
     .select()
     .from(closures)

@@ -1,7 +1,7 @@
 import type { Scope } from "#app/domain/core/scope.ts";
 import { phrases } from "../phrase/phrases.ts";
 import { chineseSentences, phrasesInJapanese } from "../phrase/words-to-buyer.ts";
-import { readTerms } from "./terms.server.ts";
+import { readTerms } from "./labels.server.ts";
 
 const termsShown = 12;
 

@@ -3,8 +3,7 @@ import type { System } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { type SettingKey, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { outbox } from "#db/schema/index.ts";
-import { letterOf, type Sender } from "./letter.ts";
-import type { Mailer } from "./mailer.ts";
+import { type Mailer, type Sender, toMail } from "./mail.ts";
 
 const mailsPerRun = 100;
 export const sendingTries = 8;
@@ -26,7 +25,7 @@ export async function sendMails(scope: Scope<System>, mailer: Mailer | undefined
   if (waiting.length === 0) return;
   const sender = await readSender(scope);
   for (const mail of waiting) {
-    const error = await mailer.send(letterOf(mail, sender, origin)).then(
+    const error = await mailer.send(toMail(mail, sender, origin)).then(
       () => undefined,
       (thrown: unknown) => String(thrown).slice(0, 300),
     );

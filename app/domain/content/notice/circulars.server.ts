@@ -11,8 +11,8 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
 import { circulars, companies, notices, serviceRates } from "#db/schema/index.ts";
-import { toBuyer } from "../phrase/buyer-words.schema.server.ts";
-import { moveMarksBefore, publicOn } from "./notices.server.ts";
+import { buyerText } from "../phrase/buyer-words.schema.server.ts";
+import { isPublicNotice, moveMarksBefore } from "./notices.server.ts";
 
 const shownMax = 50;
 
@@ -145,11 +145,11 @@ export const CircularForm = z
       z.array(z.string().max(64)).max(20),
     ),
     operationId: z.string().trim().max(24, "会员编号不超过24字").default(""),
-    title: toBuyer(
+    title: buyerText(
       z.string("请输入标题").trim().min(1, "请输入标题").max(64, "标题不超过64字"),
       "标题",
     ),
-    body: toBuyer(
+    body: buyerText(
       z.string("请输入正文").trim().min(1, "请输入正文").max(2_000, "正文不超过2,000字"),
       "正文",
     ),
@@ -193,7 +193,7 @@ export async function listPublicNotices(
       .from(notices)
       .where(
         and(
-          publicOn(now),
+          isPublicNotice(now),
           after &&
             sql`(${notices.publishedAt}, ${notices.id}) < (${after.at.getTime()}, ${after.id})`,
         ),
@@ -205,7 +205,7 @@ export async function listPublicNotices(
       .from(notices)
       .where(
         and(
-          publicOn(now),
+          isPublicNotice(now),
           eq(notices.publishedAt, after?.at ?? now),
           eq(notices.id, after?.id ?? ""),
         ),
@@ -230,7 +230,7 @@ export async function findPublicNotice({ db, now }: Pick<Scope, "db" | "now">, i
       publishedAt: notices.publishedAt,
     })
     .from(notices)
-    .where(and(publicOn(now), eq(notices.id, id)))
+    .where(and(isPublicNotice(now), eq(notices.id, id)))
     .limit(1);
   return notice;
 }

@@ -6,7 +6,7 @@ import { letterSql } from "#app/domain/core/letter/letter-column.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { noticeSettings, notices, outbox, users } from "#db/schema/index.ts";
 import { kindsFor, type NoticeKind, noticeKindNames, noticeKinds } from "./notice.ts";
-import { forgetMark, noticeNamed, openTo } from "./notices.server.ts";
+import { mayReadNotice, noticeColumnsIn, resetNoticeMark } from "./notices.server.ts";
 
 /** What a person has chosen for each kind that they can get, and the address their mails go to. */
 export async function readNoticeSettings({ db, actor }: Scope<Buyer>) {
@@ -45,7 +45,7 @@ export function saveNoticeSettings(
           target: [noticeSettings.userId, noticeSettings.kind],
           set: { site: sql`excluded.site`, mail: sql`excluded.mail` },
         }),
-      forgetMark(db, actor.id),
+      resetNoticeMark(db, actor.id),
     ],
     {},
   );
@@ -96,7 +96,7 @@ export async function mailNotices(scope: Scope<System>) {
           AND (n.user_id IS NULL OR u.id = n.user_id)
         LEFT JOIN notice_settings s ON s.user_id = u.id AND s.kind = n.kind
         WHERE ${chosen} AND u.state = 'in_use' AND u.email_verified_at IS NOT NULL
-          AND ${openTo(sql`u.id`, noticeNamed("n"))}
+          AND ${mayReadNotice(sql`u.id`, noticeColumnsIn("n"))}
           AND COALESCE(s.mail, n.kind IN (SELECT value FROM json_each(${mailedByDefault})))
         ON CONFLICT DO NOTHING`),
       db.run(sql`UPDATE notices AS n SET mailed_at = ${now.getTime()} WHERE ${chosen}`),

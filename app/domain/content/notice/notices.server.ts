@@ -43,13 +43,13 @@ interface Asked {
 }
 
 /** The columns of `notices` under the name that a statement gives the table. */
-export function noticeNamed(table: string): Asked {
+export function noticeColumnsIn(table: string): Asked {
   const column = (name: string) => sql.raw(`${table}.${name}`);
   return { kind: column("kind"), subject: column("subject"), subjectId: column("subject_id") };
 }
 
 /** Whether a person may know of a notice, by the rights and stores that they have at this moment. */
-export function openTo(personId: SQL, notice: Asked) {
+export function mayReadNotice(personId: SQL, notice: Asked) {
   return sql`${byRight(personId, notice)} AND ${byStore(personId, notice)}`;
 }
 
@@ -94,7 +94,7 @@ function wantedBy(actor: Buyer, now: Date | number) {
   return and(
     isPublished(now),
     sql`(${notices.userId} IS NULL OR ${notices.userId} = ${actor.id})`,
-    openTo(sql`${actor.id}`, noticeNamed("notices")),
+    mayReadNotice(sql`${actor.id}`, noticeColumnsIn("notices")),
     sql`NOT EXISTS (SELECT 1 FROM notice_settings WHERE user_id = ${actor.id} AND notice_settings.kind = ${notices.kind} AND site = 0)`,
   );
 }
@@ -121,13 +121,15 @@ export function newestVisible(db: Database, actor: Buyer, now: Date | number, co
 }
 
 /** What anybody may read. */
-export function publicOn(now: Date | number) {
+export function isPublicNotice(now: Date | number) {
   return and(isNull(notices.companyId), isPublished(now));
 }
 
 /** When the newest of them was published, in milliseconds. */
 export function newestPublic(now: Date | number) {
-  return sql<number | null>`(SELECT max(published_at) FROM ${notices} WHERE ${publicOn(now)})`;
+  return sql<
+    number | null
+  >`(SELECT max(published_at) FROM ${notices} WHERE ${isPublicNotice(now)})`;
 }
 
 /** A moment may be given as it is written, in milliseconds. */
@@ -170,7 +172,7 @@ function moveMark({ db, actor, now }: Pick<Scope<Buyer>, "db" | "actor" | "now">
 }
 
 /** Takes a person's mark back, who may see other kinds of notices from now on. */
-export function forgetMark(db: Database, personId: string) {
+export function resetNoticeMark(db: Database, personId: string) {
   return db.delete(noticeMarks).where(eq(noticeMarks.userId, personId));
 }
 
@@ -178,7 +180,7 @@ export function forgetMark(db: Database, personId: string) {
  * Takes back the marks of a company's people who are limited to stores, with a command after which an order or a
  * shipping request, and so what was told of it, is of another store.
  */
-export function forgetMarksOfLimited(db: Database, companyId: string) {
+export function resetNoticeMarksOfLimited(db: Database, companyId: string) {
   const limited = db
     .select({ id: users.id })
     .from(users)
@@ -200,7 +202,7 @@ function markOf(personId: SQL) {
 
 function unread(personId: SQL, now: SQL | number) {
   return sql`n.published_at <= ${now} AND (n.user_id IS NULL OR n.user_id = ${personId})
-    AND ${openTo(personId, noticeNamed("n"))}
+    AND ${mayReadNotice(personId, noticeColumnsIn("n"))}
     AND NOT EXISTS (SELECT 1 FROM notice_settings k WHERE k.user_id = ${personId} AND k.kind = n.kind AND k.site = 0)
     AND NOT EXISTS (SELECT 1 FROM notice_reads r WHERE r.user_id = ${personId} AND r.notice_id = n.id)`;
 }
@@ -211,7 +213,7 @@ const readAtOnceMax = 1_000;
 const { letter: _, ...noticeColumns } = getTableColumns(notices);
 
 /** A notice as its buyer reads it. */
-export const shownNotice = { ...noticeColumns, ...letterColumns(notices.letter) };
+export const noticeFields = { ...noticeColumns, ...letterColumns(notices.letter) };
 
 /** The buyer's お知らせ, newest first, with what they have read; several may have come in one moment. */
 export async function listNotices(
@@ -224,7 +226,7 @@ export async function listNotices(
     after && sql`(${notices.publishedAt}, ${notices.id}) < (${after.at}, ${after.id})`,
   );
   const rows = await db
-    .select({ notice: shownNotice, readAt: noticeReads.readAt })
+    .select({ notice: noticeFields, readAt: noticeReads.readAt })
     .from(notices)
     .leftJoin(
       noticeReads,

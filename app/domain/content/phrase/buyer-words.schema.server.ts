@@ -7,14 +7,14 @@ const quotedMax = 40;
  * Words of a staff form that the buyer reads: phrases are turned into Japanese, other Chinese is refused; `field`
  * names it where the form has several of them.
  */
-export function toBuyer(words: z.ZodType<string>, field = "") {
+export function buyerText(words: z.ZodType<string>, field = "") {
   return words.transform(phrasesInJapanese).refine((text) => chineseSentences(text).length === 0, {
     error: field ? `${field}：${stillChinese}` : stillChinese,
   });
 }
 
 /** A long text that buyers read, kept sign for sign: Chinese in it is refused, and the first sentence of it quoted. */
-export function inJapanese(words: z.ZodType<string>) {
+export function buyerTextVerbatim(words: z.ZodType<string>) {
   return words.superRefine((text, context) => {
     const [first] = chineseSentences(text);
     if (first === undefined) return;

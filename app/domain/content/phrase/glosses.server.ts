@@ -14,7 +14,7 @@ let kept: { version: number; words: Dictionary } | undefined;
  * The label table's words and what each is in Chinese. Asked for before a page's own reads it costs no round
  * trip of its own, but one right after a label has changed.
  */
-export async function chineseWords({ db }: Pick<Scope, "db">): Promise<Dictionary> {
+export async function readDictionary({ db }: Pick<Scope, "db">): Promise<Dictionary> {
   const [[current], read] = await Promise.all([
     versionQuery(db),
     kept ? undefined : readAndKeep(db),

@@ -19,17 +19,17 @@ import { countMax, type DocumentKind } from "./document.ts";
 import type { QueuePlace } from "./queue-page.ts";
 
 /** The condition on the rows of a queue, oldest first by these two columns, that follow a place; none at its head. */
-export function behind(at: AnyColumn, id: AnyColumn, after: QueuePlace | undefined) {
+export function afterPlace(at: AnyColumn, id: AnyColumn, after: QueuePlace | undefined) {
   return after && sql`(${at}, ${id}) > (${after.at}, ${after.id})`;
 }
 
 /** The condition on the rows of a list, newest first, that follow a place; none at its head. */
-export function before(at: AnyColumn, id: AnyColumn, place: QueuePlace | undefined) {
+export function beforePlace(at: AnyColumn, id: AnyColumn, place: QueuePlace | undefined) {
   return place && sql`(${at}, ${id}) < (${place.at}, ${place.id})`;
 }
 
 /** The place that a link names as `<milliseconds>.<id>`; undefined, the head of the list, for any other text. */
-export function placeIn(text: string): QueuePlace | undefined {
+export function parsePlace(text: string): QueuePlace | undefined {
   const [, at, id] = text.match(/^(\d{1,15})\.(.+)$/) ?? [];
   return at && id ? { at: Number(at), id } : undefined;
 }
@@ -72,20 +72,24 @@ export function paymentOfStores(paymentId: SQL, stores: SQL) {
 }
 
 /** The name of the person a document is assigned to, as an SQL expression; null if unassigned. */
-export function workedOnBy(kind: DocumentKind, documentId: SQLWrapper): SQL<string | null> {
+export function assigneeName(kind: DocumentKind, documentId: SQLWrapper): SQL<string | null> {
   return sql<string | null>`(SELECT staff_name FROM assignments
     WHERE document_kind = ${kind} AND document_id = ${documentId})`;
 }
 
 /** Whose work documents are, as a list is narrowed by it: one's own, nobody's, or a colleague's by id. */
-export interface WhoseWork {
+export interface WorkFilter {
   owner: string;
   /** Who asks. */
   me: string;
 }
 
 /** The condition that a document is assigned to the person asked for, or to nobody; none without a filter. */
-export function isWorkOf(kind: DocumentKind, documentId: SQLWrapper, whose: WhoseWork | undefined) {
+export function isAssignedTo(
+  kind: DocumentKind,
+  documentId: SQLWrapper,
+  whose: WorkFilter | undefined,
+) {
   if (!whose?.owner) return undefined;
   const { owner, me } = whose;
   return owner === "none"
@@ -153,7 +157,7 @@ export function filesQuery(
  * The note of the move that brought a document to where it stands, where it was one of these; an expression for
  * the document's own query.
  */
-export function standingNote(
+export function latestMoveNote(
   kind: DocumentKind,
   table: "withdrawals" | "top_up_reports" | "card_payments",
   moves: readonly string[],
@@ -178,7 +182,7 @@ interface RowNote {
 const notesMax = 20;
 
 /** 内部备注 on a document, within the statement of its list. */
-export function notesOn(kind: DocumentKind, documentId: SQLWrapper) {
+export function staffNotesOf(kind: DocumentKind, documentId: SQLWrapper) {
   return sql`(SELECT json_group_array(json_object('id', n.id, 'staffName', n.staff_name, 'body', n.body, 'writtenAt', n.written_at))
     FROM (SELECT * FROM staff_notes WHERE document_kind = ${kind} AND document_id = ${documentId}
       ORDER BY written_at, id LIMIT ${notesMax}) n)`.mapWith((text: string): RowNote[] =>

@@ -6,7 +6,7 @@ import { type Actor, signature, signedName } from "../actor.ts";
 import type { Message } from "../message/message.ts";
 import type { Scope } from "../scope.ts";
 import type { DocumentKind, WorkStandings } from "./document.ts";
-import { moveOpenWork } from "./open-work.server.ts";
+import { updateOpenWork } from "./open-work.server.ts";
 
 /** Someone else moved this document between our reading it and our writing it. */
 export const movedMeanwhile =
@@ -71,7 +71,7 @@ export function transition<Table extends MovableTable, State extends string, Mov
       .set({ ...changes, state, version })
       .where(eq(table.id, document.id));
     const moved = { from: [document.state], to: state, ids: sql`${document.id}` };
-    return [event, row, ...moveOpenWork(db, kind, table, work, moved)];
+    return [event, row, ...updateOpenWork(db, kind, table, work, moved)];
   };
 }
 
@@ -107,7 +107,7 @@ export function recordEvent<Table extends MovableTable, State extends string>(
       .update<SQLiteTable>(table)
       .set({ ...changes, version: version + 1 })
       .where(eq(table.id, id)),
-    ...moveOpenWork(db, kind, table, work, { from: [state], to: state, ids: sql`${id}` }),
+    ...updateOpenWork(db, kind, table, work, { from: [state], to: state, ids: sql`${id}` }),
   ];
 }
 
@@ -144,7 +144,7 @@ export function transitionWhere<
       .where(found);
     const ids = sql`SELECT ${table.id} FROM ${table} WHERE ${found}`;
     // Before the row, by which the documents are found.
-    return [event, ...moveOpenWork(db, kind, table, work, { from, to, ids }), row];
+    return [event, ...updateOpenWork(db, kind, table, work, { from, to, ids }), row];
   };
 }
 
@@ -169,7 +169,7 @@ export function openDocument(
   });
 }
 
-interface NotedAct {
+interface RecordedAct {
   id: string;
   /** The version that the act makes; 1 of a document that it makes. */
   version: number;
@@ -179,10 +179,10 @@ interface NotedAct {
 }
 
 /** The history rows of many documents of a kind that one press makes or acts on without moving them; their keys are the locks. */
-export function noteActs(
+export function recordEvents(
   { db, actor, now }: Scope,
   kind: DocumentKind,
-  acts: readonly NotedAct[],
+  acts: readonly RecordedAct[],
 ): Statement {
   return db.insert(documentEvents).values(
     acts.map(({ id, version, state, act, note }) => ({

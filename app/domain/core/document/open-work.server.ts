@@ -6,7 +6,7 @@ import type { DocumentKind, WorkStandings } from "./document.ts";
  * Writes documents into the list of open work of whomever they are assigned to, or brings their rows there up to date.
  * `isOurs` may name the assignment `a`.
  */
-export function listOpenWork(db: Database, kind: DocumentKind, ids: SQL, isOurs: SQL): Statement {
+export function upsertOpenWork(db: Database, kind: DocumentKind, ids: SQL, isOurs: SQL): Statement {
   return db.run(sql`INSERT INTO open_work (document_kind, document_id, staff_id, assigned_at, is_ours)
     SELECT a.document_kind, a.document_id, a.staff_id, a.assigned_at, ${isOurs} FROM assignments a
     WHERE a.document_kind = ${kind} AND a.document_id IN (${ids})
@@ -14,7 +14,7 @@ export function listOpenWork(db: Database, kind: DocumentKind, ids: SQL, isOurs:
       SET staff_id = excluded.staff_id, assigned_at = excluded.assigned_at, is_ours = excluded.is_ours`);
 }
 
-export function takeOffOpenWork(db: Database, kind: DocumentKind, ids: SQL): Statement {
+export function removeOpenWork(db: Database, kind: DocumentKind, ids: SQL): Statement {
   return db.run(
     sql`DELETE FROM open_work WHERE document_kind = ${kind} AND document_id IN (${ids})`,
   );
@@ -44,7 +44,7 @@ interface Moved {
  * stays as it is: whoever took it on since has it in their list until they put it back. Of a kind with an exception it
  * stands behind the documents' own rows.
  */
-export function moveOpenWork(
+export function updateOpenWork(
   db: Database,
   kind: DocumentKind,
   table: SQLWrapper,
@@ -55,8 +55,8 @@ export function moveOpenWork(
   const { standings, exception } = work;
   if (standings[to] === "over") {
     const wasOver = from.every((state) => standings[state] === "over");
-    return wasOver ? [] : [takeOffOpenWork(db, kind, ids)];
+    return wasOver ? [] : [removeOpenWork(db, kind, ids)];
   }
   const isOurs = exception ? waitsForUs(table, work) : sql`${Number(standings[to] === "ours")}`;
-  return [listOpenWork(db, kind, ids, isOurs)];
+  return [upsertOpenWork(db, kind, ids, isOurs)];
 }

@@ -4,12 +4,12 @@ import { commit } from "#app/domain/core/commit.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { files, uploads } from "#db/schema/index.ts";
+import { checkUpload, type UploadStores } from "./direct-uploads.server.ts";
 import { attachmentKey, safeName } from "./file-key.ts";
 import type { FileStore } from "./file-store.ts";
-import { fileEndingOf, fileTypes, glanceAt, namedAs } from "./file-type.ts";
-import { hasTooManyPixels } from "./image-size.ts";
-import { judgeUpload, type UploadStores } from "./judge-upload.server.ts";
-import type { Upload } from "./save-pictures.server.ts";
+import { fileEndingOf, fileTypes, headAndTailOf, withEnding } from "./file-type.ts";
+import { hasTooManyPixels } from "./image-header.ts";
+import type { Upload } from "./save-files.server.ts";
 import { isTooLarge } from "./save-upload.server.ts";
 import { uploadBytesMax } from "./upload.ts";
 
@@ -24,7 +24,7 @@ export interface Attachable {
 }
 
 /** A trigger counts: two sent at once are counted too. */
-export const full = "attachments_per_document";
+export const attachmentsConstraint = "attachments_per_document";
 
 /** Attaches one file to an open document. `idempotencyKey` names it, so that the same form sent twice attaches it once. */
 export async function attachFile(
@@ -38,13 +38,13 @@ export async function attachFile(
   if (!open) return refuse("closed");
   if (bytes.length === 0) return refuse("empty");
   if (bytes.length > uploadBytesMax.dest) return refuse("too-large");
-  const ending = fileEndingOf(glanceAt(bytes), name);
+  const ending = fileEndingOf(headAndTailOf(bytes), name);
   if (!ending || (picturesOnly && !isPicture(ending))) return refuse("unknown-type");
   if (isTooLarge(ending, bytes.length)) return refuse("too-large");
   if (isPicture(ending) && hasTooManyPixels(bytes)) return refuse("picture-too-many-pixels");
 
   const contentType = fileTypes[ending];
-  const safe = namedAs(safeName(name), ending);
+  const safe = withEnding(safeName(name), ending);
   const key = attachmentKey(now, safe);
   await store.put(key, bytes, contentType);
   const row = db.insert(files).values({
@@ -59,7 +59,10 @@ export async function attachFile(
     savedAt: now,
     savedBy: signature(actor),
   });
-  const written = await commit(scope, [row], { [full]: "too-many", "files.id": "attached-before" });
+  const written = await commit(scope, [row], {
+    [attachmentsConstraint]: "too-many",
+    "files.id": "attached-before",
+  });
   if (written.ok) return written;
   await store.remove(key);
   return written.reason === "attached-before" ? done(undefined) : refuse(written.reason);
@@ -120,7 +123,7 @@ export async function attachUpload(
     upload.partsId,
     etags.map((etag, index) => ({ number: index + 1, etag })),
   );
-  const judged = await judgeUpload(stores, key, upload.folder);
+  const judged = await checkUpload(stores, key, upload.folder);
   if (!judged.ok) return judged;
   const { ending, sizeBytes } = judged.value;
   if (picturesOnly && !isPicture(ending)) {
@@ -138,14 +141,14 @@ export async function attachUpload(
         documentKind: kind,
         documentId,
         sizeBytes,
-        name: namedAs(upload.name, ending),
+        name: withEnding(upload.name, ending),
         contentType: fileTypes[ending],
         savedAt: now,
         savedBy: signature(actor),
       }),
       db.update(uploads).set({ fileId: idempotencyKey }).where(eq(uploads.id, upload.id)),
     ],
-    { [full]: "too-many", "files.id": "attached-before" },
+    { [attachmentsConstraint]: "too-many", "files.id": "attached-before" },
   );
   if (written.ok || written.reason === "attached-before") return done(undefined);
   await stores.files.remove(key);

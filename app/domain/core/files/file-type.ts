@@ -1,4 +1,4 @@
-import { imageTypeOf } from "./image-type.ts";
+import { imageTypeOf } from "./image-header.ts";
 
 /** What may be uploaded, by the ending its name gets. */
 export const fileTypes = {
@@ -25,12 +25,12 @@ export const headBytes = 4_096;
 export const tailBytes = 65_536;
 
 /** A file's beginning and end; for a small one both are the whole. */
-export interface Glance {
+export interface HeadAndTail {
   head: Uint8Array;
   tail: Uint8Array;
 }
 
-export function glanceAt(bytes: Uint8Array): Glance {
+export function headAndTailOf(bytes: Uint8Array): HeadAndTail {
   return { head: bytes.subarray(0, headBytes), tail: bytes.subarray(-tailBytes) };
 }
 
@@ -38,7 +38,7 @@ export function glanceAt(bytes: Uint8Array): Glance {
  * What the bytes say they are, whatever the name says; undefined for what is not taken. Text alone
  * has no signs of its own, so it is text only where the name says so too.
  */
-export function fileEndingOf({ head, tail }: Glance, name: string): FileEnding | undefined {
+export function fileEndingOf({ head, tail }: HeadAndTail, name: string): FileEnding | undefined {
   const image = imageTypeOf(head);
   if (image) return endingOf(image);
   if (starts(head, "GIF87a") || starts(head, "GIF89a")) return "gif";
@@ -66,7 +66,7 @@ function isText(bytes: Uint8Array) {
 }
 
 /** The same name with the ending that its content asks for. */
-export function namedAs(name: string, ending: FileEnding) {
+export function withEnding(name: string, ending: FileEnding) {
   const has = name.toLowerCase().match(/\.([a-z0-9]+)$/)?.[1] ?? "";
   const fits = has === ending || (synonyms[ending] ?? []).includes(has);
   return fits ? name : `${name}.${ending}`;

@@ -5,9 +5,15 @@ import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
 import { keyPrefix, safeName } from "./file-key.ts";
 import type { FileStore } from "./file-store.ts";
-import { type FileEnding, fileEndingOf, fileTypes, glanceAt, namedAs } from "./file-type.ts";
-import { hasTooManyPixels } from "./image-size.ts";
-import type { Upload } from "./save-pictures.server.ts";
+import {
+  type FileEnding,
+  fileEndingOf,
+  fileTypes,
+  headAndTailOf,
+  withEnding,
+} from "./file-type.ts";
+import { hasTooManyPixels } from "./image-header.ts";
+import type { Upload } from "./save-files.server.ts";
 import { type UploadFolder, uploadBytesMax } from "./upload.ts";
 
 /** A file of the company's, kept before it belongs to any document. Judged by its content. */
@@ -19,13 +25,13 @@ export async function saveUpload(
 ) {
   if (bytes.length === 0) return refuse("no-file");
   if (bytes.length > uploadBytesMax[folder]) return refuse("too-large");
-  const ending = fileEndingOf(glanceAt(bytes), name);
+  const ending = fileEndingOf(headAndTailOf(bytes), name);
   if (!ending || !fitsFolder(ending, folder)) return refuse("wrong-format");
   if (isTooLarge(ending, bytes.length)) return refuse("too-large");
   if (fitsFolder(ending, "image") && hasTooManyPixels(bytes))
     return refuse("picture-too-many-pixels");
 
-  const safe = namedAs(safeName(name), ending);
+  const safe = withEnding(safeName(name), ending);
   const key = keyPrefix(scope.now, folder) + safe;
   await store.put(key, bytes, fileTypes[ending]);
   const file = fileRow(scope, { key, name: safe, ending, sizeBytes: bytes.length });

@@ -34,7 +34,7 @@ export function sameMessage(one: AnyMessage | null, other: AnyMessage | null) {
 }
 
 /** The message that a column of any kind keeps; undefined where it keeps something else. */
-export function keptMessage(text: string): Message | undefined {
+export function parseMessage(text: string): Message | undefined {
   if (!text.startsWith('{"code":')) return undefined;
   const kept = JSON.parse(text) as Message;
   return kept.code in catalogue ? kept : undefined;

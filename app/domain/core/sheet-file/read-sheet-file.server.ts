@@ -1,4 +1,4 @@
-import { fileEndingOf, glanceAt } from "../files/file-type.ts";
+import { fileEndingOf, headAndTailOf } from "../files/file-type.ts";
 import { done, refuse } from "../result.ts";
 import { decodeSheet, readCsv } from "./read-csv.ts";
 import { type SheetTable, sheetFileLimits } from "./sheet-table.ts";
@@ -18,7 +18,7 @@ export async function readSheetFile(
 ) {
   if (bytes.length === 0) return refuse("no-file");
   if (bytes.length > sheetFileLimits.bytesMax) return refuse("too-large");
-  const format = fileEndingOf(glanceAt(bytes), name);
+  const format = fileEndingOf(headAndTailOf(bytes), name);
   switch (format) {
     case "xlsx":
     case "xls":

@@ -1,4 +1,4 @@
-import type { SheetRow } from "../files/sheet.ts";
+import type { SheetRow } from "../files/csv.ts";
 import type { Result } from "../result.ts";
 import type { SheetTable } from "./sheet-table.ts";
 

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, inArray, lt, or, sql } from "drizzle-orm";
-import { aboutDocument } from "#app/domain/content/notice/notice-about.server.ts";
-import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { aboutDocument, notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Actor, Buyer, Staff } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
@@ -170,7 +169,7 @@ interface Act {
  * schema unless the authorisation stands at this moment, and the command's whole batch with it; before
  * the money moves, so that the wallet is seen on both sides. A buyer's own command writes nothing.
  */
-export function actForCompany(scope: Scope<Actor>, act: Act): Statement[] {
+export function recordAuthorisedAct(scope: Scope<Actor>, act: Act): Statement[] {
   const { db, actor, now } = scope;
   if (actor.kind !== "staff") return [];
   const { kind, companyId, document, amountYen, stateBefore, stateAfter } = act;

@@ -26,7 +26,7 @@ export const permissionNames: Record<Permission, { ja: string; about: string }> 
  * Nobody gives what they do not hold: whoever may change a person could also take over their
  * account, so that the person, before and after, holds at most what the giver does.
  */
-export function holdsAll(giver: Rights, { role, permissions, storeIds, ...limits }: Rights) {
+export function mayGrant(giver: Rights, { role, permissions, storeIds, ...limits }: Rights) {
   if (role === "owner") return false;
   if (giver.role === "owner") return true;
   if (!permissions.every((permission) => giver.permissions.includes(permission))) return false;

@@ -1,20 +1,20 @@
 import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import { forgetMark } from "#app/domain/content/notice/notices.server.ts";
+import { resetNoticeMark } from "#app/domain/content/notice/notices.server.ts";
 import type { Buyer, Permission } from "#app/domain/core/actor.ts";
 import { japanMonth, startOfDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { ownNameIn } from "#app/domain/core/weak-password.ts";
+import { containsOwnName } from "#app/domain/core/weak-password.ts";
 import { companies, ledgerTransfers, payments, sessions, users } from "#db/schema/index.ts";
+import { clearGuesses } from "../session/guesses.server.ts";
 import { hasHashingRoom } from "../session/hashing-turns.ts";
 import { hashPassword } from "../session/password.server.ts";
-import { endHalfSignIns } from "../session/session.server.ts";
-import { forgetGuesses } from "../session/tries.server.ts";
+import { endPendingSignIns } from "../session/session.server.ts";
 import { storesQuery } from "../store/stores.server.ts";
 import { endTokensOf } from "../token/tokens.server.ts";
-import { holdsAll } from "./employee-rights.ts";
+import { mayGrant } from "./employee-rights.ts";
 
 /**
  * Whole yen that the person of the outer query's row has paid in this month of Japan, with the
@@ -87,10 +87,10 @@ export async function addEmployee(
   if (people.length >= employeesMax) return refuse("too-many");
   const giver = people.find(({ id }) => id === actor.id);
   const { password, permissions, storeIds = null, ...row } = wanted;
-  if (!giver || !holdsAll(giver, { ...wanted, storeIds, role: "employee" }))
+  if (!giver || !mayGrant(giver, { ...wanted, storeIds, role: "employee" }))
     return refuse("not-yours-to-give");
   if (!(await areStores(scope, storeIds))) return refuse("no-such-store");
-  if (ownNameIn(password, [wanted.loginName, wanted.email, wanted.name]))
+  if (containsOwnName(password, [wanted.loginName, wanted.email, wanted.name]))
     return refuse("own-name-in-password");
   if (!hasHashingRoom()) return refuse("busy");
 
@@ -119,7 +119,7 @@ export async function changeEmployee(scope: Scope<Buyer>, id: string, wanted: Em
   if (!found.ok) return found;
   const { giver, person } = found.value;
   const { permissions, storeIds = person.storeIds, ...row } = wanted;
-  if (!holdsAll(giver, { ...wanted, storeIds, role: "employee" }))
+  if (!mayGrant(giver, { ...wanted, storeIds, role: "employee" }))
     return refuse("not-yours-to-give");
   if (!(await areStores(scope, storeIds))) return refuse("no-such-store");
   // A new address has to be confirmed anew.
@@ -137,7 +137,7 @@ export async function changeEmployee(scope: Scope<Buyer>, id: string, wanted: Em
         })
         .where(eq(users.id, id)),
       // With other rights or stores they may know of other notices from then on.
-      forgetMark(scope.db, id),
+      resetNoticeMark(scope.db, id),
     ],
     taken,
   );
@@ -170,7 +170,7 @@ export async function setEmployeePassword(scope: Scope<Buyer>, id: string, passw
   const found = await changeable(scope, id);
   if (!found.ok) return found;
   const { loginName, email, name } = found.value.person;
-  if (ownNameIn(password, [loginName, email, name])) return refuse("own-name-in-password");
+  if (containsOwnName(password, [loginName, email, name])) return refuse("own-name-in-password");
   if (!hasHashingRoom()) return refuse("busy");
   const { db } = scope;
   const passwordHash = await hashPassword(password);
@@ -180,8 +180,8 @@ export async function setEmployeePassword(scope: Scope<Buyer>, id: string, passw
       db.update(users).set({ passwordHash, passwordGiven: true }).where(eq(users.id, id)),
       endTokensOf(scope, id),
       db.delete(sessions).where(eq(sessions.userId, id)),
-      endHalfSignIns(scope, `user:${id}`),
-      forgetGuesses(scope, `user:${id}`),
+      endPendingSignIns(scope, `user:${id}`),
+      clearGuesses(scope, `user:${id}`),
     ],
     {},
   );
@@ -202,12 +202,12 @@ async function changeable(scope: Scope<Buyer>, id: string) {
   const giver = people.find((person) => person.id === actor.id);
   const person = people.find((person) => person.id === id);
   if (!giver || !person) return refuse("not-found");
-  if (giver.id === person.id || !holdsAll(giver, person)) return refuse("out-of-reach");
+  if (giver.id === person.id || !mayGrant(giver, person)) return refuse("out-of-reach");
   return done({ giver, person });
 }
 
 /** Has the owner of the company confirmed their address? Nothing leaves for a company that has not. */
-export async function ownersVerified({ db }: Pick<Scope, "db">, companyId: string) {
+export async function isOwnerVerified({ db }: Pick<Scope, "db">, companyId: string) {
   const [owner] = await db
     .select({ id: users.id })
     .from(users)

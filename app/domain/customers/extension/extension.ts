@@ -15,7 +15,7 @@ export const extensionUseNames: Record<ExtensionUse, { ja: string; zh: string; a
 };
 
 /** The right that its person must have for it, as on the pages. */
-export const rightFor: Record<ExtensionUse, Permission | undefined> = {
+export const rightForUse: Record<ExtensionUse, Permission | undefined> = {
   cart: undefined,
   library: "products",
   cost: undefined,

@@ -9,7 +9,7 @@ const minutes = 5;
 const length = 5;
 
 /** A new question: its id for the form, and its drawing. A brake on programs, and no more than that. */
-export async function askCaptcha({ db, now }: Writer) {
+export async function createCaptcha({ db, now }: Writer) {
   const id = crypto.randomUUID();
   const digits = [...crypto.getRandomValues(new Uint8Array(length))].map((byte) => byte % 10);
   await db.batch([
@@ -27,7 +27,7 @@ export async function askCaptcha({ db, now }: Writer) {
  * Whether this answers the question. A question is used up by its first answer, right or wrong; only
  * another copy of that same form is still heard.
  */
-export async function answersCaptcha(
+export async function checkCaptcha(
   { db, now }: Writer,
   { id, answer, idempotencyKey }: Record<"id" | "answer" | "idempotencyKey", string>,
 ) {

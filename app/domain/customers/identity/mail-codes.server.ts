@@ -33,18 +33,20 @@ interface CodeLetter extends CodeOf {
 }
 
 /** The constraint that a letter runs into when its subject or its sender has had enough for an hour. */
-export const codesUsedUp = "codes_per_hour";
+export const codesPerHourConstraint = "codes_per_hour";
 
 /** Sends a new six-digit code; the ones before it of the same request open nothing any more. */
 export async function sendCode(scope: Scope, asked: CodeLetter) {
-  return commit(scope, await letterWithCode(scope, asked), { [codesUsedUp]: "too-many-codes" });
+  return commit(scope, await mailCodeStatements(scope, asked), {
+    [codesPerHourConstraint]: "too-many-codes",
+  });
 }
 
 /**
  * The statements that send it, to go into a command's own commit. Without `to` everything is done but
  * the sending, so that an unknown address costs the same.
  */
-export async function letterWithCode({ db, now }: Scope, asked: CodeLetter) {
+export async function mailCodeStatements({ db, now }: Scope, asked: CodeLetter) {
   const { purpose, subject, requestId = "", askedFrom = "", to, address } = asked;
   const id = crypto.randomUUID();
   const code = sixDigits();
@@ -89,12 +91,12 @@ export async function letterWithCode({ db, now }: Scope, asked: CodeLetter) {
  * Whether this is the newest code of what is meant. A try is counted before the code is looked at, so
  * that guesses sent at once are counted too; a right code is used up.
  */
-export function takeCode(scope: Scope, which: CodeOf, code: string) {
+export function consumeCode(scope: Scope, which: CodeOf, code: string) {
   return judgeCode(scope, which, { code, spend: true });
 }
 
 /** Whether the code is right, without using it up. */
-export function holdsCode(scope: Scope, which: CodeOf, code: string) {
+export function checkCode(scope: Scope, which: CodeOf, code: string) {
   return judgeCode(scope, which, { code, spend: false });
 }
 
@@ -112,7 +114,7 @@ export function spendCodes(
 }
 
 /** Whether this is the newest code of what is meant, used up or not; a try is counted all the same. */
-export async function wasCode({ db, now }: Scope, which: CodeOf, code: string) {
+export async function matchesUsedCode({ db, now }: Scope, which: CodeOf, code: string) {
   const newest = db
     .select({ id: mailCodes.id })
     .from(mailCodes)
@@ -175,7 +177,11 @@ function sixDigits() {
 }
 
 /** The letter that says what was changed on an account, to the address it had until now. */
-export function letterTo({ db, now }: Pick<Scope, "db" | "now">, to: string, what: AccountChange) {
+export function accountChangeLetter(
+  { db, now }: Pick<Scope, "db" | "now">,
+  to: string,
+  what: AccountChange,
+) {
   return db.insert(outbox).values({
     id: crypto.randomUUID(),
     to,
@@ -186,7 +192,7 @@ export function letterTo({ db, now }: Pick<Scope, "db" | "now">, to: string, wha
 }
 
 /** The letters to the acting buyer; none for staff, whose addresses we do not have. */
-export async function lettersToSelf(
+export async function ownAccountChangeLetters(
   scope: Scope<Buyer | Staff>,
   what: AccountChange,
 ): Promise<Statement[]> {
@@ -197,5 +203,5 @@ export async function lettersToSelf(
     .from(users)
     .where(eq(users.id, actor.id))
     .limit(1);
-  return user ? [letterTo(scope, user.email, what)] : [];
+  return user ? [accountChangeLetter(scope, user.email, what)] : [];
 }

@@ -8,17 +8,17 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { companies, outbox, sessions, staff, users } from "#db/schema/index.ts";
 import { hashPassword, passwordFits } from "../session/password.server.ts";
 import { personKey } from "../session/person.ts";
-import { aliveSince, endHalfSignIns } from "../session/session.server.ts";
+import { aliveSince, endPendingSignIns } from "../session/session.server.ts";
 import { newToken } from "../session/token.server.ts";
 import { endTokensOf } from "../token/tokens.server.ts";
 import {
-  codesUsedUp,
-  lettersToSelf,
-  letterTo,
-  letterWithCode,
-  takeCode,
+  accountChangeLetter,
+  codesPerHourConstraint,
+  consumeCode,
+  mailCodeStatements,
+  ownAccountChangeLetters,
 } from "./mail-codes.server.ts";
-import { holdsOwnName } from "./registration.server.ts";
+import { passwordHoldsOwnName } from "./registration.server.ts";
 import { type Credentials, verifyCredentials } from "./verify-credentials.server.ts";
 
 /** Who I am to the shop, and where I am signed in. */
@@ -91,7 +91,7 @@ export async function changePhone(
     scope,
     [
       db.update(users).set({ phone }).where(eq(users.id, actor.id)),
-      letterTo(scope, proven.value.email, "phone"),
+      accountChangeLetter(scope, proven.value.email, "phone"),
       ...proven.value.forgiven,
     ],
     { "users.phone": "phone-taken" },
@@ -102,7 +102,7 @@ export async function changePhone(
  * Sends a code to the address I want, by the password or a code mailed to the one I have. One that is
  * another member's is answered alike and gets no code: its owner is told by letter.
  */
-export async function askEmailChange(
+export async function requestEmailChange(
   scope: Scope<Buyer>,
   { email, ...credentials }: Credentials & { email: string },
 ) {
@@ -110,7 +110,7 @@ export async function askEmailChange(
   if (!proven.ok) return proven;
   if (email === proven.value.email) return refuse("same-email");
   const taken = (await scope.db.$count(users, eq(users.email, email))) > 0;
-  const letters = await letterWithCode(scope, {
+  const letters = await mailCodeStatements(scope, {
     purpose: "change-email",
     subject: `${scope.actor.id}/${email}`,
     to: taken ? undefined : email,
@@ -119,7 +119,7 @@ export async function askEmailChange(
   return commit(
     scope,
     [...proven.value.forgiven, ...letters, ...(taken ? [takenLetter(scope, email)] : [])],
-    { [codesUsedUp]: "too-many-codes" },
+    { [codesPerHourConstraint]: "too-many-codes" },
   );
 }
 
@@ -140,13 +140,15 @@ export async function changeEmail(
 ) {
   const { db, actor, now } = scope;
   const user = await ownUser(scope);
-  if (!(await takeCode(scope, { purpose: "change-email", subject: `${actor.id}/${email}` }, code)))
+  if (
+    !(await consumeCode(scope, { purpose: "change-email", subject: `${actor.id}/${email}` }, code))
+  )
     return refuse("wrong-code");
   return commit(
     scope,
     [
       db.update(users).set({ email, emailVerifiedAt: now }).where(eq(users.id, actor.id)),
-      letterTo(scope, user.email, "email"),
+      accountChangeLetter(scope, user.email, "email"),
     ],
     { "users.email": "email-taken" },
   );
@@ -191,7 +193,7 @@ export async function changePassword(
   const proven = await verifyCredentials(scope, credentials);
   if (!proven.ok) return proven;
   if (await passwordFits(password, proven.value.passwordHash)) return refuse("same-password");
-  if (await holdsOwnName(scope, password)) return refuse("own-name-in-password");
+  if (await passwordHoldsOwnName(scope, password)) return refuse("own-name-in-password");
 
   const table = actor.kind === "buyer" ? users : staff;
   const ownSessions = actor.kind === "buyer" ? sessions.userId : sessions.staffId;
@@ -209,8 +211,8 @@ export async function changePassword(
         .set({ tokenHash: renewed.tokenHash })
         .where(and(eq(ownSessions, actor.id), eq(sessions.tokenHash, keep))),
       ...(actor.kind === "buyer" ? [endTokensOf(scope, actor.id)] : []),
-      endHalfSignIns(scope, personKey(actor)),
-      ...(await lettersToSelf(scope, "password")),
+      endPendingSignIns(scope, personKey(actor)),
+      ...(await ownAccountChangeLetters(scope, "password")),
       ...proven.value.forgiven,
     ],
     {},

@@ -6,7 +6,7 @@ import { loginPage, myPage } from "#app/domain/core/page-links.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { walletIdOf } from "#app/domain/core/wallet.ts";
-import { ownNameIn } from "#app/domain/core/weak-password.ts";
+import { containsOwnName } from "#app/domain/core/weak-password.ts";
 import type { Statement } from "#db/client.ts";
 import {
   companies,
@@ -17,17 +17,17 @@ import {
   users,
 } from "#db/schema/index.ts";
 import { networkOf } from "../session/device.ts";
+import { countGuess } from "../session/guesses.server.ts";
 import { hasHashingRoom } from "../session/hashing-turns.ts";
-import { askedFrom } from "../session/known-device.server.ts";
+import { letterQuotaKey } from "../session/known-device.server.ts";
 import { hashPassword } from "../session/password.server.ts";
 import { type Device, openSession } from "../session/session.server.ts";
-import { countGuess } from "../session/tries.server.ts";
 import {
-  codesUsedUp,
-  holdsCode,
-  letterWithCode,
+  checkCode,
+  codesPerHourConstraint,
+  mailCodeStatements,
+  matchesUsedCode,
   spendCodes,
-  wasCode,
 } from "./mail-codes.server.ts";
 import type { PersonCheck } from "./person-check.ts";
 import { type PersonProof, provePerson } from "./verify-credentials.server.ts";
@@ -100,12 +100,12 @@ export async function startRegistration(scope: Scope, wanted: NewMember, asked: 
             setWhere: isNull(registrations.finishedAt),
           }),
       db.delete(registrations).where(lt(registrations.expiresAt, new Date(now.getTime() - keptMs))),
-      ...(await codeOrNews(scope, { id: wanted.id, email, taken: member, address })),
+      ...(await codeOrWarning(scope, { id: wanted.id, email, taken: member, address })),
     ],
     {
       "registrations.id": "sent-meanwhile",
       registrations_per_hour: "too-many-registrations",
-      [codesUsedUp]: "too-many-codes",
+      [codesPerHourConstraint]: "too-many-codes",
     },
   );
   if (written.ok) return written;
@@ -155,22 +155,22 @@ export async function mailRegistrationCode(scope: Scope, id: string, address: st
   if (!found) return refuse("expired");
   const { email } = found;
   const taken = (await db.$count(users, eq(users.email, email))) > 0;
-  return commit(scope, await codeOrNews(scope, { id, email, taken, address }), {
-    [codesUsedUp]: "too-many-codes",
+  return commit(scope, await codeOrWarning(scope, { id, email, taken, address }), {
+    [codesPerHourConstraint]: "too-many-codes",
   });
 }
 
 /** The letter with the code; to a member's address, the warning that a registration was tried with it. */
-async function codeOrNews(
+async function codeOrWarning(
   scope: Scope,
   { id, email, taken, address }: { id: string; email: string; taken: boolean; address: string },
 ): Promise<Statement[]> {
-  const letters = await letterWithCode(scope, {
+  const letters = await mailCodeStatements(scope, {
     purpose: "register" as const,
     subject: email,
     requestId: id,
     address,
-    askedFrom: askedFrom(address, undefined, undefined),
+    askedFrom: letterQuotaKey(address, undefined, undefined),
     to: taken ? undefined : email,
   });
   if (!taken) return letters;
@@ -216,7 +216,7 @@ export async function finishRegistration(
   const { email } = wanted;
   // It is used up with what it makes, so that two copies of the form are not each other's wrong code.
   const which = { purpose: "register", subject: email, requestId: id } as const;
-  if (!(await holdsCode(scope, which, code)))
+  if (!(await checkCode(scope, which, code)))
     return (await isFinished(scope, id)) ? answerCopy(scope, copy) : refuse("wrong-code");
 
   const companyId = crypto.randomUUID();
@@ -261,7 +261,7 @@ async function answerCopy(
     .limit(1);
   const justNow = made?.finishedAt && now.getTime() - made.finishedAt.getTime() < copyMs;
   const which = { purpose: "register", subject: made?.email ?? "", requestId: id } as const;
-  if (!justNow || !(await wasCode(scope, which, code))) return refuse("sent-before");
+  if (!justNow || !(await matchesUsedCode(scope, which, code))) return refuse("sent-before");
   const opened = await openSession(scope, `user:${id}`, device);
   await commit(scope, opened.statements, {});
   return done({ token: opened.token, person: `user:${id}` as const });
@@ -313,7 +313,11 @@ function welcome({ db, now }: Scope, { email, name, loginName }: Registration) {
 }
 
 /** Whether a new password holds a part of what the buyer with this id is called. */
-export async function holdsNameOf({ db }: Pick<Scope, "db">, userId: string, password: string) {
+export async function passwordHoldsNameOf(
+  { db }: Pick<Scope, "db">,
+  userId: string,
+  password: string,
+) {
   const [known] = await db
     .select({
       loginName: users.loginName,
@@ -326,19 +330,19 @@ export async function holdsNameOf({ db }: Pick<Scope, "db">, userId: string, pas
     .innerJoin(companies, eq(companies.id, users.companyId))
     .where(eq(users.id, userId))
     .limit(1);
-  return ownNameIn(
+  return containsOwnName(
     password,
     Object.values(known ?? {}).filter((name) => name !== null),
   );
 }
 
 /** Whether the password contains a name of the acting person. */
-export async function holdsOwnName({ db, actor }: Scope<Buyer | Staff>, password: string) {
-  if (actor.kind === "buyer") return holdsNameOf({ db }, actor.id, password);
+export async function passwordHoldsOwnName({ db, actor }: Scope<Buyer | Staff>, password: string) {
+  if (actor.kind === "buyer") return passwordHoldsNameOf({ db }, actor.id, password);
   const [known] = await db
     .select({ loginName: staff.loginName })
     .from(staff)
     .where(eq(staff.id, actor.id))
     .limit(1);
-  return ownNameIn(password, [known?.loginName ?? ""]);
+  return containsOwnName(password, [known?.loginName ?? ""]);
 }

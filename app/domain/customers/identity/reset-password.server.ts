@@ -6,14 +6,19 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { outbox, sessions, users } from "#db/schema/index.ts";
 import { networkOf } from "../session/device.ts";
+import { clearGuesses, countGuess, forgiveGuess, type Guessed } from "../session/guesses.server.ts";
 import { hasHashingRoom } from "../session/hashing-turns.ts";
-import { askedFrom, countedAs, isKnown, type KnownDevice } from "../session/known-device.server.ts";
+import {
+  guessCounterOf,
+  isKnown,
+  type KnownDevice,
+  letterQuotaKey,
+} from "../session/known-device.server.ts";
 import { hashPassword } from "../session/password.server.ts";
-import { endHalfSignIns, securedBy } from "../session/session.server.ts";
-import { countGuess, forgetGuesses, forgiveTry, type Guessed } from "../session/tries.server.ts";
+import { endPendingSignIns, securedBy } from "../session/session.server.ts";
 import { endTokensOf } from "../token/tokens.server.ts";
-import { holdsCode, sendCode, spendCodes, takeCode } from "./mail-codes.server.ts";
-import { holdsNameOf } from "./registration.server.ts";
+import { checkCode, consumeCode, sendCode, spendCodes } from "./mail-codes.server.ts";
+import { passwordHoldsNameOf } from "./registration.server.ts";
 
 interface Asked {
   email: string;
@@ -32,14 +37,14 @@ interface Typed extends Asked {
  * Mails a code if the address belongs to a user, and answers the id of the request. The answer and the work done
  * are the same for an unknown address, so that nobody learns which addresses exist.
  */
-export async function askPasswordReset(scope: Scope, { email, address, known }: Asked) {
+export async function requestPasswordReset(scope: Scope, { email, address, known }: Asked) {
   const id = crypto.randomUUID();
   const user = await findUser(scope, email);
   const sent = await sendCode(scope, {
     ...codeOf({ id, email }),
     to: user && email,
     address,
-    askedFrom: askedFrom(address, known, user?.person),
+    askedFrom: letterQuotaKey(address, known, user?.person),
   });
   return sent.ok ? done({ id }) : sent;
 }
@@ -49,7 +54,7 @@ export async function checkResetCode(scope: Scope, typed: Typed) {
   const user = await findUser(scope, typed.email);
   const counted = await countGuess(scope, guessOf(typed, user));
   if (!counted.ok) return refuse("too-many-tries");
-  return (await holdsCode(scope, codeOf(typed), typed.code))
+  return (await checkCode(scope, codeOf(typed), typed.code))
     ? done(undefined)
     : refuse("wrong-code");
 }
@@ -69,11 +74,11 @@ export async function resetPassword(scope: Scope, typed: Typed & { password: str
   const which = codeOf(typed);
   // Nobody's names are read for an unknown address too, so that it costs the same. The code stays good
   // for another password, and only its holder learns what is wrong with this one.
-  if (await holdsNameOf(scope, user?.id ?? "", password))
-    return refuse((await holdsCode(scope, which, code)) ? "own-name-in-password" : "wrong-code");
+  if (await passwordHoldsNameOf(scope, user?.id ?? "", password))
+    return refuse((await checkCode(scope, which, code)) ? "own-name-in-password" : "wrong-code");
   // Before the code is used up by it.
   if (!hasHashingRoom()) return refuse("busy");
-  const fits = await takeCode(scope, which, code);
+  const fits = await consumeCode(scope, which, code);
   if (!fits || !user) return refuse("wrong-code");
   await setPassword(scope, user, { email, password, guessed });
   // With a second factor the caller does not mark this browser as known: reading the mail must not earn
@@ -94,10 +99,10 @@ async function setPassword(
       db.update(users).set({ passwordHash, passwordGiven: false }).where(eq(users.id, id)),
       endTokensOf(scope, id),
       db.delete(sessions).where(eq(sessions.userId, id)),
-      endHalfSignIns(scope, person),
+      endPendingSignIns(scope, person),
       spendCodes(scope, { purpose: "reset-password", subject: email }),
-      forgetGuesses(scope, person),
-      ...forgiveTry(scope, guessed),
+      clearGuesses(scope, person),
+      ...forgiveGuess(scope, guessed),
       db.insert(outbox).values({
         id: crypto.randomUUID(),
         to: email,
@@ -117,7 +122,7 @@ function codeOf({ id, email }: Pick<Typed, "id" | "email">) {
 function guessOf({ address, known }: Asked, user: Found): Guessed {
   const counts =
     user && isKnown(known, user.person)
-      ? countedAs(user.person, known)
+      ? guessCounterOf(user.person, known)
       : ({ account: networkOf(address), by: "network" } as const);
   return { ...counts, account: `reset?${counts.account}`, address };
 }

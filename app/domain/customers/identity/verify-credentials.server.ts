@@ -6,15 +6,15 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
 import { secondFactors, sessions, staff, users } from "#db/schema/index.ts";
 import { networkOf } from "../session/device.ts";
+import { admitGuess, countGuess, forgiveGuess } from "../session/guesses.server.ts";
 import { hasHashingRoom } from "../session/hashing-turns.ts";
-import { judgeCode, usedBefore } from "../session/judge-code.server.ts";
-import { countedAs, type KnownDevice } from "../session/known-device.server.ts";
+import { judgeCode, usedCodeConstraint } from "../session/judge-code.server.ts";
+import { guessCounterOf, type KnownDevice } from "../session/known-device.server.ts";
 import { passwordFits } from "../session/password.server.ts";
 import { personKey } from "../session/person.ts";
 import type { Seal } from "../session/seal.server.ts";
-import { countGuess, forgiveTry, takeTry } from "../session/tries.server.ts";
-import { answersCaptcha } from "./captcha.server.ts";
-import { sendCode, takeCode } from "./mail-codes.server.ts";
+import { checkCaptcha } from "./captcha.server.ts";
+import { consumeCode, sendCode } from "./mail-codes.server.ts";
 import type { PersonCheck } from "./person-check.ts";
 
 export interface Credentials {
@@ -53,8 +53,8 @@ export async function verifyCredentials(
   const { actor } = scope;
   if (!hasHashingRoom()) return refuse("busy");
   const person = `${actor.kind === "buyer" ? "user" : "staff"}:${actor.id}` as const;
-  const guessed = { ...countedAs(person, known), address };
-  if (!(await takeTry(scope, guessed))) return refuse("too-many-tries");
+  const guessed = { ...guessCounterOf(person, known), address };
+  if (!(await admitGuess(scope, guessed))) return refuse("too-many-tries");
 
   const own =
     actor.kind === "buyer"
@@ -64,10 +64,10 @@ export async function verifyCredentials(
   const isCode = actor.kind === "buyer" && /^\d{6}$/.test(mailed);
   if (!isCode && !hasHashingRoom()) return refuse("busy");
   const proved = isCode
-    ? await takeCode(scope, { purpose: "prove", subject: actor.id }, mailed)
+    ? await consumeCode(scope, { purpose: "prove", subject: actor.id }, mailed)
     : await passwordFits(current, own.passwordHash);
   if (!proved) return refuse("wrong-password");
-  return done({ ...own, forgiven: forgiveTry(scope, guessed) as Statement[] });
+  return done({ ...own, forgiven: forgiveGuess(scope, guessed) as Statement[] });
 }
 
 async function ownUser({ db, actor }: Scope<Buyer>) {
@@ -118,7 +118,7 @@ export async function reauthenticate(
         .where(and(eq(sessions.tokenHash, session), eq(sessions.userId, scope.actor.id))),
       ...judged.value,
     ],
-    { [usedBefore]: "used-code" },
+    { [usedCodeConstraint]: "used-code" },
   );
   return marked.ok ? done(undefined) : refuse(marked.reason);
 }
@@ -139,7 +139,7 @@ async function judge(scope: Scope<Buyer>, seal: Seal, credentials: Credentials) 
     by: "anyone",
     address: credentials.address,
   } as const;
-  if (!(await takeTry(scope, guessed))) return refuse("too-many-tries");
+  if (!(await admitGuess(scope, guessed))) return refuse("too-many-tries");
   const used = await judgeCode(
     scope,
     person,
@@ -147,7 +147,7 @@ async function judge(scope: Scope<Buyer>, seal: Seal, credentials: Credentials) 
     credentials.current,
   );
   if (!used) return refuse("wrong-password");
-  return done([...used, ...forgiveTry(scope, guessed)] as Statement[]);
+  return done([...used, ...forgiveGuess(scope, guessed)] as Statement[]);
 }
 
 /** How somebody shows to be a person: by the picture, by the widget, or by neither and then slowly. */
@@ -183,7 +183,7 @@ export async function provePerson(
     if (answered === "person") return done(undefined);
     return refuse(answered === "program" ? "wrong-check" : "check-unavailable");
   }
-  return (await answersCaptcha(scope, {
+  return (await checkCaptcha(scope, {
     id: proof.captchaId,
     answer: proof.captcha,
     idempotencyKey,
@@ -202,7 +202,7 @@ export async function verifyEmail(scope: Scope<Buyer>, code: string) {
     .limit(1);
   if (
     !user ||
-    !(await takeCode(
+    !(await consumeCode(
       scope,
       { purpose: "verify-email", subject: `${actor.id}/${user.email}` },
       code,

@@ -3,7 +3,7 @@ import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { System } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { type ChineseHoliday, chineseHolidays, shifted } from "#app/domain/core/holidays.ts";
+import { addDays, type ChineseHoliday, chineseHolidays } from "#app/domain/core/holidays.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { extensionDays, longHolidayDays, reminderDays } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -25,8 +25,8 @@ const membershipsPerRun = 500;
  */
 export async function extendMemberships(scope: Scope<System>) {
   const today = japanDay(scope.now);
-  const long = chineseHolidays(shifted(today, -lookBackDays), today).filter(
-    ({ from, days }) => days >= longHolidayDays && from >= shifted(today, -lookBackDays),
+  const long = chineseHolidays(addDays(today, -lookBackDays), today).filter(
+    ({ from, days }) => days >= longHolidayDays && from >= addDays(today, -lookBackDays),
   );
   for (const holiday of long) await extendFor(scope, holiday, today);
 }
@@ -118,7 +118,7 @@ export async function remindMemberships(scope: Scope<System>) {
     .where(
       and(
         gte(companies.flatFeeUntil, today),
-        lte(companies.flatFeeUntil, shifted(today, reminderDays)),
+        lte(companies.flatFeeUntil, addDays(today, reminderDays)),
         isNull(membershipReminders.companyId),
       ),
     )

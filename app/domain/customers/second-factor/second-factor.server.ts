@@ -12,13 +12,13 @@ import {
   staff,
   users,
 } from "#db/schema/index.ts";
-import { lettersToSelf } from "../identity/mail-codes.server.ts";
-import { judgeCode, stepSeconds, usedBefore } from "../session/judge-code.server.ts";
+import { ownAccountChangeLetters } from "../identity/mail-codes.server.ts";
+import { admitGuess } from "../session/guesses.server.ts";
+import { judgeCode, stepSeconds, usedCodeConstraint } from "../session/judge-code.server.ts";
 import { passwordFits } from "../session/password.server.ts";
 import { personKey } from "../session/person.ts";
 import type { Seal } from "../session/seal.server.ts";
 import { hashToken } from "../session/token.server.ts";
-import { takeTry } from "../session/tries.server.ts";
 
 type Own = Scope<Buyer | Staff>;
 
@@ -90,7 +90,7 @@ export async function confirmSecondFactor(scope: Own, seal: Seal, code: string, 
     .where(and(eq(secondFactors.person, person), isNull(secondFactors.confirmedAt)))
     .limit(1);
   if (!factor) return refuse("not-begun");
-  if (!(await takeTry(scope, { account: `factor:${person}`, by: "anyone", address })))
+  if (!(await admitGuess(scope, { account: `factor:${person}`, by: "anyone", address })))
     return refuse("too-many-tries");
   const used = await judgeCode(scope, person, await seal.open(factor.sealedSecret), code);
   if (!used) return refuse("wrong-code");
@@ -104,9 +104,9 @@ export async function confirmSecondFactor(scope: Own, seal: Seal, code: string, 
       ...used,
       db.delete(recoveryCodes).where(eq(recoveryCodes.person, person)),
       db.insert(recoveryCodes).values(hashes.map((codeHash) => ({ person, codeHash }))),
-      ...(await lettersToSelf(scope, "second-factor-on")),
+      ...(await ownAccountChangeLetters(scope, "second-factor-on")),
     ],
-    { [usedBefore]: "used-code" },
+    { [usedCodeConstraint]: "used-code" },
   );
   return written.ok ? done({ codes }) : written;
 }
@@ -129,7 +129,7 @@ export async function endSecondFactor(
     db.select().from(secondFactors).where(eq(secondFactors.person, person)).limit(1),
   ]);
   if (!own || !factor?.confirmedAt) return refuse("not-begun");
-  if (!(await takeTry(scope, { account: `factor:${person}`, by: "anyone", address })))
+  if (!(await admitGuess(scope, { account: `factor:${person}`, by: "anyone", address })))
     return refuse("too-many-tries");
   if (!(await passwordFits(password, own.passwordHash))) return refuse("wrong-password");
   const used = await judgeCode(scope, person, await seal.open(factor.sealedSecret), code);
@@ -144,9 +144,9 @@ export async function endSecondFactor(
       db.delete(recoveryCodes).where(eq(recoveryCodes.person, person)),
       db.delete(pendingSignIns).where(eq(pendingSignIns.person, person)),
       db.delete(sessions).where(and(eq(ownSessions, actor.id), ne(sessions.tokenHash, keep))),
-      ...(await lettersToSelf(scope, "second-factor-off")),
+      ...(await ownAccountChangeLetters(scope, "second-factor-off")),
     ],
-    { [usedBefore]: "used-code" },
+    { [usedCodeConstraint]: "used-code" },
   );
 }
 

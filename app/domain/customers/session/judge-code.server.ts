@@ -9,7 +9,7 @@ import { hashToken } from "./token.server.ts";
 export const stepSeconds = 30;
 
 /** The constraint that a code given a second time runs into. */
-export const usedBefore = "second_factor_uses.person, second_factor_uses.step";
+export const usedCodeConstraint = "second_factor_uses.person, second_factor_uses.step";
 
 /** Ten letters and digits that nobody confuses, as in `k7m2p-x4hqd`. */
 const recoveryCodeForm = /^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/;

@@ -1,7 +1,7 @@
 import { siteOf } from "./device.ts";
+import { type Guessed, signInAccount } from "./guesses.server.ts";
 import type { PersonKey } from "./person.ts";
 import type { Seal } from "./seal.server.ts";
-import { type Guessed, nameAtDoor } from "./tries.server.ts";
 
 /** A browser in which these people have signed in before. */
 export interface KnownDevice {
@@ -25,7 +25,7 @@ export async function openDevice(seal: Seal, kept: string): Promise<KnownDevice 
 }
 
 /** The same device with one more person known to it, the latest first. */
-export function knownTo(device: KnownDevice | undefined, person: PersonKey): KnownDevice {
+export function withKnownPerson(device: KnownDevice | undefined, person: PersonKey): KnownDevice {
   const others = device?.people.filter((known) => known !== person) ?? [];
   return {
     id: device?.id ?? crypto.randomUUID(),
@@ -42,7 +42,7 @@ export function isKnown(device: KnownDevice | undefined, person: PersonKey | und
  * What a guess at this person is counted as: from a device of theirs apart from what strangers do, in
  * its own network too, who therefore cannot keep the owner out.
  */
-export function countedAs(
+export function guessCounterOf(
   person: PersonKey,
   device: KnownDevice | undefined,
 ): Pick<Guessed, "account" | "by"> {
@@ -55,22 +55,22 @@ export function countedAs(
  * What a guess at a door is counted as: the name that was typed, whoever has it or nobody. So neither a wait nor its
  * absence tells that a name is a member's, or that two names are one person's.
  */
-export function countedAtDoor(
+export function signInGuessCounterOf(
   kind: "user" | "staff",
   name: string,
   person: PersonKey | undefined,
   device: KnownDevice | undefined,
 ): Pick<Guessed, "account" | "by"> {
   return person && isKnown(device, person)
-    ? countedAs(person, device)
-    : { account: nameAtDoor(kind, name), by: "anyone" };
+    ? guessCounterOf(person, device)
+    : { account: signInAccount(kind, name), by: "anyone" };
 }
 
 /**
  * What the letters are counted by that a stranger may ask for. A device of the person's own has its
  * own five an hour, which nobody else can use up.
  */
-export function askedFrom(
+export function letterQuotaKey(
   address: string,
   device: KnownDevice | undefined,
   person: PersonKey | undefined,

@@ -99,7 +99,7 @@ export async function endSession({ db }: Pick<Scope, "db">, token: string) {
 }
 
 /** The statement that ends the sign-ins of a person whose code is still to come: they knew the old password. */
-export function endHalfSignIns({ db }: Pick<Scope, "db">, person: PersonKey) {
+export function endPendingSignIns({ db }: Pick<Scope, "db">, person: PersonKey) {
   return db.delete(pendingSignIns).where(eq(pendingSignIns.person, person));
 }
 
@@ -121,12 +121,12 @@ export function aliveSince(kind: keyof typeof idle, now: Date) {
 export const lastSeen = sql.raw("COALESCE(s.last_seen_at, s.created_at)") as SQL<number>;
 
 /** Whether it is time to note that a session is in use. */
-export function isDue(kind: keyof typeof idle, seenAt: number, now: Date) {
+export function isTouchDue(kind: keyof typeof idle, seenAt: number, now: Date) {
   return now.getTime() - seenAt >= idle[kind].notedEveryMs;
 }
 
 /** Notes that these sessions are in use now; of several at once the first has written it. */
-export async function noteSeen(
+export async function touchSessions(
   { db, now }: Pick<Scope, "db" | "now">,
   tokenHashes: readonly string[],
 ) {

@@ -4,15 +4,15 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
 import { pendingSignIns, secondFactors, staff, users } from "#db/schema/index.ts";
+import { countGuess, forgiveGuess } from "./guesses.server.ts";
 import { hasHashingRoom } from "./hashing-turns.ts";
-import { judgeCode, usedBefore } from "./judge-code.server.ts";
-import { countedAs, countedAtDoor } from "./known-device.server.ts";
+import { judgeCode, usedCodeConstraint } from "./judge-code.server.ts";
+import { guessCounterOf, signInGuessCounterOf } from "./known-device.server.ts";
 import { decoyHash, hashPassword, isOutdated, passwordFits } from "./password.server.ts";
 import type { PersonKey } from "./person.ts";
 import type { Seal } from "./seal.server.ts";
 import { type Device, findBuyer, findStaff, openSession, type Person } from "./session.server.ts";
 import { hashToken, newToken } from "./token.server.ts";
-import { countGuess, forgiveTry } from "./tries.server.ts";
 
 /** How long the code of a second factor may be waited for, and how often guessed. */
 const pendingMinutes = 10;
@@ -42,7 +42,7 @@ async function signIn(
   if (!hasHashingRoom()) return refuse("busy");
   const person: PersonKey | undefined = found && `${kind}:${found.id}`;
   const guessed = {
-    ...countedAtDoor(kind, name, person, device.known),
+    ...signInGuessCounterOf(kind, name, person, device.known),
     address: device.address,
   };
   const counted = await countGuess(scope, guessed);
@@ -60,11 +60,11 @@ async function signIn(
   const { passwordGiven } = found;
   if (found.secured) {
     const pending = await waitForCode(scope, person);
-    await commit(scope, [...pending.statements, ...forgiveTry(scope, guessed), ...renewed], {});
+    await commit(scope, [...pending.statements, ...forgiveGuess(scope, guessed), ...renewed], {});
     return done({ person, pending: true, token: pending.token, passwordGiven: false });
   }
   const opened = await openSession(scope, person, device);
-  await commit(scope, [...opened.statements, ...forgiveTry(scope, guessed), ...renewed], {});
+  await commit(scope, [...opened.statements, ...forgiveGuess(scope, guessed), ...renewed], {});
   return done({ person, pending: false, token: opened.token, passwordGiven });
 }
 
@@ -93,7 +93,7 @@ function storeHash({ db }: Scope, kind: "user" | "staff", id: string, passwordHa
  * The second step of signing in: the code, after the password. A try is counted before the code is
  * looked at; five wrong ones, or ten minutes, and the password is asked for again.
  */
-export async function giveCode(
+export async function completeSignIn(
   scope: Scope,
   seal: Seal,
   pendingToken: string,
@@ -117,7 +117,7 @@ export async function giveCode(
 
   const person = pending.person as PersonKey;
   // The password is right by now, so the guesses at the code are counted by account: signing in again gives no new ones.
-  const { account, by } = countedAs(person, device.known);
+  const { account, by } = guessCounterOf(person, device.known);
   const guessed = { account: `code:${account}`, by, address: device.address };
   const counted = await countGuess(scope, guessed);
   if (!counted.ok) return counted;
@@ -136,10 +136,10 @@ export async function giveCode(
     [
       ...opened.statements,
       ...used,
-      ...forgiveTry(scope, guessed),
+      ...forgiveGuess(scope, guessed),
       db.delete(pendingSignIns).where(eq(pendingSignIns.tokenHash, tokenHash)),
     ],
-    { [usedBefore]: "wrong-code" },
+    { [usedCodeConstraint]: "wrong-code" },
   );
   return written.ok ? done({ person, token: opened.token }) : written;
 }

@@ -11,7 +11,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
 import { authorisations, companies, sessions, users } from "#db/schema/index.ts";
 import { endTokensOf } from "../token/tokens.server.ts";
-import { managerQuery, mayLookAfter } from "./members.server.ts";
+import { managerQuery, mayManageMembers } from "./members.server.ts";
 
 /** What the owner let the manager before do ends, and they are told. */
 function endAuthorisations(scope: Scope<Staff>, companyId: string): Statement[] {
@@ -53,7 +53,7 @@ export async function changeMember(
   ]);
   if (!company) return refuse("not-found");
   const stays = managerStaffId === (company.managerStaffId ?? "");
-  if (managerStaffId && !stays && !(manager && mayLookAfter(manager)))
+  if (managerStaffId && !stays && !(manager && mayManageMembers(manager)))
     return refuse("no-such-manager");
   return commit(
     scope,
@@ -69,7 +69,7 @@ export async function changeMember(
 }
 
 /** Stops a person of a 会员, whose sessions end at once, or lets them in again. */
-export async function switchUser(
+export async function setUserState(
   scope: Scope<Staff>,
   operationId: string,
   userId: string,
@@ -98,7 +98,7 @@ export async function switchUser(
 }
 
 /** Members that are given to somebody at once, at most. */
-export const givenMax = 100;
+export const assignedMembersMax = 100;
 
 interface Given {
   /** By their numbers, each with whose it was as the list showed it; empty for nobody's. */
@@ -110,10 +110,10 @@ interface Given {
  * 指定客服: some members get this account manager, each in a commit of its own; answers by member what kept the others.
  * Whose member it is already stays it: the same form twice gives once.
  */
-export async function giveMembers(scope: Scope<Staff>, { members, managerStaffId }: Given) {
+export async function assignMembers(scope: Scope<Staff>, { members, managerStaffId }: Given) {
   const { db, actor } = scope;
   if (!staffMay(actor, "edit-members")) return refuse("forbidden");
-  const asked = members.slice(0, givenMax);
+  const asked = members.slice(0, assignedMembersMax);
   const [[manager], found] = await db.batch([
     managerQuery(db, managerStaffId),
     db
@@ -125,9 +125,9 @@ export async function giveMembers(scope: Scope<Staff>, { members, managerStaffId
           asked.map(({ operationId }) => operationId),
         ),
       )
-      .limit(givenMax),
+      .limit(assignedMembersMax),
   ]);
-  if (!manager || !mayLookAfter(manager)) return refuse("no-such-manager");
+  if (!manager || !mayManageMembers(manager)) return refuse("no-such-manager");
   const kept: { operationId: string; reason: "not-found" | "moved-meanwhile" }[] = [];
   for (const { operationId, seen } of asked) {
     const company = found.find(({ number }) => number === operationId);

@@ -15,7 +15,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Staff, StaffRole } from "#app/domain/core/actor.ts";
 import { rolesWith, staffMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { patternOf } from "#app/domain/core/search-words.server.ts";
+import { likePattern } from "#app/domain/core/search-words.server.ts";
 import { levelsQuery } from "#app/domain/pricing/exchange-rate.server.ts";
 import {
   companies,
@@ -59,7 +59,7 @@ function lookedAfterBy(manager: string, me: string) {
 }
 
 function matches(words: string) {
-  const like = patternOf(words);
+  const like = likePattern(words);
   const exact = words.toLowerCase();
   const phone = words.replaceAll(/[-\s]/g, "");
   const last = `${words}\uffff`;
@@ -79,7 +79,7 @@ export function holdsRole(roles: readonly StaffRole[]) {
 }
 
 /** Whose duty it is to look after members. */
-export const looksAfter = "act-for-company";
+export const managerDuty = "act-for-company";
 
 /** The statement for somebody who is to look after a member, if they are here. */
 export function managerQuery(db: Scope["db"], staffId: string) {
@@ -91,8 +91,8 @@ export function managerQuery(db: Scope["db"], staffId: string) {
 }
 
 /** Whether looking after members is among their duties. */
-export function mayLookAfter(person: Awaited<ReturnType<typeof managerQuery>>[number]) {
-  return staffMay(person, looksAfter);
+export function mayManageMembers(person: Awaited<ReturnType<typeof managerQuery>>[number]) {
+  return staffMay(person, managerDuty);
 }
 
 /** Who may look after a member, and who does even if they no longer may: whoever saves the page keeps them. */
@@ -102,7 +102,7 @@ function managersQuery(db: Scope["db"], own: SQL) {
     .from(staff)
     .where(
       or(
-        and(eq(staff.state, "in_use"), holdsRole(rolesWith(looksAfter))),
+        and(eq(staff.state, "in_use"), holdsRole(rolesWith(managerDuty))),
         sql`${staff.id} = (SELECT manager_staff_id FROM companies WHERE id = ${own})`,
       ),
     )

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { staffRoles } from "#app/domain/core/actor.ts";
-import { isCommonPassword, ownNameIn } from "#app/domain/core/weak-password.ts";
+import { containsOwnName, isCommonPassword } from "#app/domain/core/weak-password.ts";
 
 const role = z.enum(staffRoles, "请选择岗位");
 const password = z
@@ -21,7 +21,7 @@ export const NewPersonForm = z
     role,
     password,
   })
-  .refine((typed) => !ownNameIn(typed.password, [typed.loginName]), {
+  .refine((typed) => !containsOwnName(typed.password, [typed.loginName]), {
     path: ["password"],
     error: "密码不能包含账号",
   });

@@ -8,10 +8,10 @@ import { rolesWith, staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { alarms, sessions, staff } from "#db/schema/index.ts";
+import { clearGuesses } from "../session/guesses.server.ts";
 import { hasHashingRoom } from "../session/hashing-turns.ts";
 import { hashPassword } from "../session/password.server.ts";
-import { endHalfSignIns } from "../session/session.server.ts";
-import { forgetGuesses } from "../session/tries.server.ts";
+import { endPendingSignIns } from "../session/session.server.ts";
 import { holdsRole } from "./members.server.ts";
 
 const peopleMax = 500;
@@ -128,7 +128,7 @@ export async function changePerson(scope: Scope<Staff>, id: string, change: Chan
       db.delete(sessions).where(eq(sessions.staffId, id)),
       ...(letsIn ? [alarm(scope, person.loginName, crypto.randomUUID(), actsOf(change))] : []),
       ...(password
-        ? [endHalfSignIns({ db }, `staff:${id}`), forgetGuesses({ db }, `staff:${id}`)]
+        ? [endPendingSignIns({ db }, `staff:${id}`), clearGuesses({ db }, `staff:${id}`)]
         : []),
     ],
     {},

@@ -1,6 +1,6 @@
 import { type Buyer, type Permission, permissions } from "#app/domain/core/actor.ts";
 import { buyerMay, isOwner } from "#app/domain/core/policy.ts";
-import { type ExtensionUse, extensionUses, rightFor } from "../extension/extension.ts";
+import { type ExtensionUse, extensionUses, rightForUse } from "../extension/extension.ts";
 
 /**
  * `personal` is made on the page for one program; `login` is what the login call answers; `extension` is
@@ -26,7 +26,7 @@ export function usesOf(kind: TokenKind, scopes: readonly TokenScope[]) {
 
 /** May this person give a token this use? */
 export function mayGiveUse(person: Buyer, use: ExtensionUse) {
-  const right = rightFor[use];
+  const right = rightForUse[use];
   return right === undefined || buyerMay(person, right);
 }
 
@@ -34,12 +34,12 @@ export function mayGiveUse(person: Buyer, use: ExtensionUse) {
  * The buyer that a program acts as: with no more rights than the person has at this moment, and none its token was
  * not made for. A token made on the page never acts with the rights of an owner.
  */
-export function narrowed(person: Buyer, kind: TokenKind, scopes: readonly TokenScope[]): Buyer {
+export function buyerOfToken(person: Buyer, kind: TokenKind, scopes: readonly TokenScope[]): Buyer {
   if (kind === "login") return person;
   const held = isOwner(person) ? permissions : person.permissions;
   const uses = usesOf(kind, scopes);
   const named: readonly (TokenScope | undefined)[] = uses
-    ? uses.map((use) => rightFor[use])
+    ? uses.map((use) => rightForUse[use])
     : scopes;
   return { ...person, role: "employee", permissions: held.filter((one) => named.includes(one)) };
 }

@@ -11,9 +11,9 @@ import type { ExtensionUse } from "../extension/extension.ts";
 import { endSession } from "../session/session.server.ts";
 import { hashToken, newToken } from "../session/token.server.ts";
 import {
+  buyerOfToken,
   loginTokenDays,
   mayGiveUse,
-  narrowed,
   type TokenKind,
   type TokenScope,
   tokenPrefix,
@@ -177,7 +177,7 @@ export async function openToken(
   return {
     id,
     kind,
-    buyer: narrowed(person, kind, scopes),
+    buyer: buyerOfToken(person, kind, scopes),
     uses: usesOf(kind, scopes),
     signedInAt: kind === "login" ? createdAt : undefined,
   };

@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
-import { typed } from "#app/domain/content/phrase/typed.ts";
+import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import { type Staff, signature, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { behind } from "#app/domain/core/document/document-queries.server.ts";
+import { afterPlace } from "#app/domain/core/document/document-queries.server.ts";
 import { type QueuePlace, queuePageSize } from "#app/domain/core/document/queue-page.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { message } from "#app/domain/core/message/message.ts";
@@ -43,7 +43,7 @@ const shown = {
 export function openProposalsQuery(reader: Pick<Scope, "db">, after?: QueuePlace) {
   const { id, state, proposedAt } = financeProposals;
   return proposalsQuery(reader)
-    .where(and(eq(state, "open"), behind(proposedAt, id, after)))
+    .where(and(eq(state, "open"), afterPlace(proposedAt, id, after)))
     .orderBy(asc(proposedAt), asc(id))
     .limit(queuePageSize + 1);
 }
@@ -227,7 +227,7 @@ async function postCorrection(scope: Scope<Staff>, proposal: Proposal) {
         kind: "deposit",
         letter: letter("balance.corrected", {
           changeYen: (transfer.walletChangeYen ?? 0) > 0 ? -amountYen : amountYen,
-          words: typed(buyerReason),
+          words: typedMessage(buyerReason),
         }),
         href: walletPage,
       }),

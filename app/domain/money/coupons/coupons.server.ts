@@ -1,7 +1,11 @@
 import { and, asc, desc, eq, gt, gte, lt, lte, sql } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
-import { before, type Days, placeIn } from "#app/domain/core/document/document-queries.server.ts";
+import {
+  beforePlace,
+  type Days,
+  parsePlace,
+} from "#app/domain/core/document/document-queries.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { couponIssues, coupons, couponUses } from "#db/schema/index.ts";
 import { type CouponState, type CouponTerms, couponDiscount, type Discountable } from "./coupon.ts";
@@ -100,7 +104,7 @@ export async function listIssues({ db }: Pick<Scope, "db">, after: string, limit
       costYen: sql<number>`(SELECT COALESCE(sum(u.discount_yen), 0) ${ofIssue})`,
     })
     .from(couponIssues)
-    .where(before(couponIssues.issuedAt, couponIssues.id, placeIn(after)))
+    .where(beforePlace(couponIssues.issuedAt, couponIssues.id, parsePlace(after)))
     .orderBy(desc(couponIssues.issuedAt), desc(couponIssues.id))
     .limit(limit + 1);
   const page = rows.slice(0, limit);

@@ -9,7 +9,7 @@ import { newcomers } from "#app/domain/core/newcomer.server.ts";
 import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { forgiveTry, takeTry } from "#app/domain/customers/session/tries.server.ts";
+import { admitGuess, forgiveGuess } from "#app/domain/customers/session/guesses.server.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import type { Statement } from "#db/client.ts";
 import { companies, couponIssues, coupons } from "#db/schema/index.ts";
@@ -109,12 +109,12 @@ export async function redeemCoupon(scope: Scope<Buyer>, id: string, code: string
 async function redeem(scope: Scope<Buyer>, id: string, code: string) {
   const { db, actor } = scope;
   const guessed = { account: `coupon?${actor.companyId}`, address: "", by: "device" } as const;
-  if (!(await takeTry(scope, guessed))) return refuse("too-many-tries");
+  if (!(await admitGuess(scope, guessed))) return refuse("too-many-tries");
   const [issue] = await db.select().from(couponIssues).where(eq(couponIssues.code, code)).limit(1);
   const found = checkRedeemable(scope, issue && awaitsConfirmation(issue) ? undefined : issue);
   if (!found.ok) return found;
   const handed = insertCoupon(scope, found.value, id, actor.companyId);
-  return commit(scope, [...handed, ...forgiveTry(scope, guessed)], refusals);
+  return commit(scope, [...handed, ...forgiveGuess(scope, guessed)], refusals);
 }
 
 /** 发给会员: gives a coupon to a company and notifies it. */

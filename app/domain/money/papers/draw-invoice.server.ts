@@ -1,5 +1,5 @@
 import { slashed } from "#app/domain/core/calendar.ts";
-import { brokenText } from "#app/domain/core/files/broken-text.ts";
+import { breakLines } from "#app/domain/core/files/drawing.ts";
 import { unpackedFont } from "#app/domain/core/files/unpacked-font.server.ts";
 import type { Invoice } from "./invoice.ts";
 import { inner, margin, Sheet, stampSize, width, yen } from "./invoice-sheet.ts";
@@ -91,7 +91,7 @@ export async function drawInvoice(invoice: Invoice, fontFile: Uint8Array): Promi
   if (invoice.taxes.length > 0) sheet.sums(invoice.taxes, 8);
   sheet.down(6);
   for (const note of invoice.notes)
-    for (const line of brokenText(note, inner, (text) => sheet.widthOf(text, 9))) {
+    for (const line of breakLines(note, inner, (text) => sheet.widthOf(text, 9))) {
       sheet.room(14);
       sheet.text(line, margin, 9);
       sheet.down(14);

@@ -1,5 +1,5 @@
 import type { PDFDocument, PDFFont, PDFPage } from "@cantoo/pdf-lib";
-import { brokenText } from "#app/domain/core/files/broken-text.ts";
+import { breakLines } from "#app/domain/core/files/drawing.ts";
 import { type Invoice, sealColumns } from "./invoice.ts";
 
 // A4 in points.
@@ -69,7 +69,7 @@ export class Sheet {
     const indent = 90;
     for (const [label, value] of facts) {
       this.text(label, margin, 9);
-      const lines = brokenText(value, inner - indent, (text) => this.widthOf(text, 9));
+      const lines = breakLines(value, inner - indent, (text) => this.widthOf(text, 9));
       for (const [index, line] of lines.entries()) {
         this.text(line, margin + indent, 9);
         this.down(index === lines.length - 1 ? 15 : 13);
@@ -135,7 +135,7 @@ export class Sheet {
       const cells = columns.map(({ share }, index) =>
         (row[index] ?? "")
           .split("\n")
-          .flatMap((line) => brokenText(line, share * inner - 8, (text) => this.widthOf(text, 9))),
+          .flatMap((line) => breakLines(line, share * inner - 8, (text) => this.widthOf(text, 9))),
       );
       const tall = Math.max(...cells.map(({ length }) => length)) * 13;
       if (this.room(tall + 10)) this.heads(columns);

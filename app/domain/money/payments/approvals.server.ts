@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
-import { aboutDocument } from "#app/domain/content/notice/notice-about.server.ts";
-import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { aboutDocument, notify } from "#app/domain/content/notice/notify.server.ts";
 import { approvalsWithin } from "#app/domain/core/access.server.ts";
 import { type Buyer, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";

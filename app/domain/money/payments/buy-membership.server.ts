@@ -4,7 +4,7 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { oneEffect } from "#app/domain/core/first-answer.ts";
-import { shifted } from "#app/domain/core/holidays.ts";
+import { addDays } from "#app/domain/core/holidays.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { isOwner } from "#app/domain/core/policy.ts";
@@ -61,8 +61,8 @@ async function buy(
   const today = japanDay(now);
   const left = daysLeft(company.flatFeeUntil, today);
   if (left > renewableDaysLeft) return refuse("long-enough");
-  const startsOn = left > 0 ? shifted(company.flatFeeUntil!, 1) : today;
-  const endsOn = shifted(startsOn, plan.days - 1);
+  const startsOn = left > 0 ? addDays(company.flatFeeUntil!, 1) : today;
+  const endsOn = addDays(startsOn, plan.days - 1);
   const fee = {
     id: `membership/${id}`,
     kind: "membership" as const,

@@ -1,4 +1,4 @@
-import { typed } from "#app/domain/content/phrase/typed.ts";
+import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import { type Message, message } from "#app/domain/core/message/message.ts";
 
 /**
@@ -20,5 +20,5 @@ export const proposalKindNames: Record<ProposalKind, string> = {
 export function correctionReason({ reason }: { reason: Message }, cause: string) {
   const { of, times } =
     reason.code === "transfer.corrected" ? reason.params : { of: reason, times: 0 };
-  return message("transfer.corrected", { of, times: times + 1, cause: typed(cause) });
+  return message("transfer.corrected", { of, times: times + 1, cause: typedMessage(cause) });
 }

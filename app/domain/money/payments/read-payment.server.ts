@@ -1,6 +1,6 @@
 import { eq, type SQLWrapper } from "drizzle-orm";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import { standingNote } from "#app/domain/core/document/document-queries.server.ts";
+import { latestMoveNote } from "#app/domain/core/document/document-queries.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { cardPayments, ledgerAccounts } from "#db/schema/index.ts";
@@ -24,7 +24,7 @@ export async function readPayment(scope: Scope<Buyer>, id: string | SQLWrapper) 
         orderId: cardPayments.orderId,
         approveUrl: cardPayments.approveUrl,
         /** The reason of a failure from the history. */
-        failure: standingNote("card", "card_payments", ["fail"]),
+        failure: latestMoveNote("card", "card_payments", ["fail"]),
       })
       .from(cardPayments)
       .where(eq(cardPayments.paymentId, id))

@@ -1,7 +1,6 @@
 import { and, asc, eq, lte } from "drizzle-orm";
-import { aboutPayment } from "#app/domain/content/notice/notice-about.server.ts";
-import { notify } from "#app/domain/content/notice/notify.server.ts";
-import { typed } from "#app/domain/content/phrase/typed.ts";
+import { aboutPayment, notify } from "#app/domain/content/notice/notify.server.ts";
+import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import { type Staff, type System, signature } from "#app/domain/core/actor.ts";
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
@@ -74,7 +73,7 @@ export async function confirmTopUp(
       confirmedAt: scope.now,
       confirmedBy: signature(scope.actor),
     },
-    typed(reason),
+    typedMessage(reason),
   );
   const arrived = postTransfer(scope, {
     id: `deposit/${report.id}`,
@@ -120,12 +119,14 @@ export async function rejectTopUp(scope: Scope<Staff>, reportId: string, reason:
   const found = await findOpenReport(scope, reportId, "reject");
   if (!found.ok) return found;
   const { report, awaited } = found.value;
-  const ended = awaited ? endAwaitedPayment(scope, awaited, "reject", { note: typed(reason) }) : [];
+  const ended = awaited
+    ? endAwaitedPayment(scope, awaited, "reject", { note: typedMessage(reason) })
+    : [];
   if (!ended) return refuse("moved-meanwhile");
   return commit(
     scope,
     [
-      ...moveReport(scope, report, "reject", {}, typed(reason)),
+      ...moveReport(scope, report, "reject", {}, typedMessage(reason)),
       ...ended,
       endProposals(scope, report.id),
       notify(scope, {
@@ -135,7 +136,7 @@ export async function rejectTopUp(scope: Scope<Staff>, reportId: string, reason:
         letter: letter("top-up.rejected", {
           number: report.number,
           about: awaited?.payment.about ?? null,
-          words: typed(reason),
+          words: typedMessage(reason),
         }),
         href: awaited ? paymentPage(awaited.payment.id) : topUpPage,
       }),
@@ -155,12 +156,12 @@ export async function reopenTopUp(scope: Scope<Staff>, reportId: string, words: 
   return commit(
     scope,
     [
-      ...moveReport(scope, report, "reopen", {}, typed(words)),
+      ...moveReport(scope, report, "reopen", {}, typedMessage(words)),
       notify(scope, {
         companyId: report.companyId,
         about: aboutPayment(report.paymentId),
         kind: "deposit",
-        letter: letter("top-up.reopened", { number: report.number, words: typed(words) }),
+        letter: letter("top-up.reopened", { number: report.number, words: typedMessage(words) }),
         href: topUpPage,
       }),
     ],

@@ -2,16 +2,16 @@ import { and, asc, count, desc, eq, getTableColumns, lt, sql } from "drizzle-orm
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { japanDay, startOfDay } from "#app/domain/core/calendar.ts";
 import {
-  before,
-  behind,
+  afterPlace,
+  assigneeName,
+  beforePlace,
   type Days,
-  isWorkOf,
-  notesOn,
-  placeIn,
-  standingNote,
-  type WhoseWork,
+  isAssignedTo,
+  latestMoveNote,
+  parsePlace,
+  staffNotesOf,
+  type WorkFilter,
   withinDays,
-  workedOnBy,
 } from "#app/domain/core/document/document-queries.server.ts";
 import {
   decidedPageSize,
@@ -47,7 +47,7 @@ const shownReport = {
       Boolean,
     ),
   /** The reason of a rejection or of a reopening, as the buyer reads it; empty otherwise. */
-  why: inJapanese(standingNote("deposit", "top_up_reports", ["reject", "reopen"])),
+  why: inJapanese(latestMoveNote("deposit", "top_up_reports", ["reject", "reopen"])),
 };
 
 /** Selects the company's latest reports, newest first. */
@@ -74,7 +74,7 @@ export async function listTopUpReports(
       and(
         eq(topUpReports.companyId, actor.companyId),
         withinDays(topUpReports.reportedAt, days),
-        before(topUpReports.reportedAt, topUpReports.id, placeIn(after)),
+        beforePlace(topUpReports.reportedAt, topUpReports.id, parsePlace(after)),
       ),
     )
     .orderBy(desc(topUpReports.reportedAt), desc(topUpReports.id))
@@ -115,7 +115,7 @@ export async function listAllReports(
 }
 
 /** Selects a page of the reports that finance has to find and one more, the longest waiting first. */
-export function topUpQueueQuery({ db, now }: Scope<Staff>, after?: QueuePlace, whose?: WhoseWork) {
+export function topUpQueueQuery({ db, now }: Scope<Staff>, after?: QueuePlace, whose?: WorkFilter) {
   const today = startOfDay(japanDay(now)).getTime();
   return db
     .select({
@@ -125,8 +125,8 @@ export function topUpQueueQuery({ db, now }: Scope<Staff>, after?: QueuePlace, w
       receipts: transferReceiptsOf("deposit", topUpReports),
       payment: payments,
       proposal: financeProposals,
-      ownerName: workedOnBy("deposit", topUpReports.id),
-      notes: notesOn("deposit", topUpReports.id),
+      ownerName: assigneeName("deposit", topUpReports.id),
+      notes: staffNotesOf("deposit", topUpReports.id),
       /** The sum credited today by one person alone; `credit_needs_two` limits it. */
       aloneTodayYen:
         sql`(SELECT COALESCE(sum(d.confirmed_yen), 0) FROM top_up_reports d WHERE d.company_id = ${topUpReports}.company_id AND d.certain = 0 AND d.confirmed_at IS NOT NULL AND d.confirmed_at >= ${today})`.mapWith(
@@ -143,8 +143,8 @@ export function topUpQueueQuery({ db, now }: Scope<Staff>, after?: QueuePlace, w
     .where(
       and(
         eq(topUpReports.state, "reported"),
-        behind(topUpReports.reportedAt, topUpReports.id, after),
-        isWorkOf("deposit", topUpReports.id, whose),
+        afterPlace(topUpReports.reportedAt, topUpReports.id, after),
+        isAssignedTo("deposit", topUpReports.id, whose),
       ),
     )
     .orderBy(asc(topUpReports.reportedAt), asc(topUpReports.id))
@@ -158,7 +158,7 @@ export function rejectedReportsQuery({ db }: Pick<Scope<Staff>, "db">, place?: Q
     .select({ id, number, amountYen, at, companyName: companies.name })
     .from(topUpReports)
     .innerJoin(companies, eq(companies.id, topUpReports.companyId))
-    .where(and(eq(topUpReports.state, "rejected"), before(at, id, place)))
+    .where(and(eq(topUpReports.state, "rejected"), beforePlace(at, id, place)))
     .orderBy(desc(at), desc(id))
     .limit(decidedPageSize + 1);
 }

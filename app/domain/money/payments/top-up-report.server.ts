@@ -6,13 +6,13 @@ import {
   type FileEnding,
   fileEndingOf,
   fileTypes,
-  glanceAt,
+  headAndTailOf,
 } from "#app/domain/core/files/file-type.ts";
 import {
-  type Belongs,
-  savePicked,
+  type FileOwner,
+  saveJudgedFiles,
   type Upload,
-} from "#app/domain/core/files/save-pictures.server.ts";
+} from "#app/domain/core/files/save-files.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -43,11 +43,11 @@ export const tooManyReceipts = "proofs_per_document";
 export async function saveTransferReceipts(
   scope: Scope,
   { store, uploads }: ReceiptFiles,
-  belongs: Belongs & { kind: Proven },
+  belongs: FileOwner & { kind: Proven },
 ) {
   if (uploads.length > most[belongs.kind]) return refuse("too-many-receipts");
-  return savePicked(scope, store, uploads, belongs, ({ bytes, name }) => {
-    const ending = fileEndingOf(glanceAt(bytes), name);
+  return saveJudgedFiles(scope, store, uploads, belongs, ({ bytes, name }) => {
+    const ending = fileEndingOf(headAndTailOf(bytes), name);
     return ending && taken.includes(ending) ? fileTypes[ending] : undefined;
   });
 }

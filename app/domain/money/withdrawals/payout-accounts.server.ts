@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
-import { before, behind } from "#app/domain/core/document/document-queries.server.ts";
+import { afterPlace, beforePlace } from "#app/domain/core/document/document-queries.server.ts";
 import {
   decidedPageSize,
   type QueuePlace,
@@ -52,7 +52,7 @@ export function accountsToDecideQuery({ db }: Pick<Scope<Staff>, "db">, after?: 
     .where(
       and(
         eq(payoutAccounts.state, "to_decide"),
-        behind(payoutAccounts.requestedAt, payoutAccounts.id, after),
+        afterPlace(payoutAccounts.requestedAt, payoutAccounts.id, after),
       ),
     )
     .orderBy(asc(payoutAccounts.requestedAt), asc(payoutAccounts.id))
@@ -74,7 +74,7 @@ export function decidedAccountsQuery(
         inArray(state, ["accepted", "refused"]),
         gte(requestedAt, daysAfter(now, -14)),
         isNotNull(decidedBy),
-        before(requestedAt, id, place),
+        beforePlace(requestedAt, id, place),
       ),
     )
     .orderBy(desc(requestedAt), desc(id))

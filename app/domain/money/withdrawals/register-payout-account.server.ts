@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
-import { typed } from "#app/domain/content/phrase/typed.ts";
+import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import { type Buyer, type Staff, signature, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import type { Directories } from "#app/domain/core/directories.ts";
@@ -232,6 +232,6 @@ function decisionLetter(
   if (state === "accepted")
     return letter("payout-account.accepted", { bank: bankName, branch: branchName });
   return letter(state === "refused" ? "payout-account.refused" : "payout-account.checked-again", {
-    words: typed(words),
+    words: typedMessage(words),
   });
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
-import { typed } from "#app/domain/content/phrase/typed.ts";
+import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import { type Staff, signature, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
@@ -57,7 +57,7 @@ export function unapproveWithdrawal(scope: Scope<Staff>, id: string, words: stri
       kind: "deposit",
       letter: letter("withdrawal.checked-again", {
         number: one.number,
-        words: typed(words),
+        words: typedMessage(words),
         yen: one.amountYen,
       }),
       href: withdrawalsPage,
@@ -109,7 +109,7 @@ export function rejectWithdrawal(scope: Scope<Staff>, id: string, rejection: str
       kind: "deposit",
       letter: letter("withdrawal.rejected", {
         number: one.number,
-        words: typed(rejection),
+        words: typedMessage(rejection),
         yen: one.amountYen,
       }),
       href: withdrawalsPage,
@@ -132,7 +132,7 @@ export function reopenWithdrawal(scope: Scope<Staff>, id: string, words: string)
       kind: "deposit",
       letter: letter("withdrawal.reopened", {
         number: one.number,
-        words: typed(words),
+        words: typedMessage(words),
         yen: one.amountYen,
       }),
       href: withdrawalsPage,
@@ -156,7 +156,7 @@ async function settle(
   if (move === "reopen" && (one.approvedBy || one.byProgram)) return refuse("asks-anew");
   return commit(
     scope,
-    [...moveWithdrawal(scope, one, move, changes, typed(note)), ...writes(one)],
+    [...moveWithdrawal(scope, one, move, changes, typedMessage(note)), ...writes(one)],
     refusals,
   );
 }

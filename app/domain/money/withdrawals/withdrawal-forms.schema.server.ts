@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
+import { buyerText } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 
@@ -11,7 +11,7 @@ export const StaffWithdrawalForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.enum(["reject", "unapprove", "reopen"]),
     id,
-    reason: toBuyer(
+    reason: buyerText(
       z
         .string("请填写原因（日文，会员可见）")
         .trim()

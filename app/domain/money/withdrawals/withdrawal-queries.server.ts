@@ -2,11 +2,11 @@ import { and, asc, count, desc, eq, getTableColumns, isNull, lt, lte, ne, sql } 
 import { type Buyer, type Staff, signature } from "#app/domain/core/actor.ts";
 import { japanDay, startOfDay } from "#app/domain/core/calendar.ts";
 import {
-  before,
-  behind,
+  afterPlace,
+  beforePlace,
   type Days,
-  placeIn,
-  standingNote,
+  latestMoveNote,
+  parsePlace,
   withinDays,
 } from "#app/domain/core/document/document-queries.server.ts";
 import {
@@ -27,7 +27,9 @@ import { openWithdrawalStates, type WithdrawalState } from "./withdrawal.ts";
 const queueLength = 100;
 
 /** The reason of an undone decision, as the buyer reads it; empty otherwise. */
-const checkedAgain = inJapanese(standingNote("withdrawal", "withdrawals", ["unapprove", "reopen"]));
+const checkedAgain = inJapanese(
+  latestMoveNote("withdrawal", "withdrawals", ["unapprove", "reopen"]),
+);
 
 /** Lists the company's withdrawals, newest first. `after` is the last row's `<milliseconds>.<id>`. */
 export async function listWithdrawals(
@@ -47,7 +49,7 @@ export async function listWithdrawals(
       and(
         eq(withdrawals.companyId, actor.companyId),
         withinDays(withdrawals.requestedAt, days),
-        before(withdrawals.requestedAt, withdrawals.id, placeIn(after)),
+        beforePlace(withdrawals.requestedAt, withdrawals.id, parsePlace(after)),
       ),
     )
     .orderBy(desc(withdrawals.requestedAt), desc(withdrawals.id))
@@ -102,7 +104,7 @@ export function withdrawalQueueQuery(scope: Scope<Staff>, after?: QueuePlace) {
     .where(
       sql`${withdrawals.id} IN (SELECT id FROM withdrawals INDEXED BY withdrawals_open WHERE ${and(
         isOpen(),
-        behind(withdrawals.requestedAt, withdrawals.id, after),
+        afterPlace(withdrawals.requestedAt, withdrawals.id, after),
       )} ORDER BY requested_at, id LIMIT ${queuePageSize + 1})`,
     )
     .orderBy(asc(withdrawals.requestedAt), asc(withdrawals.id))
@@ -219,7 +221,7 @@ export function rejectedWithdrawalsQuery({ db }: Pick<Scope<Staff>, "db">, place
     .where(
       and(
         ...[eq(state, "rejected"), isNull(approvedBy), eq(byProgram, false)],
-        ...[accountInUse(), before(at, id, place)],
+        ...[accountInUse(), beforePlace(at, id, place)],
       ),
     )
     .orderBy(desc(at), desc(id))

@@ -1,5 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import { typed } from "#app/domain/content/phrase/typed.ts";
+import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import { type Buyer, signature } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
@@ -41,7 +41,7 @@ async function answerOnce(scope: Scope<Buyer>, number: string, answer: ClaimAnsw
   const waitingSince = answer === "withdraw" ? null : now;
   return commit(
     scope,
-    moveClaim(scope, claim, answer, { waitingSince, replyBy: null }, typed(note)),
+    moveClaim(scope, claim, answer, { waitingSince, replyBy: null }, typedMessage(note)),
     moveRefusals,
   );
 }
@@ -58,7 +58,7 @@ async function saidLast(scope: Scope<Buyer>, number: string, answer: ClaimAnswer
     .limit(1);
   return (
     last?.move === answer &&
-    sameMessage(last.note, typed(note)) &&
+    sameMessage(last.note, typedMessage(note)) &&
     last.by === signature(scope.actor)
   );
 }

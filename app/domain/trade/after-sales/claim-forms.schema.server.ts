@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
+import { buyerText } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
 import { isSecureUrl, text } from "#app/domain/core/field-kinds.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { remark, whole } from "#app/domain/core/staff-fields.schema.server.ts";
@@ -31,7 +31,7 @@ const none = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((typed) => (typeof typed === "string" && typed.trim() !== "" ? typed : "0"), schema);
 
 const said = (label: string) =>
-  toBuyer(
+  buyerText(
     z
       .string(`请输入${label}`)
       .trim()
@@ -53,9 +53,9 @@ export const ResendForm = z.object({
   note: said("理由"),
 });
 
-export const TakeBackForm = z.object({ intent: z.literal("takeBack"), note: toBuyer(remark) });
+export const TakeBackForm = z.object({ intent: z.literal("takeBack"), note: buyerText(remark) });
 
-export const TellForm = z.object({ intent: z.literal("tell"), note: toBuyer(remark) });
+export const TellForm = z.object({ intent: z.literal("tell"), note: buyerText(remark) });
 
 export const ReopenForm = z.object({ intent: z.literal("reopen"), note: said("理由") });
 

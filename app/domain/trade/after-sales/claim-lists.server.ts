@@ -3,10 +3,10 @@ import { claimsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
 import {
-  isWorkOf,
+  assigneeName,
+  isAssignedTo,
   stateCountsQuery,
-  type WhoseWork,
-  workedOnBy,
+  type WorkFilter,
 } from "#app/domain/core/document/document-queries.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { claims, companies, shippingRequests } from "#db/schema/index.ts";
@@ -101,7 +101,7 @@ interface QueuePlace {
 }
 
 /** The ids of a page and one more, a state at a time along its index. */
-function pageOf(queue: ClaimQueue, after: QueuePlace | undefined, whose: WhoseWork | undefined) {
+function pageOf(queue: ClaimQueue, after: QueuePlace | undefined, whose: WorkFilter | undefined) {
   const [column, way, beyond] =
     queue === "ours" ? ["waiting_since", "ASC", ">"] : ["created_at", "DESC", "<"];
   const states =
@@ -112,7 +112,7 @@ function pageOf(queue: ClaimQueue, after: QueuePlace | undefined, whose: WhoseWo
   const parts = states.map((standing) => {
     const wanted = and(
       standing,
-      isWorkOf("claim", sql`claims.id`, whose),
+      isAssignedTo("claim", sql`claims.id`, whose),
       after && sql`(${at}, id) ${sign} (${after.at}, ${after.id})`,
     );
     return sql`SELECT * FROM (SELECT id FROM claims WHERE ${wanted} ORDER BY ${at} ${order}, id ${order} LIMIT ${queueMax + 1})`;
@@ -125,7 +125,7 @@ export async function readClaimQueue(
   { db }: Scope<Staff>,
   queue: ClaimQueue,
   after: QueuePlace | undefined,
-  whose?: WhoseWork,
+  whose?: WorkFilter,
 ) {
   const waiting = queue === "ours";
   const column = waiting ? claims.waitingSince : claims.createdAt;
@@ -135,7 +135,7 @@ export async function readClaimQueue(
         claim: claims,
         requestNumber: shippingRequests.number,
         companyName: companies.name,
-        ownerName: workedOnBy("claim", claims.id),
+        ownerName: assigneeName("claim", claims.id),
       })
       .from(claims)
       .innerJoin(shippingRequests, eq(shippingRequests.id, claims.requestId))

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
-import { typed } from "#app/domain/content/phrase/typed.ts";
+import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import { ordersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
@@ -232,7 +232,7 @@ export async function joinParcelClaim(
         letter("parcel-claim.joined", {
           orderNumber: claim.orderNumber,
           pieces: quantity,
-          words: typed(answer),
+          words: typedMessage(answer),
         }),
       ),
     ],

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, exists, getTableColumns, ne } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
-import { typed } from "#app/domain/content/phrase/typed.ts";
+import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit, type Guarded, guard } from "#app/domain/core/commit.server.ts";
 import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
-import { before } from "#app/domain/core/document/document-queries.server.ts";
+import { beforePlace } from "#app/domain/core/document/document-queries.server.ts";
 import { decidedPageSize, type QueuePlace } from "#app/domain/core/document/queue-page.ts";
 import { type Letter, letter } from "#app/domain/core/letter/letter.ts";
 import { inChinese } from "#app/domain/core/message/message-column.server.ts";
@@ -130,7 +130,7 @@ export function refusedClaimsQuery({ db }: Scope<Staff>, place?: QueuePlace) {
       and(
         eq(parcelClaims.state, "refused"),
         eq(unknownParcels.state, "open"),
-        before(parcelClaims.claimedAt, parcelClaims.id, place),
+        beforePlace(parcelClaims.claimedAt, parcelClaims.id, place),
       ),
     )
     .orderBy(desc(parcelClaims.claimedAt), desc(parcelClaims.id))
@@ -167,7 +167,11 @@ export async function reopenParcelClaim(scope: Scope<Staff>, id: string, words: 
         .update(parcelClaims)
         .set({ state: "open", answer: words, decidedAt: null, decidedByName: "" })
         .where(eq(parcelClaims.id, id)),
-      tellClaimant(scope, found.claim, letter("parcel-claim.reopened", { words: typed(words) })),
+      tellClaimant(
+        scope,
+        found.claim,
+        letter("parcel-claim.reopened", { words: typedMessage(words) }),
+      ),
     ],
     { "parcel_claims.parcel_id, parcel_claims.company_id": "decided-already" },
   );
@@ -225,13 +229,13 @@ function accepted(
     ...awarded(scope, { claim, parcel }, answer),
     count,
     ...planForwardedOrder(scope, holder, said, price),
-    tellClaimant(scope, claim, letter("parcel-claim.accepted", { words: typed(answer) })),
+    tellClaimant(scope, claim, letter("parcel-claim.accepted", { words: typedMessage(answer) })),
   ];
 }
 
 function refused(scope: Scope<Staff>, { claim }: Claimed, answer: string): Statement[] {
   return [
     decided(scope, claim.id, "refused", answer),
-    tellClaimant(scope, claim, letter("parcel-claim.refused", { words: typed(answer) })),
+    tellClaimant(scope, claim, letter("parcel-claim.refused", { words: typedMessage(answer) })),
   ];
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, lt } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
-import { typed } from "#app/domain/content/phrase/typed.ts";
+import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import type { Staff, System } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import {
@@ -62,7 +62,7 @@ export async function offerClaim(scope: Scope<Staff>, number: string, offer: Off
           replyBy: claimReplyBy(now, settings),
           waitingSince: null,
         },
-        typed(note),
+        typedMessage(note),
       ),
       ...lines.map(({ boxId, shippingLineId }, index) =>
         db
@@ -91,7 +91,13 @@ export async function askClaim(scope: Scope<Staff>, number: string, question: st
   return commit(
     scope,
     [
-      ...moveClaim(scope, claim, "ask", { question, replyBy, waitingSince: null }, typed(question)),
+      ...moveClaim(
+        scope,
+        claim,
+        "ask",
+        { question, replyBy, waitingSince: null },
+        typedMessage(question),
+      ),
       tell(scope, claim, "claim.asked", question),
     ],
     moveRefusals,
@@ -111,7 +117,7 @@ export async function takeOfferBack(scope: Scope<Staff>, number: string, note: s
         claim,
         "takeBack",
         { replyBy: null, waitingSince: scope.now },
-        typed(note),
+        typedMessage(note),
       ),
       tell(scope, claim, "claim.offer-taken-back", note),
     ],
@@ -143,7 +149,7 @@ export async function closeClaim(
         claim,
         how,
         { outcome, closedAt: scope.now, waitingSince: null },
-        typed(note),
+        typedMessage(note),
       ),
       tell(scope, claim, "claim.closed", note),
     ],
@@ -161,7 +167,7 @@ export async function reconsiderClaim(scope: Scope<Staff>, number: string, note:
   return commit(
     scope,
     [
-      ...moveClaim(scope, claim, "reconsider", changes, typed(note)),
+      ...moveClaim(scope, claim, "reconsider", changes, typedMessage(note)),
       tell(scope, claim, "claim.reopened", note),
     ],
     moveRefusals,
@@ -196,7 +202,7 @@ function tell(
     companyId,
     about: { shipping: requestId },
     kind: "shipping",
-    letter: letter(code, { number, words: typed(words) }),
+    letter: letter(code, { number, words: typedMessage(words) }),
     href: claimPage(number),
   });
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
+import { buyerText } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { opinionLimits } from "./opinion.ts";
 
@@ -27,5 +27,5 @@ export const WithdrawOpinionForm = z.object({ version: OpinionForm.shape.version
 export const ModerateOpinionForm = z.object({
   id: fields.id,
   version: OpinionForm.shape.version,
-  reason: toBuyer(z.string().trim().max(reasonLength, `原因不超过${reasonLength}字`).default("")),
+  reason: buyerText(z.string().trim().max(reasonLength, `原因不超过${reasonLength}字`).default("")),
 });

@@ -3,9 +3,9 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
 import { moveRefusals, openDocument } from "#app/domain/core/document/move-document.server.ts";
-import { full } from "#app/domain/core/files/attach-file.server.ts";
+import { attachmentsConstraint } from "#app/domain/core/files/attach-file.server.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
-import { savePictures, type Upload } from "#app/domain/core/files/save-pictures.server.ts";
+import { savePictures, type Upload } from "#app/domain/core/files/save-files.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -34,7 +34,7 @@ export interface WantedClaim {
 const claimRefusals = {
   ...moveRefusals,
   claim_pieces: "more-than-received",
-  [full]: "too-many-pictures",
+  [attachmentsConstraint]: "too-many-pictures",
 } as const;
 
 /**

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
-import { typed } from "#app/domain/content/phrase/typed.ts";
+import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import { type Buyer, type Staff, signature } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
@@ -11,9 +11,8 @@ import {
   transition,
 } from "#app/domain/core/document/move-document.server.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
-import { isOfUsualSize } from "#app/domain/core/files/image-size.ts";
-import { imageTypeOf } from "#app/domain/core/files/image-type.ts";
-import { savePictures, type Upload } from "#app/domain/core/files/save-pictures.server.ts";
+import { imageTypeOf, isOfUsualSize } from "#app/domain/core/files/image-header.ts";
+import { savePictures, type Upload } from "#app/domain/core/files/save-files.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { opinionPage } from "#app/domain/core/page-links.ts";
 import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
@@ -192,7 +191,7 @@ export async function moderateOpinion(
   return commit(
     scope,
     [
-      ...moveOpinion(scope, opinion, move, { hiddenReason }, typed(hiddenReason)),
+      ...moveOpinion(scope, opinion, move, { hiddenReason }, typedMessage(hiddenReason)),
       touchContent(scope, "goods"),
       notify(scope, {
         companyId: opinion.companyId,
@@ -200,7 +199,7 @@ export async function moderateOpinion(
         kind: "message",
         letter:
           move === "hide"
-            ? letter("opinion.hidden", { title, words: typed(hiddenReason) })
+            ? letter("opinion.hidden", { title, words: typedMessage(hiddenReason) })
             : letter("opinion.shown", { title }),
         href: opinionPage(opinion.offerId),
       }),

@@ -4,7 +4,7 @@ import { commit } from "#app/domain/core/commit.server.ts";
 import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
 import { movedMeanwhile, openDocument } from "#app/domain/core/document/move-document.server.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
-import { savePictures, type Upload } from "#app/domain/core/files/save-pictures.server.ts";
+import { savePictures, type Upload } from "#app/domain/core/files/save-files.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";

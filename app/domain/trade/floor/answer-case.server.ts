@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lt } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
-import { typed } from "#app/domain/content/phrase/typed.ts";
+import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import { type Buyer, type Staff, type System, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
@@ -43,7 +43,9 @@ function planAnswerMoves(
   const { one } = found;
   const note = message("case.answered", {
     answer: caseAnswerName(one.kind, answer),
-    note: given.isDefaultAnswer ? message("case.company-default") : typed(given.answerNote ?? ""),
+    note: given.isDefaultAnswer
+      ? message("case.company-default")
+      : typedMessage(given.answerNote ?? ""),
   });
   if (one.kind === "over" && answer === "accept") return buyExtra(scope, found, given, note);
   if (one.kind === "late" && answer === "accept")

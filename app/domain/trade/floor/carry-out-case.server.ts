@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
-import { typed } from "#app/domain/content/phrase/typed.ts";
+import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
@@ -262,7 +262,7 @@ function settle(
   const closed = { settledYen, closedAt: scope.now };
   return done<PlannedStep>({
     statements: [
-      ...moveCase(scope, found.one, step, closed, typed(note ?? "")),
+      ...moveCase(scope, found.one, step, closed, typedMessage(note ?? "")),
       ...stock,
       ...statements,
     ],
@@ -285,7 +285,7 @@ function planDiscard(scope: Scope<Staff>, found: FoundCase) {
 
 /** Withdraws a case that was opened by mistake: its pieces are good, or awaited again. */
 function withdraw(scope: Scope<Staff>, { one, lot }: FoundCase, note = "") {
-  const move = moveCase(scope, one, "withdraw", { closedAt: scope.now }, typed(note));
+  const move = moveCase(scope, one, "withdraw", { closedAt: scope.now }, typedMessage(note));
   if (isInWarehouse(one.kind)) return [...move, ...markGood(scope, lot, one.quantity)];
   const awaited = neverCame(one.kind) && lot.state === "missing";
   return awaited ? [...move, ...moveLot(scope, lot, "expect")] : move;
@@ -297,7 +297,7 @@ function sendBack(
   { tracking = "", paidFen, note = "" }: StepDone,
 ) {
   const sent = { returnTracking: tracking, returnPaidFen: paidFen ?? null };
-  const words = message("case.sent-back", { tracking, note: typed(note) });
+  const words = message("case.sent-back", { tracking, note: typedMessage(note) });
   return [
     ...moveCase(scope, one, "sendBack", sent, words),
     ...(isInWarehouse(one.kind) ? removeBadPieces(scope, lot, one.quantity, "refunded") : []),

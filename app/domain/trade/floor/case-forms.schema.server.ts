@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
+import { buyerText } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { remark, whole } from "#app/domain/core/staff-fields.schema.server.ts";
 import { fenField, trackingField } from "../orders/order-forms.schema.server.ts";
@@ -20,7 +20,7 @@ const seenYen = z
 
 export const StepForm = z.object({
   intent: z.enum(["reshelve", "discard", "refund", "confirmReturn", "orderAgain", "withdraw"]),
-  note: toBuyer(remark),
+  note: buyerText(remark),
   seenYen,
 });
 
@@ -28,14 +28,14 @@ export const SendBackForm = z.object({
   intent: z.literal("sendBack"),
   tracking: trackingField("退货快递单号"),
   paid: fenOrNone("实付运费"),
-  note: toBuyer(remark),
+  note: buyerText(remark),
 });
 
 export const OfferForm = z.object({
   intent: z.literal("offer"),
   discount: fenOrNone("折让"),
   returnCost: fenOrNone("退货运费"),
-  note: toBuyer(remark),
+  note: buyerText(remark),
   extend: z
     .string()
     .max(8)
@@ -50,7 +50,7 @@ export const ReportForm = z.object({
   lotId: z.string("请选择批次").min(1, "请选择批次").max(64),
   kind: z.enum(["late", "unavailable"], "请选择问题"),
   quantity: whole("数量", 1, limits.quantityMax),
-  note: toBuyer(remark),
+  note: buyerText(remark),
 });
 
 const ticked = z.array(z.string(), "请勾选要办理的问题单");

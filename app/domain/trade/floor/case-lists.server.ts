@@ -3,10 +3,10 @@ import { casesWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { countMax } from "#app/domain/core/document/document.ts";
 import {
-  isWorkOf,
+  assigneeName,
+  isAssignedTo,
   stateCountsQuery,
-  type WhoseWork,
-  workedOnBy,
+  type WorkFilter,
 } from "#app/domain/core/document/document-queries.server.ts";
 import type { QueuePlace } from "#app/domain/core/document/queue-page.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -149,7 +149,7 @@ export async function readCaseQueue(
   scope: Scope<Staff>,
   queue: CaseQueue,
   after: QueuePlace | undefined,
-  whose?: WhoseWork,
+  whose?: WorkFilter,
 ) {
   const lengths = caseQueues.map(
     (name) =>
@@ -189,10 +189,10 @@ function queuedCase(
 function wantedCases(
   queue: CaseQueue,
   after: QueuePlace | undefined,
-  whose: WhoseWork | undefined,
+  whose: WorkFilter | undefined,
 ) {
   const narrowed = and(
-    isWorkOf("case", sql`problem_cases.id`, whose),
+    isAssignedTo("case", sql`problem_cases.id`, whose),
     after && sql`(opened_at, id) > (${after.at}, ${after.id})`,
   );
   return narrowed ? sql`${casesIn(queue)} AND ${narrowed}` : casesIn(queue);
@@ -205,7 +205,7 @@ function caseQueueQuery({ db }: Scope<Staff>, ids: SQL) {
       order: orders,
       lotPieces: lots.quantity,
       companyName: companies.name,
-      ownerName: workedOnBy("case", problemCases.id),
+      ownerName: assigneeName("case", problemCases.id),
     })
     .from(problemCases)
     .innerJoin(orders, eq(orders.id, problemCases.orderId))
@@ -220,7 +220,7 @@ function caseQueueQuery({ db }: Scope<Staff>, ids: SQL) {
 export async function listQueuedCases(
   { db }: Scope<Staff>,
   queue: CaseQueue,
-  whose: WhoseWork | undefined,
+  whose: WorkFilter | undefined,
   after: QueuePlace | undefined,
   size: number,
 ) {
@@ -234,7 +234,7 @@ export async function listQueuedCases(
       skuId: orderLines.skuId,
       operationId: companies.operationId,
       companyName: companies.name,
-      ownerName: workedOnBy("case", problemCases.id),
+      ownerName: assigneeName("case", problemCases.id),
     })
     .from(problemCases)
     .innerJoin(orders, eq(orders.id, problemCases.orderId))

@@ -1,6 +1,6 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
-import { typed } from "#app/domain/content/phrase/typed.ts";
+import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import { ordersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
@@ -139,9 +139,9 @@ export async function refuseForwarded(scope: Scope<Staff>, number: string, reaso
   return commit(
     scope,
     [
-      ...moveOrder(scope, order, "refuseForwarded", {}, typed(reason)),
+      ...moveOrder(scope, order, "refuseForwarded", {}, typedMessage(reason)),
       ...writeOffAwaitedLots(scope, own),
-      ...here.flatMap(({ lot }) => moveLot(scope, lot, "refuse", {}, typed(reason))),
+      ...here.flatMap(({ lot }) => moveLot(scope, lot, "refuse", {}, typedMessage(reason))),
       db
         .update(forwardedGoods)
         .set({ ended: "refused", endNote: reason })
@@ -150,7 +150,7 @@ export async function refuseForwarded(scope: Scope<Staff>, number: string, reaso
         companyId: order.companyId,
         about: { order: order.id },
         kind: "warehouse",
-        letter: letter("forwarded.refused", { number: order.number, words: typed(reason) }),
+        letter: letter("forwarded.refused", { number: order.number, words: typedMessage(reason) }),
         href: forwardedPage,
       }),
     ],
@@ -186,7 +186,7 @@ export async function reopenForwarded(scope: Scope<Staff>, number: string, reaso
   return commit(
     scope,
     [
-      ...moveOrder(scope, order, "reopenForwarded", { removedAt: null }, typed(reason)),
+      ...moveOrder(scope, order, "reopenForwarded", { removedAt: null }, typedMessage(reason)),
       ...followLot(scope, last("lot", lots, sql`'refuse'`), "undoRefuse"),
       ...followLot(scope, last("lot", lots, sql`'callOff'`), "undoCallOff"),
       ...followPurchase(scope, last("purchase", purchases, sql`'withdraw'`), "undoWithdraw"),
@@ -198,7 +198,7 @@ export async function reopenForwarded(scope: Scope<Staff>, number: string, reaso
         companyId: order.companyId,
         about: { order: order.id },
         kind: "warehouse",
-        letter: letter("forwarded.reopened", { number: order.number, words: typed(reason) }),
+        letter: letter("forwarded.reopened", { number: order.number, words: typedMessage(reason) }),
         href: forwardedPage,
       }),
     ],

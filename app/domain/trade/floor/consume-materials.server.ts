@@ -1,7 +1,6 @@
 import { and, eq, exists, sql } from "drizzle-orm";
-import { aboutLot } from "#app/domain/content/notice/notice-about.server.ts";
-import { notify } from "#app/domain/content/notice/notify.server.ts";
-import { typed } from "#app/domain/content/phrase/typed.ts";
+import { aboutLot, notify } from "#app/domain/content/notice/notify.server.ts";
+import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import { type Actor, type Staff, signedName } from "#app/domain/core/actor.ts";
 import { commit, type Guarded, guard } from "#app/domain/core/commit.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
@@ -142,7 +141,7 @@ export async function waiveShortage(scope: Scope<Staff>, id: string, reason: str
         letter: letter("material.shortage-waived", {
           name: material.name,
           pieces: shortage.quantity,
-          words: typed(reason),
+          words: typedMessage(reason),
         }),
         href: materialPage(material.id),
       }),

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
-import { typed } from "#app/domain/content/phrase/typed.ts";
+import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import { type Buyer, type Staff, signature } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import {
@@ -10,8 +10,8 @@ import {
   transition,
 } from "#app/domain/core/document/move-document.server.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
-import { fileEndingOf, fileTypes, glanceAt } from "#app/domain/core/files/file-type.ts";
-import { savePicked, type Upload } from "#app/domain/core/files/save-pictures.server.ts";
+import { fileEndingOf, fileTypes, headAndTailOf } from "#app/domain/core/files/file-type.ts";
+import { saveJudgedFiles, type Upload } from "#app/domain/core/files/save-files.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { forwardedLossPage } from "#app/domain/core/page-links.ts";
@@ -107,7 +107,7 @@ async function requestSecondPerson(
   const asked = { payAskedBy, payAskedByName: scope.actor.name, payAskedYen, payReason };
   const written = await commit(
     scope,
-    moveLoss(scope, loss, "askPay", asked, typed(payReason)),
+    moveLoss(scope, loss, "askPay", asked, typedMessage(payReason)),
     moveRefusals,
   );
   return written.ok ? done("asked" as const) : written;
@@ -134,7 +134,7 @@ async function commitDecision(
   const written = await commit(
     scope,
     [
-      ...moveLoss(scope, loss, yen > 0 ? "pay" : "refuse", changes, typed(answer)),
+      ...moveLoss(scope, loss, yen > 0 ? "pay" : "refuse", changes, typedMessage(answer)),
       ...(yen > 0 ? postTransfer(scope, paid) : []),
       ...ended,
       notifyDecision(scope, found, yen, answer),
@@ -161,12 +161,12 @@ export async function reopenLoss(
   return commit(
     scope,
     [
-      ...moveLoss(scope, loss, "reopen", changes, typed(answer)),
+      ...moveLoss(scope, loss, "reopen", changes, typedMessage(answer)),
       notify(scope, {
         companyId: loss.companyId,
         about: { order: loss.orderId },
         kind: "warehouse",
-        letter: letter("loss.reopened", { number, words: typed(answer) }),
+        letter: letter("loss.reopened", { number, words: typedMessage(answer) }),
         href: forwardedLossPage(number),
       }),
     ],
@@ -181,8 +181,8 @@ function notifyDecision(scope: Scope, { loss, number }: JudgedLoss, yen: number,
     kind: "warehouse",
     letter:
       yen > 0
-        ? letter("loss.paid", { number, words: typed(answer), yen })
-        : letter("loss.refused", { number, words: typed(answer) }),
+        ? letter("loss.paid", { number, words: typedMessage(answer), yen })
+        : letter("loss.refused", { number, words: typedMessage(answer) }),
     href: forwardedLossPage(number),
   });
 }
@@ -230,14 +230,14 @@ export async function reportLoss(
   if (!proof) return refuse("proof-missing");
   const { companyId, orderId } = parcel;
   const belongs = { companyId, kind: "loss" as const, id };
-  const saved = await savePicked(scope, store, [proof], belongs, proofType);
+  const saved = await saveJudgedFiles(scope, store, [proof], belongs, proofType);
   if (!saved.ok) return saved;
 
   const opened = { id, state: forwardedLossLifecycle.initial, version: 1 };
   const written = await commit(
     scope,
     [
-      openDocument(scope, "loss", opened, typed(words)),
+      openDocument(scope, "loss", opened, typedMessage(words)),
       db.insert(forwardedLosses).values({
         ...opened,
         orderId,
@@ -262,6 +262,6 @@ export async function reportLoss(
 
 /** Accepts the file types of invoices, receipts and screenshots, which staff can open. */
 function proofType({ name, bytes }: Upload) {
-  const ending = fileEndingOf(glanceAt(bytes), name);
+  const ending = fileEndingOf(headAndTailOf(bytes), name);
   return ending && ["png", "jpg", "webp", "pdf"].includes(ending) ? fileTypes[ending] : undefined;
 }

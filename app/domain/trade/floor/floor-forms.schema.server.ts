@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
+import { buyerText } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { remark, whole, wholeIfMeasured } from "#app/domain/core/staff-fields.schema.server.ts";
 import { type GoodsClass, goodsClasses } from "#app/domain/pricing/goods-class.ts";
@@ -47,8 +47,8 @@ export const InspectForm = z.object({
   quarantineShelf: z
     .preprocess((value) => (value === "" ? undefined : value), quarantineShelf.optional())
     .transform((value) => value ?? ""),
-  note: toBuyer(remark),
-  withoutPhoto: toBuyer(z.string().trim().max(200, "原因不超过200字").default("")),
+  note: buyerText(remark),
+  withoutPhoto: buyerText(z.string().trim().max(200, "原因不超过200字").default("")),
   defects: z
     .object(
       Object.fromEntries(

@@ -1,6 +1,11 @@
 import { z } from "zod";
-import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
-import { hundredths, line, text, wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
+import { buyerText } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
+import {
+  hundredths,
+  singleLine,
+  text,
+  wholeNumber,
+} from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { whole } from "#app/domain/core/staff-fields.schema.server.ts";
@@ -13,7 +18,7 @@ const trackingPattern = /^[0-9A-Z][0-9A-Z_-]{4,31}$/;
 
 /** The fields that the form and the API share; their parcels come as two lists. */
 export const announcementFields = {
-  name: line("商品名", 100),
+  name: singleLine("商品名", 100),
   // Customs accept no goods without a value.
   valueYuan: hundredths("1個の価格", 999_999, "元", "0.01"),
   goodsClass: z.enum(Object.keys(goodsClasses) as [GoodsClass], "品物の区分を選んでください"),
@@ -77,7 +82,7 @@ export const DecideLossForm = z.object({
   intent: z.enum(["pay", "refuse", "reopen"]),
   id: fields.id,
   yen: z.preprocess((typed) => typed || "0", whole("赔付金额（日元）", 0, limits.paymentYenMax)),
-  answer: toBuyer(
+  answer: buyerText(
     z
       .string("请填写理由（日文，买家可见）")
       .trim()

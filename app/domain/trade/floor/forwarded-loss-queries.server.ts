@@ -11,7 +11,7 @@ import {
 } from "drizzle-orm";
 import { ordersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
-import { before } from "#app/domain/core/document/document-queries.server.ts";
+import { beforePlace } from "#app/domain/core/document/document-queries.server.ts";
 import { decidedPageSize, type QueuePlace } from "#app/domain/core/document/queue-page.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -159,7 +159,7 @@ export function lossQueueQueries(scope: Scope<Staff>, place?: QueuePlace) {
       .where(
         and(
           isNotNull(forwardedLosses.decidedAt),
-          before(forwardedLosses.decidedAt, forwardedLosses.id, place),
+          beforePlace(forwardedLosses.decidedAt, forwardedLosses.id, place),
         ),
       )
       .orderBy(desc(forwardedLosses.decidedAt), desc(forwardedLosses.id))

@@ -4,7 +4,7 @@ import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { patternOf } from "#app/domain/core/search-words.server.ts";
+import { likePattern } from "#app/domain/core/search-words.server.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import type { PriceSettingKey } from "#app/domain/pricing/price-settings.ts";
 import {
@@ -113,7 +113,7 @@ function inNewestOrders(companyId: string) {
 }
 
 function matchesWords(words: string) {
-  const like = patternOf(words);
+  const like = likePattern(words);
   return sql`(${orders.number} LIKE ${like} ESCAPE '\\' OR ${purchases.chinaTracking} LIKE ${like} ESCAPE '\\'
     OR ${purchases.marketplaceNumber} LIKE ${like} ESCAPE '\\'
     OR EXISTS (SELECT 1 FROM lots l JOIN order_lines i ON i.id = l.order_line_id WHERE l.order_id = ${orders.id}

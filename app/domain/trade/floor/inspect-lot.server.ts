@@ -4,7 +4,7 @@ import { type Buyer, type Staff, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
-import { savePictures } from "#app/domain/core/files/save-pictures.server.ts";
+import { savePictures } from "#app/domain/core/files/save-files.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { inJapanese } from "#app/domain/core/message/message-column.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";

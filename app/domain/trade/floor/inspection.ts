@@ -1,5 +1,5 @@
-import { typed } from "#app/domain/content/phrase/typed.ts";
-import type { Upload } from "#app/domain/core/files/save-pictures.server.ts";
+import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
+import type { Upload } from "#app/domain/core/files/save-files.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { type Message, message } from "#app/domain/core/message/message.ts";
 import type { Piece } from "#app/domain/pricing/freight-estimate.ts";
@@ -77,8 +77,8 @@ export function remarkOf({ defects = [], note, withoutPhoto = "" }: Inspection):
   if (ticked.length === 0 && !note && !withoutPhoto) return null;
   return message("lot.inspected", {
     defects: ticked.map(({ reason, pieces }) => ({ reason: defectReasons[reason], pieces })),
-    note: typed(note),
-    withoutPhoto: typed(withoutPhoto),
+    note: typedMessage(note),
+    withoutPhoto: typedMessage(withoutPhoto),
   });
 }
 

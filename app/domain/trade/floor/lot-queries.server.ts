@@ -15,7 +15,7 @@ import {
 import { limits } from "#app/domain/core/limits.ts";
 import { inJapanese } from "#app/domain/core/message/message-column.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { patternOf } from "#app/domain/core/search-words.server.ts";
+import { likePattern } from "#app/domain/core/search-words.server.ts";
 import { classSourceOfLine, goodsClassOfLine } from "#app/domain/pricing/goods-class.server.ts";
 import {
   companies,
@@ -296,7 +296,7 @@ function waitsAtStep(state: LotState, words: string) {
 /** Matches a whole scanned number or its typed end: 4 characters distinguish the parcels of a day. */
 function matchesNumber(number: string) {
   if (number.length < 4) return sql`${purchases.chinaTracking} = ${number}`;
-  const like = patternOf(number);
+  const like = likePattern(number);
   return sql`(${purchases.chinaTracking} LIKE ${like} ESCAPE '\\' OR ${purchases.marketplaceNumber} LIKE ${like} ESCAPE '\\' OR ${orders.number} LIKE ${like} ESCAPE '\\')`;
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
-import { hundredths, line, wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
+import { buyerText } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
+import { hundredths, singleLine, wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { whole } from "#app/domain/core/staff-fields.schema.server.ts";
 import { type MaterialKind, materialKinds, materialLimits } from "./material.ts";
@@ -17,7 +17,7 @@ const orNothing = <Rule extends z.ZodType>(rule: Rule) =>
 export const MaterialForm = z.object({
   key: fields.idempotencyKey,
   version: z.coerce.number().int().min(0).max(1_000_000_000),
-  name: line("副資材の名前", 60),
+  name: singleLine("副資材の名前", 60),
   kind: z.enum(Object.keys(materialKinds) as [MaterialKind], "種類を選んでください"),
   lowQuantity: orNothing(wholeNumber("お知らせする残り", 0, stockMax, "枚")),
   unitCostFen: orNothing(hundredths("1枚の原価", 99_999, "元", "0.01")),
@@ -34,7 +34,7 @@ const reason = z.string("请填写原因").trim().min(1, "请填写原因").max(
 export const ReceiveMaterialForm = z.object({
   key: fields.id,
   quantity: whole("入库数量", 1, stockMax),
-  note: toBuyer(z.string().trim().max(100, "来源不超过100字").default("")),
+  note: buyerText(z.string().trim().max(100, "来源不超过100字").default("")),
 });
 
 export const CorrectMaterialForm = z.object({
@@ -54,5 +54,5 @@ export const LotMaterialForm = z.object({
 
 export const ShortageForm = z.object({
   shortage: z.string().min(1).max(200),
-  reason: toBuyer(z.string().trim().max(200, "原因不超过200字").default("")),
+  reason: buyerText(z.string().trim().max(200, "原因不超过200字").default("")),
 });

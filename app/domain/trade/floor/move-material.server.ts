@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
-import { typed } from "#app/domain/content/phrase/typed.ts";
+import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import { type Actor, type Staff, signedName } from "#app/domain/core/actor.ts";
 import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { moveRefusals, transitionWhere } from "#app/domain/core/document/move-document.server.ts";
@@ -105,7 +105,7 @@ export async function receiveMaterial(
     id: `receive/${key}`,
     kind: "receive" as const,
     quantity,
-    note: typed(note) ?? emptyNote,
+    note: typedMessage(note) ?? emptyNote,
   };
   const written = await commit(
     scope,
@@ -149,7 +149,7 @@ export async function correctMaterial(
   if (material.stockQuantity !== seen) return refuse("moved-meanwhile");
   if (counted === seen) return refuse("nothing-changes");
   const move = { id: `correct/${key}`, kind: "correct" as const, quantity: counted - seen };
-  const note = typed(reason) ?? message("plain", { text: "" });
+  const note = typedMessage(reason) ?? message("plain", { text: "" });
   // The correction relates to the stock that was seen: pieces used since then would be counted twice.
   const isAsSeen = sql`(SELECT stock_quantity FROM auxiliary_materials WHERE id = ${id}) = ${seen}`;
   return commit(

@@ -1,5 +1,5 @@
 import { notify } from "#app/domain/content/notice/notify.server.ts";
-import { typed } from "#app/domain/content/phrase/typed.ts";
+import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
@@ -52,13 +52,13 @@ export async function offerCase(scope: Scope<Staff>, number: string, offer: Offe
           offerNote,
           ...(extend ? { replyBy: daysAfter(now, caseReplyDays), overdueAt: null } : {}),
         },
-        typed(offerNote),
+        typedMessage(offerNote),
       ),
       notify(scope, {
         companyId: one.companyId,
         about: { order: one.orderId },
         kind: "warehouse",
-        letter: letter("case.terms-changed", { number, words: typed(offerNote) }),
+        letter: letter("case.terms-changed", { number, words: typedMessage(offerNote) }),
         href: casePage(number),
       }),
     ],

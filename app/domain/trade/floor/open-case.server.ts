@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
-import { typed } from "#app/domain/content/phrase/typed.ts";
+import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import { type Staff, signedName } from "#app/domain/core/actor.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
@@ -183,7 +183,7 @@ export async function reportCase(scope: Scope<Staff>, report: Report) {
   if (awaiting.some((one) => one.kind === "late" && one.state === "in_follow_up"))
     return refuse("case-open");
 
-  const opening = { ...report, note: typed(report.note) };
+  const opening = { ...report, note: typedMessage(report.note) };
   const written = kind === "late" ? openCase(scope, lot, opening) : [...missing(), ...ended()];
   return commit(scope, written, { ...openRefusals, ...moveRefusals });
 

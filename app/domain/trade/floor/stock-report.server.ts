@@ -3,7 +3,7 @@ import { lotsWithin, shipmentsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { daysAfter, japanDay, japanMonth, startOfDay } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { patternOf } from "#app/domain/core/search-words.server.ts";
+import { likePattern } from "#app/domain/core/search-words.server.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { lots, orderLines, orders, shippingLines, shippingRequests } from "#db/schema/index.ts";
 import {
@@ -87,7 +87,7 @@ export function stockedLotsQuery(
 
 /** Matches lots and shipping lines by order number or title. */
 function matchesWords(words: string) {
-  const like = patternOf(words);
+  const like = likePattern(words);
   return words
     ? sql`(${orders.number} LIKE ${like} ESCAPE '\\' OR ${orderLines.titleJa} LIKE ${like} ESCAPE '\\')`
     : undefined;

@@ -4,7 +4,7 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import { messagesQuery } from "#app/domain/core/document/document-queries.server.ts";
 import { inJapanese } from "#app/domain/core/message/message-column.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { patternOf } from "#app/domain/core/search-words.server.ts";
+import { likePattern } from "#app/domain/core/search-words.server.ts";
 import { goodsClassOfLine } from "#app/domain/pricing/goods-class.server.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { lots, orderLines, orders } from "#db/schema/index.ts";
@@ -165,7 +165,7 @@ function stockQuery(db: Scope["db"]) {
 }
 
 function matches(words: string) {
-  const like = patternOf(words);
+  const like = likePattern(words);
   return sql`(${orders.number} LIKE ${like} ESCAPE '\\' OR ${orderLines.titleJa} LIKE ${like} ESCAPE '\\')`;
 }
 

@@ -1,5 +1,5 @@
 import { japanDay } from "#app/domain/core/calendar.ts";
-import { japaneseHolidays, shifted } from "#app/domain/core/holidays.ts";
+import { addDays, japaneseHolidays } from "#app/domain/core/holidays.ts";
 
 /** One search takes at most this many numbers. */
 export const trackingNumbersMax = 10;
@@ -140,14 +140,14 @@ export function transitDays(days: readonly number[]): TransitDays | undefined {
  */
 export function expectedArrival(shippedAt: Date, { from, until }: { from: number; until: number }) {
   const left = japanDay(shippedAt);
-  let last = shifted(left, until);
+  let last = addDays(left, until);
   let restDays = 0;
-  for (let day = shifted(left, 1); day <= last; day = shifted(day, 1))
+  for (let day = addDays(left, 1); day <= last; day = addDays(day, 1))
     if (isWeekdayHoliday(day)) {
       restDays++;
-      last = shifted(last, 1);
+      last = addDays(last, 1);
     }
-  return { firstDay: shifted(left, from), lastDay: last, restDays };
+  return { firstDay: addDays(left, from), lastDay: last, restDays };
 }
 
 /** True on a 祝日 that falls on a weekday. */

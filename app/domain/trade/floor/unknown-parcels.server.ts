@@ -1,10 +1,10 @@
 import { and, asc, count, eq, exists, sql } from "drizzle-orm";
-import { typed } from "#app/domain/content/phrase/typed.ts";
+import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { type QueuePlace, queuePage, queuePageSize } from "#app/domain/core/document/queue-page.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
-import { putPictures, type Upload } from "#app/domain/core/files/save-pictures.server.ts";
+import { putPictures, type Upload } from "#app/domain/core/files/save-files.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -49,7 +49,7 @@ export async function recordUnknown(scope: Scope<Staff>, store: FileStore, found
     [
       db.insert(unknownParcels).values({
         ...row,
-        note: typed(note),
+        note: typedMessage(note),
         state: "open",
         version: 1,
         foundAt: now,

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
-import { typed } from "#app/domain/content/phrase/typed.ts";
+import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import { type Buyer, type Staff, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { oneEffect } from "#app/domain/core/first-answer.ts";
@@ -170,7 +170,7 @@ export async function refuseWish(
   return commit(
     scope,
     [
-      ...moveOrder(scope, order, "refuseWish", {}, typed(reason)),
+      ...moveOrder(scope, order, "refuseWish", {}, typedMessage(reason)),
       db
         .update(orderChanges)
         .set({
@@ -184,7 +184,7 @@ export async function refuseWish(
         companyId: order.companyId,
         about: { order: order.id },
         kind: "order",
-        letter: letter("order.wish-refused", { number: order.number, words: typed(reason) }),
+        letter: letter("order.wish-refused", { number: order.number, words: typedMessage(reason) }),
         href: orderPage(order.number),
       }),
     ],

@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { aboutDocument } from "#app/domain/content/notice/notice-about.server.ts";
-import { notify } from "#app/domain/content/notice/notify.server.ts";
-import { typed } from "#app/domain/content/phrase/typed.ts";
+import { aboutDocument, notify } from "#app/domain/content/notice/notify.server.ts";
+import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import { approvalsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
@@ -65,7 +64,7 @@ function writeDecision(
       letter: letter(state === "approved" ? "approval.given" : "approval.refused", {
         by: actor.name,
         number: approval.documentNumber,
-        words: typed(reason),
+        words: typedMessage(reason),
       }),
       href: approvalsPage,
     }),

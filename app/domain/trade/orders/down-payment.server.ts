@@ -10,7 +10,7 @@ import { orderPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { PaymentPlan, PlannedPayment, Scope } from "#app/domain/core/scope.ts";
-import { actForCompany } from "#app/domain/customers/authorisation/authorisations.server.ts";
+import { recordAuthorisedAct } from "#app/domain/customers/authorisation/authorisations.server.ts";
 import { postTransfer } from "#app/domain/money/ledger/ledger.server.ts";
 import { house, type Transfer, walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { issuePapers } from "#app/domain/money/papers/issue-papers.server.ts";
@@ -172,7 +172,7 @@ export function planDownPayment(
         },
         note,
       ),
-      ...actForCompany(scope, {
+      ...recordAuthorisedAct(scope, {
         kind: "payment",
         companyId: order.companyId,
         document: { kind: "order", number: order.number },

@@ -1,6 +1,5 @@
 import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
-import { aboutDocument, aboutLot } from "#app/domain/content/notice/notice-about.server.ts";
-import { notify } from "#app/domain/content/notice/notify.server.ts";
+import { aboutDocument, aboutLot, notify } from "#app/domain/content/notice/notify.server.ts";
 import { readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
 import type { Dictionary } from "#app/domain/content/phrase/read-in-chinese.ts";
 import { isJapanese } from "#app/domain/content/phrase/words-to-buyer.ts";

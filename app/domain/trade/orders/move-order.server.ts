@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { typed } from "#app/domain/content/phrase/typed.ts";
+import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import { ordersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
@@ -37,7 +37,7 @@ export async function cancelOrder(scope: Scope<Buyer>, number: string, reason: s
 
   return commit(
     scope,
-    moveOrder(scope, order, "cancel", { payBy: null }, typed(reason)),
+    moveOrder(scope, order, "cancel", { payBy: null }, typedMessage(reason)),
     moveRefusals,
   );
 }
@@ -61,7 +61,7 @@ export async function cancelOrders(
   const cancelled = await commit(
     scope,
     chosen.value.flatMap((order) =>
-      moveOrder(scope, order, "cancel", { payBy: null }, typed(reason)),
+      moveOrder(scope, order, "cancel", { payBy: null }, typedMessage(reason)),
     ),
     moveRefusals,
   );

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
+import { buyerText } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { fenOf } from "#app/domain/core/yuan.ts";
 import { type DownPaymentPercent, downPaymentPercents } from "./down-payment.ts";
@@ -49,7 +49,7 @@ export const QuoteForm = z.object({
         skuId: z.string().max(64).default(""),
         price: fenField("报价"),
         quantity: wholeField("可采购数", 0, limits.quantityMax),
-        refusal: toBuyer(textField("备注", limits.noteLengthMax)),
+        refusal: buyerText(textField("备注", limits.noteLengthMax)),
         weightGrams: measure("重量", 1_000_000),
         lengthMm: measure("长", 10_000),
         widthMm: measure("宽", 10_000),
@@ -61,7 +61,7 @@ export const QuoteForm = z.object({
   freights: z
     .array(z.object({ supplierId: z.string().min(1).max(64), freight: fenField("国内运费") }))
     .max(limits.linesPerOrder),
-  note: toBuyer(textField("给买家的说明", limits.noteLengthMax)),
+  note: buyerText(textField("给买家的说明", limits.noteLengthMax)),
   downPaymentPercent: z
     .enum(downPaymentPercents.map(String) as ["0", "30", "50"], "请选择定金比例")
     .default("0")
@@ -74,7 +74,7 @@ export const QuoteForm = z.object({
 /** The form 撤回报价. */
 export const TakeBackForm = z.object({
   intent: z.literal("takeBack"),
-  reason: toBuyer(
+  reason: buyerText(
     z
       .string("请填写撤回原因（日文）")
       .trim()
@@ -122,7 +122,7 @@ const empty = <Kind extends z.ZodType>(kind: Kind) =>
   z.preprocess((value) => (value === "" ? undefined : value), kind.optional());
 
 const id = z.string().min(1).max(64);
-const reason = toBuyer(textField("原因", limits.noteLengthMax));
+const reason = buyerText(textField("原因", limits.noteLengthMax));
 const skuId = empty(z.string().trim().min(1).max(64, "SKU最多64字"));
 const quantity = empty(wholeField("新数量", 0, limits.quantityMax));
 

@@ -16,15 +16,15 @@ import { ordersWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { commit, guard } from "#app/domain/core/commit.server.ts";
 import {
+  assigneeName,
   type Days,
-  isWorkOf,
+  isAssignedTo,
   stateCountsQuery,
   withinDays,
-  workedOnBy,
 } from "#app/domain/core/document/document-queries.server.ts";
-import { freePlace } from "#app/domain/core/free-place.server.ts";
+import { firstFreeSlot } from "#app/domain/core/free-slot.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { patternOf } from "#app/domain/core/search-words.server.ts";
+import { likePattern } from "#app/domain/core/search-words.server.ts";
 import { companies, orders, savedFilters } from "#db/schema/index.ts";
 import { type OrderState, orderLifecycle, ordersSearched } from "./order.ts";
 
@@ -127,7 +127,7 @@ export async function listOrders(
 const searchedNewest = 2_000;
 
 function matches(words: string, companyId: string) {
-  const like = patternOf(words);
+  const like = likePattern(words);
   const newest = sql`orders.id IN (SELECT id FROM orders WHERE company_id = ${companyId} ORDER BY created_at DESC LIMIT ${searchedNewest})`;
   return or(
     eq(orders.number, words.trim().toUpperCase()),
@@ -162,7 +162,7 @@ export async function listAllOrders(
   const wanted = and(
     state && eq(orders.state, state),
     words ? matchesSearch(words) : undefined,
-    isWorkOf("order", orders.id, owner === "none" ? { owner, me: actor.id } : undefined),
+    isAssignedTo("order", orders.id, owner === "none" ? { owner, me: actor.id } : undefined),
     after ? (oldest ? gt : lt)(orders.number, after) : undefined,
   );
   const rows = await db
@@ -174,7 +174,7 @@ export async function listAllOrders(
       titleZh: sql<string>`COALESCE((SELECT title_zh FROM order_lines WHERE order_id = ${orders}.id ORDER BY position LIMIT 1), '')`,
       lineCount: orders.lineCount,
       pieceCount: orders.pieceCount,
-      ownerName: workedOnBy("order", orders.id),
+      ownerName: assigneeName("order", orders.id),
       totalYen: orders.totalYen,
       couponYen: orders.couponYen,
       paidYen: orders.paidYen,
@@ -219,7 +219,7 @@ export function ordersOfPerson(
  * orders only.
  */
 function matchesSearch(words: string) {
-  const like = patternOf(words);
+  const like = likePattern(words);
   const number = words.toUpperCase();
   const last = (text: string) => `${text}\uffff`;
   return sql`${orders.id} IN (
@@ -247,7 +247,7 @@ export function savedFiltersQuery({ db, actor }: Scope<Buyer>) {
 /** Saves a filter under a name; refuses a name already used and more filters than there are slots. */
 export function saveFilter(scope: Scope<Buyer>, { name, query }: { name: string; query: string }) {
   const { db, actor, now } = scope;
-  const slot = freePlace(savedFilters, actor.id, savedFiltersMax);
+  const slot = firstFreeSlot(savedFilters, actor.id, savedFiltersMax);
   return commit(
     scope,
     [

@@ -8,7 +8,7 @@ import type {
   PlannedPayment,
   Scope,
 } from "#app/domain/core/scope.ts";
-import { actForCompany } from "#app/domain/customers/authorisation/authorisations.server.ts";
+import { recordAuthorisedAct } from "#app/domain/customers/authorisation/authorisations.server.ts";
 import { applyCoupon, returnCoupon } from "#app/domain/money/coupons/apply-coupon.server.ts";
 import type { Statement } from "#db/client.ts";
 import type { orders } from "#db/schema/index.ts";
@@ -53,7 +53,7 @@ export async function planOrderPayment(
         note,
       ),
       ...statements,
-      ...actForCompany(scope, {
+      ...recordAuthorisedAct(scope, {
         kind: "payment",
         companyId: order.companyId,
         document: { kind: "order", number: order.number },

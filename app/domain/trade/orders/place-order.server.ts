@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, inArray, lte, sql } from "drizzle-orm";
-import { forgetMarksOfLimited } from "#app/domain/content/notice/notices.server.ts";
+import { resetNoticeMarksOfLimited } from "#app/domain/content/notice/notices.server.ts";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import type { Buyer, System } from "#app/domain/core/actor.ts";
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
@@ -51,7 +51,7 @@ export async function setOrderStore(
     scope,
     [
       db.update(orders).set({ storeId: judged.value }).where(eq(orders.id, order.id)),
-      forgetMarksOfLimited(db, order.companyId),
+      resetNoticeMarksOfLimited(db, order.companyId),
     ],
     {},
   );

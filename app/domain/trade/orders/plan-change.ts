@@ -5,7 +5,7 @@ import {
   lacksLabel,
   noLabelData,
 } from "#app/domain/catalog/products/label-data.ts";
-import { typed } from "#app/domain/content/phrase/typed.ts";
+import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { OptionPrice } from "#app/domain/pricing/pricing.ts";
@@ -62,7 +62,7 @@ function planLine(basis: PlanBasis, wanted: TypedLine) {
     titleJa: line.titleJa,
     asked: line.quantity,
     fewer,
-    reason: typeof reason === "string" ? typed(reason) : reason,
+    reason: typeof reason === "string" ? typedMessage(reason) : reason,
   };
   if (skuId && skuId !== line.skuId) {
     const goods = basis.goods.find(({ sku }) => sku.id === skuId);
@@ -110,7 +110,7 @@ function planAddition(basis: PlanBasis, wanted: TypedAddition, added: readonly T
     titleJa: offer.titleJa,
     asked: 0,
     fewer: -quantity,
-    reason: typed(reason),
+    reason: typedMessage(reason),
     added: newLine(goods, {
       options: options.value,
       note,
@@ -150,7 +150,7 @@ function planFreights(
     const beforeFen = before.get(supplierId) ?? 0;
     if (freightFen === (moved.get(supplierId)?.afterFen ?? beforeFen)) continue;
     if (!moved.has(supplierId) && !sends(supplierId)) return refuse("bought-already");
-    const why = typed(reason) ?? moved.get(supplierId)?.reason ?? null;
+    const why = typedMessage(reason) ?? moved.get(supplierId)?.reason ?? null;
     const part = { supplierId, supplierNameZh, beforeFen, afterFen: freightFen, reason: why };
     moved.set(supplierId, part);
   }

@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
-import { typed } from "#app/domain/content/phrase/typed.ts";
+import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
@@ -112,7 +112,7 @@ async function workOutQuote(
             title: { ja: row.titleJa, zh: row.titleZh },
             asked: row.quantity,
             quantity,
-            reason: typed(refusal),
+            reason: typedMessage(refusal),
           }),
         ]
       : [];
@@ -141,7 +141,7 @@ function checkPrices(
 function reasonsOf(lines: Quote["lines"]): PartReasons {
   return Object.fromEntries(
     lines.flatMap(({ id, refusal }) => {
-      const reason = typed(refusal);
+      const reason = typedMessage(refusal);
       return reason ? [[id, reason]] : [];
     }),
   );
@@ -172,7 +172,7 @@ function quotedLine(row: Row, quoted: TypedLine) {
     // A refused line keeps what was asked, so that the buyer can read it and staff may quote it later.
     quantity: bought ? quantity : row.quantity,
     priceFen,
-    refusal: bought ? null : typed(refusal),
+    refusal: bought ? null : typedMessage(refusal),
     optionsFen: bought ? lineOptionsFen(row.options, priceFen, quantity) : 0,
     weightGrams,
     lengthMm,
@@ -242,7 +242,7 @@ export async function quoteOrder(scope: Scope<Staff>, number: string, quote: Quo
             and(eq(orderFreights.orderId, order.id), eq(orderFreights.supplierId, supplierId)),
           ),
       ),
-      recordAmounts(scope, order.id, { kind: "quote", reason: typed(note), partReasons }),
+      recordAmounts(scope, order.id, { kind: "quote", reason: typedMessage(note), partReasons }),
       deleteQuoteDrafts(scope, order.id),
       notify(scope, {
         companyId: order.companyId,
@@ -261,7 +261,7 @@ export async function quoteOrder(scope: Scope<Staff>, number: string, quote: Quo
 }
 
 function noteOf(note: string, cuts: readonly Message[]) {
-  const said = typed(note);
+  const said = typedMessage(note);
   const parts = [...(said ? [said] : []), ...cuts];
   return parts.length > 0 ? message("lines", { parts }) : null;
 }

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import type { BatchResponse } from "drizzle-orm/batch";
 import type { Staff } from "#app/domain/core/actor.ts";
-import { workedOnBy } from "#app/domain/core/document/document-queries.server.ts";
+import { assigneeName } from "#app/domain/core/document/document-queries.server.ts";
 import {
   type QueuePlace,
   queueCountMax,
@@ -142,7 +142,7 @@ export function orderQueueQuery({ db }: Reading, state: OrderState, after?: Queu
       since: sql`COALESCE(${orders.paidAt}, ${orders.submittedAt}, ${orders.createdAt})`
         .mapWith(orders.createdAt)
         .as("since"),
-      ownerName: workedOnBy("order", orders.id),
+      ownerName: assigneeName("order", orders.id),
     })
     .from(orders)
     .innerJoin(companies, eq(companies.id, orders.companyId))

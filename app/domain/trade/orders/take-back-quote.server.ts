@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lt } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
-import { typed } from "#app/domain/content/phrase/typed.ts";
+import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import type { Staff, System } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
@@ -72,16 +72,19 @@ async function takeBack(scope: Scope<Staff>, number: string, reason: string) {
         order,
         "takeBack",
         { payBy: null, downPaymentPercent: 0, downPaymentYen: 0, ...restored.changes },
-        typed(reason),
+        typedMessage(reason),
       ),
       storeListedGoods(scope, order.id),
       ...restored.statements,
-      recordAmounts(scope, order.id, { kind: "estimate", reason: typed(reason) }),
+      recordAmounts(scope, order.id, { kind: "estimate", reason: typedMessage(reason) }),
       notify(scope, {
         companyId: order.companyId,
         about: { order: order.id },
         kind: "order",
-        letter: letter("order.quote-taken-back", { number: order.number, words: typed(reason) }),
+        letter: letter("order.quote-taken-back", {
+          number: order.number,
+          words: typedMessage(reason),
+        }),
         href: orderPage(order.number),
       }),
     ],

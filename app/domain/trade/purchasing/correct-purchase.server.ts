@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
-import { typed } from "#app/domain/content/phrase/typed.ts";
+import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals, transition } from "#app/domain/core/document/move-document.server.ts";
@@ -66,7 +66,7 @@ export async function correctPurchase(scope: Scope<Staff>, number: string, wante
 
   const is = { marketplaceNumber, goodsFen, freightFen, discountFen, account };
   const note = message("purchase.corrected", {
-    reason: typed(wanted.reason),
+    reason: typedMessage(wanted.reason),
     changes: differences(was, is),
   });
   const paidAt = wanted.paidAt ?? was.paidAt ?? now;
@@ -130,8 +130,8 @@ export async function undoPurchase(
   return commit(
     scope,
     [
-      ...moveOrder(scope, order, move, complete ? { purchasedAt: null } : {}, typed(reason)),
-      ...movePurchase(scope, purchase, "undo", {}, typed(reason)),
+      ...moveOrder(scope, order, move, complete ? { purchasedAt: null } : {}, typedMessage(reason)),
+      ...movePurchase(scope, purchase, "undo", {}, typedMessage(reason)),
       ...purchase.lots.flatMap((lot) => moveLot(scope, lot, "callOff")),
       ...purchase.lines.map(({ orderLineId, quantity }) =>
         db
@@ -147,7 +147,10 @@ export async function undoPurchase(
         companyId: order.companyId,
         about: { order: order.id },
         kind: "order",
-        letter: letter("order.purchase-undone", { number: order.number, words: typed(reason) }),
+        letter: letter("order.purchase-undone", {
+          number: order.number,
+          words: typedMessage(reason),
+        }),
         href: orderPage(order.number),
       }),
     ],

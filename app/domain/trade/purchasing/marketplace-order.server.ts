@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import { askMarket, isMarketFailure } from "#app/domain/catalog/source/ask-market.server.ts";
-import { typed } from "#app/domain/content/phrase/typed.ts";
+import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import { type Staff, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
@@ -177,7 +177,7 @@ export async function cancelMarketplaceOrder(
   if (purchase.caseOpen) return refuse("case-open");
   const [asked] = await db
     .update(marketplaceOrders)
-    .set({ state: "cancelling", problem: typed(reason), tries: 0, triedAt: null })
+    .set({ state: "cancelling", problem: typedMessage(reason), tries: 0, triedAt: null })
     .where(and(eq(marketplaceOrders.id, purchaseId), eq(marketplaceOrders.state, "placed")))
     .returning({ id: marketplaceOrders.id });
   return asked ? done(undefined) : refuse("undone-already");
@@ -198,7 +198,7 @@ export async function giveUpPlacing(
   if (!order) return refuse("not-found");
   const problem = message("marketplace.given-up", {
     by: signedName(actor),
-    reason: typed(reason),
+    reason: typedMessage(reason),
   });
   const [given] = await db
     .update(marketplaceOrders)

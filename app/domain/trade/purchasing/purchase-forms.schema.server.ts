@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
+import { buyerText } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
 import { isSecureUrl } from "#app/domain/core/field-kinds.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import {
@@ -106,7 +106,7 @@ export const ExtraForm = z.object({
 export const UndoForm = z.object({
   intent: z.literal("undo"),
   purchaseId: z.string().min(1).max(64),
-  reason: toBuyer(reason),
+  reason: buyerText(reason),
 });
 
 export const PreviewForm = z.object({

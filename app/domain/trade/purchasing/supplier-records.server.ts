@@ -2,7 +2,7 @@ import { eq, inArray, max, min, type SQL, sql } from "drizzle-orm";
 import type { System } from "#app/domain/core/actor.ts";
 import { daysAfter, japanDay, japanMonth, startOfDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
-import { touchContent, touchingIfChanged } from "#app/domain/core/content-version.server.ts";
+import { touchContent, touchContentIfChanged } from "#app/domain/core/content-version.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { purchases, soldMonths, supplierRecords } from "#db/schema/index.ts";
 
@@ -42,7 +42,7 @@ async function sumMonth(scope: Scope<System>, month: string): Promise<string> {
     GROUP BY l.offer_id, o.category_id`;
   await commit(
     scope,
-    touchingIfChanged(scope, "goods", [
+    touchContentIfChanged(scope, "goods", [
       db.run(sql`DELETE FROM sold_months WHERE month = ${month}
         AND offer_id NOT IN (SELECT offer FROM (${sold}))`),
       db.run(sql`INSERT INTO sold_months (month, offer_id, category_id, pieces, orders)

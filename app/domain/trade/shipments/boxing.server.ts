@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type Staff, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
-import { savePictures, type Upload } from "#app/domain/core/files/save-pictures.server.ts";
+import { savePictures, type Upload } from "#app/domain/core/files/save-files.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, lt, lte } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
-import { typed } from "#app/domain/content/phrase/typed.ts";
+import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import type { Buyer, System } from "#app/domain/core/actor.ts";
 import { daysAfter, endOfDay, japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
@@ -92,7 +92,7 @@ export async function cancelShipment(scope: Scope<Buyer>, number: string, reason
         request,
         "cancel",
         request.paidAt ? nothingPaid : rehearsedOnly(scope, rehearsed),
-        typed(reason),
+        typedMessage(reason),
       ),
       ...returnPayment(scope, request),
       ...chargeRehearsal(scope, request, rehearsed),

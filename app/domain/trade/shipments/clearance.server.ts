@@ -1,13 +1,13 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
-import { typed } from "#app/domain/content/phrase/typed.ts";
+import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import { type Buyer, type Staff, signedName } from "#app/domain/core/actor.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import { attachFile } from "#app/domain/core/files/attach-file.server.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
-import type { Upload } from "#app/domain/core/files/save-pictures.server.ts";
+import type { Upload } from "#app/domain/core/files/save-files.server.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { type Message, message } from "#app/domain/core/message/message.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
@@ -148,7 +148,7 @@ function keepCustomsStage(
     freight: undefined,
     listFrom: undefined,
     dues: { dutyYen: exact(dutyYen), consumptionTaxYen: exact(consumptionTaxYen), brokerYen },
-    reason: joined(settled, typed(note)),
+    reason: joined(settled, typedMessage(note)),
   });
 }
 

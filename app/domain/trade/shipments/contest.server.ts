@@ -1,6 +1,6 @@
 import { and, desc, eq, exists, getTableColumns, ne, type SQL } from "drizzle-orm";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
-import { typed } from "#app/domain/content/phrase/typed.ts";
+import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import { type Buyer, type Staff, signedName } from "#app/domain/core/actor.ts";
 import { commit, guard } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
@@ -94,7 +94,7 @@ export async function contestClass(
         askedAt: now,
         askedByName: signedName(actor),
       }),
-      ...actOnRequest(scope, request, "contestClass", {}, typed(reason)),
+      ...actOnRequest(scope, request, "contestClass", {}, typedMessage(reason)),
     ],
     {
       ...moveRefusals,
@@ -144,14 +144,14 @@ export async function answerContest(
         })
         .where(own),
       (accepted ? confirmClass : confirmGuess)(scope, { skuId, offerId, goodsClass }),
-      ...actOnRequest(scope, request, "answerClass", {}, typed(answer)),
+      ...actOnRequest(scope, request, "answerClass", {}, typedMessage(answer)),
       notify(scope, {
         companyId: request.companyId,
         about: { shipping: request.id },
         kind: "shipping",
         letter: letter("shipping.class-answered", {
           number,
-          words: typed(answer),
+          words: typedMessage(answer),
           goodsClass: goodsClasses[goodsClass],
         }),
         href: shippingPage(number),
@@ -197,12 +197,12 @@ export async function reopenContest(
         })
         .where(own),
       restoreClass(scope, skuId, contest),
-      ...actOnRequest(scope, request, "reopenClass", {}, typed(words)),
+      ...actOnRequest(scope, request, "reopenClass", {}, typedMessage(words)),
       notify(scope, {
         companyId: request.companyId,
         about: { shipping: request.id },
         kind: "shipping",
-        letter: letter("shipping.class-reopened", { number, words: typed(words) }),
+        letter: letter("shipping.class-reopened", { number, words: typedMessage(words) }),
         href: shippingPage(number),
       }),
     ],

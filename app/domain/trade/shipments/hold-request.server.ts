@@ -1,5 +1,5 @@
 import { notify } from "#app/domain/content/notice/notify.server.ts";
-import { typed } from "#app/domain/content/phrase/typed.ts";
+import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import { type Buyer, type Staff, signedName } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
@@ -52,7 +52,7 @@ export async function holdRequest(scope: Scope<Buyer | Staff>, number: string, r
   if (!mayHold(actor)) return refuse("forbidden");
   const request = await ownShipment(scope, number);
   if (!request) return refuse("not-found");
-  const why = typed(reason);
+  const why = typedMessage(reason);
   if (!why) return refuse("reason-missing");
   if (request.heldAt || !isHoldable(request.state)) return refuse("not-to-hold");
   return commit(

@@ -8,7 +8,7 @@ import type {
   PlannedPayment,
   Scope,
 } from "#app/domain/core/scope.ts";
-import { actForCompany } from "#app/domain/customers/authorisation/authorisations.server.ts";
+import { recordAuthorisedAct } from "#app/domain/customers/authorisation/authorisations.server.ts";
 import { applyCoupon, returnCoupon } from "#app/domain/money/coupons/apply-coupon.server.ts";
 import { payFromWallet } from "#app/domain/money/payments/fulfil-payment.server.ts";
 import type { Statement } from "#db/client.ts";
@@ -111,7 +111,7 @@ function payInTheirPlace(
   amountYen: number,
   move: "pay" | "payWeighed",
 ) {
-  return actForCompany(scope, {
+  return recordAuthorisedAct(scope, {
     kind: "payment",
     companyId,
     document: { kind: "shipping", number },

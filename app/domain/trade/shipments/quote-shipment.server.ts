@@ -1,11 +1,11 @@
 import { notify } from "#app/domain/content/notice/notify.server.ts";
-import { typed } from "#app/domain/content/phrase/typed.ts";
+import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import { type Buyer, type Staff, signature } from "#app/domain/core/actor.ts";
 import { daysAfter, endOfDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { moveRefusals } from "#app/domain/core/document/move-document.server.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
-import { savePictures, type Upload } from "#app/domain/core/files/save-pictures.server.ts";
+import { savePictures, type Upload } from "#app/domain/core/files/save-files.server.ts";
 import { oneEffect } from "#app/domain/core/first-answer.ts";
 import { letter } from "#app/domain/core/letter/letter.ts";
 import { limits } from "#app/domain/core/limits.ts";
@@ -109,7 +109,7 @@ export async function quoteShipment(
   return commit(
     scope,
     [
-      ...moveRequest(scope, request, move, changes, typed(note)),
+      ...moveRequest(scope, request, move, changes, typedMessage(note)),
       ...issuePapers(scope, { event: "shipment-quoted", request }),
       fillCustoms(scope, request.companyId, request.id),
       keepQuote(scope, request, { freightYen, parts: listedParts, dues, note }),
@@ -139,7 +139,7 @@ function keepQuote(
     freight: parts?.yen === freightYen ? range(parts) : undefined,
     listFrom: method.list.effectiveFrom,
     dues,
-    reason: typed(note),
+    reason: typedMessage(note),
   });
 }
 
@@ -222,12 +222,12 @@ async function takeBack(scope: Scope<Staff>, number: string, reason: string) {
   return commit(
     scope,
     [
-      ...moveRequest(scope, request, move, unquoted, typed(reason)),
+      ...moveRequest(scope, request, move, unquoted, typedMessage(reason)),
       notify(scope, {
         companyId: request.companyId,
         about: { shipping: request.id },
         kind: "shipping",
-        letter: letter("shipping.quote-taken-back", { number, words: typed(reason) }),
+        letter: letter("shipping.quote-taken-back", { number, words: typedMessage(reason) }),
         href: shippingPage(number),
       }),
     ],

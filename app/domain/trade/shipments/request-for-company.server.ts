@@ -9,7 +9,7 @@ import { shippingPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { actForCompany } from "#app/domain/customers/authorisation/authorisations.server.ts";
+import { recordAuthorisedAct } from "#app/domain/customers/authorisation/authorisations.server.ts";
 import { personOf } from "#app/domain/customers/token/tokens.server.ts";
 import { settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { companies, lots, shippingLines, shippingRequests, users } from "#db/schema/index.ts";
@@ -116,7 +116,7 @@ export async function requestForCompany(
       keepEstimate(scope, id, choice),
       ...submitNow(scope, opened, taken, choice.storage),
       ...(company.delegated
-        ? actForCompany(scope, {
+        ? recordAuthorisedAct(scope, {
             kind: "delivery",
             companyId: company.id,
             document: { kind: "shipping", number },

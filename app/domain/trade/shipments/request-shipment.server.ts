@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { forgetMarksOfLimited } from "#app/domain/content/notice/notices.server.ts";
+import { resetNoticeMarksOfLimited } from "#app/domain/content/notice/notices.server.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { nextNumber } from "#app/domain/core/document/document-number.server.ts";
@@ -13,10 +13,10 @@ import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {
-  actForCompany,
   deliveryManagerQuery,
+  recordAuthorisedAct,
 } from "#app/domain/customers/authorisation/authorisations.server.ts";
-import { ownersVerified } from "#app/domain/customers/company/employees.server.ts";
+import { isOwnerVerified } from "#app/domain/customers/company/employees.server.ts";
 import { settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { shippingLines, shippingRequests } from "#db/schema/index.ts";
 import { fillCustoms } from "../floor/own-goods.server.ts";
@@ -135,7 +135,7 @@ export async function submitShipment(scope: Scope<Buyer | Staff>, number: string
     actor.kind === "buyer" ? wrongDesiredDay(desiredOn, now, method.daysMin) : undefined;
   if (wrongDay) return refuse(wrongDay);
   const verified =
-    actor.kind === "buyer" ? actor.emailVerified : await ownersVerified(scope, request.companyId);
+    actor.kind === "buyer" ? actor.emailVerified : await isOwnerVerified(scope, request.companyId);
   if (!verified) return refuse("email-not-verified");
 
   if (actor.kind === "buyer") {
@@ -156,7 +156,7 @@ export async function submitShipment(scope: Scope<Buyer | Staff>, number: string
     scope,
     [
       ...moveRequest(scope, request, "submit", { submittedAt: now, storageToldYen: storage.yen }),
-      ...actForCompany(scope, {
+      ...recordAuthorisedAct(scope, {
         kind: "delivery",
         companyId: request.companyId,
         document: { kind: "shipping", number },
@@ -199,7 +199,7 @@ export async function editDraft(scope: Scope<Buyer>, number: string, wanted: Shi
       }),
       db.delete(shippingLines).where(eq(shippingLines.requestId, id)),
       ...taken.map((line) => db.insert(shippingLines).values(line)),
-      forgetMarksOfLimited(db, request.companyId),
+      resetNoticeMarksOfLimited(db, request.companyId),
       fillCustoms(scope, request.companyId, id),
       keepEstimate(scope, id, read.value),
       ...(wanted.submit ? submitNow(scope, edited, taken, read.value.storage) : []),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
+import { buyerText } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
 import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
@@ -23,7 +23,7 @@ export const ShippingQuoteForm = z.object({
     (typed) => (typed === "" ? undefined : typed),
     yen("代缴关税消费税").optional(),
   ),
-  note: toBuyer(remark),
+  note: buyerText(remark),
   checked: ticked,
   /** The freight that the tick is for, as it was typed. */
   checkedFor: z
@@ -33,7 +33,7 @@ export const ShippingQuoteForm = z.object({
     .transform((text) => text.normalize("NFKC").replaceAll(/[,\s]/g, "")),
 });
 
-const reason = toBuyer(
+const reason = buyerText(
   z.string("请填写原因").trim().min(1, "请填写原因").max(limits.noteLengthMax, "原因最多200字"),
 );
 
@@ -48,7 +48,7 @@ export const TakeBackForm = z.object({ intent: z.literal("takeBack"), reason });
 export const ContestAnswerForm = z.object({
   intent: z.enum(["classAccept", "classKeep", "classReopen"]),
   contestId: z.string().min(1).max(64),
-  answer: toBuyer(remark),
+  answer: buyerText(remark),
 });
 
 /** An empty field of a box's contents means none of it. */
@@ -149,7 +149,7 @@ export const ShipForm = z
 export const HoldForm = z.object({
   intent: z.enum(["hold", "release"]),
   /** Which a hold needs, and the buyer reads. */
-  reason: toBuyer(remark),
+  reason: buyerText(remark),
 });
 
 const lineId = z.string().min(1).max(64);
@@ -187,7 +187,7 @@ export const SplitForm = formOf(
 /** The same for staff, in their words. */
 export const StaffSplitForm = formOf(
   z.preprocess(orNone, whole("拆出件数", 0, limits.quantityMax)),
-  toBuyer(remark),
+  buyerText(remark),
   "同一明细被重复提交，请刷新页面后重试",
 );
 

@@ -7,10 +7,10 @@ import {
   stateCountsQuery,
   withinDays,
 } from "#app/domain/core/document/document-queries.server.ts";
-import type { SheetRow } from "#app/domain/core/files/sheet.ts";
+import type { SheetRow } from "#app/domain/core/files/csv.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { patternOf } from "#app/domain/core/search-words.server.ts";
+import { likePattern } from "#app/domain/core/search-words.server.ts";
 import {
   boxContents,
   boxes,
@@ -102,7 +102,7 @@ export async function listShipments(
 const searchedNewest = 2_000;
 
 function matches(words: string, companyId: string) {
-  const like = patternOf(words);
+  const like = likePattern(words);
   return sql`(shipping_requests.id IN (SELECT id FROM shipping_requests WHERE company_id = ${companyId} ORDER BY created_at DESC LIMIT ${searchedNewest})) AND (${shippingRequests.number} LIKE ${like} ESCAPE '\\' OR ${shippingRequests.trackingNumber} LIKE ${like} ESCAPE '\\' OR EXISTS (
     SELECT 1 FROM shipping_lines l JOIN order_lines g ON g.id = l.order_line_id JOIN orders o ON o.id = g.order_id
     WHERE l.request_id = shipping_requests.id AND (o.number LIKE ${like} ESCAPE '\\' OR g.title_ja LIKE ${like} ESCAPE '\\')))`;

@@ -1,14 +1,14 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Staff } from "#app/domain/core/actor.ts";
 import {
-  isWorkOf,
-  type WhoseWork,
-  workedOnBy,
+  assigneeName,
+  isAssignedTo,
+  type WorkFilter,
 } from "#app/domain/core/document/document-queries.server.ts";
 import { type QueuePlace, queuePage, queuePageSize } from "#app/domain/core/document/queue-page.ts";
 import { readTogether } from "#app/domain/core/read-together.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { patternOf } from "#app/domain/core/search-words.server.ts";
+import { likePattern } from "#app/domain/core/search-words.server.ts";
 import { companies, logisticsMethods, shippingRequests } from "#db/schema/index.ts";
 import { unpackingCountQuery } from "../floor/unpacking.server.ts";
 import type { ShippingState } from "./shipping-request.ts";
@@ -148,7 +148,7 @@ export async function readShippingStage(
   stage: ShippingStage,
   words: string,
   after: QueuePlace | undefined,
-  whose?: WhoseWork,
+  whose?: WorkFilter,
 ) {
   const [rows, counts] = await scope.db.batch([
     stageQuery(scope, stage, words, after, whose),
@@ -167,7 +167,7 @@ function stageQuery(
   stage: ShippingStage,
   words: string,
   after: QueuePlace | undefined,
-  whose?: WhoseWork,
+  whose?: WorkFilter,
 ) {
   const order = shippingStages[stage].work && !words ? "ASC" : "DESC";
   const ids = words ? foundBy(words) : inStage(stage, after, whose);
@@ -200,7 +200,7 @@ function requestsQuery({ db }: Scope<Staff>, ids: SQL, order: "ASC" | "DESC", li
       pieceCount: shippingRequests.pieceCount,
       boxCount: sql<number>`(SELECT count(*) FROM boxes WHERE request_id = ${shippingRequests.id})`,
       trackingNumber: shippingRequests.trackingNumber,
-      ownerName: workedOnBy("shipping", shippingRequests.id),
+      ownerName: assigneeName("shipping", shippingRequests.id),
       submittedAt: sql`${shippingRequests.submittedAt}`.mapWith(shippingRequests.createdAt),
     })
     .from(shippingRequests)
@@ -212,7 +212,7 @@ function requestsQuery({ db }: Scope<Staff>, ids: SQL, order: "ASC" | "DESC", li
 }
 
 /** The ids of a page and one more: a state at a time, each by the index of the queues. */
-function inStage(stage: ShippingStage, after: QueuePlace | undefined, whose?: WhoseWork) {
+function inStage(stage: ShippingStage, after: QueuePlace | undefined, whose?: WorkFilter) {
   const { work } = shippingStages[stage];
   const order = sql.raw(work ? "ASC" : "DESC");
   const beyond = sql.raw(work ? ">" : "<");
@@ -220,7 +220,7 @@ function inStage(stage: ShippingStage, after: QueuePlace | undefined, whose?: Wh
     stage,
     (standing) => sql`SELECT * FROM (SELECT r.id FROM ${standing}
     ${after ? sql`AND (r.submitted_at, r.id) ${beyond} (${after.at}, ${after.id})` : sql``}
-    ${whose ? sql`AND ${isWorkOf("shipping", sql`r.id`, whose)}` : sql``}
+    ${whose ? sql`AND ${isAssignedTo("shipping", sql`r.id`, whose)}` : sql``}
     ORDER BY r.submitted_at ${order}, r.id ${order} LIMIT ${queuePageSize + 1})`,
   );
 }
@@ -248,7 +248,7 @@ function foundBy(words: string) {
   const number = typed.toUpperCase();
   const begins = /^[0-9A-Z-]{3,40}$/.test(number) ? `${number}*` : undefined;
   const byName = sql`SELECT * FROM (SELECT r.id FROM shipping_requests r WHERE r.company_id IN (
-      SELECT id FROM companies WHERE name LIKE ${patternOf(typed)} ESCAPE '\\' LIMIT ${companiesMax})
+      SELECT id FROM companies WHERE name LIKE ${likePattern(typed)} ESCAPE '\\' LIMIT ${companiesMax})
     AND r.submitted_at IS NOT NULL ORDER BY r.created_at DESC ${most})`;
   if (!begins) return byName;
   return sql`SELECT * FROM (SELECT id FROM shipping_requests WHERE number GLOB ${begins} AND submitted_at IS NOT NULL ${most})

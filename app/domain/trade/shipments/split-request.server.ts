@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
-import { forgetMarksOfLimited } from "#app/domain/content/notice/notices.server.ts";
+import { resetNoticeMarksOfLimited } from "#app/domain/content/notice/notices.server.ts";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
-import { typed } from "#app/domain/content/phrase/typed.ts";
+import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import { shipmentsWithin } from "#app/domain/core/access.server.ts";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
@@ -65,7 +65,7 @@ function writeSplit(scope: Scope, facts: SplitFacts): Statement[] {
     ...openSecond(scope, facts, { ...go.columns, ...unsigned }),
     ...kept.flatMap((part) => keepPart(scope, facts, part)),
     ...moved.flatMap((part) => movePart(scope, facts, part)),
-    forgetMarksOfLimited(scope.db, request.companyId),
+    resetNoticeMarksOfLimited(scope.db, request.companyId),
     stay.stage(scope, request.id),
     go.stage(scope, second.id),
   ];
@@ -193,7 +193,7 @@ function movePart(scope: Scope, { request, second, read }: SplitFacts, part: Par
 }
 
 function worded(what: Message, note: string) {
-  const said = typed(note);
+  const said = typedMessage(note);
   return said ? message("sentences", { parts: [what, said] }) : what;
 }
 
@@ -287,7 +287,7 @@ async function write(scope: Scope<Buyer | Staff>, number: string, { id, pieces, 
               letter: letter("shipping.split", {
                 number,
                 second: second.number,
-                words: typed(note),
+                words: typedMessage(note),
               }),
               href: shippingPage(second.number),
             }),

@@ -1,5 +1,5 @@
 import { notify } from "#app/domain/content/notice/notify.server.ts";
-import { typed } from "#app/domain/content/phrase/typed.ts";
+import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import { type Staff, signature } from "#app/domain/core/actor.ts";
 import { daysAfter, endOfDay, japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
@@ -62,7 +62,7 @@ async function askToWaive(
   const asked = { waiveAskedBy, waiveAskedByName, waiveAskedYen, waiveReason };
   const written = await commit(
     scope,
-    actOnRequest(scope, request, "askWaive", asked, typed(waiveReason)),
+    actOnRequest(scope, request, "askWaive", asked, typedMessage(waiveReason)),
     moveRefusals,
   );
   return written.ok ? done("asked" as const) : written;
@@ -90,7 +90,7 @@ function waive(
   return commit(
     scope,
     [
-      ...moveRequest(scope, request, move, changes, typed(reason)),
+      ...moveRequest(scope, request, move, changes, typedMessage(reason)),
       ...issuePapers(scope, { event: "shipment-settled", request }),
       keepStage(scope, request.id, {
         kind: "waived",
@@ -98,7 +98,7 @@ function waive(
         freight: undefined,
         listFrom: undefined,
         dues: undefined,
-        reason: typed(reason),
+        reason: typedMessage(reason),
       }),
       notify(scope, {
         companyId: request.companyId,
@@ -106,7 +106,7 @@ function waive(
         kind: "shipping",
         letter: letter("shipping.difference-waived", {
           number: request.number,
-          words: typed(reason),
+          words: typedMessage(reason),
         }),
         href: shippingPage(request.number),
       }),
@@ -143,7 +143,7 @@ export async function refuseWaiver(scope: Scope<Staff>, number: string, reason: 
         request,
         "refuseWaive",
         { settleBy: payBy, waiveAskedBy: null },
-        typed(reason),
+        typedMessage(reason),
       ),
       notify(scope, {
         companyId: request.companyId,
@@ -151,7 +151,7 @@ export async function refuseWaiver(scope: Scope<Staff>, number: string, reason: 
         kind: "shipping",
         letter: letter("shipping.difference-due", {
           number,
-          words: typed(reason),
+          words: typedMessage(reason),
           owedYen: owed,
           payBy: payBy && japanDay(payBy),
         }),

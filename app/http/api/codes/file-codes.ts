@@ -1,4 +1,4 @@
-import { tooManyPixels } from "#app/domain/core/files/image-size.ts";
+import { tooManyPixels } from "#app/domain/core/files/image-header.ts";
 import type { ApiCode } from "./api-code.ts";
 
 /** 6001 and on: files that are sent and fetched. */

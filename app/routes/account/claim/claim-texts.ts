@@ -1,4 +1,4 @@
-import { tooManyPixels } from "#app/domain/core/files/image-size.ts";
+import { tooManyPixels } from "#app/domain/core/files/image-header.ts";
 import type { RefusalOf } from "#app/domain/core/result.ts";
 import type { agreeClaim } from "#app/domain/trade/after-sales/agree-claim.server.ts";
 import type { ClaimReason, ClaimWish } from "#app/domain/trade/after-sales/claim.ts";

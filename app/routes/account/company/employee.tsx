@@ -10,7 +10,7 @@ import { z } from "zod";
 import { permissions } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
-import { holdsAll } from "#app/domain/customers/company/employee-rights.ts";
+import { mayGrant } from "#app/domain/customers/company/employee-rights.ts";
 import {
   changeEmployee,
   peopleQuery,
@@ -59,7 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const giver = people.find((person) => person.id === scope.actor.id);
   const person = people.find((one) => one.id === id);
   if (!giver || !person) throw notFound();
-  if (person.id === giver.id || !holdsAll(giver, person)) throw forbidden();
+  if (person.id === giver.id || !mayGrant(giver, person)) throw forbidden();
   return {
     person,
     stores,

@@ -5,7 +5,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { tooManyPixels } from "#app/domain/core/files/image-size.ts";
+import { tooManyPixels } from "#app/domain/core/files/image-header.ts";
 import { forwardedLossPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";

@@ -4,7 +4,7 @@ import { askForGoods } from "#app/domain/catalog/goods-requests/goods-request-co
 import { GoodsRequestForm } from "#app/domain/catalog/goods-requests/goods-request-forms.schema.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
-import { tooManyPixels } from "#app/domain/core/files/image-size.ts";
+import { tooManyPixels } from "#app/domain/core/files/image-header.ts";
 import { goodsRequestPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";

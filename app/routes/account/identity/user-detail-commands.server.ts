@@ -3,12 +3,12 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { ownNameRefused } from "#app/domain/core/weak-password.ts";
 import {
-  askEmailChange,
   changeEmail,
   changePassword,
   changePhone,
   endOwnSessions,
   readOwnAccount,
+  requestEmailChange,
   saveProfile,
 } from "#app/domain/customers/identity/own-account.server.ts";
 import {
@@ -95,7 +95,7 @@ export const commands: Record<
   async email(scope, form, { address, known }) {
     const submission = readForm(form, EmailForm);
     if (submission.status !== "success") return named("email", submission);
-    const asked = await askEmailChange(scope, {
+    const asked = await requestEmailChange(scope, {
       ...submission.value,
       address,
       known,

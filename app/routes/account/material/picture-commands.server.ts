@@ -9,7 +9,7 @@ import {
   type WishedPicture,
 } from "#app/domain/catalog/material/pictures/change-picture.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
-import { tooManyPixels } from "#app/domain/core/files/image-size.ts";
+import { tooManyPixels } from "#app/domain/core/files/image-header.ts";
 import { saveUpload } from "#app/domain/core/files/save-upload.server.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
 import { readTyped } from "#app/http/input/read-typed.server.ts";

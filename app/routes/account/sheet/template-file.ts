@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { firstSkus, offersOfGoods } from "#app/domain/catalog/pallets/decide-goods.server.ts";
 import { palletLimits } from "#app/domain/catalog/pallets/pallet.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
-import type { SheetRow } from "#app/domain/core/files/sheet.ts";
+import type { SheetRow } from "#app/domain/core/files/csv.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {

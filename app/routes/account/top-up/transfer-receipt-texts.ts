@@ -1,4 +1,4 @@
-import { tooManyPixels } from "#app/domain/core/files/image-size.ts";
+import { tooManyPixels } from "#app/domain/core/files/image-header.ts";
 /** What is wrong with a slip or screenshot, in the buyer's words. */
 export const transferReceiptTexts = {
   "no-receipts": "ファイルを選んでください",

@@ -6,7 +6,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { hundredths, line, text } from "#app/domain/core/field-kinds.schema.server.ts";
+import { hundredths, singleLine, text } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { unknownParcelsPage } from "#app/domain/core/page-links.ts";
@@ -33,7 +33,7 @@ import { ParcelCards, ParcelSearch } from "./parcel-cards.tsx";
 const ParcelClaimForm = z.object({
   id: rules.idempotencyKey,
   parcel: rules.id,
-  name: line("商品名", 100),
+  name: singleLine("商品名", 100),
   valueYuan: hundredths("1個の価格", 999_999, "元", "0.01"),
   goodsClass: z.enum(Object.keys(goodsClasses) as [GoodsClass], "品物の区分を選んでください"),
   orderNumber: z

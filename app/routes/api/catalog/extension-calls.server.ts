@@ -4,7 +4,7 @@ import { priceOffers } from "#app/domain/catalog/offers/reckon-landed-costs.serv
 import { ownerOf, ownMeasuresOf } from "#app/domain/catalog/products/own-measures.server.ts";
 import { addFromGoods } from "#app/domain/catalog/products/write-own-product.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
-import { imageTypeOf } from "#app/domain/core/files/image-type.ts";
+import { imageTypeOf } from "#app/domain/core/files/image-header.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import { readExtensionSettings } from "#app/domain/customers/extension/extension-settings.server.ts";
 import { readCostTerms } from "#app/domain/pricing/landed-cost.server.ts";

@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { lendKeys } from "#app/domain/core/files/lend-keys.server.ts";
-import { registerUpload } from "#app/domain/core/files/register-upload.server.ts";
+import {
+  issueTemporaryKeys,
+  registerUpload,
+} from "#app/domain/core/files/direct-uploads.server.ts";
 import { saveUpload } from "#app/domain/core/files/save-upload.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -85,7 +87,7 @@ export const fileCalls = [
       expiresAt: z.iso.datetime(),
     }),
     async run(scope, { folder }, { context }) {
-      const lent = await lendKeys(scope, context.direct, folder);
+      const lent = await issueTemporaryKeys(scope, context.direct, folder);
       if (!lent.ok) return lent;
       const { accessKeyId, secretAccessKey, sessionToken, ...place } = lent.value;
       return done({

@@ -11,11 +11,11 @@ import {
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import {
-  askEmailChange,
   changeEmail,
   changePassword,
   changePhone,
   readOwnAccount,
+  requestEmailChange,
 } from "#app/domain/customers/identity/own-account.server.ts";
 import {
   mailCredentialCode,
@@ -65,7 +65,7 @@ export const accountCalls = [
     input: z.object({ current, email: fields.email }),
     output: nothing,
     run: (scope, typed, { context }) =>
-      askEmailChange(scope, { ...typed, address: context.clientAddress }),
+      requestEmailChange(scope, { ...typed, address: context.clientAddress }),
   }),
   call({
     path: "user/confirmEmail",

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
-import { ownNameIn, ownNameRefused } from "#app/domain/core/weak-password.ts";
-import { askCaptcha } from "#app/domain/customers/identity/captcha.server.ts";
+import { containsOwnName, ownNameRefused } from "#app/domain/core/weak-password.ts";
+import { createCaptcha } from "#app/domain/customers/identity/captcha.server.ts";
 import {
   finishRegistration,
   mailRegistrationCode,
   startRegistration,
 } from "#app/domain/customers/identity/registration.server.ts";
 import {
-  askPasswordReset,
   checkResetCode,
+  requestPasswordReset,
   resetPassword,
 } from "#app/domain/customers/identity/reset-password.server.ts";
 import { exchangeSession } from "#app/domain/customers/token/tokens.server.ts";
@@ -34,7 +34,7 @@ const NewMember = z
   })
   .refine(
     ({ password, ...own }) =>
-      !ownNameIn(password, [own.loginName, own.email, own.companyName, own.name, own.phone]),
+      !containsOwnName(password, [own.loginName, own.email, own.companyName, own.name, own.phone]),
     ownNameRefused,
   );
 
@@ -52,7 +52,7 @@ export const registerCalls = [
     about: "会員登録の画像認証。path は数字の絵（SVGのpathのd、200×64）で、5分で切れます",
     input: z.object({}),
     output: z.object({ id: z.string(), path: z.string() }),
-    run: async (scope) => done(await askCaptcha(scope)),
+    run: async (scope) => done(await createCaptcha(scope)),
   }),
   openCall({
     path: "login/register",
@@ -118,7 +118,7 @@ export const registerCalls = [
     input: z.object({ email: fields.email }),
     output: z.object({ id: z.string() }),
     run: (scope, { email }, { context }) =>
-      askPasswordReset(scope, { email, address: context.clientAddress }),
+      requestPasswordReset(scope, { email, address: context.clientAddress }),
   }),
   openCall({
     path: "login/forgotPasswordCheck",

@@ -4,7 +4,7 @@ import { findSurvey } from "#app/domain/content/contact/contact.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import { readOwnAccount } from "#app/domain/customers/identity/own-account.server.ts";
-import { giveCode, signInBuyer } from "#app/domain/customers/session/sign-in.server.ts";
+import { completeSignIn, signInBuyer } from "#app/domain/customers/session/sign-in.server.ts";
 import { exchangeSession, revokeToken } from "#app/domain/customers/token/tokens.server.ts";
 import { balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
@@ -117,7 +117,7 @@ export const loginCalls = [
       if (!known.ok) return known;
       if (known.value.pending && !code) return refuse("factor-needed");
       const opened = known.value.pending
-        ? await giveCode(scope, context.seal, known.value.token, code ?? "", device)
+        ? await completeSignIn(scope, context.seal, known.value.token, code ?? "", device)
         : known;
       if (!opened.ok)
         return refuse(opened.reason === "too-many-tries" ? opened.reason : "wrong-code");

@@ -8,7 +8,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { findHelp, voteOnHelp } from "#app/domain/content/articles/help.server.ts";
 import { readFacts } from "#app/domain/content/articles/public-figures.server.ts";
-import { filled, renderArticle } from "#app/domain/content/articles/render-article.server.ts";
+import { fillFacts, renderArticle } from "#app/domain/content/articles/render-article.server.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { query } from "#app/http/params.server.ts";
@@ -56,7 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
     id: article.id,
     topicJa: article.topicJa,
     titleJa: article.titleJa,
-    descriptionJa: filled(article.descriptionJa, facts),
+    descriptionJa: fillFacts(article.descriptionJa, facts),
     publishAt: article.publishAt,
     body: renderArticle(article.bodyMarkdown, facts),
     figures,

@@ -6,7 +6,7 @@ import {
   searchHelp,
 } from "#app/domain/content/articles/help.server.ts";
 import { readFacts } from "#app/domain/content/articles/public-figures.server.ts";
-import { filled } from "#app/domain/content/articles/render-article.server.ts";
+import { fillFacts } from "#app/domain/content/articles/render-article.server.ts";
 import { href } from "#app/href.ts";
 import { described } from "#app/routes/frame/described.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";
@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     typed,
     answers: answers.map((answer) => ({
       ...answer,
-      descriptionJa: filled(answer.descriptionJa, facts),
+      descriptionJa: fillFacts(answer.descriptionJa, facts),
     })),
   };
 }

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data } from "@remix-run/cloudflare";
 import { type BesideChannel, besideLimits } from "#app/domain/channels/comparison/comparison.ts";
-import { imageTypeOf } from "#app/domain/core/files/image-type.ts";
+import { imageTypeOf } from "#app/domain/core/files/image-header.ts";
 import { smallPicture } from "#app/http/files/small-picture.server.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";

@@ -7,7 +7,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { priceOffers } from "#app/domain/catalog/offers/reckon-landed-costs.server.ts";
 import { ownerOf } from "#app/domain/catalog/products/own-measures.server.ts";
-import { imageTypeOf } from "#app/domain/core/files/image-type.ts";
+import { imageTypeOf } from "#app/domain/core/files/image-header.ts";
 import { href } from "#app/href.ts";
 import { smallPicture } from "#app/http/files/small-picture.server.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { readTeamwork } from "#app/domain/console/teamwork/teamwork.server.ts";
-import { chineseWords, readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
+import { readDictionary, readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import {
   claimLifecycle,
@@ -45,7 +45,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "see-claims");
-  const chinese = chineseWords(scope);
+  const chinese = readDictionary(scope);
   const number = param(args, "number", ClaimNumber);
   const [found, team] = await Promise.all([
     findClaim(scope, number),

@@ -6,8 +6,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { LabelForm } from "#app/domain/content/label/label.schema.server.ts";
-import { readStaffLabels, setLabel } from "#app/domain/content/label/staff-labels.server.ts";
+import { LabelForm, readStaffLabels, setLabel } from "#app/domain/content/label/labels.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
 import { forbidden, staffScope } from "#app/http/scope.server.ts";

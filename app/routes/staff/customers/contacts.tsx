@@ -7,7 +7,7 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { readStaffContacts } from "#app/domain/content/contact/contact.server.ts";
 import { contactKindsZh } from "#app/domain/content/contact/contact.ts";
-import { chineseWords, readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
+import { readDictionary, readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
 import { countedText } from "#app/domain/core/document/queue-page.ts";
 import { href } from "#app/href.ts";
 import { readPlace } from "#app/http/list-query.ts";
@@ -29,7 +29,7 @@ export const meta: MetaFunction = () => [{ title: "咨询 | 买付便工作台" 
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "answer-contacts");
-  const chinese = chineseWords(scope);
+  const chinese = readDictionary(scope);
   const after = readPlace(new URL(args.request.url).searchParams);
   const found = await readStaffContacts(scope, after);
   const glosses = await readGlosses(

@@ -1,7 +1,10 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { giveMembers, givenMax } from "#app/domain/customers/staff/change-member.server.ts";
+import {
+  assignedMembersMax,
+  assignMembers,
+} from "#app/domain/customers/staff/change-member.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import { toldAt } from "../told.ts";
@@ -23,10 +26,10 @@ export async function giveSent(scope: Scope<Staff>, sent: SentForm, here: string
   const refused = (text: string) => answer(400, 0, [{ number: "", text }]);
   if (!chosen) return refused("请选择客服");
   if (ticked.length === 0) return refused("请勾选会员");
-  if (ticked.length > givenMax) return refused(`一次最多${givenMax}个`);
+  if (ticked.length > assignedMembersMax) return refused(`一次最多${assignedMembersMax}个`);
   const seen = new Map(sent.several("holder").map((one) => one.split(":") as [string, string]));
   const members = ticked.map((number) => ({ operationId: number, seen: seen.get(number) ?? "" }));
-  const given = await giveMembers(scope, { members, managerStaffId: chosen });
+  const given = await assignMembers(scope, { members, managerStaffId: chosen });
   if (!given.ok && given.reason === "forbidden") throw forbidden();
   if (!given.ok) return refused("请选择在职的客服");
   if (given.value.length === 0) return redirect(toldAt(here, "members-given"), 303);

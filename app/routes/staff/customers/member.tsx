@@ -6,10 +6,10 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { seeMentionsOn } from "#app/domain/console/teamwork/own-work.server.ts";
+import { markMentionsOnSeen } from "#app/domain/console/teamwork/own-work.server.ts";
 import { readNotes } from "#app/domain/console/teamwork/teamwork.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
-import { changeMember, switchUser } from "#app/domain/customers/staff/change-member.server.ts";
+import { changeMember, setUserState } from "#app/domain/customers/staff/change-member.server.ts";
 import { findMember } from "#app/domain/customers/staff/members.server.ts";
 import { orderStates } from "#app/domain/trade/orders/order.ts";
 import { href } from "#app/href.ts";
@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
     readNotes(scope, "member", number),
   ]);
   if (!member) throw notFound();
-  args.context.after(() => seeMentionsOn(scope, "member", member.company.id));
+  args.context.after(() => markMentionsOnSeen(scope, "member", member.company.id));
   return { ...member, noted, mayEdit: staffMay(scope.actor, "edit-members") };
 }
 
@@ -63,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
     redirect(toldAt(href("/staff/members/:number", { number }), told), 303);
 
   if (intent === "disabled" || intent === "in_use") {
-    const switched = await switchUser(scope, number, sent.one("user") ?? "", intent);
+    const switched = await setUserState(scope, number, sent.one("user") ?? "", intent);
     if (switched.ok) return here(`user-${intent}`);
     switch (switched.reason) {
       case "not-found":

@@ -1,10 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { colleaguesQuery, whoHas } from "#app/domain/console/teamwork/teamwork.server.ts";
+import {
+  colleaguesQuery,
+  colleaguesWithDuties,
+} from "#app/domain/console/teamwork/teamwork.server.ts";
 import { readListWork } from "#app/domain/console/teamwork/views.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { listAmbiguousNames } from "#app/domain/customers/staff/change-member.server.ts";
-import { listMembers, looksAfter } from "#app/domain/customers/staff/members.server.ts";
+import { listMembers, managerDuty } from "#app/domain/customers/staff/members.server.ts";
 import { href } from "#app/href.ts";
 import { staffScope } from "#app/http/scope.server.ts";
 import { staffForm } from "#app/http/staff-form.server.ts";
@@ -39,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
     readListWork(scope, "members"),
     mayGive ? colleaguesQuery(scope) : [],
   ]);
-  const managers = whoHas(people, looksAfter);
+  const managers = colleaguesWithDuties(people, managerDuty);
   return { ...found, ambiguous, ...filter, seen, work, after, chosen, mayGive, managers };
 }
 

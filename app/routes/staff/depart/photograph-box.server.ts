@@ -1,6 +1,6 @@
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
-import { tooManyPixels } from "#app/domain/core/files/image-size.ts";
+import { tooManyPixels } from "#app/domain/core/files/image-header.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { photographBox } from "#app/domain/trade/shipments/box-photos.server.ts";
 import { photosPerBox } from "#app/domain/trade/shipments/boxing.server.ts";

@@ -1,4 +1,4 @@
-import { tooManyPixels } from "#app/domain/core/files/image-size.ts";
+import { tooManyPixels } from "#app/domain/core/files/image-header.ts";
 import type { ParcelRefusal } from "#app/domain/trade/floor/receive-parcel.server.ts";
 
 /** Why a scan did nothing, as the warehouse says it. */

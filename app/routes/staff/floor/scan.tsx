@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { type FoundScan, findScanned } from "#app/domain/console/finding/find-scanned.server.ts";
-import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
+import { readDictionary } from "#app/domain/content/phrase/glosses.server.ts";
 import { floorDay, floorDayBegins } from "#app/domain/trade/floor/floor-act.ts";
 import { lastActsQuery, tallyQuery } from "#app/domain/trade/floor/floor-acts.server.ts";
 import { readScanned } from "#app/domain/trade/floor/scanned-code.ts";
@@ -22,7 +22,7 @@ export const meta: MetaFunction = () => [{ title: "扫码台 | 买付便工作�
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "receive");
-  const chinese = chineseWords(scope);
+  const chinese = readDictionary(scope);
   const { searchParams } = new URL(args.request.url);
   const read = readScanned(searchParams.get("code") ?? "");
   const code = "codes" in read ? read.codes[0] : undefined;

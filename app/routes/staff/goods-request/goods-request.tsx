@@ -11,7 +11,7 @@ import {
   findGoodsRequest,
 } from "#app/domain/catalog/goods-requests/goods-request-queries.server.ts";
 import { readTeamwork } from "#app/domain/console/teamwork/teamwork.server.ts";
-import { chineseWords, readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
+import { readDictionary, readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { goodsClasses } from "#app/domain/pricing/goods-class.ts";
 import { param } from "#app/http/params.server.ts";
@@ -41,7 +41,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "see-orders");
-  const chinese = chineseWords(scope);
+  const chinese = readDictionary(scope);
   const number = param(args, "number", GoodsRequestNumber);
   const mayQuote = staffMay(scope.actor, "quote");
   const [found, categories, team] = await Promise.all([

@@ -11,7 +11,7 @@ import {
 } from "#app/domain/channels/orders/channel-order-queries.server.ts";
 import { mayNote } from "#app/domain/channels/orders/direct-return.ts";
 import { readTeamwork } from "#app/domain/console/teamwork/teamwork.server.ts";
-import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
+import { readDictionary } from "#app/domain/content/phrase/glosses.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { readTogether } from "#app/domain/core/read-together.server.ts";
 import { papersOfDocumentQuery } from "#app/domain/money/papers/list-papers.server.ts";
@@ -52,7 +52,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "see-orders");
-  const chinese = chineseWords(scope);
+  const chinese = readDictionary(scope);
   const number = param(args, "number", OrderNumber);
   const maySeeMember = staffMay(scope.actor, "see-members");
   const seesFees = staffMay(scope.actor, "see-fees");

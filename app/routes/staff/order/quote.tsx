@@ -5,7 +5,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { notePresence } from "#app/domain/console/teamwork/teamwork.server.ts";
+import { recordPresence } from "#app/domain/console/teamwork/teamwork.server.ts";
 import { appliedRate } from "#app/domain/pricing/pricing.ts";
 import { OrderNumber } from "#app/domain/trade/orders/order-forms.schema.server.ts";
 import { href } from "#app/href.ts";
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = await readQuotePage(scope, number);
   if (!page) throw notFound();
   // Once the answer is on its way: who looks waits for no write.
-  if (page.quotable) args.context.after(() => notePresence(scope, "order", page.order.id));
+  if (page.quotable) args.context.after(() => recordPresence(scope, "order", page.order.id));
   const leftOut = new URL(args.request.url).searchParams.get("draft") === "none";
   return { ...page, leftOut };
 }

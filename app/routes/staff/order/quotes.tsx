@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import {
   colleaguesQuery,
+  colleaguesWithDuties,
   presencesQuery,
   presentOf,
-  whoHas,
 } from "#app/domain/console/teamwork/teamwork.server.ts";
 import { readOrderQueue } from "#app/domain/trade/orders/service-level.server.ts";
 import { href } from "#app/href.ts";
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
     presencesQuery(scope, "order"),
     colleaguesQuery(scope),
   ]);
-  const colleagues = whoHas(people, "see-orders", "quote");
+  const colleagues = colleaguesWithDuties(people, "see-orders", "quote");
   return { ...queue, after, now: scope.now, present: presentOf(present, colleagues), colleagues };
 }
 

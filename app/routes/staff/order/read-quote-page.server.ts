@@ -1,5 +1,5 @@
 import { presencesQuery } from "#app/domain/console/teamwork/teamwork.server.ts";
-import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
+import { readDictionary } from "#app/domain/content/phrase/glosses.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -29,7 +29,7 @@ import { shownAmounts } from "#app/routes/frame/shown-amounts.ts";
 
 /** All that the page of a quote shows, in one round trip; undefined without the order. */
 export async function readQuotePage(scope: Scope<Staff>, number: string) {
-  const chinese = chineseWords(scope);
+  const chinese = readDictionary(scope);
   const [read, windows] = await Promise.all([
     readTogether(scope.db, {
       order: orderQueries(scope, number),

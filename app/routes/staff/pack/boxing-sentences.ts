@@ -1,4 +1,4 @@
-import { tooManyPixels } from "#app/domain/core/files/image-size.ts";
+import { tooManyPixels } from "#app/domain/core/files/image-header.ts";
 import { secondWeigherText } from "../second-weigher-text.ts";
 
 interface Sentence {

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { carryOnPlansJob } from "#app/domain/channels/delivery-plans/delivery-plan.ts";
 import { readDirectParcel } from "#app/domain/channels/orders/direct-parcel.server.ts";
-import { notePresence } from "#app/domain/console/teamwork/teamwork.server.ts";
-import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
+import { recordPresence } from "#app/domain/console/teamwork/teamwork.server.ts";
+import { readDictionary } from "#app/domain/content/phrase/glosses.server.ts";
 import { boxCode, lotCode } from "#app/domain/trade/floor/scanned-code.ts";
 import { glossesOfRequest } from "#app/domain/trade/orders/messages.server.ts";
 import { wishReasons } from "#app/domain/trade/shipments/box-wishes.ts";
@@ -46,7 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "pack");
-  const chinese = chineseWords(scope);
+  const chinese = readDictionary(scope);
   const number = param(args, "number", ShippingNumber);
   const [packing, packed, direct] = await Promise.all([
     readPacking(scope, number),
@@ -59,7 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = Number(query.get("box")) || undefined;
   const move = request.weighsFirst ? "weigh" : "pack";
   const packable = shippingLifecycle.allows(move, request.state, scope.actor);
-  if (packable) args.context.after(() => notePresence(scope, "shipping", request.id));
+  if (packable) args.context.after(() => recordPresence(scope, "shipping", request.id));
   return {
     ...rest,
     ...(packable ? {} : toPacked(packing, packed)),

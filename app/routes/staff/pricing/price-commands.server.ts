@@ -1,5 +1,5 @@
 import type { Submission } from "@conform-to/react";
-import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
+import { buyerText } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {
@@ -19,7 +19,7 @@ import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
 
 /** A plan goes by its name on buyers' pages. */
-const NamedPlanForm = PlanForm.extend({ nameJa: toBuyer(PlanForm.shape.nameJa) });
+const NamedPlanForm = PlanForm.extend({ nameJa: buyerText(PlanForm.shape.nameJa) });
 
 type Set = Awaited<ReturnType<typeof setPrice>>;
 

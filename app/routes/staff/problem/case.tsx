@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
 import { z } from "zod";
 import { readTeamwork } from "#app/domain/console/teamwork/teamwork.server.ts";
-import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
+import { readDictionary } from "#app/domain/content/phrase/glosses.server.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { yuanOf } from "#app/domain/core/yuan.ts";
@@ -56,7 +56,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "see-cases");
-  const chinese = chineseWords(scope);
+  const chinese = readDictionary(scope);
   const number = param(args, "number", CaseNumber);
   const [found, team] = await Promise.all([
     findCase(scope, number),

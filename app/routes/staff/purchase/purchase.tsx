@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { notePresence } from "#app/domain/console/teamwork/teamwork.server.ts";
-import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
+import { recordPresence } from "#app/domain/console/teamwork/teamwork.server.ts";
+import { readDictionary } from "#app/domain/content/phrase/glosses.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { readTogether } from "#app/domain/core/read-together.server.ts";
 import { optionsQuery } from "#app/domain/pricing/price-list.server.ts";
@@ -51,7 +51,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "see-orders");
-  const chinese = chineseWords(scope);
+  const chinese = readDictionary(scope);
   const number = param(args, "number", OrderNumber);
   const read = await readTogether(scope.db, {
     order: orderQueries(scope, number),
@@ -71,7 +71,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { order, company, lines, messages, events, files } = found;
   const mayBuy = staffMay(scope.actor, "buy");
   const buys = orderLifecycle.allows("purchase", order.state, scope.actor);
-  if (buys) args.context.after(() => notePresence(scope, "order", order.id));
+  if (buys) args.context.after(() => recordPresence(scope, "order", order.id));
   const changes = orderLifecycle.allows("proposeChange", order.state, scope.actor);
   const toBuy = lines
     .map((line) => ({ ...line, open: openPieces(line), idempotencyKey: crypto.randomUUID() }))

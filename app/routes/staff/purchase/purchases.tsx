@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   colleaguesQuery,
+  colleaguesWithDuties,
   presencesQuery,
   presentOf,
-  whoHas,
 } from "#app/domain/console/teamwork/teamwork.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import { readOrderQueue } from "#app/domain/trade/orders/service-level.server.ts";
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
     colleaguesQuery(scope),
     listOwed(scope),
   ]);
-  const colleagues = whoHas(people, "see-orders", "buy");
+  const colleagues = colleaguesWithDuties(people, "see-orders", "buy");
   const mayBuy = staffMay(scope.actor, "buy");
   return {
     ...queue,

@@ -6,7 +6,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
+import { buyerText } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { remark, whole } from "#app/domain/core/staff-fields.schema.server.ts";
@@ -39,7 +39,7 @@ const CompanyRequestForm = z.object({
   importer: z.string("请选择进口人").max(64),
   method: z.string("请选择运输方式").max(64),
   options: z.array(z.enum(shippingOptionIds)).default([]),
-  note: toBuyer(remark),
+  note: buyerText(remark),
 });
 
 export const meta: MetaFunction = () => [{ title: "代客发货 | 买付便工作台" }];

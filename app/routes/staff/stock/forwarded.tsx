@@ -6,8 +6,8 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
-import { chineseWords, readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
+import { buyerText } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
+import { readDictionary, readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
 import {
   refuseForwarded,
   reopenForwarded,
@@ -45,12 +45,12 @@ const pageSize = 50;
 const RefuseForm = z.object({
   intent: z.literal("reopen").optional(),
   number: orderNumberOf,
-  reason: toBuyer(z.string("请填写原因").trim().min(1, "请填写原因").max(200, "原因不超过200字")),
+  reason: buyerText(z.string("请填写原因").trim().min(1, "请填写原因").max(200, "原因不超过200字")),
 });
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "receive");
-  const chinese = chineseWords(scope);
+  const chinese = readDictionary(scope);
   const { searchParams } = new URL(args.request.url);
   const [at = "", id = ""] = (searchParams.get("after") ?? "").split("_");
   const after = /^\d{1,15}$/.test(at) && id ? { at: Number(at), id: id.slice(0, 64) } : undefined;

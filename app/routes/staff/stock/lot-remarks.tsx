@@ -5,7 +5,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
+import { readDictionary } from "#app/domain/content/phrase/glosses.server.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { lotPage } from "#app/domain/core/page-links.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -27,7 +27,7 @@ export const meta: MetaFunction = () => [{ title: "批次备注 | 买付便工�
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "message");
-  const chinese = chineseWords(scope);
+  const chinese = readDictionary(scope);
   const found = await findLot(scope, param(args, "lotId", rules.id));
   if (!found) throw notFound();
   const mayAct = staffMay(scope.actor, "act-for-company");

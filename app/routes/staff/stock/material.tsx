@@ -6,7 +6,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { chineseWords, readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
+import { readDictionary, readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { materialKinds, materialMoves } from "#app/domain/trade/floor/material.ts";
@@ -33,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "receive");
-  const chinese = chineseWords(scope);
+  const chinese = readDictionary(scope);
   const found = await findMaterialPage(scope, param(args, "id", rules.id));
   if (!found) throw notFound();
   const { name, note } = found.material;

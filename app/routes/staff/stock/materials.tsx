@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { chineseWords, readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
+import { readDictionary, readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
 import { materialKinds } from "#app/domain/trade/floor/material.ts";
 import { listAllMaterials } from "#app/domain/trade/floor/material-queries.server.ts";
 import { lotCode } from "#app/domain/trade/floor/scanned-code.ts";
@@ -17,7 +17,7 @@ export const meta: MetaFunction = () => [{ title: "辅料 | 买付便工作台" 
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "receive");
-  const chinese = chineseWords(scope);
+  const chinese = readDictionary(scope);
   const [at = "", id = ""] = (new URL(args.request.url).searchParams.get("after") ?? "").split("_");
   const after = /^\d{1,15}$/.test(at) && id ? { at: Number(at), id: id.slice(0, 64) } : undefined;
   const found = await listAllMaterials(scope, after);

@@ -6,8 +6,8 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
-import { chineseWords, readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
+import { buyerText } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
+import { readDictionary, readGlosses } from "#app/domain/content/phrase/glosses.server.ts";
 import { decidedPage } from "#app/domain/core/document/queue-page.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
@@ -41,7 +41,7 @@ import { JoinForm } from "./join-form.tsx";
 const DecideForm = z.object({
   intent: z.enum(["accept", "join", "refuse", "reopen"]),
   id: rules.id,
-  answer: toBuyer(z.string().trim().max(200, "说明不超过200字").default("")),
+  answer: buyerText(z.string().trim().max(200, "说明不超过200字").default("")),
   lot: z.string().max(64).default(""),
   quantity: z.coerce.number().int().min(0).max(limits.quantityMax).catch(0),
   differs: z
@@ -54,7 +54,7 @@ export const meta: MetaFunction = () => [{ title: "包裹认领 | 买付便工�
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "receive");
-  const chinese = chineseWords(scope);
+  const chinese = readDictionary(scope);
   const { place, at } = olderPlace(new URL(args.request.url).searchParams);
   const [rows, lots, refused] = await scope.db.batch([
     waitingClaimsQuery(scope),

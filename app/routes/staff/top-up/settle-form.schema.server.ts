@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
+import { buyerText } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { isCreditBasis } from "./credit-bases.ts";
 
@@ -26,7 +26,7 @@ export const SettleForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.enum(["reject", "reopen"]),
     id: z.string().min(1).max(64),
-    reason: toBuyer(
+    reason: buyerText(
       z
         .string("请填写原因（日文，会员可见）")
         .trim()

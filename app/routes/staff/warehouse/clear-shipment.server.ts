@@ -1,7 +1,7 @@
 import type { Submission } from "@conform-to/react";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
-import { tooManyPixels } from "#app/domain/core/files/image-size.ts";
+import { tooManyPixels } from "#app/domain/core/files/image-header.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { attachPermit, enterClearance } from "#app/domain/trade/shipments/clearance.server.ts";
 import { type Doubt, isCheckedFor } from "#app/domain/trade/shipments/clearance.ts";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
+import { readDictionary } from "#app/domain/content/phrase/glosses.server.ts";
 import { countedText, lotCountMax } from "#app/domain/core/document/queue-page.ts";
 import { readLotQueue } from "#app/domain/trade/floor/lot-queries.server.ts";
 import { glossesOfLots } from "#app/domain/trade/orders/messages.server.ts";
@@ -18,7 +18,7 @@ export const meta: MetaFunction = () => [{ title: "验货 | 买付便工作台" 
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "inspect");
-  const chinese = chineseWords(scope);
+  const chinese = readDictionary(scope);
   const words = scannedWords(args.request);
   const after = readPlace(new URL(args.request.url).searchParams);
   const queue = await readLotQueue(scope, "arrival_work", words, after);

@@ -5,9 +5,9 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
+import { readDictionary } from "#app/domain/content/phrase/glosses.server.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
-import { tooManyPixels } from "#app/domain/core/files/image-size.ts";
+import { tooManyPixels } from "#app/domain/core/files/image-header.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { InspectForm } from "#app/domain/trade/floor/floor-forms.schema.server.ts";
@@ -47,7 +47,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "inspect");
-  const chinese = chineseWords(scope);
+  const chinese = readDictionary(scope);
   const found = await findLot(scope, param(args, "lotId", rules.id));
   if (!found) throw notFound();
   return {

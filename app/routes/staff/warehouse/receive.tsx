@@ -6,7 +6,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
+import { readDictionary } from "#app/domain/content/phrase/glosses.server.ts";
 import { countedText, lotCountMax } from "#app/domain/core/document/queue-page.ts";
 import { ReceiveForm } from "#app/domain/trade/floor/floor-forms.schema.server.ts";
 import { readLotQueue } from "#app/domain/trade/floor/lot-queries.server.ts";
@@ -32,7 +32,7 @@ export const meta: MetaFunction = () => [{ title: "到货 | 买付便工作台" 
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "receive");
-  const chinese = chineseWords(scope);
+  const chinese = readDictionary(scope);
   const words = scannedWords(args.request);
   const after = readPlace(new URL(args.request.url).searchParams);
   const queue = await readLotQueue(scope, "arrival_pending", words, after);

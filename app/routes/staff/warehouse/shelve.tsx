@@ -6,7 +6,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
+import { readDictionary } from "#app/domain/content/phrase/glosses.server.ts";
 import { countedText, lotCountMax } from "#app/domain/core/document/queue-page.ts";
 import { ShelveForm } from "#app/domain/trade/floor/floor-forms.schema.server.ts";
 import { readLotQueue } from "#app/domain/trade/floor/lot-queries.server.ts";
@@ -35,7 +35,7 @@ export const meta: MetaFunction = () => [{ title: "上架 | 买付便工作台" 
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "shelve");
-  const chinese = chineseWords(scope);
+  const chinese = readDictionary(scope);
   const words = scannedWords(args.request);
   const after = readPlace(new URL(args.request.url).searchParams);
   const queue = await readLotQueue(scope, "shelving_pending", words, after);

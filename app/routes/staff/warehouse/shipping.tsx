@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { carryOnPlansJob } from "#app/domain/channels/delivery-plans/delivery-plan.ts";
 import { readTeamwork } from "#app/domain/console/teamwork/teamwork.server.ts";
-import { chineseWords } from "#app/domain/content/phrase/glosses.server.ts";
+import { readDictionary } from "#app/domain/content/phrase/glosses.server.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { listOpenCardPayments } from "#app/domain/money/payments/settle-card-payment.server.ts";
 import { settingsIn } from "#app/domain/pricing/price-list.server.ts";
@@ -62,7 +62,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await staffScope(args, "message");
-  const chinese = chineseWords(scope);
+  const chinese = readDictionary(scope);
   const number = param(args, "number", ShippingNumber);
   const [found, [plan], windows, team] = await Promise.all([
     findShipment(scope, number),

@@ -7,7 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { toBuyer } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
+import { buyerText } from "#app/domain/content/phrase/buyer-words.schema.server.ts";
 import { decidedPage, queuePage } from "#app/domain/core/document/queue-page.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { bankAccountTypes } from "#app/domain/money/withdrawals/payout-account.ts";
@@ -43,7 +43,7 @@ const reason = z
 
 const DecideForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("accepted"), id, reason }),
-  z.object({ intent: z.enum(["refused", "reopen"]), id, reason: toBuyer(reason) }),
+  z.object({ intent: z.enum(["refused", "reopen"]), id, reason: buyerText(reason) }),
 ]);
 
 const texts = {

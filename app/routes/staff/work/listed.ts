@@ -1,6 +1,6 @@
 import type { ViewedList } from "#app/domain/console/teamwork/work-kinds.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
-import type { WhoseWork } from "#app/domain/core/document/document-queries.server.ts";
+import type { WorkFilter } from "#app/domain/core/document/document-queries.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";
 
@@ -76,7 +76,10 @@ export function listHref(list: ViewedList, seen: string, change: Record<string, 
 }
 
 /** Whose work a list is narrowed to. */
-export function whoseWork({ actor }: Scope<Staff>, params: URLSearchParams): WhoseWork | undefined {
+export function whoseWork(
+  { actor }: Scope<Staff>,
+  params: URLSearchParams,
+): WorkFilter | undefined {
   const owner = (params.get("owner") ?? "").slice(0, 64);
   return owner ? { owner, me: actor.id } : undefined;
 }

@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import { assignWork, writeNote } from "#app/domain/console/teamwork/assign-work.server.ts";
-import { seeMentions } from "#app/domain/console/teamwork/own-work.server.ts";
-import { dropView, saveView } from "#app/domain/console/teamwork/views.server.ts";
+import { markMentionsSeen } from "#app/domain/console/teamwork/own-work.server.ts";
+import { deleteView, saveView } from "#app/domain/console/teamwork/views.server.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";
@@ -70,7 +70,7 @@ export async function noteSent(scope: Scope<Staff>, sent: SentForm) {
 export async function seenSent(scope: Scope<Staff>, sent: SentForm) {
   const { form } = readStaffTyped(sent, SeenForm);
   if (!form.success) return problem(form.error.issues[0]!.message, {}, 400);
-  await seeMentions(scope, form.data.noteId);
+  await markMentionsSeen(scope, form.data.noteId);
   return redirect(href("/staff/mine"), 303);
 }
 
@@ -89,6 +89,6 @@ export async function viewSent(scope: Scope<Staff>, sent: SentForm) {
 export async function viewDropped(scope: Scope<Staff>, sent: SentForm) {
   const { form } = readStaffTyped(sent, DropViewForm);
   if (!form.success) return problem("请重新打开页面后再试", {}, 400);
-  await dropView(scope, form.data.view);
+  await deleteView(scope, form.data.view);
   return back(form.data.to, "view-dropped");
 }

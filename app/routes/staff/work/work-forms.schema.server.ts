@@ -5,7 +5,7 @@ import {
   viewedListNames,
   workKindNames,
 } from "#app/domain/console/teamwork/work-kinds.ts";
-import { isSeen } from "#app/domain/core/field-kinds.schema.server.ts";
+import { hasVisibleText } from "#app/domain/core/field-kinds.schema.server.ts";
 
 const kind = z.enum(workKindNames, "请重新打开页面后再试");
 const to = z.string().max(300).default("");
@@ -23,7 +23,7 @@ function seen(label: string) {
     .string(`请填写${label}`)
     .trim()
     .min(1, `请填写${label}`)
-    .refine(isSeen, `请填写${label}`);
+    .refine(hasVisibleText, `请填写${label}`);
 }
 
 const memberNumber = z.string().regex(/^[0-9A-Za-z]{1,24}$/);

@@ -11,7 +11,7 @@ import {
   setSearchNotifications,
   tellNewGoods,
 } from "#app/domain/catalog/search/saved-searches.server.ts";
-import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
+import { noticeFields } from "#app/domain/content/notice/notices.server.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import {
   blacklist,
@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 const tell = () => tellNewGoods(shop.as({ kind: "system", id: "tell-new-goods" }));
-const letters = () => shop.db.select(shownNotice).from(notices);
+const letters = () => shop.db.select(noticeFields).from(notices);
 const today = () => japanDay(shop.as(hanako).now);
 const published = (day: string, id = tote) =>
   shop.db.update(offers).set({ publishedOn: day }).where(eq(offers.id, id));

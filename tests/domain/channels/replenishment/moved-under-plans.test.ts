@@ -9,7 +9,7 @@ import {
 import { planFeeYen } from "#app/domain/channels/delivery-plans/delivery-plan.ts";
 import { findPlan, listPlans } from "#app/domain/channels/delivery-plans/plan-queries.server.ts";
 import { startPlan } from "#app/domain/channels/delivery-plans/start-plan.server.ts";
-import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
+import { noticeFields } from "#app/domain/content/notice/notices.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { planOfNumberedQuery } from "#app/domain/trade/shipments/own-shipment.server.ts";
@@ -88,7 +88,7 @@ async function offered() {
 }
 
 const toldTitles = async () =>
-  (await shop.db.select(shownNotice).from(notices)).map(({ title }) => title).join("\n");
+  (await shop.db.select(noticeFields).from(notices)).map(({ title }) => title).join("\n");
 const atAmazon = () => [...amazon.standIn.plans.plans.values()].filter(({ isVoid }) => !isVoid);
 const moves = async (id: string) => (await read(id)).events.map(({ move }) => move).reverse();
 
@@ -220,7 +220,7 @@ describe("a request whose goods change", () => {
     await grownTo(201);
     expect(await renewPlan(scope(), id)).toMatchObject({ ok: true });
     await until(id, "cancelled");
-    const bodies = (await shop.db.select(shownNotice).from(notices)).map(({ body }) => body);
+    const bodies = (await shop.db.select(noticeFields).from(notices)).map(({ body }) => body);
     expect(bodies).toContain("1つの納品プランは200SKUまでです。配送依頼を分けてください");
     expect(await shop.db.select().from(channelPlans)).toHaveLength(1);
     const asked = { id: crypto.randomUUID(), requestNumber: request.number, shop: request.shop.id };

@@ -7,7 +7,7 @@ import {
   suggestedQuantity,
 } from "#app/domain/channels/articles/reorder.server.ts";
 import { type SalesDay, salesSpeed } from "#app/domain/channels/articles/sales.ts";
-import { shifted } from "#app/domain/core/holidays.ts";
+import { addDays } from "#app/domain/core/holidays.ts";
 
 const today = "2026-11-20";
 const newYear = { from: "2027-02-05", to: "2027-02-11" };
@@ -15,7 +15,7 @@ const newYear = { from: "2027-02-05", to: "2027-02-11" };
 /** Sales of the days before today, yesterday first. */
 function sold(...pieces: (number | "none")[]): SalesDay[] {
   return pieces.map((piece, back) => ({
-    day: shifted(today, -1 - back),
+    day: addDays(today, -1 - back),
     sold: piece === "none" ? 0 : piece,
     soldOut: piece === "none",
   }));
@@ -80,17 +80,17 @@ test("an order on the day arrives in time, and a day later it would not", () => 
   const days = fc.integer({ min: 0, max: 400 });
   const rest = fc
     .tuple(days, fc.integer({ min: 0, max: 12 }))
-    .map(([from, more]) => ({ from: shifted(today, from), to: shifted(today, from + more) }));
+    .map(([from, more]) => ({ from: addDays(today, from), to: addDays(today, from + more) }));
   fc.assert(
     fc.property(
       days,
       fc.integer({ min: 1, max: 90 }),
       fc.uniqueArray(rest, { maxLength: 1, selector: ({ from }) => from }),
       (empty, lead, rests) => {
-        const emptyDay = shifted(today, empty);
+        const emptyDay = addDays(today, empty);
         const last = orderBy(emptyDay, lead, rests);
         expect(arrival(last, lead, rests) <= emptyDay).toBe(true);
-        expect(arrival(shifted(last, 1), lead, rests) > emptyDay).toBe(true);
+        expect(arrival(addDays(last, 1), lead, rests) > emptyDay).toBe(true);
       },
     ),
   );

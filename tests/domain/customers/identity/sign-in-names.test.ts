@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { addEmployee } from "#app/domain/customers/company/employees.server.ts";
-import { askPasswordReset } from "#app/domain/customers/identity/reset-password.server.ts";
+import { requestPasswordReset } from "#app/domain/customers/identity/reset-password.server.ts";
 import { hashPassword } from "#app/domain/customers/session/password.server.ts";
 import { signInBuyer } from "#app/domain/customers/session/sign-in.server.ts";
 import { outbox, users } from "#db/schema/index.ts";
@@ -43,7 +43,7 @@ describe("an e-mail address", () => {
       expect(email).toBe("aud.x@shop.test");
       await shop.db.update(users).set({ email }).where(eq(users.id, "hanako"));
       expect(await idOf(typed)).toBe("user:hanako");
-      await askPasswordReset(shop.as(hanako), { ...from, email: fields.email.parse(typed) });
+      await requestPasswordReset(shop.as(hanako), { ...from, email: fields.email.parse(typed) });
       expect(await shop.db.$count(outbox, eq(outbox.to, email))).toBe(1);
     },
   );

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { siteOf } from "#app/domain/customers/session/device.ts";
-import { countGuess } from "#app/domain/customers/session/tries.server.ts";
+import { countGuess } from "#app/domain/customers/session/guesses.server.ts";
 import { signInFailures } from "#db/schema/index.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
 

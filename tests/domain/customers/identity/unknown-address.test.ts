@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import {
-  askPasswordReset,
+  requestPasswordReset,
   resetPassword,
 } from "#app/domain/customers/identity/reset-password.server.ts";
 import { herNetwork } from "#tests/support/mailed-codes.ts";
@@ -15,7 +15,7 @@ test.each(["Kamome58", "Hanako58"])(
     for (const email of ["hanako@shop.test", "nobody@shop.test"]) {
       const shop = await openShop();
       const scope = shop.as(hanako);
-      const asked = await askPasswordReset(scope, { email, address: herNetwork });
+      const asked = await requestPasswordReset(scope, { email, address: herNetwork });
       if (!asked.ok) throw new Error(asked.reason);
       const { client } = shop;
       const calls = [vi.spyOn(client, "execute"), vi.spyOn(client, "batch")];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
-import { isCommonPassword, ownNameIn } from "#app/domain/core/weak-password.ts";
+import { containsOwnName, isCommonPassword } from "#app/domain/core/weak-password.ts";
 
 test.each([
   ["a word and digits", "Password1"],
@@ -40,7 +40,7 @@ test.each([
   ["what many addresses have in common", "Gmail58kx", ["taro@gmail.com"], false],
   ["a Japanese name, which no password can hold", "Kamome58", ["高橋 涼"], false],
 ])("%s in a password is seen: %s", (_, password, names, seen) => {
-  expect(ownNameIn(password, names)).toBe(seen);
+  expect(containsOwnName(password, names)).toBe(seen);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
+import { noticeFields } from "#app/domain/content/notice/notices.server.ts";
 import { auditLedger, balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { heldOf, house, walletOf } from "#app/domain/money/ledger/ledger.ts";
 import {
@@ -69,7 +69,7 @@ describe("an order paid by bank", () => {
     await confirm(id, 999);
     expect((await states())[0]).toBe("awaiting_finance");
     expect(await money()).toEqual([0, 999]);
-    const told = await shop.db.select(shownNotice).from(notices);
+    const told = await shop.db.select(noticeFields).from(notices);
     expect(told.map(({ body }) => body).join()).toContain("1円不足");
     const [missing] = await open();
     expect(missing).toMatchObject({ amountYen: 1, paymentId: id });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
+import { noticeFields } from "#app/domain/content/notice/notices.server.ts";
 import { closingsQuery, recomputeClosings } from "#app/domain/money/bank/bank-closings.server.ts";
 import { confirmedByHandQuery, importStatement } from "#app/domain/money/bank/bank-lines.server.ts";
 import { clearAlarm, correctableTransfers } from "#app/domain/money/bank/books.server.ts";
@@ -112,7 +112,7 @@ test("the buyer reads what was corrected, why, and which way the money went", as
     `「入金 NK（${payer}）」の訂正: 別の会員様の入金でした`,
     `「入金 NK（${payer}）」の訂正の訂正: 訂正額に誤りがありました`,
   ]);
-  const titles = (await shop.db.select(shownNotice).from(notices)).map(({ title }) => title);
+  const titles = (await shop.db.select(noticeFields).from(notices)).map(({ title }) => title);
   expect(titles).toContain("残高を訂正しました（−20,000円）");
   expect(titles).toContain("残高を訂正しました（+5,000円）");
 });

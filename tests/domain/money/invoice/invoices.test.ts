@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import xlsx from "@e965/xlsx";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { brokenText } from "#app/domain/core/files/broken-text.ts";
-import { sheetText } from "#app/domain/core/files/sheet.ts";
+import { toCsv } from "#app/domain/core/files/csv.ts";
+import { breakLines } from "#app/domain/core/files/drawing.ts";
 import { openInvoiceFont } from "#app/domain/money/papers/draw-invoice.server.ts";
 import {
   orderSums,
@@ -100,9 +100,9 @@ describe("the PDF", () => {
   });
 
   test("breaks a long title into lines that fit, losing no character", () => {
-    const lines = brokenText("キャンバストートバッグ", 4, (text) => text.length);
+    const lines = breakLines("キャンバストートバッグ", 4, (text) => text.length);
     expect(lines).toEqual(["キャンバ", "ストート", "バッグ"]);
-    expect(brokenText("", 4, (text) => text.length)).toEqual([""]);
+    expect(breakLines("", 4, (text) => text.length)).toEqual([""]);
   });
 });
 
@@ -120,7 +120,7 @@ describe("sheets", () => {
   ];
 
   test("run nothing in a CSV, and a negative figure stays a figure", () => {
-    const text = sheetText(rows);
+    const text = toCsv(rows);
     expect(text).not.toMatch(/"[=+@＝\t\n]/);
     expect(text).toContain('"-5"');
     expect(text).toContain(`"'-1"`);

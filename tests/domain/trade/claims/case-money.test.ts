@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
+import { noticeFields } from "#app/domain/content/notice/notices.server.ts";
 import { auditLedger } from "#app/domain/money/ledger/ledger.server.ts";
 import { quoteAnswers } from "#app/domain/trade/floor/case-effect.ts";
 import { listCases } from "#app/domain/trade/floor/case-lists.server.ts";
@@ -43,7 +43,7 @@ test("a case of an order with an open remainder says apart what leaves it and wh
       walletYen: quote.walletYen,
       settledYen: quote.changeYen,
     });
-    const told = await shop.db.select(shownNotice).from(notices);
+    const told = await shop.db.select(noticeFields).from(notices);
     const notice = told.find(({ title }) => title === `問題商品 ${one} の対応が完了しました`);
     const yen = (amount: number) => `${amount.toLocaleString("ja-JP")}円`;
     expect(notice!.body).toContain(`残金から減額 ${yen(lessYen)}`);

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
+import { noticeFields } from "#app/domain/content/notice/notices.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { listDrifts } from "#app/domain/money/ledger/ledger.server.ts";
 import { openPaper } from "#app/domain/money/papers/open-paper.server.ts";
@@ -141,7 +141,7 @@ describe("a claim", () => {
     }
     expect(await listDrifts(shop.db)).toEqual([]);
     const told = await shop.db
-      .select(shownNotice)
+      .select(noticeFields)
       .from(notices)
       .where(eq(notices.href, `/aftersaledetails?claim_sn=${claim}`));
     expect(told).toHaveLength(2);
@@ -250,7 +250,7 @@ describe("a claim", () => {
       closedAt: null,
       waitingSince: expect.any(Date),
     });
-    const all = await shop.db.select(shownNotice).from(notices);
+    const all = await shop.db.select(noticeFields).from(notices);
     const told = all.filter(({ body }) => body === words);
     expect(told).toMatchObject([{ title: `アフターサービス ${claim} の対応を再開しました` }]);
     await offer(shop, claim, "refund", 100);
@@ -284,7 +284,7 @@ describe("a claim", () => {
     const claim = await sentClaim(shop, number);
     await offer(shop, claim, "refund", 100);
     const told = async () =>
-      (await shop.db.select(shownNotice).from(notices)).filter(({ title }) =>
+      (await shop.db.select(noticeFields).from(notices)).filter(({ title }) =>
         title.endsWith("回答期限が過ぎました"),
       ).length;
     shop.wait(7);

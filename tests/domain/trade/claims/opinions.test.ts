@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
+import { noticeFields } from "#app/domain/content/notice/notices.server.ts";
 import {
   allOpinionsQuery,
   findShownPicture,
@@ -101,7 +101,7 @@ describe("goods that were received", () => {
     expect(await hide(1)).toMatchObject({ ok: true });
     expect((await ofTote()).count).toBe(0);
     expect(await findShownPicture(shop.as(taro), picture!)).toBeUndefined();
-    const told = await shop.db.select(shownNotice).from(notices);
+    const told = await shop.db.select(noticeFields).from(notices);
     expect(told.filter(({ body }) => body === "連絡先が書かれています")).toHaveLength(1);
     expect(
       await save({ version: 2, comment: "生地がしっかりしています。よい品です。" }),

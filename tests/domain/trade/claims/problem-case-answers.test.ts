@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
+import { noticeFields } from "#app/domain/content/notice/notices.server.ts";
 import {
   answerCase,
   answerOverdueCases,
@@ -175,7 +175,7 @@ describe("an answer that does not come", () => {
       answeredByName: "自動処理",
     });
     const told = await shop.db
-      .select(shownNotice)
+      .select(noticeFields)
       .from(notices)
       .where(eq(notices.companyId, hanako.companyId));
     expect(told.some(({ title }) => title.includes("「交換」で進めます"))).toBe(true);

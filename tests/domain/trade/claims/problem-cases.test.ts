@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { countWork, queueLengths } from "#app/domain/console/queues/queues.server.ts";
-import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
-import { typed } from "#app/domain/content/phrase/typed.ts";
+import { noticeFields } from "#app/domain/content/notice/notices.server.ts";
+import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import { message, readMessage } from "#app/domain/core/message/message.ts";
 import { breakdown } from "#app/domain/pricing/pricing.ts";
 import { quoteAnswers } from "#app/domain/trade/floor/case-effect.ts";
@@ -78,7 +78,7 @@ describe("a parcel with fewer pieces than were bought", () => {
     expect(await lineNow(shop, lineId)).toMatchObject({ receivedQuantity: 48 });
     expect(await lotQueue(shop.as(wei), "arrival_pending")).toHaveLength(1);
     const [notice] = await shop.db
-      .select(shownNotice)
+      .select(noticeFields)
       .from(notices)
       .where(eq(notices.href, `/user/issueOrder?q=${number}`));
     expect(notice?.title).toContain("不足 2個");
@@ -265,7 +265,7 @@ describe("bad pieces", () => {
       quantity: 3,
       note: message("lot.inspected", {
         defects: [],
-        note: typed("ファスナーが閉まりません"),
+        note: typedMessage("ファスナーが閉まりません"),
         withoutPhoto: null,
       }),
       quarantineShelf: "Q-01-03",

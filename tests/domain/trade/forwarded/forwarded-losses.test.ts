@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
+import { noticeFields } from "#app/domain/content/notice/notices.server.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { listDrifts } from "#app/domain/money/ledger/ledger.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
@@ -167,7 +167,7 @@ describe("転送品の補償", () => {
     expect(await walletYen()).toBe(552);
     expect(await shop.db.$count(issuedPapers)).toBe(papers);
     expect(await decide(loss!.id, 552)).toMatchObject({ reason: "moved-meanwhile" });
-    const told = await shop.db.select(shownNotice).from(notices);
+    const told = await shop.db.select(noticeFields).from(notices);
     expect(told.at(-1)?.title).toBe(`転送品 ${number} の補償 552円を残高に入れました`);
     expect(await listDrifts(shop.db)).toEqual([]);
   });
@@ -239,7 +239,7 @@ describe("転送品の補償", () => {
     const both = await Promise.all([reopen(), reopen()]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(both).toContainEqual({ ok: false, reason: "moved-meanwhile" });
-    const again = await shop.db.select(shownNotice).from(notices);
+    const again = await shop.db.select(noticeFields).from(notices);
     expect(again.filter(({ body }) => body === "もう一度確認します")).toHaveLength(1);
     const [open] = await losses();
     expect(open).toMatchObject({ state: "open", payAskedBy: null, decidedAt: null });
@@ -378,7 +378,7 @@ describe("a short case of forwarded goods", () => {
     const [loss] = await losses();
     expect(await decide(loss!.id, 552)).toMatchObject({ ok: true });
     expect((await cases())[0]).toMatchObject({ state: "done", answer: null });
-    const all = await shop.db.select(shownNotice).from(notices);
+    const all = await shop.db.select(noticeFields).from(notices);
     const told = all.find(({ title }) => title.includes("問題商品"));
     expect(told!.body).toContain("紛失・破損の補償");
     expect(told!.body).not.toContain("お選びください");

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { findScanned } from "#app/domain/console/finding/find-scanned.server.ts";
-import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
+import { noticeFields } from "#app/domain/content/notice/notices.server.ts";
 import { announceForwarded } from "#app/domain/trade/floor/announce-forwarded.server.ts";
 import {
   editForwarded,
@@ -203,7 +203,7 @@ describe("転送品", () => {
     expect(await listed()).toMatchObject([{ progress: "refused", endNote: "危険物" }]);
     expect(await waiting()).toEqual([]);
     const told = await shop.db
-      .select(shownNotice)
+      .select(noticeFields)
       .from(notices)
       .where(eq(notices.kind, "warehouse"));
     expect(told.map(({ body }) => body)).toContain("危険物");

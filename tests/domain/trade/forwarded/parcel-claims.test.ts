@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
+import { noticeFields } from "#app/domain/content/notice/notices.server.ts";
 import {
   claimParcel,
   findUnclaimedPhoto,
@@ -85,7 +85,7 @@ describe("a parcel that nobody knows the owner of", () => {
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(both).toContainEqual({ ok: false, reason: "decided-already" });
     expect((await waiting()).map(({ id }) => id)).toContain(one!.id);
-    const again = await shop.db.select(shownNotice).from(notices);
+    const again = await shop.db.select(noticeFields).from(notices);
     expect(again.filter(({ body }) => body === "もう一度確認します")).toHaveLength(1);
     const [own] = await shop.db.select().from(parcelClaims).where(eq(parcelClaims.id, one!.id));
     expect(own).toMatchObject({ state: "open", answer: "もう一度確認します" });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
+import { noticeFields } from "#app/domain/content/notice/notices.server.ts";
 import { announceForwarded } from "#app/domain/trade/floor/announce-forwarded.server.ts";
 import {
   editForwarded,
@@ -83,7 +83,7 @@ describe("forwarded goods that were refused by mistake", () => {
     expect(await listed()).toMatchObject([
       { progress: "arrived", endNote: words, state: "forwarded", parcels: [{}, {}] },
     ]);
-    const again = await shop.db.select(shownNotice).from(notices);
+    const again = await shop.db.select(noticeFields).from(notices);
     expect(again.filter(({ body }) => body === words)).toHaveLength(1);
     const seen = { goodQuantity: 5, badQuantity: 0, note: "", photos: [], ...unmeasured };
     expect(await inspectLot(shop.as(wei), shop.files, here, seen)).toMatchObject({ ok: true });
@@ -153,7 +153,7 @@ describe("an answer about a class of goods", () => {
       expect(await sourceOf(number)).toBe("category");
       const [open] = (await findShipment(shop.as(wei), number))!.contests;
       expect(open).toMatchObject({ state: "open", answer: "", answeredAt: null });
-      const again = await shop.db.select(shownNotice).from(notices);
+      const again = await shop.db.select(noticeFields).from(notices);
       expect(again.filter(({ body }) => body === words)).toHaveLength(1);
       const anew = { state: "accepted" as const, answer: "" };
       expect(await answerContest(shop.as(chen), number, contest.id, anew)).toMatchObject({

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { typed } from "#app/domain/content/phrase/typed.ts";
+import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import { answerChange } from "#app/domain/trade/orders/answer-change.server.ts";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
 import { proposeChange } from "#app/domain/trade/orders/propose-change.server.ts";
@@ -49,7 +49,7 @@ describe("金額の変更履歴", () => {
     expect(second).toMatchObject({
       version: order.version,
       by: `staff:${li.id}`,
-      reason: typed("仕入先に確認しました"),
+      reason: typedMessage("仕入先に確認しました"),
       before: { totalYen: estimate.totalYen },
       after: { totalYen: order.totalYen, goodsFen: order.goodsFen },
     });
@@ -86,7 +86,7 @@ describe("金額の変更履歴", () => {
       lines: [
         {
           id: line.id,
-          reason: typed("在庫不足"),
+          reason: typedMessage("在庫不足"),
           before: { quantity: line.quantity },
           after: { quantity: line.quantity - 2 },
         },

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { typed } from "#app/domain/content/phrase/typed.ts";
+import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import { balanceYen } from "#app/domain/money/ledger/ledger.server.ts";
 import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { breakdown } from "#app/domain/pricing/pricing.ts";
@@ -91,7 +91,7 @@ describe("staff ask for more", () => {
     expect(await payments()).toBe(0);
     expect(lines.find(({ skuId }) => skuId === "sku-pouch")?.priceFen).toBe(900);
     expect(amounts.at(-1)).toMatchObject({ kind: "change", after: { totalYen: order.totalYen } });
-    expect(amounts.at(-1)!.freights[0]).toMatchObject({ reason: typed("追加送料") });
+    expect(amounts.at(-1)!.freights[0]).toMatchObject({ reason: typedMessage("追加送料") });
     await answerChange(shop.as(hanako), number, id, "accepted");
     expect(had - (await wallet())).toBe(order.totalYen - before.totalYen);
   });

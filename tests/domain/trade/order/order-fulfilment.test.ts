@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { queueLengths } from "#app/domain/console/queues/queues.server.ts";
-import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
+import { noticeFields } from "#app/domain/content/notice/notices.server.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { breakdown } from "#app/domain/pricing/pricing.ts";
 import { sendMessage, unansweredMessagesQuery } from "#app/domain/trade/orders/messages.server.ts";
@@ -46,7 +46,7 @@ describe("a quote", () => {
     expect(order.totalYen).toBe(breakdown(order).totalYen);
     expect(order.payBy).toEqual(new Date(shop.as(li).now.getTime() + 5 * 86_400_000));
     const [notice] = await shop.db
-      .select(shownNotice)
+      .select(noticeFields)
       .from(notices)
       .where(eq(notices.companyId, hanako.companyId));
     expect(notice).toMatchObject({

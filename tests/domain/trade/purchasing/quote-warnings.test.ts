@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { addToCart } from "#app/domain/catalog/cart/add-to-cart.server.ts";
 import { changeCart } from "#app/domain/catalog/cart/change-cart.server.ts";
-import { typed } from "#app/domain/content/phrase/typed.ts";
+import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import { editOrder } from "#app/domain/trade/orders/edit-order.server.ts";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
 import { placeOrder } from "#app/domain/trade/orders/place-order.server.ts";
@@ -64,7 +64,7 @@ describe("a line that looks wrong is not quoted without a reason", () => {
     });
     const { amounts, lines } = await found(number);
     expect(amounts.at(-1)?.lines.find(({ id }) => id === lineId)?.reason).toEqual(
-      typed("仕入先と交渉した価格です"),
+      typedMessage("仕入先と交渉した価格です"),
     );
     // It is bought as asked: the note explains the price and refuses nothing.
     expect(lines.find(({ id }) => id === lineId)?.refusal).toBeNull();

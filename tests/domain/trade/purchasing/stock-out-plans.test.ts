@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
+import { noticeFields } from "#app/domain/content/notice/notices.server.ts";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
 import type { StockOutPlan } from "#app/domain/trade/orders/stock-out-plan.ts";
 import {
@@ -55,7 +55,7 @@ test("a plan is not changed of goods that are dropped just before", async () => 
 describe("goods whose days of waiting are over", () => {
   const runs = () => endWaits(shop.as({ kind: "system", id: "end-waits" }));
   const told = async () =>
-    (await shop.db.select(shownNotice).from(notices)).filter(({ title }) =>
+    (await shop.db.select(noticeFields).from(notices)).filter(({ title }) =>
       title.includes("入荷待ち"),
     );
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
+import { noticeFields } from "#app/domain/content/notice/notices.server.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { summarizeDocuments } from "#app/domain/money/payments/payment.ts";
 import { findOrder } from "#app/domain/trade/orders/order-queries.server.ts";
@@ -83,7 +83,7 @@ describe("a quote that is taken back", () => {
       ["quote", ""],
       ["estimate", "単価の誤り"],
     ]);
-    const told = await shop.db.select(shownNotice).from(notices);
+    const told = await shop.db.select(noticeFields).from(notices);
     expect(told.some(({ body }) => body.includes("単価の誤り"))).toBe(true);
     expect(await quotedWrongly(number)).toMatchObject({ ok: true });
   });

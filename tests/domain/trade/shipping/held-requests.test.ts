@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { typed } from "#app/domain/content/phrase/typed.ts";
+import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import {
   authorise,
   revokeAuthorisation,
@@ -47,7 +47,11 @@ describe("出荷の保留", () => {
     await payDocument(shop.as(hanako), "shipping", id, crypto.randomUUID());
     await holdRequest(shop.as(hanako), number, "まだ");
     const { lines, request, events } = (await findShipment(shop.as(wei), number))!;
-    expect(request).toMatchObject({ state: "packing", heldBy: "buyer", heldReason: typed("まだ") });
+    expect(request).toMatchObject({
+      state: "packing",
+      heldBy: "buyer",
+      heldReason: typedMessage("まだ"),
+    });
     expect(request.version).toBe(events.length);
     const contents = lines.map((line) => ({ lineId: line.id, quantity: line.quantity }));
     const box = { lengthMm: 200, widthMm: 200, heightMm: 200, weightGrams: 1_900, contents };

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
+import { noticeFields } from "#app/domain/content/notice/notices.server.ts";
 import { listDrifts } from "#app/domain/money/ledger/ledger.server.ts";
 import { lapseQuotes } from "#app/domain/trade/shipments/cancel-shipment.server.ts";
 import { holdRequest, releaseRequest } from "#app/domain/trade/shipments/hold-request.server.ts";
@@ -32,7 +32,7 @@ const quote = () =>
     note: "",
   });
 const request = async () => (await findShipment(shop.as(wei), number))!.request;
-const told = () => shop.db.select(shownNotice).from(notices).where(eq(notices.kind, "shipping"));
+const told = () => shop.db.select(noticeFields).from(notices).where(eq(notices.kind, "shipping"));
 
 describe("支払われない見積", () => {
   test("is told of three days before its end, once, and then ends with its stock free again", async () => {

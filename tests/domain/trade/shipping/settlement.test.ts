@@ -1,7 +1,7 @@
 import { eq, like } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
-import { typed } from "#app/domain/content/phrase/typed.ts";
+import { noticeFields } from "#app/domain/content/notice/notices.server.ts";
+import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { balanceYen, listDrifts } from "#app/domain/money/ledger/ledger.server.ts";
@@ -274,7 +274,10 @@ describe("packed boxes that cost more than was paid", () => {
       totalYen: 4_060,
       paidYen: 4_060,
     });
-    expect((await stages()).at(-1)).toMatchObject({ kind: "waived", reason: typed("計量の誤り") });
+    expect((await stages()).at(-1)).toMatchObject({
+      kind: "waived",
+      reason: typedMessage("計量の誤り"),
+    });
     expect(await waiveDifference(shop.as(chen), number, "再度")).toMatchObject({
       reason: "nothing-owed",
     });
@@ -325,9 +328,12 @@ describe("packed boxes that cost more than was paid", () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     const { request, events } = await found(number);
     expect(request).toMatchObject({ state: "awaiting_payment", waiveAskedBy: null });
-    expect(events[0]).toMatchObject({ move: "refuseWaive", note: typed("計量は正しいため") });
+    expect(events[0]).toMatchObject({
+      move: "refuseWaive",
+      note: typedMessage("計量は正しいため"),
+    });
     expect(request.settleBy!.getTime() - settleBy!.getTime()).toBe(2 * 86_400_000);
-    const told = (await shop.db.select(shownNotice).from(notices)).at(-1);
+    const told = (await shop.db.select(noticeFields).from(notices)).at(-1);
     expect(told?.title).toBe(`配送依頼 ${number} の差額のお支払いをお願いします`);
     expect(told?.body).toBe(
       "計量は正しいため\n差額は11,760円です。2026/01/24 までにお支払いいただくと、出荷へ進みます。",

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
+import { noticeFields } from "#app/domain/content/notice/notices.server.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { askCoSign, coSign } from "#app/domain/trade/shipments/co-sign.server.ts";
 import { holdRequest } from "#app/domain/trade/shipments/hold-request.server.ts";
@@ -140,7 +140,7 @@ describe("依頼を分ける", () => {
   test("staff split with a reason that the company is told", async () => {
     const { number } = await requested([10]);
     const second = await splitOff(number, [4], { who: chen, note: "危険品は別送のため" });
-    const all = await shop.db.select(shownNotice).from(notices);
+    const all = await shop.db.select(noticeFields).from(notices);
     const told = all.filter(({ body }) => body === "危険品は別送のため");
     const { events } = await document(second.number);
     expect(readMessage(events[1]?.note, "ja")).toContain("危険品は別送のため");

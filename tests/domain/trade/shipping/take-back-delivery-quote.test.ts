@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
-import { typed } from "#app/domain/content/phrase/typed.ts";
+import { noticeFields } from "#app/domain/content/notice/notices.server.ts";
+import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
 import { listDrifts } from "#app/domain/money/ledger/ledger.server.ts";
 import { summarizeDocuments } from "#app/domain/money/payments/payment.ts";
 import { measureBox } from "#app/domain/trade/shipments/boxing.server.ts";
@@ -97,10 +97,10 @@ describe("a delivery quote that is taken back", () => {
       staffNote: "",
     });
     expect(stages.map(({ kind }) => kind)).toEqual(["estimate"]);
-    expect(events[0]).toMatchObject({ move: "takeBack", note: typed("運賃の誤り") });
+    expect(events[0]).toMatchObject({ move: "takeBack", note: typedMessage("運賃の誤り") });
     const [lot] = await shop.db.select().from(lots).where(eq(lots.id, lotId));
     expect(lot).toMatchObject({ reservedQuantity: 6 });
-    const told = await shop.db.select(shownNotice).from(notices);
+    const told = await shop.db.select(noticeFields).from(notices);
     expect(told.some(({ body }) => body.startsWith("運賃の誤り\n"))).toBe(true);
 
     expect(await quote(number, 6_000)).toMatchObject({ ok: true });

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
+import { noticeFields } from "#app/domain/content/notice/notices.server.ts";
 import {
   carriedBoxesQueries,
   toCarriedBoxes,
@@ -26,7 +26,9 @@ const system = { kind: "system", id: "ask-parcels" } as const;
 const hoursAgo = (count: number) => new Date(noon.getTime() - count * 3_600_000);
 const ask = () => pollParcels(shop.as(system), service.tracking);
 const told = async () =>
-  (await shop.db.select(shownNotice).from(notices)).filter(({ id }) => id.startsWith("delivered/"));
+  (await shop.db.select(noticeFields).from(notices)).filter(({ id }) =>
+    id.startsWith("delivered/"),
+  );
 
 beforeAll(async () => {
   service = await openTracking();

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { deleteOwnProducts } from "#app/domain/catalog/products/change-own-products.server.ts";
-import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
+import { noticeFields } from "#app/domain/content/notice/notices.server.ts";
 import { materialPage } from "#app/domain/core/page-links.ts";
 import { supplyShortage, waiveShortage } from "#app/domain/trade/floor/consume-materials.server.ts";
 import { inspectLot } from "#app/domain/trade/floor/inspect-lot.server.ts";
@@ -46,7 +46,7 @@ const { product, receive, arrivedLot, inspect, undo, material, shortages } = bou
   () => shop,
 );
 const told = async () =>
-  (await shop.db.select(shownNotice).from(notices)).map(({ title }) => title);
+  (await shop.db.select(noticeFields).from(notices)).map(({ title }) => title);
 
 test("an inspected lot uses what its product goes with, and the ledger tells of it", async () => {
   await receive(50);
@@ -105,7 +105,7 @@ test("a shortage that staff go on without needs a reason, which the company read
   });
   expect(await waiveShortage(shop.as(wei), open!.id, "お客様のご希望")).toMatchObject({ ok: true });
   expect(await supplyShortage(shop.as(wei), open!.id)).toMatchObject({ reason: "done-already" });
-  expect((await shop.db.select(shownNotice).from(notices)).map(({ body }) => body)).toContain(
+  expect((await shop.db.select(noticeFields).from(notices)).map(({ body }) => body)).toContain(
     "お客様のご希望",
   );
 });
@@ -150,7 +150,7 @@ test("the company is told once that few are left, and again only after a refill"
   await receive(30);
   await inspect(15);
   expect(await low()).toHaveLength(2);
-  const links = (await shop.db.select(shownNotice).from(notices)).map(({ href }) => href);
+  const links = (await shop.db.select(noticeFields).from(notices)).map(({ href }) => href);
   expect(new Set(links)).toEqual(new Set([materialPage(bag)]));
 });
 

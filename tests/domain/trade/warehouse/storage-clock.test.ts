@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { listNotices, shownNotice } from "#app/domain/content/notice/notices.server.ts";
+import { listNotices, noticeFields } from "#app/domain/content/notice/notices.server.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import { authorise } from "#app/domain/customers/authorisation/authorisations.server.ts";
 import { remindStorage } from "#app/domain/trade/floor/remind-storage.server.ts";
@@ -189,7 +189,7 @@ describe("goods of the paid warehouse", () => {
 
 describe("letters before free storage ends", () => {
   const told = async () =>
-    (await shop.db.select(shownNotice).from(notices).where(eq(notices.kind, "warehouse")))
+    (await shop.db.select(noticeFields).from(notices).where(eq(notices.kind, "warehouse")))
       .map(({ title }) => title)
       .filter((title) => title.includes("無料の保管期間"));
 
@@ -291,7 +291,7 @@ describe("the account manager asks for the company's stock", () => {
     expect(await requestForCompany(shop.as(chen), "10001", wanted)).toEqual(made);
     expect(await acts()).toEqual([]);
     expect(
-      (await shop.db.select(shownNotice).from(notices)).map(({ title }) => title),
+      (await shop.db.select(noticeFields).from(notices)).map(({ title }) => title),
     ).toContainEqual(expect.stringContaining("有料保管の商品の配送依頼"));
   });
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
+import { noticeFields } from "#app/domain/content/notice/notices.server.ts";
 import { reportCase } from "#app/domain/trade/floor/open-case.server.ts";
 import { receiveParcel } from "#app/domain/trade/floor/receive-parcel.server.ts";
 import { undoAct } from "#app/domain/trade/floor/undo-act.server.ts";
@@ -75,7 +75,7 @@ test("a parcel received short and completed late is undone: its case waits for t
   expect(await undo()).toMatchObject({ ok: true });
   expect(await state()).toEqual(before);
   expect(await caseNow(shop, number)).toMatchObject({ state: "awaiting_goods", closedAt: null });
-  const told = await shop.db.select(shownNotice).from(notices);
+  const told = await shop.db.select(noticeFields).from(notices);
   expect(told.map(({ title }) => title)).toContain(`問題商品 ${number} の入荷を取り消しました`);
   expect(await receive(shop, { lotId, quantity: 2 })).toMatchObject({ ok: true });
   expect(await caseNow(shop, number)).toMatchObject({ state: "done" });

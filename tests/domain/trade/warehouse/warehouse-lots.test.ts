@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
+import { noticeFields } from "#app/domain/content/notice/notices.server.ts";
 import { lotsWithin } from "#app/domain/core/access.server.ts";
 import { findFile } from "#app/domain/core/files/find-file.server.ts";
 import { inspectLot } from "#app/domain/trade/floor/inspect-lot.server.ts";
@@ -206,7 +206,7 @@ describe("上架", () => {
     expect(stock.lots[0]?.photoIds).toHaveLength(1);
     expect((await listStock(shop.as(taro), { words: "" }, undefined, 20)).lots).toEqual([]);
     const [notice] = await shop.db
-      .select(shownNotice)
+      .select(noticeFields)
       .from(notices)
       .where(eq(notices.companyId, hanako.companyId));
     expect(notice?.title).toContain(orderNumber);

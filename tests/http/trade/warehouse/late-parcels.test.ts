@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
+import { noticeFields } from "#app/domain/content/notice/notices.server.ts";
 import { receiveLot } from "#app/domain/trade/floor/receive-lot.server.ts";
 import { notices, parcels, purchases, shippingRequests } from "#db/schema/index.ts";
 import { receivedShipment } from "#tests/support/sent.ts";
@@ -114,12 +114,12 @@ test("numbers are pasted for many purchases, and each line is answered by itself
   const watched = await shop.db.select().from(parcels);
   expect(watched.map(({ trackingNumber }) => trackingNumber).sort()).toEqual(["YT1", "YT2"]);
   const told = eq(notices.companyId, hanako.companyId);
-  expect(await shop.db.select(shownNotice).from(notices).where(told)).toHaveLength(2);
+  expect(await shop.db.select(noticeFields).from(notices).where(told)).toHaveLength(2);
 
   const again = await (await open()).submit("保存单号", { numbers: "401 YT1\n401 YT1" });
   expect(again.status).toBe(200);
   expect(again.text).toContain("2 行之前已填");
-  expect(await shop.db.select(shownNotice).from(notices).where(told)).toHaveLength(2);
+  expect(await shop.db.select(noticeFields).from(notices).where(told)).toHaveLength(2);
 });
 
 test("an empty paste and one of too many lines save nothing and say so", async () => {

@@ -7,7 +7,7 @@ import { payDirect } from "#app/domain/channels/orders/pay-direct.server.ts";
 import { holdBack, runRules } from "#app/domain/channels/orders/run-rules.server.ts";
 import { syncOrderChanges } from "#app/domain/channels/orders/sync-order-changes.server.ts";
 import type { ShopOrder } from "#app/domain/channels/ports/shop-orders.ts";
-import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
+import { noticeFields } from "#app/domain/content/notice/notices.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { cancelOrder } from "#app/domain/trade/orders/move-order.server.ts";
@@ -145,7 +145,7 @@ describe("自動発注", () => {
     expect(await shop.db.$count(orders)).toBe(3);
     const [rule] = await shop.db.select().from(directRules);
     expect(rule!.ranOn).toBe("2026-01-16");
-    const [news] = await shop.db.select(shownNotice).from(notices).where(eq(notices.kind, "shop"));
+    const [news] = await shop.db.select(noticeFields).from(notices).where(eq(notices.kind, "shop"));
     expect(news).toMatchObject({ userId: hanako.id, title: expect.stringContaining("3件を発注") });
     expect(news!.href).toBe(`/shopifyOrders?shop=${row.id}`);
   });
@@ -200,7 +200,7 @@ describe("自動発注", () => {
     const [given] = await off.shop.db.select().from(channelOrders);
     expect(given!.heldBack).toBe("stock");
     const [news] = await off.shop.db
-      .select(shownNotice)
+      .select(noticeFields)
       .from(notices)
       .where(eq(notices.kind, "shop"));
     expect(news!.body).toContain("自動発注を取りやめました");

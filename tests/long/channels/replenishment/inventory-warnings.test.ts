@@ -7,8 +7,8 @@ import { orderNow } from "#app/domain/channels/replenishment/order-now.server.ts
 import { reckonProducts } from "#app/domain/channels/replenishment/reckon-products.server.ts";
 import { reckonWarnings } from "#app/domain/channels/replenishment/reckon-warnings.server.ts";
 import { saveSettings } from "#app/domain/channels/replenishment/save-settings.server.ts";
-import { shownNotice } from "#app/domain/content/notice/notices.server.ts";
-import { shifted } from "#app/domain/core/holidays.ts";
+import { noticeFields } from "#app/domain/content/notice/notices.server.ts";
+import { addDays } from "#app/domain/core/holidays.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
 import {
   channelShops,
@@ -55,13 +55,13 @@ test("what sells two a day with 100 left and 25 days to come is to be ordered be
   expect(reckoned).toMatchObject({
     onHand: 100,
     sellableDays: 50,
-    emptyOn: shifted(today, 50),
+    emptyOn: addDays(today, 50),
     lead: { days: 25, from: "usual" },
   });
   expect(reckoned.rests.map(({ nameJa }) => nameJa)).toEqual(["春節"]);
   const [rest] = reckoned.rests;
   const restDays = (Date.parse(rest!.to) - Date.parse(rest!.from)) / 86_400_000 + 1;
-  expect(orderBy).toBe(shifted(today, 50 - 7 - 25 - restDays));
+  expect(orderBy).toBe(addDays(today, 50 - 7 - 25 - restDays));
   // What is ordered today is there before the rest begins.
   expect(reckoned.suggested).toBe(2 * (25 + 30 + 7) - 100);
   expect(reckoned.landed!.minYen).toBeGreaterThan(0);
@@ -89,7 +89,7 @@ test("boxes, the seller's minimum and the budget shape the quantity, and muting 
   const cut = (await warningOf(id)).reckoned;
   expect(cut).toMatchObject({ cutByBudget: true });
   expect(cut.suggested).toBeLessThan(boxed.suggested);
-  await save({ mutedUntil: shifted(today, 3) });
+  await save({ mutedUntil: addDays(today, 3) });
   expect((await warningOf(id)).orderBy).toBeNull();
   shop.wait(4);
   await night();
@@ -189,7 +189,7 @@ test("hidden, gone and disconnected articles warn of nothing, and old warnings g
 test("one letter a day at most goes to who keeps the shops, of what has become urgent", async () => {
   await soldArticle(shop, amazon, { skuId: black, sold: steady(2) });
   const letters = () =>
-    shop.db.select(shownNotice).from(notices).where(like(notices.id, "replenishment/%"));
+    shop.db.select(noticeFields).from(notices).where(like(notices.id, "replenishment/%"));
   await night();
   await night();
   expect(await letters()).toMatchObject([{ userId: "hanako", href: "/inventoryWarning" }]);

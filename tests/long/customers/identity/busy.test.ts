@@ -7,7 +7,7 @@ import {
 } from "#app/domain/customers/company/employees.server.ts";
 import { changePassword, changePhone } from "#app/domain/customers/identity/own-account.server.ts";
 import {
-  askPasswordReset,
+  requestPasswordReset,
   resetPassword,
 } from "#app/domain/customers/identity/reset-password.server.ts";
 import { inTurn } from "#app/domain/customers/session/hashing-turns.ts";
@@ -71,7 +71,7 @@ test.each<[string, () => Promise<{ ok: boolean }>]>([
 
 test("a mailed code is still good after the shop was busy", async () => {
   const email = "hanako@shop.test";
-  const asked = await askPasswordReset(shop.as(hanako), { email, address });
+  const asked = await requestPasswordReset(shop.as(hanako), { email, address });
   if (!asked.ok) throw new Error(asked.reason);
   const [letter] = await shop.db
     .select({

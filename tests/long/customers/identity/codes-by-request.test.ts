@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import {
-  askPasswordReset,
   checkResetCode,
+  requestPasswordReset,
 } from "#app/domain/customers/identity/reset-password.server.ts";
 import { mailCodes, pendingSignIns } from "#db/schema/index.ts";
 import {
@@ -74,7 +74,7 @@ describe("letters", () => {
   test("reach her own browser in a network that has had a hundred sent and has to wait", async () => {
     const scope = shop.as(hanako);
     for (let time = 0; time < 100; time++)
-      await askPasswordReset(scope, { email: `nobody-${time}@shop.test`, address: herNetwork });
+      await requestPasswordReset(scope, { email: `nobody-${time}@shop.test`, address: herNetwork });
     expect(await resets.isSent(herNetwork)).toBe(false);
     const nobody = { id: "none", code: "000000", address: herNetwork };
     for (let time = 0; time < 10; time++) await resets.reset(nobody);

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { verifyCredentials } from "#app/domain/customers/identity/verify-credentials.server.ts";
 import { networkOf } from "#app/domain/customers/session/device.ts";
+import { countGuess } from "#app/domain/customers/session/guesses.server.ts";
 import { hashPassword } from "#app/domain/customers/session/password.server.ts";
 import { signInBuyer } from "#app/domain/customers/session/sign-in.server.ts";
-import { countGuess } from "#app/domain/customers/session/tries.server.ts";
 import { signInFailures, users } from "#db/schema/index.ts";
 import { hanako, openShop, type Shop } from "#tests/support/shop.ts";
 

@@ -3,11 +3,11 @@ import { beforeEach, expect, test } from "vitest";
 import { letterColumns } from "#app/domain/core/letter/letter-column.server.ts";
 import { setEmployeePassword } from "#app/domain/customers/company/employees.server.ts";
 import {
-  askPasswordReset,
+  requestPasswordReset,
   resetPassword,
 } from "#app/domain/customers/identity/reset-password.server.ts";
+import { countGuess } from "#app/domain/customers/session/guesses.server.ts";
 import { signInBuyer, signInStaff } from "#app/domain/customers/session/sign-in.server.ts";
-import { countGuess } from "#app/domain/customers/session/tries.server.ts";
 import { changePerson } from "#app/domain/customers/staff/staff-people.server.ts";
 import { outbox } from "#db/schema/index.ts";
 import { hanako, kenji, openShop, type Shop, zhou } from "#tests/support/shop.ts";
@@ -53,7 +53,7 @@ test("a new password by the mailed code ends every wait, for programs too", asyn
   while ((await guess(hers)).ok);
   const address = hers;
   const email = "hanako@shop.test";
-  const asked = await askPasswordReset(shop.as(hanako), { email, address });
+  const asked = await requestPasswordReset(shop.as(hanako), { email, address });
   if (!asked.ok) throw new Error(asked.reason);
   const [letter] = await shop.db
     .select({

@@ -1,5 +1,4 @@
-import { imageSizeOf, isOfUsualSize } from "#app/domain/core/files/image-size.ts";
-import { imageTypeOf } from "#app/domain/core/files/image-type.ts";
+import { imageSizeOf, imageTypeOf, isOfUsualSize } from "#app/domain/core/files/image-header.ts";
 import { limits } from "#app/domain/core/limits.ts";
 
 /** Why a picture could not be edited. */

@@ -1,5 +1,4 @@
-import { brokenText } from "#app/domain/core/files/broken-text.ts";
-import type { Lettering } from "#app/domain/core/files/drawing.ts";
+import { breakLines, type Lettering } from "#app/domain/core/files/drawing.ts";
 import type { Pixels } from "#app/domain/core/files/image-codec.ts";
 import type { Box, Paint, PictureTools } from "./picture-editing.ts";
 import type { PictureFinding } from "./picture-rules.ts";
@@ -55,7 +54,7 @@ function drawWords(
   for (let size = Math.floor(isColumn ? wide : high); size >= least; size--) {
     const lines = isColumn
       ? [...words.replace(/\s/gu, "").replace(/[ー―—–-]/gu, "｜")]
-      : brokenText(words, wide, (line) => lettering.widthOf(line, size));
+      : breakLines(words, wide, (line) => lettering.widthOf(line, size));
     const across = lines.map((line) => lettering.widthOf(line, size));
     if (lines.length * size * lineHeight > high + size * (lineHeight - 1)) continue;
     if (Math.max(...across) > wide) continue;

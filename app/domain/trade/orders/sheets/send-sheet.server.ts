@@ -5,8 +5,8 @@ import { daysAfter } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { safeName } from "#app/domain/core/files/file-key.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
-import { fileEndingOf, fileTypes, glanceAt } from "#app/domain/core/files/file-type.ts";
-import { savePicked, type Upload } from "#app/domain/core/files/save-pictures.server.ts";
+import { fileEndingOf, fileTypes, headAndTailOf } from "#app/domain/core/files/file-type.ts";
+import { saveJudgedFiles, type Upload } from "#app/domain/core/files/save-files.server.ts";
 import { firstAnswer } from "#app/domain/core/first-answer.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -104,8 +104,8 @@ function rowStatements({ db }: Scope<Buyer>, sheetId: string, rows: readonly Mat
 /** Stores the file under the sheet's id. */
 function keepFile(scope: Scope<Buyer>, store: FileStore, id: string, file: Upload) {
   const belongs = { companyId: scope.actor.companyId, kind: "sheet", id, fileId: id } as const;
-  return savePicked(scope, store, [file], belongs, ({ bytes, name }) => {
-    const ending = fileEndingOf(glanceAt(bytes), name);
+  return saveJudgedFiles(scope, store, [file], belongs, ({ bytes, name }) => {
+    const ending = fileEndingOf(headAndTailOf(bytes), name);
     return ending && fileTypes[ending];
   });
 }

@@ -1,4 +1,4 @@
-import type { SheetRow } from "#app/domain/core/files/sheet.ts";
+import type { SheetRow } from "#app/domain/core/files/csv.ts";
 import { columnLetter } from "#app/domain/core/sheet-file/sheet-table.ts";
 import type { CellProblem, SheetPlaces } from "#db/schema/orders.ts";
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import type { SheetRow } from "#app/domain/core/files/sheet.ts";
+import type { SheetRow } from "#app/domain/core/files/csv.ts";
 import { findLanded } from "#app/domain/trade/shipments/landed-shipment.server.ts";
 import { ShippingNumber } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
 import { csv } from "#app/http/files/csv.server.ts";

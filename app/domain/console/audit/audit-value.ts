@@ -2,7 +2,7 @@ import { japanMinute } from "#app/domain/core/calendar.ts";
 import { documentKindNames } from "#app/domain/core/document/document.ts";
 import type { Label } from "#app/domain/core/label.ts";
 import { readLetter } from "#app/domain/core/letter/letter.ts";
-import { keptMessage, readMessage } from "#app/domain/core/message/message.ts";
+import { parseMessage, readMessage } from "#app/domain/core/message/message.ts";
 import { type HouseAccount, houseAccountNames } from "#app/domain/money/ledger/ledger.ts";
 import { paymentStates } from "#app/domain/money/payments/payment.ts";
 import { topUpStates } from "#app/domain/money/payments/top-up.ts";
@@ -52,7 +52,7 @@ const statesOf: Readonly<Record<string, Labels>> = {
  * A value of the log as its reader says it: states and kinds by their words, money with separators, what a list of
  * ours keeps by the name that `nameOf` finds.
  */
-export function shownValue(
+export function formatAuditValue(
   entity: string,
   column: string,
   value: unknown,
@@ -82,7 +82,7 @@ export function shownValue(
     const { title, body } = readLetter(JSON.parse(text), lang);
     return cut([title, body].filter(Boolean).join(" / "));
   }
-  const said = keptMessage(text);
+  const said = parseMessage(text);
   if (said) return cut(readMessage(said, lang));
   return cut(
     leaves(text, lang, (leaf) => wordOf(entity, column, leaf, lang) ?? nameOf(leaf) ?? leaf),
@@ -204,4 +204,4 @@ const machineColumns = new Set([
 ]);
 
 /** Whether a person who reads the log has no use for the column. */
-export const isMachines = (column: string) => machineColumns.has(column);
+export const isTechnicalColumn = (column: string) => machineColumns.has(column);

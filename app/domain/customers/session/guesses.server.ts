@@ -61,12 +61,12 @@ export async function countGuess({ db, now }: Pick<Scope, "db" | "now">, guessed
 }
 
 /** The same, where it is enough to know whether the guess may be heard. */
-export async function takeTry(scope: Pick<Scope, "db" | "now">, guessed: Guessed) {
+export async function admitGuess(scope: Pick<Scope, "db" | "now">, guessed: Guessed) {
   return (await countGuess(scope, guessed)).ok;
 }
 
 /** The statements that take a right try out of the count again: the account is known, the address is not to blame. */
-export function forgiveTry({ db }: Pick<Scope, "db">, guessed: Guessed): Statement[] {
+export function forgiveGuess({ db }: Pick<Scope, "db">, guessed: Guessed): Statement[] {
   const keys = keysOf(guessed);
   const own = keys.filter(({ kind }) => kind !== "network").map(({ key }) => key);
   const network = keyOf(keys, "network");
@@ -84,7 +84,7 @@ export function forgiveTry({ db }: Pick<Scope, "db">, guessed: Guessed): Stateme
 }
 
 /** The account that guesses at a door are counted by: a name as it was typed there. */
-export function nameAtDoor(kind: "user" | "staff", name: string) {
+export function signInAccount(kind: "user" | "staff", name: string) {
   return `${kind}?${name}`;
 }
 
@@ -92,7 +92,7 @@ export function nameAtDoor(kind: "user" | "staff", name: string) {
  * The statement that ends every wait before a person's new password, by whichever of their names: what was guessed
  * was the old one.
  */
-export function forgetGuesses({ db }: Pick<Scope, "db">, person: PersonKey): Statement {
+export function clearGuesses({ db }: Pick<Scope, "db">, person: PersonKey): Statement {
   return db.delete(signInFailures).where(
     sql`key IN (WITH accounts(account) AS (VALUES (${person}) UNION ${accountsAtDoor(person)})
       SELECT 'account:' || account FROM accounts UNION ALL
@@ -105,8 +105,8 @@ export function forgetGuesses({ db }: Pick<Scope, "db">, person: PersonKey): Sta
 function accountsAtDoor(person: PersonKey) {
   const [kind, id] = person.split(":");
   if (kind === "staff")
-    return sql`SELECT ${nameAtDoor("staff", "")} || login_name FROM staff WHERE id = ${id}`;
-  return sql`SELECT ${nameAtDoor("user", "")} || name FROM (
+    return sql`SELECT ${signInAccount("staff", "")} || login_name FROM staff WHERE id = ${id}`;
+  return sql`SELECT ${signInAccount("user", "")} || name FROM (
     SELECT email AS name FROM users WHERE id = ${id} UNION SELECT login_name FROM users WHERE id = ${id}
     UNION SELECT phone FROM users WHERE id = ${id}) WHERE name IS NOT NULL`;
 }

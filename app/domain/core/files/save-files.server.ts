@@ -7,8 +7,7 @@ import { done, refuse } from "../result.ts";
 import type { Scope } from "../scope.ts";
 import { attachmentKey, pictureKey, safeName } from "./file-key.ts";
 import type { FileStore } from "./file-store.ts";
-import { hasTooManyPixels } from "./image-size.ts";
-import { imageTypeOf } from "./image-type.ts";
+import { hasTooManyPixels, imageTypeOf } from "./image-header.ts";
 
 /** A picture as a form sent it. */
 export interface Upload {
@@ -16,7 +15,7 @@ export interface Upload {
   bytes: Uint8Array;
 }
 
-export interface Belongs {
+export interface FileOwner {
   companyId: string;
   kind: DocumentKind;
   id: string;
@@ -29,24 +28,24 @@ export function savePictures(
   scope: Scope,
   store: FileStore,
   uploads: readonly Upload[],
-  belongs: Belongs,
+  belongs: FileOwner,
 ) {
-  return savePicked(scope, store, uploads, belongs, ({ bytes }) => imageTypeOf(bytes));
+  return saveJudgedFiles(scope, store, uploads, belongs, ({ bytes }) => imageTypeOf(bytes));
 }
 
 /**
  * Puts files into the store and answers the rows, with their ids, to write in the command's own commit;
  * `discard` takes them out again when that commit is refused. `typeOf` says what each is, if it may be kept.
  */
-export async function savePicked(
+export async function saveJudgedFiles(
   scope: Scope,
   store: FileStore,
   uploads: readonly Upload[],
-  { companyId, kind, id: documentId, fileId }: Belongs,
+  { companyId, kind, id: documentId, fileId }: FileOwner,
   typeOf: (upload: Upload) => string | undefined,
 ) {
   const { db, actor, now } = scope;
-  const put = await putPicked(scope, store, uploads, typeOf);
+  const put = await putJudgedFiles(scope, store, uploads, typeOf);
   if (!put.ok) return put;
   const { pictures, discard } = put.value;
   const ids = pictures.map((_, index) =>
@@ -71,10 +70,10 @@ export async function savePicked(
 
 /** Pictures judged by content and put into the store, for what is no file of a company's document. */
 export function putPictures(scope: Scope, store: FileStore, uploads: readonly Upload[]) {
-  return putPicked(scope, store, uploads, ({ bytes }) => imageTypeOf(bytes));
+  return putJudgedFiles(scope, store, uploads, ({ bytes }) => imageTypeOf(bytes));
 }
 
-async function putPicked(
+async function putJudgedFiles(
   { now }: Scope,
   store: FileStore,
   uploads: readonly Upload[],

@@ -1,7 +1,20 @@
 import { readLetter } from "#app/domain/core/letter/letter.ts";
 import { contactPage, mailSettingsPage } from "#app/domain/core/page-links.ts";
 import type { outbox } from "#db/schema/index.ts";
-import type { Mail } from "./mailer.ts";
+
+/** One letter to one person, in plain text. */
+export interface Mail {
+  /** Sending the same id twice delivers one letter. */
+  id: string;
+  to: string;
+  subject: string;
+  body: string;
+}
+
+/** What we need of a mail service: it has taken the letter, or it throws. */
+export interface Mailer {
+  send(mail: Mail): Promise<void>;
+}
 
 /** Whose letter it is, as the settings of the day name the shop's owner; empty where they say nothing. */
 export interface Sender {
@@ -19,7 +32,7 @@ const hours = "受付時間: 10:00〜18:30（日本時間）、土日と中国�
  * A letter of the outbox as it is sent: in its reader's Japanese, with the full address of its page and our name and contact below. Alarms,
  * which go to the operator, have no signature.
  */
-export function letterOf(
+export function toMail(
   { id, to, letter, href }: Waiting,
   sender: Sender,
   origin: string | undefined,

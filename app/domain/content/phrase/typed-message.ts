@@ -16,7 +16,7 @@ export function phrasesInChinese(text: string) {
  * What a person wrote, to be kept beside what the shop says; null where they wrote nothing. Phrases are kept in
  * Chinese too, so that rewording one changes nothing that was said.
  */
-export function typed(text: string): Message | null {
+export function typedMessage(text: string): Message | null {
   if (text === "") return null;
   const zh = phrasesInChinese(text);
   return message("typed", zh === text ? { text } : { text, zh });

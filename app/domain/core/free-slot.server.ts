@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 
 /** The first free `slot` of what a person keeps in this table; NULL where there is none. */
-export function freePlace(
+export function firstFreeSlot(
   table: SQLiteTable,
   ownerId: string,
   most: number,

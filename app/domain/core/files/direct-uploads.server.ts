@@ -1,0 +1,206 @@
+import { and, asc, count, eq, gt, inArray, lt } from "drizzle-orm";
+import { files, uploads } from "#db/schema/index.ts";
+import type { Buyer, System } from "../actor.ts";
+import { daysAfter } from "../calendar.ts";
+import { commit } from "../commit.server.ts";
+import { done, refuse } from "../result.ts";
+import type { Scope } from "../scope.ts";
+import { isStoreKey, keyPrefix, safeName } from "./file-key.ts";
+import type { DirectStore, FileStore } from "./file-store.ts";
+import { fileEndingOf, withEnding } from "./file-type.ts";
+import { hasTooManyPixels } from "./image-header.ts";
+import { fileRow, fitsFolder, isTooLarge } from "./save-upload.server.ts";
+import {
+  keyMinutes,
+  partBytes,
+  type UploadFolder,
+  uploadBytesMax,
+  uploadMinutes,
+  uploadsOpenMax,
+} from "./upload.ts";
+
+/** Temporary keys for a place of the caller's own, which is remembered as the company's. */
+export async function issueTemporaryKeys(
+  scope: Scope<Buyer>,
+  store: DirectStore,
+  folder: UploadFolder,
+) {
+  const { db, actor, now } = scope;
+  if (await hasTooManyOpen(scope)) return refuse("too-many");
+  const prefix = keyPrefix(now, folder);
+  const endsAt = new Date(now.getTime() + keyMinutes * 60_000);
+  const keys = await store.keysFor(prefix, now, keyMinutes);
+  const { companyId, id: userId } = actor;
+  await commit(
+    scope,
+    [
+      db.insert(uploads).values({
+        id: crypto.randomUUID(),
+        companyId,
+        userId,
+        folder,
+        prefix,
+        startedAt: now,
+        endsAt,
+      }),
+    ],
+    {},
+  );
+  return done({ ...keys, prefix, expiresAt: endsAt });
+}
+
+/** Places that stay open are room that nobody pays for. */
+export async function hasTooManyOpen({ db, actor, now }: Scope<Buyer>) {
+  // Nothing that began before this can be open: it lets the index leave the past aside.
+  const since = new Date(now.getTime() - uploadMinutes * 60_000);
+  const open = and(
+    eq(uploads.companyId, actor.companyId),
+    gt(uploads.startedAt, since),
+    gt(uploads.endsAt, now),
+  );
+  const [row] = await db.select({ open: count() }).from(uploads).where(open);
+  return (row?.open ?? 0) >= uploadsOpenMax;
+}
+
+/** A large file goes from the browser to the store in parts: an address for each, for an hour. */
+export async function beginUpload(
+  scope: Scope<Buyer>,
+  store: DirectStore,
+  { name, sizeBytes }: { name: string; sizeBytes: number },
+) {
+  if (sizeBytes === 0) return refuse("no-file");
+  if (sizeBytes > uploadBytesMax.dest) return refuse("too-large");
+  if (await hasTooManyOpen(scope)) return refuse("too-many");
+  const { db, actor, now } = scope;
+  const id = crypto.randomUUID();
+  const safe = safeName(name);
+  const prefix = keyPrefix(now, "dest");
+  const key = prefix + safe;
+  // Its type is known once its content is looked at; until then it is bytes.
+  const partsId = await store.begin(key, "application/octet-stream");
+  const endsAt = new Date(now.getTime() + uploadMinutes * 60_000);
+  const { companyId, id: userId } = actor;
+  await commit(
+    scope,
+    [
+      db.insert(uploads).values({
+        id,
+        companyId,
+        userId,
+        folder: "dest",
+        prefix,
+        name: safe,
+        sizeBytes,
+        partsId,
+        startedAt: now,
+        endsAt,
+      }),
+    ],
+    {},
+  );
+  const count = Math.ceil(sizeBytes / partBytes);
+  const parts = await Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      store.partUrl(key, partsId, index + 1, uploadMinutes),
+    ),
+  );
+  return done({ id, partBytes, parts });
+}
+
+export interface UploadStores {
+  files: FileStore;
+  direct: DirectStore;
+}
+
+/** What somebody else has put into the store: kept if it may be, else taken out again. */
+export async function checkUpload(
+  { files: store, direct }: UploadStores,
+  key: string,
+  folder: UploadFolder,
+) {
+  const seen = await direct.readHeadAndTail(key);
+  if (!seen) return refuse("unfinished");
+  const ending = fileEndingOf(seen, key);
+  const kept = await judgeContent();
+  if (!kept.ok) await store.remove(key);
+  return kept;
+
+  async function judgeContent() {
+    if (!ending || !fitsFolder(ending, folder)) return refuse("unknown-type");
+    if (isTooLarge(ending, seen!.sizeBytes)) return refuse("too-large");
+    if (fitsFolder(ending, "image") && (await isHuge())) return refuse("picture-too-many-pixels");
+    return done({ ending, sizeBytes: seen!.sizeBytes });
+  }
+
+  /** A photograph's size may stand behind what the camera has written, so the whole picture is read. */
+  async function isHuge() {
+    const picture = await store.get(key);
+    return picture ? hasTooManyPixels(await bytesOf(picture.body)) : false;
+  }
+}
+
+async function bytesOf(body: ReadableStream<Uint8Array>) {
+  return new Uint8Array(await new Response(body).arrayBuffer());
+}
+
+/**
+ * What a program wrote with temporary keys becomes a file of the company, once its content has been
+ * looked at. Only below a place that was lent to this company; the same key twice is one file.
+ */
+export async function registerUpload(scope: Scope<Buyer>, stores: UploadStores, key: string) {
+  if (!isStoreKey(key)) return refuse("not-found");
+  const { db, actor } = scope;
+  const name = key.split("/").at(-1) ?? "";
+  const prefix = key.slice(0, key.length - name.length);
+  const own = eq(files.companyId, actor.companyId);
+  const [[known], [lent]] = await db.batch([
+    db
+      .select()
+      .from(files)
+      .where(and(eq(files.key, key), own))
+      .limit(1),
+    db
+      .select({ folder: uploads.folder })
+      .from(uploads)
+      .where(and(eq(uploads.prefix, prefix), eq(uploads.companyId, actor.companyId)))
+      .limit(1),
+  ]);
+  if (known) return done(known);
+  if (!lent || !name) return refuse("not-found");
+
+  const judged = await checkUpload(stores, key, lent.folder);
+  if (!judged.ok) return judged;
+  const { ending, sizeBytes } = judged.value;
+  const file = fileRow(scope, { key, name: withEnding(safeName(name), ending), ending, sizeBytes });
+  const kept = await commit(scope, [db.insert(files).values(file)], {
+    "files.key": "moved-meanwhile",
+  });
+  return kept.ok ? done(file) : kept;
+}
+
+const clearedAtOnceMax = 500;
+
+/**
+ * Forgets places in the store that ended a day ago, and takes out what was written there and became
+ * nobody's file. What has become a file stays; the parts of a file never finished the bucket drops.
+ */
+export async function clearUploads(scope: Scope<System>, store: FileStore) {
+  const { db, now } = scope;
+  const past = await db
+    .select({ id: uploads.id, prefix: uploads.prefix })
+    .from(uploads)
+    .where(lt(uploads.endsAt, daysAfter(now, -1)))
+    .orderBy(asc(uploads.endsAt))
+    .limit(clearedAtOnceMax);
+  for (const { id, prefix } of past) {
+    const keys = await store.keysBelow(prefix);
+    const kept = await db
+      .select({ key: files.key })
+      .from(files)
+      .where(inArray(files.key, keys))
+      .limit(keys.length);
+    const taken = new Set(kept.map(({ key }) => key));
+    for (const key of keys) if (!taken.has(key)) await store.remove(key);
+    await commit(scope, [db.delete(uploads).where(eq(uploads.id, id))], {});
+  }
+}
