@@ -199,7 +199,7 @@ export type HookTopic =
   | "orders/updated";
 
 /** Of a customer's privacy only the numbers of the orders that it is about. */
-export interface ToldByHook {
+export interface HookPayload {
   orders: string[];
 }
 
@@ -718,7 +718,7 @@ export const channelHooks = sqliteTable(
     topic: text("topic").$type<HookTopic>().notNull(),
     shopId: text("shop_id").notNull(),
     /** No more of it than is needed to carry it out. */
-    told: json<ToldByHook>("told").notNull(),
+    told: json<HookPayload>("told").notNull(),
     receivedAt: instant("received_at").notNull(),
     doneAt: instant("done_at"),
   },

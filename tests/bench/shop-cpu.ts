@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { inventoryKind } from "#app/domain/channels/articles/keep-articles.server.ts";
+import { inventoryKind } from "#app/domain/channels/articles/import-articles.server.ts";
 import type { ShopArticle } from "#app/domain/channels/ports/shop-inventory.ts";
 import { runFetch } from "#app/domain/channels/shops/run-fetch.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";

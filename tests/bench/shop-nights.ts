@@ -1,5 +1,5 @@
-import { inventoryKind } from "#app/domain/channels/articles/keep-articles.server.ts";
-import { ordersKind } from "#app/domain/channels/orders/keep-orders.server.ts";
+import { inventoryKind } from "#app/domain/channels/articles/import-articles.server.ts";
+import { ordersKind } from "#app/domain/channels/orders/import-orders.server.ts";
 import { type Channel, channels } from "#app/domain/channels/ports/channel.ts";
 import { fetchLimits } from "#app/domain/channels/shops/fetch.ts";
 import { amazonRates } from "#app/integrations/amazon/rates.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { keepOrders } from "#app/domain/channels/orders/keep-orders.server.ts";
+import { upsertOrders } from "#app/domain/channels/orders/import-orders.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Database } from "#db/client.ts";
 import * as tables from "#db/schema/index.ts";
@@ -107,7 +107,7 @@ async function connectDemo(shop: LivedShop) {
   const { shop: connected } = await connectedShop(shop, { who, channel: "rakuten" });
   const scope = { db: shop.db, now: new Date() };
   const orders = [channelOrder("412345-20260115-1")];
-  for (const statement of await keepOrders(scope, connected, orders, testSeal)) await statement;
+  for (const statement of await upsertOrders(scope, connected, orders, testSeal)) await statement;
   const [kept] = await shop.db
     .select()
     .from(tables.channelOrders)

@@ -8,7 +8,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { mayKeepStores } from "#app/domain/customers/store/store.ts";
 import { channelFetches, channelKeys, channelShops, channelWarnings } from "#db/schema/index.ts";
 import { fetchKinds } from "./fetch-kinds.server.ts";
-import type { ShopRow } from "./shops/opened-shop.server.ts";
+import type { ShopRow } from "./shops/open-shop.server.ts";
 import { findOwnShop, moveShop } from "./shops/shop.server.ts";
 import { shopLifecycle } from "./shops/shop.ts";
 

@@ -3,18 +3,18 @@ import type { System } from "#app/domain/core/actor.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { channelFetches, channelKeys, channelShops } from "#db/schema/index.ts";
-import { inventoryKind } from "./articles/keep-articles.server.ts";
-import { ordersKind } from "./orders/keep-orders.server.ts";
+import { inventoryKind } from "./articles/import-articles.server.ts";
+import { ordersKind } from "./orders/import-orders.server.ts";
 import { channels } from "./ports/channel.ts";
 import { type FetchKind, fetchLimits } from "./shops/fetch.ts";
-import type { Asking } from "./shops/opened-shop.server.ts";
+import type { ShopAccess } from "./shops/open-shop.server.ts";
 import { checkKind, runFetch } from "./shops/run-fetch.server.ts";
 import { liveStates } from "./shops/shop.ts";
 
 /** Every list that is fetched from shops, joined; a new one is a line here. */
 export const fetchKinds: readonly FetchKind[] = [checkKind, inventoryKind, ordersKind as FetchKind];
 
-export function kindName(kind: string, lang: "ja" | "zh") {
+export function fetchKindName(kind: string, lang: "ja" | "zh") {
   return fetchKinds.find((known) => known.kind === kind)?.name[lang] ?? kind;
 }
 
@@ -24,15 +24,15 @@ export function kindName(kind: string, lang: "ja" | "zh") {
  */
 export async function fetchShops(
   scope: Scope<System>,
-  asking: Asking,
+  access: ShopAccess,
   kinds: readonly FetchKind[] = fetchKinds,
 ) {
   const failures: unknown[] = [];
   for (const kind of kinds) {
-    const due = [...(await dueShopsQuery(scope, asking, kind))];
+    const due = [...(await dueShopsQuery(scope, access, kind))];
     const lane = async () => {
       for (let kept = due.shift(); kept; kept = due.shift())
-        await runFetch(scope, asking, kept, kind).catch((error) => failures.push(error));
+        await runFetch(scope, access, kept, kind).catch((error) => failures.push(error));
     };
     await Promise.all(Array.from({ length: fetchLimits.sideBySide }, lane));
   }
@@ -42,7 +42,7 @@ export async function fetchShops(
 /** The shops whose list of this kind is due: begun and not ended, or begun long enough ago. */
 export function dueShopsQuery(
   { db, now }: Pick<Scope<System>, "db" | "now">,
-  { ports }: Pick<Asking, "ports">,
+  { ports }: Pick<ShopAccess, "ports">,
   kind: FetchKind,
 ) {
   const offered = channels.filter((channel) => kind.isOffered(ports[channel]));

@@ -6,25 +6,25 @@ import type { Seal } from "#app/domain/customers/session/seal.server.ts";
 import { channelStates } from "#db/schema/index.ts";
 import type { PictureSource } from "../catalog/pictures/pictures.server.ts";
 import { forgetCompanyPictures, readCompanyPictures } from "./articles/company-pictures.server.ts";
-import { carryOnPlans } from "./delivery-plans/carry-on.server.ts";
 import { carryOnPlansJob } from "./delivery-plans/delivery-plan.ts";
 import { reconcilePlans } from "./delivery-plans/reconcile-plans.server.ts";
+import { runPlans } from "./delivery-plans/run-plans.server.ts";
 import { clearFetches, fetchShops } from "./fetch-kinds.server.ts";
-import { forgetLongAgo } from "./orders/keep-orders.server.ts";
+import { forgetExpiredReceivers } from "./orders/import-orders.server.ts";
+import { clearManualSheets, endSentManual } from "./orders/manual-sheets.server.ts";
 import { payDirect } from "./orders/pay-direct.server.ts";
 import { reportShipments } from "./orders/report-shipments.server.ts";
 import { requestDropshipments } from "./orders/request-dropshipments.server.ts";
 import { runRules } from "./orders/run-rules.server.ts";
-import { clearManualSheets, endSentManual } from "./orders/send-manual-sheet.server.ts";
 import { syncOrderChanges } from "./orders/sync-order-changes.server.ts";
 import type { ShopPorts } from "./ports/connecting.ts";
 import type { NewPlan } from "./ports/inbound.ts";
 import { reckonWarnings } from "./replenishment/reckon-warnings.server.ts";
-import { carryOutHooks, clearHooks } from "./shop-hooks.server.ts";
-import { warnEnds } from "./shops/close-shop.server.ts";
-import { type Asking, resealKeys } from "./shops/opened-shop.server.ts";
+import { clearHooks, processHooks } from "./shop-hooks.server.ts";
+import { warnOfExpiringKeys } from "./shops/close-shop.server.ts";
+import { resealKeys, type ShopAccess } from "./shops/open-shop.server.ts";
+import { clearRateLimits } from "./shops/rate-limit.server.ts";
 import { carryOutHooksJob } from "./shops/shop-hook.ts";
-import { clearTurns } from "./shops/turns.server.ts";
 
 export interface ChannelsPorts {
   seal?(): Seal | undefined;
@@ -38,7 +38,7 @@ export interface ChannelsPorts {
 }
 
 /** What shops are asked with; undefined where there is nothing to ask, or nothing to open keys with. */
-function askingOf({ seal, shops }: ChannelsPorts): Asking | undefined {
+function shopAccessFrom({ seal, shops }: ChannelsPorts): ShopAccess | undefined {
   const [opened, ports] = [seal?.(), shops?.()];
   return opened && ports && { seal: opened, ports };
 }
@@ -48,35 +48,35 @@ export const channelsJobs: Job<ChannelsPorts>[] = [
     name: carryOutHooksJob,
     cron: "*/5 * * * *",
     async run(scope, ports) {
-      const asking = askingOf(ports);
-      if (asking) await carryOutHooks(scope, asking);
+      const access = shopAccessFrom(ports);
+      if (access) await processHooks(scope, access);
     },
   },
   {
     name: "fetch-shops",
     cron: "*/5 * * * *",
     async run(scope, ports) {
-      const asking = askingOf(ports);
-      if (asking) await fetchShops(scope, asking);
+      const access = shopAccessFrom(ports);
+      if (access) await fetchShops(scope, access);
     },
   },
   {
     name: carryOnPlansJob,
     cron: "*/5 * * * *",
     async run(scope, ports) {
-      const asking = askingOf(ports);
-      if (!asking) return;
+      const access = shopAccessFrom(ports);
+      if (!access) return;
       const pause = (ms: number) => new Promise<void>((passed) => setTimeout(passed, ms));
       const from = ports.sender?.();
-      await carryOnPlans(scope, { ...asking, files: ports.files(), from, pause });
+      await runPlans(scope, { ...access, files: ports.files(), from, pause });
     },
   },
   {
     name: "reconcile-delivery-plans",
     cron: "5 * * * *",
     async run(scope, ports) {
-      const asking = askingOf(ports);
-      if (asking) await reconcilePlans(scope, asking);
+      const access = shopAccessFrom(ports);
+      if (access) await reconcilePlans(scope, access);
     },
   },
   {
@@ -94,8 +94,8 @@ export const channelsJobs: Job<ChannelsPorts>[] = [
     name: "tell-sent-parcels",
     cron: "*/5 * * * *",
     async run(scope, ports) {
-      const asking = askingOf(ports);
-      if (asking) await reportShipments(scope, asking);
+      const access = shopAccessFrom(ports);
+      if (access) await reportShipments(scope, access);
     },
   },
   // At two in the morning in Japan, and on in the next runs where it was interrupted.
@@ -103,8 +103,8 @@ export const channelsJobs: Job<ChannelsPorts>[] = [
     name: "order-direct",
     cron: "*/5 * * * *",
     async run(scope, ports) {
-      const asking = askingOf(ports);
-      if (asking) await runRules(scope, asking);
+      const access = shopAccessFrom(ports);
+      if (access) await runRules(scope, access);
     },
   },
   {
@@ -113,7 +113,7 @@ export const channelsJobs: Job<ChannelsPorts>[] = [
     run: (scope, { shopPictures }) => readCompanyPictures(scope, shopPictures?.()),
   },
   // By the hour, so that one missed is made up soon; each warning goes out once.
-  { name: "warn-shop-keys", cron: "5 * * * *", run: warnEnds },
+  { name: "warn-shop-keys", cron: "5 * * * *", run: warnOfExpiringKeys },
   {
     name: "reseal-shop-keys",
     cron: "5 * * * *",
@@ -130,7 +130,7 @@ export const channelsJobs: Job<ChannelsPorts>[] = [
     name: "forget-end-customers",
     cron: "5 * * * *",
     async run(scope) {
-      await forgetLongAgo(scope);
+      await forgetExpiredReceivers(scope);
       await clearManualSheets(scope);
     },
   },
@@ -141,7 +141,7 @@ export const channelsJobs: Job<ChannelsPorts>[] = [
       const { db, now } = scope;
       await clearFetches(scope);
       await clearHooks(scope);
-      await clearTurns(scope);
+      await clearRateLimits(scope);
       await forgetCompanyPictures(scope);
       await db.delete(channelStates).where(lt(channelStates.madeAt, daysAfter(now, -1)));
     },

@@ -10,13 +10,13 @@ import type { Statement } from "#db/client.ts";
 import { channelFetches, channelHooks, channelKeys, channelShops } from "#db/schema/index.ts";
 import { forgetShop } from "./disconnect-shop.server.ts";
 import { fetchKinds } from "./fetch-kinds.server.ts";
-import { ordersKind } from "./orders/keep-orders.server.ts";
+import { ordersKind } from "./orders/import-orders.server.ts";
 import type { ByConsent } from "./ports/connecting.ts";
 import { closeShop } from "./shops/close-shop.server.ts";
 import type { FetchKind } from "./shops/fetch.ts";
-import { type Asking, openShop, type ShopRow } from "./shops/opened-shop.server.ts";
+import { openShop, type ShopAccess, type ShopRow } from "./shops/open-shop.server.ts";
 import { runFetch } from "./shops/run-fetch.server.ts";
-import { tellKeepers } from "./shops/shop.server.ts";
+import { notifyShopKeepers } from "./shops/shop.server.ts";
 import { shopLimits } from "./shops/shop.ts";
 import { hookLimits, hookTopics } from "./shops/shop-hook.ts";
 
@@ -54,7 +54,7 @@ export async function receiveShopHook(
     shopId: headers.get("X-Shopify-Shop-Domain"),
   });
   if (!head.success) return done({ kept: false });
-  const read = HookBody.safeParse(parsed(body));
+  const read = HookBody.safeParse(parseJson(body));
   if (!read.success) return refuse("not-verified");
   const { orders_to_redact, orders_requested } = read.data;
   const told = {
@@ -65,7 +65,7 @@ export async function receiveShopHook(
   return kept.ok ? done({ kept: true }) : kept;
 }
 
-function parsed(body: string): unknown {
+function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
@@ -76,24 +76,24 @@ function parsed(body: string): unknown {
 type Hook = typeof channelHooks.$inferSelect;
 
 /** What Shopify told us, the oldest first; where Shopify is away now a call waits for the next run. */
-export async function carryOutHooks(scope: Scope<System>, asking: Asking) {
+export async function processHooks(scope: Scope<System>, access: ShopAccess) {
   const waiting = await scope.db
     .select()
     .from(channelHooks)
     .where(isNull(channelHooks.doneAt))
     .orderBy(asc(channelHooks.receivedAt))
     .limit(hookLimits.aRun);
-  for (const hook of waiting) await carryOut(scope, asking, hook);
+  for (const hook of waiting) await processHook(scope, access, hook);
 }
 
-async function carryOut(scope: Scope<System>, asking: Asking, hook: Hook) {
+async function processHook(scope: Scope<System>, access: ShopAccess, hook: Hook) {
   const { db, now } = scope;
   const shops = await shopsOf(scope, hook);
   const further: Statement[] = [];
   for (const shop of shops)
     switch (hook.topic) {
       case "app/uninstalled":
-        if ((await isOpen(scope, asking, shop)) === "unknown") return;
+        if ((await checkConnection(scope, access, shop)) === "unknown") return;
         break;
       case "shop/redact":
         // Two days after it was let go: one that was connected again meanwhile stays.
@@ -105,10 +105,10 @@ async function carryOut(scope: Scope<System>, asking: Asking, hook: Hook) {
         break;
       case "orders/create":
       case "orders/updated":
-        await lookAgain(scope, asking, shop, hook);
+        await fetchOrdersAgain(scope, access, shop, hook);
         break;
       case "customers/data_request":
-        if (shop.state !== "disconnected") further.push(askedForData(scope, shop, hook));
+        if (shop.state !== "disconnected") further.push(dataRequestNotice(scope, shop, hook));
     }
   const end = db.update(channelHooks).set({ doneAt: now }).where(eq(channelHooks.id, hook.id));
   await commit(scope, [end, ...further], {});
@@ -123,15 +123,15 @@ function shopsOf({ db }: Scope<System>, { shopId }: Hook) {
 }
 
 /** Calls come late: whether we are really out is asked of the shop itself, and a closed one is closed here too. */
-async function isOpen(scope: Scope<System>, asking: Asking, shop: ShopRow) {
-  const { connecting } = asking.ports[shop.channel];
+async function checkConnection(scope: Scope<System>, access: ShopAccess, shop: ShopRow) {
+  const { connecting } = access.ports[shop.channel];
   const [keys] = await scope.db
     .select()
     .from(channelKeys)
     .where(eq(channelKeys.shop, shop.id))
     .limit(1);
   if (!connecting || !keys?.sealedKeys) return "closed";
-  const opened = await openShop(scope, asking, { shop, keys });
+  const opened = await openShop(scope, access, { shop, keys });
   const told = opened.ok ? await connecting.check(opened.value) : opened;
   if (told.ok) return "open";
   if (told.fault.kind !== "closed") return "unknown";
@@ -143,22 +143,27 @@ async function isOpen(scope: Scope<System>, asking: Asking, shop: ShopRow) {
  * The content of a call is not trusted: the shop is asked for its changes, once for all calls that came
  * before. If that fails, the hourly fetch brings them.
  */
-async function lookAgain(scope: Scope<System>, asking: Asking, shop: ShopRow, hook: Hook) {
+async function fetchOrdersAgain(
+  scope: Scope<System>,
+  access: ShopAccess,
+  shop: ShopRow,
+  hook: Hook,
+) {
   const { db } = scope;
   const since = and(
     eq(channelFetches.shop, shop.id),
     eq(channelFetches.kind, ordersKind.kind),
     gte(channelFetches.startedAt, hook.receivedAt),
   );
-  if (!ordersKind.isOffered(asking.ports[shop.channel])) return;
+  if (!ordersKind.isOffered(access.ports[shop.channel])) return;
   if ((await db.$count(channelFetches, since)) > 0) return;
   const [keys] = await db.select().from(channelKeys).where(eq(channelKeys.shop, shop.id)).limit(1);
-  if (keys?.sealedKeys) await runFetch(scope, asking, { shop, keys }, ordersKind as FetchKind);
+  if (keys?.sealedKeys) await runFetch(scope, access, { shop, keys }, ordersKind as FetchKind);
 }
 
-function askedForData(scope: Scope<System>, shop: ShopRow, { told }: Hook) {
+function dataRequestNotice(scope: Scope<System>, shop: ShopRow, { told }: Hook) {
   const orders = told.orders.slice(0, 20).join("、");
-  return tellKeepers(scope, shop, letter("shop.data-asked", { shop: shop.name, orders }));
+  return notifyShopKeepers(scope, shop, letter("shop.data-asked", { shop: shop.name, orders }));
 }
 
 /** Calls that were carried out, or that nobody could carry out, after some time. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Told } from "#app/domain/channels/ports/told.ts";
+import type { ChannelResult } from "#app/domain/channels/ports/channel.ts";
 import { lineOf } from "../channels/articles.ts";
 import { type Answered, asked, askedTwice, jsonOf } from "../channels/asked.server.ts";
 import { away, busy, closed, faulty, forbidden, told } from "../channels/faults.ts";
@@ -26,7 +26,7 @@ export type Ask = <Content>(
   shop: Opened,
   question: Question,
   schema: z.ZodType<Content>,
-) => Promise<Told<Content>>;
+) => Promise<ChannelResult<Content>>;
 
 const Errors = z.object({
   errors: z
@@ -42,7 +42,7 @@ const wordsMost = 50_000;
 export function amazonCall(settings: AmazonSettings): Ask {
   const renewed = new Map<string, string>();
 
-  async function renew({ keys }: Opened): Promise<Told<string>> {
+  async function renew({ keys }: Opened): Promise<ChannelResult<string>> {
     const refresh_token = keys.refreshToken ?? "";
     const tokens = await askTokens(settings, { grant_type: "refresh_token", refresh_token });
     if (!tokens.ok) return tokens;
@@ -70,7 +70,7 @@ async function askWith(
   { baseUrl, now = () => new Date(), timeoutMs = 10_000, backOffMs = 1_000 }: AmazonSettings,
   token: string,
   { call, path, method, query = {}, body }: Question,
-): Promise<Told<unknown> | "expired"> {
+): Promise<ChannelResult<unknown> | "expired"> {
   const given = Object.entries(query).filter((one): one is [string, string] => !!one[1]);
   const address = `${baseUrl}${path}${given.length > 0 ? `?${new URLSearchParams(given)}` : ""}`;
   const ask = () =>

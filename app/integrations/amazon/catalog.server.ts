@@ -1,6 +1,5 @@
-import type { Channel } from "#app/domain/channels/ports/channel.ts";
+import type { Channel, ChannelResult } from "#app/domain/channels/ports/channel.ts";
 import type { CatalogArticle, ShopCatalog } from "#app/domain/channels/ports/shop-catalog.ts";
-import type { Told } from "#app/domain/channels/ports/told.ts";
 import { addressOf, lineOf } from "../channels/articles.ts";
 import { forbidden, told } from "../channels/faults.ts";
 import type { AmazonSettings } from "./amazon-settings.ts";
@@ -17,7 +16,10 @@ export function amazonCatalog(settings: AmazonSettings, ask: Ask): ShopCatalog {
   const { marketplaceId: marketplaceIds, ownRefreshToken: refreshToken = "" } = settings;
   const own = { keys: { refreshToken } };
   return {
-    async article(channel: Channel, id: string): Promise<Told<CatalogArticle | undefined>> {
+    async article(
+      channel: Channel,
+      id: string,
+    ): Promise<ChannelResult<CatalogArticle | undefined>> {
       if (channel !== "amazon") return told(undefined);
       if (!refreshToken) return forbidden;
       if (/^\d{8}(\d{5})?$/.test(id)) {

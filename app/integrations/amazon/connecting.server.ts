@@ -1,5 +1,5 @@
+import type { ChannelResult } from "#app/domain/channels/ports/channel.ts";
 import type { ByConsent, NewShop } from "#app/domain/channels/ports/connecting.ts";
-import type { Told } from "#app/domain/channels/ports/told.ts";
 import { lineOf } from "../channels/articles.ts";
 import { away, refused, told } from "../channels/faults.ts";
 import type { AmazonSettings } from "./amazon-settings.ts";
@@ -33,7 +33,7 @@ export function amazonConnecting(settings: AmazonSettings, ask: Ask): ByConsent 
       address.searchParams.set("redirect_uri", returnTo);
       return address.href;
     },
-    async open(returned): Promise<Told<NewShop>> {
+    async open(returned): Promise<ChannelResult<NewShop>> {
       const code = returned.get("spapi_oauth_code");
       const shopId = returned.get("selling_partner_id") ?? "";
       if (!code || !/^[A-Z0-9]{10,20}$/.test(shopId))
@@ -67,7 +67,7 @@ async function nameOf(
   { marketplaceId }: AmazonSettings,
   ask: Ask,
   shop: Opened,
-): Promise<Told<{ name: string }>> {
+): Promise<ChannelResult<{ name: string }>> {
   const path = "/sellers/v1/marketplaceParticipations";
   const found = await ask(shop, { call: "getMarketplaceParticipations", path }, Participations);
   if (!found.ok) return found;

@@ -15,7 +15,7 @@ const carriers: Readonly<Record<string, string>> = {
 /** Tells Amazon of parcels. The number of a package comes from its tracking number: a repeat edits the same one. */
 export function amazonFulfilment({ marketplaceId }: AmazonSettings, ask: Ask): Fulfilment {
   return {
-    async isTold(shop, parcel) {
+    async isReported(shop, parcel) {
       const found = await askOrder(ask, shop, parcel.orderId);
       if (!found.ok) return found;
       const reference = await referenceOf(parcel);

@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import type { OpenedShop } from "#app/domain/channels/ports/channel.ts";
-import type { Told } from "#app/domain/channels/ports/told.ts";
+import type { ChannelResult, OpenedShop } from "#app/domain/channels/ports/channel.ts";
 import { refused, told } from "../channels/faults.ts";
 import { type Ask, part, type Question } from "./call.server.ts";
 import { findingOf } from "./problems.ts";
@@ -36,7 +35,7 @@ export async function allRows<Page extends Paged, Row>(
   question: Question,
   schema: z.ZodType<Page>,
   rowsOf: (page: Page) => readonly Row[],
-): Promise<Told<Row[]>> {
+): Promise<ChannelResult<Row[]>> {
   const rows: Row[] = [];
   let paginationToken: string | undefined;
   for (let page = 0; page < pagesMost; page++) {

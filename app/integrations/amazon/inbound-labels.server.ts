@@ -1,5 +1,5 @@
+import type { ChannelResult } from "#app/domain/channels/ports/channel.ts";
 import type { Inbound } from "#app/domain/channels/ports/inbound.ts";
-import type { Told } from "#app/domain/channels/ports/told.ts";
 import { away, refused, told } from "../channels/faults.ts";
 import type { AmazonSettings } from "./amazon-settings.ts";
 import { type Ask, part } from "./call.server.ts";
@@ -53,7 +53,7 @@ export function inboundLabels(
 const sheetsBytesMost = 20_000_000;
 
 /** The address opens by itself, so no key of the seller's goes there. */
-async function labelSheets(address: string, timeoutMs: number): Promise<Told<Uint8Array>> {
+async function labelSheets(address: string, timeoutMs: number): Promise<ChannelResult<Uint8Array>> {
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
     if (!answer.ok || Number(answer.headers.get("content-length") ?? 0) > sheetsBytesMost)

@@ -1,6 +1,5 @@
-import type { OpenedShop } from "#app/domain/channels/ports/channel.ts";
+import type { ChannelResult, OpenedShop } from "#app/domain/channels/ports/channel.ts";
 import type { InboundOption, InboundStep, StepOf } from "#app/domain/channels/ports/inbound.ts";
-import type { Told } from "#app/domain/channels/ports/told.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { told } from "../channels/faults.ts";
 import type { Ask } from "./call.server.ts";
@@ -18,7 +17,10 @@ const none = { feeYen: null, said: null, groupIds: [], shipmentIds: [], from: nu
 type Asked = readonly [ask: Ask, shop: OpenedShop, planId: string, of: StepOf];
 
 /** What may be chosen at each step, without what is over or fully booked. */
-export const optionsOf: Record<InboundStep, (...asked: Asked) => Promise<Told<InboundOption[]>>> = {
+export const optionsOf: Record<
+  InboundStep,
+  (...asked: Asked) => Promise<ChannelResult<InboundOption[]>>
+> = {
   async packing(ask, shop, planId) {
     const path = planPath(planId, "packingOptions");
     const question = { call: "listPackingOptions", path, query: { pageSize: "20" } } as const;

@@ -1,6 +1,5 @@
-import type { OpenedShop } from "#app/domain/channels/ports/channel.ts";
+import type { ChannelResult, OpenedShop } from "#app/domain/channels/ports/channel.ts";
 import type { InboundShipment } from "#app/domain/channels/ports/inbound.ts";
-import type { Told } from "#app/domain/channels/ports/told.ts";
 import { told } from "../channels/faults.ts";
 import { type Ask, part } from "./call.server.ts";
 import {
@@ -19,7 +18,7 @@ export async function inboundShipments(
   ask: Ask,
   shop: OpenedShop,
   planId: string,
-): Promise<Told<InboundShipment[]>> {
+): Promise<ChannelResult<InboundShipment[]>> {
   const plan = await ask(shop, { call: "getInboundPlan", path: planPath(planId) }, PlanAnswer);
   if (!plan.ok) return plan;
   const shipments: InboundShipment[] = [];
@@ -36,7 +35,7 @@ async function inboundShipment(
   shop: OpenedShop,
   planId: string,
   shipmentId: string,
-): Promise<Told<InboundShipment>> {
+): Promise<ChannelResult<InboundShipment>> {
   const path = planPath(planId, "shipments", part(shipmentId));
   const found = await ask(shop, { call: "getShipment", path }, ShipmentAnswer);
   if (!found.ok) return found;

@@ -1,7 +1,6 @@
 import type { z } from "zod";
-import type { OpenedShop } from "#app/domain/channels/ports/channel.ts";
+import type { ChannelResult, OpenedShop } from "#app/domain/channels/ports/channel.ts";
 import type { Inbound, NewPlan, PlannedBox } from "#app/domain/channels/ports/inbound.ts";
-import type { Told } from "#app/domain/channels/ports/told.ts";
 import { refused, told } from "../channels/faults.ts";
 import type { AmazonSettings } from "./amazon-settings.ts";
 import { type Ask, part, type Question } from "./call.server.ts";
@@ -145,7 +144,7 @@ async function askWithOwners<Content>(
   shop: OpenedShop,
   schema: z.ZodType<Content>,
   question: (mended: Mended) => Question,
-): Promise<Told<Content>> {
+): Promise<ChannelResult<Content>> {
   const first = await ask(
     shop,
     question((items) => [...items]),

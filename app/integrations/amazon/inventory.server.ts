@@ -1,6 +1,5 @@
-import type { OpenedShop } from "#app/domain/channels/ports/channel.ts";
+import type { ChannelResult, OpenedShop, Part } from "#app/domain/channels/ports/channel.ts";
 import type { ShopArticle, ShopInventory } from "#app/domain/channels/ports/shop-inventory.ts";
-import type { Part, Told } from "#app/domain/channels/ports/told.ts";
 import { told } from "../channels/faults.ts";
 import type { AmazonSettings } from "./amazon-settings.ts";
 import { Listings, Summaries, type ToldSummary } from "./answers.schema.server.ts";
@@ -43,7 +42,7 @@ export function amazonInventory(settings: AmazonSettings, ask: Ask): ShopInvento
   }
 
   return {
-    async articles(shop, after): Promise<Told<Part<ShopArticle>>> {
+    async articles(shop, after): Promise<ChannelResult<Part<ShopArticle>>> {
       const mark = articleMark.read(after);
       let from = mark.from;
       let found = await listings(shop, from, mark.token);

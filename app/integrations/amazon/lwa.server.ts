@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Told } from "#app/domain/channels/ports/told.ts";
+import type { ChannelResult } from "#app/domain/channels/ports/channel.ts";
 import { asked, askedTwice, jsonOf } from "../channels/asked.server.ts";
 import { away, busy, closed, forbidden, told } from "../channels/faults.ts";
 import type { AmazonSettings } from "./amazon-settings.ts";
@@ -27,7 +27,7 @@ const busyMs = 60_000;
 export async function askTokens(
   settings: AmazonSettings,
   grant: Grant,
-): Promise<Told<AmazonTokens>> {
+): Promise<ChannelResult<AmazonTokens>> {
   const { lwaUrl, clientId, clientSecret, timeoutMs = 10_000, backOffMs = 1_000 } = settings;
   const fields = { ...grant, client_id: clientId, client_secret: clientSecret };
   const ask = () => asked(lwaUrl, { method: "POST", body: new URLSearchParams(fields) }, timeoutMs);

@@ -1,6 +1,5 @@
-import type { OpenedShop } from "#app/domain/channels/ports/channel.ts";
+import type { ChannelResult, OpenedShop } from "#app/domain/channels/ports/channel.ts";
 import type { StepOf } from "#app/domain/channels/ports/inbound.ts";
-import type { Told } from "#app/domain/channels/ports/told.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { refused, told } from "../channels/faults.ts";
 import type { AmazonSettings } from "./amazon-settings.ts";
@@ -18,7 +17,7 @@ export async function transportQuestion(
   shop: OpenedShop,
   planId: string,
   of: StepOf,
-): Promise<Told<Question>> {
+): Promise<ChannelResult<Question>> {
   const shipmentIds = of.shipmentId
     ? told([of.shipmentId])
     : await shipmentsOf(ask, shop, planId, of);

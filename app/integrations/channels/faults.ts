@@ -1,4 +1,4 @@
-import type { Fault, Told } from "#app/domain/channels/ports/told.ts";
+import type { ChannelResult, Fault } from "#app/domain/channels/ports/channel.ts";
 import type { Message } from "#app/domain/core/message/message.ts";
 
 const leastWaitMs = 1_000;
@@ -13,7 +13,7 @@ export const away = faulty({ kind: "away" });
 export const closed = faulty({ kind: "closed" });
 export const forbidden = faulty({ kind: "forbidden" });
 
-export function told<Value>(value: Value): Told<Value> {
+export function told<Value>(value: Value): ChannelResult<Value> {
   return { ok: true, value };
 }
 

@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import type { OpenedShop } from "#app/domain/channels/ports/channel.ts";
-import type { Told } from "#app/domain/channels/ports/told.ts";
+import type { ChannelResult, OpenedShop } from "#app/domain/channels/ports/channel.ts";
 import { type Answered, asked, askedTwice, jsonOf } from "../channels/asked.server.ts";
 import { away, busy, closed, refused, told, waitOf } from "../channels/faults.ts";
 import { Complaint } from "./answers.schema.server.ts";
@@ -31,7 +30,7 @@ export async function ask<Answer extends z.ZodType>(
   { baseUrl = rakuten, timeoutMs = 20_000, backOffMs = 1_000 }: RakutenSettings,
   { keys }: OpenedShop,
   { path, body, answer, writes }: Question<Answer>,
-): Promise<Told<z.infer<Answer>>> {
+): Promise<ChannelResult<z.infer<Answer>>> {
   const { serviceSecret, licenseKey } = keys;
   if (!serviceSecret || !licenseKey) return closed;
   const headers = {

@@ -1,6 +1,5 @@
-import type { OpenedShop } from "#app/domain/channels/ports/channel.ts";
+import type { ChannelResult, OpenedShop } from "#app/domain/channels/ports/channel.ts";
 import type { ByKeys } from "#app/domain/channels/ports/connecting.ts";
-import type { Told } from "#app/domain/channels/ports/told.ts";
 import { away, refused, told } from "../channels/faults.ts";
 import { instantOf } from "../channels/japan-time.ts";
 import { Expiry } from "./answers.schema.server.ts";
@@ -41,7 +40,7 @@ export function rakutenConnecting(settings: RakutenSettings): ByKeys {
 }
 
 /** Until when the licence key opens anything; told in the time of Japan. */
-async function endOf(settings: RakutenSettings, shop: OpenedShop): Promise<Told<Date>> {
+async function endOf(settings: RakutenSettings, shop: OpenedShop): Promise<ChannelResult<Date>> {
   const key = encodeURIComponent(shop.keys.licenseKey ?? "");
   const path = `/es/1.0/license-management/license-key/expiry-date?licenseKey=${key}`;
   const answer = await ask(settings, shop, { path, answer: Expiry });

@@ -1,6 +1,5 @@
-import type { OpenedShop } from "#app/domain/channels/ports/channel.ts";
+import type { ChannelResult, OpenedShop } from "#app/domain/channels/ports/channel.ts";
 import type { Fulfilment, SentParcel } from "#app/domain/channels/ports/fulfilment.ts";
-import type { Told } from "#app/domain/channels/ports/told.ts";
 import { refused, told } from "../channels/faults.ts";
 import { japanTime } from "../channels/japan-time.ts";
 import { type Package, Shipped } from "./answers.schema.server.ts";
@@ -23,7 +22,7 @@ const parcelsMax = 20;
 /** Telling Rakuten that a parcel has left: it adds one at each telling, so what it has is read first. */
 export function rakutenFulfilment(settings: RakutenSettings): Fulfilment {
   return {
-    async isTold(shop, parcel) {
+    async isReported(shop, parcel) {
       const basket = await basketIn(settings, shop, parcel);
       return basket.ok ? told(referenceOf(basket.value, parcel) !== undefined) : basket;
     },
@@ -70,7 +69,7 @@ async function basketIn(
   settings: RakutenSettings,
   shop: OpenedShop,
   { orderId, lines }: SentParcel,
-): Promise<Told<Package>> {
+): Promise<ChannelResult<Package>> {
   const { orderNumber, basketId } = numberOf(orderId);
   const orders = await ordersOf(settings, shop, [orderNumber]);
   if (!orders.ok) return orders;

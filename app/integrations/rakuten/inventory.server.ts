@@ -1,6 +1,5 @@
-import type { OpenedShop } from "#app/domain/channels/ports/channel.ts";
+import type { ChannelResult, OpenedShop } from "#app/domain/channels/ports/channel.ts";
 import type { ShopArticle, ShopInventory } from "#app/domain/channels/ports/shop-inventory.ts";
-import type { Told } from "#app/domain/channels/ports/told.ts";
 import { addressOf, janOf, lineOf, yenOf } from "../channels/articles.ts";
 import { told } from "../channels/faults.ts";
 import { Inventories, type Item, Items } from "./answers.schema.server.ts";
@@ -63,7 +62,7 @@ async function withStock(
   settings: RakutenSettings,
   shop: OpenedShop,
   articles: ShopArticle[],
-): Promise<Told<ShopArticle[]>> {
+): Promise<ChannelResult<ShopArticle[]>> {
   const stock = new Map<string, number>();
   for (let from = 0; from < articles.length; from += variantsMax) {
     const inventories = articles.slice(from, from + variantsMax).map(({ articleId }) => {

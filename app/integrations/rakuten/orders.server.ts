@@ -1,6 +1,5 @@
-import type { OpenedShop } from "#app/domain/channels/ports/channel.ts";
+import type { ChannelResult, OpenedShop } from "#app/domain/channels/ports/channel.ts";
 import type { ShopOrders } from "#app/domain/channels/ports/shop-orders.ts";
-import type { Told } from "#app/domain/channels/ports/told.ts";
 import { refused, told } from "../channels/faults.ts";
 import { type Order, Orders, SearchedOrders } from "./answers.schema.server.ts";
 import { ask, type RakutenSettings } from "./ask.server.ts";
@@ -47,7 +46,7 @@ export async function ordersOf(
   settings: RakutenSettings,
   shop: OpenedShop,
   orderNumberList: readonly string[],
-): Promise<Told<Order[]>> {
+): Promise<ChannelResult<Order[]>> {
   if (orderNumberList.length === 0) return told([]);
   const answer = await ask(settings, shop, {
     path: "/es/2.0/order/getOrder/",

@@ -1,7 +1,6 @@
 import { createAdminApiClient } from "@shopify/admin-api-client";
 import type { z } from "zod";
-import type { OpenedShop } from "#app/domain/channels/ports/channel.ts";
-import type { Told } from "#app/domain/channels/ports/told.ts";
+import type { ChannelResult, OpenedShop } from "#app/domain/channels/ports/channel.ts";
 import { type Answered, askedTwice, jsonOf } from "../channels/asked.server.ts";
 import { away, busy, closed, forbidden, refused, told, waitOf } from "../channels/faults.ts";
 import { Envelope } from "./answers.schema.server.ts";
@@ -32,7 +31,7 @@ async function ask<Answer extends z.ZodType>(
   shop: OpenedShop,
   { query, variables = {}, answer }: { query: string; variables?: object; answer: Answer },
   times: "once" | "twice",
-): Promise<Told<z.infer<Answer>>> {
+): Promise<ChannelResult<z.infer<Answer>>> {
   if (!isShop(shop.shopId) || !shop.keys.accessToken) return closed;
   const send = () => sent(settings, shop, query, variables);
   const { backOffMs = 1_000 } = settings;

@@ -1,6 +1,5 @@
-import type { OpenedShop } from "#app/domain/channels/ports/channel.ts";
+import type { ChannelResult, OpenedShop } from "#app/domain/channels/ports/channel.ts";
 import type { ByConsent, ShopKeys } from "#app/domain/channels/ports/connecting.ts";
-import type { Told } from "#app/domain/channels/ports/told.ts";
 import { asked, jsonOf } from "../channels/asked.server.ts";
 import { away, busy, closed, refused, told, waitOf } from "../channels/faults.ts";
 import {
@@ -69,7 +68,7 @@ async function tokens(
   settings: ShopifySettings,
   shopId: string,
   grant: Record<string, string>,
-): Promise<Told<ShopKeys>> {
+): Promise<ChannelResult<ShopKeys>> {
   const { clientId, clientSecret, timeoutMs = 15_000, now = () => new Date() } = settings;
   if (!isShop(shopId)) return closed;
   const answered = await asked(
@@ -104,7 +103,7 @@ async function listen(
   settings: ShopifySettings,
   shop: OpenedShop,
   address: string,
-): Promise<Told<null>> {
+): Promise<ChannelResult<null>> {
   const kept = await read(settings, shop, {
     query: subscriptionsQuery,
     answer: SubscriptionsAnswer,

@@ -1,6 +1,5 @@
-import type { OpenedShop } from "#app/domain/channels/ports/channel.ts";
+import type { ChannelResult, OpenedShop } from "#app/domain/channels/ports/channel.ts";
 import type { Fulfilment, SentParcel } from "#app/domain/channels/ports/fulfilment.ts";
-import type { Told } from "#app/domain/channels/ports/told.ts";
 import { refused, told } from "../channels/faults.ts";
 import { FulfilAnswer, type FulfilmentOrder, FulfilmentsAnswer } from "./answers.schema.server.ts";
 import { read, write } from "./ask.server.ts";
@@ -23,7 +22,7 @@ const over = ["CANCELLED", "ERROR", "FAILURE"];
 /** Telling a Shopify shop that a parcel has left; it knows no repetition by itself, so what it has is read first. */
 export function shopifyFulfilment(settings: ShopifySettings): Fulfilment {
   return {
-    async isTold(shop, parcel) {
+    async isReported(shop, parcel) {
       const kept = await keptOf(settings, shop, parcel.orderId);
       return kept.ok ? told(referenceOf(kept.value, parcel) !== undefined) : kept;
     },
@@ -40,7 +39,7 @@ export function shopifyFulfilment(settings: ShopifySettings): Fulfilment {
         variables: {
           fulfillment: {
             lineItemsByFulfillmentOrder: parts,
-            notifyCustomer: parcel.tellCustomer,
+            notifyCustomer: parcel.notifyCustomer,
             trackingInfo: { company, number: parcel.trackingNumber },
           },
         },
@@ -64,7 +63,7 @@ async function keptOf(
   shop: OpenedShop,
   orderId: string,
   { after, page }: { after: string | null; page: number } = { after: null, page: 0 },
-): Promise<Told<Kept>> {
+): Promise<ChannelResult<Kept>> {
   const answer = await read(settings, shop, {
     query: fulfilmentsQuery,
     variables: { id: orderId, after },

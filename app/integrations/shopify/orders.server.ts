@@ -1,6 +1,5 @@
-import type { OpenedShop } from "#app/domain/channels/ports/channel.ts";
+import type { ChannelResult, OpenedShop } from "#app/domain/channels/ports/channel.ts";
 import type { ShopOrder, ShopOrders } from "#app/domain/channels/ports/shop-orders.ts";
-import type { Told } from "#app/domain/channels/ports/told.ts";
 import { told } from "../channels/faults.ts";
 import {
   type Line,
@@ -53,7 +52,7 @@ async function withAllLines(
   settings: ShopifySettings,
   shop: OpenedShop,
   order: Order,
-): Promise<Told<ShopOrder>> {
+): Promise<ChannelResult<ShopOrder>> {
   const lines: Line[] = [...order.lineItems.nodes];
   let { pageInfo } = order.lineItems;
   for (let page = 0; pageInfo.hasNextPage && page < linePagesMax; page++) {

@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import type { OpenedShop } from "#app/domain/channels/ports/channel.ts";
-import type { Told } from "#app/domain/channels/ports/told.ts";
+import type { ChannelResult, OpenedShop } from "#app/domain/channels/ports/channel.ts";
 import { type Answered, asked, askedTwice } from "../channels/asked.server.ts";
 import { away, busy, closed, forbidden, refused, told, waitOf } from "../channels/faults.ts";
 import { Complaint } from "./answers.schema.server.ts";
@@ -28,7 +27,7 @@ export async function askOrders<Answer extends z.ZodType>(
   settings: YahooSettings,
   shop: OpenedShop,
   question: { call: string; request: Xml; answer: Answer; writes?: boolean },
-): Promise<Told<z.infer<Answer>>> {
+): Promise<ChannelResult<z.infer<Answer>>> {
   const { relayUrl } = settings;
   if (!relayUrl) return refused("relay", "YAHOO_RELAY_URL is not set.");
   const signature = signatureOf(settings, shop.shopId);
@@ -44,7 +43,7 @@ async function ask<Answer extends z.ZodType>(
   { timeoutMs = 15_000, backOffMs = 1_000 }: YahooSettings,
   { keys }: OpenedShop,
   question: { address: string; init: RequestInit; answer: Answer; writes?: boolean | undefined },
-): Promise<Told<z.infer<Answer>>> {
+): Promise<ChannelResult<z.infer<Answer>>> {
   if (!keys.accessToken) return closed;
   const headers = new Headers(question.init.headers);
   headers.set("Authorization", `Bearer ${keys.accessToken}`);

@@ -1,7 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
-import type { OpenedShop } from "#app/domain/channels/ports/channel.ts";
+import type { ChannelResult, OpenedShop } from "#app/domain/channels/ports/channel.ts";
 import type { ByConsent, ShopKeys } from "#app/domain/channels/ports/connecting.ts";
-import type { Told } from "#app/domain/channels/ports/told.ts";
 import { away, closed, refused, told } from "../channels/faults.ts";
 import { Items } from "./answers.schema.server.ts";
 import { askGoods } from "./ask.server.ts";
@@ -75,7 +74,10 @@ export function yahooConnecting(settings: YahooSettings): ByConsent {
 }
 
 /** One cheap question about the store's goods; a store of somebody else's answers nothing. */
-async function nameOf(settings: YahooSettings, shop: OpenedShop): Promise<Told<{ name: string }>> {
+async function nameOf(
+  settings: YahooSettings,
+  shop: OpenedShop,
+): Promise<ChannelResult<{ name: string }>> {
   const query = new URLSearchParams({ seller_id: shop.shopId, start: "1", results: "1" });
   const path = `/ShoppingWebService/V1/myItemList?${query}`;
   const answer = await askGoods(settings, shop, { path, answer: Items });

@@ -1,6 +1,5 @@
-import type { OpenedShop } from "#app/domain/channels/ports/channel.ts";
+import type { ChannelResult, OpenedShop } from "#app/domain/channels/ports/channel.ts";
 import type { Fulfilment, SentParcel } from "#app/domain/channels/ports/fulfilment.ts";
-import type { Told } from "#app/domain/channels/ports/told.ts";
 import { refused, told } from "../channels/faults.ts";
 import { japanTime } from "../channels/japan-time.ts";
 import { Changed, type Order } from "./answers.schema.server.ts";
@@ -22,7 +21,7 @@ const sent = "3";
 /** Telling Yahoo! that a parcel has left; an order has room for two numbers. */
 export function yahooFulfilment(settings: YahooSettings): Fulfilment {
   return {
-    async isTold(shop, parcel) {
+    async isReported(shop, parcel) {
       const numbers = await numbersOf(settings, shop, parcel);
       return numbers.ok ? told(numbers.value.includes(parcel.trackingNumber)) : numbers;
     },
@@ -62,7 +61,7 @@ async function numbersOf(
   settings: YahooSettings,
   shop: OpenedShop,
   { orderId }: SentParcel,
-): Promise<Told<string[]>> {
+): Promise<ChannelResult<string[]>> {
   const order = await orderIn(settings, shop, orderId);
   if (!order.ok) return order;
   if (!order.value) return refused("unknown-order", "The store knows no such order.");

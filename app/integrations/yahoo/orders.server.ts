@@ -1,6 +1,5 @@
-import type { OpenedShop } from "#app/domain/channels/ports/channel.ts";
+import type { ChannelResult, OpenedShop } from "#app/domain/channels/ports/channel.ts";
 import type { ShopOrder, ShopOrders } from "#app/domain/channels/ports/shop-orders.ts";
-import type { Told } from "#app/domain/channels/ports/told.ts";
 import { away, refused, told } from "../channels/faults.ts";
 import { instantOf, japanTime } from "../channels/japan-time.ts";
 import { ListedOrders, OneOrder, type Order, orderFields } from "./answers.schema.server.ts";
@@ -80,7 +79,7 @@ export async function orderIn(
   settings: YahooSettings,
   shop: OpenedShop,
   orderId: string,
-): Promise<Told<Order | undefined>> {
+): Promise<ChannelResult<Order | undefined>> {
   const answer = await askOrders(settings, shop, {
     call: "orderInfo",
     request: { Target: { OrderId: orderId, Field: orderFields } },

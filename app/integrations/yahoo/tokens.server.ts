@@ -1,4 +1,4 @@
-import type { Told } from "#app/domain/channels/ports/told.ts";
+import type { ChannelResult } from "#app/domain/channels/ports/channel.ts";
 import { asked, jsonOf } from "../channels/asked.server.ts";
 import { away, busy, closed, told, waitOf } from "../channels/faults.ts";
 import { Token } from "./answers.schema.server.ts";
@@ -16,7 +16,7 @@ export async function tokens(
   settings: YahooSettings,
   grant: Record<string, string>,
   signature: Record<string, string> = {},
-): Promise<Told<Tokens>> {
+): Promise<ChannelResult<Tokens>> {
   const { clientId, clientSecret, authUrl = login, timeoutMs = 15_000 } = settings;
   const { now = () => new Date() } = settings;
   const headers = { ...signature, Authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` };

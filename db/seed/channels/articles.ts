@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { bindSureOnes } from "#app/domain/channels/articles/bind-article.server.ts";
+import { bindCertainMatches } from "#app/domain/channels/articles/bind-article.server.ts";
 import { hideArticles } from "#app/domain/channels/articles/hide-articles.server.ts";
-import { keepArticles, markGone } from "#app/domain/channels/articles/keep-articles.server.ts";
+import { markGone, upsertArticles } from "#app/domain/channels/articles/import-articles.server.ts";
 import type { Channel } from "#app/domain/channels/ports/channel.ts";
 import type { ShopArticle } from "#app/domain/channels/ports/shop-inventory.ts";
-import type { ShopRow } from "#app/domain/channels/shops/opened-shop.server.ts";
+import type { ShopRow } from "#app/domain/channels/shops/open-shop.server.ts";
 import { daysAfter, japanDay } from "#app/domain/core/calendar.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
@@ -42,7 +42,8 @@ export async function seedShopArticles(db: Database, now: Date) {
   for (const shop of shops.filter(({ id, channel }) => id === demoShopId(channel))) {
     await keepAsFetched(db, shop, now);
     await keepSales(db, shop, now);
-    if (shop.channel !== "yahoo") must(await bindSureOnes(book.buyer(demo.userId, 1), shop.id));
+    if (shop.channel !== "yahoo")
+      must(await bindCertainMatches(book.buyer(demo.userId, 1), shop.id));
   }
   const [unwanted] = await db.all<{ number: number }>(
     sql`SELECT number FROM channel_articles WHERE shop = ${demoShopId("amazon")} AND sku LIKE 'cattoy-%'`,
@@ -55,7 +56,7 @@ async function keepAsFetched(db: Database, shop: ShopRow, now: Date) {
   const gone = { ...articleOf(shop.channel, demoGoods[0]!, 0), ...discontinued, picture: "" };
   const earlier = { ...gone, articleId: `old-${discontinued.sku}`, jan: "", asin: "", fnsku: "" };
   const scope = openScope(db, { kind: "system", id: "seed" }, old);
-  await commit(scope, keepArticles(scope, shop, [earlier]), {});
+  await commit(scope, upsertArticles(scope, shop, [earlier]), {});
   const startedAt = lastNight(now);
   const sold = demoGoods.filter(({ asin }) => shop.channel !== "amazon" || asin);
   const told = sold.map((goods) => articleOf(shop.channel, goods, demoGoods.indexOf(goods)));
@@ -74,7 +75,7 @@ async function keepAsFetched(db: Database, shop: ShopRow, now: Date) {
         startedAt,
         endedAt: new Date(startedAt.getTime() + parts * 900),
       }),
-      ...keepArticles({ db, now: startedAt }, shop, told),
+      ...upsertArticles({ db, now: startedAt }, shop, told),
       markGone({ db, now: startedAt }, shop, startedAt),
     ],
     {},

@@ -1,6 +1,6 @@
 import { boundArticlesQuery } from "#app/domain/channels/replenishment/product-facts.server.ts";
 import { reckonProducts } from "#app/domain/channels/replenishment/reckon-products.server.ts";
-import { usualSettings } from "#app/domain/channels/replenishment/replenishment.ts";
+import { defaultSettings } from "#app/domain/channels/replenishment/replenishment.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import type { Database } from "#db/client.ts";
@@ -25,7 +25,7 @@ export async function seedReplenishment(db: Database, now: Date) {
   if (products.length === 0) return;
   await db.insert(replenishmentSettings).values(
     said.slice(0, products.length).map((settings, index) => ({
-      ...usualSettings,
+      ...defaultSettings,
       ...settings,
       productId: products[index]!,
     })),

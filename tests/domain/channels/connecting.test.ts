@@ -7,7 +7,7 @@ import {
   finishConsent,
   startConsent,
 } from "#app/domain/channels/shops/connect-shop.server.ts";
-import { openShop, resealKeys } from "#app/domain/channels/shops/opened-shop.server.ts";
+import { openShop, resealKeys } from "#app/domain/channels/shops/open-shop.server.ts";
 import { findOwnShop, readOwnShops } from "#app/domain/channels/shops/shop.server.ts";
 import { typedShop } from "#app/domain/channels/shops/shop.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";

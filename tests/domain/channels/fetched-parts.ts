@@ -1,5 +1,5 @@
 import { asc, sql } from "drizzle-orm";
-import type { Fault } from "#app/domain/channels/ports/told.ts";
+import type { Fault } from "#app/domain/channels/ports/channel.ts";
 import type { FetchKind } from "#app/domain/channels/shops/fetch.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { channelFetches } from "#db/schema/index.ts";

@@ -3,11 +3,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { disconnectShop } from "#app/domain/channels/disconnect-shop.server.ts";
 import { fetchKinds, fetchShops } from "#app/domain/channels/fetch-kinds.server.ts";
-import type { Fault } from "#app/domain/channels/ports/told.ts";
+import type { Fault } from "#app/domain/channels/ports/channel.ts";
 import { type FetchKind, fetchLimits } from "#app/domain/channels/shops/fetch.ts";
+import { takeToken } from "#app/domain/channels/shops/rate-limit.server.ts";
 import { runFetch } from "#app/domain/channels/shops/run-fetch.server.ts";
 import { findOwnShop } from "#app/domain/channels/shops/shop.server.ts";
-import { takeTurn } from "#app/domain/channels/shops/turns.server.ts";
 import { noticeFields } from "#app/domain/content/notice/notices.server.ts";
 import { channelFetches, channelKeys, channelShops, notices } from "#db/schema/index.ts";
 import {
@@ -166,11 +166,11 @@ describe("turns at a marketplace", () => {
   test("are taken up to the burst, then at the pace; the wait is told", async () => {
     const shop = await openShop();
     const pace = { perSecond: 0.5, burst: 3 };
-    const take = (at: number) => takeTurn({ db: shop.db, now: later(at) }, "s/orders", pace);
+    const take = (at: number) => takeToken({ db: shop.db, now: later(at) }, "s/orders", pace);
     expect([await take(0), await take(0), await take(0)]).toEqual([0, 0, 0]);
     expect(await take(500)).toBe(1_500);
     expect(await take(2_000)).toBe(0);
-    expect(await takeTurn({ db: shop.db, now: noon }, "other/orders", pace)).toBe(0);
+    expect(await takeToken({ db: shop.db, now: noon }, "other/orders", pace)).toBe(0);
   });
 
   test("never exceed burst and pace, whenever they are asked for", async () => {
@@ -185,7 +185,7 @@ describe("turns at a marketplace", () => {
           for (const pause of pauses) {
             at += pause;
             const pace = { perSecond: 1, burst };
-            const wait = await takeTurn({ db: shop.db, now: later(at) }, "k", pace);
+            const wait = await takeToken({ db: shop.db, now: later(at) }, "k", pace);
             if (wait === 0) taken.push(at);
             else expect(wait).toBeLessThanOrEqual(1_000);
           }

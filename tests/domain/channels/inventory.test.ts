@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { inventoryKind } from "#app/domain/channels/articles/keep-articles.server.ts";
+import { inventoryKind } from "#app/domain/channels/articles/import-articles.server.ts";
 import { dueShopsQuery } from "#app/domain/channels/fetch-kinds.server.ts";
 import type { ShopArticle } from "#app/domain/channels/ports/shop-inventory.ts";
 import { runFetch } from "#app/domain/channels/shops/run-fetch.server.ts";

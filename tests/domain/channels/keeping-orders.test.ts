@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { disconnectShop } from "#app/domain/channels/disconnect-shop.server.ts";
-import { forgetLongAgo, openPersonal } from "#app/domain/channels/orders/keep-orders.server.ts";
-import { carryOutHooks, HookBody } from "#app/domain/channels/shop-hooks.server.ts";
+import {
+  forgetExpiredReceivers,
+  openPersonal,
+} from "#app/domain/channels/orders/import-orders.server.ts";
+import { HookBody, processHooks } from "#app/domain/channels/shop-hooks.server.ts";
 import { runFetch } from "#app/domain/channels/shops/run-fetch.server.ts";
 import {
   channelArticles,
@@ -143,7 +146,7 @@ describe("an end customer's data", () => {
       receivedAt: noon,
       told: { orders },
     });
-    await carryOutHooks(system(shop), asking);
+    await processHooks(system(shop), asking);
     await runFetch(system(shop, hour), asking, kept, kind);
     const [first, second] = await rows(shop);
     expect(first).toMatchObject({ maskedReceiver: "", sealedReceiver: "", forgottenAt: noon });
@@ -156,9 +159,9 @@ describe("an end customer's data", () => {
       channelOrder("gid://shopify/Order/1", { ...told[0], state: "sent", changedAt: later(day) }),
     ];
     await runFetch(system(shop, 2 * day), asking, kept, kind);
-    await forgetLongAgo(system(shop, 91 * day - 1));
+    await forgetExpiredReceivers(system(shop, 91 * day - 1));
     expect((await rows(shop))[0]!.sealedReceiver).not.toBe("");
-    await forgetLongAgo(system(shop, 91 * day + 1));
+    await forgetExpiredReceivers(system(shop, 91 * day + 1));
     const [over, open] = await rows(shop);
     expect(over).toMatchObject({ maskedReceiver: "", sealedReceiver: "" });
     expect(open!.sealedReceiver).not.toBe("");
@@ -179,12 +182,12 @@ test("a call of Shopify's about orders has the shop asked, once for all that cam
       receivedAt: later(at),
     });
   for (const id of ["a", "b", "c"]) await hook(id, 0);
-  await carryOutHooks(system(shop, 1), asking);
+  await processHooks(system(shop, 1), asking);
   expect(told.asked).toHaveLength(1);
   expect(await shop.db.$count(channelOrders)).toBe(1);
   expect(await shop.db.$count(channelHooks, sql`done_at IS NULL`)).toBe(0);
   await hook("d", 2);
-  await carryOutHooks(system(shop, 3), asking);
+  await processHooks(system(shop, 3), asking);
   expect(told.asked).toHaveLength(2);
   expect(await shop.db.$count(channelArticles)).toBe(2);
 });

@@ -2,18 +2,18 @@ import { type SQL, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  findObstacles,
+  formatPhone,
+  formatPostalCode,
   type LineFacts,
-  whyNotOf,
-  whyNots,
-  writtenPhone,
-  writtenPostalCode,
+  obstacleTexts,
 } from "#app/domain/channels/orders/channel-order.ts";
 import {
   channelOrdersQuery,
   findChannelOrder,
   listChannelOrders,
 } from "#app/domain/channels/orders/channel-order-queries.server.ts";
-import { keepOrders } from "#app/domain/channels/orders/keep-orders.server.ts";
+import { upsertOrders } from "#app/domain/channels/orders/import-orders.server.ts";
 import { articleProducts, channelOrderLines, channelOrders } from "#db/schema/index.ts";
 import { channelOrder, keptArticle } from "#tests/support/channels/channel-orders.ts";
 import { connectedShop } from "#tests/support/channels/connected-shop.ts";
@@ -41,7 +41,7 @@ async function filled(count = 90) {
     }),
   );
   const scope = { db: shop.db, now: later(0) };
-  for (const one of await keepOrders(scope, row, orders, testSeal)) await one;
+  for (const one of await upsertOrders(scope, row, orders, testSeal)) await one;
   return { shop, row };
 }
 
@@ -179,7 +179,7 @@ describe("what stands in the way of an order", () => {
     ],
     ["above the cap", order, [{ ...line, priceCapFen: 899 }], ["above-cap"]],
   ] as const)("%s", (_name, of, lines, expected) => {
-    expect(whyNotOf(of, lines)).toEqual(expected);
+    expect(findObstacles(of, lines)).toEqual(expected);
   });
 
   test("is never nothing for an open order with a line that cannot be bought", () => {
@@ -196,7 +196,7 @@ describe("what stands in the way of an order", () => {
     });
     fc.assert(
       fc.property(fc.array(facts, { maxLength: 5 }), (lines) => {
-        const found = whyNotOf(order, lines);
+        const found = findObstacles(order, lines);
         const open = lines.filter(({ quantity }) => quantity > 0);
         const fits = open.every(
           ({ quantity, productId, skuId, stock, priceFen, priceCapFen }) =>
@@ -207,18 +207,18 @@ describe("what stands in the way of an order", () => {
             (priceFen === null || priceCapFen === null || priceFen <= priceCapFen),
         );
         expect(found.length === 0).toBe(open.length > 0 && fits);
-        expect(found.every((why) => whyNots[why])).toBe(true);
+        expect(found.every((why) => obstacleTexts[why])).toBe(true);
       }),
     );
   });
 });
 
 test("postal codes and numbers are written with their hyphens, and nothing is parted that is not known", () => {
-  expect(["1500002", "１５０－０００２", "150-0002", "100", ""].map(writtenPostalCode)).toEqual([
+  expect(["1500002", "１５０－０００２", "150-0002", "100", ""].map(formatPostalCode)).toEqual([
     ...["150-0002", "150-0002", "150-0002", "100", ""],
   ]);
   const phones = ["09000000001", "0312345678", "0721234567", "+819000000001", ""];
-  expect(phones.map(writtenPhone)).toEqual([
+  expect(phones.map(formatPhone)).toEqual([
     ...["090-0000-0001", "03-1234-5678", "0721234567", "+819000000001", ""],
   ]);
 });

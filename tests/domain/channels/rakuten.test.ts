@@ -139,15 +139,15 @@ test("a parcel is told of once, though Rakuten would add it again", async () => 
     lines: order.lines.map(({ lineId, quantity }) => ({ lineId, quantity })),
     trackingNumber: "123456789012",
     carrier: "sagawa",
-    tellCustomer: true,
+    notifyCustomer: true,
     sentAt: server.clock.now,
   };
-  const { isTold, reportShipment } = ports().fulfilment!;
-  expect(await isTold(shop, parcel)).toEqual({ ok: true, value: false });
+  const { isReported, reportShipment } = ports().fulfilment!;
+  expect(await isReported(shop, parcel)).toEqual({ ok: true, value: false });
   const first = await reportShipment(shop, parcel);
   expect(first).toMatchObject({ ok: true, value: { reference: expect.stringMatching(/^\d+$/) } });
   expect(await reportShipment(shop, parcel)).toEqual(first);
-  expect(await isTold(shop, parcel)).toEqual({ ok: true, value: true });
+  expect(await isReported(shop, parcel)).toEqual({ ok: true, value: true });
   const told = server.standIn.demo
     .all()
     .flatMap((one) => server.standIn.demo.told(one))

@@ -1,7 +1,6 @@
 import { asc, eq } from "drizzle-orm";
-import type { Channel } from "#app/domain/channels/ports/channel.ts";
+import type { Channel, Fault } from "#app/domain/channels/ports/channel.ts";
 import type { ShopArticle } from "#app/domain/channels/ports/shop-inventory.ts";
-import type { Fault } from "#app/domain/channels/ports/told.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { channelArticles, channelSales } from "#db/schema/index.ts";
 import { connectedShop } from "#tests/support/channels/connected-shop.ts";

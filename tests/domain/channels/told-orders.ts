@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { openPersonal, ordersKind } from "#app/domain/channels/orders/keep-orders.server.ts";
+import { openPersonal, ordersKind } from "#app/domain/channels/orders/import-orders.server.ts";
+import type { Fault } from "#app/domain/channels/ports/channel.ts";
 import type { ShopOrder } from "#app/domain/channels/ports/shop-orders.ts";
-import type { Fault } from "#app/domain/channels/ports/told.ts";
 import type { FetchKind } from "#app/domain/channels/shops/fetch.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { channelOrderLines, channelOrders, channelSales } from "#db/schema/index.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { ByConsent } from "#app/domain/channels/ports/connecting.ts";
-import { carryOutHooks, receiveShopHook } from "#app/domain/channels/shop-hooks.server.ts";
-import { warnEnds } from "#app/domain/channels/shops/close-shop.server.ts";
+import { processHooks, receiveShopHook } from "#app/domain/channels/shop-hooks.server.ts";
+import { warnOfExpiringKeys } from "#app/domain/channels/shops/close-shop.server.ts";
 import { mailNotices } from "#app/domain/content/notice/notice-settings.server.ts";
 import { noticeFields } from "#app/domain/content/notice/notices.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
@@ -34,7 +34,7 @@ describe("keys whose end comes near", () => {
     for (const left of [31, 30, 29.5, 14, 13.9, 3, 2, 0.5])
       for (let run = 0; run < 2; run++) {
         const scope = system((90 - left) * day);
-        await warnEnds(scope);
+        await warnOfExpiringKeys(scope);
         await mailNotices(scope);
         told[left] = await shop.db.$count(notices);
       }
@@ -42,28 +42,28 @@ describe("keys whose end comes near", () => {
     expect(await shop.db.$count(outbox)).toBe(3);
     expect((await titles())[0]).toBe("hanako: 楽天市場「みなと雑貨」の連携が2026/04/15に切れます");
     expect(await stateNow()).toBe("renew");
-    await warnEnds(system(90 * day + 1));
-    await warnEnds(system(91 * day));
+    await warnOfExpiringKeys(system(90 * day + 1));
+    await warnOfExpiringKeys(system(91 * day));
     expect(await stateNow()).toBe("closed");
     expect(await shop.db.$count(notices)).toBe(4);
   });
 
   test("are not warned of from the first day on where they live four weeks only", async () => {
     await connectedShop(shop, { renewalEnd: later(28 * day) });
-    await warnEnds(system());
+    await warnOfExpiringKeys(system());
     expect(await stateNow()).toBe("connected");
-    await warnEnds(system(14 * day));
+    await warnOfExpiringKeys(system(14 * day));
     expect(await stateNow()).toBe("renew");
   });
 
   test("and has moved away again are as before; new keys are warned of anew", async () => {
     const { shop: row } = await connectedShop(shop, { channel: "rakuten" });
-    await warnEnds(system(61 * day));
+    await warnOfExpiringKeys(system(61 * day));
     expect(await stateNow()).toBe("renew");
     await shop.db.update(channelKeys).set({ renewalEnd: later(150 * day) });
-    await warnEnds(system(62 * day));
+    await warnOfExpiringKeys(system(62 * day));
     expect(await stateNow()).toBe("connected");
-    await warnEnds(system(121 * day));
+    await warnOfExpiringKeys(system(121 * day));
     expect(await shop.db.$count(notices)).toBe(2);
     expect(row.state).toBe("connected");
   });
@@ -81,7 +81,7 @@ describe("a call of Shopify", () => {
     });
     return receiveShopHook(system(), fake.ports.shopify.connecting as ByConsent, headers, body);
   };
-  const carryOut = () => carryOutHooks(system(), { ports: fake.ports, seal: testSeal });
+  const carryOut = () => processHooks(system(), { ports: fake.ports, seal: testSeal });
   const waiting = async () =>
     (await shop.db.select().from(channelHooks)).filter(({ doneAt }) => !doneAt).length;
 

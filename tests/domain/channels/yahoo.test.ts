@@ -69,7 +69,7 @@ async function ordersSince(shop: OpenedShop, days: number) {
 
 function parcelOf(orderId: string, trackingNumber: string): SentParcel {
   const sentAt = server.clock.now;
-  return { orderId, lines: [], trackingNumber, carrier: "yamato", sentAt, tellCustomer: true };
+  return { orderId, lines: [], trackingNumber, carrier: "yamato", sentAt, notifyCustomer: true };
 }
 
 test("a seller consents: the token ends in an hour, the consent in four weeks", async () => {
@@ -202,17 +202,17 @@ test("orders that changed come once each, and one can be looked up by itself", a
 test("an order has room for two parcels, each told of once", async () => {
   const shop = await connected();
   const open = (await ordersSince(shop, 1)).find(({ state }) => state === "open")!;
-  const { isTold, reportShipment } = ports().fulfilment!;
+  const { isReported, reportShipment } = ports().fulfilment!;
   const [first, second, third] = ["111111111111", "222222222222", "333333333333"].map((number) =>
     parcelOf(open.orderId, number),
   ) as [SentParcel, SentParcel, SentParcel];
-  expect(await isTold(shop, first)).toEqual({ ok: true, value: false });
+  expect(await isReported(shop, first)).toEqual({ ok: true, value: false });
   for (const parcel of [first, first, second, first, second])
     expect(await reportShipment(shop, parcel)).toEqual({
       ok: true,
       value: { reference: parcel.trackingNumber },
     });
-  expect(await isTold(shop, first)).toEqual({ ok: true, value: true });
+  expect(await isReported(shop, first)).toEqual({ ok: true, value: true });
   expect(await reportShipment(shop, third)).toMatchObject({ fault: { code: "full" } });
   const order = server.standIn.demo.find(Number(open.orderId.split("-").at(-1)))!;
   expect(server.standIn.demo.told(order)).toHaveLength(2);

@@ -13,7 +13,7 @@ const commands: Record<string, Duty> = {
   dropOffer: "edit-content",
   keepRecommended: "edit-content",
   removeRecommended: "edit-content",
-  noteReturn: "see-claims",
+  recordReturn: "see-claims",
   requestForCompany: "act-for-company",
   refuseForwarded: "receive",
   reopenForwarded: "receive",

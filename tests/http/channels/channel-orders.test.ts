@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { keepOrders } from "#app/domain/channels/orders/keep-orders.server.ts";
-import type { ShopRow } from "#app/domain/channels/shops/opened-shop.server.ts";
+import { upsertOrders } from "#app/domain/channels/orders/import-orders.server.ts";
+import type { ShopRow } from "#app/domain/channels/shops/open-shop.server.ts";
 import type { Permission } from "#app/domain/core/actor.ts";
 import { channelOrders, users } from "#db/schema/index.ts";
 import { channelOrder, endCustomer } from "#tests/support/channels/channel-orders.ts";
@@ -23,7 +23,7 @@ const open = async (path = list, who = hanako) => (await shop.browser(who)).open
 async function keep(of: ShopRow, ...orders: Parameters<typeof channelOrder>[]) {
   const told = orders.map((one) => channelOrder(...one));
   const scope = { db: shop.db, now: later(0) };
-  for (const statement of await keepOrders(scope, of, told, testSeal)) await statement;
+  for (const statement of await upsertOrders(scope, of, told, testSeal)) await statement;
 }
 
 describe("the orders of a connected shop", () => {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { carryOnPlans } from "#app/domain/channels/delivery-plans/carry-on.server.ts";
+import { runPlans } from "#app/domain/channels/delivery-plans/run-plans.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { articleProducts, channelArticles, channelPlans } from "#db/schema/index.ts";
 import {
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const open = async (path = list, who = hanako) => (await shop.browser(who)).open(path);
 const carryOn = (now = noon) =>
-  carryOnPlans(openScope(shop.db, { kind: "system", id: "plans" }, now), planAsking(shop, amazon));
+  runPlans(openScope(shop.db, { kind: "system", id: "plans" }, now), planAsking(shop, amazon));
 
 describe("the delivery plans of a company", () => {
   test("go from a request for Amazon to labels, the fees seen before they are confirmed", async () => {

@@ -5,9 +5,9 @@ import { keepShownPictures } from "#app/domain/catalog/pictures/pictures.server.
 import { plainData } from "#app/domain/catalog/products/own-product-forms.schema.server.ts";
 import { addOwnProduct } from "#app/domain/catalog/products/write-own-product.server.ts";
 import { readCompanyPictures } from "#app/domain/channels/articles/company-pictures.server.ts";
+import type { Fault } from "#app/domain/channels/ports/channel.ts";
 import type { ShopPorts } from "#app/domain/channels/ports/connecting.ts";
 import type { ShopArticle } from "#app/domain/channels/ports/shop-inventory.ts";
-import type { Fault } from "#app/domain/channels/ports/told.ts";
 import type { Permission } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Fault } from "#app/domain/channels/ports/told.ts";
+import type { Fault } from "#app/domain/channels/ports/channel.ts";
 import { runFetch } from "#app/domain/channels/shops/run-fetch.server.ts";
 import {
   counted,

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { inventoryKind } from "#app/domain/channels/articles/keep-articles.server.ts";
+import { inventoryKind } from "#app/domain/channels/articles/import-articles.server.ts";
 import { dueShopsQuery } from "#app/domain/channels/fetch-kinds.server.ts";
-import type { Fault } from "#app/domain/channels/ports/told.ts";
+import type { Fault } from "#app/domain/channels/ports/channel.ts";
 import { runFetch } from "#app/domain/channels/shops/run-fetch.server.ts";
 import { channelFetches, channelShops } from "#db/schema/index.ts";
 import {

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Fault } from "#app/domain/channels/ports/channel.ts";
 import type { ShopOrder } from "#app/domain/channels/ports/shop-orders.ts";
-import type { Fault } from "#app/domain/channels/ports/told.ts";
-import type { KeptShop } from "#app/domain/channels/shops/opened-shop.server.ts";
+import type { ShopWithKeys } from "#app/domain/channels/shops/open-shop.server.ts";
 import { runFetch } from "#app/domain/channels/shops/run-fetch.server.ts";
 import { channelFetches } from "#db/schema/index.ts";
 import {
@@ -23,7 +23,7 @@ import { openShop, type Shop } from "#tests/support/shop.ts";
 async function fetchWhole(
   shop: Shop,
   asking: Parameters<typeof runFetch>[1],
-  kept: KeptShop,
+  kept: ShopWithKeys,
   at: number,
 ) {
   let moment = at;

@@ -1,8 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { OpenedShop } from "#app/domain/channels/ports/channel.ts";
+import type { ChannelResult, OpenedShop } from "#app/domain/channels/ports/channel.ts";
 import type { ByConsent } from "#app/domain/channels/ports/connecting.ts";
-import type { Told } from "#app/domain/channels/ports/told.ts";
 import type { AmazonSettings } from "#app/integrations/amazon/amazon-settings.ts";
 import { amazonPorts } from "#app/integrations/amazon/ports.server.ts";
 import {
@@ -97,7 +96,7 @@ export async function openAmazon({ goods = demoGoods, ...settings }: Settings = 
 }
 
 /** What was told; a fault fails the test. */
-export function valueIn<Value>(told: Told<Value>): Value {
+export function valueIn<Value>(told: ChannelResult<Value>): Value {
   if (!told.ok) throw new Error(JSON.stringify(told.fault));
   return told.value;
 }

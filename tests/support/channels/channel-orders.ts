@@ -1,5 +1,5 @@
 import type { Receiver, ShopOrder, ShopOrderLine } from "#app/domain/channels/ports/shop-orders.ts";
-import type { ShopRow } from "#app/domain/channels/shops/opened-shop.server.ts";
+import type { ShopRow } from "#app/domain/channels/shops/open-shop.server.ts";
 import { channelArticles } from "#db/schema/index.ts";
 import { noon } from "../people.ts";
 import type { Shop } from "../shop.ts";

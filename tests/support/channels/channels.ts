@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Part, Told } from "#app/domain/channels/ports/told.ts";
+import type { ChannelResult, Part } from "#app/domain/channels/ports/channel.ts";
 import { fetchedRequest, sendResponse } from "#app/local/partners/channels/fetched-request.ts";
 import { type Lent, type StandIn, steered } from "#app/local/partners/channels/stand-in.ts";
 import { type DemoGoods, demoGoods } from "#db/seed/channels/demo-goods.ts";
@@ -36,13 +36,13 @@ export async function openStandIn<Made extends StandIn>(
 /** Everything of a list that comes in parts; where patience is asked for, the clock moves on so far. */
 export async function everyPart<Row>(
   clock: { now: Date },
-  ask: (after: string | null) => Promise<Told<Part<Row>>>,
+  ask: (after: string | null) => Promise<ChannelResult<Part<Row>>>,
   partsMax = 200,
 ) {
   const rows: Row[] = [];
   let after: string | null = null;
   for (let part = 0; part < partsMax; part++) {
-    const told: Told<Part<Row>> = await ask(after);
+    const told: ChannelResult<Part<Row>> = await ask(after);
     if (told.ok) {
       rows.push(...told.value.rows);
       after = told.value.next;

@@ -1,7 +1,7 @@
 import type { Channel } from "#app/domain/channels/ports/channel.ts";
 import type { NewShop } from "#app/domain/channels/ports/connecting.ts";
-import { keepShop } from "#app/domain/channels/shops/connect-shop.server.ts";
-import type { KeptShop } from "#app/domain/channels/shops/opened-shop.server.ts";
+import { saveShop } from "#app/domain/channels/shops/connect-shop.server.ts";
+import type { ShopWithKeys } from "#app/domain/channels/shops/open-shop.server.ts";
 import { findOwnShop } from "#app/domain/channels/shops/shop.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { hanako, type Shop } from "../shop.ts";
@@ -15,8 +15,8 @@ export async function connectedShop(
     who = hanako,
     ...told
   }: Partial<NewShop> & { channel?: Channel; who?: Buyer } = {},
-): Promise<KeptShop> {
-  const kept = await keepShop(shop.as(who), testSeal, channel, {
+): Promise<ShopWithKeys> {
+  const kept = await saveShop(shop.as(who), testSeal, channel, {
     shopId: "minato-zakka.myshopify.com",
     name: "みなと雑貨",
     keys: { token: "key-0" },

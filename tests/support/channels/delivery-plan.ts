@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { PlanAsking } from "#app/domain/channels/delivery-plans/delivery-plan.ts";
+import type { PlanAccess } from "#app/domain/channels/delivery-plans/delivery-plan.ts";
 import type { Inbound } from "#app/domain/channels/ports/inbound.ts";
 import { unpackShipment } from "#app/domain/trade/shipments/finish-packing.server.ts";
 import type { Ask } from "#app/integrations/amazon/call.server.ts";
@@ -74,7 +74,7 @@ export function inboundAtHand() {
 export type InboundAtHand = ReturnType<typeof inboundAtHand>;
 
 /** What plans are carried on with in tests. */
-export function planAsking(shop: Shop, { inbound }: Pick<InboundAtHand, "inbound">): PlanAsking {
+export function planAsking(shop: Shop, { inbound }: Pick<InboundAtHand, "inbound">): PlanAccess {
   return {
     ports: { ...noShopPorts, amazon: { inbound, missing: [] } },
     seal: testSeal,

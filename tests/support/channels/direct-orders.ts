@@ -1,12 +1,12 @@
 import type { Client } from "@libsql/client";
 import { and, eq, inArray } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/libsql";
-import { findArticles } from "#app/domain/channels/articles/sales.server.ts";
-import { type DirectRule, usualRule } from "#app/domain/channels/orders/direct-rule.ts";
-import { keepOrders } from "#app/domain/channels/orders/keep-orders.server.ts";
+import { matchLinesToArticles } from "#app/domain/channels/articles/sales.server.ts";
+import { type DirectRule, defaultRule } from "#app/domain/channels/orders/direct-rule.ts";
+import { upsertOrders } from "#app/domain/channels/orders/import-orders.server.ts";
 import type { Fulfilment } from "#app/domain/channels/ports/fulfilment.ts";
 import type { ShopOrder } from "#app/domain/channels/ports/shop-orders.ts";
-import type { Asking, ShopRow } from "#app/domain/channels/shops/opened-shop.server.ts";
+import type { ShopAccess, ShopRow } from "#app/domain/channels/shops/open-shop.server.ts";
 import type { System } from "#app/domain/core/actor.ts";
 import type { Database } from "#db/client.ts";
 import { channelOrders } from "#db/schema/index.ts";
@@ -19,7 +19,7 @@ export const clockwork: System = { kind: "system", id: "test" };
 
 /** A rule that lets everything be ordered by itself. */
 export const openRule: DirectRule = {
-  ...usualRule,
+  ...defaultRule,
   isOn: true,
   dayLimitYen: 10_000_000,
   methodCode: "fast-ship",
@@ -41,8 +41,8 @@ export async function orderedOf(
   now: Date,
 ) {
   const scope = { db, now };
-  for (const one of await keepOrders(scope, row, orders, testSeal)) await one;
-  await findArticles(scope, row);
+  for (const one of await upsertOrders(scope, row, orders, testSeal)) await one;
+  await matchLinesToArticles(scope, row);
   const ids = orders.map(({ orderId }) => orderId);
   const found = await db
     .select({ orderId: channelOrders.orderId, number: channelOrders.number })
@@ -52,7 +52,7 @@ export async function orderedOf(
 }
 
 /** What shops are asked with where Shopify tells these orders, and is told of parcels. */
-export function shopifyOf(orders: () => readonly ShopOrder[], fulfilment?: Fulfilment): Asking {
+export function shopifyOf(orders: () => readonly ShopOrder[], fulfilment?: Fulfilment): ShopAccess {
   const shopify = {
     orders: {
       changed: async () => ({ ok: true as const, value: { rows: [...orders()], next: null } }),

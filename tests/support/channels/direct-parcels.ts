@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { buyDirect } from "#app/domain/channels/orders/buy-direct.server.ts";
 import { requestDropshipments } from "#app/domain/channels/orders/request-dropshipments.server.ts";
+import type { Fault } from "#app/domain/channels/ports/channel.ts";
 import type { Fulfilment, SentParcel } from "#app/domain/channels/ports/fulfilment.ts";
 import type { ShopOrder } from "#app/domain/channels/ports/shop-orders.ts";
-import type { Fault } from "#app/domain/channels/ports/told.ts";
 import { inspectLot } from "#app/domain/trade/floor/inspect-lot.server.ts";
 import { receiveLot } from "#app/domain/trade/floor/receive-lot.server.ts";
 import { shelveLot } from "#app/domain/trade/floor/shelve-lot.server.ts";
@@ -134,7 +134,7 @@ export function marketplace() {
   const answering = () => new Promise((resolve) => setImmediate(resolve));
   const now: { fault: Fault | undefined; loses: boolean } = { fault: undefined, loses: false };
   const fulfilment: Fulfilment = {
-    async isTold(_, { trackingNumber }) {
+    async isReported(_, { trackingNumber }) {
       await answering();
       if (now.fault) return { ok: false, fault: now.fault };
       return { ok: true, value: told.some((one) => one.trackingNumber === trackingNumber) };

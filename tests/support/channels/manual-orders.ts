@@ -3,9 +3,9 @@ import { type ManualField, manualColumns } from "#app/domain/channels/orders/man
 import {
   digestOfRows,
   findManualSheet,
-  sendManualSheet,
-  takeManualSheet,
-} from "#app/domain/channels/orders/send-manual-sheet.server.ts";
+  importManualSheet,
+  uploadManualSheet,
+} from "#app/domain/channels/orders/manual-sheets.server.ts";
 import { toCsv } from "#app/domain/core/files/csv.ts";
 import { ownProducts } from "#db/schema/index.ts";
 import { hanako, openShop, type Shop } from "../shop.ts";
@@ -43,7 +43,7 @@ export async function manualShop() {
 export async function sentSheet(shop: Shop, rows: readonly ManualCells[], who = hanako) {
   const id = crypto.randomUUID();
   const bytes = new TextEncoder().encode(manualFile(rows));
-  const sent = await sendManualSheet(shop.as(who), { ...shop, seal: testSeal }, id, {
+  const sent = await uploadManualSheet(shop.as(who), { ...shop, seal: testSeal }, id, {
     name: "direct.csv",
     bytes,
   });
@@ -60,5 +60,5 @@ export async function takeSheet(
   seal = testSeal,
 ) {
   const wanted = { id, onlyRight, seen: await digestOfRows(rows) };
-  return takeManualSheet(shop.as(who), seal, [], wanted);
+  return importManualSheet(shop.as(who), seal, [], wanted);
 }

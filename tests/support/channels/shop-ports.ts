@@ -1,9 +1,8 @@
 import { createCipheriv, createHmac, randomBytes } from "node:crypto";
-import type { OpenedShop } from "#app/domain/channels/ports/channel.ts";
+import type { ChannelResult, Fault, OpenedShop } from "#app/domain/channels/ports/channel.ts";
 import type { NewShop, ShopKeys, ShopPorts } from "#app/domain/channels/ports/connecting.ts";
 import type { CatalogArticle } from "#app/domain/channels/ports/shop-catalog.ts";
 import type { ShopInventory } from "#app/domain/channels/ports/shop-inventory.ts";
-import type { Fault, Told } from "#app/domain/channels/ports/told.ts";
 import { type Seal, sealWith } from "#app/domain/customers/session/seal.server.ts";
 import { noon } from "../people.ts";
 
@@ -116,14 +115,14 @@ export class FakeShops {
         returnTo: string;
       }) =>
         `https://${shopId || "seller.example"}/consent?${new URLSearchParams({ state, returnTo })}`,
-      open: async (returned: URLSearchParams): Promise<Told<NewShop>> => {
+      open: async (returned: URLSearchParams): Promise<ChannelResult<NewShop>> => {
         if (returned.get("hmac") !== "good")
           return { ok: false, fault: { kind: "refused", code: "hmac", words: "not ours" } };
         const shopId = ownId || returned.get("shop") || "";
         return this.#answer(`open ${returned.get("code")}`, this.#newShop(shopId));
       },
       check: (shop: OpenedShop) => this.#check(shop),
-      renew: async (shop: OpenedShop): Promise<Told<ShopKeys>> =>
+      renew: async (shop: OpenedShop): Promise<ChannelResult<ShopKeys>> =>
         this.#answer(`renew ${shop.keys.token}`, this.#newKeys()),
     };
   }
@@ -145,7 +144,7 @@ export class FakeShops {
     return this.#answer(`check ${shop.keys.token}`, () => ({ name: this.name }));
   }
 
-  async #answer<Value>(question: string, value: () => Value): Promise<Told<Value>> {
+  async #answer<Value>(question: string, value: () => Value): Promise<ChannelResult<Value>> {
     this.asked.push(question);
     return this.fault ? { ok: false, fault: this.fault } : { ok: true, value: value() };
   }

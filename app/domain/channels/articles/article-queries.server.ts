@@ -23,17 +23,17 @@ import {
   labelledId,
   labelledNumber,
 } from "./article.ts";
-import { inventoryKind } from "./keep-articles.server.ts";
-import { emptyOn } from "./reorder.server.ts";
+import { inventoryKind } from "./import-articles.server.ts";
+import { certainMatches, unboundMatchesQuery } from "./match-products.server.ts";
+import { stockOutDay } from "./reorder.server.ts";
 import { salesSpeed } from "./sales.ts";
-import { sureOnes, sureProductsQuery } from "./same-products.server.ts";
 
 /**
  * The statement for where pieces of these products are: in our warehouse, ordered and not there yet, on the
  * way to Japan. A product's pieces are those of the SKUs that it is bought as. `products` is a statement that
  * selects their ids as `product_id`.
  */
-function piecesWithUs({ db, actor }: Scope<Buyer>, products: SQLWrapper, limit: number) {
+function stockByPlaceQuery({ db, actor }: Scope<Buyer>, products: SQLWrapper, limit: number) {
   const { companyId } = actor;
   const lines = sql`own_product_sources s JOIN order_lines l ON l.sku_id = s.sku_id
     JOIN orders o ON o.id = l.order_id AND o.company_id = ${companyId}`;
@@ -64,7 +64,7 @@ const partConditions: Record<ArticlePart, SQL> = {
 };
 
 /** A shop's id, or what finds it in the same statement. */
-type OfShop = string | SQL<string>;
+type ShopIdSql = string | SQL<string>;
 
 /** An article of the company with the product that it is. */
 const articleColumns = {
@@ -79,7 +79,7 @@ const articleColumns = {
 /** The statement for a page of a shop's articles, the newest first, one row more than asked. */
 export function articlePageQuery(
   scope: Pick<Scope<Buyer>, "db" | "actor">,
-  shop: OfShop,
+  shop: ShopIdSql,
   asked: ArticleQuery,
   limit: number = articleLimits.page,
 ) {
@@ -96,7 +96,7 @@ export function articlePageQuery(
 /** The numbers of a page's articles, for what is read of them in the same batch. */
 function pageNumbers(
   scope: Pick<Scope<Buyer>, "db" | "actor">,
-  shop: OfShop,
+  shop: ShopIdSql,
   asked: ArticleQuery,
   limit: number,
 ) {
@@ -110,7 +110,7 @@ function pageNumbers(
 
 function narrowed(
   { actor }: Pick<Scope<Buyer>, "actor">,
-  shop: OfShop,
+  shop: ShopIdSql,
   { part, words, after }: ArticleQuery,
 ) {
   return and(
@@ -119,12 +119,12 @@ function narrowed(
     sql`+${channelArticles.companyId} = ${actor.companyId}`,
     partConditions[part],
     after === undefined ? undefined : lt(channelArticles.number, after),
-    words ? holding(shop, part, words) : undefined,
+    words ? matchesWords(shop, part, words) : undefined,
   );
 }
 
 /** Articles whose numbers begin so, or whose title holds these words; titles of the newest alone. */
-function holding(shop: OfShop, part: ArticlePart, words: string) {
+function matchesWords(shop: ShopIdSql, part: ArticlePart, words: string) {
   const begins = (column: string, typed: string) =>
     sql`SELECT number FROM channel_articles WHERE shop = ${shop} AND ${sql.raw(column)} <> ''
       AND ${sql.raw(column)} >= ${typed} AND ${sql.raw(column)} < ${`${typed}\u{10ffff}`}`;
@@ -141,7 +141,7 @@ function holding(shop: OfShop, part: ArticlePart, words: string) {
 }
 
 /** The statement that counts one part of a shop's articles, all of them, by its index alone. */
-export function partCountQuery({ db }: Pick<Scope, "db">, shop: OfShop, part: ArticlePart) {
+export function partCountQuery({ db }: Pick<Scope, "db">, shop: ShopIdSql, part: ArticlePart) {
   return db
     .select({ count: sql<number>`count(*)` })
     .from(channelArticles)
@@ -153,7 +153,7 @@ const parts = Object.keys(articleParts) as ArticlePart[];
 /** A page of a shop's articles with all that is known of their pieces, and how many there are; one round trip. */
 export async function listArticles(
   scope: Scope<Buyer>,
-  shop: OfShop,
+  shop: ShopIdSql,
   asked: ArticleQuery,
   limit: number = articleLimits.page,
 ) {
@@ -161,13 +161,13 @@ export async function listArticles(
   const [rows, sales, pieces, same, ...counts] = await scope.db.batch([
     articlePageQuery(scope, shop, asked, limit),
     ...piecesQueries(scope, numbers, limit),
-    sureProductsQuery(scope, numbers),
+    unboundMatchesQuery(scope, numbers),
     ...parts.map((part) => partCountQuery(scope, shop, part)),
   ]);
   const shown = rows.slice(0, limit);
   return {
     rows: withPieces(scope, shown, sales, pieces),
-    sure: sureOnes(same),
+    sure: certainMatches(same),
     next: rows.length > limit ? shown.at(-1)!.article.number : undefined,
     counts: Object.fromEntries(
       parts.map((part, index) => [part, counts[index]![0]!.count]),
@@ -183,11 +183,11 @@ export function piecesQueries(scope: Scope<Buyer>, numbers: SQLWrapper, limit: n
     .select({ productId: articleProducts.productId })
     .from(articleProducts)
     .where(inArray(articleProducts.article, numbers));
-  return [salesQuery(scope, numbers, limit), piecesWithUs(scope, products, limit)] as const;
+  return [salesQuery(scope, numbers, limit), stockByPlaceQuery(scope, products, limit)] as const;
 }
 
 type Sales = Awaited<ReturnType<typeof salesQuery>>;
-type Pieces = Awaited<ReturnType<typeof piecesWithUs>>;
+type Pieces = Awaited<ReturnType<typeof stockByPlaceQuery>>;
 
 /** Articles with what they sell and how long it lasts, and where else their pieces are. */
 export function withPieces(
@@ -206,7 +206,7 @@ export function withPieces(
     return {
       ...row,
       speed,
-      emptyOn: emptyOn({ today, pieces: article.onHand, speed: speed.expected }),
+      emptyOn: stockOutDay({ today, pieces: article.onHand, speed: speed.expected }),
       daysLeft: known.speed > 0 ? Math.floor((known.onHand * 1_000) / known.speed) : null,
       withUs: found?.withUs ?? 0,
       ordered: found?.ordered ?? 0,

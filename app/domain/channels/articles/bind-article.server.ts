@@ -22,12 +22,12 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { marketplaceNames, mayKeepStores } from "#app/domain/customers/store/store.ts";
 import type { Statement } from "#db/client.ts";
 import { articleProducts, channelArticles, ownProducts } from "#db/schema/index.ts";
-import type { ShopRow } from "../shops/opened-shop.server.ts";
+import type { ShopRow } from "../shops/open-shop.server.ts";
 import { findOwnShop } from "../shops/shop.server.ts";
 import { articleLimits } from "./article.ts";
 import { type FoundArticle, findArticle } from "./article-queries.server.ts";
-import { findArticles } from "./sales.server.ts";
-import { type Sure, sameNumbersQuery, sureOnes } from "./same-products.server.ts";
+import { type CertainMatch, certainMatches, numberMatchesQuery } from "./match-products.server.ts";
+import { matchLinesToArticles } from "./sales.server.ts";
 
 const bindRefusals = {
   ...ownProductRefusals,
@@ -63,7 +63,10 @@ export async function bindArticle(scope: Scope<Buyer>, number: number, productId
   return commit(
     scope,
     // Orders that came before their article say at once what they are.
-    [...boundTo(scope, found.shop, found.article, product), findArticles(scope, found.shop)],
+    [
+      ...bindWithHistory(scope, found.shop, found.article, product),
+      matchLinesToArticles(scope, found.shop),
+    ],
     bindRefusals,
   );
 }
@@ -79,7 +82,7 @@ function heldQuery({ db }: Scope<Buyer>, shop: string, productId: string) {
 }
 
 /** The statements that bind an article, with the line in the product's history. */
-function boundTo(
+function bindWithHistory(
   scope: Scope<Buyer>,
   shop: ShopRow,
   article: { number: number; sku: string },
@@ -87,12 +90,12 @@ function boundTo(
 ): Statement[] {
   return [
     ...actOnProduct(scope, product, "article", {}, noteOf(shop, article)),
-    ...articleBound(scope, shop, article.number, product.id),
+    ...bindStatements(scope, shop, article.number, product.id),
   ];
 }
 
 /** The statements alone, for a product that is made in the same commit. */
-function articleBound(
+function bindStatements(
   { db, actor, now }: Scope<Buyer>,
   shop: ShopRow,
   article: number,
@@ -134,22 +137,30 @@ export async function unbindArticle(scope: Scope<Buyer>, number: number) {
 }
 
 /** 番号が一致する商品の一括紐付け: all that is certain in a shop, so many at one press. Answers how many. */
-export async function bindSureOnes(scope: Scope<Buyer>, shopId: string) {
+export async function bindCertainMatches(scope: Scope<Buyer>, shopId: string) {
   if (!mayBind(scope.actor)) return refuse("forbidden");
   const own = await findOwnShop(scope, shopId);
   if (!own) return refuse("not-found");
   const page = sql`SELECT number, shop, sku, asin, jan, fnsku FROM channel_articles
     WHERE shop = ${own.shop.id} AND gone_at IS NULL AND hidden = 0 AND bound = 0
     ORDER BY number DESC LIMIT ${articleLimits.lookedThrough}`;
-  const sure = sureOnes(await sameNumbersQuery(scope, page));
+  const sure = certainMatches(await numberMatchesQuery(scope, page));
   const now = sure.slice(0, articleLimits.boundAtOnce);
   if (now.length === 0) return done({ bound: 0, left: 0 });
-  const statements = await sureStatements(scope, own.shop, now);
-  const written = await commit(scope, [...statements, findArticles(scope, own.shop)], bindRefusals);
+  const statements = await certainMatchStatements(scope, own.shop, now);
+  const written = await commit(
+    scope,
+    [...statements, matchLinesToArticles(scope, own.shop)],
+    bindRefusals,
+  );
   return written.ok ? done({ bound: now.length, left: sure.length - now.length }) : written;
 }
 
-async function sureStatements(scope: Scope<Buyer>, shop: ShopRow, sure: readonly Sure[]) {
+async function certainMatchStatements(
+  scope: Scope<Buyer>,
+  shop: ShopRow,
+  sure: readonly CertainMatch[],
+) {
   const { db } = scope;
   const [products, articles] = await db.batch([
     db
@@ -172,12 +183,17 @@ async function sureStatements(scope: Scope<Buyer>, shop: ShopRow, sure: readonly
   ]);
   return sure.flatMap(({ article, productId }) => {
     const product = products.find(({ id }) => id === productId)!;
-    return boundTo(scope, shop, articles.find(({ number }) => number === article)!, product);
+    return bindWithHistory(
+      scope,
+      shop,
+      articles.find(({ number }) => number === article)!,
+      product,
+    );
   });
 }
 
 /** 自社商品として登録: a new product with what its marketplace says of it, bound to it; the same form twice makes one. */
-export async function productOfArticle(scope: Scope<Buyer>, number: number, id: string) {
+export async function createProductFromArticle(scope: Scope<Buyer>, number: number, id: string) {
   if (!mayBind(scope.actor)) return refuse("forbidden");
   const { db, actor } = scope;
   const found = await findArticle(scope, number);
@@ -196,19 +212,19 @@ export async function productOfArticle(scope: Scope<Buyer>, number: number, id: 
       .limit(1),
   ]);
   if (count >= ownProductLimits.productsMax) return refuse("library-full");
-  const said = dataOfArticle(article);
+  const said = toProductData(article);
   const data = taken ? { ...said, managementNumber: "" } : said;
   const made = { id, companyId, data, picture: article.picture, tags: [], sources: [] };
   const statements = [
     ...newProduct(scope, { ...made, note: noteOf(shop, article) }),
-    ...articleBound(scope, shop, number, id),
+    ...bindStatements(scope, shop, number, id),
   ];
   const written = await commit(scope, statements, bindRefusals);
   return written.ok ? done({ id }) : written;
 }
 
 /** What of an article a product may be called by; what our own rules refuse is left out. */
-function dataOfArticle({
+function toProductData({
   title,
   sku,
   asin,

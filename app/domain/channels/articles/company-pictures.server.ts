@@ -43,19 +43,22 @@ const rowsMax = 200;
 const farthest = 0.05;
 const likestMax = 5;
 
-export interface Written {
+export interface StoredMarks {
   shapes: string;
   colours: string;
 }
 
 /** The statement for the marks of what an article of the company looks like; none until its picture is read. */
-export function articleMarks({ db, actor }: Pick<Scope<Buyer>, "db" | "actor">, article: number) {
-  return db.all<Written>(sql`SELECT p.shapes, p.colours FROM channel_articles a
+export function articleMarksQuery(
+  { db, actor }: Pick<Scope<Buyer>, "db" | "actor">,
+  article: number,
+) {
+  return db.all<StoredMarks>(sql`SELECT p.shapes, p.colours FROM channel_articles a
     CROSS JOIN company_pictures p ON p.company_id = a.company_id AND p.picture = a.picture
     WHERE a.number = ${article} AND a.company_id = ${actor.companyId} AND p.shapes <> '' LIMIT 1`);
 }
 
-export interface Alike {
+export interface ProductMatch {
   productId: string;
   name: string;
   managementNumber: string;
@@ -64,15 +67,15 @@ export interface Alike {
 }
 
 /** The company's own products that look like this, the likest first. */
-export async function alikeProducts(
+export async function findLookalikes(
   scope: Scope<Buyer>,
   shop: string,
-  marks: Written | undefined,
-): Promise<Alike[]> {
+  marks: StoredMarks | undefined,
+): Promise<ProductMatch[]> {
   if (!marks) return [];
   const asked = toSearchMarks(marksKept(marks));
-  const compared = await scope.db.all<Alike & Written>(
-    likeliestProducts(scope, shop, bandsAsked(asked)),
+  const compared = await scope.db.all<ProductMatch & StoredMarks>(
+    lookalikesQuery(scope, shop, bandsAsked(asked)),
   );
   return compared
     .map(({ shapes, colours, ...product }) => ({
@@ -86,7 +89,7 @@ export async function alikeProducts(
 }
 
 /** The products whose pictures stand in most of these bands. */
-export function likeliestProducts(
+export function lookalikesQuery(
   { actor }: Pick<Scope<Buyer>, "actor">,
   shop: string,
   bands: ReturnType<typeof bandsAsked>,
@@ -111,7 +114,7 @@ const perRun = 40;
 const atOnce = 5;
 
 /** The statement for the pictures that are read next: of each company its first before the second of any. */
-export function waitingPictures(db: Database) {
+export function pendingPicturesQuery(db: Database) {
   return db
     .select({ shown: companyPictures, known: pictureMarks })
     .from(companyPictures)
@@ -128,27 +131,28 @@ export function waitingPictures(db: Database) {
 export async function readCompanyPictures(scope: Scope<System>, source: PictureSource | undefined) {
   const { db } = scope;
   if (!source) return;
-  const waiting = await waitingPictures(db);
+  const waiting = await pendingPicturesQuery(db);
   for (let from = 0; from < waiting.length; from += atOnce)
     await Promise.all(
       waiting.slice(from, from + atOnce).map(async ({ shown, known }) => {
         const marks = known ? marksKept(known) : await marksAt(shown.picture, source);
-        if (marks === "away") await db.update(companyPictures).set(oneTryLess).where(of(shown));
-        else await commit(scope, kept(db, shown, marks), {});
+        if (marks === "away")
+          await db.update(companyPictures).set(oneTryLess).where(isPicture(shown));
+        else await commit(scope, storeMarks(db, shown, marks), {});
       }),
     );
 }
 
-const of = ({ number }: Pick<Shown, "number">) => eq(companyPictures.number, number);
+const isPicture = ({ number }: Pick<Shown, "number">) => eq(companyPictures.number, number);
 const oneTryLess = { triesLeft: sql`max(0, ${companyPictures.triesLeft} - 1)` };
 type Shown = typeof companyPictures.$inferSelect;
 
 /** The statements that keep a picture's marks, or that it has none. */
-function kept(db: Database, { number, companyId }: Shown, marks: Marks | undefined) {
+function storeMarks(db: Database, { number, companyId }: Shown, marks: Marks | undefined) {
   const read = { triesLeft: 0, ...(marks && marksWritten(marks)) };
   const place = companyPlace(companyId) + number;
   return [
-    db.update(companyPictures).set(read).where(of({ number })),
+    db.update(companyPictures).set(read).where(isPicture({ number })),
     db.run(sql`INSERT INTO company_picture_bands (place)
       SELECT b.value * ${bandStep} + ${place} FROM json_each(${JSON.stringify(marks ? bandsOfMarks(marks) : [])}) b
       WHERE true ON CONFLICT (place) DO NOTHING`),
@@ -173,7 +177,7 @@ const shownNowhere = sql`NOT EXISTS (SELECT 1 FROM own_products o
     WHERE a.company_id = p.company_id AND a.picture = p.picture AND a.picture <> '')`;
 
 /** The statement for pictures of a night's part that neither a product nor an article of their company shows any more. */
-function unshownPictures(db: Database, from: number) {
+function unshownPicturesQuery(db: Database, from: number) {
   return db.all<Unshown>(sql`SELECT number, company_id AS companyId, shapes, colours FROM
       (SELECT * FROM company_pictures WHERE number > ${from} ORDER BY number LIMIT ${lookedAt}) p
     WHERE ${shownNowhere} LIMIT ${forgottenMax}`);
@@ -187,7 +191,7 @@ export async function forgetCompanyPictures(scope: Scope<System>) {
   );
   const parts = Math.floor((last?.number ?? 0) / lookedAt) + 1;
   const from = (Math.floor(now.getTime() / dayMs) % parts) * lookedAt;
-  const gone = await unshownPictures(db, from);
+  const gone = await unshownPicturesQuery(db, from);
   if (gone.length === 0) return;
   const places = gone.flatMap(({ number, companyId, ...marks }) =>
     marks.shapes

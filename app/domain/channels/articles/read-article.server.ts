@@ -6,8 +6,8 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { articleProducts, channelArticles, channelSales } from "#db/schema/index.ts";
 import { articleQuery, piecesQueries, withPieces } from "./article-queries.server.ts";
 import { mayBind } from "./bind-article.server.ts";
-import { articleMarks } from "./company-pictures.server.ts";
-import { proposeProducts } from "./same-products.server.ts";
+import { articleMarksQuery } from "./company-pictures.server.ts";
+import { proposeProducts } from "./match-products.server.ts";
 
 const daysMax = 91;
 const foundMax = 10;
@@ -29,7 +29,7 @@ export async function readArticle(scope: Scope<Buyer>, number: number, words: st
       .where(eq(channelSales.article, number))
       .orderBy(desc(channelSales.day))
       .limit(daysMax),
-    articleMarks(scope, number),
+    articleMarksQuery(scope, number),
   ]);
   if (!found) return undefined;
   const { shop, ...row } = found;

@@ -16,7 +16,7 @@ interface Stocked {
 }
 
 /** From that day on there is nothing left; null where nothing is sold, or not within three years. */
-export function emptyOn({ today, pieces, speed }: Stocked) {
+export function stockOutDay({ today, pieces, speed }: Stocked) {
   if (speed <= 0) return null;
   const days = Math.floor((Math.max(0, pieces) * 1_000) / speed);
   return days > 1_095 ? null : addDays(today, days);
@@ -26,15 +26,15 @@ export function emptyOn({ today, pieces, speed }: Stocked) {
  * The last day to order on so that goods are there when the others end. Rest days that fall between order and
  * arrival are added to the way: an order just before 春節 arrives as late as one after it. May lie in the past.
  */
-export function orderBy(emptyDay: string, leadDays: number, rests: readonly RestDays[]) {
+export function lastOrderDay(emptyDay: string, leadDays: number, rests: readonly RestDays[]) {
   let day = addDays(emptyDay, -leadDays);
   // Day by day: one day earlier may already be over before the rest begins.
-  while (arrival(day, leadDays, rests) > emptyDay) day = addDays(day, -1);
+  while (arrivalDay(day, leadDays, rests) > emptyDay) day = addDays(day, -1);
   return day;
 }
 
 /** When goods arrive that are ordered on this day: the lead time, and each rest day that the way meets. */
-export function arrival(ordered: string, leadDays: number, rests: readonly RestDays[]) {
+export function arrivalDay(ordered: string, leadDays: number, rests: readonly RestDays[]) {
   let last = addDays(ordered, leadDays);
   for (const { from, to } of rests.toSorted((one, other) => (one.from < other.from ? -1 : 1))) {
     const first = from > ordered ? from : addDays(ordered, 1);

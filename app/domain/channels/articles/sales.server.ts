@@ -16,7 +16,7 @@ import {
   skus,
   suppliers,
 } from "#db/schema/index.ts";
-import type { ShopRow } from "../shops/opened-shop.server.ts";
+import type { ShopRow } from "../shops/open-shop.server.ts";
 import type { SalesDay } from "./sales.ts";
 
 /**
@@ -30,7 +30,7 @@ export function countSales(
 ): Statement[] {
   const uncounted = sql`shop = ${id} AND sold <> counted`;
   const fresh = sql`${uncounted} AND article IS NOT NULL`;
-  const found = findArticles({ db }, { id });
+  const found = matchLinesToArticles({ db }, { id });
   const counted = db.run(sql`UPDATE channel_order_lines SET counted = sold WHERE ${fresh}`);
   if (channel === "amazon") return [found, counted];
   return [
@@ -48,7 +48,10 @@ export function countSales(
 }
 
 /** Which articles the lines are that are not counted yet: by the marketplace's own id, else by the SKU. */
-export function findArticles({ db }: Pick<Scope, "db">, { id }: Pick<ShopRow, "id">): Statement {
+export function matchLinesToArticles(
+  { db }: Pick<Scope, "db">,
+  { id }: Pick<ShopRow, "id">,
+): Statement {
   return db.run(sql`UPDATE channel_order_lines SET article = coalesce(
       (SELECT a.number FROM channel_articles a WHERE a.shop = channel_order_lines.shop
         AND a.article_id = channel_order_lines.article_id AND a.article_id <> ''),
@@ -57,7 +60,7 @@ export function findArticles({ db }: Pick<Scope, "db">, { id }: Pick<ShopRow, "i
     WHERE shop = ${id} AND sold <> counted AND article IS NULL`);
 }
 
-export const daysKept = 90;
+export const salesDaysKept = 90;
 const weeksShown = 7;
 
 /**
@@ -66,7 +69,7 @@ const weeksShown = 7;
  */
 export function soldDays(told: readonly SalesDay[], firstSeen: string, today: string): SalesDay[] {
   const byDay = new Map(told.map((one) => [one.day, one]));
-  const earliest = addDays(today, -daysKept);
+  const earliest = addDays(today, -salesDaysKept);
   const first = told.reduce((day, one) => (one.day < day ? one.day : day), firstSeen);
   const days: SalesDay[] = [];
   for (let day = first > earliest ? first : earliest; day < today; day = addDays(day, 1))
@@ -117,7 +120,7 @@ export function linkedGoodsQuery(
 export type LinkedGoods = Awaited<ReturnType<typeof linkedGoodsQuery>>[number];
 
 /** So many of a product as a cart would hold them, with its options, label data and note; null where it has no link on sale. */
-export function wishOf(linked: LinkedGoods, quantity: number): CartRow | null {
+export function toCartRow(linked: LinkedGoods, quantity: number): CartRow | null {
   const { product, source, sku, offer, supplierNameZh, own, seenClass } = linked;
   if (!source || !sku || !offer) return null;
   const { managementNumber, asin, labelNumber, note, optionIds } = product;

@@ -1,4 +1,4 @@
-import type { BesideChannel } from "./comparison.ts";
+import type { ComparedChannel } from "./comparison.ts";
 
 /** What somebody typed or pasted to name an article; no address is ever asked. */
 export type TypedArticle =
@@ -6,7 +6,7 @@ export type TypedArticle =
   /** A short address: only the marketplace knows where it leads. */
   | { kind: "short" }
   /** An article of the other marketplace. */
-  | { kind: "other"; channel: BesideChannel }
+  | { kind: "other"; channel: ComparedChannel }
   /** Amazon of another country, whose fees and prices are others. */
   | { kind: "abroad" }
   | { kind: "none" };
@@ -23,7 +23,7 @@ const asin = /^(?:B[0-9A-Z]{9}|\d{9}[\dX])$/;
 const asinInPath =
   /\/(?:dp|gp\/product|gp\/aw\/[cd]|gp\/offer-listing|gp\/aw\/ol|product-reviews|exec\/obidos\/asin|o\/asin|asin|d)\/([0-9a-z]{10})(?=[/?]|$)/i;
 const itemCode = /^[a-z0-9][a-z0-9_-]{0,62}:[a-z0-9][a-z0-9_-]{0,126}$/;
-const shortHosts = new Map<string, BesideChannel>([
+const shortHosts = new Map<string, ComparedChannel>([
   ["amzn.asia", "amazon"],
   ["amzn.to", "amazon"],
   ["a.co", "amazon"],
@@ -34,13 +34,13 @@ const shortHosts = new Map<string, BesideChannel>([
 const notItems = new Set(["c", "n", "i", "contents", "info"]);
 
 /** An article of this marketplace, by its code or by any form of its address, alone or within a shared text. */
-export function readArticle(channel: BesideChannel, typed: string): TypedArticle {
+export function parseArticle(channel: ComparedChannel, typed: string): TypedArticle {
   const text = typed.slice(0, lettersMax).normalize("NFKC").trim();
-  const code = codeOf(channel, text);
+  const code = parseCode(channel, text);
   if (code) return { kind: "article", code };
-  if (addressLike.test(text)) return readText(channel, text);
+  if (addressLike.test(text)) return parseAddress(channel, text);
   const shared = [...text.matchAll(within)].slice(0, addressesMax);
-  const read = shared.map(([address]) => readText(channel, address));
+  const read = shared.map(([address]) => parseAddress(channel, address));
   return (
     read.find(({ kind }) => kind === "article") ??
     read.find(({ kind }) => kind !== "none") ?? { kind: "none" }
@@ -48,7 +48,7 @@ export function readArticle(channel: BesideChannel, typed: string): TypedArticle
 }
 
 /** Its page for customers; undefined where its code does not tell the page. */
-export function articleAddress(channel: BesideChannel, code: string) {
+export function articleAddress(channel: ComparedChannel, code: string) {
   if (channel === "amazon") return `https://www.amazon.co.jp/dp/${code}`;
   const [shop = "", item = ""] = code.split(":");
   if (shop === "book") return `https://books.rakuten.co.jp/rb/${item}/`;
@@ -56,12 +56,12 @@ export function articleAddress(channel: BesideChannel, code: string) {
   return /^\d{8}$/.test(item) ? undefined : `https://item.rakuten.co.jp/${shop}/${item}/`;
 }
 
-function codeOf(channel: BesideChannel, text: string) {
+function parseCode(channel: ComparedChannel, text: string) {
   const code = channel === "amazon" ? text.toUpperCase() : text.toLowerCase();
   return (channel === "amazon" ? asin : itemCode).test(code) ? code : undefined;
 }
 
-function readText(channel: BesideChannel, text: string): TypedArticle {
+function parseAddress(channel: ComparedChannel, text: string): TypedArticle {
   const address = /^https?:/i.test(text) ? text : `https://${text}`;
   const url = URL.canParse(address) ? new URL(address) : undefined;
   // Whoever writes a name before the host wants it to look like another.
@@ -70,7 +70,7 @@ function readText(channel: BesideChannel, text: string): TypedArticle {
   const host = url.hostname.toLowerCase();
   const short = shortHosts.get(host);
   if (short) return short === channel ? { kind: "short" } : { kind: "other", channel: short };
-  const found = inAmazon(host, url) ?? inRakuten(host, url);
+  const found = parseAmazonUrl(host, url) ?? parseRakutenUrl(host, url);
   if (!found) return { kind: "none" };
   if (found.kind !== "article") return found;
   const { code, channel: its } = found;
@@ -78,11 +78,11 @@ function readText(channel: BesideChannel, text: string): TypedArticle {
 }
 
 type Found =
-  | { kind: "article"; code: string; channel: BesideChannel }
+  | { kind: "article"; code: string; channel: ComparedChannel }
   | { kind: "abroad" }
   | { kind: "none" };
 
-function inAmazon(host: string, url: URL): Found | undefined {
+function parseAmazonUrl(host: string, url: URL): Found | undefined {
   const [, country] = /(?:^|\.)amazon\.((?:com?\.)?[a-z]{2,3})$/.exec(host) ?? [];
   if (!country) return undefined;
   if (country !== "co.jp") return { kind: "abroad" };
@@ -90,23 +90,23 @@ function inAmazon(host: string, url: URL): Found | undefined {
   const page = `${url.pathname}\n${url.searchParams.get("url") ?? ""}`;
   const inPath = page.split("\n").flatMap((path) => asinInPath.exec(path)?.[1] ?? [])[0];
   const named = inPath ?? url.searchParams.get("asin") ?? url.searchParams.get("ASIN") ?? "";
-  const code = codeOf("amazon", named);
+  const code = parseCode("amazon", named);
   return code ? { kind: "article", code, channel: "amazon" } : { kind: "none" };
 }
 
-function inRakuten(host: string, url: URL, deep = 0): Found | undefined {
+function parseRakutenUrl(host: string, url: URL, deep = 0): Found | undefined {
   if (host !== "rakuten.co.jp" && !host.endsWith(".rakuten.co.jp")) return undefined;
   const steps = url.pathname.split("/").filter(Boolean);
   if (host === "hb.afl.rakuten.co.jp" && deep === 0) {
     const to = url.searchParams.get("pc") ?? url.searchParams.get("m") ?? "";
     const led = URL.canParse(to) ? new URL(to) : undefined;
-    return (led && inRakuten(led.hostname.toLowerCase(), led, 1)) ?? { kind: "none" };
+    return (led && parseRakutenUrl(led.hostname.toLowerCase(), led, 1)) ?? { kind: "none" };
   }
-  const code = codeOf("rakuten", itemIn(host, steps));
+  const code = parseCode("rakuten", rakutenCode(host, steps));
   return code ? { kind: "article", code, channel: "rakuten" } : { kind: "none" };
 }
 
-function itemIn(host: string, [shop = "", step = "", item = "", ...more]: string[]) {
+function rakutenCode(host: string, [shop = "", step = "", item = "", ...more]: string[]) {
   if (host === "books.rakuten.co.jp") return shop === "rb" ? `book:${step}` : "";
   // Older phones: m.rakuten.co.jp/shop/n/item, or /i/ with Rakuten's own number.
   if (host === "m.rakuten.co.jp" && /^[ni]$/.test(step)) return `${shop}:${item}`;

@@ -28,8 +28,8 @@ import {
 } from "#db/schema/index.ts";
 import type { Channel } from "../ports/channel.ts";
 import type { ShopCatalog } from "../ports/shop-catalog.ts";
-import { takeTurn } from "../shops/turns.server.ts";
-import { type BesideChannel, besideLimits } from "./comparison.ts";
+import { takeToken } from "../shops/rate-limit.server.ts";
+import { type ComparedChannel, comparisonLimits } from "./comparison.ts";
 
 /** More words find nothing. */
 const wordsMax = 3;
@@ -41,7 +41,7 @@ const bracketed = /[[(【「『〈《][^\])】」』〉》]*[\])】」』〉》]
  * The words of a marketplace's title that the catalogue knows, what the goods are called first. Brands,
  * sizes and praise are none of its words. One round trip, and none for a title without words.
  */
-export async function wordsOfTitle(db: Database, title: string): Promise<string[]> {
+export async function searchWordsOfTitle(db: Database, title: string): Promise<string[]> {
   const text = title.slice(0, 500).normalize("NFKC");
   const bare = text.replaceAll(bracketed, " ");
   const read = bare.trim() ? bare : text;
@@ -54,8 +54,8 @@ export async function wordsOfTitle(db: Database, title: string): Promise<string[
   const goods = names.filter((name) => !isQuality(name));
   const main = goods.find((name) => known.has(name)) ?? goods[0];
   const others = [...names.filter(isQuality), ...runs.filter((run) => known.has(run))];
-  const told = others.filter((word) => !main?.includes(word) && !(main && word.includes(main)));
-  const inOrder = told.sort((one, other) => read.indexOf(one) - read.indexOf(other));
+  const result = others.filter((word) => !main?.includes(word) && !(main && word.includes(main)));
+  const inOrder = result.sort((one, other) => read.indexOf(one) - read.indexOf(other));
   return [...(main ? [main] : []), ...inOrder].slice(0, wordsMax);
 }
 
@@ -84,14 +84,14 @@ function mainWord(words: readonly string[]) {
 }
 
 /** Goods that these words find: by all of them first, behind those what the main one finds alone. */
-export async function goodsBeside(
+export async function findComparableOffers(
   products: Pick<ProductSource, "search">,
   words: readonly string[],
   hints: Hints,
 ) {
   if (words.length === 0) return { offers: [], silent: undefined };
   const main = mainWord(words)!;
-  const asked = { ...hints, sort: "popular", limit: besideLimits.goodsMax } as const;
+  const asked = { ...hints, sort: "popular", limit: comparisonLimits.goodsMax } as const;
   const pages = await Promise.all(
     [words.join(" "), ...(words.length > 1 ? [main] : [])].map((typed) =>
       products.search({ ...asked, words: typed }),
@@ -101,18 +101,18 @@ export async function goodsBeside(
   for (const { offers } of pages)
     for (const offer of offers) if (!found.has(offer.id)) found.set(offer.id, offer);
   return {
-    offers: [...found.values()].slice(0, besideLimits.goodsMax),
+    offers: [...found.values()].slice(0, comparisonLimits.goodsMax),
     silent: pages.find(({ silent }) => silent)?.silent,
   };
 }
 
 /** What a company may ask of a marketplace's catalogue: ten at once, then one every ten seconds. */
-const pace = { perSecond: 0.1, burst: 10 };
+const catalogLimit = { perSecond: 0.1, burst: 10 };
 
 /** The company's own article of this code, as last fetched; for buyers who keep the shops only. */
 export async function ownArticle(
   { db, actor }: Scope<Buyer>,
-  channel: BesideChannel,
+  channel: ComparedChannel,
   code: string,
 ) {
   if (!buyerMay(actor, "shops")) return undefined;
@@ -137,10 +137,10 @@ export async function ownArticle(
  * An article as its marketplace's catalogue has it, for companies with a shop there. A turn of the company's
  * own is taken first, so that none of them uses up what the marketplace allows us.
  */
-export async function articleToFill(
+export async function readCatalogArticle(
   scope: Scope<Buyer>,
   catalog: ShopCatalog | undefined,
-  channel: BesideChannel,
+  channel: ComparedChannel,
   code: string,
 ) {
   const { db, actor } = scope;
@@ -152,14 +152,14 @@ export async function articleToFill(
     eq(channelShops.state, "connected"),
   );
   if ((await db.$count(channelShops, connected)) === 0) return refuse("not-connected");
-  if ((await takeTurn(scope, `beside/${channel}/${actor.companyId}`, pace)) > 0)
+  if ((await takeToken(scope, `beside/${channel}/${actor.companyId}`, catalogLimit)) > 0)
     return refuse("too-often");
-  const told = await catalog.article(channel, code);
-  if (!told.ok) return refuse("silent");
-  return told.value ? done(told.value) : refuse("not-found");
+  const result = await catalog.article(channel, code);
+  if (!result.ok) return refuse("silent");
+  return result.value ? done(result.value) : refuse("not-found");
 }
 
-interface ArticleToKeep {
+interface NewArticleProduct {
   code: string;
   jan: string;
   title: string;
@@ -172,7 +172,7 @@ interface ArticleToKeep {
  * 商品管理に追加: an own product of the article, bought as the cheapest colour or size of these goods, of those
  * that are there. What is a product already stays as it is. Answers the product's id.
  */
-export async function keepAsProduct(scope: Scope<Buyer>, article: ArticleToKeep) {
+export async function addArticleAsProduct(scope: Scope<Buyer>, article: NewArticleProduct) {
   const { db, actor } = scope;
   const [sku] = await db
     .select({ id: skus.id })
@@ -210,9 +210,9 @@ export async function hideArticle(
   if (!buyerMay(actor, "products")) return refuse("forbidden");
   const { companyId } = actor;
   const own = and(eq(hidden.companyId, companyId), eq(hidden.channel, channel));
-  if ((await db.$count(hidden, own)) >= besideLimits.hiddenMax) return refuse("full");
+  if ((await db.$count(hidden, own)) >= comparisonLimits.hiddenMax) return refuse("full");
   const row = { id: crypto.randomUUID(), companyId, channel, code };
-  const shown = title.slice(0, besideLimits.titleMax);
+  const shown = title.slice(0, comparisonLimits.titleMax);
   const put = { ...row, title: shown, hiddenAt: now, hiddenByName: actor.name };
   const written = await commit(scope, [db.insert(hidden).values(put).onConflictDoNothing()], {});
   return written.ok ? done(undefined) : written;
@@ -231,7 +231,7 @@ export async function showArticle(
 }
 
 /** Whether the company hides this article. */
-export async function isHidden({ db, actor }: Scope<Buyer>, channel: Channel, code: string) {
+export async function isArticleHidden({ db, actor }: Scope<Buyer>, channel: Channel, code: string) {
   const own = and(eq(hidden.companyId, actor.companyId), eq(hidden.channel, channel));
   return (await db.$count(hidden, and(own, eq(hidden.code, code)))) > 0;
 }
@@ -242,7 +242,7 @@ export const savedPageSize = 20;
 interface ArticleToSave {
   /** Of the form: sent twice it saves once. */
   id: string;
-  channel: BesideChannel;
+  channel: ComparedChannel;
   code: string;
   title: string;
   priceYen: number;
@@ -264,8 +264,8 @@ export async function saveArticle(scope: Scope<Buyer>, article: ArticleToSave) {
     db.$count(offers, and(eq(offers.id, article.offerId), onSaleToAll)),
   ]);
   if (offered === 0) return refuse("gone");
-  if (same === 0 && count >= besideLimits.savedMax) return refuse("full");
-  const title = said.title.slice(0, besideLimits.titleMax);
+  if (same === 0 && count >= comparisonLimits.savedMax) return refuse("full");
+  const title = said.title.slice(0, comparisonLimits.titleMax);
   const changed = { ...said, title, savedAt: now, savedByName: actor.name };
   const put = db
     .insert(savedArticles)
@@ -280,7 +280,7 @@ export async function saveArticle(scope: Scope<Buyer>, article: ArticleToSave) {
 }
 
 /** Lets go of one of the company's articles; another company's is not found. */
-export async function dropArticle(scope: Scope<Buyer>, id: string) {
+export async function deleteSavedArticle(scope: Scope<Buyer>, id: string) {
   const { db, actor } = scope;
   if (!buyerMay(actor, "products")) return refuse("forbidden");
   const own = and(eq(savedArticles.id, id), eq(savedArticles.companyId, actor.companyId));
@@ -296,7 +296,7 @@ interface SavedPlace {
 /** The company's articles of a marketplace, the newest first, and one more than a page. */
 export function savedArticlesQuery(
   scope: Scope<Buyer>,
-  channel: BesideChannel,
+  channel: ComparedChannel,
   after?: SavedPlace,
 ) {
   const { savedAt, id } = savedArticles;
@@ -310,10 +310,10 @@ export function savedArticlesQuery(
 }
 
 /** How many there are of them. */
-export function countSavedArticles(scope: Scope<Buyer>, channel: BesideChannel) {
+export function countSavedArticles(scope: Scope<Buyer>, channel: ComparedChannel) {
   return scope.db.$count(savedArticles, ofChannel(scope, channel));
 }
 
-function ofChannel({ actor }: Scope<Buyer>, channel: BesideChannel) {
+function ofChannel({ actor }: Scope<Buyer>, channel: ComparedChannel) {
   return and(eq(savedArticles.companyId, actor.companyId), eq(savedArticles.channel, channel));
 }

@@ -9,16 +9,16 @@ import {
 import type { Channel } from "../ports/channel.ts";
 
 /** The marketplaces whose articles anybody may look at beside Chinese goods. */
-export const besideChannels = ["amazon", "rakuten"] as const satisfies readonly Channel[];
-export type BesideChannel = (typeof besideChannels)[number];
+export const comparedChannels = ["amazon", "rakuten"] as const satisfies readonly Channel[];
+export type ComparedChannel = (typeof comparedChannels)[number];
 
 /** As the lists of selling fees call them. */
-export const feeMarketplaces: Record<BesideChannel, string> = {
+export const feeMarketplaces: Record<ComparedChannel, string> = {
   amazon: "Amazon",
   rakuten: "楽天市場",
 };
 
-export const besideLimits = {
+export const comparisonLimits = {
   /** Articles that a company may save of one marketplace. */
   savedMax: 300,
   hiddenMax: 2_000,
@@ -38,7 +38,7 @@ interface Measures {
 type FbaClass = SizeClass & { sizeClass: string; feeYen: number; lowPriceFeeYen: number };
 
 /** What is asked of every goods beside an article. */
-export interface BesideAsked {
+export interface MarginTerms {
   priceYen: number | null;
   /** もし: another price to look at. */
   ifPriceYen: number | null;
@@ -54,10 +54,10 @@ export interface BesideAsked {
  * cost. FBA goes by the article's own weight and size, else by those of the goods; `size` is "unmeasured"
  * or "none" where its fee is not in the profit.
  */
-export function compareMargin(landedYen: number, goods: Measures, asked: BesideAsked) {
+export function compareMargin(landedYen: number, goods: Measures, asked: MarginTerms) {
   const { priceYen, ifPriceYen, steps } = asked;
   const found =
-    asked.fba && sizeClassOf(measured(asked.measures) ? asked.measures : goods, asked.fba);
+    asked.fba && sizeClassOf(isMeasured(asked.measures) ? asked.measures : goods, asked.fba);
   const fba = typeof found === "object" ? found : undefined;
   const terms: ProfitTerms = { steps, advertisementRate: 0, fba, landedYen, otherYen: 0 };
   return {
@@ -69,12 +69,15 @@ export function compareMargin(landedYen: number, goods: Measures, asked: BesideA
 }
 
 /** Whether FBA's class can be told. */
-function measured({ weightGrams, lengthMm, widthMm, heightMm }: Measures) {
+function isMeasured({ weightGrams, lengthMm, widthMm, heightMm }: Measures) {
   return Boolean(weightGrams && lengthMm && widthMm && heightMm);
 }
 
 /** Goods with what they lack of the article that they are: its weight, and its size where theirs is not whole. */
-export function filledBy<Goods extends Measures>(goods: Goods, article: Measures): Goods {
+export function withArticleMeasures<Goods extends Measures>(
+  goods: Goods,
+  article: Measures,
+): Goods {
   const { lengthMm, widthMm, heightMm } = article;
   const sized = goods.lengthMm && goods.widthMm && goods.heightMm;
   return {
@@ -85,7 +88,7 @@ export function filledBy<Goods extends Measures>(goods: Goods, article: Measures
 }
 
 /** The category that takes most of this price: what is reckoned with while nobody knows the article's own. */
-export function dearestOf<Choice extends { rows: readonly FeeStep[] }>(
+export function highestFeeCategory<Choice extends { rows: readonly FeeStep[] }>(
   choices: readonly Choice[],
   priceYen: number | null,
 ) {

@@ -6,11 +6,11 @@ import { moveRefusals } from "#app/domain/core/document/move-document.server.ts"
 import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { channelPlans } from "#db/schema/index.ts";
-import { changedSince, isBeforePlacement } from "./changed-since.server.ts";
+import { isBeforePlacement, readPlanChange } from "./compare-plan.server.ts";
 import { type PlanMove, type PlanStep, planFeeYen, planLifecycle } from "./delivery-plan.ts";
-import { isUnknown } from "./follow-request.server.ts";
+import { isUnknownToAmazon } from "./follow-request.server.ts";
 import { movePlan, type PlanChanges, type PlanRow } from "./move-plan.server.ts";
-import { leftStates } from "./plan-goods.server.ts";
+import { departedStates } from "./plan-goods.server.ts";
 import { findPlan, mayPlan } from "./plan-queries.server.ts";
 
 /** Amazon offers windows of the next months alone. */
@@ -31,7 +31,7 @@ export async function choosePlan(
   { transportId, arrivesFrom, seenFeeYen }: ChosenPlan,
 ) {
   const { actor, now } = scope;
-  const found = await decidable(scope, id, "choose");
+  const found = await findDecidable(scope, id, "choose");
   if (!found.ok) return found;
   const plan = found.value;
   const transport = plan.transports.find(({ optionId }) => optionId === transportId);
@@ -41,7 +41,7 @@ export async function choosePlan(
   const { placementFeeYen } = plan;
   const fee = planFeeYen({ placementFeeYen, transportFeeYen: transport.feeYen }) ?? 0;
   if (fee !== seenFeeYen) return refuse("fee-moved");
-  if ((await changedSince(scope, plan)).change) return refuse("outdated");
+  if ((await readPlanChange(scope, plan)).change) return refuse("outdated");
   return decide(scope, plan, "choose", "place", {
     transportId,
     arrivesFrom,
@@ -53,7 +53,7 @@ export async function choosePlan(
 }
 
 /** Where a stopped plan goes on, by the step at which it stopped. */
-const goesOn: Record<PlanStep, { move: PlanMove; step: PlanStep }> = {
+const resumeSteps: Record<PlanStep, { move: PlanMove; step: PlanStep }> = {
   create: { move: "prepareAgain", step: "create" },
   packing: { move: "prepareAgain", step: "packing" },
   pack: { move: "prepareAgain", step: "packing" },
@@ -70,15 +70,15 @@ const goesOn: Record<PlanStep, { move: PlanMove; step: PlanStep }> = {
 
 /** やり直す: a stopped plan goes on once its company has mended what Amazon found. */
 export async function retryPlan(scope: Scope<Buyer>, id: string) {
-  const found = await decidable(scope, id, "cancel");
+  const found = await findDecidable(scope, id, "cancel");
   if (!found.ok) return found;
   const plan = found.value;
   if (plan.state !== "stopped") return refuse("moved-meanwhile");
-  const { change } = await changedSince(scope, plan);
+  const { change } = await readPlanChange(scope, plan);
   // Boxes are told anew where Amazon lets them be, and a plan that it knows nothing of follows its request.
-  const follows = change === "boxes" ? isBeforePlacement(plan) : isUnknown(plan);
+  const follows = change === "boxes" ? isBeforePlacement(plan) : isUnknownToAmazon(plan);
   if (change && !follows) return refuse("outdated");
-  const { move, step } = goesOn[plan.step];
+  const { move, step } = resumeSteps[plan.step];
   // A plan whose answer was lost is still looked for.
   const asked = step === plan.step && plan.asked;
   return decide(scope, plan, move, step, { asked, problems: [], movedOn: "" });
@@ -86,20 +86,20 @@ export async function retryPlan(scope: Scope<Buyer>, id: string) {
 
 /** 納品プランの取消: until our warehouse has sent the boxes off. */
 export async function cancelPlan(scope: Scope<Buyer>, id: string) {
-  const found = await decidable(scope, id, "cancel");
+  const found = await findDecidable(scope, id, "cancel");
   if (!found.ok) return found;
   return decide(scope, found.value, "cancel", "cancel", { asked: false, problems: [] });
 }
 
 /** 作り直す: called off at Amazon, and made anew from the request as it is by then. */
 export async function renewPlan(scope: Scope<Buyer>, id: string) {
-  const found = await decidable(scope, id, "cancel");
+  const found = await findDecidable(scope, id, "cancel");
   if (!found.ok) return found;
   const begun = { asked: false, problems: [], renews: true };
   return decide(scope, found.value, "cancel", "cancel", begun);
 }
 
-async function decidable(scope: Scope<Buyer>, id: string, move: PlanMove) {
+async function findDecidable(scope: Scope<Buyer>, id: string, move: PlanMove) {
   if (!mayPlan(scope.actor)) return refuse("forbidden");
   const found = await findPlan(scope, id);
   if (!found) return refuse("not-found");
@@ -107,7 +107,7 @@ async function decidable(scope: Scope<Buyer>, id: string, move: PlanMove) {
   if (!planLifecycle.allows(move, plan.state, scope.actor)) return refuse("moved-meanwhile");
   // Of a cancelled request Amazon is told only the cancellation.
   if (move !== "cancel" && request.state === "cancelled") return refuse("moved-meanwhile");
-  const isGone = leftStates.some((state) => state === request.state);
+  const isGone = departedStates.some((state) => state === request.state);
   if (move === "cancel" && plan.state === "labelled" && isGone) return refuse("sent-already");
   return done(plan);
 }

@@ -3,7 +3,7 @@ import type { Label, StateLabel } from "#app/domain/core/label.ts";
 import { lifecycle } from "#app/domain/core/lifecycle.ts";
 import type { OpenedShop } from "../ports/channel.ts";
 import type { Inbound, NewPlan } from "../ports/inbound.ts";
-import type { Asking } from "../shops/opened-shop.server.ts";
+import type { ShopAccess } from "../shops/open-shop.server.ts";
 
 export type { OfferedTransport, PlanProblem } from "#db/schema/channels.ts";
 
@@ -176,7 +176,7 @@ export function isBoxLabels(name: string) {
 }
 
 /** What plans are carried on with. */
-export interface PlanAsking extends Asking {
+export interface PlanAccess extends ShopAccess {
   files: FileStore;
   /** Where the goods leave from; undefined where this deployment names no warehouse. */
   from: NewPlan["from"] | undefined;
@@ -185,8 +185,8 @@ export interface PlanAsking extends Asking {
 }
 
 /** One plan's shop, opened. */
-export interface AtAmazon {
-  asking: PlanAsking;
+export interface InboundSession {
+  access: PlanAccess;
   opened: OpenedShop;
   inbound: Inbound;
 }

@@ -5,7 +5,7 @@ import { type Letter, letter } from "#app/domain/core/letter/letter.ts";
 import { type Message, message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { channelPlanItems } from "#db/schema/index.ts";
-import { type Compared, changedSince, isBeforePlacement } from "./changed-since.server.ts";
+import { type Compared, isBeforePlacement, readPlanChange } from "./compare-plan.server.ts";
 import {
   type PlanAct,
   type PlanChange,
@@ -13,11 +13,11 @@ import {
   planLimits,
   planPage,
 } from "./delivery-plan.ts";
-import { keepTurn, type PlanChanges, type PlanRow } from "./move-plan.server.ts";
-import { namesOf } from "./start-plan.server.ts";
+import { type PlanChanges, type PlanRow, updateHeldPlan } from "./move-plan.server.ts";
+import { uniqueGoods } from "./start-plan.server.ts";
 
 /** Amazon was asked for nothing of it yet, so that it may still become another. */
-export function isUnknown({ step, asked, planId, operationId }: PlanRow) {
+export function isUnknownToAmazon({ step, asked, planId, operationId }: PlanRow) {
   return step === "create" && !asked && !planId && !operationId;
 }
 
@@ -30,30 +30,31 @@ export async function followRequest(
   plan: PlanRow,
 ): Promise<PlanRow | undefined> {
   if (plan.state === "cancelling") return plan;
-  const compared = await changedSince(scope, plan);
+  const compared = await readPlanChange(scope, plan);
   const { change, isBoxed, requestVersion } = compared;
   if (!change) {
-    if (plan.movedOn) return note(scope, plan, "matchAgain", { requestVersion, movedOn: "" });
+    if (plan.movedOn)
+      return recordOnPlan(scope, plan, "matchAgain", { requestVersion, movedOn: "" });
     return plan.requestVersion === requestVersion
       ? plan
-      : keepTurn(scope, plan, { requestVersion });
+      : updateHeldPlan(scope, plan, { requestVersion });
   }
-  if (change === "goods" && isUnknown(plan)) return followGoods(scope, plan, compared);
+  if (change === "goods" && isUnknownToAmazon(plan)) return followGoods(scope, plan, compared);
   if (change === "boxes" && isBeforePlacement(plan)) return boxAgain(scope, plan, isBoxed);
   // Boxes that lie open may be closed again as they were.
-  if (change === "boxes" && !isBoxed) return rest(scope, plan);
+  if (change === "boxes" && !isBoxed) return pausePlan(scope, plan);
   return outdate(scope, plan, change, requestVersion);
 }
 
-async function rest(scope: Scope<System>, plan: PlanRow) {
+async function pausePlan(scope: Scope<System>, plan: PlanRow) {
   const nextTry = new Date(scope.now.getTime() + planLimits.firstPauseMs);
-  await keepTurn(scope, plan, { heldUntil: null, nextTry });
+  await updateHeldPlan(scope, plan, { heldUntil: null, nextTry });
   return undefined;
 }
 
 /** The boxes are told anew, and with them everything that Amazon offered for the others is void. */
 async function boxAgain(scope: Scope<System>, plan: PlanRow, isBoxed: boolean) {
-  const after = await keepTurn(
+  const after = await updateHeldPlan(
     scope,
     plan,
     {
@@ -76,7 +77,7 @@ async function boxAgain(scope: Scope<System>, plan: PlanRow, isBoxed: boolean) {
     "boxAgain",
     null,
     plan.state === "choosing" || plan.state === "confirming"
-      ? [tellOf(scope, plan, letter("plan.boxes-again", { number: numberOf(plan) }))]
+      ? [planNotice(scope, plan, letter("plan.boxes-again", { number: numberOf(plan) }))]
       : [],
   );
   return isBoxed ? after : undefined;
@@ -90,15 +91,15 @@ async function followGoods(
   const { items, unbound, isTooMany } = goods;
   if (unbound.length > 0 || items.size === 0 || isTooMany) {
     const whys = [
-      ...namesOf(unbound).map(({ title }) => message("plan.unbound", { title })),
+      ...uniqueGoods(unbound).map(({ title }) => message("plan.unbound", { title })),
       ...(isTooMany ? [message("plan.too-many", { most: planLimits.itemsMost })] : []),
     ];
     const problems = whys.map((why) => ({ sku: "", why }));
-    await keepTurn(scope, plan, { problems, heldUntil: null, requestVersion }, "stop");
+    await updateHeldPlan(scope, plan, { problems, heldUntil: null, requestVersion }, "stop");
     return undefined;
   }
   const { db } = scope;
-  return note(scope, plan, "follow", { requestVersion }, [
+  return recordOnPlan(scope, plan, "follow", { requestVersion }, [
     db.delete(channelPlanItems).where(eq(channelPlanItems.plan, plan.id)),
     db
       .insert(channelPlanItems)
@@ -115,20 +116,20 @@ async function outdate(
 ) {
   const kept = { requestVersion, movedOn: change, heldUntil: null, nextTry: null };
   if (plan.movedOn === change) {
-    await keepTurn(scope, plan, kept);
+    await updateHeldPlan(scope, plan, kept);
     return undefined;
   }
   const said = message("label", { label: planChanges[change] });
-  const told = tellOf(
+  const told = planNotice(
     scope,
     plan,
     letter("plan.outdated", { number: numberOf(plan), change, why: planChanges[change] }),
   );
   const stays = plan.state === "labelled" || plan.state === "stopped";
-  if (stays) await note(scope, plan, "outdate", kept, [told], said);
+  if (stays) await recordOnPlan(scope, plan, "outdate", kept, [told], said);
   else {
     const stopped = { ...kept, problems: [], operationId: "", faults: 0 };
-    await keepTurn(scope, plan, stopped, "stop", said, [told]);
+    await updateHeldPlan(scope, plan, stopped, "stop", said, [told]);
   }
   return undefined;
 }
@@ -137,7 +138,7 @@ function numberOf({ name }: PlanRow) {
   return name.split(" ")[0] ?? "";
 }
 
-function tellOf(scope: Scope, { companyId, requestId, id }: PlanRow, told: Letter) {
+function planNotice(scope: Scope, { companyId, requestId, id }: PlanRow, told: Letter) {
   return notify(scope, {
     companyId,
     about: { shipping: requestId },
@@ -148,13 +149,13 @@ function tellOf(scope: Scope, { companyId, requestId, id }: PlanRow, told: Lette
 }
 
 /** An act on a held plan, with its history row. */
-function note(
+function recordOnPlan(
   scope: Scope<System>,
   plan: PlanRow,
   act: PlanAct,
   changes: PlanChanges,
-  also: Parameters<typeof keepTurn>[5] = [],
+  also: Parameters<typeof updateHeldPlan>[5] = [],
   words: Message | null = null,
 ) {
-  return keepTurn(scope, plan, changes, { act }, words, also);
+  return updateHeldPlan(scope, plan, changes, { act }, words, also);
 }

@@ -23,7 +23,7 @@ export type PlanChanges = Partial<typeof channelPlans.$inferInsert>;
  * Writes on a plan that is held, with a move of its state where there is one. Undefined where its company or
  * another copy of ours has written meanwhile: then nothing is written, and this one leaves it alone.
  */
-export async function keepTurn(
+export async function updateHeldPlan(
   scope: Scope<System>,
   plan: PlanRow,
   changes: PlanChanges,

@@ -1,26 +1,26 @@
 import { startOfDay } from "#app/domain/core/calendar.ts";
 import { type Message, message } from "#app/domain/core/message/message.ts";
+import type { ChannelResult } from "../ports/channel.ts";
 import type { InboundOption } from "../ports/inbound.ts";
-import type { Told } from "../ports/told.ts";
 import type { OfferedTransport } from "./delivery-plan.ts";
 
 const transportsMost = 8;
 
 /** Packing that costs nothing and keeps all goods together, as our warehouse boxes them. */
-export function onePacking(options: readonly InboundOption[]): Told<{
+export function pickPacking(options: readonly InboundOption[]): ChannelResult<{
   groupId: string;
   optionId: string;
 }> {
   const together = options.filter(({ groupIds }) => groupIds.length === 1);
   const free = together.find(({ feeYen }) => (feeYen ?? 0) === 0);
-  if (free) return told({ groupId: free.groupIds[0]!, optionId: free.optionId });
+  if (free) return ok({ groupId: free.groupIds[0]!, optionId: free.optionId });
   return together.length > 0
-    ? refused(message("plan.no-free-packing"))
-    : refused(message("plan.not-together"));
+    ? fail(message("plan.no-free-packing"))
+    : fail(message("plan.not-together"));
 }
 
 /** The cheapest of the placements with one warehouse: a request travels to one address. */
-export function onePlacement(options: readonly InboundOption[]): Told<{
+export function pickPlacement(options: readonly InboundOption[]): ChannelResult<{
   placementId: string;
   shipmentId: string;
   placementFeeYen: number | null;
@@ -28,17 +28,17 @@ export function onePlacement(options: readonly InboundOption[]): Told<{
   const [best] = options
     .filter(({ shipmentIds }) => shipmentIds.length === 1)
     .sort((a, b) => (a.feeYen ?? 0) - (b.feeYen ?? 0));
-  if (!best) return refused(message("plan.no-single-placement"));
+  if (!best) return fail(message("plan.no-single-placement"));
   const [shipmentId = ""] = best.shipmentIds;
-  return told({ placementId: best.optionId, shipmentId, placementFeeYen: best.feeYen });
+  return ok({ placementId: best.optionId, shipmentId, placementFeeYen: best.feeYen });
 }
 
 /** The ways of transport that its company chooses from. */
-export function someTransports(options: readonly InboundOption[]): Told<{
+export function pickTransports(options: readonly InboundOption[]): ChannelResult<{
   transports: OfferedTransport[];
 }> {
-  if (options.length === 0) return refused(message("plan.no-transport"));
-  return told({
+  if (options.length === 0) return fail(message("plan.no-transport"));
+  return ok({
     transports: options
       .slice(0, transportsMost)
       .map(({ optionId, said, feeYen }) => ({ optionId, said, feeYen })),
@@ -46,23 +46,23 @@ export function someTransports(options: readonly InboundOption[]): Told<{
 }
 
 /** The first window that ends after the day from which on the goods can be there. */
-export function oneWindow(
+export function pickWindow(
   options: readonly InboundOption[],
   arrivesFrom: string,
-): Told<{ optionId: string; windowFrom: Date | null; windowUntil: Date | null }> {
+): ChannelResult<{ optionId: string; windowFrom: Date | null; windowUntil: Date | null }> {
   const earliest = startOfDay(arrivesFrom).getTime();
   const [first] = options
     .filter(({ until }) => until !== null && until.getTime() > earliest)
     .sort((a, b) => a.until!.getTime() - b.until!.getTime());
-  if (!first) return refused(message("plan.no-fitting-window"));
+  if (!first) return fail(message("plan.no-fitting-window"));
   const { optionId, from: windowFrom, until: windowUntil } = first;
-  return told({ optionId, windowFrom, windowUntil });
+  return ok({ optionId, windowFrom, windowUntil });
 }
 
-function told<Value>(value: Value): Told<Value> {
+function ok<Value>(value: Value): ChannelResult<Value> {
   return { ok: true, value };
 }
 
-function refused(why: Message): Told<never> {
+function fail(why: Message): ChannelResult<never> {
   return { ok: false, fault: { kind: "refused", code: "", words: "", why } };
 }

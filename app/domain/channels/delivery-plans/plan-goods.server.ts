@@ -23,7 +23,7 @@ import { liveStates, shopLimits } from "../shops/shop.ts";
 import { planLimits } from "./delivery-plan.ts";
 import type { PlanRow } from "./move-plan.server.ts";
 
-type Asking = Pick<Scope<Buyer>, "db" | "actor">;
+type BuyerScope = Pick<Scope<Buyer>, "db" | "actor">;
 
 const requestsShown = 20;
 
@@ -37,10 +37,10 @@ export const startableStates = [
 ] as const;
 
 /** The states of a request whose boxes have left the warehouse: what Amazon was told of them is final. */
-export const leftStates = ["picked_up", "in_transit", "received", "evaluated"] as const;
+export const departedStates = ["picked_up", "in_transit", "received", "evaluated"] as const;
 
 /** The company's shops at Amazon that are asked. */
-export function amazonShopsQuery({ db, actor }: Asking) {
+export function amazonShopsQuery({ db, actor }: BuyerScope) {
   return db
     .select({ id: channelShops.id, name: channelShops.name })
     .from(channelShops)
@@ -56,7 +56,7 @@ export function amazonShopsQuery({ db, actor }: Asking) {
 }
 
 /** Requests for Amazon's warehouses that still stand with us and have no plan, the newest first. */
-export function startableQuery({ db, actor }: Asking) {
+export function startableRequestsQuery({ db, actor }: BuyerScope) {
   const planned = db
     .select({ id: channelPlans.id })
     .from(channelPlans)
@@ -92,7 +92,10 @@ export function startableQuery({ db, actor }: Asking) {
 type GoodsOf = Record<"companyId" | "requestId" | "shop", string | SQL<string>>;
 
 /** The request's pieces, each as the article of this shop that it is sold as; null where it is none. */
-export function goodsForQuery({ db }: Pick<Scope, "db">, { companyId, requestId, shop }: GoodsOf) {
+export function requestGoodsQuery(
+  { db }: Pick<Scope, "db">,
+  { companyId, requestId, shop }: GoodsOf,
+) {
   return db
     .select({
       title: orderLines.titleJa,
@@ -137,10 +140,10 @@ export function goodsForQuery({ db }: Pick<Scope, "db">, { companyId, requestId,
     .limit(2 * planLimits.itemsMost);
 }
 
-export type PlanGoods = Awaited<ReturnType<typeof goodsForQuery>>[number];
+export type PlanGoods = Awaited<ReturnType<typeof requestGoodsQuery>>[number];
 
 /** One item a SKU, the goods that are no article of the shop, and whether Amazon takes so many in one plan. */
-export function itemsOf(goods: readonly PlanGoods[]) {
+export function toPlanItems(goods: readonly PlanGoods[]) {
   const items = new Map<
     string,
     { article: number; title: string; fnsku: string; quantity: number }
@@ -236,7 +239,7 @@ export async function boxesOfPlan({ db }: Pick<Scope, "db">, plan: PlanRow) {
 }
 
 /** A sum by which boxes are known again; empty of none. */
-export async function sumOfBoxes(planned: readonly PlannedBox[]) {
+export async function boxesDigest(planned: readonly PlannedBox[]) {
   if (planned.length === 0) return "";
   const text = JSON.stringify(planned.map(({ groupId: _, ...box }) => box));
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));

@@ -10,10 +10,10 @@ import {
   channelShops,
   shippingRequests,
 } from "#db/schema/index.ts";
-import { asNowQueries, comparePlan } from "./changed-since.server.ts";
+import { comparePlan, currentStateQueries } from "./compare-plan.server.ts";
 import { type PlanState, planLimits } from "./delivery-plan.ts";
 
-type Asking = Pick<Scope<Buyer>, "db" | "actor">;
+type BuyerScope = Pick<Scope<Buyer>, "db" | "actor">;
 
 /** Who may send goods to Amazon: it costs at Amazon, and settles where a request goes. */
 export function mayPlan(actor: Buyer) {
@@ -30,7 +30,7 @@ function plansWithin(actor: Buyer) {
   );
 }
 
-export interface PlansAsked {
+export interface PlansFilter {
   state: PlanState | undefined;
   after: { at: number; id: string } | undefined;
 }
@@ -41,7 +41,7 @@ const sums = {
 };
 
 /** A page of plans, the newest first; one row more than it shows. */
-export function plansQuery({ db, actor }: Asking, { state, after }: PlansAsked) {
+export function plansQuery({ db, actor }: BuyerScope, { state, after }: PlansFilter) {
   const { createdAt, id } = channelPlans;
   return db
     .select({
@@ -65,7 +65,7 @@ export function plansQuery({ db, actor }: Asking, { state, after }: PlansAsked) 
 }
 
 /** The page with how many plans wait for the company, in one batch. */
-export async function listPlans(scope: Asking, asked: PlansAsked) {
+export async function listPlans(scope: BuyerScope, asked: PlansFilter) {
   const { db, actor } = scope;
   const [rows, counts] = await db.batch([
     plansQuery(scope, asked),
@@ -87,13 +87,13 @@ export async function listPlans(scope: Asking, asked: PlansAsked) {
 }
 
 /** One plan with its items and history; undefined of another company's, as of none. */
-export async function findPlan(scope: Asking, id: string) {
+export async function findPlan(scope: BuyerScope, id: string) {
   const { db } = scope;
   const own = ownPlanQuery(scope, eq(channelPlans.id, id));
   const [[found], events, ...asNow] = await db.batch([
     own,
     timelineQuery(scope, "channel-plan", id),
-    ...asNowQueries(scope, id),
+    ...currentStateQueries(scope, id),
   ]);
   if (!found) return undefined;
   const { state } = found.plan;
@@ -102,7 +102,7 @@ export async function findPlan(scope: Asking, id: string) {
   return { ...found, events, items: asNow[0], change };
 }
 
-function ownPlanQuery({ db, actor }: Asking, which: SQL | undefined) {
+function ownPlanQuery({ db, actor }: BuyerScope, which: SQL | undefined) {
   return db
     .select({
       plan: channelPlans,
@@ -122,7 +122,11 @@ function ownPlanQuery({ db, actor }: Asking, which: SQL | undefined) {
 }
 
 /** What Amazon has not counted in of plans that were given long enough, the newest plans first. */
-export function missingUnitsQuery({ db, actor }: Asking, after: PlansAsked["after"], size: number) {
+export function missingUnitsQuery(
+  { db, actor }: BuyerScope,
+  after: PlansFilter["after"],
+  size: number,
+) {
   const { createdAt, id } = channelPlans;
   return db
     .select({

@@ -6,11 +6,16 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { actOnRequest } from "#app/domain/trade/shipments/move-request.server.ts";
 import type { Statement } from "#db/client.ts";
 import { boxes, files, shippingRequests } from "#db/schema/index.ts";
-import type { Told } from "../ports/told.ts";
-import { type AtAmazon, boxLabelsName, type PlanMove, type PlanStep } from "./delivery-plan.ts";
+import type { ChannelResult } from "../ports/channel.ts";
+import {
+  boxLabelsName,
+  type InboundSession,
+  type PlanMove,
+  type PlanStep,
+} from "./delivery-plan.ts";
 import type { PlanChanges, PlanRow } from "./move-plan.server.ts";
-import { onePacking, onePlacement, oneWindow, someTransports } from "./pick-options.ts";
-import { boxesOfPlan, planItemsQuery, sumOfBoxes } from "./plan-goods.server.ts";
+import { pickPacking, pickPlacement, pickTransports, pickWindow } from "./pick-options.ts";
+import { boxesDigest, boxesOfPlan, planItemsQuery } from "./plan-goods.server.ts";
 import { renewedPlan } from "./start-plan.server.ts";
 
 /**
@@ -18,10 +23,10 @@ import { renewedPlan } from "./start-plan.server.ts";
  * prints it, and written to the boxes as 納品番号.
  */
 async function fetchLabels(
-  { inbound, opened, asking }: AtAmazon,
+  { inbound, opened, access }: InboundSession,
   plan: PlanRow,
   scope: Scope<System>,
-): Promise<Told<Done>> {
+): Promise<ChannelResult<StepOutcome>> {
   const { db, now } = scope;
   const shipments = await inbound.shipments(opened, plan.planId);
   if (!shipments.ok) return shipments;
@@ -35,7 +40,7 @@ async function fetchLabels(
   if (!sheets.ok) return sheets;
   const name = boxLabelsName(confirmationId);
   const key = attachmentKey(now, name);
-  await asking.files.put(key, sheets.value, "application/pdf");
+  await access.files.put(key, sheets.value, "application/pdf");
   const id = crypto.randomUUID();
   const file = db.insert(files).values({
     id,
@@ -80,10 +85,10 @@ async function numberBoxes(
 
 /** Nobody is to print the labels of a plan that is called off, nor to write its number on boxes. */
 async function forgetLabels(
-  _at: AtAmazon,
+  _at: InboundSession,
   plan: PlanRow,
   scope: Scope<System>,
-): Promise<Told<Done>> {
+): Promise<ChannelResult<StepOutcome>> {
   const { labelFile, requestId, confirmationId } = plan;
   const renewed = plan.renews ? await renewedPlan(scope, plan) : [];
   if (!confirmationId) return { ok: true, value: { changes: {}, also: renewed } };
@@ -101,12 +106,12 @@ async function forgetLabels(
 }
 
 /** What a step leaves behind once Amazon has done it. */
-interface Done {
+interface StepOutcome {
   changes: PlanChanges;
   also?: Statement[];
 }
 
-interface Asked {
+interface StartedStep {
   /** Empty where there is nothing to look after. */
   operationId: string;
   changes?: PlanChanges;
@@ -114,13 +119,17 @@ interface Asked {
 
 interface PlanWork {
   /** May run again after a lost answer; `plan.asked` is set then. */
-  ask(at: AtAmazon, plan: PlanRow, scope: Scope<System>): Promise<Told<Asked>>;
+  ask(at: InboundSession, plan: PlanRow, scope: Scope<System>): Promise<ChannelResult<StartedStep>>;
   /** Looked at when Amazon is done; left out where nothing is to be read. */
-  done?(at: AtAmazon, plan: PlanRow, scope: Scope<System>): Promise<Told<Done>>;
+  done?(
+    at: InboundSession,
+    plan: PlanRow,
+    scope: Scope<System>,
+  ): Promise<ChannelResult<StepOutcome>>;
   next: { step: PlanStep } | { move: PlanMove };
 }
 
-const nothing: Told<Asked> = { ok: true, value: { operationId: "" } };
+const nothing: ChannelResult<StartedStep> = { ok: true, value: { operationId: "" } };
 
 /** What each step asks of Amazon, and what comes after it. */
 export const planWork: Record<PlanStep, PlanWork> = {
@@ -128,7 +137,7 @@ export const planWork: Record<PlanStep, PlanWork> = {
   packing: {
     ask: ({ inbound, opened }, { planId }) => inbound.askOptions(opened, planId, "packing", {}),
     async done({ inbound, opened }, { planId }) {
-      return picked(await inbound.options(opened, planId, "packing", {}), onePacking);
+      return picked(await inbound.options(opened, planId, "packing", {}), pickPacking);
     },
     next: { step: "pack" },
   },
@@ -144,7 +153,7 @@ export const planWork: Record<PlanStep, PlanWork> = {
   placement: {
     ask: ({ inbound, opened }, { planId }) => inbound.askOptions(opened, planId, "placement", {}),
     async done({ inbound, opened }, { planId }) {
-      return picked(await inbound.options(opened, planId, "placement", {}), onePlacement);
+      return picked(await inbound.options(opened, planId, "placement", {}), pickPlacement);
     },
     next: { step: "transport" },
   },
@@ -153,7 +162,7 @@ export const planWork: Record<PlanStep, PlanWork> = {
       inbound.askOptions(opened, planId, "transport", { placementId, shipmentId }),
     async done({ inbound, opened }, { planId, placementId, shipmentId }) {
       const of = { placementId, shipmentId };
-      return picked(await inbound.options(opened, planId, "transport", of), someTransports);
+      return picked(await inbound.options(opened, planId, "transport", of), pickTransports);
     },
     next: { move: "offer" },
   },
@@ -162,8 +171,8 @@ export const planWork: Record<PlanStep, PlanWork> = {
     ask: ({ inbound, opened }, { planId, shipmentId }) =>
       inbound.askOptions(opened, planId, "window", { shipmentId }),
     async done({ inbound, opened }, { planId, shipmentId, arrivesFrom }) {
-      const told = await inbound.options(opened, planId, "window", { shipmentId });
-      return picked(told, (options) => oneWindow(options, arrivesFrom));
+      const result = await inbound.options(opened, planId, "window", { shipmentId });
+      return picked(result, (options) => pickWindow(options, arrivesFrom));
     },
     next: { step: "window" },
   },
@@ -182,20 +191,20 @@ export const planWork: Record<PlanStep, PlanWork> = {
 };
 
 function picked<Option>(
-  told: Told<Option[]>,
-  pick: (options: Option[]) => Told<PlanChanges>,
-): Told<Done> {
-  if (!told.ok) return told;
-  const one = pick(told.value);
+  result: ChannelResult<Option[]>,
+  pick: (options: Option[]) => ChannelResult<PlanChanges>,
+): ChannelResult<StepOutcome> {
+  if (!result.ok) return result;
+  const one = pick(result.value);
   return one.ok ? { ok: true, value: { changes: one.value } } : one;
 }
 
 /** Amazon keeps no key of ours: a plan whose answer was lost is found by its name, and none is made beside it. */
 async function createOnce(
-  { inbound, opened, asking }: AtAmazon,
+  { inbound, opened, access }: InboundSession,
   plan: PlanRow,
   scope: Scope<System>,
-): Promise<Told<Asked>> {
+): Promise<ChannelResult<StartedStep>> {
   if (plan.asked) {
     const found = await inbound.findPlan(opened, plan.name);
     if (!found.ok) return found;
@@ -203,48 +212,54 @@ async function createOnce(
       return { ok: true, value: { operationId: "", changes: { planId: found.value.planId } } };
   }
   const items = await planItemsQuery(scope, plan.id);
-  const told = await inbound.createPlan(opened, {
+  const result = await inbound.createPlan(opened, {
     name: plan.name,
-    from: asking.from!,
+    from: access.from!,
     items: items.map(({ sku, quantity }) => ({ sku, quantity, labelledBy: "us" })),
   });
-  if (!told.ok) return told;
-  const { planId, operationId } = told.value;
+  if (!result.ok) return result;
+  const { planId, operationId } = result.value;
   return { ok: true, value: { operationId, changes: { planId } } };
 }
 
 /** Sends the boxes and keeps which ones were sent, so that later changes are noticed. */
 async function tellBoxes(
-  { inbound, opened }: AtAmazon,
+  { inbound, opened }: InboundSession,
   plan: PlanRow,
   scope: Scope<System>,
-): Promise<Told<Asked>> {
+): Promise<ChannelResult<StartedStep>> {
   const planned = await boxesOfPlan(scope, plan);
-  const told = await inbound.setBoxes(opened, plan.planId, planned);
-  if (!told.ok) return told;
-  const changes = { boxesTold: await sumOfBoxes(planned) };
-  return { ok: true, value: { ...told.value, changes } };
+  const result = await inbound.setBoxes(opened, plan.planId, planned);
+  if (!result.ok) return result;
+  const changes = { boxesTold: await boxesDigest(planned) };
+  return { ok: true, value: { ...result.value, changes } };
 }
 
 /** A placement that is confirmed already is refused a second time: then its shipment has its number. */
-async function placeOnce({ inbound, opened }: AtAmazon, plan: PlanRow): Promise<Told<Asked>> {
+async function placeOnce(
+  { inbound, opened }: InboundSession,
+  plan: PlanRow,
+): Promise<ChannelResult<StartedStep>> {
   const { planId, placementId: optionId, shipmentId, asked } = plan;
-  const told = await inbound.confirm(opened, planId, "placement", { optionId });
-  if (told.ok || told.fault.kind !== "refused" || !asked) return told;
+  const result = await inbound.confirm(opened, planId, "placement", { optionId });
+  if (result.ok || result.fault.kind !== "refused" || !asked) return result;
   const shipments = await inbound.shipments(opened, planId);
   if (!shipments.ok) return shipments;
   const own = shipments.value.find((one) => one.shipmentId === shipmentId);
-  return own?.confirmationId ? nothing : told;
+  return own?.confirmationId ? nothing : result;
 }
 
-async function cancelOnce({ inbound, opened }: AtAmazon, plan: PlanRow): Promise<Told<Asked>> {
+async function cancelOnce(
+  { inbound, opened }: InboundSession,
+  plan: PlanRow,
+): Promise<ChannelResult<StartedStep>> {
   const found = plan.planId
     ? ({ ok: true, value: { planId: plan.planId } } as const)
     : await inbound.findPlan(opened, plan.name);
   if (!found.ok) return found;
   if (!found.value) return nothing;
-  const told = await inbound.cancelPlan(opened, found.value.planId);
+  const result = await inbound.cancelPlan(opened, found.value.planId);
   // Asked before, and gone since.
-  if (!told.ok && told.fault.kind === "refused" && plan.asked) return nothing;
-  return told;
+  if (!result.ok && result.fault.kind === "refused" && plan.asked) return nothing;
+  return result;
 }

@@ -7,7 +7,7 @@ import { message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
 import { channelKeys, channelPlanItems, channelPlans, channelShops } from "#db/schema/index.ts";
-import { type Asking, openShop } from "../shops/opened-shop.server.ts";
+import { openShop, type ShopAccess } from "../shops/open-shop.server.ts";
 import { planLimits } from "./delivery-plan.ts";
 import { movePlan, type PlanRow } from "./move-plan.server.ts";
 import { planItemsQuery } from "./plan-goods.server.ts";
@@ -15,11 +15,11 @@ import { planItemsQuery } from "./plan-goods.server.ts";
 type Item = Awaited<ReturnType<typeof planItemsQuery>>[number];
 
 /** 受領の照合: what Amazon has counted in of the plans whose boxes are labelled, each once a night. */
-export async function reconcilePlans(scope: Scope<System>, asking: Asking) {
-  if (!asking.ports.amazon.inbound) return;
+export async function reconcilePlans(scope: Scope<System>, access: ShopAccess) {
+  if (!access.ports.amazon.inbound) return;
   const failures: unknown[] = [];
   for (const due of await toReconcileQuery(scope))
-    await reconcile(scope, asking, due).catch((error) => failures.push(error));
+    await reconcile(scope, access, due).catch((error) => failures.push(error));
   if (failures.length > 0) throw new AggregateError(failures, "some receipts could not be read");
 }
 
@@ -43,30 +43,30 @@ export function toReconcileQuery({ db, now }: Pick<Scope, "db" | "now">) {
 
 type Due = Awaited<ReturnType<typeof toReconcileQuery>>[number];
 
-async function reconcile(scope: Scope<System>, asking: Asking, { plan, shop, keys }: Due) {
+async function reconcile(scope: Scope<System>, access: ShopAccess, { plan, shop, keys }: Due) {
   const { db, now } = scope;
-  const opened = await openShop(scope, asking, { shop, keys });
-  const told = opened.ok
-    ? await asking.ports.amazon.inbound!.shipments(opened.value, plan.planId)
+  const opened = await openShop(scope, access, { shop, keys });
+  const result = opened.ok
+    ? await access.ports.amazon.inbound!.shipments(opened.value, plan.planId)
     : opened;
   const noted = { reconciledAt: now };
-  if (!told.ok) {
+  if (!result.ok) {
     await db.update(channelPlans).set(noted).where(eq(channelPlans.id, plan.id));
     return;
   }
-  const own = told.value.find(({ shipmentId }) => shipmentId === plan.shipmentId);
+  const own = result.value.find(({ shipmentId }) => shipmentId === plan.shipmentId);
   const items = (await planItemsQuery(scope, plan.id)).map((item) => ({
     ...item,
     received: Math.max(0, own?.items.find(({ sku }) => sku === item.sku)?.received ?? 0),
   }));
-  const move = moveOf(plan, items, now);
+  const move = dueMove(plan, items, now);
   const row = move
     ? movePlan(scope, plan, move, noted, notReceived(items))
     : [db.update(channelPlans).set(noted).where(eq(channelPlans.id, plan.id))];
-  await commit(scope, [...row, ...items.map((item) => counted(scope, item))], moveRefusals);
+  await commit(scope, [...row, ...items.map((item) => updateReceived(scope, item))], moveRefusals);
 }
 
-function moveOf({ state, windowUntil, labelledAt }: PlanRow, items: readonly Item[], now: Date) {
+function dueMove({ state, windowUntil, labelledAt }: PlanRow, items: readonly Item[], now: Date) {
   if (items.every(({ received, quantity }) => received >= quantity)) return "receive" as const;
   const since = windowUntil ?? labelledAt!;
   const isLate = now >= daysAfter(since, planLimits.missingDays);
@@ -81,7 +81,7 @@ function notReceived(items: readonly Item[]) {
   return pieces > 0 ? message("plan.not-received", { pieces }) : null;
 }
 
-function counted({ db }: Scope<System>, { plan, sku, received }: Item): Statement {
+function updateReceived({ db }: Scope<System>, { plan, sku, received }: Item): Statement {
   return db
     .update(channelPlanItems)
     .set({ received })

@@ -13,11 +13,11 @@ import { planLifecycle, planLimits, planName, plansPage } from "./delivery-plan.
 import type { PlanRow } from "./move-plan.server.ts";
 import {
   amazonShopsQuery,
-  goodsForQuery,
-  itemsOf,
   type PlanGoods,
-  startableQuery,
+  requestGoodsQuery,
+  startableRequestsQuery,
   startableStates,
+  toPlanItems,
 } from "./plan-goods.server.ts";
 import { mayPlan } from "./plan-queries.server.ts";
 
@@ -34,7 +34,7 @@ export async function startPlan(scope: Scope<Buyer>, { id, requestNumber, shop: 
   const { db, actor } = scope;
   const [shops, requests, [made]] = await db.batch([
     amazonShopsQuery(scope),
-    startableQuery(scope),
+    startableRequestsQuery(scope),
     db.select().from(channelPlans).where(eq(channelPlans.id, id)).limit(1),
   ]);
   if (made) return made.companyId === actor.companyId ? done({ id }) : refuse("not-found");
@@ -43,8 +43,8 @@ export async function startPlan(scope: Scope<Buyer>, { id, requestNumber, shop: 
   const request = requests.find(({ number }) => number === requestNumber);
   if (!request) return refuse("no-request");
   const of = { companyId: actor.companyId, requestId: request.id, shop: shop.id };
-  const { items, unbound, isTooMany } = itemsOf(await goodsForQuery(scope, of));
-  if (unbound.length > 0) return { ...refuse("unbound"), goods: namesOf(unbound) };
+  const { items, unbound, isTooMany } = toPlanItems(await requestGoodsQuery(scope, of));
+  if (unbound.length > 0) return { ...refuse("unbound"), goods: uniqueGoods(unbound) };
   if (items.size === 0) return refuse("no-request");
   if (isTooMany) return refuse("too-many");
   const kept = await commit(scope, newPlan(scope, { id, number: request.number, ...of }, items), {
@@ -60,7 +60,7 @@ interface Begun extends Record<"id" | "number" | "companyId" | "requestId" | "sh
 function newPlan(
   scope: Scope,
   { id, number, ...of }: Begun,
-  items: ReturnType<typeof itemsOf>["items"],
+  items: ReturnType<typeof toPlanItems>["items"],
 ): Statement[] {
   const { db, now } = scope;
   const { initial: state } = planLifecycle;
@@ -84,7 +84,7 @@ function newPlan(
 }
 
 /** Goods by their titles, each once, with the product that they are where one is known. */
-export function namesOf(goods: readonly PlanGoods[]) {
+export function uniqueGoods(goods: readonly PlanGoods[]) {
   const named = goods.map(
     ({ title, productId, offerId, platform }) =>
       [title, { title, productId, offerId, platform }] as const,
@@ -101,9 +101,9 @@ export async function renewedPlan(scope: Scope<System>, plan: PlanRow): Promise<
       .from(shippingRequests)
       .where(eq(shippingRequests.id, requestId))
       .limit(1),
-    goodsForQuery(scope, plan),
+    requestGoodsQuery(scope, plan),
   ]);
-  const { items, unbound, isTooMany } = itemsOf(lines);
+  const { items, unbound, isTooMany } = toPlanItems(lines);
   const isOpen = startableStates.some((state) => state === request?.state);
   if (request && isOpen && unbound.length === 0 && items.size > 0 && !isTooMany)
     return newPlan(
@@ -118,7 +118,7 @@ export async function renewedPlan(scope: Scope<System>, plan: PlanRow): Promise<
       kind: "shipping",
       letter: letter("plan.not-renewed", {
         number: request?.number ?? "",
-        unbound: namesOf(unbound).map(({ title }) => title),
+        unbound: uniqueGoods(unbound).map(({ title }) => title),
         tooMany: isTooMany ? planLimits.itemsMost : null,
       }),
       href: plansPage,

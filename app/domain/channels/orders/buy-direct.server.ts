@@ -16,10 +16,10 @@ import {
   writeOrder,
 } from "#app/domain/trade/orders/write-order.server.ts";
 import { channelOrders, directParcels, directPurchases, users } from "#db/schema/index.ts";
-import { linkedGoodsQuery, wishOf } from "../articles/sales.server.ts";
-import type { ShopRow } from "../shops/opened-shop.server.ts";
+import { linkedGoodsQuery, toCartRow } from "../articles/sales.server.ts";
+import type { ShopRow } from "../shops/open-shop.server.ts";
 import { shopKind } from "../shops/shop.ts";
-import { whyNotOf } from "./channel-order.ts";
+import { findObstacles } from "./channel-order.ts";
 import {
   findChannelOrder,
   type OrderLine,
@@ -27,7 +27,7 @@ import {
   spentQuery,
 } from "./channel-order-queries.server.ts";
 import { type DirectRule, type DirectStockOut, directLimits } from "./direct-rule.ts";
-import { methodsQuery, ruleOr, ruleQuery } from "./direct-rules.server.ts";
+import { methodsQuery, ruleOrDefault, ruleQuery } from "./direct-rules.server.ts";
 
 /** What stands in the way of buying goods that are mapped and linked. */
 export const goodsTroubles = {
@@ -41,7 +41,7 @@ export const goodsTroubles = {
 type GoodsTrouble = keyof typeof goodsTroubles;
 
 /** What an order of these lines is at today's prices, by the default links of their products. */
-export async function directGoods(
+export async function priceDirectOrder(
   scope: Scope<Buyer>,
   lines: readonly OrderLine[],
   stockOut: DirectStockOut,
@@ -54,13 +54,13 @@ export async function directGoods(
     optionsQuery(scope),
     ...orderRatesQueries(scope),
   ]);
-  const rows = linked.flatMap((goods) => wishOf(goods, pieces.get(goods.product.id)!) ?? []);
+  const rows = linked.flatMap((goods) => toCartRow(goods, pieces.get(goods.product.id)!) ?? []);
   if (rows.length < pieces.size) return refuse("gone");
   const order = workOutOrder(rows, options, orderRates(...rates));
   const trouble = order.lines.map(troubleOf).find((found) => found !== undefined);
   if (trouble) return refuse(trouble);
   if (order.parts.totalYen > limits.paymentYenMax) return refuse("too-much");
-  const planned = order.lines.map((line) => ({ ...line, stockOutPlan: planOf(stockOut) }));
+  const planned = order.lines.map((line) => ({ ...line, stockOutPlan: toStockOutPlan(stockOut) }));
   return done({ ...order, lines: planned });
 }
 
@@ -71,12 +71,12 @@ function troubleOf({ trouble, optionGone, unlabelled }: OrderableLine): GoodsTro
 }
 
 /** What staff do where the seller turns out to have none after all: nothing is cancelled without a question. */
-function planOf(stockOut: DirectStockOut): StockOutPlan {
+function toStockOutPlan(stockOut: DirectStockOut): StockOutPlan {
   if (stockOut === "wait") return { kind: "wait", days: directLimits.waitDays };
   return { kind: stockOut === "drop" ? "drop" : "ask" };
 }
 
-interface Wanted {
+interface BuyRequest {
   /** Of the end customer's order. */
   number: number;
   made: "auto" | "hand";
@@ -84,9 +84,9 @@ interface Wanted {
 
 type OrderRow = typeof channelOrders.$inferSelect;
 
-interface Bought {
+interface NewPurchase {
   id: string;
-  made: Wanted["made"];
+  made: BuyRequest["made"];
   order: OrderRow;
   rule: DirectRule;
   totalYen: number;
@@ -105,7 +105,7 @@ function shopOf(number: number) {
  * Asked twice it answers the order that was placed first. What cannot be bought says all that stands in the way;
  * by itself it keeps to the rule's limit of the day.
  */
-export async function buyDirect(scope: Scope<Buyer>, { number, made }: Wanted) {
+export async function buyDirect(scope: Scope<Buyer>, { number, made }: BuyRequest) {
   if (!buyerMay(scope.actor, "order")) return refuse("forbidden");
   const [found, [[earlier], [saved], methods, [spent]]] = await Promise.all([
     findChannelOrder(scope, number),
@@ -118,13 +118,13 @@ export async function buyDirect(scope: Scope<Buyer>, { number, made }: Wanted) {
   ]);
   if (!found) return refuse("not-found");
   if (earlier) return done({ number: earlier.order.number, isNew: false, left: 0 });
-  const rule = ruleOr(saved, methods);
+  const rule = ruleOrDefault(saved, methods);
   const { order, shop, manual } = found;
   const open = found.lines.filter(({ quantity }) => quantity > 0);
-  const lines = rule.stockOut === "drop" ? inStock(open) : open;
-  const whys = whyNotOf(order, lines);
+  const lines = rule.stockOut === "drop" ? linesInStock(open) : open;
+  const whys = findObstacles(order, lines);
   if (order.state !== "open" || whys.length > 0) return { ...refuse("not-possible"), whys };
-  const goods = await directGoods(scope, lines, rule.stockOut);
+  const goods = await priceDirectOrder(scope, lines, rule.stockOut);
   if (!goods.ok) return goods;
   const { totalYen } = goods.value.parts;
   const isAuto = made === "auto";
@@ -137,8 +137,16 @@ export async function buyDirect(scope: Scope<Buyer>, { number, made }: Wanted) {
     scope,
     [
       ...writeOrder(scope, { id, note, storeId: shop.storeId, submit: true }, goods.value),
-      guard(isAsRead(scope, { made, order, rule, totalYen }), "changed"),
-      ...linked(scope, { id, made, order, rule: asBrought(rule, manual), totalYen, open, lines }),
+      guard(isUnchanged(scope, { made, order, rule, totalYen }), "changed"),
+      ...purchaseStatements(scope, {
+        id,
+        made,
+        order,
+        rule: withSheetSlip(rule, manual),
+        totalYen,
+        open,
+        lines,
+      }),
     ],
     {
       "direct_purchases.shop, direct_purchases.order_id": "changed",
@@ -155,12 +163,12 @@ export async function buyDirect(scope: Scope<Buyer>, { number, made }: Wanted) {
 }
 
 /** What its row asked for goes before the rule, and nobody hears of a parcel that no marketplace knows. */
-function asBrought(rule: DirectRule, manual: { slip: DirectRule["slip"] | null } | null) {
+function withSheetSlip(rule: DirectRule, manual: { slip: DirectRule["slip"] | null } | null) {
   return manual ? { ...rule, slip: manual.slip ?? rule.slip, tellsSent: false } : rule;
 }
 
 /** What its seller has, of an order of which something is to be had. */
-function inStock(lines: readonly OrderLine[]) {
+function linesInStock(lines: readonly OrderLine[]) {
   const there = lines.filter(({ stock, quantity }) => stock === null || stock >= quantity);
   return there.length > 0 ? there : lines;
 }
@@ -170,9 +178,9 @@ function noteOf(shop: ShopRow, { name, maskedReceiver }: OrderRow) {
 }
 
 /** Whether the customer's order is as it was read; of one that is bought by itself also that nobody holds it back and the day's limit covers it. */
-function isAsRead(
+function isUnchanged(
   { db, now }: Scope<Buyer>,
-  { made, order, rule, totalYen }: Pick<Bought, "made" | "order" | "rule" | "totalYen">,
+  { made, order, rule, totalYen }: Pick<NewPurchase, "made" | "order" | "rule" | "totalYen">,
 ) {
   const isWithin = sql`(SELECT coalesce(sum(total_yen), 0) FROM direct_purchases
     WHERE shop = ${order.shop} AND bought_on = ${japanDay(now)}) + ${totalYen} <= ${rule.dayLimitYen}`;
@@ -187,7 +195,7 @@ function isAsRead(
 }
 
 /** The link that no second purchase gets by, with its first parcel. */
-function linked({ db, actor, now }: Scope<Buyer>, bought: Bought) {
+function purchaseStatements({ db, actor, now }: Scope<Buyer>, bought: NewPurchase) {
   const { id, made, order, rule, totalYen, open, lines } = bought;
   const day = japanDay(now);
   const purchase = db.insert(directPurchases).values({
@@ -224,7 +232,7 @@ function linked({ db, actor, now }: Scope<Buyer>, bought: Bought) {
 }
 
 /** A person of a company who acts by a rule that they set, with a name that says so in every history. */
-export async function actingBuyer(
+export async function findActingBuyers(
   { db }: Pick<Scope, "db">,
   { companyId, userId }: { companyId: string; userId: string },
   needed: readonly Permission[],

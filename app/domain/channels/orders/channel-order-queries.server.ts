@@ -42,7 +42,7 @@ import {
   skus,
 } from "#db/schema/index.ts";
 import { shopLimits } from "../shops/shop.ts";
-import { type ChannelOrderState, channelOrderLimits, searchNameOf } from "./channel-order.ts";
+import { type ChannelOrderState, channelOrderLimits, toSearchName } from "./channel-order.ts";
 
 /** The ids of the requests that send a purchase, one a parcel; the first may not be made yet. */
 export function requestsOf(purchase: SQLWrapper | string): SQL {
@@ -50,7 +50,7 @@ export function requestsOf(purchase: SQLWrapper | string): SQL {
 }
 
 /** Whether a parcel of the purchase has left with its number, and none that is to be sent still lies here. */
-export function haveLeft(purchase: SQLWrapper): SQL {
+export function hasShipped(purchase: SQLWrapper): SQL {
   const request = sql`SELECT 1 FROM shipping_requests r WHERE r.id IN ${requestsOf(purchase)}`;
   return sql`(EXISTS (${request} AND r.tracking_number <> '' AND r.shipped_at IS NOT NULL)
     AND NOT EXISTS (${request} AND r.state <> 'cancelled' AND r.shipped_at IS NULL))`;
@@ -107,7 +107,7 @@ export type OrderLine = Awaited<ReturnType<typeof linesOfOrdersQuery>>[number];
 /** So far back staff look. */
 const staffDays = 365;
 
-const shown = {
+const returnColumns = {
   id: directReturns.id,
   number: directReturns.channelOrder,
   title: directReturns.title,
@@ -125,7 +125,7 @@ const shown = {
 /** The statement for what came back of an order, of one's own company's. */
 function returnsOfQuery({ db, actor }: Pick<Scope<Buyer>, "db" | "actor">, number: number) {
   return db
-    .select(shown)
+    .select(returnColumns)
     .from(directReturns)
     .where(
       and(eq(directReturns.channelOrder, number), eq(directReturns.companyId, actor.companyId)),
@@ -152,7 +152,7 @@ export async function listReturns(
       : gt(directReturns.notedAt, daysAfter(now, -staffDays));
   const of = db
     .select({
-      ...shown,
+      ...returnColumns,
       name: channelOrders.name,
       companyName: companies.name,
       orderNumber: orders.number,
@@ -184,7 +184,7 @@ export async function listReturns(
 /** The statement for what came back of the end customer's order that one of ours was placed for, for who works on it. */
 export function returnsOfPurchaseQuery({ db }: Scope<Staff>, orderNumber: string) {
   return db
-    .select(shown)
+    .select(returnColumns)
     .from(orders)
     .innerJoin(directPurchases, eq(directPurchases.purchase, orders.id))
     .leftJoin(directReturns, eq(directReturns.channelOrder, directPurchases.channelOrder))
@@ -195,18 +195,22 @@ export function returnsOfPurchaseQuery({ db }: Scope<Staff>, orderNumber: string
 
 /** What that statement found; undefined of an order that was placed for no end customer's. */
 export function toReturnsOfPurchase(rows: Awaited<ReturnType<typeof returnsOfPurchaseQuery>>) {
-  return rows.length === 0 ? undefined : rows.filter(isNoted);
+  return rows.length === 0 ? undefined : rows.filter(isRecorded);
 }
 
-type Joined = { [Column in keyof typeof shown]: (typeof shown)[Column]["_"]["data"] | null };
-type Noted = { [Column in keyof typeof shown]: (typeof shown)[Column]["_"]["data"] };
+type JoinedReturn = {
+  [Column in keyof typeof returnColumns]: (typeof returnColumns)[Column]["_"]["data"] | null;
+};
+type RecordedReturn = {
+  [Column in keyof typeof returnColumns]: (typeof returnColumns)[Column]["_"]["data"];
+};
 
-function isNoted(row: Joined): row is Noted {
+function isRecorded(row: JoinedReturn): row is RecordedReturn {
   return row.id !== null;
 }
 
 /** The lines of the direct purchase that has one of our numbers, for staff who note what came back of it. */
-export async function linesToReturn({ db }: Scope<Staff>, orderNumber: string) {
+export async function listReturnableLines({ db }: Scope<Staff>, orderNumber: string) {
   return db
     .select({
       number: channelOrderLines.orderNumber,
@@ -264,7 +268,7 @@ function parcelsQuery({ db, actor }: Pick<Scope<Buyer>, "db" | "actor">, number:
 }
 
 /** The statement for what was bought for the orders of a page. */
-function boughtOfQuery({ db }: Pick<Scope, "db">, numbers: SQL) {
+function purchasesOfOrdersQuery({ db }: Pick<Scope, "db">, numbers: SQL) {
   return db
     .select({
       channelOrder: directPurchases.channelOrder,
@@ -292,7 +296,7 @@ export function spentQuery({ db }: Pick<Scope, "db">, number: number, day: strin
 }
 
 /** What was bought for an order, and whether others of its shop are bought by themselves. */
-export async function readBought(scope: Scope<Buyer>, number: number) {
+export async function readDirectPurchase(scope: Scope<Buyer>, number: number) {
   const [[found], [first, ...more], [rule], returns] = await scope.db.batch([
     purchaseQuery(scope, number),
     parcelsQuery(scope, number),
@@ -325,9 +329,9 @@ export async function readBought(scope: Scope<Buyer>, number: number) {
   return { bought, ruleIsOn: rule?.isOn ?? false, rule, returns };
 }
 
-type Asking = Pick<Scope<Buyer>, "db" | "actor">;
+type BuyerScope = Pick<Scope<Buyer>, "db" | "actor">;
 
-export interface ChannelOrdersAsked {
+export interface ChannelOrdersFilter {
   /** Our own id of the shop; without one the company's first, of Shopify where there is one. */
   shop: string;
   state: ChannelOrderState | undefined;
@@ -346,7 +350,7 @@ export function ownShopsWithin({ companyId, storeIds }: Buyer) {
 }
 
 /** The shop that is asked for, in the one statement that needs it. */
-function chosenShop({ db, actor }: Asking, asked: string) {
+function chosenShop({ db, actor }: BuyerScope, asked: string) {
   return db
     .select({ id: channelShops.id })
     .from(channelShops)
@@ -361,7 +365,7 @@ function chosenShop({ db, actor }: Asking, asked: string) {
 }
 
 /** A page of what a shop's customers ordered, the newest first; one row more than it shows. */
-export function channelOrdersQuery(scope: Asking, asked: ChannelOrdersAsked, size: number) {
+export function channelOrdersQuery(scope: BuyerScope, asked: ChannelOrdersFilter, size: number) {
   const { after } = asked;
   const shop = chosenShop(scope, asked.shop);
   const { orderedAt, number } = channelOrders;
@@ -372,8 +376,8 @@ export function channelOrdersQuery(scope: Asking, asked: ChannelOrdersAsked, siz
       and(
         sql`${channelOrders.shop} = (${shop})`,
         asked.state && eq(channelOrders.state, asked.state),
-        asked.words ? named(asked.words) : undefined,
-        asked.binding && boundAs(asked.binding, shop),
+        asked.words ? nameStartsWith(asked.words) : undefined,
+        asked.binding && hasBinding(asked.binding, shop),
         after && sql`(${orderedAt}, ${number}) < (${after.at}, ${Number(after.id)})`,
       ),
     )
@@ -381,8 +385,8 @@ export function channelOrdersQuery(scope: Asking, asked: ChannelOrdersAsked, siz
     .limit(size + 1);
 }
 
-function named(words: string) {
-  const from = searchNameOf(words);
+function nameStartsWith(words: string) {
+  const from = toSearchName(words);
   if (!from) return undefined;
   return and(
     gte(channelOrders.searchName, from),
@@ -391,7 +395,7 @@ function named(words: string) {
 }
 
 /** No index answers this: the newest orders of the shop are looked through. */
-function boundAs(binding: "bound" | "unbound", shop: { getSQL(): SQL }) {
+function hasBinding(binding: "bound" | "unbound", shop: { getSQL(): SQL }) {
   const looked = sql`${channelOrders.number} IN (SELECT o.number FROM channel_orders o
     WHERE o.shop = (${shop}) ORDER BY o.ordered_at DESC, o.number DESC
     LIMIT ${channelOrderLimits.lookedThrough})`;
@@ -403,7 +407,11 @@ function boundAs(binding: "bound" | "unbound", shop: { getSQL(): SQL }) {
 }
 
 /** The page with its lines, the shops that it may be asked of, and how many wait, in one batch. */
-export async function listChannelOrders(scope: Asking, asked: ChannelOrdersAsked, size: number) {
+export async function listChannelOrders(
+  scope: BuyerScope,
+  asked: ChannelOrdersFilter,
+  size: number,
+) {
   const { db, actor } = scope;
   const shop = chosenShop(scope, asked.shop);
   const page = channelOrdersQuery(scope, asked, size);
@@ -435,13 +443,13 @@ export async function listChannelOrders(scope: Asking, asked: ChannelOrdersAsked
       .where(and(sql`${channelFetches.shop} = (${shop})`, eq(channelFetches.kind, "orders")))
       .orderBy(desc(channelFetches.startedAt))
       .limit(1),
-    boughtOfQuery(scope, sql`(SELECT number FROM (${page}))`),
+    purchasesOfOrdersQuery(scope, sql`(SELECT number FROM (${page}))`),
   ]);
   return { shops, orders: orders.map(({ order }) => order), lines, counts, fetched, bought };
 }
 
 /** One order with its lines and its shop; undefined of another company's, as of none. */
-export async function findChannelOrder({ db, actor }: Asking, number: number) {
+export async function findChannelOrder({ db, actor }: BuyerScope, number: number) {
   const [[found], lines] = await db.batch([
     db
       .select({ order: channelOrders, shop: channelShops, manual: manualOrders })

@@ -34,13 +34,13 @@ export function isJapanesePostalCode(written: string) {
 }
 
 /** 150-0002, however its marketplace wrote it; what is no postal code of Japan stays as it is. */
-export function writtenPostalCode(told: string) {
+export function formatPostalCode(told: string) {
   const plain = told.normalize("NFKC").trim();
   return isJapanesePostalCode(plain) ? plain.replace(/^(\d{3})-?/, "$1-") : told;
 }
 
 /** 090-1234-5678 and 03-1234-5678; where a number is parted by its place it stays as it is. */
-export function writtenPhone(told: string) {
+export function formatPhone(told: string) {
   const digits = told.normalize("NFKC").trim();
   return digits.replace(/^(0[5789]0)(\d{4})(\d{4})$|^(0[36])(\d{4})(\d{4})$/, "$1$4-$2$5-$3$6");
 }
@@ -57,7 +57,7 @@ export function isInJapan(country: string) {
 }
 
 /** What an order is found by, however it was typed: `#1024` and `1024` alike. */
-export function searchNameOf(name: string) {
+export function toSearchName(name: string) {
   return name
     .normalize("NFKC")
     .toLowerCase()
@@ -66,7 +66,7 @@ export function searchNameOf(name: string) {
 }
 
 /** Why an order of an end customer cannot be bought and sent by itself; in the order in which they are said. */
-export const whyNots = {
+export const obstacleTexts = {
   cancelled: "お客様の注文はキャンセルされています",
   held: "販売先で保留中です（支払い待ち・確認待ちなど）",
   "no-receiver": "お届け先がまだ販売先から届いていません",
@@ -80,7 +80,7 @@ export const whyNots = {
   "below-minimum": "仕入先の最小注文数に足りない商品があります",
   "above-cap": "仕入単価が商品の上限を超えています",
 } as const;
-type WhyNot = keyof typeof whyNots;
+type Obstacle = keyof typeof obstacleTexts;
 
 interface OrderFacts {
   state: ChannelOrderState;
@@ -104,24 +104,24 @@ export interface LineFacts {
 }
 
 /** Everything that stands in the way of an order; nothing of one that was sent, as nothing is left to do. */
-export function whyNotOf(order: OrderFacts, lines: readonly LineFacts[]): WhyNot[] {
+export function findObstacles(order: OrderFacts, lines: readonly LineFacts[]): Obstacle[] {
   if (order.state === "sent") return [];
   if (order.state === "cancelled") return ["cancelled"];
   const open = lines.filter(({ quantity }) => quantity > 0);
   const isTold = order.country !== "";
-  const found: Partial<Record<WhyNot, boolean>> = {
+  const found: Partial<Record<Obstacle, boolean>> = {
     held: order.state === "held",
     "no-receiver": !isTold,
     abroad: isTold && !isInJapan(order.country),
     "no-postal-code": isInJapan(order.country) && !order.isPostalCodeWhole,
     "nothing-to-send": open.length === 0,
     "too-many-lines": order.lineCount > limits.linesPerOrder,
-    ...whyNotOfLines(open),
+    ...lineObstacles(open),
   };
-  return (Object.keys(whyNots) as WhyNot[]).filter((why) => found[why]);
+  return (Object.keys(obstacleTexts) as Obstacle[]).filter((why) => found[why]);
 }
 
-function whyNotOfLines(open: readonly LineFacts[]): Partial<Record<WhyNot, boolean>> {
+function lineObstacles(open: readonly LineFacts[]): Partial<Record<Obstacle, boolean>> {
   return {
     unmapped: open.some(({ productId }) => productId === null),
     "no-link": open.some(
@@ -142,7 +142,7 @@ function whyNotOfLines(open: readonly LineFacts[]): Partial<Record<WhyNot, boole
 }
 
 /** What a shipping request says of an end customer: where freight counts, and nobody's name. */
-export function shipToCustomer({ name, postalCode, prefecture }: Receiver): ShipTo {
+export function toShipTo({ name, postalCode, prefecture }: Receiver): ShipTo {
   const digits = postalCode.normalize("NFKC").replaceAll(/\D/g, "");
   const isKnown = prefectures.includes(prefecture);
   return {

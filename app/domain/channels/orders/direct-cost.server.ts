@@ -7,11 +7,11 @@ import { readCostTerms } from "#app/domain/pricing/landed-cost.server.ts";
 import { methodsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { chosenStockQuery } from "#app/domain/trade/floor/stock.server.ts";
 import { landedLines } from "#app/domain/trade/orders/write-order.server.ts";
-import { directGoods } from "./buy-direct.server.ts";
-import { shipToCustomer } from "./channel-order.ts";
+import { priceDirectOrder } from "./buy-direct.server.ts";
+import { toShipTo } from "./channel-order.ts";
 import type { OrderLine } from "./channel-order-queries.server.ts";
-import { type DirectRule, usualRule } from "./direct-rule.ts";
-import type { PersonalData } from "./keep-orders.server.ts";
+import { type DirectRule, defaultRule } from "./direct-rule.ts";
+import type { PersonalData } from "./import-orders.server.ts";
 
 /**
  * 最安の配送方法: of the methods that carry these goods to this customer, by the freight lists of the day; what it
@@ -51,11 +51,11 @@ export async function purchaseCost(
 ) {
   const open = lines.filter(({ quantity }) => quantity > 0);
   const [goods, terms] = await Promise.all([
-    directGoods(scope, open, rule?.stockOut ?? usualRule.stockOut),
+    priceDirectOrder(scope, open, rule?.stockOut ?? defaultRule.stockOut),
     readCostTerms(scope, rule?.methodCode),
   ]);
   if (!goods.ok) return goods;
-  const place = receiver ? shipToCustomer(receiver) : undefined;
+  const place = receiver ? toShipTo(receiver) : undefined;
   const asked = {
     destination: "home" as const,
     ...(place?.prefecture ? { prefecture: place.prefecture, postalCode: place.postalCode } : {}),

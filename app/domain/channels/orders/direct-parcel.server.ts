@@ -16,7 +16,7 @@ import {
 } from "#db/schema/index.ts";
 import { channelOrderLimits, linesInParcel } from "./channel-order.ts";
 import { shippedPieces } from "./channel-order-queries.server.ts";
-import { openPersonal } from "./keep-orders.server.ts";
+import { openPersonal } from "./import-orders.server.ts";
 
 /** From packing on until it has left, who packs reads where it goes. */
 const openStates: readonly ShippingState[] = ["packing", "awaiting_shipment", "picked_up"];

@@ -29,6 +29,6 @@ export const returnFates = {
 export type ReturnFate = keyof typeof returnFates;
 
 /** Who notes what came back: of the company who orders, of us who answers for deliveries. */
-export function mayNote(actor: Buyer | Staff) {
+export function mayRecordReturn(actor: Buyer | Staff) {
   return actor.kind === "buyer" ? buyerMay(actor, "order") : staffMay(actor, "see-claims");
 }

@@ -26,7 +26,7 @@ export const directSlips = {
 export type DirectSlip = keyof typeof directSlips;
 
 /** 追跡番号の書き戻し: whether the marketplace knows of the parcel. */
-export const directTellings = {
+export const reportStates = {
   none: "発送後に販売先へ通知します",
   off: "販売先へは通知しない設定です",
   waiting: "販売先への通知を待っています",
@@ -64,7 +64,7 @@ export interface DirectRule {
 }
 
 /** How a shop begins; the method is the one that stands first. */
-export const usualRule: Omit<DirectRule, "methodCode"> = {
+export const defaultRule: Omit<DirectRule, "methodCode"> = {
   isOn: false,
   dayLimitYen: 50_000,
   pays: "ask",

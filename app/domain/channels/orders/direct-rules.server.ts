@@ -7,7 +7,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { mayKeepStores } from "#app/domain/customers/store/store.ts";
 import { directRules, logisticsMethods } from "#db/schema/index.ts";
 import { findOwnShop } from "../shops/shop.server.ts";
-import { cheapestMethod, type DirectRule, usualRule } from "./direct-rule.ts";
+import { cheapestMethod, type DirectRule, defaultRule } from "./direct-rule.ts";
 
 /** The statement for a shop's rule as it was saved. */
 export function ruleQuery({ db }: Pick<Scope, "db">, shop: string | SQL<string>) {
@@ -24,11 +24,11 @@ export function methodsQuery({ db }: Pick<Scope, "db">) {
 }
 
 /** How a shop's orders are bought, whether it was ever said or not. */
-export function ruleOr(
+export function ruleOrDefault(
   saved: DirectRule | undefined,
   [first]: readonly { code: string }[],
 ): DirectRule {
-  return saved ?? { ...usualRule, methodCode: first?.code ?? "" };
+  return saved ?? { ...defaultRule, methodCode: first?.code ?? "" };
 }
 
 /** The rule of one's shop, and the methods to choose from; undefined for a shop of another company. */
@@ -37,7 +37,9 @@ export async function readRule(scope: Scope<Buyer>, shopId: string) {
     findOwnShop(scope, shopId, true),
     scope.db.batch([ruleQuery(scope, shopId), methodsQuery(scope)]),
   ]);
-  return own && { shop: own.shop, rule: ruleOr(saved, methods), ranOn: saved?.ranOn, methods };
+  return (
+    own && { shop: own.shop, rule: ruleOrDefault(saved, methods), ranOn: saved?.ranOn, methods }
+  );
 }
 
 /** 自動発注の設定を保存する: from then on it is ordered in their name. Only the owner lets it pay by itself. */

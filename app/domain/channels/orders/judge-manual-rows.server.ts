@@ -16,7 +16,7 @@ import {
   ownProducts,
   skus,
 } from "#db/schema/index.ts";
-import { searchNameOf } from "./channel-order.ts";
+import { toSearchName } from "./channel-order.ts";
 import type { DirectSlip } from "./direct-rule.ts";
 import {
   type ManualField,
@@ -47,7 +47,7 @@ export async function readKnownGoods(
   const { companyId } = actor;
   const texts = rows.flatMap(({ typed }) => plainNumber(typed.goods ?? "") || []);
   const offerIds = rows.flatMap(({ typed }) => offerIn(typed.goods ?? "", hosts) ?? []);
-  const keys = rows.map(({ typed }) => searchNameOf(typed.orderNumber ?? ""));
+  const keys = rows.map(({ typed }) => toSearchName(typed.orderNumber ?? ""));
   const own = eq(ownProducts.companyId, companyId);
   const by = (number: (typeof numbers)[number]) =>
     db
@@ -60,7 +60,7 @@ export async function readKnownGoods(
     by("ownSku"),
     by("asin"),
     by("jan"),
-    soldAs({ db }, companyId, among(texts)).limit(foundMax),
+    articleProductsQuery({ db }, companyId, among(texts)).limit(foundMax),
     db
       .select({ ...product, said: ownProductSources.offerId, skuId: skus.id, spec: skus.spec })
       .from(ownProductSources)
@@ -89,7 +89,7 @@ export async function readKnownGoods(
 }
 
 /** What the company's shops call the products that their articles are. */
-function soldAs({ db }: Pick<Scope, "db">, companyId: string, texts: SQL) {
+function articleProductsQuery({ db }: Pick<Scope, "db">, companyId: string, texts: SQL) {
   return db
     .selectDistinct({ ...product, said: channelArticles.sku })
     .from(channelArticles)
@@ -111,7 +111,7 @@ type KnownProduct = Pick<
 >;
 
 /** The own product that a row names, or what its company is to do about it. */
-function goodsOf(
+function findProduct(
   { typed }: ManualRow,
   { numbered, sources }: KnownGoods,
   hosts: readonly string[],
@@ -282,10 +282,10 @@ export function judgeManualRows(
 
 function judgeRow(row: ManualRow, known: KnownGoods, hosts: readonly string[]): JudgedManual {
   const cells = readManualCells(row);
-  const found = goodsOf(row, known, hosts);
+  const found = findProduct(row, known, hosts);
   const product = "product" in found ? found.product : undefined;
   if ("problem" in found) cells.problems.push({ field: "goods", text: found.problem });
-  const key = searchNameOf(cells.orderNumber);
+  const key = toSearchName(cells.orderNumber);
   const goods = row.typed.goods ?? "";
   return { ...cells, row: row.row, key, goods, product, state: "fine" };
 }

@@ -5,7 +5,7 @@ import { type HeadedRow, readHeadedRows } from "#app/domain/core/sheet-file/head
 import type { SheetTable } from "#app/domain/core/sheet-file/sheet-table.ts";
 import { mayKeepStores } from "#app/domain/customers/store/store.ts";
 import type { Channel } from "../ports/channel.ts";
-import type { ShopRow } from "../shops/opened-shop.server.ts";
+import type { ShopRow } from "../shops/open-shop.server.ts";
 
 export const manualLimits = {
   rowsMax: 500,
@@ -189,6 +189,6 @@ export function manualShopOf({ actor, now }: Pick<Scope<Buyer>, "actor" | "now">
 }
 
 /** Who brings end customers' orders: who orders, and looks after the shops without being limited to some. */
-export function mayBring(actor: Buyer) {
+export function mayUploadOrders(actor: Buyer) {
   return mayKeepStores(actor) && buyerMay(actor, "order");
 }

@@ -11,7 +11,7 @@ import {
   orders,
   shippingRequests,
 } from "#db/schema/index.ts";
-import { actingBuyer } from "./buy-direct.server.ts";
+import { findActingBuyers } from "./buy-direct.server.ts";
 import { requestsOf } from "./channel-order-queries.server.ts";
 
 const paidARun = 100;
@@ -65,7 +65,7 @@ export function payableQuery({ db, now }: Pick<Scope, "db" | "now">) {
 export async function payDirect(scope: Scope<System>) {
   for (const { purchase, rule, order, requestId } of await payableQuery(scope)) {
     const { companyId, purchase: orderId } = purchase;
-    const { owner } = await actingBuyer(scope, { companyId, userId: rule.userId }, ["pay"]);
+    const { owner } = await findActingBuyers(scope, { companyId, userId: rule.userId }, ["pay"]);
     if (!owner || owner.id !== rule.userId) continue;
     const acting = { ...scope, actor: owner, author: scope.actor };
     const kind: PayableKind = order.state === "awaiting_payment" ? "order" : "shipping";

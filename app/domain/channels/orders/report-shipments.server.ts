@@ -13,13 +13,13 @@ import {
   orders,
   shippingRequests,
 } from "#db/schema/index.ts";
+import type { Fault } from "../ports/channel.ts";
 import type { SentParcel } from "../ports/fulfilment.ts";
-import type { Fault } from "../ports/told.ts";
-import { type Asking, openShop } from "../shops/opened-shop.server.ts";
+import { openShop, type ShopAccess } from "../shops/open-shop.server.ts";
 import { linesInParcel } from "./channel-order.ts";
-import { haveLeft, shippedPieces } from "./channel-order-queries.server.ts";
+import { hasShipped, shippedPieces } from "./channel-order-queries.server.ts";
 import { directLimits } from "./direct-rule.ts";
-import { noticeOf, type ToldPurchase } from "./to-decide.server.ts";
+import { type PurchaseInQuestion, questionNotice } from "./purchase-questions.server.ts";
 
 /** From five minutes to four hours, doubled each time. */
 const firstWaitMs = 5 * 60_000;
@@ -28,13 +28,13 @@ const longestWaitMs = 4 * 3_600_000;
 type ParcelRow = typeof directParcels.$inferSelect;
 
 /** A parcel whose number its marketplace is to get. */
-interface ToldParcel extends ToldPurchase {
+interface ReportedParcel extends PurchaseInQuestion {
   parcel: ParcelRow;
 }
 
-function updateTelling(
+function updateReport(
   { db }: Pick<Scope, "db">,
-  { parcel }: ToldParcel,
+  { parcel }: ReportedParcel,
   set: Partial<Pick<ParcelRow, "telling" | "tellFault" | "tellNext" | "toldAt">>,
 ) {
   return db
@@ -46,55 +46,55 @@ function updateTelling(
 }
 
 /** Records that the marketplace has the parcel's number, and ends the purchase with its last parcel. */
-export function keepTold(scope: Scope<System>, told: ToldParcel) {
+export function recordReport(scope: Scope<System>, result: ReportedParcel) {
   const { db, now } = scope;
   const set = { telling: "told" as const, toldAt: now, tellFault: null, tellNext: null };
   return commit(
     scope,
     [
-      updateTelling(scope, told, set),
+      updateReport(scope, result, set),
       db
         .update(directPurchases)
         .set({ endedAt: now, toDecide: null })
-        .where(and(eq(directPurchases.purchase, told.purchase.purchase), allTold)),
+        .where(and(eq(directPurchases.purchase, result.purchase.purchase), allReported)),
     ],
     {},
   );
 }
 
 /** Holds when the marketplace has the number of every parcel that is not cancelled. */
-const allTold = sql`NOT EXISTS (SELECT 1 FROM direct_parcels d JOIN shipping_requests r ON r.id = d.request_id
+const allReported = sql`NOT EXISTS (SELECT 1 FROM direct_parcels d JOIN shipping_requests r ON r.id = d.request_id
     WHERE d.purchase = ${directPurchases.purchase} AND d.telling <> 'told' AND r.state <> 'cancelled')`;
 
 /** Schedules another try; a refusal, or the last try, becomes a question for the buyer instead. */
-async function keepFault(scope: Scope<System>, told: ToldParcel, fault: Fault) {
+async function recordFault(scope: Scope<System>, result: ReportedParcel, fault: Fault) {
   const { db, now } = scope;
-  const { purchase, parcel } = told;
-  const why = whyNotTold(fault);
+  const { purchase, parcel } = result;
+  const why = toFailureMessage(fault);
   const tries = parcel.tellTries + 1;
   if (fault.kind !== "refused" && tries < directLimits.tellTries) {
     const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** (tries - 1));
     const asked = fault.kind === "busy" ? fault.waitMs : 0;
     const tellNext = new Date(now.getTime() + Math.max(waitMs, asked));
-    await updateTelling(scope, told, { tellFault: why, tellNext });
+    await updateReport(scope, result, { tellFault: why, tellNext });
     return;
   }
   const toDecide = message("direct.not-told", { why });
   await commit(
     scope,
     [
-      updateTelling(scope, told, { telling: "failed", tellFault: why, tellNext: null }),
+      updateReport(scope, result, { telling: "failed", tellFault: why, tellNext: null }),
       db
         .update(directPurchases)
         .set({ toDecide })
         .where(eq(directPurchases.purchase, purchase.purchase)),
-      noticeOf(scope, told, toDecide),
+      questionNotice(scope, result, toDecide),
     ],
     {},
   );
 }
 
-function whyNotTold(fault: Fault): Message {
+function toFailureMessage(fault: Fault): Message {
   if (fault.kind !== "refused") return message(`telling.${fault.kind}`);
   if (fault.code === "sent" || fault.code === "cancelled") return message(`telling.${fault.code}`);
   return message("telling.refused", { words: fault.words.slice(0, 120) });
@@ -131,7 +131,7 @@ export async function beginReporting({ db, now }: Scope<System>) {
     db
       .update(directPurchases)
       .set({ endedAt: now })
-      .where(and(open, tellsNothing, haveLeft(directPurchases.purchase), isTold)),
+      .where(and(open, tellsNothing, hasShipped(directPurchases.purchase), isTold)),
   ]);
 }
 
@@ -142,7 +142,7 @@ const hasLeft = and(
 );
 
 /** The parcels whose numbers are due to be reported to their marketplaces. */
-export function tellableQuery({ db, now }: Pick<Scope, "db" | "now">) {
+export function reportableQuery({ db, now }: Pick<Scope, "db" | "now">) {
   return db
     .select({
       parcel: directParcels,
@@ -172,21 +172,22 @@ export function tellableQuery({ db, now }: Pick<Scope, "db" | "now">) {
     .limit(directLimits.parcelsARun);
 }
 
-type Tellable = Awaited<ReturnType<typeof tellableQuery>>[number];
+type Reportable = Awaited<ReturnType<typeof reportableQuery>>[number];
 
 /** 追跡番号の書き戻し: reports each parcel to its marketplace once, asking first whether the marketplace has it already. */
-export async function reportShipments(scope: Scope<System>, asking: Asking) {
+export async function reportShipments(scope: Scope<System>, access: ShopAccess) {
   await beginReporting(scope);
   const failures: unknown[] = [];
-  for (const tellable of await tellableQuery(scope)) {
-    if (!(await take(scope, tellable))) continue;
-    await tellOne(scope, asking, tellable).catch((error) => failures.push(error));
+  for (const tellable of await reportableQuery(scope)) {
+    if (!(await holdParcel(scope, tellable))) continue;
+    await reportOne(scope, access, tellable).catch((error) => failures.push(error));
   }
-  if (failures.length > 0) throw new AggregateError(failures, "some parcels could not be told of");
+  if (failures.length > 0)
+    throw new AggregateError(failures, "some parcels could not be result of");
 }
 
 /** Nobody else tells of it meanwhile. */
-async function take({ db, now }: Scope<System>, { parcel }: Tellable) {
+async function holdParcel({ db, now }: Scope<System>, { parcel }: Reportable) {
   const { requestId, tellTries } = parcel;
   const taken = await db
     .update(directParcels)
@@ -203,35 +204,35 @@ async function take({ db, now }: Scope<System>, { parcel }: Tellable) {
   return taken.length > 0;
 }
 
-async function tellOne(scope: Scope<System>, asking: Asking, tellable: Tellable) {
-  const fault = await askAndTell(scope, asking, tellable);
-  return fault ? keepFault(scope, tellable, fault) : keepTold(scope, tellable);
+async function reportOne(scope: Scope<System>, access: ShopAccess, tellable: Reportable) {
+  const fault = await reportUnlessKnown(scope, access, tellable);
+  return fault ? recordFault(scope, tellable, fault) : recordReport(scope, tellable);
 }
 
 /** Undefined once the marketplace knows of the parcel. */
-async function askAndTell(
+async function reportUnlessKnown(
   scope: Scope<System>,
-  asking: Asking,
-  tellable: Tellable,
+  access: ShopAccess,
+  tellable: Reportable,
 ): Promise<Fault | undefined> {
   const { shop, keys, channelOrder } = tellable;
-  const port = asking.ports[shop.channel].fulfilment;
+  const port = access.ports[shop.channel].fulfilment;
   if (!port || !keys) return { kind: port ? "closed" : "forbidden" };
-  const opened = await openShop(scope, asking, { shop, keys });
+  const opened = await openShop(scope, access, { shop, keys });
   if (!opened.ok) return opened.fault;
-  const parcel = await parcelOf(scope, tellable);
-  const known = await port.isTold(opened.value, parcel);
+  const parcel = await toSentParcel(scope, tellable);
+  const known = await port.isReported(opened.value, parcel);
   if (!known.ok) return known.fault;
   if (known.value) return undefined;
   if (channelOrder.state === "sent" || channelOrder.state === "cancelled")
     return { kind: "refused", code: channelOrder.state, words: "" };
-  const told = await port.reportShipment(opened.value, parcel);
-  return told.ok ? undefined : told.fault;
+  const result = await port.reportShipment(opened.value, parcel);
+  return result.ok ? undefined : result.fault;
 }
 
-async function parcelOf(
+async function toSentParcel(
   scope: Scope<System>,
-  { purchase, request }: Tellable,
+  { purchase, request }: Reportable,
 ): Promise<SentParcel> {
   const shipped = await shippedPieces(scope, purchase.purchase);
   return {
@@ -240,6 +241,6 @@ async function parcelOf(
     trackingNumber: request.trackingNumber,
     carrier: carrierIdOf(request.carrier) ?? request.carrier,
     sentAt: request.shippedAt ?? scope.now,
-    tellCustomer: true,
+    notifyCustomer: true,
   };
 }

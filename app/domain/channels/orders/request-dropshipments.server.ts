@@ -16,12 +16,12 @@ import {
   orders,
   shippingRequests,
 } from "#db/schema/index.ts";
-import { actingBuyer } from "./buy-direct.server.ts";
-import { shipToCustomer } from "./channel-order.ts";
+import { findActingBuyers } from "./buy-direct.server.ts";
+import { toShipTo } from "./channel-order.ts";
 import { pickCheapest } from "./direct-cost.server.ts";
 import { directLimits } from "./direct-rule.ts";
-import { openPersonal } from "./keep-orders.server.ts";
-import { toDecide } from "./to-decide.server.ts";
+import { openPersonal } from "./import-orders.server.ts";
+import { askBuyer } from "./purchase-questions.server.ts";
 
 /** Purchases whose goods are bought, inspected and on their shelves, and that no request sends yet. */
 export function sendableQuery({ db }: Pick<Scope, "db">) {
@@ -64,13 +64,13 @@ type Sendable = Awaited<ReturnType<typeof sendableQuery>>[number];
 export async function requestDropshipments(scope: Scope<System>, seal: Seal) {
   for (const sendable of await sendableQuery(scope)) {
     const sent = await sendOne(scope, seal, sendable);
-    if (!sent.ok && !(await isAsked(scope, sendable)))
-      await toDecide(scope, sendable, troubleOf(sent.reason));
+    if (!sent.ok && !(await isRequested(scope, sendable)))
+      await askBuyer(scope, sendable, troubleOf(sent.reason));
   }
 }
 
 /** Another run was first, and its request holds the goods. */
-async function isAsked({ db }: Scope<System>, { requestId }: Sendable) {
+async function isRequested({ db }: Scope<System>, { requestId }: Sendable) {
   return (await db.$count(shippingRequests, eq(shippingRequests.id, requestId))) > 0;
 }
 
@@ -78,7 +78,7 @@ async function sendOne(scope: Scope<System>, seal: Seal, sendable: Sendable) {
   const { purchase, requestId, channelOrder } = sendable;
   const personal = await openPersonal(seal, channelOrder.sealedReceiver);
   if (!personal?.receiver) return refuse("no-receiver");
-  const { own, owner } = await actingBuyer(scope, purchase, ["ship"]);
+  const { own, owner } = await findActingBuyers(scope, purchase, ["ship"]);
   const actor = own ?? owner;
   if (!actor) return refuse("forbidden");
   const acting = { ...scope, actor: { ...actor, storeIds: null }, author: scope.actor };
@@ -89,7 +89,7 @@ async function sendOne(scope: Scope<System>, seal: Seal, sendable: Sendable) {
   if (pieces === 0) return refuse("nothing-left");
   const isShort = pieces < wanted.reduce((sum, { quantity }) => sum + quantity, 0);
   if (isShort && !purchase.decidedAt) return refuse("short");
-  const endCustomer = shipToCustomer(personal.receiver);
+  const endCustomer = toShipTo(personal.receiver);
   const picked = purchase.picksCheapest
     ? await pickCheapest(acting, lines, endCustomer)
     : undefined;

@@ -15,13 +15,13 @@ import {
   directRules,
 } from "#db/schema/index.ts";
 import type { FetchKind } from "../shops/fetch.ts";
-import type { Asking, KeptShop } from "../shops/opened-shop.server.ts";
+import type { ShopAccess, ShopWithKeys } from "../shops/open-shop.server.ts";
 import { runFetch } from "../shops/run-fetch.server.ts";
 import { liveStates, shopTitle } from "../shops/shop.ts";
-import { actingBuyer, buyDirect } from "./buy-direct.server.ts";
+import { buyDirect, findActingBuyers } from "./buy-direct.server.ts";
 import { ownShopsWithin } from "./channel-order-queries.server.ts";
 import { directLimits } from "./direct-rule.ts";
-import { ordersKind } from "./keep-orders.server.ts";
+import { ordersKind } from "./import-orders.server.ts";
 
 type RuleRow = typeof directRules.$inferSelect;
 
@@ -35,27 +35,27 @@ const reachDays = 30;
  * 自動発注: buys, once a night for each shop whose rule is on, the orders that came in; the next run continues an
  * interrupted one. The shop's newest orders are fetched first; a shop that does not answer waits.
  */
-export async function runRules(scope: Scope<System>, asking: Asking) {
+export async function runRules(scope: Scope<System>, access: ShopAccess) {
   const { db, now } = scope;
   const today = japanDay(now);
   const from = startOfDay(today).getTime() + window.fromHour * 3_600_000;
   if (now.getTime() < from || now.getTime() >= from + window.hours * 3_600_000) return;
   const due = await dueRulesQuery(scope, today);
   for (const { rule, shop, keys } of due) {
-    if (!(await isFresh(scope, asking, { shop, keys }))) continue;
-    const told = await goThrough(scope, rule);
+    if (!(await fetchNewestOrders(scope, access, { shop, keys }))) continue;
+    const result = await buyWaitingOrders(scope, rule);
     await commit(
       scope,
       [
         db.update(directRules).set({ ranOn: today }).where(eq(directRules.shop, shop.id)),
-        ...(isNews(told)
+        ...(isWorthNotice(result)
           ? [
               notify(scope, {
                 companyId: rule.companyId,
                 userId: rule.userId,
                 kind: "shop" as const,
                 about: { store: shop.storeId },
-                letter: nightLetter(told, shopTitle(shop)),
+                letter: nightLetter(result, shopTitle(shop)),
                 href: `/shopifyOrders?shop=${shop.id}`,
               }),
             ]
@@ -86,18 +86,18 @@ export function dueRulesQuery({ db }: Pick<Scope, "db">, today: string) {
 }
 
 /** Fetches the shop's newest orders; whether cancellations and changes up to now are known. */
-async function isFresh(
+async function fetchNewestOrders(
   scope: Scope<System>,
-  asking: Asking,
-  { shop, keys }: { shop: KeptShop["shop"]; keys: KeptShop["keys"] | null },
+  access: ShopAccess,
+  { shop, keys }: { shop: ShopWithKeys["shop"]; keys: ShopWithKeys["keys"] | null },
 ) {
   const { db, now } = scope;
   // Orders by sheet have no marketplace to ask.
   if (shop.state === "manual") return true;
   if (!keys) return false;
   const kept = { shop, keys };
-  if (!ordersKind.isOffered(asking.ports[kept.shop.channel])) return false;
-  await runFetch(scope, asking, kept, ordersKind as FetchKind);
+  if (!ordersKind.isOffered(access.ports[kept.shop.channel])) return false;
+  await runFetch(scope, access, kept, ordersKind as FetchKind);
   const done = and(
     eq(channelFetches.shop, kept.shop.id),
     eq(channelFetches.kind, ordersKind.kind),
@@ -128,7 +128,7 @@ function waitingQuery({ db, now }: Pick<Scope, "db" | "now">, rule: RuleRow) {
     .limit(directLimits.ordersARun);
 }
 
-interface Told {
+interface NightResult {
   bought: number;
   short: number;
   left: number;
@@ -137,8 +137,8 @@ interface Told {
   isNobody: boolean;
 }
 
-async function goThrough(scope: Scope<System>, rule: RuleRow) {
-  const told: Told = {
+async function buyWaitingOrders(scope: Scope<System>, rule: RuleRow) {
+  const result: NightResult = {
     bought: 0,
     short: 0,
     left: 0,
@@ -146,28 +146,28 @@ async function goThrough(scope: Scope<System>, rule: RuleRow) {
     isLimited: false,
     isNobody: false,
   };
-  const { own } = await actingBuyer(scope, rule, ["order", "shops"]);
-  if (!own) return { ...told, isNobody: true };
+  const { own } = await findActingBuyers(scope, rule, ["order", "shops"]);
+  if (!own) return { ...result, isNobody: true };
   const acting = { ...scope, actor: own, author: scope.actor };
   for (const { number } of await waitingQuery(scope, rule)) {
     const bought = await buyDirect(acting, { number, made: "auto" });
     if (bought.ok) {
-      told.bought += bought.value.isNew ? 1 : 0;
-      told.short += bought.value.left > 0 ? 1 : 0;
-    } else if (bought.reason === "limit-reached") return { ...told, isLimited: true };
+      result.bought += bought.value.isNew ? 1 : 0;
+      result.short += bought.value.left > 0 ? 1 : 0;
+    } else if (bought.reason === "limit-reached") return { ...result, isLimited: true };
     else if (rule.stockOut === "cancel" && isSoldOut(bought)) {
-      await callOff(scope, number);
-      told.calledOff++;
-    } else told.left++;
+      await holdBackSoldOut(scope, number);
+      result.calledOff++;
+    } else result.left++;
   }
-  return told;
+  return result;
 }
 
 function isSoldOut(refused: { reason: string; whys?: readonly string[] }) {
   return refused.reason === "out-of-stock" || refused.whys?.includes("sold-out") === true;
 }
 
-function callOff({ db }: Scope<System>, number: number) {
+function holdBackSoldOut({ db }: Scope<System>, number: number) {
   return db
     .update(channelOrders)
     .set({ heldBack: "stock" })
@@ -175,16 +175,19 @@ function callOff({ db }: Scope<System>, number: number) {
 }
 
 /** What only does not fit stands in the list: it is no news of every night. */
-function isNews({ bought, calledOff, isLimited, isNobody }: Told) {
+function isWorthNotice({ bought, calledOff, isLimited, isNobody }: NightResult) {
   return bought > 0 || calledOff > 0 || isLimited || isNobody;
 }
 
-function nightLetter({ bought, short, left, calledOff, isLimited, isNobody }: Told, shop: string) {
+function nightLetter(
+  { bought, short, left, calledOff, isLimited, isNobody }: NightResult,
+  shop: string,
+) {
   return letter("direct.night", { shop, bought, short, left, calledOff, isLimited, isNobody });
 }
 
 /** 自動発注から外す, or 自動発注に戻す. */
-export async function holdBack(scope: Scope<Buyer>, number: number, isHeld: boolean) {
+export async function setHeldBack(scope: Scope<Buyer>, number: number, isHeld: boolean) {
   const { db, actor } = scope;
   if (!buyerMay(actor, "order")) return refuse("forbidden");
   const own = db.select({ id: channelShops.id }).from(channelShops).where(ownShopsWithin(actor));

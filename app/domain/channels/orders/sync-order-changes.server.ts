@@ -16,16 +16,11 @@ import {
   orders,
   shippingRequests,
 } from "#db/schema/index.ts";
-import { actingBuyer } from "./buy-direct.server.ts";
-import {
-  channelOrderLimits,
-  isInJapan,
-  isJapanesePostalCode,
-  shipToCustomer,
-} from "./channel-order.ts";
+import { findActingBuyers } from "./buy-direct.server.ts";
+import { channelOrderLimits, isInJapan, isJapanesePostalCode, toShipTo } from "./channel-order.ts";
 import { requestsOf } from "./channel-order-queries.server.ts";
-import { openPersonal } from "./keep-orders.server.ts";
-import { noticeOf } from "./to-decide.server.ts";
+import { openPersonal } from "./import-orders.server.ts";
+import { questionNotice } from "./purchase-questions.server.ts";
 
 /** Of one order, as a list has to end somewhere. */
 const parcelsMax = 50;
@@ -39,7 +34,7 @@ interface ChangedReceiver {
  * The address as the marketplace tells it now, for a parcel that is not packed; null where nothing is to be
  * decided, `later` where somebody moved the request meanwhile and it is to be looked at again.
  */
-async function redirect(
+async function redirectParcels(
   scope: Scope<System>,
   seal: Seal | undefined,
   { purchase, channelOrder }: ChangedReceiver,
@@ -73,7 +68,7 @@ async function redirect(
     scope,
     [
       ...requests.flatMap((request) =>
-        actOnRequest(scope, request, "redirect", { receiver: shipToCustomer(receiver) }),
+        actOnRequest(scope, request, "redirect", { receiver: toShipTo(receiver) }),
       ),
       db
         .update(directPurchases)
@@ -85,7 +80,7 @@ async function redirect(
   return written.ok ? null : "later";
 }
 
-const caughtARun = 100;
+const purchasesARun = 100;
 const reason = "お客様の注文がキャンセルされました";
 
 /** The open purchases whose end customer's order has changed since, or whose own order was cancelled. */
@@ -108,23 +103,23 @@ export function changedQuery({ db }: Pick<Scope, "db">) {
       ),
     )
     .orderBy(asc(directPurchases.boughtAt))
-    .limit(caughtARun);
+    .limit(purchasesARun);
 }
 
 type Changed = Awaited<ReturnType<typeof changedQuery>>[number];
 
 /** What end customers changed or cancelled: called off while that is possible, else told as something to decide. */
 export async function syncOrderChanges(scope: Scope<System>, seal?: Seal) {
-  for (const changed of await changedQuery(scope)) await catchOne(scope, seal, changed);
+  for (const changed of await changedQuery(scope)) await syncOne(scope, seal, changed);
 }
 
-async function catchOne(scope: Scope<System>, seal: Seal | undefined, changed: Changed) {
+async function syncOne(scope: Scope<System>, seal: Seal | undefined, changed: Changed) {
   const { db, now } = scope;
   const { purchase, channelOrder, order } = changed;
-  const isOff = order.state === "cancelled" || (await callOff(scope, changed));
-  const moved = isOff ? null : await redirect(scope, seal, changed);
+  const isOff = order.state === "cancelled" || (await cancelPurchase(scope, changed));
+  const moved = isOff ? null : await redirectParcels(scope, seal, changed);
   if (moved === "later") return;
-  const toDecide = isOff ? null : ((await undecided(scope, changed)) ?? moved);
+  const toDecide = isOff ? null : ((await findQuestion(scope, changed)) ?? moved);
   const seen = { seenChange: channelOrder.changedAt, toDecide: toDecide ?? purchase.toDecide };
   await commit(
     scope,
@@ -134,7 +129,7 @@ async function catchOne(scope: Scope<System>, seal: Seal | undefined, changed: C
         .set(isOff ? { ...seen, toDecide: null, endedAt: now } : seen)
         .where(eq(directPurchases.purchase, purchase.purchase)),
       ...(toDecide && !sameMessage(toDecide, purchase.toDecide)
-        ? [noticeOf(scope, changed, toDecide)]
+        ? [questionNotice(scope, changed, toDecide)]
         : []),
     ],
     {},
@@ -142,9 +137,9 @@ async function catchOne(scope: Scope<System>, seal: Seal | undefined, changed: C
 }
 
 /** Cancels our own order where that is still free, and a shipping request that is not paid. */
-async function callOff(scope: Scope<System>, { purchase, channelOrder, order }: Changed) {
+async function cancelPurchase(scope: Scope<System>, { purchase, channelOrder, order }: Changed) {
   if (channelOrder.state !== "cancelled") return false;
-  const { own, owner } = await actingBuyer(scope, purchase, ["order", "ship"]);
+  const { own, owner } = await findActingBuyers(scope, purchase, ["order", "ship"]);
   const actor = own ?? owner;
   if (!actor) return false;
   const acting = { ...scope, actor, author: scope.actor };
@@ -154,22 +149,22 @@ async function callOff(scope: Scope<System>, { purchase, channelOrder, order }: 
     .select({ number: shippingRequests.number })
     .from(shippingRequests)
     .where(sql`${shippingRequests.id} IN ${parcels}`)
-    .limit(caughtARun);
+    .limit(purchasesARun);
   for (const { number } of requests) await cancelShipment(acting, number, reason);
   return false;
 }
 
 /** The question for the buyer, null if there is nothing to decide. */
-async function undecided(scope: Scope<System>, { purchase, channelOrder, isTold }: Changed) {
+async function findQuestion(scope: Scope<System>, { purchase, channelOrder, isTold }: Changed) {
   if (channelOrder.state === "cancelled") return message("direct.cancelled-but-paid");
   if (channelOrder.state === "sent") return isTold ? null : message("direct.sent-elsewhere");
-  return (await areSame(scope, purchase, channelOrder.number))
+  return (await isAsBought(scope, purchase, channelOrder.number))
     ? null
     : message("direct.content-changed");
 }
 
 /** Whether the end customer still wants what was bought of us, line by line; what was left out counts for nothing. */
-async function areSame(
+async function isAsBought(
   { db }: Scope<System>,
   { boughtLines }: Changed["purchase"],
   number: number,

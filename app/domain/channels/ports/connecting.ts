@@ -1,10 +1,9 @@
-import type { Channel, OpenedShop } from "./channel.ts";
+import type { Channel, ChannelResult, OpenedShop } from "./channel.ts";
 import type { Fulfilment } from "./fulfilment.ts";
 import type { Inbound } from "./inbound.ts";
 import type { ShopCatalog } from "./shop-catalog.ts";
 import type { ShopInventory } from "./shop-inventory.ts";
 import type { ShopOrders } from "./shop-orders.ts";
-import type { Told } from "./told.ts";
 
 /** What opens a shop, and for how long. */
 export interface ShopKeys {
@@ -35,9 +34,9 @@ interface ConsentAsked {
 
 interface AnyConnecting {
   /** One cheap question: whether the keys still open the shop, and what it is called. */
-  check(shop: OpenedShop): Promise<Told<{ name: string }>>;
+  check(shop: OpenedShop): Promise<ChannelResult<{ name: string }>>;
   /** New keys for old ones without the owner; absent where only the owner has them. */
-  renew?(shop: OpenedShop): Promise<Told<ShopKeys>>;
+  renew?(shop: OpenedShop): Promise<ChannelResult<ShopKeys>>;
 }
 
 export interface ByConsent extends AnyConnecting {
@@ -47,9 +46,9 @@ export interface ByConsent extends AnyConnecting {
    * What the seller came back with, its signature looked at where the marketplace signs: the code for keys.
    * `refused` where the seller declined, or the query is not the marketplace's.
    */
-  open(returned: URLSearchParams, asked: ConsentAsked): Promise<Told<NewShop>>;
+  open(returned: URLSearchParams, asked: ConsentAsked): Promise<ChannelResult<NewShop>>;
   /** Asks the marketplace to tell us at this address when our right is taken away. */
-  listen?(shop: OpenedShop, address: string): Promise<Told<null>>;
+  listen?(shop: OpenedShop, address: string): Promise<ChannelResult<null>>;
   /** Whether the marketplace itself sent this, by its signature of the raw body. */
   isSigned?(body: string, signature: string): Promise<boolean>;
 }
@@ -57,7 +56,7 @@ export interface ByConsent extends AnyConnecting {
 export interface ByKeys extends AnyConnecting {
   way: "keys";
   /** Keys as the owner typed them, tried by a real call. */
-  openWithKeys(typed: Readonly<Record<string, string>>): Promise<Told<NewShop>>;
+  openWithKeys(typed: Readonly<Record<string, string>>): Promise<ChannelResult<NewShop>>;
 }
 
 type ShopConnecting = ByConsent | ByKeys;

@@ -1,5 +1,4 @@
-import type { OpenedShop } from "./channel.ts";
-import type { Told } from "./told.ts";
+import type { ChannelResult, OpenedShop } from "./channel.ts";
 
 export interface SentParcel {
   orderId: string;
@@ -9,12 +8,15 @@ export interface SentParcel {
   /** Ours: `yamato`, `sagawa`, `japan-post`; each adapter knows what its marketplace calls it. */
   carrier: string;
   sentAt: Date;
-  tellCustomer: boolean;
+  notifyCustomer: boolean;
 }
 
 export interface Fulfilment {
   /** Whether this parcel was told before: asked before each telling, so that none is told twice. */
-  isTold(shop: OpenedShop, parcel: SentParcel): Promise<Told<boolean>>;
+  isReported(shop: OpenedShop, parcel: SentParcel): Promise<ChannelResult<boolean>>;
   /** Tells the marketplace that a parcel has left, with its number. */
-  reportShipment(shop: OpenedShop, parcel: SentParcel): Promise<Told<{ reference: string }>>;
+  reportShipment(
+    shop: OpenedShop,
+    parcel: SentParcel,
+  ): Promise<ChannelResult<{ reference: string }>>;
 }

@@ -1,56 +1,55 @@
 import type { Message } from "#app/domain/core/message/message.ts";
-import type { OpenedShop } from "./channel.ts";
-import type { Told } from "./told.ts";
+import type { ChannelResult, OpenedShop } from "./channel.ts";
 
 /** A plan to send goods to Amazon's warehouses: each step is asked for, then looked after by its operation. */
 export interface Inbound {
   createPlan(
     shop: OpenedShop,
     plan: NewPlan,
-  ): Promise<Told<{ planId: string; operationId: string }>>;
+  ): Promise<ChannelResult<{ planId: string; operationId: string }>>;
   /** The newest of its open plans of this name, where the answer to its making was lost; null where none is. */
-  findPlan(shop: OpenedShop, name: string): Promise<Told<{ planId: string } | null>>;
-  operation(shop: OpenedShop, operationId: string): Promise<Told<Operation>>;
+  findPlan(shop: OpenedShop, name: string): Promise<ChannelResult<{ planId: string } | null>>;
+  operation(shop: OpenedShop, operationId: string): Promise<ChannelResult<Operation>>;
   /** What may be chosen next; the options of a step stand only after its operation has succeeded. */
   askOptions(
     shop: OpenedShop,
     planId: string,
     step: InboundStep,
     of: StepOf,
-  ): Promise<Told<{ operationId: string }>>;
+  ): Promise<ChannelResult<{ operationId: string }>>;
   options(
     shop: OpenedShop,
     planId: string,
     step: InboundStep,
     of: StepOf,
-  ): Promise<Told<InboundOption[]>>;
+  ): Promise<ChannelResult<InboundOption[]>>;
   confirm(
     shop: OpenedShop,
     planId: string,
     step: InboundStep,
     chosen: Chosen,
-  ): Promise<Told<{ operationId: string }>>;
+  ): Promise<ChannelResult<{ operationId: string }>>;
   /** What lies in which box, of the packing groups that were confirmed. */
   setBoxes(
     shop: OpenedShop,
     planId: string,
     boxes: PlannedBox[],
-  ): Promise<Told<{ operationId: string }>>;
-  shipments(shop: OpenedShop, planId: string): Promise<Told<InboundShipment[]>>;
+  ): Promise<ChannelResult<{ operationId: string }>>;
+  shipments(shop: OpenedShop, planId: string): Promise<ChannelResult<InboundShipment[]>>;
   /** Where the labels of a shipment's boxes can be fetched, for a while; it goes by the number on them. */
   boxLabels(
     shop: OpenedShop,
     confirmationId: string,
     boxes: number,
-  ): Promise<Told<{ address: string }>>;
+  ): Promise<ChannelResult<{ address: string }>>;
   /** The sheets behind such an address, as PDF. */
-  labelSheets(shop: OpenedShop, address: string): Promise<Told<Uint8Array>>;
+  labelSheets(shop: OpenedShop, address: string): Promise<ChannelResult<Uint8Array>>;
   /** Where the labels of single pieces can be fetched. */
   itemLabels(
     shop: OpenedShop,
     items: { sku: string; quantity: number }[],
-  ): Promise<Told<{ address: string }>>;
-  cancelPlan(shop: OpenedShop, planId: string): Promise<Told<{ operationId: string }>>;
+  ): Promise<ChannelResult<{ address: string }>>;
+  cancelPlan(shop: OpenedShop, planId: string): Promise<ChannelResult<{ operationId: string }>>;
 }
 
 export type InboundStep = "packing" | "placement" | "transport" | "window";

@@ -1,5 +1,4 @@
-import type { Channel } from "./channel.ts";
-import type { Told } from "./told.ts";
+import type { Channel, ChannelResult } from "./channel.ts";
 
 /** An article as any customer of the marketplace sees it. */
 export interface CatalogArticle {
@@ -20,5 +19,5 @@ export interface CatalogArticle {
 }
 
 export interface ShopCatalog {
-  article(channel: Channel, id: string): Promise<Told<CatalogArticle | undefined>>;
+  article(channel: Channel, id: string): Promise<ChannelResult<CatalogArticle | undefined>>;
 }

@@ -1,5 +1,4 @@
-import type { OpenedShop } from "./channel.ts";
-import type { Part, Told } from "./told.ts";
+import type { ChannelResult, OpenedShop, Part } from "./channel.ts";
 
 /** One article of a shop with its stock there; counts are as told, which may be below zero. */
 export interface ShopArticle {
@@ -24,5 +23,5 @@ export interface ShopArticle {
 
 export interface ShopInventory {
   /** Articles with their stock, part by part; `after` is what the part before named as its next. */
-  articles(shop: OpenedShop, after: string | null): Promise<Told<Part<ShopArticle>>>;
+  articles(shop: OpenedShop, after: string | null): Promise<ChannelResult<Part<ShopArticle>>>;
 }

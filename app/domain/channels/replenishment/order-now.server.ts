@@ -15,12 +15,12 @@ import {
   writeOrder,
 } from "#app/domain/trade/orders/write-order.server.ts";
 import { orders, replenishmentWarnings } from "#db/schema/index.ts";
-import { type LinkedGoods, linkedGoodsQuery, wishOf } from "../articles/sales.server.ts";
+import { type LinkedGoods, linkedGoodsQuery, toCartRow } from "../articles/sales.server.ts";
 import { reckonProducts } from "./reckon-products.server.ts";
 import { replenishmentLimits } from "./replenishment.ts";
 
 /** A product to be ordered as its warning suggests it, or as many as the buyer wants. */
-export interface Replenished {
+export interface WantedProduct {
   productId: string;
   /** Of the warning on the page that the buyer sent. */
   seenVersion: number;
@@ -52,27 +52,27 @@ export interface ReplenishProblem {
  */
 export async function orderNow(
   scope: Scope<Buyer>,
-  { id, wanted }: { id: string; wanted: readonly Replenished[] },
+  { id, wanted }: { id: string; wanted: readonly WantedProduct[] },
 ) {
   const { actor } = scope;
   if (!buyerMay(actor, "order") || !mayKeepStores(actor)) return refuse("forbidden");
   if (wanted.length === 0) return refuse("nothing-chosen");
   if (wanted.length > replenishmentLimits.aPage) return refuse("too-many");
-  const earlier = (await drafted(scope, id)) ?? (await draftedFrom(scope, wanted));
+  const earlier = (await findOrder(scope, id)) ?? (await findOrderOfWarnings(scope, wanted));
   if (earlier) return done(earlier);
-  const written = await write(scope, id, wanted);
+  const written = await createDraft(scope, id, wanted);
   if (!written.ok && written.reason !== "changed") return written;
-  const made = (await drafted(scope, id)) ?? (await draftedFrom(scope, wanted));
+  const made = (await findOrder(scope, id)) ?? (await findOrderOfWarnings(scope, wanted));
   if (!made) return refuse("changed");
   if (written.ok) await reckonProducts(scope, actor.companyId, productsOf(wanted));
   return done(made);
 }
 
-function productsOf(wanted: readonly Replenished[]) {
+function productsOf(wanted: readonly WantedProduct[]) {
   return wanted.map(({ productId }) => productId);
 }
 
-async function write(scope: Scope<Buyer>, id: string, wanted: readonly Replenished[]) {
+async function createDraft(scope: Scope<Buyer>, id: string, wanted: readonly WantedProduct[]) {
   const { db, actor } = scope;
   const ids = productsOf(wanted);
   const own = and(
@@ -88,7 +88,7 @@ async function write(scope: Scope<Buyer>, id: string, wanted: readonly Replenish
   if (warned.length < new Set(ids).size || warned.length < wanted.length)
     return refuse("not-found");
   const rows = wanted.flatMap(({ productId, quantity }) => {
-    const row = wishOf(linked.find(({ product }) => product.id === productId)!, quantity);
+    const row = toCartRow(linked.find(({ product }) => product.id === productId)!, quantity);
     return row ? [row] : [];
   });
   const order = workOutOrder(rows, options, orderRates(...rates));
@@ -103,17 +103,17 @@ async function write(scope: Scope<Buyer>, id: string, wanted: readonly Replenish
     scope,
     [
       ...writeOrder(scope, { id, note: "", storeId: null, submit: false }, order),
-      ...wanted.flatMap((one) => take(scope, id, one)),
+      ...wanted.flatMap((one) => markOrdered(scope, id, one)),
     ],
     { [movedMeanwhile]: "changed" },
   );
 }
 
 /** The warning was answered by this order, unless it was reckoned or ordered from since the page was read. */
-function take(
+function markOrdered(
   { db, actor }: Scope<Buyer>,
   orderId: string,
-  { productId, seenVersion }: Replenished,
+  { productId, seenVersion }: WantedProduct,
 ) {
   const own = and(
     eq(replenishmentWarnings.productId, productId),
@@ -130,7 +130,7 @@ function take(
 }
 
 function problemOf(
-  { productId, acceptedFen }: Replenished,
+  { productId, acceptedFen }: WantedProduct,
   { product: { priceCapFen } }: LinkedGoods,
   line: OrderableLine | undefined,
 ): ReplenishProblem[] {
@@ -148,7 +148,7 @@ function problemOf(
   return [];
 }
 
-async function drafted({ db, actor }: Scope<Buyer>, id: string) {
+async function findOrder({ db, actor }: Scope<Buyer>, id: string) {
   const [order] = await db
     .select({ number: orders.number })
     .from(orders)
@@ -158,7 +158,7 @@ async function drafted({ db, actor }: Scope<Buyer>, id: string) {
 }
 
 /** The order that was made of one of these warnings as they were seen. */
-async function draftedFrom({ db, actor }: Scope<Buyer>, wanted: readonly Replenished[]) {
+async function findOrderOfWarnings({ db, actor }: Scope<Buyer>, wanted: readonly WantedProduct[]) {
   const seen = JSON.stringify(wanted.map((one) => [one.productId, one.seenVersion]));
   const [order] = await db
     .select({ number: orders.number })

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { daysKept } from "../articles/sales.server.ts";
+import { salesDaysKept } from "../articles/sales.server.ts";
 
 interface ArticleRow {
   productId: string;
@@ -44,7 +44,9 @@ export function productFactsQueries(
   productIds: readonly string[],
 ) {
   const ids = JSON.stringify(productIds);
-  const since = new Date(now.getTime() - (daysKept + 1) * 86_400_000).toISOString().slice(0, 10);
+  const since = new Date(now.getTime() - (salesDaysKept + 1) * 86_400_000)
+    .toISOString()
+    .slice(0, 10);
   return [
     db.all<ArticleRow>(sql`SELECT b.product_id AS productId, c.on_hand AS onHand, c.inbound,
         c.first_seen_at AS firstSeenAt, (SELECT json_group_array(json_array(s.day, s.sold, s.sold_out))

@@ -14,19 +14,19 @@ import { type OrderRates, workOutOrder } from "#app/domain/trade/orders/work-out
 import { landedLines, orderRates } from "#app/domain/trade/orders/write-order.server.ts";
 import type { Statement } from "#db/client.ts";
 import { replenishmentWarnings } from "#db/schema/index.ts";
-import { type LinkedGoods, linkedGoodsQuery, wishOf } from "../articles/sales.server.ts";
+import { type LinkedGoods, linkedGoodsQuery, toCartRow } from "../articles/sales.server.ts";
 import {
   type ProductFacts,
   piecesOf,
   productFactsQueries,
   soldArticles,
 } from "./product-facts.server.ts";
-import { leadSamplesQuery, reckonWarning, restsAhead } from "./reckon-warning.server.ts";
+import { leadSamplesQuery, longHolidaysAhead, reckonWarning } from "./reckon-warning.server.ts";
 import {
+  defaultSettings,
   leadTimeOf,
   replenishmentLimits,
   type SeenLeads,
-  usualSettings,
   type YenRange,
 } from "./replenishment.ts";
 
@@ -62,13 +62,13 @@ export async function reckonProducts(
   const prices = { terms, options, rates: orderRates(day, service) };
   const facts: ProductFacts = [articles, counted];
   const sold = new Set(articles.map(({ productId }) => productId));
-  const rests = restsAhead(japanDay(now));
+  const rests = longHolidaysAhead(japanDay(now));
   const kept = linked.filter(({ product }) => sold.has(product.id));
   await commit(
     scope,
     [
       ...kept.map((one) =>
-        keep(scope, companyId, one, { facts, leads: { company, all }, prices, rests }),
+        upsertWarning(scope, companyId, one, { facts, leads: { company, all }, prices, rests }),
       ),
       db.run(sql`DELETE FROM replenishment_warnings WHERE company_id = ${companyId}
         AND product_id IN (SELECT value FROM json_each(${JSON.stringify(productIds.filter((id) => !sold.has(id)))}))`),
@@ -77,22 +77,22 @@ export async function reckonProducts(
   );
 }
 
-interface Known {
+interface WarningInputs {
   facts: ProductFacts;
   leads: SeenLeads;
   prices: Prices;
-  rests: ReturnType<typeof restsAhead>;
+  rests: ReturnType<typeof longHolidaysAhead>;
 }
 
-function keep(
+function upsertWarning(
   { db, now }: Pick<Scope, "db" | "now">,
   companyId: string,
   linked: LinkedGoods,
-  { facts, leads, prices, rests }: Known,
+  { facts, leads, prices, rests }: WarningInputs,
 ): Statement {
   const today = japanDay(now);
   const { product, offer } = linked;
-  const settings = linked.settings ?? usualSettings;
+  const settings = linked.settings ?? defaultSettings;
   const { orderBy, reckoned } = reckonWarning(
     {
       pieces: piecesOf(product.id, facts),
@@ -100,7 +100,7 @@ function keep(
       settings,
       lead: leadTimeOf(offer?.supplierId, leads, settings.leadDays),
       minOrder: offer?.minOrder ?? 1,
-      landed: (pieces) => landedFor(linked, pieces, prices),
+      landed: (pieces) => landedCost(linked, pieces, prices),
     },
     today,
     rests,
@@ -117,12 +117,12 @@ function keep(
 }
 
 /** What so many cost landed, sent alone; null where no link is on sale or no method carries it. */
-function landedFor(
+function landedCost(
   linked: LinkedGoods,
   pieces: number,
   { terms, options, rates }: Prices,
 ): YenRange | null {
-  const row = wishOf(linked, pieces);
+  const row = toCartRow(linked, pieces);
   const cost = row && landedLines(workOutOrder([row], options, rates), terms);
   return cost ? { minYen: cost.chosen.totalYen.min, maxYen: cost.chosen.totalYen.max } : null;
 }

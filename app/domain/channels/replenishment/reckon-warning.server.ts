@@ -4,11 +4,11 @@ import { addDays, chineseHolidays } from "#app/domain/core/holidays.ts";
 import { longHolidayDays } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import {
-  arrival,
-  emptyOn,
-  orderBy,
+  arrivalDay,
+  lastOrderDay,
   type RestDays,
   type Suggested,
+  stockOutDay,
   suggestedQuantity,
 } from "../articles/reorder.server.ts";
 import { soldDays, weeklySold } from "../articles/sales.server.ts";
@@ -53,10 +53,10 @@ export function reckonWarning(
     ),
   );
   const all = pieces.onHand + pieces.coming + pieces.withUs + pieces.ordered;
-  const left = (count: number) => emptyOn({ today, pieces: count, speed: speed.expected });
+  const left = (count: number) => stockOutDay({ today, pieces: count, speed: speed.expected });
   const emptyDay = left(all);
-  const last = emptyDay && orderBy(addDays(emptyDay, -settings.safetyDays), lead.days, rests);
-  const arrives = arrival(today, lead.days, rests);
+  const last = emptyDay && lastOrderDay(addDays(emptyDay, -settings.safetyDays), lead.days, rests);
+  const arrives = arrivalDay(today, lead.days, rests);
   const wanted = suggestion(facts, all + pieces.drafted, speed.expected, daysTo(today, arrives));
   const muted = settings.mutedUntil !== null && settings.mutedUntil >= today;
   return {
@@ -72,7 +72,7 @@ export function reckonWarning(
       rests: rests.filter(
         ({ from, to }) =>
           to >= (last ?? today) &&
-          from <= (last && last > today ? arrival(last, lead.days, rests) : arrives),
+          from <= (last && last > today ? arrivalDay(last, lead.days, rests) : arrives),
       ),
       suggested: wanted.pieces,
       cutByBudget: wanted.cutByBudget,
@@ -150,7 +150,7 @@ interface NamedRest extends RestDays {
  * those that the law gives more than a day, for as long as they were at most in the last years: 中秋節 is long only
  * where it meets 国慶節.
  */
-export function restsAhead(today: string): NamedRest[] {
+export function longHolidaysAhead(today: string): NamedRest[] {
   const year = Number(today.slice(0, 4));
   return [year, year + 1, year + 2].flatMap((one) => {
     const announced = chineseHolidays(`${one}-01-01`, `${one}-12-31`);

@@ -24,7 +24,7 @@ const urgentMax = 500;
  * One line a day at most in the お知らせ of everybody who keeps the company's shops, and with it a letter to who wants
  * one: what has become urgent since the last. Its id is of the day, so that it cannot come twice.
  */
-async function tellUrgent(scope: Scope<System>, companyId: string) {
+async function notifyUrgent(scope: Scope<System>, companyId: string) {
   const { db, now } = scope;
   const today = japanDay(now);
   const fresh = and(
@@ -131,5 +131,5 @@ async function endRun(scope: Scope<System>, companyId: string) {
   await scope.db
     .delete(replenishmentWarnings)
     .where(and(own, ne(replenishmentWarnings.reckonedOn, today)));
-  await tellUrgent(scope, companyId);
+  await notifyUrgent(scope, companyId);
 }

@@ -17,7 +17,7 @@ export interface ReplenishmentSettings {
 export type SettingName = keyof ReplenishmentSettings;
 
 /** What holds while nobody has said anything. */
-export const usualSettings: ReplenishmentSettings = {
+export const defaultSettings: ReplenishmentSettings = {
   coverDays: 30,
   safetyDays: 7,
   minOrder: 1,

@@ -13,11 +13,11 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { ownProducts, replenishmentSettings } from "#db/schema/index.ts";
 import { reckonProducts } from "./reckon-products.server.ts";
 import {
+  defaultSettings,
   type ReplenishmentSettings,
   replenishmentLimits,
   settingFields,
   settingNames,
-  usualSettings,
 } from "./replenishment.ts";
 
 /** The new settings of a product; fields left out stay unchanged. */
@@ -47,7 +47,7 @@ export async function saveSettings(scope: Scope<Buyer>, wanted: readonly Setting
   if (products.length < wanted.length) return refuse("not-found");
   const changed = wanted.flatMap(({ productId, changes }) => {
     const before: ReplenishmentSettings =
-      known.find((one) => one.productId === productId) ?? usualSettings;
+      known.find((one) => one.productId === productId) ?? defaultSettings;
     const after = { ...before, ...changes, productId };
     const names = settingFields.filter((field) => after[field] !== before[field]);
     const note = message("changes-in-one-line", {

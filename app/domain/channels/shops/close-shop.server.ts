@@ -7,8 +7,8 @@ import { letter } from "#app/domain/core/letter/letter.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { marketplaceNames } from "#app/domain/customers/store/store.ts";
 import { channelKeys, channelShops, channelWarnings } from "#db/schema/index.ts";
-import type { ShopRow } from "./opened-shop.server.ts";
-import { moveShop, tellKeepers } from "./shop.server.ts";
+import type { ShopRow } from "./open-shop.server.ts";
+import { moveShop, notifyShopKeepers } from "./shop.server.ts";
 import { liveStates, type ShopAnswer, shopLifecycle, shopLimits } from "./shop.ts";
 
 /** The marketplace lets us in no more: nothing is asked, the dead keys go, and the owner is told once what to do. */
@@ -23,7 +23,7 @@ export async function closeShop(scope: Scope<Buyer | System>, shop: ShopRow) {
         .update(channelKeys)
         .set({ sealedKeys: "", answer: "closed", answeredAt: now, renewingUntil: null })
         .where(eq(channelKeys.shop, shop.id)),
-      tellKeepers(
+      notifyShopKeepers(
         scope,
         shop,
         letter("shop.closed", { marketplace: marketplaceNames[shop.channel], shop: shop.name }),
@@ -34,7 +34,7 @@ export async function closeShop(scope: Scope<Buyer | System>, shop: ShopRow) {
 }
 
 /** What a marketplace answered last, for its card. */
-export function noteAnswer(
+export function updateAnswer(
   { db, now }: Pick<Scope, "db" | "now">,
   shop: string,
   answer: ShopAnswer,
@@ -44,13 +44,13 @@ export function noteAnswer(
 
 const shopsARun = 500;
 const dayMs = 86_400_000;
-const lost = {
+const warnRefusals = {
   "channel_warnings.shop, channel_warnings.renewal_end, channel_warnings.days": "told-already",
   [movedMeanwhile]: "moved-meanwhile",
 } as const;
 
 /** 30, 14 and 3 days before only the owner can renew a shop's keys, each once; past the end it is closed. */
-export async function warnEnds(scope: Scope<System>) {
+export async function warnOfExpiringKeys(scope: Scope<System>) {
   const { db, now } = scope;
   const ending = await db
     .select({ shop: channelShops, renewalEnd: channelKeys.renewalEnd })
@@ -68,12 +68,12 @@ export async function warnEnds(scope: Scope<System>) {
   for (const { shop, renewalEnd } of ending)
     if (renewalEnd! <= now) await closeShop(scope, shop);
     else await warn(scope, shop, renewalEnd!);
-  await calmDown(scope);
+  await endWarnings(scope);
 }
 
 async function warn(scope: Scope<System>, shop: ShopRow, renewalEnd: Date) {
   const { db, now } = scope;
-  const days = stageOf(now, shop.connectedAt, renewalEnd);
+  const days = dueWarningDays(now, shop.connectedAt, renewalEnd);
   if (days === undefined) return;
   const told = and(
     eq(channelWarnings.shop, shop.id),
@@ -87,7 +87,7 @@ async function warn(scope: Scope<System>, shop: ShopRow, renewalEnd: Date) {
     [
       ...(shop.state === "connected" ? moveShop(scope, shop, "warn") : []),
       db.insert(channelWarnings).values({ shop: shop.id, renewalEnd, days, toldAt: now }),
-      tellKeepers(
+      notifyShopKeepers(
         scope,
         shop,
         letter("shop.ends", {
@@ -98,19 +98,19 @@ async function warn(scope: Scope<System>, shop: ShopRow, renewalEnd: Date) {
         }),
       ),
     ],
-    lost,
+    warnRefusals,
   );
 }
 
 /** The warning that is due; keys of a short life are not warned of from their first day on. */
-function stageOf(now: Date, from: Date, end: Date) {
+function dueWarningDays(now: Date, from: Date, end: Date) {
   const left = end.getTime() - now.getTime();
   const life = end.getTime() - from.getTime();
   return shopLimits.warnDays.findLast((days) => left <= days * dayMs && life >= days * 2 * dayMs);
 }
 
 /** Whose end has moved away meanwhile is warned of no longer. */
-async function calmDown(scope: Scope<System>) {
+async function endWarnings(scope: Scope<System>) {
   const warned = await scope.db
     .select({ shop: channelShops, renewalEnd: channelKeys.renewalEnd })
     .from(channelShops)
@@ -118,6 +118,6 @@ async function calmDown(scope: Scope<System>) {
     .where(eq(channelShops.state, "renew"))
     .limit(shopsARun);
   for (const { shop, renewalEnd } of warned)
-    if (!renewalEnd || stageOf(scope.now, shop.connectedAt, renewalEnd) === undefined)
+    if (!renewalEnd || dueWarningDays(scope.now, shop.connectedAt, renewalEnd) === undefined)
       await commit(scope, moveShop(scope, shop, "extend"), { [movedMeanwhile]: "moved" });
 }

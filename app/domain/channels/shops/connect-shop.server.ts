@@ -9,18 +9,17 @@ import { hashToken, newToken } from "#app/domain/customers/session/token.server.
 import { mayKeepStores } from "#app/domain/customers/store/store.ts";
 import type { Statement } from "#db/client.ts";
 import { channelKeys, channelShops, channelStates } from "#db/schema/index.ts";
-import type { Channel } from "../ports/channel.ts";
+import type { Channel, Fault } from "../ports/channel.ts";
 import type { NewShop } from "../ports/connecting.ts";
-import type { Fault } from "../ports/told.ts";
-import { type Asking, openShop, sealedKeys } from "./opened-shop.server.ts";
-import { findOwnShop, moveShop, storeOfShop } from "./shop.server.ts";
+import { openShop, type ShopAccess, sealKeys } from "./open-shop.server.ts";
+import { takeToken } from "./rate-limit.server.ts";
+import { findOwnShop, moveShop, planStoreOfShop } from "./shop.server.ts";
 import { shopLifecycle, shopLimits, typedShop } from "./shop.ts";
-import { takeTurn } from "./turns.server.ts";
 
 /** The shop is another company's at this moment: two never hold one. */
-const elsewhere = { "channel_shops.channel, channel_shops.shop_id": "held-elsewhere" } as const;
+const heldElsewhere = { "channel_shops.channel, channel_shops.shop_id": "held-elsewhere" } as const;
 /** The same shop connected twice in one moment. */
-const twice = {
+const connectedTwice = {
   "channel_shops.company_id, channel_shops.channel, channel_shops.shop_id": "moved-meanwhile",
 } as const;
 
@@ -28,7 +27,7 @@ const twice = {
  * Stores a shop that its marketplace has opened to us: a new one with its store, or the one connected before, which
  * keeps its orders and articles. Answers our id of the shop.
  */
-export async function keepShop(scope: Scope<Buyer>, seal: Seal, channel: Channel, opened: NewShop) {
+export async function saveShop(scope: Scope<Buyer>, seal: Seal, channel: Channel, opened: NewShop) {
   const { db, actor, now } = scope;
   const own = and(
     eq(channelShops.companyId, actor.companyId),
@@ -44,7 +43,7 @@ export async function keepShop(scope: Scope<Buyer>, seal: Seal, channel: Channel
     userId: actor.id,
     connectedAt: now,
   };
-  const fresh = await sealedKeys(seal, opened);
+  const fresh = await sealKeys(seal, opened);
   const keys = { ...fresh, renewingUntil: null, answer: "ok" as const, answeredAt: now };
   const written: Statement[] = before
     ? moveShop(scope, before, "reconnect", named)
@@ -58,7 +57,7 @@ export async function keepShop(scope: Scope<Buyer>, seal: Seal, channel: Channel
         .values({ shop: id, ...keys })
         .onConflictDoUpdate({ target: channelKeys.shop, set: keys }),
     ],
-    { ...elsewhere, ...twice, ...moveRefusals },
+    { ...heldElsewhere, ...connectedTwice, ...moveRefusals },
   );
   return kept.ok ? done(id) : kept;
 }
@@ -71,7 +70,7 @@ type NewRow = Pick<
 async function newShop(scope: Scope<Buyer>, row: NewRow): Promise<Statement[]> {
   const { db, actor } = scope;
   const { companyId } = actor;
-  const store = await storeOfShop(scope, row);
+  const store = await planStoreOfShop(scope, row);
   const state = shopLifecycle.initial;
   return [
     openDocument(scope, "channel-shop", { id: row.id, state }),
@@ -104,7 +103,7 @@ interface ConsentOf {
 /** Where the seller agrees that we ask their shop; what they come back with is good once, for ten minutes, for them. */
 export async function startConsent(
   scope: Scope<Buyer>,
-  { ports }: Pick<Asking, "ports">,
+  { ports }: Pick<ShopAccess, "ports">,
   { channel, typed, returnTo }: ConsentOf & { typed: string },
 ) {
   const { db, actor, now } = scope;
@@ -113,7 +112,10 @@ export async function startConsent(
   if (connecting?.way !== "consent") return refuse("not-offered");
   const shopId = typedShop(channel, typed);
   if (shopId === undefined) return refuse("no-such-shop");
-  const begun = and(eq(channelStates.userId, actor.id), gt(channelStates.madeAt, oldest(now)));
+  const begun = and(
+    eq(channelStates.userId, actor.id),
+    gt(channelStates.madeAt, earliestConsent(now)),
+  );
   if ((await db.$count(channelStates, begun)) >= shopLimits.consentsAtOnce)
     return refuse("too-often");
 
@@ -128,20 +130,20 @@ export async function startConsent(
 /** The seller is back: whether it is they, in time and for the first time, then the code for keys. */
 export async function finishConsent(
   scope: Scope<Buyer>,
-  asking: Asking,
+  access: ShopAccess,
   { channel, returnTo, returned }: ConsentOf & { returned: URLSearchParams },
 ) {
   if (!mayKeepStores(scope.actor)) return refuse("forbidden");
-  const { connecting } = asking.ports[channel];
+  const { connecting } = access.ports[channel];
   if (connecting?.way !== "consent") return refuse("not-offered");
   const states = returned.getAll("state");
   const begun = states.length === 1 ? await takeState(scope, channel, states[0]!) : undefined;
   if (!begun) return refuse("not-begun-here");
-  const told = await connecting.open(returned, { ...begun, state: states[0]!, returnTo });
-  if (!told.ok) return refuse(refusalOf(told.fault));
-  if (begun.shopId !== "" && told.value.shopId !== begun.shopId) return refuse("other-shop");
-  const kept = await keepShop(scope, asking.seal, channel, told.value);
-  return kept.ok ? done({ id: kept.value, ...told.value }) : kept;
+  const result = await connecting.open(returned, { ...begun, state: states[0]!, returnTo });
+  if (!result.ok) return refuse(refusalOf(result.fault));
+  if (begun.shopId !== "" && result.value.shopId !== begun.shopId) return refuse("other-shop");
+  const kept = await saveShop(scope, access.seal, channel, result.value);
+  return kept.ok ? done({ id: kept.value, ...result.value }) : kept;
 }
 
 /** In one statement, so that of two at once one finds nothing. */
@@ -155,7 +157,7 @@ async function takeState({ db, actor, now }: Scope<Buyer>, channel: Channel, sta
         eq(channelStates.userId, actor.id),
         eq(channelStates.companyId, actor.companyId),
         eq(channelStates.channel, channel),
-        gt(channelStates.madeAt, oldest(now)),
+        gt(channelStates.madeAt, earliestConsent(now)),
         isNull(channelStates.usedAt),
       ),
     )
@@ -163,7 +165,7 @@ async function takeState({ db, actor, now }: Scope<Buyer>, channel: Channel, sta
   return used;
 }
 
-function oldest(now: Date) {
+function earliestConsent(now: Date) {
   return new Date(now.getTime() - shopLimits.consentMinutes * 60_000);
 }
 
@@ -173,25 +175,25 @@ function refusalOf(fault: Fault) {
   return fault.kind === "forbidden" ? "rights-missing" : "declined";
 }
 
-const tries = { perSecond: 1 / 60, burst: 8 };
+const keyAttempts = { perSecond: 1 / 60, burst: 8 };
 
 /** A shop opened by keys that its owner typed, tried by a real call before they are kept; new ones for old ones as well. */
 export async function connectWithKeys(
   scope: Scope<Buyer>,
-  { ports, seal }: Asking,
+  { ports, seal }: ShopAccess,
   { channel, typed }: { channel: Channel; typed: Readonly<Record<string, string>> },
 ) {
   if (!mayKeepStores(scope.actor)) return refuse("forbidden");
   const { connecting } = ports[channel];
   if (connecting?.way !== "keys") return refuse("not-offered");
   // Nobody tries keys by the hundred through us.
-  if ((await takeTurn(scope, `keys/${scope.actor.companyId}`, tries)) > 0)
+  if ((await takeToken(scope, `keys/${scope.actor.companyId}`, keyAttempts)) > 0)
     return refuse("too-often");
-  const told = await connecting.openWithKeys(typed);
-  if (!told.ok) return refuse(refusalOf(told.fault));
+  const result = await connecting.openWithKeys(typed);
+  if (!result.ok) return refuse(refusalOf(result.fault));
   // Keys that nobody renews for their owner end for good.
-  const renewalEnd = told.value.renewalEnd ?? told.value.keysEnd;
-  return keepShop(scope, seal, channel, { ...told.value, renewalEnd });
+  const renewalEnd = result.value.renewalEnd ?? result.value.keysEnd;
+  return saveShop(scope, seal, channel, { ...result.value, renewalEnd });
 }
 
 /**
@@ -200,14 +202,14 @@ export async function connectWithKeys(
  */
 export async function listenToShop(
   scope: Scope<Buyer>,
-  asking: Asking,
+  access: ShopAccess,
   id: string,
   address: string,
 ) {
   const found = await findOwnShop(scope, id);
   if (!found?.keys) return;
-  const { connecting } = asking.ports[found.shop.channel];
+  const { connecting } = access.ports[found.shop.channel];
   if (connecting?.way !== "consent" || !connecting.listen) return;
-  const opened = await openShop(scope, asking, { shop: found.shop, keys: found.keys });
+  const opened = await openShop(scope, access, { shop: found.shop, keys: found.keys });
   if (opened.ok) await connecting.listen(opened.value, address);
 }

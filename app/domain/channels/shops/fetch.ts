@@ -5,11 +5,10 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import type { Seal } from "#app/domain/customers/session/seal.server.ts";
 import type { Statement } from "#db/client.ts";
 import type { channelFetches } from "#db/schema/index.ts";
-import type { Channel, OpenedShop } from "../ports/channel.ts";
+import type { Channel, ChannelResult, OpenedShop, Part } from "../ports/channel.ts";
 import type { ChannelPorts } from "../ports/connecting.ts";
-import type { Part, Told } from "../ports/told.ts";
-import type { ShopRow } from "./opened-shop.server.ts";
-import type { Pace } from "./turns.server.ts";
+import type { ShopRow } from "./open-shop.server.ts";
+import type { RateLimit } from "./rate-limit.server.ts";
 
 export const fetchStates = {
   running: { ja: "取得中", zh: "获取中", shape: "run" },
@@ -53,9 +52,13 @@ export interface FetchKind<Row = unknown> {
   /** Where shops have turns of their own: since when one that was begun counts, in milliseconds, of a shop's row. */
   beganAt?(now: Date): SQL;
   /** How fast a shop's marketplace lets itself be asked for a part. */
-  pace?: Partial<Record<Channel, Pace>>;
+  rateLimits?: Partial<Record<Channel, RateLimit>>;
   isOffered(ports: ChannelPorts): boolean;
-  read(ports: ChannelPorts, shop: OpenedShop, from: FetchPlace): Promise<Told<FetchedPart<Row>>>;
+  read(
+    ports: ChannelPorts,
+    shop: OpenedShop,
+    from: FetchPlace,
+  ): Promise<ChannelResult<FetchedPart<Row>>>;
   /** Written with the mark in one commit; a part may come again in a later fetch, never twice in one. */
   keep(
     scope: Scope<Buyer | System>,

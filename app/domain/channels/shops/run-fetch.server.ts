@@ -3,13 +3,12 @@ import type { Buyer, System } from "#app/domain/core/actor.ts";
 import { commit, guard } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { channelFetches, channelShops } from "#db/schema/index.ts";
-import type { OpenedShop } from "../ports/channel.ts";
-import type { Fault, Told } from "../ports/told.ts";
-import { closeShop, noteAnswer } from "./close-shop.server.ts";
+import type { ChannelResult, Fault, OpenedShop } from "../ports/channel.ts";
+import { closeShop, updateAnswer } from "./close-shop.server.ts";
 import { type FetchedPart, type FetchKind, type FetchRow, fetchLimits } from "./fetch.ts";
-import { type Asking, type KeptShop, openShop, type ShopRow } from "./opened-shop.server.ts";
+import { openShop, type ShopAccess, type ShopRow, type ShopWithKeys } from "./open-shop.server.ts";
+import { takeToken } from "./rate-limit.server.ts";
 import { shopLimits } from "./shop.ts";
-import { takeTurn } from "./turns.server.ts";
 
 /** Clocks of marketplaces and ours are apart: the last moments are asked for again. */
 const overlapMs = 2 * 60_000;
@@ -90,21 +89,21 @@ type Acting = Scope<Buyer | System>;
  */
 export async function runFetch(
   scope: Acting,
-  asking: Asking,
-  kept: KeptShop,
+  access: ShopAccess,
+  kept: ShopWithKeys,
   kind: FetchKind,
   partsMax: number = fetchLimits.partsARun,
 ): Promise<Fault | "not-ours" | undefined> {
   const held = await holdFetch(scope, kept.shop, kind);
   if (!held) return "not-ours";
-  const entered = await openShop(scope, asking, kept);
+  const entered = await openShop(scope, access, kept);
   if (!entered.ok) return stop(scope, kept, held, entered.fault);
   let fetch: FetchRow = held;
   let opened = entered.value;
   for (let asked = 0; asked < partsMax; asked++) {
-    const answer = await ask(scope, asking, kept, kind, opened, fetch);
-    if (!answer.told.ok) return stop(scope, kept, fetch, answer.told.fault);
-    const next = await keepPart(scope, asking, kept, kind, fetch, answer.told.value);
+    const answer = await ask(scope, access, kept, kind, opened, fetch);
+    if (!answer.result.ok) return stop(scope, kept, fetch, answer.result.fault);
+    const next = await keepPart(scope, access, kept, kind, fetch, answer.result.value);
     if (!next) return "not-ours";
     if (next.state === "done") return undefined;
     fetch = next;
@@ -118,7 +117,7 @@ export async function runFetch(
 }
 
 interface Answered {
-  told: Told<FetchedPart<unknown>>;
+  result: ChannelResult<FetchedPart<unknown>>;
   /** With the keys that were good last. */
   opened: OpenedShop;
 }
@@ -126,29 +125,30 @@ interface Answered {
 /** A part, in our turn; where the marketplace refuses keys that had not ended, once more with new ones. */
 async function ask(
   scope: Acting,
-  asking: Asking,
-  { shop, keys }: KeptShop,
+  access: ShopAccess,
+  { shop, keys }: ShopWithKeys,
   kind: FetchKind,
   opened: OpenedShop,
   fetch: FetchRow,
 ): Promise<Answered> {
-  const ports = asking.ports[shop.channel];
-  const pace = kind.pace?.[shop.channel];
-  const waitMs = pace ? await takeTurn(scope, `${shop.id}/${kind.kind}`, pace) : 0;
-  if (waitMs > 0) return { told: { ok: false, fault: { kind: "busy", waitMs } }, opened };
-  const told = await kind.read(ports, opened, fetch);
-  if (told.ok || told.fault.kind !== "closed" || !ports.connecting?.renew) return { told, opened };
+  const ports = access.ports[shop.channel];
+  const pace = kind.rateLimits?.[shop.channel];
+  const waitMs = pace ? await takeToken(scope, `${shop.id}/${kind.kind}`, pace) : 0;
+  if (waitMs > 0) return { result: { ok: false, fault: { kind: "busy", waitMs } }, opened };
+  const result = await kind.read(ports, opened, fetch);
+  if (result.ok || result.fault.kind !== "closed" || !ports.connecting?.renew)
+    return { result, opened };
   const ended = { ...keys, keysEnd: new Date(0) };
-  const again = await openShop(scope, asking, { shop, keys: ended });
-  if (!again.ok) return { told: again, opened };
-  return { told: await kind.read(ports, again.value, fetch), opened: again.value };
+  const again = await openShop(scope, access, { shop, keys: ended });
+  if (!again.ok) return { result: again, opened };
+  return { result: await kind.read(ports, again.value, fetch), opened: again.value };
 }
 
 /** Writes one part; undefined, with nothing written, if another run wrote it or the shop was disconnected. */
 async function keepPart(
   scope: Acting,
-  { seal }: Asking,
-  { shop }: KeptShop,
+  { seal }: ShopAccess,
+  { shop }: ShopWithKeys,
   kind: FetchKind,
   fetch: FetchRow,
   { rows, next, total }: FetchedPart<unknown>,
@@ -174,7 +174,7 @@ async function keepPart(
         .where(eq(channelFetches.id, fetch.id)),
       ...(await kind.keep(scope, shop, rows, fetch, seal)),
       ...(next === null ? (kind.end?.(scope, shop, fetch) ?? []) : []),
-      noteAnswer(scope, shop.id, "ok"),
+      updateAnswer(scope, shop.id, "ok"),
     ],
     {},
   );
@@ -182,7 +182,7 @@ async function keepPart(
 }
 
 /** Records why the fetch stops and when it is tried again; notifies the company if the shop is closed to us. */
-async function stop(scope: Acting, { shop }: KeptShop, fetch: FetchRow, fault: Fault) {
+async function stop(scope: Acting, { shop }: ShopWithKeys, fetch: FetchRow, fault: Fault) {
   const { db, now } = scope;
   const faults = fetch.faults + (fault.kind === "busy" ? 0 : 1);
   const pause = pauseOf(fault, faults);
@@ -201,7 +201,7 @@ async function stop(scope: Acting, { shop }: KeptShop, fetch: FetchRow, fault: F
           heldUntil: null,
         })
         .where(eq(channelFetches.id, fetch.id)),
-      noteAnswer(scope, shop.id, fault.kind),
+      updateAnswer(scope, shop.id, fault.kind),
     ],
     {},
   );
@@ -223,11 +223,11 @@ export const checkKind: FetchKind<{ name: string }> = {
   everyMs: 24 * 3_600_000,
   isOffered: ({ connecting }) => connecting !== undefined,
   async read({ connecting }, shop) {
-    const told = await connecting!.check(shop);
-    return told.ok ? { ok: true, value: { rows: [told.value], next: null } } : told;
+    const result = await connecting!.check(shop);
+    return result.ok ? { ok: true, value: { rows: [result.value], next: null } } : result;
   },
-  keep({ db }, shop, [told]) {
-    const name = told?.name.slice(0, shopLimits.nameLength);
+  keep({ db }, shop, [result]) {
+    const name = result?.name.slice(0, shopLimits.nameLength);
     if (!name || name === shop.name) return [];
     return [db.update(channelShops).set({ name }).where(eq(channelShops.id, shop.id))];
   },

@@ -1,5 +1,3 @@
-export type { ToldByHook } from "#db/schema/channels.ts";
-
 /** What Shopify calls us about; each is said there by these words. */
 export const hookTopics = [
   "app/uninstalled",

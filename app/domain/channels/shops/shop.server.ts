@@ -10,7 +10,7 @@ import { marketplaceNames, storesMax } from "#app/domain/customers/store/store.t
 import type { Statement } from "#db/client.ts";
 import { channelFetches, channelKeys, channelShops, companies, stores } from "#db/schema/index.ts";
 import type { Channel } from "../ports/channel.ts";
-import type { ShopRow } from "./opened-shop.server.ts";
+import type { ShopRow } from "./open-shop.server.ts";
 import { type ShopState, shopLifecycle, shopLimits } from "./shop.ts";
 
 /** No marketplace stands behind these. */
@@ -110,7 +110,7 @@ export function staffShopsQuery(
 const connectionsPage = "/accountSynchronization";
 
 /** A line in the お知らせ, and with it a letter, for the owner and for who connected the shop. */
-export function tellKeepers(
+export function notifyShopKeepers(
   { db, now }: Pick<Scope, "db" | "now">,
   { companyId, userId }: Pick<ShopRow, "companyId" | "userId">,
   told: Letter,
@@ -130,7 +130,7 @@ const nameMax = 24;
  * The company's own store that a connected shop is: the one there is of this marketplace where just one is
  * open and free, else a new one of the shop's name. The id names no row where the company has too many.
  */
-export async function storeOfShop(
+export async function planStoreOfShop(
   { db, actor, now }: Scope<Buyer>,
   { channel, name }: { channel: Channel; name: string },
 ): Promise<{ id: string; statements: Statement[] }> {

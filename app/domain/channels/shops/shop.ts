@@ -1,8 +1,7 @@
 import type { Label, StateLabel } from "#app/domain/core/label.ts";
 import { lifecycle } from "#app/domain/core/lifecycle.ts";
 import { marketplaceNames } from "#app/domain/customers/store/store.ts";
-import type { Channel } from "../ports/channel.ts";
-import type { Fault } from "../ports/told.ts";
+import type { Channel, Fault } from "../ports/channel.ts";
 
 /**
  * 連携したショップ: connected, due for renewal (`renew`), closed by its marketplace, disconnected by its company. A

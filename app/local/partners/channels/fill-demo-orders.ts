@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { findArticles } from "#app/domain/channels/articles/sales.server.ts";
-import { keepOrders, ordersKind } from "#app/domain/channels/orders/keep-orders.server.ts";
+import { matchLinesToArticles } from "#app/domain/channels/articles/sales.server.ts";
+import { ordersKind, upsertOrders } from "#app/domain/channels/orders/import-orders.server.ts";
 import type { Channel } from "#app/domain/channels/ports/channel.ts";
 import { channels } from "#app/domain/channels/ports/channel.ts";
 import type { ShopOrder, ShopOrderLine } from "#app/domain/channels/ports/shop-orders.ts";
@@ -40,9 +40,9 @@ export async function fillDemoOrders(db: Database, sealKey: string, now: Date) {
     const orders = ordersOf(channel, shop.shopId, now);
     for (let from = 0; from < orders.length; from += ordersAtOnce) {
       const part = orders.slice(from, from + ordersAtOnce);
-      for (const statement of await keepOrders(scope, shop, part, seal)) await statement;
+      for (const statement of await upsertOrders(scope, shop, part, seal)) await statement;
     }
-    await findArticles(scope, shop);
+    await matchLinesToArticles(scope, shop);
     const done = { state: "done" as const, part: 1, done: orders.length, total: orders.length };
     await db.insert(channelFetches).values({
       id: crypto.randomUUID(),

@@ -1,17 +1,17 @@
 import { and, eq, sql } from "drizzle-orm";
-import { findArticles } from "#app/domain/channels/articles/sales.server.ts";
+import { matchLinesToArticles } from "#app/domain/channels/articles/sales.server.ts";
 import { buyDirect } from "#app/domain/channels/orders/buy-direct.server.ts";
-import { usualRule } from "#app/domain/channels/orders/direct-rule.ts";
+import { defaultRule } from "#app/domain/channels/orders/direct-rule.ts";
 import { saveRule } from "#app/domain/channels/orders/direct-rules.server.ts";
-import { keepOrders } from "#app/domain/channels/orders/keep-orders.server.ts";
-import { noteReturn } from "#app/domain/channels/orders/note-return.server.ts";
+import { upsertOrders } from "#app/domain/channels/orders/import-orders.server.ts";
+import { recordReturn } from "#app/domain/channels/orders/record-return.server.ts";
 import {
   beginReporting,
-  keepTold,
-  tellableQuery,
+  recordReport,
+  reportableQuery,
 } from "#app/domain/channels/orders/report-shipments.server.ts";
 import { requestDropshipments } from "#app/domain/channels/orders/request-dropshipments.server.ts";
-import type { ShopRow } from "#app/domain/channels/shops/opened-shop.server.ts";
+import type { ShopRow } from "#app/domain/channels/shops/open-shop.server.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { type Seal, sealWith } from "#app/domain/customers/session/seal.server.ts";
@@ -75,7 +75,7 @@ export async function liveDirectOrders(db: Database, files: FileStore, sealKey: 
   const [shop] = await db.select().from(channelShops).where(eq(channelShops.id, id)).limit(1);
   if (!shop) return;
   const book = dayBook(db, now);
-  const rule = { ...usualRule, methodCode: "air", slip: "note" as const };
+  const rule = { ...defaultRule, methodCode: "air", slip: "note" as const };
   must(await saveRule(book.buyer(demo.userId, 40), id, rule));
   const story = { book, files, seal: sealWith(sealKey), shop };
   for (const { plan, order } of plannedOrders(now)) await liveOne(story, plan, order);
@@ -118,8 +118,8 @@ async function keepAt({ book, seal, shop }: Story, order: DemoOrder, at: Date, i
     isSent ? { ...one, state: "sent" as const, changedAt: at } : one,
   );
   const scope = { db, now: at };
-  for (const statement of await keepOrders(scope, shop, told, seal)) await statement;
-  await findArticles(scope, shop);
+  for (const statement of await upsertOrders(scope, shop, told, seal)) await statement;
+  await matchLinesToArticles(scope, shop);
   const [kept] = await db
     .select({ number: channelOrders.number })
     .from(channelOrders)
@@ -165,7 +165,7 @@ async function sendOne(story: Story, { shipment, number, order, daysAgo }: Sent)
   if (!shippedAt) return;
   const soon = new Date(shippedAt.getTime() + hourMs);
   await beginReporting(system(soon));
-  for (const told of await tellableQuery(system(soon))) await keepTold(system(soon), told);
+  for (const told of await reportableQuery(system(soon))) await recordReport(system(soon), told);
   await keepAt(story, order, soon, true);
 }
 
@@ -173,7 +173,7 @@ async function sendOne(story: Story, { shipment, number, order, daysAgo }: Sent)
 async function giveBack({ book }: Story, number: number) {
   const noted = book.buyer(demo.userId, 6);
   must(
-    await noteReturn(noted, number, {
+    await recordReturn(noted, number, {
       id: crypto.randomUUID(),
       lineId: await firstLine(book, number),
       quantity: 1,

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import type { Channel } from "#app/domain/channels/ports/channel.ts";
 import { connectWithKeys, startConsent } from "#app/domain/channels/shops/connect-shop.server.ts";
+import { takeToken } from "#app/domain/channels/shops/rate-limit.server.ts";
 import { checkKind, runFetch } from "#app/domain/channels/shops/run-fetch.server.ts";
 import { findOwnShop } from "#app/domain/channels/shops/shop.server.ts";
-import { takeTurn } from "#app/domain/channels/shops/turns.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";
@@ -99,7 +99,7 @@ export async function checkNow(
   if (!checkKind.isOffered(context.shops[kept.shop.channel])) throw data(null, { status: 409 });
   const asking = { ports: context.shops, seal: context.seal };
   // Pressed over and over it shows what was answered a moment ago.
-  if ((await takeTurn(scope, `${kept.shop.id}/check-now`, checks)) === 0)
+  if ((await takeToken(scope, `${kept.shop.id}/check-now`, checks)) === 0)
     await runFetch(scope, asking, kept, checkKind, 1);
   return redirect(`${href("/accountSynchronization")}?checked=${kept.shop.id}`, 303);
 }

@@ -1,4 +1,4 @@
-import { kindName } from "#app/domain/channels/fetch-kinds.server.ts";
+import { fetchKindName } from "#app/domain/channels/fetch-kinds.server.ts";
 import { type Channel, channels } from "#app/domain/channels/ports/channel.ts";
 import type { ShopPorts } from "#app/domain/channels/ports/connecting.ts";
 import { readOwnShops } from "#app/domain/channels/shops/shop.server.ts";
@@ -25,7 +25,7 @@ export async function shownConnections(scope: Scope<Buyer>, ports: ShopPorts) {
     fetches: fetches.map(({ fetch, name, channel }) => ({
       id: fetch.id,
       of: shopTitle({ channel, name }),
-      kind: kindName(fetch.kind, "ja"),
+      kind: fetchKindName(fetch.kind, "ja"),
       state: fetch.state,
       done: fetch.done,
       total: fetch.total,

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { isBeforePlacement } from "#app/domain/channels/delivery-plans/changed-since.server.ts";
+import { isBeforePlacement } from "#app/domain/channels/delivery-plans/compare-plan.server.ts";
 import {
   type PlanState,
   planChanges,

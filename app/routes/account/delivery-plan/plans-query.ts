@@ -2,11 +2,11 @@ import {
   type PlanState,
   planLifecycle,
 } from "#app/domain/channels/delivery-plans/delivery-plan.ts";
-import type { PlansAsked } from "#app/domain/channels/delivery-plans/plan-queries.server.ts";
+import type { PlansFilter } from "#app/domain/channels/delivery-plans/plan-queries.server.ts";
 import { readPlace } from "#app/http/list-query.ts";
 
 /** What the address of the list asks for; what it does not know is left out. */
-export function readPlansQuery(params: URLSearchParams): PlansAsked {
+export function readPlansQuery(params: URLSearchParams): PlansFilter {
   return {
     state: planLifecycle.states.find((state) => state === params.get("state")),
     after: readPlace(params),

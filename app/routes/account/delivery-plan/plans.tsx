@@ -13,7 +13,7 @@ import {
 } from "#app/domain/channels/delivery-plans/delivery-plan.ts";
 import {
   amazonShopsQuery,
-  startableQuery,
+  startableRequestsQuery,
 } from "#app/domain/channels/delivery-plans/plan-goods.server.ts";
 import { listPlans, mayPlan } from "#app/domain/channels/delivery-plans/plan-queries.server.ts";
 import { startPlan } from "#app/domain/channels/delivery-plans/start-plan.server.ts";
@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [listed, shops, requests] = await Promise.all([
     listPlans(scope, asked),
     amazonShopsQuery(scope),
-    startableQuery(scope),
+    startableRequestsQuery(scope),
   ]);
   return {
     asked,

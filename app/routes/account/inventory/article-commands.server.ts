@@ -1,11 +1,14 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import { labelledId } from "#app/domain/channels/articles/article.ts";
-import { bindArticle, bindSureOnes } from "#app/domain/channels/articles/bind-article.server.ts";
+import {
+  bindArticle,
+  bindCertainMatches,
+} from "#app/domain/channels/articles/bind-article.server.ts";
 import { hideArticles } from "#app/domain/channels/articles/hide-articles.server.ts";
 import {
   fetchStockNow,
   setFetchHours,
-} from "#app/domain/channels/articles/keep-articles.server.ts";
+} from "#app/domain/channels/articles/import-articles.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";
@@ -89,7 +92,7 @@ async function saveHours(scope: Scope<Buyer>, request: Request, shop: string, ty
 }
 
 async function bindSure(scope: Scope<Buyer>, request: Request, shop: string) {
-  const bound = await bindSureOnes(scope, shop);
+  const bound = await bindCertainMatches(scope, shop);
   if (bound.ok) {
     const { bound: count, left } = bound.value;
     return back(request, { done: "sure", count: String(count), left: String(left) });

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import {
   bindArticle,
-  productOfArticle,
+  createProductFromArticle,
   unbindArticle,
 } from "#app/domain/channels/articles/bind-article.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
@@ -29,7 +29,7 @@ export async function doOneCommand(
     case "make": {
       const id = rules.idempotencyKey.safeParse(form.one("id"));
       if (!id.success) throw notFound();
-      return answer(request, "made", await productOfArticle(scope, number, id.data));
+      return answer(request, "made", await createProductFromArticle(scope, number, id.data));
     }
     default:
       throw notFound();

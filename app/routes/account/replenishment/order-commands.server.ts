@@ -1,8 +1,8 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import {
   orderNow,
-  type Replenished,
   type ReplenishProblem,
+  type WantedProduct,
 } from "#app/domain/channels/replenishment/order-now.server.ts";
 import { replenishmentLimits } from "#app/domain/channels/replenishment/replenishment.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
@@ -37,7 +37,7 @@ export async function orderWarned(scope: Scope<Buyer>, form: SentForm) {
   const id = form.one("id") ?? "";
   if (!uuid.test(id)) return again([{ fieldId: "warnings", text: refusals.changed }], 400);
   const problems: Problem[] = [];
-  const wanted = [...new Set(picked)].map((productId): Replenished => {
+  const wanted = [...new Set(picked)].map((productId): WantedProduct => {
     const quantity = fields.quantity.safeParse(form.one(`qty-${productId}`) ?? "");
     if (!quantity.success)
       problems.push({ fieldId: `qty-${productId}`, text: quantity.error.issues[0]!.message });

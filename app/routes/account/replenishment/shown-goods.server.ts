@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { priceAtQuantity, specText } from "#app/domain/catalog/offers/offer.ts";
 import type { Channel } from "#app/domain/channels/ports/channel.ts";
 import { listReplenished } from "#app/domain/channels/replenishment/list-warnings.server.ts";
-import { usualSettings } from "#app/domain/channels/replenishment/replenishment.ts";
+import { defaultSettings } from "#app/domain/channels/replenishment/replenishment.ts";
 import { slashed } from "#app/domain/core/calendar.ts";
 import { goodsPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
@@ -38,7 +38,7 @@ function shownRow({ article, product, settings, orderBy, sources }: Listed) {
     onHand,
     inbound,
     product: product && { id: product.id, name: product.name },
-    settings: settings ?? usualSettings,
+    settings: settings ?? defaultSettings,
     orderBy: orderBy && slashed(orderBy),
     links: sources.map(({ source, sku: kind, offer }) => ({
       skuId: source.skuId,

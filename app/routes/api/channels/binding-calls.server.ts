@@ -2,11 +2,11 @@ import { z } from "zod";
 import { articleQuery } from "#app/domain/channels/articles/article-queries.server.ts";
 import {
   bindArticle,
-  bindSureOnes,
+  bindCertainMatches,
   unbindArticle,
 } from "#app/domain/channels/articles/bind-article.server.ts";
-import { articleMarks } from "#app/domain/channels/articles/company-pictures.server.ts";
-import { proposeProducts } from "#app/domain/channels/articles/same-products.server.ts";
+import { articleMarksQuery } from "#app/domain/channels/articles/company-pictures.server.ts";
+import { proposeProducts } from "#app/domain/channels/articles/match-products.server.ts";
 import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
@@ -43,7 +43,7 @@ export const bindingCalls = [
       if (!mayKeepStores(scope.actor)) return refuse("forbidden");
       const [[found], [marks]] = await scope.db.batch([
         articleQuery(scope, asked.id),
-        articleMarks(scope, asked.id),
+        articleMarksQuery(scope, asked.id),
       ]);
       if (!found) return refuse("not-found");
       const { number, title } = found.article;
@@ -82,7 +82,7 @@ export const bindingCalls = [
     input: z.object({ shop: fields.id }),
     output: z.object({ bound: z.number(), left: z.number() }),
     ...rights,
-    run: (scope, { shop }) => bindSureOnes(scope, shop),
+    run: (scope, { shop }) => bindCertainMatches(scope, shop),
   }),
   call({
     path: "connectedShop/unbind",

@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import {
-  articleToFill,
-  dropArticle,
+  addArticleAsProduct,
+  deleteSavedArticle,
   hideArticle,
-  keepAsProduct,
+  readCatalogArticle,
   saveArticle,
   showArticle,
 } from "#app/domain/channels/comparison/comparison.server.ts";
-import type { BesideChannel } from "#app/domain/channels/comparison/comparison.ts";
+import type { ComparedChannel } from "#app/domain/channels/comparison/comparison.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -34,7 +34,7 @@ const Dropped = z.object({ intent: z.string(), saved: fields.id });
 /** The page that a form was sent from: its article, and everything that was typed of it. */
 interface Here {
   scope: Scope<Buyer>;
-  channel: BesideChannel;
+  channel: ComparedChannel;
   typed: TypedAddress;
   asked: AskedBeside;
 }
@@ -105,7 +105,14 @@ async function save(here: Here, chosen: { id: string; offerId: string; note: str
 async function keep({ scope, channel, asked }: Here, offerId: string) {
   const { article: code, title, priceYen } = asked;
   const isAsin = channel === "amazon";
-  const kept = await keepAsProduct(scope, { code, title, priceYen, offerId, isAsin, jan: "" });
+  const kept = await addArticleAsProduct(scope, {
+    code,
+    title,
+    priceYen,
+    offerId,
+    isAsin,
+    jan: "",
+  });
   if (kept.ok) return redirect(productPage(kept.value.id), 303);
   switch (kept.reason) {
     case "forbidden":
@@ -120,10 +127,10 @@ async function keep({ scope, channel, asked }: Here, offerId: string) {
   }
 }
 
-async function drop(scope: Scope<Buyer>, channel: BesideChannel, form: SentForm) {
+async function drop(scope: Scope<Buyer>, channel: ComparedChannel, form: SentForm) {
   const { form: read } = readTyped(form, Dropped);
   if (!read.success) throw notFound();
-  const dropped = await dropArticle(scope, read.data.saved);
+  const dropped = await deleteSavedArticle(scope, read.data.saved);
   if (!dropped.ok) throw denial(dropped.reason);
   return redirect(`${besideHref(channel, "done=dropped")}#saved`, 303);
 }
@@ -147,7 +154,12 @@ async function show(here: Here) {
 async function fill(here: Here, { context }: ActionFunctionArgs) {
   const { scope, channel, asked, typed } = here;
   const { site } = channelNames[channel];
-  const told = await articleToFill(scope, context.shops[channel].catalog, channel, asked.article);
+  const told = await readCatalogArticle(
+    scope,
+    context.shops[channel].catalog,
+    channel,
+    asked.article,
+  );
   if (told.ok) {
     const { title, priceYen, weightGrams, lengthMm, widthMm, heightMm } = told.value;
     const cm = (mm: number | null) => (mm === null ? "" : String(Math.ceil(mm) / 10));

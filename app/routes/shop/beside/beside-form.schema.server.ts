@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { usualQuantity } from "#app/domain/catalog/offers/offer.ts";
 import { ownProductShape } from "#app/domain/catalog/products/own-product-forms.schema.server.ts";
-import { readArticle, type TypedArticle } from "#app/domain/channels/comparison/article-code.ts";
-import { type BesideChannel, besideLimits } from "#app/domain/channels/comparison/comparison.ts";
+import { parseArticle, type TypedArticle } from "#app/domain/channels/comparison/article-code.ts";
+import {
+  type ComparedChannel,
+  comparisonLimits,
+} from "#app/domain/channels/comparison/comparison.ts";
 import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { priceMaxYen } from "#app/domain/pricing/profit.ts";
@@ -13,7 +16,7 @@ const orNull = <Rule extends z.ZodType>(rule: Rule) =>
   z.preprocess((typed) => (String(typed ?? "").trim() === "" ? null : typed), rule.nullable());
 const price = (label: string) => orNull(wholeNumber(label, 1, priceMaxYen, "円"));
 const { weightGrams, lengthMm, widthMm, heightMm } = ownProductShape;
-const titleMax = besideLimits.titleMax;
+const titleMax = comparisonLimits.titleMax;
 
 const shape = {
   title: z
@@ -38,14 +41,14 @@ const shape = {
 };
 
 /** What is asked of an article; all of it stands in the address. */
-function besideForm(channel: BesideChannel) {
+function besideForm(channel: ComparedChannel) {
   const article = z
     .string()
     .max(2_000, "コードかURLは2,000文字以内で入力してください")
     .default("")
     .transform((typed, context) => {
       if (!typed.trim()) return "";
-      const read = readArticle(channel, typed);
+      const read = parseArticle(channel, typed);
       if (read.kind === "article") return read.code;
       context.addIssue({ code: "custom", message: refusalOf(channel, read) });
       return z.NEVER;
@@ -57,11 +60,11 @@ export type TypedBeside = z.input<ReturnType<typeof besideForm>>;
 export type AskedBeside = z.output<ReturnType<typeof besideForm>>;
 
 /** The address as the form reads it; every field of it is one. */
-export function readBeside(channel: BesideChannel, params: URLSearchParams) {
+export function readBeside(channel: ComparedChannel, params: URLSearchParams) {
   return readForm(params, besideForm(channel));
 }
 
-function refusalOf(channel: BesideChannel, read: TypedArticle) {
+function refusalOf(channel: ComparedChannel, read: TypedArticle) {
   const { site, code, example } = channelNames[channel];
   switch (read.kind) {
     case "short":

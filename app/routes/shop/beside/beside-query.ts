@@ -1,4 +1,4 @@
-import type { BesideChannel } from "#app/domain/channels/comparison/comparison.ts";
+import type { ComparedChannel } from "#app/domain/channels/comparison/comparison.ts";
 import { channelNames } from "./channel-names.ts";
 
 /** What the page reads of its address, in this order. */
@@ -42,6 +42,6 @@ export function besideQuery(typed: TypedAddress, change: TypedAddress = {}) {
   return query.toString();
 }
 
-export function besideHref(channel: BesideChannel, query: string) {
+export function besideHref(channel: ComparedChannel, query: string) {
   return `${channelNames[channel].path}${query && `?${query}`}`;
 }

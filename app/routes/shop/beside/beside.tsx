@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { besideChannels } from "#app/domain/channels/comparison/comparison.ts";
+import { comparedChannels } from "#app/domain/channels/comparison/comparison.ts";
 import { href } from "#app/href.ts";
 import { described } from "#app/routes/frame/described.ts";
 import { MethodChoice } from "#app/routes/frame/landed/method-choice.tsx";
@@ -109,7 +109,7 @@ export default function BesidePage() {
 
 /** The same for the other marketplace. */
 function Others({ channel }: Pick<Shown, "channel">) {
-  const tabs = besideChannels.map((one) => ({
+  const tabs = comparedChannels.map((one) => ({
     label: channelNames[one].site,
     href: channelNames[one].path,
     current: one === channel,

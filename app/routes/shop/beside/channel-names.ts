@@ -1,9 +1,9 @@
-import type { BesideChannel } from "#app/domain/channels/comparison/comparison.ts";
+import type { ComparedChannel } from "#app/domain/channels/comparison/comparison.ts";
 import { href } from "#app/href.ts";
 
 /** What each marketplace and the codes of its articles are called. */
 export const channelNames: Record<
-  BesideChannel,
+  ComparedChannel,
   { site: string; code: string; example: string; path: string; fees: string }
 > = {
   amazon: {
@@ -23,6 +23,6 @@ export const channelNames: Record<
 };
 
 /** Which marketplace a path is of. */
-export function channelOf(pathname: string): BesideChannel {
+export function channelOf(pathname: string): ComparedChannel {
   return pathname.toLowerCase() === channelNames.rakuten.path.toLowerCase() ? "rakuten" : "amazon";
 }

@@ -1,5 +1,8 @@
 import { type ActionFunctionArgs, data } from "@remix-run/cloudflare";
-import { type BesideChannel, besideLimits } from "#app/domain/channels/comparison/comparison.ts";
+import {
+  type ComparedChannel,
+  comparisonLimits,
+} from "#app/domain/channels/comparison/comparison.ts";
 import { imageTypeOf } from "#app/domain/core/files/image-header.ts";
 import { smallPicture } from "#app/http/files/small-picture.server.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
@@ -16,7 +19,7 @@ const pictureBytesMax = 3 * 1024 * 1024;
 /** Goods that look like the picture, reckoned as those that words find; the picture is kept nowhere. */
 export async function goodsByPicture(
   args: ActionFunctionArgs,
-  channel: BesideChannel,
+  channel: ComparedChannel,
   form: SentForm,
   asked: AskedBeside | undefined,
 ) {
@@ -37,7 +40,7 @@ export async function goodsByPicture(
       { status: 400 },
     );
   const seen = shrink && (await smallPicture(shrink, picture.bytes).catch(() => undefined));
-  const offers = found.value.offers.slice(0, besideLimits.goodsMax);
+  const offers = found.value.offers.slice(0, comparisonLimits.goodsMax);
   return data({ alike: besideRows(offers, { cost, fees }, asked), seen });
 }
 

@@ -2,11 +2,11 @@ import { priceAtQuantity } from "#app/domain/catalog/offers/offer.ts";
 import type { OfferSummary } from "#app/domain/catalog/offers/product-source.ts";
 import { priceOffers } from "#app/domain/catalog/offers/reckon-landed-costs.server.ts";
 import {
-  type BesideChannel,
+  type ComparedChannel,
   compareMargin,
-  dearestOf,
   feeMarketplaces,
-  filledBy,
+  highestFeeCategory,
+  withArticleMeasures,
 } from "#app/domain/channels/comparison/comparison.ts";
 import { slashed } from "#app/domain/core/calendar.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -28,7 +28,7 @@ export interface BesideTerms {
 type Fees = Awaited<ReturnType<typeof readFees>>;
 
 /** The fees of this marketplace; of FBA where it is Amazon. One round trip. */
-export async function readFees(scope: Pick<Scope, "db" | "now">, channel: BesideChannel) {
+export async function readFees(scope: Pick<Scope, "db" | "now">, channel: ComparedChannel) {
   const [rows, classes] = await scope.db.batch([marketplaceFeesQuery(scope), fbaFeesQuery(scope)]);
   const own = rows.filter(({ marketplace }) => marketplace === feeMarketplaces[channel]);
   const fba = channel === "amazon" ? classes : [];
@@ -42,7 +42,7 @@ export function choiceOf(
 ) {
   const known = choices.find(([key]) => key === market)?.[1];
   const all = choices.map(([, choice]) => choice);
-  return known ?? dearestOf(all, priceYen);
+  return known ?? highestFeeCategory(all, priceYen);
 }
 
 /** The categories to choose from, each with its rates. */
@@ -70,7 +70,7 @@ export function besideRows(
   asked: AskedBeside,
 ) {
   const choice = choiceOf(fees, asked);
-  const filled = offers.map((offer) => filledBy(offer, asked));
+  const filled = offers.map((offer) => withArticleMeasures(offer, asked));
   const rate = appliedRate(cost.rate.ttsRate, cost.rate.spreadYen);
   const priceOf = ({ priceFen, tiers, minOrder }: OfferSummary) => {
     const fen = priceAtQuantity(priceFen, tiers, Math.max(asked.pieces, minOrder));

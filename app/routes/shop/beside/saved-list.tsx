@@ -1,4 +1,4 @@
-import { besideLimits } from "#app/domain/channels/comparison/comparison.ts";
+import { comparisonLimits } from "#app/domain/channels/comparison/comparison.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CardTable } from "#app/ui/card-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -23,7 +23,7 @@ export function SavedList({ channel, saved, mayKeep }: SavedListProps) {
   return (
     <section className="stack" id="saved" aria-labelledby="h-saved">
       <h2 id="h-saved">
-        保存した商品（{count}件・{besideLimits.savedMax}件まで）
+        保存した商品（{count}件・{comparisonLimits.savedMax}件まで）
       </h2>
       {list.length === 0 ? (
         <Empty title="保存した商品はまだありません">

@@ -2,12 +2,12 @@ import { data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { ownerOf } from "#app/domain/catalog/products/own-measures.server.ts";
 import { articleAddress } from "#app/domain/channels/comparison/article-code.ts";
 import {
-  goodsBeside,
-  isHidden,
+  findComparableOffers,
+  isArticleHidden,
   ownArticle,
-  wordsOfTitle,
+  searchWordsOfTitle,
 } from "#app/domain/channels/comparison/comparison.server.ts";
-import type { BesideChannel } from "#app/domain/channels/comparison/comparison.ts";
+import type { ComparedChannel } from "#app/domain/channels/comparison/comparison.ts";
 import type { Buyer, Visitor } from "#app/domain/core/actor.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -43,12 +43,12 @@ export async function shownBeside(args: LoaderFunctionArgs) {
     costTerms(args, scope),
     readFees(scope, channel),
     asked ? wordsAsked(scope, asked) : [],
-    asked?.article && member ? isHidden(member, channel, asked.article) : false,
+    asked?.article && member ? isArticleHidden(member, channel, asked.article) : false,
     member ? readSaved(member, channel, searchParams) : undefined,
   ]);
   const terms = { cost, fees };
   const [found, list] = await Promise.all([
-    goodsBeside(context.products, words, hintsOf(scope.actor)),
+    findComparableOffers(context.products, words, hintsOf(scope.actor)),
     member && saved ? shownSaved(member, channel, saved, terms) : undefined,
   ]);
   const isAsked = besideQuery(typed) !== "";
@@ -98,7 +98,7 @@ function memberOf(scope: Scope<Buyer | Visitor>): Scope<Buyer> | undefined {
 /** What a connected shop of the company told of the article goes into the address, so that it can be shared. */
 async function fillFromOwnShop(
   scope: Scope<Buyer | Visitor>,
-  channel: BesideChannel,
+  channel: ComparedChannel,
   { article, title }: AskedBeside,
   typed: TypedAddress,
 ) {
@@ -115,7 +115,7 @@ async function fillFromOwnShop(
 
 async function wordsAsked({ db }: Scope<Buyer | Visitor>, { words, title }: AskedBeside) {
   const typed = searchWords(words, wordsMax);
-  return typed.length > 0 ? typed : wordsOfTitle(db, title);
+  return typed.length > 0 ? typed : searchWordsOfTitle(db, title);
 }
 
 function marketOf(choice: ReturnType<typeof choiceOf>, isChosen: boolean) {

@@ -4,7 +4,7 @@ import {
   savedArticlesQuery,
   savedPageSize,
 } from "#app/domain/channels/comparison/comparison.server.ts";
-import type { BesideChannel } from "#app/domain/channels/comparison/comparison.ts";
+import type { ComparedChannel } from "#app/domain/channels/comparison/comparison.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { readBeside } from "./beside-form.schema.server.ts";
@@ -16,7 +16,7 @@ const placePattern = /^(\d{1,15})-([\w-]{1,64})$/;
 /** The company's saved articles from the place in the address on, and how many there are. */
 export async function readSaved(
   scope: Scope<Buyer>,
-  channel: BesideChannel,
+  channel: ComparedChannel,
   params: URLSearchParams,
 ) {
   const [, at, id] = placePattern.exec(params.get("after") ?? "") ?? [];
@@ -33,7 +33,7 @@ type Saved = Awaited<ReturnType<typeof readSaved>>;
 /** They with what their goods cost and leave today. */
 export async function shownSaved(
   { db, actor }: Scope<Buyer>,
-  channel: BesideChannel,
+  channel: ComparedChannel,
   { rows, count, isFirst }: Saved,
   terms: BesideTerms,
 ) {

@@ -7,10 +7,10 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
-  linesToReturn,
+  listReturnableLines,
   listReturns,
 } from "#app/domain/channels/orders/channel-order-queries.server.ts";
-import { noteReturn } from "#app/domain/channels/orders/note-return.server.ts";
+import { recordReturn } from "#app/domain/channels/orders/record-return.server.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const after = readPlace(searchParams);
   const [list, lines] = await Promise.all([
     listReturns(scope, after, pageSize),
-    order ? linesToReturn(scope, order) : [],
+    order ? listReturnableLines(scope, order) : [],
   ]);
   return { ...list, after, order, lines, id: crypto.randomUUID(), today: japanDay(scope.now) };
 }
@@ -56,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
     data({ typed, problems: [{ text }] }, { status });
   if (!read.success) return problem(read.error.issues[0]!.message, 400);
   const { line, ...wanted } = read.data;
-  const noted = await noteReturn(scope, line.number, { ...wanted, lineId: line.lineId });
+  const noted = await recordReturn(scope, line.number, { ...wanted, lineId: line.lineId });
   if (noted.ok) return redirect(href("/staff/directReturns"), 303);
   if (noted.reason === "forbidden" || noted.reason === "not-found") throw denial(noted.reason);
   return problem(refusals[noted.reason], 409);

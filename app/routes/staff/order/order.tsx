@@ -9,7 +9,7 @@ import {
   returnsOfPurchaseQuery,
   toReturnsOfPurchase,
 } from "#app/domain/channels/orders/channel-order-queries.server.ts";
-import { mayNote } from "#app/domain/channels/orders/direct-return.ts";
+import { mayRecordReturn } from "#app/domain/channels/orders/direct-return.ts";
 import { readTeamwork } from "#app/domain/console/teamwork/teamwork.server.ts";
 import { readDictionary } from "#app/domain/content/phrase/glosses.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
@@ -87,7 +87,7 @@ export async function loader(args: LoaderFunctionArgs) {
     maySeeMember,
     papers: maySeeMember ? read.papers[0] : undefined,
     returns: toReturnsOfPurchase(read.returns[0]),
-    mayNoteReturn: mayNote(scope.actor),
+    mayNoteReturn: mayRecordReturn(scope.actor),
     messageId: staffMay(scope.actor, "message") ? crypto.randomUUID() : undefined,
     timeline: staffTimeline(events, orderMoveLabels),
   };

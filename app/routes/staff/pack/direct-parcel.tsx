@@ -1,4 +1,4 @@
-import { writtenPhone, writtenPostalCode } from "#app/domain/channels/orders/channel-order.ts";
+import { formatPhone, formatPostalCode } from "#app/domain/channels/orders/channel-order.ts";
 import type { DirectParcel } from "#app/domain/channels/orders/direct-parcel.server.ts";
 import { directSlips } from "#app/domain/channels/orders/direct-rule.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
@@ -15,9 +15,9 @@ export function DirectParcelFacts({ number, direct }: { number: string; direct: 
       <dd>
         {receiver ? (
           <span lang="ja">
-            {receiver.name} 様 〒{writtenPostalCode(receiver.postalCode)} {receiver.prefecture}
+            {receiver.name} 様 〒{formatPostalCode(receiver.postalCode)} {receiver.prefecture}
             {receiver.city}
-            {receiver.street} {receiver.building} {writtenPhone(receiver.phone)}
+            {receiver.street} {receiver.building} {formatPhone(receiver.phone)}
           </span>
         ) : isOpen ? (
           "收件人信息已删除，请先联系客服"

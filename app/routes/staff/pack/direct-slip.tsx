@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { writtenPostalCode } from "#app/domain/channels/orders/channel-order.ts";
+import { formatPostalCode } from "#app/domain/channels/orders/channel-order.ts";
 import { readDirectParcel } from "#app/domain/channels/orders/direct-parcel.server.ts";
 import { japanDay, slashed } from "#app/domain/core/calendar.ts";
 import { ShippingNumber } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
@@ -32,7 +32,7 @@ export default function DirectSlipPage() {
       <article className="stack" lang="ja">
         <h1>納品書</h1>
         <p>
-          〒{writtenPostalCode(receiver.postalCode)} {receiver.prefecture}
+          〒{formatPostalCode(receiver.postalCode)} {receiver.prefecture}
           {receiver.city}
           {receiver.street} {receiver.building}
           <br />

@@ -1,5 +1,6 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { ChannelResult } from "#app/domain/channels/ports/channel.ts";
 import type {
   InboundOption,
   InboundStep,
@@ -7,7 +8,6 @@ import type {
   PlannedBox,
   StepOf,
 } from "#app/domain/channels/ports/inbound.ts";
-import type { Told } from "#app/domain/channels/ports/told.ts";
 import { message, readMessage } from "#app/domain/core/message/message.ts";
 import { findingOf } from "#app/integrations/amazon/problems.ts";
 import { type OpenAmazon, openAmazon, valueIn } from "#tests/support/channels/amazon.ts";
@@ -51,7 +51,7 @@ function boxOf(groupId: string, plan: NewPlan, change: Partial<PlannedBox> = {})
 }
 
 /** An operation, asked until it is no longer running. */
-async function ended(started: Promise<Told<{ operationId: string }>>) {
+async function ended(started: Promise<ChannelResult<{ operationId: string }>>) {
   const { operationId } = valueIn(await started);
   const { inbound } = amazon.adapter();
   const first = valueIn(await inbound.operation(amazon.shop, operationId));

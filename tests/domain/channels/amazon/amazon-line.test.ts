@@ -19,7 +19,7 @@ const parcel = () => ({
   trackingNumber: "1",
   carrier: "yamato",
   sentAt: amazon.now(),
-  tellCustomer: true,
+  notifyCustomer: true,
 });
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
   expect(await articles(change)).toEqual(told);
   expect(await orders.changed(shop, amazon.now(), null)).toEqual(told);
   expect(await orders.order(shop, "250-2050000-0000000")).toEqual(told);
-  expect(await fulfilment.isTold(shop, parcel())).toEqual(told);
+  expect(await fulfilment.isReported(shop, parcel())).toEqual(told);
   expect(await catalog.article("amazon", "B0DK41TT01")).toEqual(told);
   expect(await connecting.check(shop)).toEqual(told);
   expect(await inbound.operation(shop, "one")).toEqual(told);

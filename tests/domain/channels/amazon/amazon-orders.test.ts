@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Part } from "#app/domain/channels/ports/channel.ts";
 import type { SentParcel } from "#app/domain/channels/ports/fulfilment.ts";
 import type { ShopOrder } from "#app/domain/channels/ports/shop-orders.ts";
-import type { Part } from "#app/domain/channels/ports/told.ts";
 import { type OpenAmazon, openAmazon, valueIn } from "#tests/support/channels/amazon.ts";
 
 let amazon: OpenAmazon;
@@ -38,7 +38,7 @@ function parcelOf(order: ShopOrder, change: Partial<SentParcel> = {}): SentParce
     trackingNumber: "512345678901",
     carrier: "yamato",
     sentAt: amazon.now(),
-    tellCustomer: true,
+    notifyCustomer: true,
     ...change,
   };
 }
@@ -125,13 +125,13 @@ test("a parcel that is told twice is one package, and its order is sent", async 
   const { fulfilment, orders } = amazon.adapter();
   const order = await openOrder();
   const parcel = parcelOf(order);
-  expect(valueIn(await fulfilment.isTold(amazon.shop, parcel))).toBe(false);
+  expect(valueIn(await fulfilment.isReported(amazon.shop, parcel))).toBe(false);
   const first = valueIn(await fulfilment.reportShipment(amazon.shop, parcel));
   const second = valueIn(await fulfilment.reportShipment(amazon.shop, parcel));
   expect(second).toEqual(first);
   expect(first.reference).toMatch(/^[1-9]\d*$/);
   expect(amazon.standIn.orders.packages(order.orderId)).toHaveLength(1);
-  expect(valueIn(await fulfilment.isTold(amazon.shop, parcel))).toBe(true);
+  expect(valueIn(await fulfilment.isReported(amazon.shop, parcel))).toBe(true);
   expect(valueIn(await orders.order(amazon.shop, order.orderId))).toMatchObject({
     state: "sent",
     lines: order.lines.map(() => ({ quantity: 0 })),
@@ -147,7 +147,7 @@ test("two parcels of an order are two packages, and Amazon's names of carriers a
   const sagawa = parcelOf(order, { lines: [one!], carrier: "sagawa", trackingNumber: "401" });
   const unknown = parcelOf(order, { lines: [other!], carrier: "西濃運輸", trackingNumber: "402" });
   valueIn(await fulfilment.reportShipment(amazon.shop, sagawa));
-  expect(valueIn(await fulfilment.isTold(amazon.shop, unknown))).toBe(false);
+  expect(valueIn(await fulfilment.isReported(amazon.shop, unknown))).toBe(false);
   expect(valueIn(await amazon.adapter().orders.order(amazon.shop, order.orderId))).toMatchObject({
     state: "open",
     lines: [{ quantity: 0 }, { quantity: other!.quantity }],

@@ -117,7 +117,7 @@ test("our client reads the sandbox's orders, but for those that Amazon sends its
     trackingNumber: "112345678",
     lines: [{ lineId: "79039765272157", quantity: 1 }],
     sentAt: amazon.now(),
-    tellCustomer: false,
+    notifyCustomer: false,
   };
   expect(valueIn(await client().fulfilment.reportShipment(shop(), parcel)).reference).toMatch(
     /^\d+$/,

@@ -140,12 +140,12 @@ test("packages that an order names tell what was told, by their number or their 
     lines: [],
     carrier: "yamato",
     sentAt: amazon.now(),
-    tellCustomer: false,
+    notifyCustomer: false,
   };
   const isTold = async (trackingNumber: string) => {
     answers({ order });
     const { fulfilment } = amazon.adapter();
-    return valueIn(await fulfilment.isTold(amazon.shop, { ...parcel, trackingNumber }));
+    return valueIn(await fulfilment.isReported(amazon.shop, { ...parcel, trackingNumber }));
   };
   expect(await isTold("400")).toBe(true);
   expect(await isTold("401")).toBe(false);

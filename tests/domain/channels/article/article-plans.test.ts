@@ -7,7 +7,7 @@ import {
   partCountQuery,
 } from "#app/domain/channels/articles/article-queries.server.ts";
 import { hiddenPageQuery } from "#app/domain/channels/articles/hide-articles.server.ts";
-import { markGone } from "#app/domain/channels/articles/keep-articles.server.ts";
+import { markGone } from "#app/domain/channels/articles/import-articles.server.ts";
 import { channelShops } from "#db/schema/index.ts";
 import { connectedShop } from "#tests/support/channels/connected-shop.ts";
 import { hanako, noon, openShop, type Shop } from "#tests/support/shop.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { articleAddress, readArticle } from "#app/domain/channels/comparison/article-code.ts";
+import { articleAddress, parseArticle } from "#app/domain/channels/comparison/article-code.ts";
 
 const asin = "B0C1234567";
 
@@ -27,12 +27,12 @@ describe("an article of Amazon is read from every form of its address", () => {
     `amazon.co.jp/dp/${asin.toLowerCase()}`,
     `水筒を見つけました https://www.amazon.co.jp/dp/${asin} #Amazon`,
   ])("%s", (typed) => {
-    expect(readArticle("amazon", typed)).toEqual({ kind: "article", code: asin });
+    expect(parseArticle("amazon", typed)).toEqual({ kind: "article", code: asin });
   });
 
   test("a book has its ISBN", () => {
     const book = "https://www.amazon.co.jp/dp/400310101X";
-    expect(readArticle("amazon", book)).toEqual({ kind: "article", code: "400310101X" });
+    expect(parseArticle("amazon", book)).toEqual({ kind: "article", code: "400310101X" });
   });
 });
 
@@ -50,13 +50,13 @@ describe("an article of Rakuten is read from every form of its address", () => {
       "minato-zakka:cup",
     ],
   ])("%s", (typed, code) => {
-    expect(readArticle("rakuten", typed)).toEqual({ kind: "article", code });
+    expect(parseArticle("rakuten", typed)).toEqual({ kind: "article", code });
   });
 });
 
 test("what is no article, or another's, is named as what it is", () => {
   const kinds = (channel: "amazon" | "rakuten", all: string[]) =>
-    all.map((typed) => readArticle(channel, typed).kind);
+    all.map((typed) => parseArticle(channel, typed).kind);
   const none = [
     ...["", "水筒", "B0C123", "https://example.com/dp/B0C1234567", "https://www.amazon.co.jp/"],
     "https://www.amazon.co.jp.evil.example/dp/B0C1234567",
@@ -82,11 +82,11 @@ test("what is no article, or another's, is named as what it is", () => {
     "short",
   ]);
   expect(kinds("amazon", [`https://www.amazon.com/dp/${asin}`])).toEqual(["abroad"]);
-  expect(readArticle("amazon", "https://item.rakuten.co.jp/a/b/")).toEqual({
+  expect(parseArticle("amazon", "https://item.rakuten.co.jp/a/b/")).toEqual({
     kind: "other",
     channel: "rakuten",
   });
-  expect(readArticle("rakuten", `https://www.amazon.co.jp/dp/${asin}`)).toEqual({
+  expect(parseArticle("rakuten", `https://www.amazon.co.jp/dp/${asin}`)).toEqual({
     kind: "other",
     channel: "amazon",
   });
@@ -98,6 +98,9 @@ test("its page is told by its code, and read from there again", () => {
     ["rakuten", "minato-zakka:tumbler-500"],
     ["rakuten", "book:17000001"],
   ] as const)
-    expect(readArticle(channel, articleAddress(channel, code)!)).toEqual({ kind: "article", code });
+    expect(parseArticle(channel, articleAddress(channel, code)!)).toEqual({
+      kind: "article",
+      code,
+    });
   expect(articleAddress("rakuten", "minato-zakka:10000123")).toBeUndefined();
 });

@@ -2,22 +2,22 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { hiddenPageQuery, listHidden } from "#app/domain/channels/articles/hide-articles.server.ts";
 import {
-  articleToFill,
-  dropArticle,
+  addArticleAsProduct,
+  deleteSavedArticle,
   hideArticle,
-  isHidden,
-  keepAsProduct,
+  isArticleHidden,
   ownArticle,
+  readCatalogArticle,
   saveArticle,
   savedArticlesQuery,
+  searchWordsOfTitle,
   showArticle,
-  wordsOfTitle,
 } from "#app/domain/channels/comparison/comparison.server.ts";
 import {
-  type BesideAsked,
   compareMargin,
-  dearestOf,
-  filledBy,
+  highestFeeCategory,
+  type MarginTerms,
+  withArticleMeasures,
 } from "#app/domain/channels/comparison/comparison.ts";
 import type { ShopCatalog } from "#app/domain/channels/ports/shop-catalog.ts";
 import { feeChoices } from "#app/domain/pricing/selling-fees.server.ts";
@@ -43,7 +43,7 @@ const unknown = { weightGrams: null, lengthMm: null, widthMm: null, heightMm: nu
 const small = { weightGrams: 200, lengthMm: 250, widthMm: 180, heightMm: 20 };
 const middle = { weightGrams: 900, lengthMm: 300, widthMm: 250, heightMm: 33 };
 
-function asked(market: string, more: Partial<BesideAsked>): BesideAsked {
+function asked(market: string, more: Partial<MarginTerms>): MarginTerms {
   const { rows: steps } = choices.get(market)!;
   return { priceYen: null, ifPriceYen: null, steps, measures: unknown, fba: undefined, ...more };
 }
@@ -115,20 +115,22 @@ describe("what is left of five articles, reckoned by hand", () => {
   });
 
   test("goods lack what the article can tell: its weight, and its size as a whole", () => {
-    expect(filledBy({ ...unknown, lengthMm: 9 }, small)).toEqual(small);
-    expect(filledBy(middle, small)).toEqual(middle);
-    expect(filledBy({ ...middle, widthMm: null }, { ...small, heightMm: null })).toEqual({
-      ...middle,
-      widthMm: null,
-    });
+    expect(withArticleMeasures({ ...unknown, lengthMm: 9 }, small)).toEqual(small);
+    expect(withArticleMeasures(middle, small)).toEqual(middle);
+    expect(withArticleMeasures({ ...middle, widthMm: null }, { ...small, heightMm: null })).toEqual(
+      {
+        ...middle,
+        widthMm: null,
+      },
+    );
   });
 
   test("a category that is not known takes most", () => {
     const amazon = [...choices.values()].filter(({ marketplace }) => marketplace === "Amazon");
-    const dearest = dearestOf(amazon, 680)!;
+    const dearest = highestFeeCategory(amazon, 680)!;
     expect(Math.max(...dearest.rows.map(({ rate }) => rate))).toBe(1_500);
     expect(dearest.rows.findLast(({ aboveYen }) => aboveYen < 680)?.rate).toBe(1_500);
-    expect(dearestOf([], null)).toBeUndefined();
+    expect(highestFeeCategory([], null)).toBeUndefined();
   });
 });
 
@@ -139,7 +141,7 @@ describe("the words of a title", () => {
       .insert(catalogueWords)
       .values(["ステンレス", "真空断熱", "レトロ"].map(known))
       .onConflictDoNothing();
-    const words = (title: string) => wordsOfTitle(shop.db, title);
+    const words = (title: string) => searchWordsOfTitle(shop.db, title);
     expect(await words("【2024最新】ACME 水筒 500ml ステンレス 真空断熱 直飲み 送料無料")).toEqual([
       "水筒",
       "ステンレス",
@@ -189,10 +191,12 @@ describe("saved articles", () => {
     await save();
     const [row] = await savedArticlesQuery(shop.as(hanako), "amazon");
     expect(await savedArticlesQuery(shop.as(taro), "amazon")).toEqual([]);
-    expect(await dropArticle(shop.as(taro), row!.id)).toMatchObject({ reason: "not-found" });
-    expect(await dropArticle(shop.as(kenji), row!.id)).toMatchObject({ reason: "forbidden" });
+    expect(await deleteSavedArticle(shop.as(taro), row!.id)).toMatchObject({ reason: "not-found" });
+    expect(await deleteSavedArticle(shop.as(kenji), row!.id)).toMatchObject({
+      reason: "forbidden",
+    });
     expect(await save(kenji)).toMatchObject({ reason: "forbidden" });
-    expect((await dropArticle(shop.as(hanako), row!.id)).ok).toBe(true);
+    expect((await deleteSavedArticle(shop.as(hanako), row!.id)).ok).toBe(true);
     expect(await shop.db.$count(savedArticles)).toBe(0);
   });
 
@@ -243,8 +247,8 @@ test("articles are hidden and shown again by who may, for their own company", as
   for (let times = 0; times < 2; times += 1)
     expect((await hideArticle(shop.as(hanako), one)).ok).toBe(true);
   expect(await shop.db.$count(hidden)).toBe(1);
-  expect(await isHidden(shop.as(hanako), "amazon", one.code)).toBe(true);
-  expect(await isHidden(shop.as(taro), "amazon", one.code)).toBe(false);
+  expect(await isArticleHidden(shop.as(hanako), "amazon", one.code)).toBe(true);
+  expect(await isArticleHidden(shop.as(taro), "amazon", one.code)).toBe(false);
   expect((await listHidden(shop.as(taro), "amazon", undefined)).shown).toEqual([]);
   await showArticle(shop.as(taro), one);
   expect((await listHidden(shop.as(hanako), "amazon", undefined)).shown).toMatchObject([one]);
@@ -257,16 +261,16 @@ test("articles are hidden and shown again by who may, for their own company", as
 
 test("an article becomes an own product with its ASIN and price, bought as the goods' cheapest piece", async () => {
   const goods = { code: "B0C1234567", jan: "", title: "水筒", priceYen: 1_980, isAsin: true };
-  const kept = await keepAsProduct(shop.as(hanako), { ...goods, offerId: "600000000001" });
+  const kept = await addArticleAsProduct(shop.as(hanako), { ...goods, offerId: "600000000001" });
   expect(kept).toMatchObject({ ok: true, value: { isNew: true } });
   expect(await shop.db.select().from(ownProducts)).toMatchObject([
     { name: "水筒", asin: "B0C1234567", sellingPriceYen: 1_980, companyId: hanako.companyId },
   ]);
-  const again = await keepAsProduct(shop.as(hanako), { ...goods, offerId: "600000000001" });
+  const again = await addArticleAsProduct(shop.as(hanako), { ...goods, offerId: "600000000001" });
   expect(again).toMatchObject({ ok: true, value: { isNew: false } });
-  const nobody = await keepAsProduct(shop.as(kenji), { ...goods, offerId: "600000000001" });
+  const nobody = await addArticleAsProduct(shop.as(kenji), { ...goods, offerId: "600000000001" });
   expect(nobody).toMatchObject({ reason: "forbidden" });
-  const gone = await keepAsProduct(shop.as(hanako), { ...goods, offerId: "1" });
+  const gone = await addArticleAsProduct(shop.as(hanako), { ...goods, offerId: "1" });
   expect(gone).toMatchObject({ reason: "gone" });
 });
 
@@ -282,7 +286,7 @@ describe("what a connected shop fills in", () => {
       return told;
     },
   };
-  const ask = (who = hanako) => articleToFill(shop.as(who), catalog, "amazon", "B0C1234567");
+  const ask = (who = hanako) => readCatalogArticle(shop.as(who), catalog, "amazon", "B0C1234567");
   const connect = () => connectedShop(shop, { channel: "amazon", shopId: "A2K8Q1XN" });
 
   test("is asked for a company with a shop there alone, so many times in a while", async () => {
@@ -296,7 +300,7 @@ describe("what a connected shop fills in", () => {
     expect(answers.filter(({ ok }) => ok).length).toBe(10);
     expect(answers.at(-1)).toMatchObject({ reason: "too-often" });
     expect(calls.length).toBe(10);
-    expect(await articleToFill(shop.as(hanako), undefined, "amazon", "x")).toMatchObject({
+    expect(await readCatalogArticle(shop.as(hanako), undefined, "amazon", "x")).toMatchObject({
       reason: "not-offered",
     });
   });

@@ -10,8 +10,8 @@ import { addOwnProduct } from "#app/domain/catalog/products/write-own-product.se
 import { listArticles } from "#app/domain/channels/articles/article-queries.server.ts";
 import {
   bindArticle,
-  bindSureOnes,
-  productOfArticle,
+  bindCertainMatches,
+  createProductFromArticle,
   unbindArticle,
 } from "#app/domain/channels/articles/bind-article.server.ts";
 import {
@@ -19,12 +19,12 @@ import {
   listHidden,
   showArticles,
 } from "#app/domain/channels/articles/hide-articles.server.ts";
-import { keepArticles } from "#app/domain/channels/articles/keep-articles.server.ts";
+import { upsertArticles } from "#app/domain/channels/articles/import-articles.server.ts";
 import {
+  certainMatches,
   proposeProducts,
-  sureOnes,
-  sureProductsQuery,
-} from "#app/domain/channels/articles/same-products.server.ts";
+  unboundMatchesQuery,
+} from "#app/domain/channels/articles/match-products.server.ts";
 import type { ShopArticle } from "#app/domain/channels/ports/shop-inventory.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { readMessage } from "#app/domain/core/message/message.ts";
@@ -61,7 +61,7 @@ afterEach(async () => {
 /** The articles that a fetch brought, by their ids. */
 async function fetched(rows: readonly (Partial<ShopArticle> & { articleId: string })[], of = kept) {
   const articles = rows.map(({ articleId, ...said }) => shopArticle(articleId, said));
-  await commit(shop.as(hanako), keepArticles(shop.as(hanako), of.shop, articles), {});
+  await commit(shop.as(hanako), upsertArticles(shop.as(hanako), of.shop, articles), {});
   const found = await shop.db.select().from(channelArticles);
   return Object.fromEntries(found.map(({ articleId, number }) => [articleId, number])) as Record<
     string,
@@ -102,16 +102,16 @@ describe("which product an article is", () => {
     for (const one of ["一", "二"]) await product(one, { jan: "4912345678904" });
     await product("他社", { managementNumber: "twice" }, taro);
     const asked = sql`(SELECT value FROM json_each(${JSON.stringify(Object.values(numbers))}))`;
-    const sure = sureOnes(await sureProductsQuery(shop.as(hanako), asked));
+    const sure = certainMatches(await unboundMatchesQuery(shop.as(hanako), asked));
     expect(Object.fromEntries(sure.map(({ article, productId }) => [article, productId]))).toEqual(
       Object.fromEntries(Object.entries(wanted).map(([id, made]) => [numbers[id], made])),
     );
-    expect(await bindSureOnes(shop.as(hanako), kept.shop.id)).toEqual({
+    expect(await bindCertainMatches(shop.as(hanako), kept.shop.id)).toEqual({
       ok: true,
       value: { bound: 5, left: 0 },
     });
     expect(titles(await list("unbound"))).toEqual(["twice"]);
-    expect(await bindSureOnes(shop.as(hanako), kept.shop.id)).toEqual({
+    expect(await bindCertainMatches(shop.as(hanako), kept.shop.id)).toEqual({
       ok: true,
       value: { bound: 0, left: 0 },
     });
@@ -161,11 +161,13 @@ describe("which product an article is", () => {
     const numbers = await fetched([{ articleId: "a" }]);
     const id = await product("傘");
     expect(await bindArticle(shop.as(taro), numbers.a!, id)).toMatchObject({ reason: "not-found" });
-    expect(await productOfArticle(shop.as(taro), numbers.a!, "x")).toMatchObject({
+    expect(await createProductFromArticle(shop.as(taro), numbers.a!, "x")).toMatchObject({
       reason: "not-found",
     });
     expect(await hideArticles(shop.as(taro), [numbers.a!])).toMatchObject({ reason: "not-found" });
-    expect(await bindSureOnes(shop.as(taro), kept.shop.id)).toMatchObject({ reason: "not-found" });
+    expect(await bindCertainMatches(shop.as(taro), kept.shop.id)).toMatchObject({
+      reason: "not-found",
+    });
     const theirs = await product("太郎の傘", {}, taro);
     expect(await bindArticle(shop.as(hanako), numbers.a!, theirs)).toMatchObject({
       reason: "not-found",
@@ -212,11 +214,11 @@ describe("a product made of an article", () => {
     ]);
     const id = crypto.randomUUID();
     for (const _ of [1, 2])
-      expect(await productOfArticle(shop.as(hanako), numbers.a!, id)).toEqual({
+      expect(await createProductFromArticle(shop.as(hanako), numbers.a!, id)).toEqual({
         ok: true,
         value: { id },
       });
-    expect(await productOfArticle(shop.as(hanako), numbers.b!, "second")).toMatchObject({
+    expect(await createProductFromArticle(shop.as(hanako), numbers.b!, "second")).toMatchObject({
       ok: true,
     });
     expect(await shop.db.select().from(ownProducts)).toMatchObject([
@@ -245,7 +247,7 @@ describe("hidden articles", () => {
       expect(await hideArticles(shop.as(hanako), [numbers.a!])).toMatchObject({ ok: true });
     await fetched([...rows, { articleId: "same", asin: "B0DK41TT01" }]);
     expect(titles(await list())).toEqual(["b"]);
-    expect(await bindSureOnes(shop.as(hanako), kept.shop.id)).toMatchObject({
+    expect(await bindCertainMatches(shop.as(hanako), kept.shop.id)).toMatchObject({
       value: { bound: 0 },
     });
     expect(await bindArticle(shop.as(hanako), numbers.a!, id)).toMatchObject({

@@ -2,14 +2,14 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { bandsAsked } from "#app/domain/catalog/pictures/marks.ts";
 import type { PictureSource } from "#app/domain/catalog/pictures/pictures.server.ts";
-import { bindSureOnes } from "#app/domain/channels/articles/bind-article.server.ts";
+import { bindCertainMatches } from "#app/domain/channels/articles/bind-article.server.ts";
 import {
-  articleMarks,
-  likeliestProducts,
+  articleMarksQuery,
+  lookalikesQuery,
+  pendingPicturesQuery,
   readCompanyPictures,
-  waitingPictures,
 } from "#app/domain/channels/articles/company-pictures.server.ts";
-import { proposeProducts } from "#app/domain/channels/articles/same-products.server.ts";
+import { proposeProducts } from "#app/domain/channels/articles/match-products.server.ts";
 import { downloadShopPicture } from "#app/integrations/marketplace/picture-download.server.ts";
 import {
   articleProducts,
@@ -61,7 +61,7 @@ describe("a product that looks like an article", () => {
     expect(await proposed(shop, row)).toMatchObject([
       { productId: own, by: null, byWords: false, byPicture: true, picture: ownPicture },
     ]);
-    expect(await bindSureOnes(shop.as(hanako), kept.shop.id)).toMatchObject({
+    expect(await bindCertainMatches(shop.as(hanako), kept.shop.id)).toMatchObject({
       value: { bound: 0 },
     });
     expect(await shop.db.$count(articleProducts)).toBe(0);
@@ -90,8 +90,8 @@ describe("a product that looks like an article", () => {
     await read();
     expect(await shop.db.$count(companyPictures, eq(companyPictures.triesLeft, 0))).toBe(9);
     expect(await proposed(shop, row)).toEqual([]);
-    expect(await articleMarks(shop.as(taro), row.number)).toEqual([]);
-    const [marks] = await articleMarks(shop.as(hanako), row.number);
+    expect(await articleMarksQuery(shop.as(taro), row.number)).toEqual([]);
+    const [marks] = await articleMarksQuery(shop.as(hanako), row.number);
     expect(await proposeProducts(shop.as(taro), row, marks)).toMatchObject([
       { name: "他社のトート" },
     ]);
@@ -139,7 +139,7 @@ describe("the pictures of a company", () => {
       ["gone.jpg", 1],
       ["tote.jpg", 1],
     ]);
-    expect(await articleMarks(shop.as(hanako), whole.number)).toHaveLength(1);
+    expect(await articleMarksQuery(shop.as(hanako), whole.number)).toHaveLength(1);
   });
 
   test("are read forty a run, of each company its first before the second of any", async () => {
@@ -157,7 +157,7 @@ describe("the pictures of a company", () => {
         ({ detail }) => detail,
       );
     const bands = bandsAsked({ shapes: [new Int8Array(48).fill(9)], colours: new Uint8Array(64) });
-    const steps = await plan(likeliestProducts(shop.as(hanako), kept.shop.id, bands));
+    const steps = await plan(lookalikesQuery(shop.as(hanako), kept.shop.id, bands));
     expect(steps).toContainEqual(
       expect.stringMatching(/SEARCH s USING INTEGER PRIMARY KEY \(rowid>\? AND rowid<\?\)/),
     );
@@ -166,7 +166,7 @@ describe("the pictures of a company", () => {
       expect.stringContaining("own_products_picture (company_id=? AND picture=?)"),
     );
     expect(steps.filter((step) => /SCAN (s|p|o|h|held)\b/.test(step))).toEqual([]);
-    const waiting = await plan(waitingPictures(shop.db).getSQL());
+    const waiting = await plan(pendingPicturesQuery(shop.db).getSQL());
     expect(waiting.join("\n")).toContain("company_pictures_waiting (tries_left>?)");
   });
 

@@ -6,10 +6,10 @@ import {
 } from "#app/domain/catalog/pictures/pictures.server.ts";
 import { plainData } from "#app/domain/catalog/products/own-product-forms.schema.server.ts";
 import { addOwnProduct } from "#app/domain/catalog/products/write-own-product.server.ts";
-import { articleMarks } from "#app/domain/channels/articles/company-pictures.server.ts";
-import { keepArticles } from "#app/domain/channels/articles/keep-articles.server.ts";
-import { proposeProducts } from "#app/domain/channels/articles/same-products.server.ts";
-import type { KeptShop } from "#app/domain/channels/shops/opened-shop.server.ts";
+import { articleMarksQuery } from "#app/domain/channels/articles/company-pictures.server.ts";
+import { upsertArticles } from "#app/domain/channels/articles/import-articles.server.ts";
+import { proposeProducts } from "#app/domain/channels/articles/match-products.server.ts";
+import type { ShopWithKeys } from "#app/domain/channels/shops/open-shop.server.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import { channelArticles, ownProducts } from "#db/schema/index.ts";
 import { demoPictures } from "#db/seed/pictures/demo-pictures.ts";
@@ -50,7 +50,7 @@ export async function proposed(
   row: { number: number; shop: string; title: string },
   who = hanako,
 ) {
-  const [marks] = await articleMarks(shop.as(who), row.number);
+  const [marks] = await articleMarksQuery(shop.as(who), row.number);
   return proposeProducts(shop.as(who), row, marks);
 }
 
@@ -66,9 +66,9 @@ export const pictureSource = (
   readPixels: (picture) => drawnPixels(picture).catch(() => undefined),
 });
 
-export async function article(shop: Shop, of: KeptShop, picture: string, who = hanako) {
+export async function article(shop: Shop, of: ShopWithKeys, picture: string, who = hanako) {
   const told = shopArticle(picture, { title: "商品", picture });
-  await commit(shop.as(who), keepArticles(shop.as(who), of.shop, [told]), {});
+  await commit(shop.as(who), upsertArticles(shop.as(who), of.shop, [told]), {});
   const [row] = await shop.db
     .select()
     .from(channelArticles)

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { payableQuery } from "#app/domain/channels/orders/pay-direct.server.ts";
-import { tellableQuery } from "#app/domain/channels/orders/report-shipments.server.ts";
+import { reportableQuery } from "#app/domain/channels/orders/report-shipments.server.ts";
 import { sendableQuery } from "#app/domain/channels/orders/request-dropshipments.server.ts";
 import { dueRulesQuery } from "#app/domain/channels/orders/run-rules.server.ts";
 import { changedQuery } from "#app/domain/channels/orders/sync-order-changes.server.ts";
@@ -24,7 +24,7 @@ test("the jobs of direct orders walk through what is open, never through all tha
     expect(steps).not.toMatch(/SCAN (?!direct_purchases|CONSTANT ROW)/);
     expect(steps).not.toContain("TEMP B-TREE");
   }
-  const telling = await plan(tellableQuery({ db, now: later(0) }));
+  const telling = await plan(reportableQuery({ db, now: later(0) }));
   expect(telling).toContain("direct_parcels USING INDEX direct_parcels_telling (tell_next<?)");
   expect(telling).not.toMatch(/SCAN|TEMP B-TREE/);
   const rules = await plan(dueRulesQuery({ db }, "2026-01-16"));

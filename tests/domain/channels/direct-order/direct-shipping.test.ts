@@ -3,13 +3,13 @@ import { describe, expect, test } from "vitest";
 import { linesInParcel } from "#app/domain/channels/orders/channel-order.ts";
 import {
   findChannelOrder,
-  readBought,
+  readDirectPurchase,
 } from "#app/domain/channels/orders/channel-order-queries.server.ts";
 import { purchaseCost } from "#app/domain/channels/orders/direct-cost.server.ts";
 import { readDirectParcel } from "#app/domain/channels/orders/direct-parcel.server.ts";
 import { saveRule } from "#app/domain/channels/orders/direct-rules.server.ts";
-import { noteReturn } from "#app/domain/channels/orders/note-return.server.ts";
 import { payDirect } from "#app/domain/channels/orders/pay-direct.server.ts";
+import { recordReturn } from "#app/domain/channels/orders/record-return.server.ts";
 import { reportShipments } from "#app/domain/channels/orders/report-shipments.server.ts";
 import { requestDropshipments } from "#app/domain/channels/orders/request-dropshipments.server.ts";
 import { syncOrderChanges } from "#app/domain/channels/orders/sync-order-changes.server.ts";
@@ -98,7 +98,7 @@ describe("a direct request that is split", () => {
       fate: "dispose" as const,
       returnedOn: "2026-01-15",
     };
-    const noted = () => noteReturn(shop.as(hanako), number, { ...wanted, note: "" });
+    const noted = () => recordReturn(shop.as(hanako), number, { ...wanted, note: "" });
     expect(await noted()).toMatchObject({ reason: "not-sent" });
     await leave(shop, second.id, "123456789012");
     expect(await noted()).toMatchObject({ ok: true });
@@ -123,7 +123,7 @@ describe("a direct request that is split", () => {
     const { shop, first, second, number } = await splitOff();
     const told: SentParcel[] = [];
     const fulfilment: Fulfilment = {
-      isTold: async (_, { trackingNumber }) => ({
+      isReported: async (_, { trackingNumber }) => ({
         ok: true,
         value: told.some((one) => one.trackingNumber === trackingNumber),
       }),
@@ -144,7 +144,7 @@ describe("a direct request that is split", () => {
       ["222222222222", [{ lineId: "1", quantity: 20 }]],
     ]);
     expect(await purchaseOf(shop)).toMatchObject({ telling: "told", endedAt: expect.any(Date) });
-    const { bought } = await readBought(shop.as(hanako), number);
+    const { bought } = await readDirectPurchase(shop.as(hanako), number);
     expect(bought?.parts).toMatchObject([{ trackingNumber: "222222222222" }]);
   });
 
@@ -298,7 +298,7 @@ describe("最安の配送方法", () => {
     const { methodCode, pickedYen } = await purchaseOf(shop);
     expect(request.methodCode).toBe(methodCode);
     expect(pickedYen).toBe(request.estimateMinYen);
-    const { bought } = await readBought(shop.as(hanako), number);
+    const { bought } = await readDirectPurchase(shop.as(hanako), number);
     expect(bought).toMatchObject({ picksCheapest: true, pickedYen });
 
     // The one that it was is dear now: another is chosen for the same goods.

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { keepOrders } from "#app/domain/channels/orders/keep-orders.server.ts";
+import { upsertOrders } from "#app/domain/channels/orders/import-orders.server.ts";
 import { channelOrder } from "#tests/support/channels/channel-orders.ts";
 import { directShop } from "#tests/support/channels/direct-orders.ts";
 import { later, testSeal } from "#tests/support/channels/shop-ports.ts";
@@ -9,7 +9,7 @@ import { sqlOf } from "#tests/support/sql-of.ts";
 test("a page of orders is kept by the keys of its own, however many the shop has", async () => {
   const { shop, row } = await directShop();
   const scope = { db: shop.db, now: later(0) };
-  const statements = await keepOrders(scope, row, [channelOrder("7")], testSeal);
+  const statements = await upsertOrders(scope, row, [channelOrder("7")], testSeal);
   const plans = [];
   for (const one of statements) {
     const steps = await shop.db.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${sqlOf(one)}`);

@@ -4,17 +4,20 @@ import { deleteOwnProducts } from "#app/domain/catalog/products/change-own-produ
 import { buyDirect } from "#app/domain/channels/orders/buy-direct.server.ts";
 import { listChannelOrders } from "#app/domain/channels/orders/channel-order-queries.server.ts";
 import { saveRule } from "#app/domain/channels/orders/direct-rules.server.ts";
-import { forgetLongAgo, openPersonal } from "#app/domain/channels/orders/keep-orders.server.ts";
+import {
+  forgetExpiredReceivers,
+  openPersonal,
+} from "#app/domain/channels/orders/import-orders.server.ts";
 import { manualShopOf } from "#app/domain/channels/orders/manual-sheet.ts";
-import { reportShipments } from "#app/domain/channels/orders/report-shipments.server.ts";
-import { runRules } from "#app/domain/channels/orders/run-rules.server.ts";
 import {
   cancelManual,
   clearManualSheets,
   endSentManual,
   findManualSheet,
-  sendManualSheet,
-} from "#app/domain/channels/orders/send-manual-sheet.server.ts";
+  uploadManualSheet,
+} from "#app/domain/channels/orders/manual-sheets.server.ts";
+import { reportShipments } from "#app/domain/channels/orders/report-shipments.server.ts";
+import { runRules } from "#app/domain/channels/orders/run-rules.server.ts";
 import { syncOrderChanges } from "#app/domain/channels/orders/sync-order-changes.server.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import {
@@ -158,7 +161,7 @@ describe("シートから登録", () => {
   test("more than 500 rows are refused as a file, and so is what has no headings", async () => {
     const shop = await manualShop();
     const send = (text: string) =>
-      sendManualSheet(shop.as(hanako), { ...shop, seal: testSeal }, crypto.randomUUID(), {
+      uploadManualSheet(shop.as(hanako), { ...shop, seal: testSeal }, crypto.randomUUID(), {
         name: "direct.csv",
         bytes: new TextEncoder().encode(text),
       });
@@ -281,7 +284,7 @@ describe("シートの注文", () => {
       expect(await orderOf(shop)).toMatchObject({ state: "sent", endedAt: expect.any(Date) });
       const [purchase] = await shop.db.select().from(directPurchases);
       expect(purchase!.endedAt).not.toBeNull();
-      await forgetLongAgo(openScope(shop.db, clockwork, later(91 * 86_400_000)));
+      await forgetExpiredReceivers(openScope(shop.db, clockwork, later(91 * 86_400_000)));
       expect((await orderOf(shop)).sealedReceiver).toBe("");
     }
   });

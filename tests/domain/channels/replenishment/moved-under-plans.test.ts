@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { carryOnPlans } from "#app/domain/channels/delivery-plans/carry-on.server.ts";
 import {
   choosePlan,
   renewPlan,
@@ -8,6 +7,7 @@ import {
 } from "#app/domain/channels/delivery-plans/decide-plan.server.ts";
 import { planFeeYen } from "#app/domain/channels/delivery-plans/delivery-plan.ts";
 import { findPlan, listPlans } from "#app/domain/channels/delivery-plans/plan-queries.server.ts";
+import { runPlans } from "#app/domain/channels/delivery-plans/run-plans.server.ts";
 import { startPlan } from "#app/domain/channels/delivery-plans/start-plan.server.ts";
 import { noticeFields } from "#app/domain/content/notice/notices.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
@@ -60,7 +60,7 @@ const plan = async (id: string) => (await read(id)).plan;
 async function carryOn() {
   amazon.clock.now = new Date(amazon.clock.now.getTime() + 5 * 60_000);
   const system = openScope(shop.db, { kind: "system", id: "plans" }, amazon.clock.now);
-  await carryOnPlans(system, planAsking(shop, amazon));
+  await runPlans(system, planAsking(shop, amazon));
 }
 
 async function until(id: string, state: string) {

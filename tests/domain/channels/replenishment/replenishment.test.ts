@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  arrival,
-  emptyOn,
-  orderBy,
+  arrivalDay,
+  lastOrderDay,
+  stockOutDay,
   suggestedQuantity,
 } from "#app/domain/channels/articles/reorder.server.ts";
 import { type SalesDay, salesSpeed } from "#app/domain/channels/articles/sales.ts";
@@ -59,21 +59,21 @@ test("the nearer weeks say more, and what never sold is not expected to", () => 
 });
 
 test("stock ends when what is sold a day has used it up", () => {
-  expect(emptyOn({ today, pieces: 10, speed: 2_500 })).toBe("2026-11-24");
-  expect(emptyOn({ today, pieces: 0, speed: 1 })).toBe(today);
-  expect(emptyOn({ today, pieces: -3, speed: 1_000 })).toBe(today);
-  expect(emptyOn({ today, pieces: 10, speed: 0 })).toBeNull();
-  expect(emptyOn({ today, pieces: 999_999, speed: 1 })).toBeNull();
+  expect(stockOutDay({ today, pieces: 10, speed: 2_500 })).toBe("2026-11-24");
+  expect(stockOutDay({ today, pieces: 0, speed: 1 })).toBe(today);
+  expect(stockOutDay({ today, pieces: -3, speed: 1_000 })).toBe(today);
+  expect(stockOutDay({ today, pieces: 10, speed: 0 })).toBeNull();
+  expect(stockOutDay({ today, pieces: 999_999, speed: 1 })).toBeNull();
 });
 
 test("春節 moves the day to order by", () => {
-  expect(orderBy("2027-03-01", 20, [])).toBe("2027-02-09");
+  expect(lastOrderDay("2027-03-01", 20, [])).toBe("2027-02-09");
   // Nothing moves from the 5th to the 11th: what is needed on 1 March has to be ordered seven days earlier.
-  expect(orderBy("2027-03-01", 20, [newYear])).toBe("2027-02-02");
-  expect(arrival("2027-02-02", 20, [newYear])).toBe("2027-03-01");
+  expect(lastOrderDay("2027-03-01", 20, [newYear])).toBe("2027-02-02");
+  expect(arrivalDay("2027-02-02", 20, [newYear])).toBe("2027-03-01");
   // Over before the order, or not begun when it has arrived.
-  expect(orderBy("2027-03-20", 20, [newYear])).toBe("2027-02-28");
-  expect(orderBy("2027-01-31", 20, [newYear])).toBe("2027-01-11");
+  expect(lastOrderDay("2027-03-20", 20, [newYear])).toBe("2027-02-28");
+  expect(lastOrderDay("2027-01-31", 20, [newYear])).toBe("2027-01-11");
 });
 
 test("an order on the day arrives in time, and a day later it would not", () => {
@@ -88,9 +88,9 @@ test("an order on the day arrives in time, and a day later it would not", () => 
       fc.uniqueArray(rest, { maxLength: 1, selector: ({ from }) => from }),
       (empty, lead, rests) => {
         const emptyDay = addDays(today, empty);
-        const last = orderBy(emptyDay, lead, rests);
-        expect(arrival(last, lead, rests) <= emptyDay).toBe(true);
-        expect(arrival(addDays(last, 1), lead, rests) > emptyDay).toBe(true);
+        const last = lastOrderDay(emptyDay, lead, rests);
+        expect(arrivalDay(last, lead, rests) <= emptyDay).toBe(true);
+        expect(arrivalDay(addDays(last, 1), lead, rests) > emptyDay).toBe(true);
       },
     ),
   );

@@ -61,7 +61,7 @@ function parcelOf(order: ShopOrder, trackingNumber: string): SentParcel {
   const lines = order.lines.map(({ lineId, quantity }) => ({ lineId, quantity }));
   const { orderId } = order;
   const sentAt = server.clock.now;
-  return { orderId, lines, trackingNumber, carrier: "yamato", sentAt, tellCustomer: true };
+  return { orderId, lines, trackingNumber, carrier: "yamato", sentAt, notifyCustomer: true };
 }
 
 test("a seller consents, and the code becomes tokens that end", async () => {
@@ -233,11 +233,11 @@ test("a parcel is told of once, however often it is told", async () => {
   const shop = await connected();
   const [order] = await openOrders(shop);
   const parcel = parcelOf(order!, "400000000011");
-  expect(await rested().fulfilment!.isTold(shop, parcel)).toEqual({ ok: true, value: false });
+  expect(await rested().fulfilment!.isReported(shop, parcel)).toEqual({ ok: true, value: false });
   const first = await rested().fulfilment!.reportShipment(shop, parcel);
   expect(first).toMatchObject({ ok: true });
   expect(await rested().fulfilment!.reportShipment(shop, parcel)).toEqual(first);
-  expect(await rested().fulfilment!.isTold(shop, parcel)).toEqual({ ok: true, value: true });
+  expect(await rested().fulfilment!.isReported(shop, parcel)).toEqual({ ok: true, value: true });
   const sent = await rested().orders!.order(shop, order!.orderId);
   expect(sent).toMatchObject({ value: { state: "sent" } });
   // Another number for pieces that have gone is not the same parcel.
@@ -255,7 +255,7 @@ test("a telling whose answer is lost is told as away, and is there when it is as
   expect(await rested().fulfilment!.reportShipment(shop, parcel)).toMatchObject({
     fault: { kind: "away" },
   });
-  expect(await rested().fulfilment!.isTold(shop, parcel)).toEqual({ ok: true, value: true });
+  expect(await rested().fulfilment!.isReported(shop, parcel)).toEqual({ ok: true, value: true });
 });
 
 test("the end of our right and changes of orders are listened for once at an address", async () => {

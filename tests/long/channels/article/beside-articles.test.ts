@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readArticle } from "#app/domain/channels/comparison/article-code.ts";
-import { besideChannels } from "#app/domain/channels/comparison/comparison.ts";
+import { parseArticle } from "#app/domain/channels/comparison/article-code.ts";
+import { comparedChannels } from "#app/domain/channels/comparison/comparison.ts";
 
 const asin = "B0C1234567";
 
@@ -16,8 +16,8 @@ test("whatever is typed is read without an error, and a code is never more than 
     fc.array(parts, { maxLength: 12 }).map((some) => some.join("")),
   );
   fc.assert(
-    fc.property(typed, fc.constantFrom(...besideChannels), (text, channel) => {
-      const read = readArticle(channel, text);
+    fc.property(typed, fc.constantFrom(...comparedChannels), (text, channel) => {
+      const read = parseArticle(channel, text);
       if (read.kind !== "article") return;
       const shape = channel === "amazon" ? /^[A-Z0-9]{10}$/ : /^[a-z0-9][\w-]*:[a-z0-9][\w-]*$/;
       expect(read.code).toMatch(shape);

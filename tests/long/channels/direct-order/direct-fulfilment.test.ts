@@ -1,10 +1,10 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { resumePurchase } from "#app/domain/channels/orders/purchase-questions.server.ts";
 import { reportShipments } from "#app/domain/channels/orders/report-shipments.server.ts";
 import { requestDropshipments } from "#app/domain/channels/orders/request-dropshipments.server.ts";
 import { syncOrderChanges } from "#app/domain/channels/orders/sync-order-changes.server.ts";
-import { goOn } from "#app/domain/channels/orders/to-decide.server.ts";
 import type { ShopOrder } from "#app/domain/channels/ports/shop-orders.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { cancelShipment } from "#app/domain/trade/shipments/cancel-shipment.server.ts";
@@ -112,7 +112,7 @@ async function shelvedOrder() {
     },
     /** The marketplace tells the same again, and the bell of the fetch rings twice. */
     replay: (within: Database) => fetch(within),
-    goOn: (within = db) => goOn(openScope(within, hanako, later(moment)), number),
+    goOn: (within = db) => resumePurchase(openScope(within, hanako, later(moment)), number),
     /** Packed and handed over, which the warehouse's own tests show. */
     leave: (within = db) =>
       within

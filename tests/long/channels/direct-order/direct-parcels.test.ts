@@ -1,10 +1,13 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { forgetLongAgo, openPersonal } from "#app/domain/channels/orders/keep-orders.server.ts";
+import {
+  forgetExpiredReceivers,
+  openPersonal,
+} from "#app/domain/channels/orders/import-orders.server.ts";
+import { resumePurchase } from "#app/domain/channels/orders/purchase-questions.server.ts";
 import { reportShipments } from "#app/domain/channels/orders/report-shipments.server.ts";
 import { requestDropshipments } from "#app/domain/channels/orders/request-dropshipments.server.ts";
 import { syncOrderChanges } from "#app/domain/channels/orders/sync-order-changes.server.ts";
-import { goOn } from "#app/domain/channels/orders/to-decide.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
 import { addresses, boxes, directParcels, notices, shippingRequests } from "#db/schema/index.ts";
@@ -57,13 +60,13 @@ describe("1件ずつの配送依頼", () => {
     expect(await requestOf(shop)).toBeUndefined();
     expect((await purchaseOf(shop)).toDecide).toEqual(message("direct.short"));
     expect(await shop.db.$count(notices, eq(notices.kind, "shop"))).toBe(1);
-    expect(await goOn(shop.as(taro), number)).toMatchObject({ reason: "not-found" });
+    expect(await resumePurchase(shop.as(taro), number)).toMatchObject({ reason: "not-found" });
     const clerk = { ...kenji, permissions: ["shops" as const] };
-    expect(await goOn(shop.as(clerk), number)).toMatchObject({ reason: "forbidden" });
+    expect(await resumePurchase(shop.as(clerk), number)).toMatchObject({ reason: "forbidden" });
     const elsewhere = { ...kenji, storeIds: ["another"] };
-    expect(await goOn(shop.as(elsewhere), number)).toMatchObject({ reason: "not-found" });
+    expect(await resumePurchase(shop.as(elsewhere), number)).toMatchObject({ reason: "not-found" });
     expect((await purchaseOf(shop)).decidedAt).toBeNull();
-    expect(await goOn(shop.as(hanako), number)).toMatchObject({ ok: true });
+    expect(await resumePurchase(shop.as(hanako), number)).toMatchObject({ ok: true });
     await requestDropshipments(shop.as(clockwork), testSeal);
     expect((await requestOf(shop))?.pieceCount).toBe(pieces - 3);
   });
@@ -122,9 +125,9 @@ describe("1件ずつの配送依頼", () => {
   test("forgets the address with the order's own", async () => {
     const { shop, row } = await directSent();
     await orderedOf(shop, row, [customersOrder({ state: "sent", changedAt: later(1) })], later(1));
-    await forgetLongAgo(openScope(shop.db, clockwork, later(89 * 86_400_000)));
+    await forgetExpiredReceivers(openScope(shop.db, clockwork, later(89 * 86_400_000)));
     expect((await purchaseOf(shop)).sealedReceiver).not.toBe("");
-    await forgetLongAgo(openScope(shop.db, clockwork, later(91 * 86_400_000)));
+    await forgetExpiredReceivers(openScope(shop.db, clockwork, later(91 * 86_400_000)));
     expect((await purchaseOf(shop)).sealedReceiver).toBe("");
   });
 });
@@ -182,7 +185,7 @@ describe("追跡番号の書き戻し", () => {
     now.fault = undefined;
     await reportShipments(openScope(shop.db, clockwork, later(600_000)), asking);
     expect(told).toHaveLength(0);
-    await goOn(shop.as(hanako), number);
+    await resumePurchase(shop.as(hanako), number);
     await reportShipments(openScope(shop.db, clockwork, later(900_000)), asking);
     expect(told).toHaveLength(1);
     expect(await purchaseOf(shop)).toMatchObject({ telling: "told", toDecide: null });

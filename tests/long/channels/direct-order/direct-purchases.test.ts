@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { buyDirect } from "#app/domain/channels/orders/buy-direct.server.ts";
 import { saveRule } from "#app/domain/channels/orders/direct-rules.server.ts";
 import { payDirect } from "#app/domain/channels/orders/pay-direct.server.ts";
-import { holdBack, runRules } from "#app/domain/channels/orders/run-rules.server.ts";
+import { runRules, setHeldBack } from "#app/domain/channels/orders/run-rules.server.ts";
 import { syncOrderChanges } from "#app/domain/channels/orders/sync-order-changes.server.ts";
 import type { ShopOrder } from "#app/domain/channels/ports/shop-orders.ts";
 import { noticeFields } from "#app/domain/content/notice/notices.server.ts";
@@ -182,8 +182,8 @@ describe("自動発注", () => {
     const { shop, row } = await ruled({ holdHours: 4 });
     const late = one("late", { orderedAt: new Date(night.getTime() - 3_600_000) });
     const [first] = await orderedOf(shop, row, told(2), later(0));
-    expect(await holdBack(shop.as(taro), first!, true)).toMatchObject({ reason: "not-found" });
-    expect(await holdBack(shop.as(hanako), first!, true)).toMatchObject({ ok: true });
+    expect(await setHeldBack(shop.as(taro), first!, true)).toMatchObject({ reason: "not-found" });
+    expect(await setHeldBack(shop.as(hanako), first!, true)).toMatchObject({ ok: true });
     await runRules(
       { ...shop.as(clockwork), now: night },
       shopifyOf(() => [...told(2), late]),

@@ -1,15 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import {
-  duePlansQuery,
-  movedRequestsQuery,
-} from "#app/domain/channels/delivery-plans/carry-on.server.ts";
-import { startableQuery } from "#app/domain/channels/delivery-plans/plan-goods.server.ts";
+import { startableRequestsQuery } from "#app/domain/channels/delivery-plans/plan-goods.server.ts";
 import {
   missingUnitsQuery,
   plansQuery,
 } from "#app/domain/channels/delivery-plans/plan-queries.server.ts";
 import { toReconcileQuery } from "#app/domain/channels/delivery-plans/reconcile-plans.server.ts";
+import {
+  duePlansQuery,
+  movedRequestsQuery,
+} from "#app/domain/channels/delivery-plans/run-plans.server.ts";
 import { startPlan } from "#app/domain/channels/delivery-plans/start-plan.server.ts";
 import { amazonRequest } from "#tests/support/channels/delivery-plan.ts";
 import { hanako, noon, openShop, type Shop } from "#tests/support/shop.ts";
@@ -98,7 +98,7 @@ test("missing units are walked by the plans that lack some", async () => {
 });
 
 test("requests without a plan are found among the company's own, each looked up once", async () => {
-  const startable = await plan(startableQuery(shop.as(hanako)));
+  const startable = await plan(startableRequestsQuery(shop.as(hanako)));
   expect(startable).toMatch(/SEARCH shipping_requests USING INDEX \w+ \(company_id=\?/);
   expect(startable).toContain("channel_plans_request (request_id=?)");
   expect(startable).not.toMatch(/SCAN/);

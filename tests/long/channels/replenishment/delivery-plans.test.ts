@@ -2,7 +2,6 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 import { eq, ne, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { carryOnPlans, holdPlan } from "#app/domain/channels/delivery-plans/carry-on.server.ts";
 import {
   cancelPlan,
   choosePlan,
@@ -15,6 +14,7 @@ import {
   missingUnitsQuery,
 } from "#app/domain/channels/delivery-plans/plan-queries.server.ts";
 import { reconcilePlans } from "#app/domain/channels/delivery-plans/reconcile-plans.server.ts";
+import { holdPlan, runPlans } from "#app/domain/channels/delivery-plans/run-plans.server.ts";
 import { startPlan } from "#app/domain/channels/delivery-plans/start-plan.server.ts";
 import { message } from "#app/domain/core/message/message.ts";
 import { openScope } from "#app/domain/open-scope.server.ts";
@@ -44,7 +44,7 @@ const pass = (ms: number) => {
   amazon.clock.now = new Date(amazon.clock.now.getTime() + ms);
 };
 const system = () => openScope(shop.db, { kind: "system", id: "plans" }, amazon.clock.now);
-const carryOn = () => carryOnPlans(system(), planAsking(shop, amazon));
+const carryOn = () => runPlans(system(), planAsking(shop, amazon));
 const scope = (who = hanako) => ({ ...shop.as(who), now: amazon.clock.now });
 
 async function started(id = crypto.randomUUID()) {

@@ -2,20 +2,20 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import {
   channelOrderStates,
-  whyNotOf,
-  whyNots,
-  writtenPhone,
-  writtenPostalCode,
+  findObstacles,
+  formatPhone,
+  formatPostalCode,
+  obstacleTexts,
 } from "#app/domain/channels/orders/channel-order.ts";
 import {
   findChannelOrder,
-  readBought,
+  readDirectPurchase,
 } from "#app/domain/channels/orders/channel-order-queries.server.ts";
 import { purchaseCost } from "#app/domain/channels/orders/direct-cost.server.ts";
-import { mayNote } from "#app/domain/channels/orders/direct-return.ts";
-import { directTellings } from "#app/domain/channels/orders/direct-rule.ts";
-import { openPersonal } from "#app/domain/channels/orders/keep-orders.server.ts";
-import { mayBring } from "#app/domain/channels/orders/manual-sheet.ts";
+import { mayRecordReturn } from "#app/domain/channels/orders/direct-return.ts";
+import { reportStates } from "#app/domain/channels/orders/direct-rule.ts";
+import { openPersonal } from "#app/domain/channels/orders/import-orders.server.ts";
+import { mayUploadOrders } from "#app/domain/channels/orders/manual-sheet.ts";
 import { shopKind } from "#app/domain/channels/shops/shop.ts";
 import { orderPage, ownProductPage, shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
@@ -45,12 +45,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const number = numberOf(args);
   const [found, { rule, ...bought }] = await Promise.all([
     findChannelOrder(scope, number),
-    readBought(scope, number),
+    readDirectPurchase(scope, number),
   ]);
   if (!found) throw notFound();
   const { order, shop, lines } = found;
   const personal = (await openPersonal(args.context.seal, order.sealedReceiver)) ?? null;
-  const whyNots = whyNotOf(order, lines);
+  const whyNots = findObstacles(order, lines);
   const isBuyable = order.state === "open" && whyNots.length === 0 && !bought.bought;
   const costOf = async () => {
     const cost = await purchaseCost(scope, lines, rule, personal?.receiver ?? null);
@@ -74,9 +74,10 @@ export async function loader(args: LoaderFunctionArgs) {
     ...bought,
     heldBack: order.heldBack,
     isManual: shop.state === "manual",
-    mayCancel: shop.state === "manual" && order.state === "open" && mayBring(scope.actor),
+    mayCancel: shop.state === "manual" && order.state === "open" && mayUploadOrders(scope.actor),
     mayOrder: buyerMay(scope.actor, "order"),
-    mayReturn: mayNote(scope.actor) && (order.state === "sent" || bought.bought?.hasLeft === true),
+    mayReturn:
+      mayRecordReturn(scope.actor) && (order.state === "sent" || bought.bought?.hasLeft === true),
     isDone: new URL(args.request.url).searchParams.has("done"),
     mayOpenProducts: buyerMay(scope.actor, "products"),
   };
@@ -194,7 +195,7 @@ function Bought({ bought, shown }: { bought: Purchase; shown: ShownOrder }) {
           <>
             <dt>販売先への通知</dt>
             <dd>
-              {directTellings[telling]}
+              {reportStates[telling]}
               {telling === "waiting" && tellFault && (
                 <small className="blk">
                   前回の結果: {tellFault}。時間をおいて、もう一度通知します
@@ -257,7 +258,7 @@ function InTheWay({ shown: { whyNots: found, shop } }: { shown: ShownOrder }) {
         <ul>
           {found.map((why) => (
             <li key={why}>
-              {whyNots[why]}
+              {obstacleTexts[why]}
               {why === "unmapped" && shop.state !== "manual" && (
                 <>
                   {" "}
@@ -381,7 +382,7 @@ function Facts({
           <dt>ご住所</dt>
           <dd>
             {receiver.postalCode
-              ? `〒${writtenPostalCode(receiver.postalCode)} `
+              ? `〒${formatPostalCode(receiver.postalCode)} `
               : "（郵便番号なし） "}
             {receiver.prefecture}
             {receiver.city}
@@ -389,7 +390,7 @@ function Facts({
             {receiver.country.toUpperCase() !== "JP" && `（${receiver.country || "国名なし"}）`}
           </dd>
           <dt>電話番号</dt>
-          <dd className="n">{writtenPhone(receiver.phone) || "—"}</dd>
+          <dd className="n">{formatPhone(receiver.phone) || "—"}</dd>
         </>
       )}
       {note && (

@@ -1,10 +1,10 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import { buyDirect, goodsTroubles } from "#app/domain/channels/orders/buy-direct.server.ts";
-import { whyNots } from "#app/domain/channels/orders/channel-order.ts";
+import { obstacleTexts } from "#app/domain/channels/orders/channel-order.ts";
 import { directLimits } from "#app/domain/channels/orders/direct-rule.ts";
-import { holdBack } from "#app/domain/channels/orders/run-rules.server.ts";
-import { cancelManual } from "#app/domain/channels/orders/send-manual-sheet.server.ts";
-import { goOn } from "#app/domain/channels/orders/to-decide.server.ts";
+import { cancelManual } from "#app/domain/channels/orders/manual-sheets.server.ts";
+import { resumePurchase } from "#app/domain/channels/orders/purchase-questions.server.ts";
+import { setHeldBack } from "#app/domain/channels/orders/run-rules.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { href } from "#app/href.ts";
@@ -21,7 +21,9 @@ function refusalText(refusal: Refused) {
     case "not-found":
       throw denial(refusal.reason);
     case "not-possible":
-      return refusal.whys.map((why) => whyNots[why]).join("。") || "発送待ちの注文ではありません";
+      return (
+        refusal.whys.map((why) => obstacleTexts[why]).join("。") || "発送待ちの注文ではありません"
+      );
     case "changed":
       return "販売先で注文が変わりました。内容を確認して、もう一度お願いします";
     case "above-limit":
@@ -37,12 +39,12 @@ export async function doOrderCommand(scope: Scope<Buyer>, number: number, form: 
   const here = href("/shopifyOrders/:number", { number: String(number) });
   const intent = form.one("intent");
   if (intent === "hold" || intent === "release") {
-    const held = await holdBack(scope, number, intent === "hold");
+    const held = await setHeldBack(scope, number, intent === "hold");
     if (!held.ok) throw denial(held.reason);
     return redirect(here, 303);
   }
   if (intent === "goOn") {
-    const gone = await goOn(scope, number);
+    const gone = await resumePurchase(scope, number);
     if (!gone.ok) throw denial(gone.reason);
     return redirect(here, 303);
   }

@@ -2,13 +2,13 @@ import {
   type ChannelOrderState,
   channelOrderStates,
 } from "#app/domain/channels/orders/channel-order.ts";
-import type { ChannelOrdersAsked } from "#app/domain/channels/orders/channel-order-queries.server.ts";
+import type { ChannelOrdersFilter } from "#app/domain/channels/orders/channel-order-queries.server.ts";
 import { readPlace } from "#app/http/list-query.ts";
 
 const states = Object.keys(channelOrderStates) as ChannelOrderState[];
 
 /** What the address of the list asks for; what it does not know is left out rather than refused. */
-export function readOrderQuery(params: URLSearchParams): ChannelOrdersAsked {
+export function readOrderQuery(params: URLSearchParams): ChannelOrdersFilter {
   const after = readPlace(params);
   const binding = params.get("binding");
   return {
@@ -22,8 +22,8 @@ export function readOrderQuery(params: URLSearchParams): ChannelOrdersAsked {
 
 /** The same list with something changed; a changed filter begins at its first page. */
 export function orderQuery(
-  asked: ChannelOrdersAsked,
-  change: Partial<Pick<ChannelOrdersAsked, "shop" | "state" | "after">> = {},
+  asked: ChannelOrdersFilter,
+  change: Partial<Pick<ChannelOrdersFilter, "shop" | "state" | "after">> = {},
 ) {
   const { shop, state, binding, words, after } = { ...asked, after: undefined, ...change };
   const given = {

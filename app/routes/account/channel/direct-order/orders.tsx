@@ -3,9 +3,9 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import {
   type ChannelOrderState,
   channelOrderStates,
-  whyNots,
+  obstacleTexts,
 } from "#app/domain/channels/orders/channel-order.ts";
-import { mayBring } from "#app/domain/channels/orders/manual-sheet.ts";
+import { mayUploadOrders } from "#app/domain/channels/orders/manual-sheet.ts";
 import { shopKind } from "#app/domain/channels/shops/shop.ts";
 import { orderPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
     asked,
     mayOrder: buyerMay(scope.actor, "order"),
     mayKeep: mayKeepStores(scope.actor),
-    mayBring: mayBring(scope.actor),
+    mayBring: mayUploadOrders(scope.actor),
     boughtNow: Number(/^\d{1,2}$/.exec(searchParams.get("bought") ?? "")?.[0] ?? 0),
     ...(await shownOrders(scope, asked)),
   };
@@ -286,9 +286,9 @@ function Possible({ order, shop }: { order: Order; shop: Shown["shop"] }) {
   return (
     <>
       {first === "unmapped" && shop && shop.state !== "manual" ? (
-        <a href={`${articleLists[shop.channel]}?${unbound}`}>{whyNots[first]}</a>
+        <a href={`${articleLists[shop.channel]}?${unbound}`}>{obstacleTexts[first]}</a>
       ) : (
-        whyNots[first]
+        obstacleTexts[first]
       )}
       {found.length > 1 && <small className="blk n">ほか{found.length - 1}件の理由</small>}
     </>

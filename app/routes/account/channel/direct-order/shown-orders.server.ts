@@ -1,6 +1,6 @@
-import { whyNotOf } from "#app/domain/channels/orders/channel-order.ts";
+import { findObstacles } from "#app/domain/channels/orders/channel-order.ts";
 import {
-  type ChannelOrdersAsked,
+  type ChannelOrdersFilter,
   listChannelOrders,
   type OrderLine,
 } from "#app/domain/channels/orders/channel-order-queries.server.ts";
@@ -11,7 +11,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 const pageSize = 20;
 
 /** A page of a shop's orders with what stands in the way of each. */
-export async function shownOrders(scope: Scope<Buyer>, asked: ChannelOrdersAsked) {
+export async function shownOrders(scope: Scope<Buyer>, asked: ChannelOrdersFilter) {
   const { shops, orders, lines, counts, fetched, bought } = await listChannelOrders(
     scope,
     asked,
@@ -39,7 +39,7 @@ export async function shownOrders(scope: Scope<Buyer>, asked: ChannelOrdersAsked
         lineCount,
         lines: of.slice(0, 3).map(shownLine),
         ...bindingOf(of),
-        whyNots: whyNotOf(order, of),
+        whyNots: findObstacles(order, of),
         bought: bought.find(({ channelOrder }) => channelOrder === order.number) ?? null,
       };
     }),

@@ -6,8 +6,8 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findChannelOrder } from "#app/domain/channels/orders/channel-order-queries.server.ts";
-import { mayNote } from "#app/domain/channels/orders/direct-return.ts";
-import { noteReturn, ReturnForm } from "#app/domain/channels/orders/note-return.server.ts";
+import { mayRecordReturn } from "#app/domain/channels/orders/direct-return.ts";
+import { ReturnForm, recordReturn } from "#app/domain/channels/orders/record-return.server.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
@@ -21,7 +21,7 @@ export const meta: MetaFunction = () => [{ title: "返品を記録する | 買�
 
 async function noterScope(args: Pick<LoaderFunctionArgs, "request" | "context" | "params">) {
   const scope = await buyerScope(args, "shops");
-  if (!mayNote(scope.actor)) throw forbidden();
+  if (!mayRecordReturn(scope.actor)) throw forbidden();
   const typed = args.params.number ?? "";
   if (!/^\d{1,15}$/.test(typed)) throw notFound();
   return { scope, number: Number(typed) };
@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
   const { scope, number } = await noterScope(args);
   const submission = readForm(await sentForm(args.request), ReturnForm);
   if (submission.status !== "success") return invalid(submission);
-  const noted = await noteReturn(scope, number, submission.value);
+  const noted = await recordReturn(scope, number, submission.value);
   if (noted.ok) return redirect(href("/shopifyOrders/:number", { number: String(number) }), 303);
   switch (noted.reason) {
     case "forbidden":

@@ -1,8 +1,8 @@
 import { manualLimits } from "#app/domain/channels/orders/manual-sheet.ts";
 import type {
-  sendManualSheet,
-  takeManualSheet,
-} from "#app/domain/channels/orders/send-manual-sheet.server.ts";
+  importManualSheet,
+  uploadManualSheet,
+} from "#app/domain/channels/orders/manual-sheets.server.ts";
 import type { RefusalOf } from "#app/domain/core/result.ts";
 import { productSheetRefusals } from "#app/routes/account/product/sheet/product-sheet-texts.ts";
 
@@ -18,7 +18,7 @@ export const manualSheetRefusals = {
   "unpacks-too-large":
     "ファイルの中身が大きすぎます。注文の行だけを新しいシートに貼り付けてください",
   "not-offered": notOffered,
-} satisfies Record<Exclude<RefusalOf<typeof sendManualSheet>, "forbidden">, string>;
+} satisfies Record<Exclude<RefusalOf<typeof uploadManualSheet>, "forbidden">, string>;
 
 /** Why its rows were not. */
 export const manualTakeRefusals = {
@@ -27,4 +27,4 @@ export const manualTakeRefusals = {
   "nothing-to-take": "登録できる行がありません",
   "moved-meanwhile": "確認のあとに内容が変わりました。表示を更新したので、もう一度ご確認ください",
   "not-offered": notOffered,
-} satisfies Record<Exclude<RefusalOf<typeof takeManualSheet>, "forbidden" | "not-found">, string>;
+} satisfies Record<Exclude<RefusalOf<typeof importManualSheet>, "forbidden" | "not-found">, string>;

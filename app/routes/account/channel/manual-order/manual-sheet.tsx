@@ -8,11 +8,11 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { manualColumns, mayBring } from "#app/domain/channels/orders/manual-sheet.ts";
+import { manualColumns, mayUploadOrders } from "#app/domain/channels/orders/manual-sheet.ts";
 import {
-  sendManualSheet,
-  takeManualSheet,
-} from "#app/domain/channels/orders/send-manual-sheet.server.ts";
+  importManualSheet,
+  uploadManualSheet,
+} from "#app/domain/channels/orders/manual-sheets.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
@@ -43,7 +43,7 @@ export const meta: MetaFunction = () => [{ title: "シートから直送の注�
 /** Names and addresses of customers of all the company's shops are brought here. */
 async function bringerScope(args: Pick<LoaderFunctionArgs, "request" | "context">) {
   const scope = await buyerScope(args, "shops");
-  if (!mayBring(scope.actor)) throw forbidden();
+  if (!mayUploadOrders(scope.actor)) throw forbidden();
   return scope;
 }
 
@@ -65,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!read.success) return problem("", read.error.issues[0]!.message);
   const { id, seen, intent } = read.data;
   const wanted = { id, onlyRight: intent === "take-right", seen };
-  const taken = await takeManualSheet(scope, seal, hostsOf(args), wanted);
+  const taken = await importManualSheet(scope, seal, hostsOf(args), wanted);
   if (taken.ok) return redirect(readSheetHref(href("/shopifyOrders/sheet"), { id }), 303);
   if (taken.reason === "not-found" || taken.reason === "forbidden") throw denial(taken.reason);
   return problem("", manualTakeRefusals[taken.reason], 409);
@@ -76,7 +76,7 @@ async function send(scope: Scope<Buyer>, context: AppLoadContext, form: SentForm
   if (!read.success) return problem("", read.error.issues[0]!.message);
   const [file] = await uploadsOf(form, "sheet");
   if (!file) return problem("sheet", manualSheetRefusals["no-file"]);
-  const sent = await sendManualSheet(scope, context, read.data.id, file);
+  const sent = await uploadManualSheet(scope, context, read.data.id, file);
   if (sent.ok)
     return redirect(readSheetHref(href("/shopifyOrders/sheet"), { id: read.data.id }), 303);
   if (sent.reason === "forbidden") throw denial("forbidden");

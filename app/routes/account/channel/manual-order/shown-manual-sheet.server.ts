@@ -10,7 +10,7 @@ import {
   countRows,
   digestOfRows,
   findManualSheet,
-} from "#app/domain/channels/orders/send-manual-sheet.server.ts";
+} from "#app/domain/channels/orders/manual-sheets.server.ts";
 import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { notFound } from "#app/http/respond.server.ts";

@@ -4,21 +4,20 @@ import { commit } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Seal } from "#app/domain/customers/session/seal.server.ts";
 import { channelKeys, type channelShops } from "#db/schema/index.ts";
-import type { OpenedShop } from "../ports/channel.ts";
+import type { ChannelResult, OpenedShop } from "../ports/channel.ts";
 import type { ShopKeys, ShopPorts } from "../ports/connecting.ts";
-import type { Told } from "../ports/told.ts";
 
 export type ShopRow = typeof channelShops.$inferSelect;
 type KeysRow = typeof channelKeys.$inferSelect;
 
 /** A connected shop as it is kept: its row, and what opens it. */
-export interface KeptShop {
+export interface ShopWithKeys {
   shop: ShopRow;
   keys: KeysRow;
 }
 
 /** What shops are asked with. */
-export interface Asking {
+export interface ShopAccess {
   ports: ShopPorts;
   seal: Seal;
 }
@@ -27,30 +26,30 @@ export interface Asking {
 const marginMs = 5 * 60_000;
 /** Who renews has so long; then its copy of ours has died, and another may. */
 const lockMs = 3 * 60_000;
-const otherIsAtItMs = 5_000;
+const waitForOtherMs = 5_000;
 
 /** The shop with its keys unsealed, renewed first where they end soon. Two copies of ours never both renew. */
 export async function openShop(
   scope: Pick<Scope, "db" | "now">,
-  asking: Asking,
-  kept: KeptShop,
-): Promise<Told<OpenedShop>> {
+  access: ShopAccess,
+  kept: ShopWithKeys,
+): Promise<ChannelResult<OpenedShop>> {
   const { keys, shop } = kept;
   if (!keys.sealedKeys) return { ok: false, fault: { kind: "closed" } };
-  const opened = await unsealed(asking, shop, keys);
-  const renew = asking.ports[shop.channel].connecting?.renew;
-  if (!renew || holds(keys, scope.now, marginMs)) return { ok: true, value: opened };
+  const opened = await unsealKeys(access, shop, keys);
+  const renew = access.ports[shop.channel].connecting?.renew;
+  if (!renew || areValid(keys, scope.now, marginMs)) return { ok: true, value: opened };
   const until = new Date(scope.now.getTime() + lockMs);
   return (await lock(scope, keys, until))
-    ? renewed(scope, asking, kept, opened, until)
-    : byOther(scope, asking, kept);
+    ? renewKeys(scope, access, kept, opened, until)
+    : readRenewedKeys(scope, access, kept);
 }
 
-async function unsealed({ seal }: Asking, { channel, shopId }: ShopRow, keys: KeysRow) {
+async function unsealKeys({ seal }: ShopAccess, { channel, shopId }: ShopRow, keys: KeysRow) {
   return { channel, shopId, keys: JSON.parse(await seal.open(keys.sealedKeys)) } as OpenedShop;
 }
 
-function holds({ keysEnd }: KeysRow, now: Date, marginMs = 0) {
+function areValid({ keysEnd }: KeysRow, now: Date, marginMs = 0) {
   return keysEnd === null || keysEnd.getTime() > now.getTime() + marginMs;
 }
 
@@ -65,43 +64,43 @@ async function lock({ db, now }: Pick<Scope, "db" | "now">, keys: KeysRow, until
   return taken.length > 0;
 }
 
-async function renewed(
+async function renewKeys(
   { db, now }: Pick<Scope, "db" | "now">,
-  asking: Asking,
-  { shop, keys }: KeptShop,
+  access: ShopAccess,
+  { shop, keys }: ShopWithKeys,
   opened: OpenedShop,
   until: Date,
-): Promise<Told<OpenedShop>> {
+): Promise<ChannelResult<OpenedShop>> {
   // Not by the keys: they may be sealed anew meanwhile, and a spent refresh token comes never again.
   const held = and(eq(channelKeys.shop, shop.id), eq(channelKeys.renewingUntil, until));
-  const told = await asking.ports[shop.channel].connecting!.renew!(opened);
-  if (!told.ok) {
+  const result = await access.ports[shop.channel].connecting!.renew!(opened);
+  if (!result.ok) {
     await db.update(channelKeys).set({ renewingUntil: null }).where(held);
-    const bearable = told.fault.kind !== "closed" && holds(keys, now);
-    return bearable ? { ok: true, value: opened } : told;
+    const bearable = result.fault.kind !== "closed" && areValid(keys, now);
+    return bearable ? { ok: true, value: opened } : result;
   }
-  const fresh = await sealedKeys(asking.seal, told.value);
+  const fresh = await sealKeys(access.seal, result.value);
   await db
     .update(channelKeys)
     .set({ ...fresh, renewingUntil: null })
     .where(held);
-  return { ok: true, value: { ...opened, keys: told.value.keys } };
+  return { ok: true, value: { ...opened, keys: result.value.keys } };
 }
 
 /** What another copy of ours has brought, or what still holds while it is at it. */
-async function byOther(
+async function readRenewedKeys(
   { db, now }: Pick<Scope, "db" | "now">,
-  asking: Asking,
-  { shop }: KeptShop,
-): Promise<Told<OpenedShop>> {
+  access: ShopAccess,
+  { shop }: ShopWithKeys,
+): Promise<ChannelResult<OpenedShop>> {
   const [keys] = await db.select().from(channelKeys).where(eq(channelKeys.shop, shop.id)).limit(1);
   if (!keys?.sealedKeys) return { ok: false, fault: { kind: "closed" } };
-  if (holds(keys, now)) return { ok: true, value: await unsealed(asking, shop, keys) };
-  return { ok: false, fault: { kind: "busy", waitMs: otherIsAtItMs } };
+  if (areValid(keys, now)) return { ok: true, value: await unsealKeys(access, shop, keys) };
+  return { ok: false, fault: { kind: "busy", waitMs: waitForOtherMs } };
 }
 
 /** Keys as their row holds them. */
-export async function sealedKeys(seal: Seal, { keys, keysEnd, renewalEnd }: ShopKeys) {
+export async function sealKeys(seal: Seal, { keys, keysEnd, renewalEnd }: ShopKeys) {
   return { sealedKeys: await seal.seal(JSON.stringify(keys)), keysEnd, renewalEnd };
 }
 

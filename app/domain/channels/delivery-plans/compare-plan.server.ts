@@ -4,17 +4,17 @@ import { shippingRequests } from "#db/schema/index.ts";
 import type { PlanChange } from "./delivery-plan.ts";
 import type { PlanRow } from "./move-plan.server.ts";
 import {
+  boxesDigest,
   boxesOfPlanQueries,
-  goodsForQuery,
-  itemsOf,
-  leftStates,
+  departedStates,
   planItemsQuery,
   plannedBoxes,
-  sumOfBoxes,
+  requestGoodsQuery,
+  toPlanItems,
 } from "./plan-goods.server.ts";
 
 /** The statements for what a plan is compared with: its request as it stands, by the plan's id alone. */
-export function asNowQueries({ db }: Pick<Scope, "db">, id: string) {
+export function currentStateQueries({ db }: Pick<Scope, "db">, id: string) {
   const ofPlan = (column: string) =>
     sql`(SELECT ${sql.raw(column)} FROM channel_plans WHERE id = ${id})` as SQL<string>;
   const of = {
@@ -25,7 +25,7 @@ export function asNowQueries({ db }: Pick<Scope, "db">, id: string) {
   const { state, version } = shippingRequests;
   return [
     planItemsQuery({ db }, id),
-    goodsForQuery({ db }, of),
+    requestGoodsQuery({ db }, of),
     db
       .select({ state, version })
       .from(shippingRequests)
@@ -34,8 +34,8 @@ export function asNowQueries({ db }: Pick<Scope, "db">, id: string) {
   ] as const;
 }
 
-type Queries = ReturnType<typeof asNowQueries>;
-type AsNow = readonly [
+type Queries = ReturnType<typeof currentStateQueries>;
+type CurrentState = readonly [
   Awaited<Queries[0]>,
   Awaited<Queries[1]>,
   Awaited<Queries[2]>,
@@ -50,19 +50,19 @@ export interface Compared {
   isBoxed: boolean;
   requestVersion: number;
   /** What the plan would send if it were made now. */
-  goods: ReturnType<typeof itemsOf>;
+  goods: ReturnType<typeof toPlanItems>;
 }
 
 /** Compares a plan as Amazon knows it with its request, goods and boxes of this moment. */
-export async function comparePlan(plan: PlanRow, asNow: AsNow): Promise<Compared> {
+export async function comparePlan(plan: PlanRow, asNow: CurrentState): Promise<Compared> {
   const [items, lines, [request], packed, contents] = asNow;
-  const goods = itemsOf(lines);
+  const goods = toPlanItems(lines);
   const now = [...goods.items].map(([sku, { quantity }]) => `${sku} ${quantity}`).sort();
   const planned = items.map(({ sku, quantity }) => `${sku} ${quantity}`).sort();
   const boxes = plannedBoxes("", [packed, contents]);
-  const isGone = leftStates.some((state) => state === request?.state);
+  const isGone = departedStates.some((state) => state === request?.state);
   const isAsPlanned = goods.unbound.length === 0 && now.join("\n") === planned.join("\n");
-  const isAsTold = !plan.boxesTold || plan.boxesTold === (await sumOfBoxes(boxes));
+  const isAsTold = !plan.boxesTold || plan.boxesTold === (await boxesDigest(boxes));
   return {
     change: isGone
       ? undefined
@@ -80,8 +80,8 @@ export async function comparePlan(plan: PlanRow, asNow: AsNow): Promise<Compared
 }
 
 /** Reads what `comparePlan` needs of one plan, and compares it. */
-export async function changedSince({ db }: Pick<Scope, "db">, plan: PlanRow) {
-  return comparePlan(plan, await db.batch([...asNowQueries({ db }, plan.id)]));
+export async function readPlanChange({ db }: Pick<Scope, "db">, plan: PlanRow) {
+  return comparePlan(plan, await db.batch([...currentStateQueries({ db }, plan.id)]));
 }
 
 /** Whether Amazon still lets a plan's boxes be told anew: nothing of its placement was asked to be confirmed. */

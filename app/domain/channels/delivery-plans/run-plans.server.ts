@@ -3,16 +3,21 @@ import type { System } from "#app/domain/core/actor.ts";
 import { type Message, message } from "#app/domain/core/message/message.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { channelKeys, channelPlans, channelShops, shippingRequests } from "#db/schema/index.ts";
+import type { ChannelResult, Fault } from "../ports/channel.ts";
 import type { Operation } from "../ports/inbound.ts";
-import type { Fault, Told } from "../ports/told.ts";
-import { openShop } from "../shops/opened-shop.server.ts";
-import { type AtAmazon, type PlanAsking, type PlanProblem, planLimits } from "./delivery-plan.ts";
+import { openShop } from "../shops/open-shop.server.ts";
+import {
+  type InboundSession,
+  type PlanAccess,
+  type PlanProblem,
+  planLimits,
+} from "./delivery-plan.ts";
 import { followRequest } from "./follow-request.server.ts";
-import { keepTurn, type PlanChanges, type PlanRow } from "./move-plan.server.ts";
+import { type PlanChanges, type PlanRow, updateHeldPlan } from "./move-plan.server.ts";
 import { planWork } from "./plan-work.server.ts";
 
 /** Waits where waiting helps, else stops the plan and says why. */
-function settleFault(scope: Scope<System>, plan: PlanRow, fault: Fault) {
+function handleFault(scope: Scope<System>, plan: PlanRow, fault: Fault) {
   const { now } = scope;
   const stop = (why: Message) => stopPlan(scope, plan, [{ why, sku: "" }]);
   if (fault.kind === "refused") return stop(fault.why ?? message("plain", { text: fault.words }));
@@ -26,7 +31,7 @@ function settleFault(scope: Scope<System>, plan: PlanRow, fault: Fault) {
       ? Math.max(1_000, fault.waitMs)
       : Math.min(longestPauseMs, firstPauseMs * 2 ** (faults - 1));
   const nextTry = new Date(now.getTime() + Math.min(ms, longestPauseMs));
-  return keepTurn(scope, plan, { faults, nextTry, heldUntil: null });
+  return updateHeldPlan(scope, plan, { faults, nextTry, heldUntil: null });
 }
 
 /** Its company has to act; a plan that still waits for boxes simply waits on. */
@@ -39,9 +44,9 @@ function stopPlan(
   const problems = [...found].slice(0, planLimits.problemsKept);
   if (plan.state === "boxing") {
     const nextTry = new Date(scope.now.getTime() + planLimits.firstPauseMs);
-    return keepTurn(scope, plan, { problems, nextTry, heldUntil: null });
+    return updateHeldPlan(scope, plan, { problems, nextTry, heldUntil: null });
   }
-  return keepTurn(
+  return updateHeldPlan(
     scope,
     plan,
     { ...changes, problems, operationId: "", faults: 0, nextTry: null, heldUntil: null },
@@ -53,18 +58,19 @@ function stopPlan(
 type After = PlanRow | "waits" | undefined;
 
 /** Does one step of a plan: sends it, follows it up, stores the outcome. Undefined if another run has taken the plan meanwhile. */
-async function takeStep(scope: Scope<System>, at: AtAmazon, plan: PlanRow): Promise<After> {
-  const begun = plan.operationId ? plan : await ask(scope, at, plan);
+async function runStep(scope: Scope<System>, at: InboundSession, plan: PlanRow): Promise<After> {
+  const begun = plan.operationId ? plan : await startStep(scope, at, plan);
   if (!begun || begun === "waits") return begun;
-  if (!begun.operationId) return finish(scope, at, begun, []);
-  const told = await lookAfter(at, begun.operationId);
-  if (!told.ok) return waits(await settleFault(scope, begun, told.fault));
-  const { state, problems } = told.value;
+  if (!begun.operationId) return finishStep(scope, at, begun, []);
+  const result = await pollOperation(at, begun.operationId);
+  if (!result.ok) return waits(await handleFault(scope, begun, result.fault));
+  const { state, problems } = result.value;
   const found = problems.map(({ why, sku }) => ({ why, sku }));
-  if (state === "failed") return waits(await stopPlan(scope, begun, found, failedAt(begun)));
-  if (state === "done") return finish(scope, at, begun, found);
+  if (state === "failed")
+    return waits(await stopPlan(scope, begun, found, resetAfterFailure(begun)));
+  if (state === "done") return finishStep(scope, at, begun, found);
   const nextTry = new Date(scope.now.getTime() + planLimits.againMs);
-  return waits(await keepTurn(scope, begun, { heldUntil: null, nextTry }));
+  return waits(await updateHeldPlan(scope, begun, { heldUntil: null, nextTry }));
 }
 
 function waits(_: unknown) {
@@ -72,43 +78,43 @@ function waits(_: unknown) {
 }
 
 /** Notes that it is asked before it is, and Amazon's id of the work after: between the two an answer may be lost. */
-async function ask(scope: Scope<System>, at: AtAmazon, plan: PlanRow): Promise<After> {
-  const noted = await keepTurn(scope, plan, { asked: true });
+async function startStep(scope: Scope<System>, at: InboundSession, plan: PlanRow): Promise<After> {
+  const noted = await updateHeldPlan(scope, plan, { asked: true });
   if (!noted) return undefined;
   // What stood before tells whether an answer may have been lost.
-  const told = await planWork[plan.step].ask(at, { ...noted, asked: plan.asked }, scope);
-  if (!told.ok) return waits(await settleFault(scope, noted, told.fault));
-  const { operationId, changes } = told.value;
-  return keepTurn(scope, noted, { ...changes, operationId, faults: 0 });
+  const result = await planWork[plan.step].ask(at, { ...noted, asked: plan.asked }, scope);
+  if (!result.ok) return waits(await handleFault(scope, noted, result.fault));
+  const { operationId, changes } = result.value;
+  return updateHeldPlan(scope, noted, { ...changes, operationId, faults: 0 });
 }
 
-async function lookAfter(
-  { inbound, opened, asking }: AtAmazon,
+async function pollOperation(
+  { inbound, opened, access }: InboundSession,
   operationId: string,
-): Promise<Told<Operation>> {
-  let told = await inbound.operation(opened, operationId);
+): Promise<ChannelResult<Operation>> {
+  let result = await inbound.operation(opened, operationId);
   for (const ms of planLimits.pausesMs) {
-    if (!told.ok || told.value.state !== "running") break;
-    await asking.pause(ms);
-    told = await inbound.operation(opened, operationId);
+    if (!result.ok || result.value.state !== "running") break;
+    await access.pause(ms);
+    result = await inbound.operation(opened, operationId);
   }
-  return told;
+  return result;
 }
 
 /** A plan whose making failed is void at Amazon: the next try makes another. */
-function failedAt({ step }: PlanRow) {
+function resetAfterFailure({ step }: PlanRow) {
   return step === "create" ? { planId: "", asked: false } : {};
 }
 
-async function finish(
+async function finishStep(
   scope: Scope<System>,
-  at: AtAmazon,
+  at: InboundSession,
   plan: PlanRow,
   found: readonly PlanProblem[],
 ): Promise<After> {
   const { done, next } = planWork[plan.step];
-  const told = await done?.(at, plan, scope);
-  if (told && !told.ok) return waits(await settleFault(scope, plan, told.fault));
+  const result = await done?.(at, plan, scope);
+  if (result && !result.ok) return waits(await handleFault(scope, plan, result.fault));
   const problems = [...plan.problems, ...found].slice(-planLimits.problemsKept);
   const changes = {
     problems,
@@ -116,22 +122,24 @@ async function finish(
     asked: false,
     faults: 0,
     nextTry: null,
-    ...told?.value.changes,
+    ...result?.value.changes,
   };
-  const also = told?.value.also;
+  const also = result?.value.also;
   if ("step" in next)
-    return keepTurn(scope, plan, { ...changes, step: next.step }, undefined, null, also);
-  return waits(await keepTurn(scope, plan, { ...changes, heldUntil: null }, next.move, null, also));
+    return updateHeldPlan(scope, plan, { ...changes, step: next.step }, undefined, null, also);
+  return waits(
+    await updateHeldPlan(scope, plan, { ...changes, heldUntil: null }, next.move, null, also),
+  );
 }
 
 /** Every plan that Amazon can be asked something for, as far as one run goes; one that fails holds up no other. */
-export async function carryOnPlans(scope: Scope<System>, asking: PlanAsking) {
-  if (!asking.ports.amazon.inbound || !asking.from) return;
+export async function runPlans(scope: Scope<System>, access: PlanAccess) {
+  if (!access.ports.amazon.inbound || !access.from) return;
   const failures: unknown[] = [];
   for (const { id } of await movedRequestsQuery(scope))
-    await compare(scope, id).catch((error) => failures.push(error));
+    await alignPlan(scope, id).catch((error) => failures.push(error));
   for (const { id } of await duePlansQuery(scope))
-    await carryOn(scope, asking, id).catch((error) => failures.push(error));
+    await runPlan(scope, access, id).catch((error) => failures.push(error));
   if (failures.length > 0) throw new AggregateError(failures, "some plans could not be carried on");
 }
 
@@ -179,30 +187,30 @@ function isDue(now: Date) {
 }
 
 /** Brings a plan in line with its request, and leaves its next step to the run that takes it next. */
-async function compare(scope: Scope<System>, id: string) {
+async function alignPlan(scope: Scope<System>, id: string) {
   const held = await holdPlan(scope, id, isFree(scope.now));
   const after = held && (await followRequest(scope, held));
-  if (after) await keepTurn(scope, after, { heldUntil: null });
+  if (after) await updateHeldPlan(scope, after, { heldUntil: null });
 }
 
 /** Asks what comes next of one plan until Amazon works on, its company has to choose, or something stands in the way. */
-async function carryOn(scope: Scope<System>, asking: PlanAsking, id: string) {
+async function runPlan(scope: Scope<System>, access: PlanAccess, id: string) {
   const held = await holdPlan(scope, id);
   if (!held) return;
-  const at = await openAmazon(scope, asking, held);
+  const at = await openAmazon(scope, access, held);
   if (!at.ok) {
-    await settleFault(scope, held, at.fault);
+    await handleFault(scope, held, at.fault);
     return;
   }
   let plan = await followRequest(scope, held);
   if (plan?.state === "boxing")
-    plan = await keepTurn(scope, plan, { step: "boxes", asked: false }, "tellBoxes");
+    plan = await updateHeldPlan(scope, plan, { step: "boxes", asked: false }, "tellBoxes");
   for (let asked = 0; plan && asked < planLimits.questionsARun; asked++) {
-    const after: PlanRow | "waits" | undefined = await takeStep(scope, at.value, plan);
+    const after: PlanRow | "waits" | undefined = await runStep(scope, at.value, plan);
     if (after === "waits" || !after) return;
     plan = after;
   }
-  if (plan) await keepTurn(scope, plan, { heldUntil: null });
+  if (plan) await updateHeldPlan(scope, plan, { heldUntil: null });
 }
 
 /** Takes a plan, unless another copy of ours has it, or has carried it meanwhile to where nothing is due. */
@@ -219,16 +227,19 @@ export async function holdPlan(
   return held;
 }
 
-async function openAmazon(scope: Scope<System>, asking: PlanAsking, { shop: id }: PlanRow) {
+async function openAmazon(scope: Scope<System>, access: PlanAccess, { shop: id }: PlanRow) {
   const [kept] = await scope.db
     .select({ shop: channelShops, keys: channelKeys })
     .from(channelShops)
     .innerJoin(channelKeys, eq(channelKeys.shop, channelShops.id))
     .where(eq(channelShops.id, id))
     .limit(1);
-  const opened = kept && (await openShop(scope, asking, kept));
+  const opened = kept && (await openShop(scope, access, kept));
   if (!opened) return { ok: false, fault: { kind: "closed" } } as const;
   if (!opened.ok) return opened;
-  const inbound = asking.ports.amazon.inbound!;
-  return { ok: true, value: { asking, inbound, opened: opened.value } satisfies AtAmazon } as const;
+  const inbound = access.ports.amazon.inbound!;
+  return {
+    ok: true,
+    value: { access, inbound, opened: opened.value } satisfies InboundSession,
+  } as const;
 }

@@ -8,12 +8,12 @@ import { channelOrders, directPurchases } from "#db/schema/index.ts";
 import { countSales } from "../articles/sales.server.ts";
 import type { Receiver, ShopOrder, ShopOrderLine } from "../ports/shop-orders.ts";
 import type { FetchKind } from "../shops/fetch.ts";
-import type { ShopRow } from "../shops/opened-shop.server.ts";
+import type { ShopRow } from "../shops/open-shop.server.ts";
 import {
   channelOrderLimits,
   isJapanesePostalCode,
   maskedReceiver,
-  searchNameOf,
+  toSearchName,
 } from "./channel-order.ts";
 
 /** What an order says of a person: where it goes, and in their own words. */
@@ -44,7 +44,7 @@ type Acting = Pick<Scope, "db" | "now">;
  * The statements that insert or update a shop's orders as its marketplace reported them. A report older than the
  * stored one changes nothing; an order whose receiver was forgotten does not get the receiver back.
  */
-export async function keepOrders(
+export async function upsertOrders(
   scope: Acting,
   shop: ShopRow,
   orders: readonly ShopOrder[],
@@ -52,7 +52,7 @@ export async function keepOrders(
 ): Promise<Statement[]> {
   if (orders.length === 0) return [];
   const told = JSON.stringify(
-    await Promise.all(orders.map((order) => toldOrder(scope, order, seal))),
+    await Promise.all(orders.map((order) => toOrderRow(scope, order, seal))),
   );
   const { db, now } = scope;
   return [
@@ -73,12 +73,12 @@ export async function keepOrders(
         sealed_receiver = iif(forgotten_at IS NULL, excluded.sealed_receiver, ''),
         line_count = excluded.line_count, seen_at = excluded.seen_at
       WHERE excluded.changed_at >= channel_orders.changed_at`),
-    ...keepLines(scope, shop, told),
+    ...upsertLines(scope, shop, told),
   ];
 }
 
 /** The lines of the orders just updated; a line that is no longer reported is kept with a quantity of 0. */
-function keepLines({ db }: Acting, { id }: ShopRow, told: string): Statement[] {
+function upsertLines({ db }: Acting, { id }: ShopRow, told: string): Statement[] {
   // The told ones first: looked for from the other side, every order of the shop would be read for each page of them.
   const kept = sql`json_each(${told}) AS one CROSS JOIN channel_orders AS o ON o.shop = ${id}
     AND o.order_id = one.value ->> 'orderId' AND o.changed_at = one.value ->> 'changedAt'`;
@@ -98,7 +98,7 @@ function keepLines({ db }: Acting, { id }: ShopRow, told: string): Statement[] {
   ];
 }
 
-async function toldOrder({ now }: Acting, order: ShopOrder, seal: Seal) {
+async function toOrderRow({ now }: Acting, order: ShopOrder, seal: Seal) {
   const { orderId, name, state, orderedAt, changedAt, receiver, lines } = order;
   const endedAt = state === "sent" || state === "cancelled" ? changedAt : null;
   const lapsed = endedAt && endedAt < daysAfter(now, -channelOrderLimits.personalDays);
@@ -106,7 +106,7 @@ async function toldOrder({ now }: Acting, order: ShopOrder, seal: Seal) {
   return {
     orderId,
     name: name || orderId,
-    searchName: searchNameOf(name || orderId),
+    searchName: toSearchName(name || orderId),
     state,
     day,
     orderedAt: orderedAt.getTime(),
@@ -119,13 +119,13 @@ async function toldOrder({ now }: Acting, order: ShopOrder, seal: Seal) {
     lineCount: lines.length,
     lines: lines
       .slice(0, channelOrderLimits.linesKept)
-      .map((line, place) => toldLine(line, place, state)),
+      .map((line, place) => toLineRow(line, place, state)),
   };
 }
 
-function toldLine(line: ShopOrderLine, place: number, state: ShopOrder["state"]) {
+function toLineRow(line: ShopOrderLine, place: number, state: ShopOrder["state"]) {
   const { lineId, articleId, sku, title, picture, priceYen } = line;
-  const ordered = countOf(line.ordered);
+  const ordered = toCount(line.ordered);
   const isOver = state === "sent" || state === "cancelled";
   return {
     lineId,
@@ -136,13 +136,13 @@ function toldLine(line: ShopOrderLine, place: number, state: ShopOrder["state"])
     picture,
     priceYen,
     ordered,
-    quantity: isOver ? 0 : countOf(line.quantity),
+    quantity: isOver ? 0 : toCount(line.quantity),
     sold: state === "cancelled" ? 0 : ordered,
   };
 }
 
 /** Marketplaces have told counts below zero: that is none. */
-function countOf(told: number) {
+function toCount(told: number) {
   return Math.max(0, Math.min(1_000_000, Math.trunc(told) || 0));
 }
 
@@ -156,7 +156,7 @@ function forgetReceivers({ db }: Scope<Buyer | System>, { id }: ShopRow): Statem
       .update(channelOrders)
       .set(nobody)
       .where(and(eq(channelOrders.shop, id), told)),
-    forgetParcels({ db }, eq(directPurchases.shop, id)),
+    forgetParcelReceivers({ db }, eq(directPurchases.shop, id)),
   ];
 }
 
@@ -173,7 +173,7 @@ function forgetOrders(
       .update(channelOrders)
       .set({ ...nobody, forgottenAt: now })
       .where(and(eq(channelOrders.shop, id), named)),
-    forgetParcels(
+    forgetParcelReceivers(
       { db },
       and(
         eq(directPurchases.shop, id),
@@ -184,7 +184,7 @@ function forgetOrders(
 }
 
 /** Where their parcels go. */
-function forgetParcels({ db }: Pick<Scope, "db">, which: SQL | undefined): Statement {
+function forgetParcelReceivers({ db }: Pick<Scope, "db">, which: SQL | undefined): Statement {
   return db
     .update(directPurchases)
     .set({ sealedReceiver: "" })
@@ -192,7 +192,7 @@ function forgetParcels({ db }: Pick<Scope, "db">, which: SQL | undefined): State
 }
 
 /** Of orders that were over long enough ago, so many in one run. */
-export async function forgetLongAgo({ db, now }: Scope<System>) {
+export async function forgetExpiredReceivers({ db, now }: Scope<System>) {
   const { personalDays, forgottenARun } = channelOrderLimits;
   const over = await db
     .select({ number: channelOrders.number })
@@ -219,7 +219,7 @@ export const ordersKind: FetchKind<ShopOrder> = {
   name: { ja: "注文の取得", zh: "获取订单" },
   everyMs: 3_600_000,
   // As Amazon publishes it; the others are asked as politely as their adapters know.
-  pace: { amazon: { perSecond: 0.0056, burst: 20 } },
+  rateLimits: { amazon: { perSecond: 0.0056, burst: 20 } },
   isOffered: ({ orders }) => orders !== undefined,
   read({ orders }, shop, { since, mark, startedAt }) {
     return orders!.changed(
@@ -229,7 +229,7 @@ export const ordersKind: FetchKind<ShopOrder> = {
     );
   },
   async keep(scope, shop, rows, _fetch, seal) {
-    return [...(await keepOrders(scope, shop, rows, seal)), ...countSales(scope, shop)];
+    return [...(await upsertOrders(scope, shop, rows, seal)), ...countSales(scope, shop)];
   },
   forget: forgetReceivers,
   forgetOrders,

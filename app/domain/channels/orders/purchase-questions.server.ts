@@ -12,14 +12,14 @@ import { channelShops, directParcels, directPurchases } from "#db/schema/index.t
 import { ownShopsWithin } from "./channel-order-queries.server.ts";
 
 /** A direct purchase with the numbers that a notice names: our order's and the end customer's. */
-export interface ToldPurchase {
+export interface PurchaseInQuestion {
   purchase: typeof directPurchases.$inferSelect;
   order: { number: string };
   channelOrder: { number: number; name: string };
 }
 
 /** Stops a purchase with a question for the buyer; the same question is sent as a notice only once. */
-export function toDecide(scope: Scope<System>, told: ToldPurchase, why: Message) {
+export function askBuyer(scope: Scope<System>, told: PurchaseInQuestion, why: Message) {
   const { db } = scope;
   return commit(
     scope,
@@ -28,14 +28,18 @@ export function toDecide(scope: Scope<System>, told: ToldPurchase, why: Message)
         .update(directPurchases)
         .set({ toDecide: why })
         .where(eq(directPurchases.purchase, told.purchase.purchase)),
-      ...(sameMessage(why, told.purchase.toDecide) ? [] : [noticeOf(scope, told, why)]),
+      ...(sameMessage(why, told.purchase.toDecide) ? [] : [questionNotice(scope, told, why)]),
     ],
     {},
   );
 }
 
 /** The notice of it to the person who placed the purchase. */
-export function noticeOf(scope: Scope<System>, told: ToldPurchase, why: Message): Statement {
+export function questionNotice(
+  scope: Scope<System>,
+  told: PurchaseInQuestion,
+  why: Message,
+): Statement {
   const { purchase, order, channelOrder } = told;
   return notify(scope, {
     companyId: purchase.companyId,
@@ -52,7 +56,7 @@ export function noticeOf(scope: Scope<System>, told: ToldPurchase, why: Message)
 }
 
 /** このまま進める: clears the question, so that the purchase continues with what is available; failed tracking reports are sent again. */
-export async function goOn(scope: Scope<Buyer>, number: number) {
+export async function resumePurchase(scope: Scope<Buyer>, number: number) {
   const { db, actor, now } = scope;
   if (!buyerMay(actor, "order")) return refuse("forbidden");
   const open = and(

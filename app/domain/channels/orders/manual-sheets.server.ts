@@ -14,16 +14,16 @@ import type { Seal } from "#app/domain/customers/session/seal.server.ts";
 import type { Statement } from "#db/client.ts";
 import { channelOrderLines, channelOrders, channelShops, manualSheets } from "#db/schema/index.ts";
 import type { ShopOrder } from "../ports/shop-orders.ts";
-import type { ShopRow } from "../shops/opened-shop.server.ts";
-import { haveLeft } from "./channel-order-queries.server.ts";
+import type { ShopRow } from "../shops/open-shop.server.ts";
+import { hasShipped } from "./channel-order-queries.server.ts";
+import { upsertOrders } from "./import-orders.server.ts";
 import { type JudgedManual, judgeManualRows, readKnownGoods } from "./judge-manual-rows.server.ts";
-import { keepOrders } from "./keep-orders.server.ts";
 import {
   type ManualRow,
   manualFileRowsMax,
   manualLimits,
   manualShopOf,
-  mayBring,
+  mayUploadOrders,
   readManualRows,
 } from "./manual-sheet.ts";
 
@@ -31,14 +31,14 @@ import {
  * 直送のシートの読み込み: keeps the rows of a sheet, sealed, to be looked at; no order comes of it yet. The same form
  * twice keeps it once. Refuses what is no sheet or has no headings that we know.
  */
-export async function sendManualSheet(
+export async function uploadManualSheet(
   scope: Scope<Buyer>,
   { seal, workbooks }: { seal: Seal | undefined; workbooks: Workbooks },
   id: string,
   file: Upload,
 ) {
   const { db, actor, now } = scope;
-  if (!mayBring(actor)) return refuse("forbidden");
+  if (!mayUploadOrders(actor)) return refuse("forbidden");
   if (!seal) return refuse("not-offered");
   const own = eq(manualSheets.companyId, actor.companyId);
   const [[earlier], [sent]] = await db.batch([
@@ -121,7 +121,7 @@ export function countRows(rows: readonly JudgedManual[]) {
   };
 }
 
-interface Taking {
+interface SheetImport {
   id: string;
   /** Leaves out the rows with something wrong; else none is taken while there is one. */
   onlyRight: boolean;
@@ -133,13 +133,13 @@ interface Taking {
  * 直送の一括登録: what the rows of a sheet say becomes end customers' orders, all of it in one commit, once. Refuses
  * while a row is wrong unless only the right ones are wanted, and what is no more what its company saw.
  */
-export async function takeManualSheet(
+export async function importManualSheet(
   scope: Scope<Buyer>,
   seal: Seal | undefined,
   hosts: readonly string[],
-  taking: Taking,
+  taking: SheetImport,
 ) {
-  const answer = await take(scope, seal, hosts, taking);
+  const answer = await importRows(scope, seal, hosts, taking);
   if (answer.ok || answer.reason === "not-found") return answer;
   // The same button twice: the second meets the rows of the first, whatever it stumbled over.
   const own = and(
@@ -149,14 +149,14 @@ export async function takeManualSheet(
   return oneEffect(answer, async () => (await scope.db.$count(manualSheets, own)) > 0);
 }
 
-async function take(
+async function importRows(
   scope: Scope<Buyer>,
   seal: Seal | undefined,
   hosts: readonly string[],
-  { id, onlyRight, seen }: Taking,
+  { id, onlyRight, seen }: SheetImport,
 ) {
   const { db, actor } = scope;
-  if (!mayBring(actor)) return refuse("forbidden");
+  if (!mayUploadOrders(actor)) return refuse("forbidden");
   if (!seal) return refuse("not-offered");
   const found = await findManualSheet(scope, seal, id, hosts);
   if (!found) return refuse("not-found");
@@ -165,7 +165,7 @@ async function take(
   const counts = countRows(rows);
   if (counts.wrong > 0 && !onlyRight) return refuse("wrong-rows");
   if ((await digestOfRows(rows)) !== seen) return refuse("moved-meanwhile");
-  const orders = ordersOf(
+  const orders = toManualOrders(
     scope,
     rows.filter(({ state }) => state === "fine"),
   );
@@ -175,14 +175,14 @@ async function take(
     scope,
     [
       db.insert(channelShops).values(shop).onConflictDoNothing(),
-      ...(await keepOrders(
+      ...(await upsertOrders(
         scope,
         shop,
         orders.map(({ told }) => told),
         seal,
       )),
-      ...brought(scope, shop, orders),
-      taken(scope, id, counts),
+      ...manualOrderStatements(scope, shop, orders),
+      markImported(scope, id, counts),
     ],
     {
       "manual_orders.company_id, manual_orders.order_key": "moved-meanwhile",
@@ -191,13 +191,13 @@ async function take(
   );
 }
 
-interface Brought {
+interface ManualOrder {
   told: ShopOrder;
   rows: readonly JudgedManual[];
 }
 
 /** The rows as orders, in the order of the sheet: each as a marketplace would have told it. */
-function ordersOf({ now }: Pick<Scope, "now">, rows: readonly JudgedManual[]): Brought[] {
+function toManualOrders({ now }: Pick<Scope, "now">, rows: readonly JudgedManual[]): ManualOrder[] {
   const keys = [...new Set(rows.map(({ key }) => key))];
   return keys.map((key) => {
     const own = rows.filter((row) => row.key === key);
@@ -228,10 +228,10 @@ function ordersOf({ now }: Pick<Scope, "now">, rows: readonly JudgedManual[]): B
 }
 
 /** Who brought them, with which slip, and which products their lines are: these sell nothing out of a shop's stock. */
-function brought(
+function manualOrderStatements(
   { db, actor, now }: Scope<Buyer>,
   shop: Pick<ShopRow, "id" | "companyId">,
-  orders: readonly Brought[],
+  orders: readonly ManualOrder[],
 ): Statement[] {
   const told = JSON.stringify(
     orders.map(({ told: { orderId }, rows }) => ({
@@ -254,7 +254,11 @@ function brought(
 }
 
 /** The sheet is done, and forgets who stood in it. */
-function taken({ db, now }: Scope, id: string, counts: ReturnType<typeof countRows>): Statement {
+function markImported(
+  { db, now }: Scope,
+  id: string,
+  counts: ReturnType<typeof countRows>,
+): Statement {
   return db
     .update(manualSheets)
     .set({ takenAt: now, sealedRows: "", takenCount: counts.orders, leftCount: counts.wrong })
@@ -267,7 +271,7 @@ function taken({ db, now }: Scope, id: string, counts: ReturnType<typeof countRo
  */
 export async function cancelManual(scope: Scope<Buyer>, number: number) {
   const { db, now } = scope;
-  if (!mayBring(scope.actor)) return refuse("forbidden");
+  if (!mayUploadOrders(scope.actor)) return refuse("forbidden");
   const shop = manualShopOf(scope).id;
   const own = and(eq(channelOrders.number, number), eq(channelOrders.shop, shop));
   const [order] = await db
@@ -300,7 +304,7 @@ export async function endSentManual(scope: Scope<System>) {
   const { db, now } = scope;
   const left = sql`(SELECT p.channel_order FROM direct_purchases p
     JOIN channel_shops s ON s.id = p.shop AND s.state = 'manual'
-    WHERE p.ended_at IS NULL AND ${haveLeft(sql`p.purchase`)})`;
+    WHERE p.ended_at IS NULL AND ${hasShipped(sql`p.purchase`)})`;
   await commit(
     scope,
     [

@@ -3,7 +3,7 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { searchWords, toFtsPhrase } from "#app/domain/core/search-words.server.ts";
 import type { SameNumber } from "./article.ts";
-import { type Alike, alikeProducts, type Written } from "./company-pictures.server.ts";
+import { findLookalikes, type ProductMatch, type StoredMarks } from "./company-pictures.server.ts";
 
 const pairs: Record<SameNumber, readonly [product: string, article: string]> = {
   management: ["management_number", "sku"],
@@ -13,7 +13,7 @@ const pairs: Record<SameNumber, readonly [product: string, article: string]> = {
   label: ["label_number", "fnsku"],
 };
 
-interface Same {
+interface NumberMatch {
   article: number;
   productId: string;
   name: string;
@@ -25,7 +25,7 @@ interface Same {
 }
 
 /** The statement for the products that have a number in common with these articles; each number is its own index walk. */
-export function sameNumbersQuery({ db, actor }: Scope<Buyer>, articles: SQL) {
+export function numberMatchesQuery({ db, actor }: Scope<Buyer>, articles: SQL) {
   const each = Object.entries(pairs).map(
     ([by, [product, article]]) => sql`SELECT a.number AS article, p.id AS productId, p.name AS name,
       p.management_number AS managementNumber, p.picture AS picture, ${by} AS by,
@@ -34,12 +34,12 @@ export function sameNumbersQuery({ db, actor }: Scope<Buyer>, articles: SQL) {
     FROM page a CROSS JOIN own_products p WHERE p.company_id = ${actor.companyId}
       AND p.${sql.raw(product)} <> '' AND p.${sql.raw(product)} = a.${sql.raw(article)}`,
   );
-  return db.all<Same>(
+  return db.all<NumberMatch>(
     sql`WITH page AS MATERIALIZED (${articles}) ${sql.join(each, sql` UNION ALL `)}`,
   );
 }
 
-export interface Sure extends Same {
+export interface CertainMatch extends NumberMatch {
   by: SameNumber;
 }
 
@@ -47,14 +47,14 @@ export interface Sure extends Same {
  * What is certain among these: an article that shares numbers with just one product, which is no other
  * article's of the shop and shares numbers with no other of these.
  */
-export function sureOnes(found: readonly Same[]): Sure[] {
-  const first = new Map<string, Same>();
+export function certainMatches(found: readonly NumberMatch[]): CertainMatch[] {
+  const first = new Map<string, NumberMatch>();
   for (const same of found) {
     const key = `${same.article} ${same.productId}`;
     if (!first.has(key)) first.set(key, same);
   }
   const unique = [...first.values()];
-  const times = <Key>(keyOf: (same: Same) => Key) => {
+  const times = <Key>(keyOf: (same: NumberMatch) => Key) => {
     const counts = new Map<Key, number>();
     for (const same of unique) counts.set(keyOf(same), (counts.get(keyOf(same)) ?? 0) + 1);
     return counts;
@@ -77,17 +77,17 @@ const likestMax = 5;
 const comparedMax = 2_000;
 
 /** The statement for what `sureOnes` finds certain of those of these articles that are bound to no product. */
-export function sureProductsQuery(scope: Scope<Buyer>, numbers: SQLWrapper) {
-  return sameNumbersQuery(
+export function unboundMatchesQuery(scope: Scope<Buyer>, numbers: SQLWrapper) {
+  return numberMatchesQuery(
     scope,
     sql`SELECT c.number, c.shop, c.sku, c.asin, c.jan, c.fnsku FROM channel_articles c
       WHERE c.number IN ${numbers} AND c.bound = 0 AND c.company_id = ${scope.actor.companyId}`,
   );
 }
 
-interface Proposal extends Omit<Same, "by"> {
+interface Proposal extends Omit<NumberMatch, "by"> {
   /** The number in common; null of one that is proposed by words or by its picture. */
-  by: Same["by"] | null;
+  by: NumberMatch["by"] | null;
   /** Whether its name shares words with the title. */
   byWords: boolean;
   /** Whether it looks like the article. */
@@ -101,13 +101,13 @@ interface Proposal extends Omit<Same, "by"> {
 export async function proposeProducts(
   scope: Scope<Buyer>,
   article: { number: number; shop: string; title: string },
-  marks: Written | undefined,
+  marks: StoredMarks | undefined,
 ): Promise<Proposal[]> {
   const page = sql`SELECT number, shop, sku, asin, jan, fnsku FROM channel_articles WHERE number = ${article.number}`;
   const [same, alike, named] = await Promise.all([
-    sameNumbersQuery(scope, page),
-    alikeProducts(scope, article.shop, marks),
-    namedAlike(scope, article),
+    numberMatchesQuery(scope, page),
+    findLookalikes(scope, article.shop, marks),
+    findByWords(scope, article),
   ]);
   const unique = new Map<string, Proposal>();
   for (const one of [...same, ...alike, ...named])
@@ -123,14 +123,14 @@ export async function proposeProducts(
 }
 
 /** Products whose names share words with the title, those with most of them first. */
-async function namedAlike(
+async function findByWords(
   { db, actor }: Scope<Buyer>,
   { shop, title }: { shop: string; title: string },
-): Promise<Alike[]> {
+): Promise<ProductMatch[]> {
   const words = searchWords(title, wordsMax).filter((word) => [...word].length >= signsMin);
   if (words.length === 0) return [];
   const match = `company: ${toFtsPhrase(actor.companyId.slice(-8))} AND (${words.map((word) => `words: ${toFtsPhrase(word)}`).join(" OR ")})`;
-  return db.all<Alike>(sql`SELECT p.id AS productId, p.name AS name,
+  return db.all<ProductMatch>(sql`SELECT p.id AS productId, p.name AS name,
       p.management_number AS managementNumber, p.picture AS picture,
       (SELECT held.title FROM article_products b JOIN channel_articles held ON held.number = b.article
         WHERE b.shop = ${shop} AND b.product_id = p.id) AS heldBy

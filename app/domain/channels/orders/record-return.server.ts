@@ -12,7 +12,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { channelOrderLines, channelOrders, channelShops, directReturns } from "#db/schema/index.ts";
 import { ownShopsWithin, requestsOf } from "./channel-order-queries.server.ts";
 import {
-  mayNote,
+  mayRecordReturn,
   type ReturnFate,
   type ReturnPlace,
   type ReturnReason,
@@ -25,8 +25,12 @@ import {
  * 返品を記録する: pieces of a line of an order that has left. The same form twice notes them once, and no more comes back
  * than was ordered.
  */
-export async function noteReturn(scope: Scope<Buyer | Staff>, number: number, wanted: ReturnInput) {
-  if (!mayNote(scope.actor)) return refuse("forbidden");
+export async function recordReturn(
+  scope: Scope<Buyer | Staff>,
+  number: number,
+  wanted: ReturnInput,
+) {
+  if (!mayRecordReturn(scope.actor)) return refuse("forbidden");
   // Gone back to and filled in otherwise it is another return, which was not noted.
   const made = and(
     ...[eq(directReturns.channelOrder, number), eq(directReturns.id, wanted.id)],
@@ -36,12 +40,12 @@ export async function noteReturn(scope: Scope<Buyer | Staff>, number: number, wa
     eq(directReturns.note, wanted.note),
   );
   return oneEffect(
-    await write(scope, number, wanted),
+    await insertReturn(scope, number, wanted),
     async () => (await scope.db.$count(directReturns, made)) > 0,
   );
 }
 
-async function write(scope: Scope<Buyer | Staff>, number: number, wanted: ReturnInput) {
+async function insertReturn(scope: Scope<Buyer | Staff>, number: number, wanted: ReturnInput) {
   const { db, actor, now } = scope;
   const { lineId, quantity } = wanted;
   const [found] = await db

@@ -12,10 +12,10 @@ import type { Statement } from "#db/client.ts";
 import { channelArticles, channelShops } from "#db/schema/index.ts";
 import type { ShopArticle } from "../ports/shop-inventory.ts";
 import type { FetchKind } from "../shops/fetch.ts";
-import type { Asking, ShopRow } from "../shops/opened-shop.server.ts";
+import type { ShopAccess, ShopRow } from "../shops/open-shop.server.ts";
+import { takeToken } from "../shops/rate-limit.server.ts";
 import { runFetch } from "../shops/run-fetch.server.ts";
 import { findOwnShop } from "../shops/shop.server.ts";
-import { takeTurn } from "../shops/turns.server.ts";
 import { articleLimits } from "./article.ts";
 
 type Acting = Pick<Scope, "db" | "now">;
@@ -25,30 +25,30 @@ const countMax = 9_999_999;
 const dayOf = (moment: SQL) => sql`date((${moment} + 32400000) / 1000, 'unixepoch')`;
 
 /** The statements that keep a part of a shop's articles; the same part again changes nothing. */
-export function keepArticles(
+export function upsertArticles(
   scope: Acting,
   shop: ShopRow,
   rows: readonly ShopArticle[],
 ): Statement[] {
   if (rows.length === 0) return [];
   // By its id, so that an article that comes twice in one part counts once.
-  const unique = new Map(rows.map((row) => [row.articleId, keptRow(shop, row)]));
+  const unique = new Map(rows.map((row) => [row.articleId, toArticleRow(shop, row)]));
   const told = sql`json_each(${JSON.stringify([...unique.values()])}) told`;
   return [
     // Before the rows are written over: what was there is what fell. Of Amazon alone, which tells no sales of its warehouses.
-    ...(shop.channel === "amazon" ? [keepFalls(scope, shop, told)] : []),
+    ...(shop.channel === "amazon" ? [addEstimatedSales(scope, shop, told)] : []),
     upsert(scope, shop, told),
     ...keepShownPictures(
       scope.db,
       shop.companyId,
       rows.map(({ picture }) => picture),
     ),
-    keepSoldOut(scope, shop, told),
+    markSoldOutDays(scope, shop, told),
   ];
 }
 
 /** An article as its row has it: a count below zero is none, and marks the article as odd. */
-function keptRow({ channel }: ShopRow, row: ShopArticle) {
+function toArticleRow({ channel }: ShopRow, row: ShopArticle) {
   const counts = [row.onHand, row.inbound, row.reserved, row.unsellable];
   const [onHand, inbound, reserved, unsellable] = counts.map((count) =>
     Math.min(countMax, Math.max(0, Math.trunc(count))),
@@ -89,7 +89,7 @@ function upsert({ db, now }: Acting, { id, companyId, channel }: ShopRow, told: 
 }
 
 /** Days on which nothing was there to sell. */
-function keepSoldOut({ db, now }: Acting, { id }: ShopRow, told: SQL) {
+function markSoldOutDays({ db, now }: Acting, { id }: ShopRow, told: SQL) {
   return db.run(sql`INSERT INTO channel_sales (article, day, sold, sold_out)
     SELECT a.number, ${japanDay(now)}, 0, 1 FROM ${told}
       JOIN channel_articles a ON a.shop = ${id} AND a.article_id = told.value ->> 'id'
@@ -101,7 +101,7 @@ function keepSoldOut({ db, now }: Acting, { id }: ShopRow, told: SQL) {
  * 在庫の動きから推定: by how much an article's stock, reserved pieces among it, fell since it was seen last, on
  * the day of that. Where goods arrived meanwhile, or it was not seen since the day before, nothing is told.
  */
-function keepFalls({ db, now }: Acting, { id }: ShopRow, told: SQL) {
+function addEstimatedSales({ db, now }: Acting, { id }: ShopRow, told: SQL) {
   const today = japanDay(now);
   const was = sql`(a.on_hand + a.reserved)`;
   const is = sql`((told.value ->> 'onHand') + (told.value ->> 'reserved'))`;
@@ -135,10 +135,10 @@ export const inventoryKind: FetchKind<ShopArticle> = {
   everyMs: dayMs,
   beganAt: inventoryTurn,
   // A run asks for its parts one after the other: the bucket holds those of one, and is full again by the next.
-  pace: { amazon: { perSecond: 2, burst: 40 } },
+  rateLimits: { amazon: { perSecond: 2, burst: 40 } },
   isOffered: ({ inventory }) => inventory !== undefined,
   read: ({ inventory }, shop, { mark }) => inventory!.articles(shop, mark),
-  keep: keepArticles,
+  keep: upsertArticles,
   end: (scope, shop, { startedAt }) => [markGone(scope, shop, startedAt)],
 };
 
@@ -156,19 +156,19 @@ function inventoryTurn(now: Date): SQL {
 
 /** Parts fetched while the buyer waits; the job fetches the rest. */
 const partsNow = 3;
-const presses = { perSecond: 1 / 60, burst: 2 };
+const fetchNowLimit = { perSecond: 1 / 60, burst: 2 };
 
 /** 今すぐ取得: starts a fetch of a shop's stock, or continues the one under way, so that pressing again starts no second one. */
-export async function fetchStockNow(scope: Scope<Buyer>, asking: Asking, shopId: string) {
+export async function fetchStockNow(scope: Scope<Buyer>, access: ShopAccess, shopId: string) {
   if (!mayKeepStores(scope.actor)) return refuse("forbidden");
   const found = await findOwnShop(scope, shopId);
   if (!found) return refuse("not-found");
   if (!found.keys?.sealedKeys) return refuse("closed");
-  if (!inventoryKind.isOffered(asking.ports[found.shop.channel])) return refuse("not-offered");
-  if ((await takeTurn(scope, `${shopId}/stock-now`, presses)) > 0)
+  if (!inventoryKind.isOffered(access.ports[found.shop.channel])) return refuse("not-offered");
+  if ((await takeToken(scope, `${shopId}/stock-now`, fetchNowLimit)) > 0)
     return done("fetched-before" as const);
   const kept = { shop: found.shop, keys: found.keys };
-  const fault = await runFetch(scope, asking, kept, inventoryKind, partsNow);
+  const fault = await runFetch(scope, access, kept, inventoryKind, partsNow);
   return done(fault === undefined || fault === "not-ours" ? ("fetched" as const) : fault.kind);
 }
 

@@ -3,7 +3,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { channelTurns } from "#db/schema/index.ts";
 
 /** What a marketplace allows of a call: so many at once, and so many a second from then on. */
-export interface Pace {
+export interface RateLimit {
   perSecond: number;
   burst: number;
 }
@@ -12,10 +12,10 @@ export interface Pace {
  * A turn of a bucket that all copies of ours share. Zero where it was taken, else the milliseconds until
  * there is one.
  */
-export async function takeTurn(
+export async function takeToken(
   { db, now }: Pick<Scope, "db" | "now">,
   key: string,
-  { perSecond, burst }: Pace,
+  { perSecond, burst }: RateLimit,
 ): Promise<number> {
   const turnMs = Math.ceil(1_000 / perSecond);
   const slackMs = (burst - 1) * turnMs;
@@ -36,6 +36,6 @@ export async function takeTurn(
 }
 
 /** A full bucket is as good as none. */
-export function clearTurns({ db, now }: Pick<Scope, "db" | "now">) {
+export function clearRateLimits({ db, now }: Pick<Scope, "db" | "now">) {
   return db.delete(channelTurns).where(lt(channelTurns.fullAt, now));
 }
