@@ -1,4 +1,4 @@
-import { eq, getTableColumns } from "drizzle-orm";
+import { asc, eq, getTableColumns } from "drizzle-orm";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { inspectLot } from "#app/domain/trade/floor/inspect-lot.server.ts";
 import { photoOptionId } from "#app/domain/trade/floor/inspection.ts";
@@ -6,7 +6,7 @@ import { receiveLot } from "#app/domain/trade/floor/receive-lot.server.ts";
 import { shelveLot } from "#app/domain/trade/floor/shelve-lot.server.ts";
 import { lots, orderLines } from "#db/schema/index.ts";
 import { type InspectionView, inspectionPhoto } from "../pictures/inspection-photo.ts";
-import { type DayBook, hash, must } from "./day-book.ts";
+import { type DayBook, dice, must } from "./day-book.ts";
 import { answerProblems } from "./problems.ts";
 
 /** Goods that came within so many days have photos, most of them: a line without any is seen as well. */
@@ -24,7 +24,8 @@ export async function stock(
     .select({ ...getTableColumns(lots), options: orderLines.options })
     .from(lots)
     .innerJoin(orderLines, eq(orderLines.id, lots.orderLineId))
-    .where(eq(lots.orderId, orderId));
+    .where(eq(lots.orderId, orderId))
+    .orderBy(asc(lots.number));
   const recent = day < photographedDays;
   for (const [index, lot] of waiting.entries()) {
     const keeper = (daysLater: number) => book.staff("staff-warehouse", day - daysLater);
@@ -37,31 +38,30 @@ export async function stock(
     );
     if (!reached("inspected")) continue;
 
-    const badQuantity =
-      lot.quantity > 60 && hash(lot.id) % 3 === 0 ? 1 + (Math.abs(hash(lot.id)) % 2) : 0;
+    const chance = dice(lot.number)(2 ** 31);
+    const badQuantity = lot.quantity > 60 && chance % 3 === 0 ? 1 + (chance % 2) : 0;
     must(
       await inspectLot(keeper(0.2), files, lot.id, {
         goodQuantity: lot.quantity - badQuantity,
         badQuantity,
         note: badQuantity > 0 ? "縫製のほつれ、汚れ" : "",
-        weightGrams: lot.weightGrams ?? 180 + (Math.abs(hash(lot.id)) % 400),
+        weightGrams: lot.weightGrams ?? 180 + (chance % 400),
         lengthMm: lot.lengthMm ?? 220,
         widthMm: lot.widthMm ?? 160,
         heightMm: lot.heightMm ?? 60,
         sure: true,
         photos:
           paysForPhotos(lot) || (recent && (index < 2 || badQuantity > 0))
-            ? photosOf(badQuantity > 0, Math.abs(hash(lot.id)))
+            ? photosOf(badQuantity > 0, chance)
             : [],
       }),
     );
     if (!reached("shelved")) continue;
-    const place = Math.abs(hash(lot.id));
     must(
       await shelveLot(
         keeper(0.4),
         lot.id,
-        `${"ABCD"[place % 4]}-${String((place % 20) + 1).padStart(2, "0")}-${String((place % 5) + 1).padStart(2, "0")}`,
+        `${"ABCD"[chance % 4]}-${String((chance % 20) + 1).padStart(2, "0")}-${String((chance % 5) + 1).padStart(2, "0")}`,
       ),
     );
   }
