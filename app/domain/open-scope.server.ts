@@ -1,4 +1,5 @@
 import type { Database } from "#db/client.ts";
+import { addSplitParcel } from "./channels/orders/direct-parcel.server.ts";
 import type { Actor } from "./core/actor.ts";
 import { noRequest, type Scope } from "./core/scope.ts";
 import { reopenClaim } from "./trade/after-sales/handle-claim.server.ts";
@@ -11,5 +12,13 @@ export function openScope<Who extends Actor>(
   now: Date,
   origin = noRequest,
 ): Scope<Who> {
-  return { db, now, actor, origin, payables, onOrderCancelled: reopenClaim };
+  return {
+    db,
+    now,
+    actor,
+    origin,
+    payables,
+    onOrderCancelled: reopenClaim,
+    onShipmentSplit: addSplitParcel,
+  };
 }

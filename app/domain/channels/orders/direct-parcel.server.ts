@@ -5,6 +5,7 @@ import { staffMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Seal } from "#app/domain/customers/session/seal.server.ts";
 import type { ShippingState } from "#app/domain/trade/shipments/shipping-request.ts";
+import type { Statement } from "#db/client.ts";
 import {
   channelOrderLines,
   channelOrders,
@@ -84,3 +85,19 @@ export async function readDirectParcel(
 }
 
 export type DirectParcel = NonNullable<Awaited<ReturnType<typeof readDirectParcel>>>;
+
+/**
+ * Adds the parcel of a split request to its direct purchase: it goes to the same end customer, and the
+ * marketplace is told of it on its own. Writes nothing for requests that are no direct parcels.
+ */
+export function addSplitParcel(
+  { db }: Scope,
+  { first, second }: { first: string; second: string },
+): Statement[] {
+  return [
+    db.run(sql`INSERT INTO direct_parcels (request_id, purchase, position, telling)
+      SELECT ${second}, d.purchase, (SELECT max(o.position) + 1 FROM direct_parcels o WHERE o.purchase = d.purchase),
+        CASE d.telling WHEN 'off' THEN 'off' ELSE 'none' END
+      FROM direct_parcels d WHERE d.request_id = ${first}`),
+  ];
+}

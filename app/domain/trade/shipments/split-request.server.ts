@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { resetNoticeMarksOfLimited } from "#app/domain/content/notice/notices.server.ts";
 import { notify } from "#app/domain/content/notice/notify.server.ts";
 import { typedMessage } from "#app/domain/content/phrase/typed-message.ts";
@@ -151,17 +151,9 @@ function openSecond(
       options: [],
       ...columns,
     }),
-    ...(request.isDirect ? [openParcel(scope, request.id, second.id)] : []),
+    ...scope.onShipmentSplit(scope, { first: request.id, second: second.id }),
     ...(submitted ? moveRequest(scope, opened, "submit", { submittedAt: scope.now }, from) : []),
   ];
-}
-
-/** A second parcel of a direct purchase: it goes to the same customer, and the marketplace is told of it by itself. */
-function openParcel({ db }: Scope, first: string, second: string): Statement {
-  return db.run(sql`INSERT INTO direct_parcels (request_id, purchase, position, telling)
-    SELECT ${second}, d.purchase, (SELECT max(o.position) + 1 FROM direct_parcels o WHERE o.purchase = d.purchase),
-      CASE d.telling WHEN 'off' THEN 'off' ELSE 'none' END
-    FROM direct_parcels d WHERE d.request_id = ${first}`);
 }
 
 /** What stays of a line. */
