@@ -20,7 +20,7 @@ import {
 import type { OrderingMarketplace } from "./purchasing/marketplace-ordering.ts";
 import { endWaits } from "./purchasing/stock-out-plans.server.ts";
 import { sumSoldMonths, sumSupplierRecords } from "./purchasing/supplier-records.server.ts";
-import { callOffUnsettled, lapseQuotes } from "./shipments/cancel-shipment.server.ts";
+import { cancelUnsettled, lapseQuotes } from "./shipments/cancel-shipment.server.ts";
 
 export interface TradePorts {
   files(): FileStore;
@@ -41,7 +41,7 @@ export const tradeJobs: Job<TradePorts>[] = [
       await expirePayments(scope);
       await expireQuotes(scope);
       await deleteStaleQuoteDrafts(scope);
-      await callOffUnsettled(scope);
+      await cancelUnsettled(scope);
       await lapseQuotes(scope, cards?.());
     },
   },

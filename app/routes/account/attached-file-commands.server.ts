@@ -16,7 +16,10 @@ import { limits } from "#app/domain/core/limits.ts";
 import { claimPage, orderPage, ownProductPage, shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { attachRights, ownAttachable } from "#app/domain/trade/after-sales/attachable.server.ts";
+import {
+  attachRights,
+  findOwnAttachable,
+} from "#app/domain/trade/after-sales/attachable.server.ts";
 import { uploadsOf } from "#app/http/files/uploads.server.ts";
 import { readTyped } from "#app/http/input/read-typed.server.ts";
 import { reopenText } from "#app/http/input/reopen-text.server.ts";
@@ -58,7 +61,7 @@ export async function doFileCommand(
   typed: SentForm,
 ) {
   if (!buyerMay(scope.actor, attachRights[kind])) throw forbidden();
-  const document = await ownAttachable(scope, kind, number);
+  const document = await findOwnAttachable(scope, kind, number);
   if (!document) throw notFound();
   const { form } = readTyped(typed, FileForm);
   if (!form.success) return refuse(reopenText(form.error, "ja"));

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull } from "drizzle-orm";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import { readClaimable } from "#app/domain/trade/after-sales/claim-queries.server.ts";
 import { offerClaim } from "#app/domain/trade/after-sales/handle-claim.server.ts";
-import { saveClaim, type WantedClaim } from "#app/domain/trade/after-sales/save-claim.server.ts";
+import { type ClaimInput, saveClaim } from "#app/domain/trade/after-sales/save-claim.server.ts";
 import { shippingRequests } from "#db/schema/index.ts";
 import { type DayBook, must } from "./day-book.ts";
 
@@ -17,7 +17,7 @@ export async function claimSome(book: DayBook, files: FileStore) {
   if (!first) return;
   const wanted = (
     { boxId, shippingLineId }: typeof first,
-    change: Pick<WantedClaim, "reason" | "wish" | "situation">,
+    change: Pick<ClaimInput, "reason" | "wish" | "situation">,
   ) => ({
     id: crypto.randomUUID(),
     requestNumber: request.number,

@@ -1,5 +1,5 @@
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
-import { goodsToJudgeQuery } from "#app/domain/trade/after-sales/opinion-queries.server.ts";
+import { goodsToReviewQuery } from "#app/domain/trade/after-sales/opinion-queries.server.ts";
 import { saveOpinion } from "#app/domain/trade/after-sales/save-opinion.server.ts";
 import { inspectionPhoto } from "../pictures/inspection-photo.ts";
 import { type DayBook, must } from "./day-book.ts";
@@ -35,7 +35,7 @@ const said: readonly [stars: number, comment: string][] = [
 
 /** What the demo's company says of goods that it has received, the first with a picture. */
 export async function judgeGoods(book: DayBook, files: FileStore) {
-  const goods = await goodsToJudgeQuery(book.buyer("user-demo", 0));
+  const goods = await goodsToReviewQuery(book.buyer("user-demo", 0));
   for (const [index, [stars, comment]] of said.entries()) {
     const found = goods[index];
     if (!found) return;

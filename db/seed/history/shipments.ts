@@ -8,7 +8,7 @@ import { lotCode } from "#app/domain/trade/floor/scanned-code.ts";
 import type { BoxWishes } from "#app/domain/trade/shipments/box-wishes.ts";
 import { cancelShipment } from "#app/domain/trade/shipments/cancel-shipment.server.ts";
 import { enterClearance } from "#app/domain/trade/shipments/clearance.server.ts";
-import { findLanded } from "#app/domain/trade/shipments/landed-shipment.server.ts";
+import { findLandedShipment } from "#app/domain/trade/shipments/landed-shipment.server.ts";
 import { packShipment } from "#app/domain/trade/shipments/pack-shipment.server.ts";
 import { pickLot, takePickList } from "#app/domain/trade/shipments/pick-lot.server.ts";
 import { readPickList } from "#app/domain/trade/shipments/pick-queries.server.ts";
@@ -145,7 +145,7 @@ export async function sendOff(
 
 /** What customs asked for, as the permit that came with the boxes has it. */
 export async function clearAtCustoms(book: DayBook, number: string, day: number) {
-  const found = (await findLanded(book.staff("staff-manager", day), number))!;
+  const found = (await findLandedShipment(book.staff("staff-manager", day), number))!;
   const expected = found.stages.at(-1)?.dues;
   const least = (yen: number | undefined) => Math.floor((yen ?? 0) / 100) * 100;
   must(

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { message, readMessage, sameMessage } from "#app/domain/core/message/message.ts";
 import {
-  againstWishes,
   boxWarningNames,
+  brokenWishesNote,
   wishReasons,
 } from "#app/domain/trade/shipments/box-wishes.ts";
-import { weighedAgain } from "#app/domain/trade/shipments/packing.ts";
+import { reweighedNote } from "#app/domain/trade/shipments/packing.ts";
 import {
-  packedWords,
   type Settlement,
   settledDues,
+  settlementNote,
 } from "#app/domain/trade/shipments/settlement.ts";
 
 const settled = { freightYen: 44_840, refundYen: 25_540, chargeYen: 0 } as Settlement;
@@ -25,9 +25,9 @@ const heavy = { box: 1, boxesGrams: 25_000, goodsGrams: 146_090 };
 test("what packing did is told to the buyer without its weighing, and to staff with it", () => {
   const packed = message("shipping.packed", {
     boxes: 1,
-    settled: packedWords(facts),
+    settled: settlementNote(facts),
     againstWishes: null,
-    reweighed: weighedAgain([heavy]),
+    reweighed: reweighedNote([heavy]),
   });
   expect(readMessage(packed, "ja")).toBe(
     "1箱。実測の送料は44,840円（お見積 70,380円）でした。差額 25,540円を残高へお返ししました。",
@@ -39,7 +39,7 @@ test("what packing did is told to the buyer without its weighing, and to staff w
 
 test("what the measured weight and customs changed is read in Chinese", () => {
   const read = (more: Partial<typeof facts>) =>
-    readMessage(packedWords({ ...facts, ...more }), "zh");
+    readMessage(settlementNote({ ...facts, ...more }), "zh");
   const charged = { ...settled, refundYen: 0, chargeYen: 300 };
   const settleBy = new Date("2026-01-20T03:00:00Z");
   expect(read({ settled: charged, asks: true, settleBy })).toContain(
@@ -57,7 +57,7 @@ test("what the measured weight and customs changed is read in Chinese", () => {
 });
 
 test("reasons of the floor are read by their labels", () => {
-  const broken = againstWishes([{ box: 1, kind: "too-heavy" }], "told");
+  const broken = brokenWishesNote([{ box: 1, kind: "too-heavy" }], "told");
   expect(readMessage(broken, "zh")).toBe(
     `第1箱：${boxWarningNames["too-heavy"].zh}（${wishReasons.told.zh}）`,
   );
@@ -67,8 +67,8 @@ test("reasons of the floor are read by their labels", () => {
 });
 
 test("a second weighing is the same where its figures are, and another where one differs", () => {
-  const asked = JSON.parse(JSON.stringify(weighedAgain([heavy])));
-  expect(sameMessage(asked, weighedAgain([heavy]))).toBe(true);
-  expect(sameMessage(asked, weighedAgain([{ ...heavy, boxesGrams: 24_000 }]))).toBe(false);
+  const asked = JSON.parse(JSON.stringify(reweighedNote([heavy])));
+  expect(sameMessage(asked, reweighedNote([heavy]))).toBe(true);
+  expect(sameMessage(asked, reweighedNote([{ ...heavy, boxesGrams: 24_000 }]))).toBe(false);
   expect(sameMessage(asked, null)).toBe(false);
 });

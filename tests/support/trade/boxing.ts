@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { lotCode } from "#app/domain/trade/floor/scanned-code.ts";
 import {
   addBox,
+  boxRemainder,
   measureBox,
   putInBox,
-  putRest,
 } from "#app/domain/trade/shipments/boxing.server.ts";
 import { finishPacking } from "#app/domain/trade/shipments/finish-packing.server.ts";
 import { readPacking } from "#app/domain/trade/shipments/packing-queries.server.ts";
@@ -69,7 +69,7 @@ export async function packAll(shop: Shop, number: string, boxCount: number, weig
     });
   }
   if (boxCount > 1) await addBox(scope, { id: crypto.randomUUID(), number });
-  await putRest(scope, { id: crypto.randomUUID(), number, boxNumber: undefined });
+  await boxRemainder(scope, { id: crypto.randomUUID(), number, boxNumber: undefined });
   for (let box = 1; box <= boxCount; box++)
     await measureBox(scope, shop.files, {
       number,

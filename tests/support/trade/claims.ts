@@ -3,7 +3,7 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import type { ClaimOffer } from "#app/domain/trade/after-sales/claim.ts";
 import { readClaimable } from "#app/domain/trade/after-sales/claim-queries.server.ts";
 import { offerClaim } from "#app/domain/trade/after-sales/handle-claim.server.ts";
-import { saveClaim, type WantedClaim } from "#app/domain/trade/after-sales/save-claim.server.ts";
+import { type ClaimInput, saveClaim } from "#app/domain/trade/after-sales/save-claim.server.ts";
 import { inspectLot } from "#app/domain/trade/floor/inspect-lot.server.ts";
 import { receiveLot } from "#app/domain/trade/floor/receive-lot.server.ts";
 import { shelveLot } from "#app/domain/trade/floor/shelve-lot.server.ts";
@@ -124,8 +124,8 @@ async function sendOff(shop: Shop, { number, id }: { number: string; id: string 
 export async function wantClaim(
   shop: Shop,
   requestNumber: string,
-  change: Partial<WantedClaim> = {},
-): Promise<WantedClaim> {
+  change: Partial<ClaimInput> = {},
+): Promise<ClaimInput> {
   const { contents } = (await readClaimable(shop.as(hanako), requestNumber))!;
   const { boxId, shippingLineId } = contents.find(({ boxNumber }) => boxNumber === 2)!;
   return {
@@ -143,7 +143,7 @@ export async function wantClaim(
 }
 
 /** A claim of 花子, sent in. */
-export async function sentClaim(shop: Shop, number: string, change: Partial<WantedClaim> = {}) {
+export async function sentClaim(shop: Shop, number: string, change: Partial<ClaimInput> = {}) {
   const wanted = await wantClaim(shop, number, change);
   return must(await saveClaim(shop.as(hanako), shop.files, wanted)).value.number;
 }

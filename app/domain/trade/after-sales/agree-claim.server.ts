@@ -37,7 +37,7 @@ function resendOrder(
   const stores = new Set(
     orders.filter((order) => lines.some(({ orderId }) => orderId === order.id)).map(storeOf),
   );
-  const again = piecesAgain(lines).map(({ ordered, quantity }) => ({
+  const again = resentPieces(lines).map(({ ordered, quantity }) => ({
     ...ordered,
     quantity,
     priceFen: 0,
@@ -82,7 +82,7 @@ function storeOf({ storeId }: { storeId: string | null }) {
 }
 
 /** A line whose pieces lay in several boxes is one line again. */
-function piecesAgain(lines: FoundClaim["lines"]) {
+function resentPieces(lines: FoundClaim["lines"]) {
   const again = new Map<
     string,
     { ordered: FoundClaim["lines"][number]["ordered"]; quantity: number }
@@ -120,7 +120,7 @@ export async function agreeClaim(scope: Scope<Buyer>, number: string, seenVersio
   if (claim.offer === "refund" && claim.offerYen > found.worthYen) return refuse("more-than-paid");
   const written = await commit(
     scope,
-    claim.offer === "resend" ? sendAgain(scope, found) : refund(scope, found),
+    claim.offer === "resend" ? resend(scope, found) : refund(scope, found),
     agreeRefusals,
   );
   if (written.ok || written.reason !== "moved-meanwhile") return written;
@@ -167,7 +167,7 @@ function refund(scope: Scope<Buyer>, found: FoundClaim): Statement[] {
         reason: message("transfer.claim-refund", { number }),
       }),
     ),
-    told(scope, claim, letter("claim.refunded", { number, yen: offerYen })),
+    agreedNotice(scope, claim, letter("claim.refunded", { number, yen: offerYen })),
   ];
 }
 
@@ -190,7 +190,7 @@ function refundsOf({ claim, lines }: FoundClaim, shares: ReturnType<typeof share
   return [...ofOrders, ofRequest].filter(({ yen }) => yen > 0);
 }
 
-function sendAgain(scope: Scope<Buyer>, found: FoundClaim): Statement[] {
+function resend(scope: Scope<Buyer>, found: FoundClaim): Statement[] {
   const { claim } = found;
   // Not the claim's own id: where nothing comes of the order, another may follow.
   const resendOrderId = crypto.randomUUID();
@@ -205,11 +205,11 @@ function sendAgain(scope: Scope<Buyer>, found: FoundClaim): Statement[] {
     event!,
     ...resendOrder(scope, found, resendOrderId),
     ...written,
-    told(scope, claim, letter("claim.resent", { number: claim.number })),
+    agreedNotice(scope, claim, letter("claim.resent", { number: claim.number })),
   ];
 }
 
-function told(
+function agreedNotice(
   scope: Scope,
   { companyId, requestId, number }: FoundClaim["claim"],
   decided: Letter,

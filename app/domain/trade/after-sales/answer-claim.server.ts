@@ -10,7 +10,7 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { documentEvents } from "#db/schema/index.ts";
 import { claimLifecycle } from "./claim.ts";
-import { ownClaim } from "./claim-queries.server.ts";
+import { findOwnClaim } from "./claim-queries.server.ts";
 import { moveClaim } from "./handle-claim.server.ts";
 
 /** The buyer's answers that bring nothing but words; agreeing has its own command. */
@@ -27,14 +27,14 @@ export async function answerClaim(
   note: string,
 ) {
   return oneEffect(await answerOnce(scope, number, answer, note), () =>
-    saidLast(scope, number, answer, note),
+    isLastAnswer(scope, number, answer, note),
   );
 }
 
 async function answerOnce(scope: Scope<Buyer>, number: string, answer: ClaimAnswer, note: string) {
   const { actor, now } = scope;
   if (!buyerMay(actor, "ship")) return refuse("forbidden");
-  const claim = await ownClaim(scope, number);
+  const claim = await findOwnClaim(scope, number);
   if (!claim) return refuse("not-found");
   if (answer === "withdraw" && claim.state === "withdrawn") return done(undefined);
   if (!claimLifecycle.allows(answer, claim.state, actor)) return refuse("moved-meanwhile");
@@ -47,8 +47,13 @@ async function answerOnce(scope: Scope<Buyer>, number: string, answer: ClaimAnsw
 }
 
 /** Whether this very answer of this person is the last that happened to the claim. */
-async function saidLast(scope: Scope<Buyer>, number: string, answer: ClaimAnswer, note: string) {
-  const claim = await ownClaim(scope, number);
+async function isLastAnswer(
+  scope: Scope<Buyer>,
+  number: string,
+  answer: ClaimAnswer,
+  note: string,
+) {
+  const claim = await findOwnClaim(scope, number);
   if (!claim) return false;
   const [last] = await scope.db
     .select({ move: documentEvents.move, note: documentEvents.note, by: documentEvents.by })

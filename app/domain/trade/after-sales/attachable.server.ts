@@ -6,7 +6,7 @@ import { ownOrder } from "../orders/own-order.server.ts";
 import { ownShipment } from "../shipments/own-shipment.server.ts";
 import { takesFiles, takesPermit } from "../shipments/shipping-request.ts";
 import { takesPictures } from "./claim.ts";
-import { ownClaim } from "./claim-queries.server.ts";
+import { findOwnClaim } from "./claim-queries.server.ts";
 
 /** The right that attaches to such a document and takes off again. */
 export const attachRights = {
@@ -17,7 +17,7 @@ export const attachRights = {
 } as const satisfies Record<Attachable["kind"], Permission>;
 
 /** The buyer's own document by its number, a product by its id; undefined also for one out of their reach. */
-export async function ownAttachable(
+export async function findOwnAttachable(
   scope: Scope<Buyer>,
   kind: Attachable["kind"],
   number: string,
@@ -29,7 +29,7 @@ export async function ownAttachable(
     );
   }
   if (kind === "claim") {
-    const claim = await ownClaim(scope, number);
+    const claim = await findOwnClaim(scope, number);
     return (
       claim && {
         kind,

@@ -51,7 +51,7 @@ export async function listClaims(
           claimsWithin(actor),
           filter.group && inArray(claims.state, [...claimGroups[filter.group]]),
           filter.reason && eq(claims.reason, filter.reason),
-          filter.words ? named(filter.words) : undefined,
+          filter.words ? numberMatches(filter.words) : undefined,
           filter.from && gte(claims.createdAt, filter.from),
           filter.until && lt(claims.createdAt, filter.until),
           after && sql`(${claims.createdAt}, ${claims.id}) < (${after.at}, ${after.id})`,
@@ -79,7 +79,7 @@ function groupCounts(counts: readonly { state: string; count: number }[]) {
 }
 
 /** Numbers are found whole: both have an index. */
-function named(words: string): SQL {
+function numberMatches(words: string): SQL {
   const number = words.trim().toUpperCase();
   return sql`(${claims.number} = ${number} OR ${claims.requestId} IN (SELECT id FROM shipping_requests WHERE number = ${number}))`;
 }

@@ -24,7 +24,7 @@ import { findLotRow } from "../floor/lot-queries.server.ts";
 import { changedCases, planArrival, receiveRefusals } from "../floor/receive-lot.server.ts";
 import { lotCode } from "../floor/scanned-code.ts";
 import { lotLifecycle } from "../purchasing/lot.ts";
-import { awarded, claimedQuery, tellClaimant } from "./decide-parcel-claim.server.ts";
+import { awardParcel, notifyClaimant, parcelClaimQuery } from "./decide-parcel-claim.server.ts";
 
 interface ParcelClaim {
   /** The form's own id. */
@@ -122,7 +122,7 @@ export function unclaimedQuery(
 }
 
 /** The statement for what a company has claimed, the newest first. */
-export function ownParcelClaims({ db, actor }: Scope<Buyer>) {
+export function ownParcelClaimsQuery({ db, actor }: Scope<Buyer>) {
   return db
     .select()
     .from(parcelClaims)
@@ -189,7 +189,7 @@ export async function joinParcelClaim(
 ) {
   if (!staffMay(scope.actor, "receive")) return refuse("forbidden");
   const [[found], lot, awaiting] = await Promise.all([
-    claimedQuery(scope, id),
+    parcelClaimQuery(scope, id),
     findLotRow(scope, lotId),
     casesAwaitingQuery(scope, lotId),
   ]);
@@ -210,7 +210,7 @@ export async function joinParcelClaim(
   return commit(
     scope,
     [
-      ...awarded(scope, found, answer),
+      ...awardParcel(scope, found, answer),
       ...planArrival(scope, lot, arrival, awaiting, trace),
       recordAct(scope, {
         id: arrival.id,
@@ -226,7 +226,7 @@ export async function joinParcelClaim(
         },
       }),
       ...recordActLots(scope, arrival.id, [lot], trace.lotIds),
-      tellClaimant(
+      notifyClaimant(
         scope,
         claim,
         letter("parcel-claim.joined", {

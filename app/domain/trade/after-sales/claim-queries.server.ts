@@ -95,7 +95,7 @@ const linesMax = 500;
 /** A claim with its lines and what they are worth, in one round trip; undefined also for one out of reach. */
 export async function readClaim(scope: Reader, number: string) {
   const [found, own, packed, ...basis] = await scope.db.batch(claimQueries(scope, number));
-  return claimOf(found, own, packed, basis);
+  return toClaim(found, own, packed, basis);
 }
 
 /** What `readClaim` reads, with the timeline and pictures, for the claim's page. */
@@ -106,14 +106,14 @@ export async function findClaim(scope: Reader, number: string) {
     filesQuery(scope, "claim", id),
     ...claimQueries(scope, number),
   ]);
-  const claim = claimOf(found, own, packed, basis);
+  const claim = toClaim(found, own, packed, basis);
   return claim && { ...claim, events, pictures };
 }
 
 export type FoundClaim = NonNullable<Awaited<ReturnType<typeof readClaim>>>;
 
 /** The buyer's own claim as its commands need it; undefined also for one out of reach. */
-export async function ownClaim({ db, actor }: Reader, number: string) {
+export async function findOwnClaim({ db, actor }: Reader, number: string) {
   const [claim] = await db
     .select()
     .from(claims)
@@ -199,7 +199,7 @@ function idOf({ db, actor }: Reader, number: string, column: "id" | "request_id"
 type Queries = ReturnType<typeof claimQueries>;
 type Rows<Index extends number> = Awaited<ReturnType<Queries[Index & keyof Queries]["execute"]>>;
 
-function claimOf(
+function toClaim(
   [found]: Rows<0>,
   own: Rows<1>,
   packed: Rows<2>,

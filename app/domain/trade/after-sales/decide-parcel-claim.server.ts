@@ -22,13 +22,13 @@ import {
 } from "../floor/forwarded-queries.server.ts";
 import { isUnsettled } from "../floor/unknown-parcels.server.ts";
 
-interface Claimed {
+interface FoundParcelClaim {
   claim: typeof parcelClaims.$inferSelect;
   parcel: typeof unknownParcels.$inferSelect;
 }
 
 /** The statement for a claim with its parcel. */
-export function claimedQuery({ db }: Scope<Staff>, id: string) {
+export function parcelClaimQuery({ db }: Scope<Staff>, id: string) {
   return db
     .select({ claim: parcelClaims, parcel: unknownParcels })
     .from(parcelClaims)
@@ -38,9 +38,9 @@ export function claimedQuery({ db }: Scope<Staff>, id: string) {
 }
 
 /** 认定: the parcel is the claim's company's, and every other claim of it ends. First in its batch. */
-export function awarded(
+export function awardParcel(
   scope: Scope<Staff>,
-  { claim, parcel }: Claimed,
+  { claim, parcel }: FoundParcelClaim,
   answer: string,
 ): Guarded<"decided-already">[] {
   const { db, actor, now } = scope;
@@ -56,7 +56,7 @@ export function awarded(
         version: parcel.version + 1,
       })
       .where(eq(unknownParcels.id, parcel.id)),
-    decided(scope, claim.id, "accepted", answer),
+    answerParcelClaim(scope, claim.id, "accepted", answer),
     db
       .update(parcelClaims)
       .set({ state: "refused", decidedAt: now, decidedByName: actor.name })
@@ -71,7 +71,7 @@ export function awarded(
 }
 
 /** The statement that answers one claim. */
-function decided(
+function answerParcelClaim(
   { db, actor, now }: Scope<Staff>,
   id: string,
   state: "accepted" | "refused",
@@ -84,9 +84,9 @@ function decided(
 }
 
 /** The statement that tells the company how its claim was answered. */
-export function tellClaimant(
+export function notifyClaimant(
   scope: Scope<Staff>,
-  { companyId, userId }: Claimed["claim"],
+  { companyId, userId }: FoundParcelClaim["claim"],
   told: Letter,
 ) {
   return notify(scope, {
@@ -141,7 +141,7 @@ export function refusedClaimsQuery({ db }: Scope<Staff>, place?: QueuePlace) {
 export async function reopenParcelClaim(scope: Scope<Staff>, id: string, words: string) {
   const { db, actor } = scope;
   if (!staffMay(actor, "receive")) return refuse("forbidden");
-  const [found] = await claimedQuery(scope, id);
+  const [found] = await parcelClaimQuery(scope, id);
   if (!found) return refuse("not-found");
   if (!words) return refuse("reason-missing");
   return commit(
@@ -167,7 +167,7 @@ export async function reopenParcelClaim(scope: Scope<Staff>, id: string, words: 
         .update(parcelClaims)
         .set({ state: "open", answer: words, decidedAt: null, decidedByName: "" })
         .where(eq(parcelClaims.id, id)),
-      tellClaimant(
+      notifyClaimant(
         scope,
         found.claim,
         letter("parcel-claim.reopened", { words: typedMessage(words) }),
@@ -189,7 +189,7 @@ export async function decideParcelClaim(
   const { db, actor } = scope;
   if (!staffMay(actor, "receive")) return refuse("forbidden");
   const [[found], ...prices] = await db.batch([
-    claimedQuery(scope, id),
+    parcelClaimQuery(scope, id),
     ...forwardedPriceQueries(scope),
   ]);
   if (!found) return refuse("not-found");
@@ -202,15 +202,15 @@ export async function decideParcelClaim(
   return commit(
     scope,
     accept
-      ? accepted(scope, found, toForwardedPrice(...prices), answer)
-      : refused(scope, found, answer),
+      ? acceptParcelClaim(scope, found, toForwardedPrice(...prices), answer)
+      : refuseParcelClaim(scope, found, answer),
     { [trackingNumberIndex]: "number-taken" },
   );
 }
 
-function accepted(
+function acceptParcelClaim(
   scope: Scope<Staff>,
-  { claim, parcel }: Claimed,
+  { claim, parcel }: FoundParcelClaim,
   price: ReturnType<typeof toForwardedPrice>,
   answer: string,
 ): Guarded<"decided-already">[] {
@@ -226,16 +226,20 @@ function accepted(
   // An id of its own: the claim's was chosen by whoever sent the form, and may be another document's.
   const holder = { ...claim, id: crypto.randomUUID(), storeId: null, number, picture: "" };
   return [
-    ...awarded(scope, { claim, parcel }, answer),
+    ...awardParcel(scope, { claim, parcel }, answer),
     count,
     ...planForwardedOrder(scope, holder, said, price),
-    tellClaimant(scope, claim, letter("parcel-claim.accepted", { words: typedMessage(answer) })),
+    notifyClaimant(scope, claim, letter("parcel-claim.accepted", { words: typedMessage(answer) })),
   ];
 }
 
-function refused(scope: Scope<Staff>, { claim }: Claimed, answer: string): Statement[] {
+function refuseParcelClaim(
+  scope: Scope<Staff>,
+  { claim }: FoundParcelClaim,
+  answer: string,
+): Statement[] {
   return [
-    decided(scope, claim.id, "refused", answer),
-    tellClaimant(scope, claim, letter("parcel-claim.refused", { words: typedMessage(answer) })),
+    answerParcelClaim(scope, claim.id, "refused", answer),
+    notifyClaimant(scope, claim, letter("parcel-claim.refused", { words: typedMessage(answer) })),
   ];
 }

@@ -34,7 +34,7 @@ interface OfferedClaim {
 
 /** 提出方案: money up to what was paid for the pieces, or some of them again; the buyer is asked to agree. */
 export async function offerClaim(scope: Scope<Staff>, number: string, offer: OfferedClaim) {
-  const found = await claimToMove(scope, number, "offer");
+  const found = await findClaimToMove(scope, number, "offer");
   if (!found.ok) return found;
   const { claim, lines, worthYen, settings } = found.value;
   const { kind, yen, note, pieces } = offer;
@@ -76,7 +76,7 @@ export async function offerClaim(scope: Scope<Staff>, number: string, offer: Off
             ),
           ),
       ),
-      tell(scope, claim, "claim.offered", note),
+      claimNotice(scope, claim, "claim.offered", note),
     ],
     moveRefusals,
   );
@@ -84,7 +84,7 @@ export async function offerClaim(scope: Scope<Staff>, number: string, offer: Off
 
 /** 询问买家: the buyer reads the question and answers on the claim's page. */
 export async function askClaim(scope: Scope<Staff>, number: string, question: string) {
-  const found = await claimToMove(scope, number, "ask");
+  const found = await findClaimToMove(scope, number, "ask");
   if (!found.ok) return found;
   const { claim, settings } = found.value;
   const replyBy = claimReplyBy(scope.now, settings);
@@ -98,7 +98,7 @@ export async function askClaim(scope: Scope<Staff>, number: string, question: st
         { question, replyBy, waitingSince: null },
         typedMessage(question),
       ),
-      tell(scope, claim, "claim.asked", question),
+      claimNotice(scope, claim, "claim.asked", question),
     ],
     moveRefusals,
   );
@@ -106,7 +106,7 @@ export async function askClaim(scope: Scope<Staff>, number: string, question: st
 
 /** 撤回方案: before the buyer has answered it. */
 export async function takeOfferBack(scope: Scope<Staff>, number: string, note: string) {
-  const found = await claimToMove(scope, number, "takeBack");
+  const found = await findClaimToMove(scope, number, "takeBack");
   if (!found.ok) return found;
   const { claim } = found.value;
   return commit(
@@ -119,7 +119,7 @@ export async function takeOfferBack(scope: Scope<Staff>, number: string, note: s
         { replyBy: null, waitingSince: scope.now },
         typedMessage(note),
       ),
-      tell(scope, claim, "claim.offer-taken-back", note),
+      claimNotice(scope, claim, "claim.offer-taken-back", note),
     ],
     moveRefusals,
   );
@@ -135,7 +135,7 @@ export async function closeClaim(
   how: "tell" | "reject",
   note: string,
 ) {
-  const found = await claimToMove(scope, number, how);
+  const found = await findClaimToMove(scope, number, how);
   if (!found.ok) return found;
   const { claim } = found.value;
   if (how === "tell" && claim.wish !== "tell") return refuse("other-wish");
@@ -151,7 +151,7 @@ export async function closeClaim(
         { outcome, closedAt: scope.now, waitingSince: null },
         typedMessage(note),
       ),
-      tell(scope, claim, "claim.closed", note),
+      claimNotice(scope, claim, "claim.closed", note),
     ],
     moveRefusals,
   );
@@ -159,7 +159,7 @@ export async function closeClaim(
 
 /** 撤销办结: what was ended as told or refused waits for staff again, and the buyer reads why. */
 export async function reconsiderClaim(scope: Scope<Staff>, number: string, note: string) {
-  const found = await claimToMove(scope, number, "reconsider");
+  const found = await findClaimToMove(scope, number, "reconsider");
   if (!found.ok) return found;
   const { claim } = found.value;
   if (!mayReconsider(claim.outcome)) return refuse("moved-meanwhile");
@@ -168,13 +168,13 @@ export async function reconsiderClaim(scope: Scope<Staff>, number: string, note:
     scope,
     [
       ...moveClaim(scope, claim, "reconsider", changes, typedMessage(note)),
-      tell(scope, claim, "claim.reopened", note),
+      claimNotice(scope, claim, "claim.reopened", note),
     ],
     moveRefusals,
   );
 }
 
-async function claimToMove(
+async function findClaimToMove(
   scope: Scope<Staff>,
   number: string,
   move: "ask" | "offer" | "takeBack" | "tell" | "reject" | "reconsider",
@@ -187,7 +187,7 @@ async function claimToMove(
   return { ok: true, value: found } as const;
 }
 
-function tell(
+function claimNotice(
   scope: Scope<Staff>,
   { companyId, requestId, number }: FoundClaim["claim"],
   code:
@@ -240,14 +240,14 @@ export async function lapseOffers(scope: Scope<System>) {
     );
 }
 
-const follow = transitionWhere("claim", claims, claimLifecycle, claimWork);
+const moveClaimWhere = transitionWhere("claim", claims, claimLifecycle, claimWork);
 
 /**
  * With the cancelling of an order: the claim that it was to settle by sending the pieces again is open
  * anew and waits for staff. Writes nothing for any other order.
  */
 export function reopenClaim(scope: Scope, orderId: string): Statement[] {
-  return follow(scope, eq(claims.resendOrderId, orderId), "reopen", {
+  return moveClaimWhere(scope, eq(claims.resendOrderId, orderId), "reopen", {
     outcome: null,
     resendOrderId: null,
     closedAt: null,

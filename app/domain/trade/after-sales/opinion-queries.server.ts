@@ -48,7 +48,7 @@ export function receiptQuery({ db, actor }: Scope<Buyer>, offerId: string) {
 }
 
 /** The statement for goods of the newest received shipments that nobody of the company has written of. */
-export function goodsToJudgeQuery({ db, actor }: Scope<Buyer>) {
+export function goodsToReviewQuery({ db, actor }: Scope<Buyer>) {
   const newest = db
     .select({ id: shippingRequests.id })
     .from(shippingRequests)
@@ -83,7 +83,7 @@ type Place = { at: number; id: string } | undefined;
 type Reader = Pick<Scope, "db">;
 
 /** What buyers say of goods: how many with which average, and a page of it, the newest first. Of whom, nobody is told. */
-export async function readOpinionsOf(scope: Reader, offerId: string, after: Place) {
+export async function readOpinions(scope: Reader, offerId: string, after: Place) {
   return toOpinions(await scope.db.batch(opinionsQueries(scope, offerId, after)), after);
 }
 
@@ -93,11 +93,11 @@ export function opinionsQueries({ db }: Reader, offerId: string, after: Place) {
     db
       .select({ count: sql<number>`count(*)`, starSum: sql<number>`coalesce(sum(${stars}), 0)` })
       .from(opinions)
-      .where(shownOf(offerId)),
+      .where(shownOpinionsOf(offerId)),
     db
       .select({ id, stars, comment, pictures, receivedOn, writtenAt, changedAt })
       .from(opinions)
-      .where(and(shownOf(offerId), before(after)))
+      .where(and(shownOpinionsOf(offerId), before(after)))
       .orderBy(desc(writtenAt), desc(id))
       .limit(opinionLimits.shown + 1),
   ] as const;
@@ -123,7 +123,7 @@ export function toOpinions(
 export type ShownOpinions = ReturnType<typeof toOpinions>;
 
 /** The condition that a partial index answers: its state is said by the letter. */
-function shownOf(offerId: string) {
+function shownOpinionsOf(offerId: string) {
   return and(eq(opinions.offerId, offerId), sql`${opinions.state} = 'shown'`);
 }
 

@@ -16,7 +16,7 @@ import { type ClaimReason, type ClaimWish, claimLifecycle } from "./claim.ts";
 import { type Claimable, readClaimable } from "./claim-queries.server.ts";
 import { moveClaim } from "./handle-claim.server.ts";
 
-export interface WantedClaim {
+export interface ClaimInput {
   /** The form's own id, which becomes the claim's. */
   id: string;
   requestNumber: string;
@@ -41,7 +41,7 @@ const claimRefusals = {
  * 申請する・一時保存: pieces by box and line, with words and pictures. The same form twice is one claim;
  * a draft is written anew as often as its buyer likes.
  */
-export async function saveClaim(scope: Scope<Buyer>, store: FileStore, wanted: WantedClaim) {
+export async function saveClaim(scope: Scope<Buyer>, store: FileStore, wanted: ClaimInput) {
   const { db, actor } = scope;
   if (!buyerMay(actor, "ship")) return refuse("forbidden");
   const own = and(eq(claims.id, wanted.id), eq(claims.companyId, actor.companyId));
@@ -53,7 +53,7 @@ export async function saveClaim(scope: Scope<Buyer>, store: FileStore, wanted: W
   if (!found) return refuse("not-found");
   if (draft && draft.requestId !== found.request.id) return refuse("not-found");
   if (draft && draft.state !== "draft") return done({ number: draft.number });
-  const wrong = judge(found, wanted);
+  const wrong = unclaimableReason(found, wanted);
   if (wrong) return wrong;
   if (kept + wanted.pictures.length > limits.picturesPerClaim) return refuse("too-many-pictures");
 
@@ -73,7 +73,7 @@ export async function saveClaim(scope: Scope<Buyer>, store: FileStore, wanted: W
 }
 
 /** Why these pieces cannot be claimed now, if so. */
-function judge({ request, contents, open }: Claimable, { lines, submit }: WantedClaim) {
+function unclaimableReason({ request, contents, open }: Claimable, { lines, submit }: ClaimInput) {
   if (request.receivedAt === null) return refuse("not-received");
   if (!open) return refuse("too-late");
   if (lines.length === 0) return refuse("nothing-chosen");
@@ -94,7 +94,7 @@ type Draft = typeof claims.$inferSelect;
 function writeClaim(
   scope: Scope<Buyer>,
   { request, contents }: Claimable,
-  { id, lines, reason, wish, situation, filmUrl, submit }: WantedClaim,
+  { id, lines, reason, wish, situation, filmUrl, submit }: ClaimInput,
   draft: Draft | undefined,
 ): Statement[] {
   const { db, actor, now } = scope;

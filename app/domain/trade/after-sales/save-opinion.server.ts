@@ -25,7 +25,7 @@ import { findOwnOpinion } from "./opinion-queries.server.ts";
 /** Changes the state of an opinion; nothing else does. Everybody is shown it beside the goods, which are touched with it. */
 const moveOpinion = transition("opinion", opinions, opinionLifecycle);
 
-export interface SaidOpinion {
+export interface OpinionInput {
   /** The form's own id. */
   id: string;
   /** As the page showed it; 0 where there was none. */
@@ -42,13 +42,13 @@ export async function saveOpinion(
   scope: Scope<Buyer>,
   store: FileStore,
   offerId: string,
-  said: SaidOpinion,
+  said: OpinionInput,
 ) {
   const { actor, now } = scope;
   if (!buyerMay(actor, "order")) return refuse("forbidden");
   const { opinion, receipt, byOthers } = await findOwnOpinion(scope, offerId);
   if (!opinion && !receipt?.receivedAt) return refuse("not-found");
-  if (opinion && wasSaid(opinion, said)) return done(undefined);
+  if (opinion && isSameOpinion(opinion, said)) return done(undefined);
   if (byOthers || (opinion?.version ?? 0) !== said.version) return refuse("moved-meanwhile");
   if (said.pictures.length > opinionLimits.pictures) return refuse("too-many-pictures");
   // Everybody is shown them small, which unpacks them.
@@ -67,15 +67,15 @@ export async function saveOpinion(
     scope,
     opinion
       ? [
-          ...moveOpinion(scope, opinion, moveOf(opinion), {
+          ...moveOpinion(scope, opinion, rewriteMove(opinion), {
             ...words,
             changedAt: now,
-            ...(opinion.state === "hidden_withdrawn" ? hiddenFor(opinion) : {}),
+            ...(opinion.state === "hidden_withdrawn" ? hidingReasonQuery(opinion) : {}),
           }),
           ...statements,
           touchContent(scope, "goods"),
         ]
-      : [...firstOf(scope, offerId, id, words, receipt!), ...statements],
+      : [...firstOpinion(scope, offerId, id, words, receipt!), ...statements],
     { ...moveRefusals, [writtenMeanwhile]: "moved-meanwhile" },
   );
   if (!written.ok) await discard();
@@ -89,7 +89,7 @@ export async function withdrawOpinion(scope: Scope<Buyer>, offerId: string, vers
   if (!opinion) return refuse("not-found");
   const isGone = opinion.state === "withdrawn" || opinion.state === "hidden_withdrawn";
   if (isGone && opinion.version === version + 1) return done(undefined);
-  const move = withdrawalOf(opinion.state, scope.actor);
+  const move = withdrawalMove(opinion.state, scope.actor);
   if (opinion.version !== version || !move) return refuse("moved-meanwhile");
   return commit(
     scope,
@@ -99,14 +99,14 @@ export async function withdrawOpinion(scope: Scope<Buyer>, offerId: string, vers
 }
 
 /** The move by which an opinion in this state is withdrawn; undefined where it cannot be. */
-export function withdrawalOf(state: OpinionState, actor: Buyer) {
+export function withdrawalMove(state: OpinionState, actor: Buyer) {
   return (["withdraw", "withdrawHidden"] as const).find((move) =>
     opinionLifecycle.allows(move, state, actor),
   );
 }
 
 /** Why staff hid it, as its history has it. */
-function hiddenFor({ id }: Opinion) {
+function hidingReasonQuery({ id }: Opinion) {
   return {
     hiddenReason: sql<string>`(SELECT json_extract(note, '$.params.text') FROM document_events WHERE document_kind = 'opinion'
       AND document_id = ${id} AND move = 'hide' ORDER BY version DESC LIMIT 1)`,
@@ -120,7 +120,7 @@ type Opinion = NonNullable<Awaited<ReturnType<typeof findOwnOpinion>>["opinion"]
 type Receipt = NonNullable<Awaited<ReturnType<typeof findOwnOpinion>>["receipt"]>;
 
 /** Whether this very form has been written already. */
-function wasSaid(opinion: Opinion, { version, stars, comment }: SaidOpinion) {
+function isSameOpinion(opinion: Opinion, { version, stars, comment }: OpinionInput) {
   return (
     opinion.version === version + 1 &&
     opinion.state !== "withdrawn" &&
@@ -130,12 +130,12 @@ function wasSaid(opinion: Opinion, { version, stars, comment }: SaidOpinion) {
   );
 }
 
-function moveOf({ state }: Opinion): OpinionMove {
+function rewriteMove({ state }: Opinion): OpinionMove {
   const moves = { shown: "change", hidden: "mend", withdrawn: "writeAgain" } as const;
   return state === "hidden_withdrawn" ? "writeHidden" : moves[state];
 }
 
-function firstOf(
+function firstOpinion(
   scope: Scope<Buyer>,
   offerId: string,
   id: string,
@@ -163,7 +163,7 @@ function firstOf(
   ];
 }
 
-interface Judged {
+interface Moderation {
   id: string;
   /** As the page showed it: other words are not judged unread. */
   version: number;
@@ -174,7 +174,7 @@ interface Judged {
 export async function moderateOpinion(
   scope: Scope<Staff>,
   move: "hide" | "show",
-  { id, version, reason }: Judged,
+  { id, version, reason }: Moderation,
 ) {
   const { db, actor } = scope;
   if (!staffMay(actor, "edit-content")) return refuse("forbidden");

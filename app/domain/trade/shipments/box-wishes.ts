@@ -101,7 +101,7 @@ export const wishReasons = {
 export type WishReason = keyof typeof wishReasons;
 
 /** What the history keeps of such boxes. */
-export function againstWishes(broken: readonly BoxWarning[], reason: WishReason): Message {
+export function brokenWishesNote(broken: readonly BoxWarning[], reason: WishReason): Message {
   return message("shipping.against-wishes", {
     boxes: broken.map(({ box, kind }) => ({ box, warning: boxWarningNames[kind] })),
     reason: wishReasons[reason],
@@ -109,7 +109,7 @@ export function againstWishes(broken: readonly BoxWarning[], reason: WishReason)
 }
 
 /** What the warehouse is asked before they are packed so. */
-export function brokenAsk(broken: readonly BoxWarning[]) {
+export function brokenWishesQuestion(broken: readonly BoxWarning[]) {
   const boxes = broken.map(({ box, kind }) => `第${box}箱${boxWarningNames[kind].zh}`);
   return `${boxes.join("，")}：与买家要求不符，请改箱；确要照此发，请选择原因`;
 }

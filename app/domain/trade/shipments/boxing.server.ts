@@ -11,9 +11,9 @@ import type { Statement } from "#db/client.ts";
 import { boxContents, boxes, openBoxContents, openBoxes } from "#db/schema/index.ts";
 import { actRefusals, recordAct } from "../floor/floor-acts.server.ts";
 import { boxCode, lotCode, readScanned, type ScannedCode } from "../floor/scanned-code.ts";
-import { heavyBox } from "./packing.ts";
+import { findHeavyBox } from "./packing.ts";
 import { boxesMax, type OpenBox, type Packing, readPacking } from "./packing-queries.server.ts";
-import { unpickedOf } from "./pick-list.ts";
+import { unpickedPieces } from "./pick-list.ts";
 import { shippingLifecycle } from "./shipping-request.ts";
 
 /** Rules of the tables that an act of packing loses to. */
@@ -25,7 +25,7 @@ const boxingRefusals = {
 } as const;
 
 /** The packing of a request that this person may work on now. */
-export async function packingOf(scope: Scope<Staff>, number: string) {
+export async function readOpenPacking(scope: Scope<Staff>, number: string) {
   if (!staffMay(scope.actor, "pack")) return refuse("forbidden");
   const packing = await readPacking(scope, number);
   if (!packing) return refuse("not-found");
@@ -37,7 +37,7 @@ export async function packingOf(scope: Scope<Staff>, number: string) {
 }
 
 /** The box of this number that is being packed; without a number the newest. */
-export function boxNumbered({ boxes }: Packing, number: number | undefined) {
+export function findBox({ boxes }: Packing, number: number | undefined) {
   return number === undefined ? boxes.at(-1) : boxes.find((box) => box.number === number);
 }
 
@@ -63,7 +63,7 @@ function newBox(
 }
 
 /** Pieces of a line that lie in no box. */
-const restOfLine = sql`(l.quantity - COALESCE((SELECT sum(o.quantity) FROM open_box_contents o WHERE o.shipping_line_id = l.id), 0))`;
+const unboxedPieces = sql`(l.quantity - COALESCE((SELECT sum(o.quantity) FROM open_box_contents o WHERE o.shipping_line_id = l.id), 0))`;
 
 /** Puts pieces of the request's lines into a box, in one statement however many lines. */
 function fillBox({ db }: Pick<Scope, "db">, boxId: string, pieces: SQL, from: SQL): Statement {
@@ -73,21 +73,26 @@ function fillBox({ db }: Pick<Scope, "db">, boxId: string, pieces: SQL, from: SQ
 }
 
 /** Everything that lies in no box yet. */
-function fillWithRest(scope: Pick<Scope, "db">, boxId: string, requestId: string) {
-  return fillBox(scope, boxId, restOfLine, sql`shipping_lines l WHERE l.request_id = ${requestId}`);
-}
-
-/** What another box holds, as far as so much is left. */
-function fillLike(scope: Pick<Scope, "db">, boxId: string, like: string) {
+function fillWithRemainder(scope: Pick<Scope, "db">, boxId: string, requestId: string) {
   return fillBox(
     scope,
     boxId,
-    sql`min(c.quantity, ${restOfLine})`,
+    unboxedPieces,
+    sql`shipping_lines l WHERE l.request_id = ${requestId}`,
+  );
+}
+
+/** What another box holds, as far as so much is left. */
+function fillAsBox(scope: Pick<Scope, "db">, boxId: string, like: string) {
+  return fillBox(
+    scope,
+    boxId,
+    sql`min(c.quantity, ${unboxedPieces})`,
     sql`open_box_contents c JOIN shipping_lines l ON l.id = c.shipping_line_id WHERE c.box_id = ${like}`,
   );
 }
 
-interface Done {
+interface BoxingAct {
   /** The form's key: the same form does it once. */
   id: string;
   box: { id: string; number: number };
@@ -100,7 +105,7 @@ async function commitBoxing(
   scope: Scope<Staff>,
   packing: Packing,
   statements: readonly Statement[],
-  { id, box, quantity, details }: Done,
+  { id, box, quantity, details }: BoxingAct,
 ) {
   const label = boxCode(packing.request.number, box.number);
   const act = recordAct(scope, {
@@ -117,7 +122,7 @@ async function commitBoxing(
   return refuse(written.reason);
 }
 
-interface OfBox {
+interface BoxFormData {
   /** The form's key. */
   id: string;
   /** The request's number. */
@@ -126,54 +131,54 @@ interface OfBox {
 }
 
 /** 余量入箱: whatever lies in no box goes into the one in hand, or into the first. */
-export async function putRest(scope: Scope<Staff>, { id, number, boxNumber }: OfBox) {
-  const packing = await packingOf(scope, number);
+export async function boxRemainder(scope: Scope<Staff>, { id, number, boxNumber }: BoxFormData) {
+  const packing = await readOpenPacking(scope, number);
   if (!packing.ok) return packing;
   const rest = packing.value.lines.reduce(
     (sum, { quantity, boxedQuantity }) => sum + quantity - boxedQuantity,
     0,
   );
   if (rest === 0) return refuse("all-boxed");
-  const known = boxNumbered(packing.value, boxNumber);
+  const known = findBox(packing.value, boxNumber);
   if (!known && boxNumber !== undefined) return refuse("no-such-box");
   const made = known ? undefined : newBox(scope, packing.value);
   const box = known ?? made!.box;
   const filled = await commitBoxing(
     scope,
     packing.value,
-    [...(made ? [made.opened] : []), fillWithRest(scope, box.id, packing.value.request.id)],
+    [...(made ? [made.opened] : []), fillWithRemainder(scope, box.id, packing.value.request.id)],
     { id, box, quantity: rest, details: { rest: true } },
   );
-  const unpicked = packing.value.lines.reduce((sum, line) => sum + unpickedOf(line), 0);
+  const unpicked = packing.value.lines.reduce((sum, line) => sum + unpickedPieces(line), 0);
   return filled.ok ? { ...filled, pieces: rest, unpicked } : filled;
 }
 
 /** 再加一箱: an empty box; 照此箱 like another, of its size and with the same pieces as far as they are left. */
 export async function addBox(
   scope: Scope<Staff>,
-  { id, number, like }: Omit<OfBox, "boxNumber"> & { like?: number | undefined },
+  { id, number, like }: Omit<BoxFormData, "boxNumber"> & { like?: number | undefined },
 ) {
-  const packing = await packingOf(scope, number);
+  const packing = await readOpenPacking(scope, number);
   if (!packing.ok) return packing;
-  const model = like === undefined ? undefined : boxNumbered(packing.value, like);
+  const model = like === undefined ? undefined : findBox(packing.value, like);
   if (like !== undefined && !model) return refuse("no-such-box");
   const { box, full, opened } = newBox(scope, packing.value, model);
   if (full) return refuse("too-many-boxes");
   return commitBoxing(
     scope,
     packing.value,
-    [opened, ...(model ? [fillLike(scope, box.id, model.id)] : [])],
+    [opened, ...(model ? [fillAsBox(scope, box.id, model.id)] : [])],
     {
       id,
       box,
-      quantity: model ? piecesLike(packing.value, model) : 0,
+      quantity: model ? piecesAsBox(packing.value, model) : 0,
       details: { like: like ?? null },
     },
   );
 }
 
 /** What `fillLike` lays in: of each line what the other box holds, as far as so much is left. */
-function piecesLike({ lines }: Packing, { contents }: OpenBox) {
+function piecesAsBox({ lines }: Packing, { contents }: OpenBox) {
   const left = new Map(lines.map((line) => [line.id, line.quantity - line.boxedQuantity]));
   return contents.reduce(
     (sum, { lineId, quantity }) => sum + Math.min(quantity, left.get(lineId) ?? 0),
@@ -182,13 +187,13 @@ function piecesLike({ lines }: Packing, { contents }: OpenBox) {
 }
 
 /** 取出: all pieces of a line out of a box again. */
-export async function takeOut(
+export async function takeOutOfBox(
   scope: Scope<Staff>,
-  { id, number, boxNumber, lineId }: OfBox & { lineId: string },
+  { id, number, boxNumber, lineId }: BoxFormData & { lineId: string },
 ) {
-  const packing = await packingOf(scope, number);
+  const packing = await readOpenPacking(scope, number);
   if (!packing.ok) return packing;
-  const box = boxNumbered(packing.value, boxNumber);
+  const box = findBox(packing.value, boxNumber);
   if (!box) return refuse("no-such-box");
   const quantity = box.contents.find((one) => one.lineId === lineId)?.quantity;
   if (!quantity) return refuse("not-in-box");
@@ -205,11 +210,11 @@ export async function takeOut(
 }
 
 /** 删箱: the last box goes, and what was in it lies beside the table again. */
-export async function removeBox(scope: Scope<Staff>, { id, number, boxNumber }: OfBox) {
+export async function removeBox(scope: Scope<Staff>, { id, number, boxNumber }: BoxFormData) {
   const { db } = scope;
-  const packing = await packingOf(scope, number);
+  const packing = await readOpenPacking(scope, number);
   if (!packing.ok) return packing;
-  const box = boxNumbered(packing.value, boxNumber);
+  const box = findBox(packing.value, boxNumber);
   if (!box) return refuse("no-such-box");
   if (box.number !== packing.value.boxes.at(-1)?.number) return refuse("not-the-last");
   return commitBoxing(
@@ -235,7 +240,7 @@ interface Scan {
 }
 
 /** Which box is in hand now, and what was put into it; nothing where the scan only changed boxes. */
-interface Put {
+interface PutResult {
   boxNumber: number;
   put: { code: string; quantity: number; unpicked: boolean } | undefined;
 }
@@ -246,10 +251,10 @@ interface Put {
  */
 export async function putInBox(scope: Scope<Staff>, scan: Scan) {
   if (!staffMay(scope.actor, "pack")) return refuse("forbidden");
-  const packing = await packingOf(scope, scan.number);
+  const packing = await readOpenPacking(scope, scan.number);
   if (!packing.ok) return packing;
-  const code = codeIn(scan.typed);
-  if (code?.kind === "box") return takeInHand(packing.value, code);
+  const code = parseCode(scan.typed);
+  if (code?.kind === "box") return selectBox(packing.value, code);
   if (!code) return refuse("unreadable");
   if (code.kind !== "lot") return refuse("not-a-lot");
 
@@ -259,7 +264,7 @@ export async function putInBox(scope: Scope<Staff>, scan: Scan) {
   if (line.boxedQuantity + scan.quantity > line.quantity)
     return refuse(line.boxedQuantity === line.quantity ? "all-boxed" : "more-than-asked");
 
-  const known = boxNumbered(packing.value, scan.boxNumber);
+  const known = findBox(packing.value, scan.boxNumber);
   if (!known && scan.boxNumber !== undefined) return refuse("no-such-box");
   const made = known ? undefined : newBox(scope, packing.value);
   const box = known ?? made!.box;
@@ -276,21 +281,21 @@ export async function putInBox(scope: Scope<Staff>, scan: Scan) {
   if (!put.ok) return put;
   const { pickedQuantity, boxedQuantity } = line;
   const unpicked = pickedQuantity !== null && pickedQuantity < boxedQuantity + scan.quantity;
-  return done<Put>({
+  return done<PutResult>({
     boxNumber: put.value,
     put: { code: lotCode(line.lotNumber), quantity: scan.quantity, unpicked },
   });
 }
 
-function codeIn(typed: string): ScannedCode | undefined {
+function parseCode(typed: string): ScannedCode | undefined {
   const read = readScanned(typed);
   return "codes" in read && read.codes.length === 1 ? read.codes[0] : undefined;
 }
 
-function takeInHand(packing: Packing, code: Extract<ScannedCode, { kind: "box" }>) {
-  if (code.request !== packing.request.number || !boxNumbered(packing, code.box))
+function selectBox(packing: Packing, code: Extract<ScannedCode, { kind: "box" }>) {
+  if (code.request !== packing.request.number || !findBox(packing, code.box))
     return refuse("no-such-box");
-  return done<Put>({ boxNumber: code.box, put: undefined });
+  return done<PutResult>({ boxNumber: code.box, put: undefined });
 }
 
 interface Measures {
@@ -322,9 +327,9 @@ export async function measureBox(
     photos: readonly Upload[];
   },
 ) {
-  const packing = await packingOf(scope, number);
+  const packing = await readOpenPacking(scope, number);
   if (!packing.ok) return packing;
-  const box = boxNumbered(packing.value, boxNumber);
+  const box = findBox(packing.value, boxNumber);
   if (!box) return refuse("no-such-box");
   if ((measures.weightGrams ?? 0) > limits.boxGramsMax) return refuse("box-too-heavy");
   if (box.photos.length + photos.length > photosPerBox) return refuse("too-many-pictures");
@@ -347,7 +352,7 @@ export async function measureBox(
   const heavy =
     weightGrams === null || weightGrams === box.weightGrams
       ? []
-      : heavyBox(box.number, { ...box, weightGrams }, packing.value.lines);
+      : findHeavyBox(box.number, { ...box, weightGrams }, packing.value.lines);
   return done({ number: box.number, heavy });
 }
 

@@ -21,7 +21,7 @@ export function readScale(text: string): { grams: number } | { refusal: ScaleRef
   return grams > 0 ? { grams } : { refusal: "no-weight" };
 }
 
-interface Open {
+interface PackingState {
   lines: readonly {
     lotNumber: number;
     titleZh: string;
@@ -39,7 +39,7 @@ interface Open {
 }
 
 /** What still keeps a packing from being closed, each in the warehouse's words, naming its lot or box. */
-export function whatIsOpen({ lines, boxes }: Open): string[] {
+export function unfinishedPacking({ lines, boxes }: PackingState): string[] {
   const beside = lines
     .filter(({ quantity, boxedQuantity }) => boxedQuantity < quantity)
     .map(

@@ -23,17 +23,16 @@ import { queueUnpacking } from "../floor/unpacking.server.ts";
 import { actOnRequest, moveRequest, unpaidMoveRefusals } from "./move-request.server.ts";
 import { releaseStock } from "./move-stock.server.ts";
 import { linesQuery, ownShipment } from "./own-shipment.server.ts";
-import { rehearsalDue } from "./rehearsal.ts";
-import { chargeRehearsal, rehearsedOnly } from "./settle-packed.server.ts";
+import { chargeRehearsal, rehearsalOnlyColumns } from "./settle-packed.server.ts";
 import { owedFreightYen } from "./settlement.ts";
 import { returnToWallet } from "./settlement-money.server.ts";
-import { shippingLifecycle } from "./shipping-request.ts";
-import { clockRuns } from "./stages.server.ts";
+import { rehearsalDue, shippingLifecycle } from "./shipping-request.ts";
+import { paymentClockRuns } from "./stages.server.ts";
 
-type UndoneRequest = typeof shippingRequests.$inferSelect;
+type Request = typeof shippingRequests.$inferSelect;
 
 /** What a request's row is once everything that it paid has come back. */
-const nothingPaid = {
+const refundedColumns = {
   paidYen: 0,
   couponYen: 0,
   settleBy: null,
@@ -45,7 +44,7 @@ const nothingPaid = {
  * Everything that a request has paid back to the wallet, and its coupon to the company: its boxes never
  * leave. Nothing where it was not paid.
  */
-function returnPayment(scope: Scope, request: UndoneRequest): Statement[] {
+function returnPayment(scope: Scope, request: Request): Statement[] {
   const { id, paidAt, paidYen, couponYen, freightYen, optionsYen, duesYen } = request;
   if (!paidAt) return [];
   const freightPaidYen = freightYen - owedFreightYen(request);
@@ -91,7 +90,7 @@ export async function cancelShipment(scope: Scope<Buyer>, number: string, reason
         scope,
         request,
         "cancel",
-        request.paidAt ? nothingPaid : rehearsedOnly(scope, rehearsed),
+        request.paidAt ? refundedColumns : rehearsalOnlyColumns(scope, rehearsed),
         typedMessage(reason),
       ),
       ...returnPayment(scope, request),
@@ -116,7 +115,7 @@ const requestsPerRun = 200;
  * Requests whose difference was not paid in time are called off: what they paid goes back to the wallet,
  * their goods to the stock. What we hold waits for its release.
  */
-export async function callOffUnsettled(scope: Scope<System>) {
+export async function cancelUnsettled(scope: Scope<System>) {
   const { db, now } = scope;
   const late = await db
     .select()
@@ -125,7 +124,7 @@ export async function callOffUnsettled(scope: Scope<System>) {
       and(
         eq(shippingRequests.state, "awaiting_payment"),
         lt(shippingRequests.settleBy, now),
-        clockRuns,
+        paymentClockRuns,
       ),
     )
     .orderBy(asc(shippingRequests.submittedAt))
@@ -140,7 +139,7 @@ export async function callOffUnsettled(scope: Scope<System>) {
     await commit(
       scope,
       [
-        ...moveRequest(scope, request, "callOff", nothingPaid),
+        ...moveRequest(scope, request, "callOff", refundedColumns),
         ...returnPayment(scope, request),
         ...releaseStock(scope, lines),
         queueUnpacking(scope, request.id),
@@ -161,8 +160,6 @@ export async function callOffUnsettled(scope: Scope<System>) {
   }
 }
 
-type QuotedRequest = typeof shippingRequests.$inferSelect;
-
 /** Of one run; the rest waits for the next hour. */
 const quotesPerRun = 200;
 /** So many days before a quote lapses its company is told. */
@@ -174,7 +171,7 @@ const atPaypalMs = 3 * 3_600_000;
 const unpaid = and(
   eq(shippingRequests.state, "awaiting_payment"),
   isNull(shippingRequests.paidAt),
-  clockRuns,
+  paymentClockRuns,
 );
 
 /**
@@ -207,11 +204,11 @@ export async function lapseQuotes(scope: Scope<System>, cards?: CardService) {
     .where(and(unpaid, lte(shippingRequests.payBy, soon), isNull(shippingRequests.lapseToldAt)))
     .orderBy(asc(shippingRequests.submittedAt))
     .limit(quotesPerRun);
-  for (const request of ending) await tell(scope, request, soon);
+  for (const request of ending) await announceLapse(scope, request, soon);
 }
 
 /** Told so many days ahead, also where its transfer was waited for beyond its day. */
-async function tell(scope: Scope<System>, request: QuotedRequest, soon: Date) {
+async function announceLapse(scope: Scope<System>, request: Request, soon: Date) {
   const payBy = request.payBy! < scope.now ? soon : request.payBy!;
   await commit(
     scope,
@@ -239,7 +236,7 @@ async function tell(scope: Scope<System>, request: QuotedRequest, soon: Date) {
   );
 }
 
-async function lapse(scope: Scope<System>, request: QuotedRequest) {
+async function lapse(scope: Scope<System>, request: Request) {
   const { db } = scope;
   const [lines, [wallet]] = await db.batch([
     linesQuery(scope, request.id),
@@ -255,7 +252,7 @@ async function lapse(scope: Scope<System>, request: QuotedRequest) {
   return commit(
     scope,
     [
-      ...moveRequest(scope, request, "lapse", rehearsedOnly(scope, rehearsalYen)),
+      ...moveRequest(scope, request, "lapse", rehearsalOnlyColumns(scope, rehearsalYen)),
       ...chargeRehearsal(scope, request, rehearsalYen),
       ...releaseStock(scope, lines),
       queueUnpacking(scope, request.id),

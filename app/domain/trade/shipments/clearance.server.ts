@@ -16,13 +16,13 @@ import { done, refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { overdrawn } from "#app/domain/money/ledger/ledger.server.ts";
 import { clearances } from "#db/schema/index.ts";
-import { doubtsOf, type ShareRule } from "./clearance.ts";
+import { permitDoubts, type ShareRule } from "./clearance.ts";
 import { moveRequest } from "./move-request.server.ts";
 import { ownShipment } from "./own-shipment.server.ts";
 import { settleDues, settlementQueries } from "./settle-packed.server.ts";
-import { takenUnasked } from "./settlement.ts";
+import { chargedUnaskedYen } from "./settlement.ts";
 import { shippingLifecycle, takesPermit } from "./shipping-request.ts";
-import { keepStage, stagesQuery } from "./stages.server.ts";
+import { recordStage, stagesQuery } from "./stages.server.ts";
 
 interface Clearance {
   /** The form's own id; the same form twice enters once. */
@@ -40,7 +40,7 @@ interface Clearance {
 }
 
 /** The moves that enter what customs asked for: the state stays. */
-const entering = ["clearInTransit", "clearReceived", "clearEvaluated"] as const;
+const clearanceMoves = ["clearInTransit", "clearReceived", "clearEvaluated"] as const;
 
 /**
  * 輸入許可と税額を登録する: duty, tax and the broker's fee as the permit has them, by the company or by
@@ -56,19 +56,19 @@ export async function enterClearance(
   const { actor } = scope;
   const may = actor.kind === "buyer" ? buyerMay(actor, "ship") : staffMay(actor, "quote-shipping");
   if (!may) return refuse("forbidden");
-  const first = await enter(scope, number, clearance, Number.POSITIVE_INFINITY);
-  if (first.ok || first.reason !== "balance-too-low") return told(first);
+  const first = await writeClearance(scope, number, clearance, Number.POSITIVE_INFINITY);
+  if (first.ok || first.reason !== "balance-too-low") return orLostRace(first);
   // The wallet was spent meanwhile and cannot be charged: the quoted amount stays.
-  return told(await enter(scope, number, clearance, 0));
+  return orLostRace(await writeClearance(scope, number, clearance, 0));
 }
 
 /** Nothing is charged in the second try, so that a low balance is a lost race. */
-function told(entered: Awaited<ReturnType<typeof enter>>) {
+function orLostRace(entered: Awaited<ReturnType<typeof writeClearance>>) {
   if (entered.ok || "doubts" in entered) return entered;
   return entered.reason === "balance-too-low" ? refuse("moved-meanwhile") : refuse(entered.reason);
 }
 
-async function enter(
+async function writeClearance(
   scope: Scope<Buyer | Staff>,
   number: string,
   clearance: Clearance,
@@ -78,20 +78,20 @@ async function enter(
   const request = await ownShipment(scope, number);
   if (!request) return refuse("not-found");
   const [[earlier], [before], stages, [company], [wallet]] = await db.batch([
-    ...enteredQueries(scope, request.id, clearance.id),
+    ...earlierEntriesQueries(scope, request.id, clearance.id),
     stagesQuery(scope, request.id),
     ...settlementQueries(scope, request),
   ]);
   if (earlier) return done(undefined);
   if (request.paysDues && actor.kind === "buyer") return refuse("cleared-by-us");
-  const wrongDay = dayWrong(clearance.permittedOn, request.shippedAt, now);
+  const wrongDay = permitDayRefusal(clearance.permittedOn, request.shippedAt, now);
   if (wrongDay) return refuse(wrongDay);
-  const move = entering.find((one) => shippingLifecycle.allows(one, request.state, actor));
+  const move = clearanceMoves.find((one) => shippingLifecycle.allows(one, request.state, actor));
   if (!move) return refuse("not-shipped");
 
   const { checked, ...permit } = clearance;
   const { dutyYen, consumptionTaxYen, brokerYen, permitNumber } = permit;
-  const doubts = doubtsOf(permit, stages);
+  const doubts = permitDoubts(permit, stages);
   if (doubts.length > 0 && !checked) return { ...refuse("dues-far-off"), doubts };
   const settled = request.paysDues
     ? settleDues(scope, request, {
@@ -99,7 +99,7 @@ async function enter(
         actualYen: dutyYen + consumptionTaxYen + brokerYen,
         quotedYen: stages.find(({ kind }) => kind === "quote")?.duesYen ?? request.duesYen,
         // The packing's difference and the permit's share one limit.
-        limitYen: Math.max(0, (company?.limitYen ?? 0) - takenUnasked(stages)),
+        limitYen: Math.max(0, (company?.limitYen ?? 0) - chargedUnaskedYen(stages)),
         balanceYen: Math.min(wallet?.balanceYen ?? 0, chargeableYen),
       })
     : undefined;
@@ -122,10 +122,10 @@ async function enter(
         enteredByName: signedName(actor),
       }),
       ...(settled?.statements ?? []),
-      keepCustomsStage(scope, request.id, permit, settled?.words),
+      recordCustomsStage(scope, request.id, permit, settled?.words),
       ...(actor.kind === "buyer"
         ? []
-        : [entered(scope, request, clearance, settled?.words ?? null)]),
+        : [clearanceNotice(scope, request, clearance, settled?.words ?? null)]),
     ],
     {
       ...moveRefusals,
@@ -136,23 +136,23 @@ async function enter(
 }
 
 /** The stage of the settlement at customs, with the dues as the permit has them. */
-function keepCustomsStage(
+function recordCustomsStage(
   scope: Scope<Buyer | Staff>,
   requestId: string,
   { dutyYen, consumptionTaxYen, brokerYen, note }: Clearance,
   settled: Message | undefined,
 ) {
-  return keepStage(scope, requestId, {
+  return recordStage(scope, requestId, {
     kind: "customs",
     freightYen: undefined,
     freight: undefined,
     listFrom: undefined,
     dues: { dutyYen: exact(dutyYen), consumptionTaxYen: exact(consumptionTaxYen), brokerYen },
-    reason: joined(settled, typedMessage(note)),
+    reason: joinReasons(settled, typedMessage(note)),
   });
 }
 
-function joined(settled: Message | undefined, note: Message | null) {
+function joinReasons(settled: Message | undefined, note: Message | null) {
   return settled && note ? message("sentences", { parts: [settled, note] }) : (settled ?? note);
 }
 
@@ -161,12 +161,12 @@ function exact(yen: number) {
 }
 
 /** A permit is filed once it is there, and given once the boxes have left. */
-function dayWrong(permittedOn: string, shippedAt: Date | null, now: Date) {
+function permitDayRefusal(permittedOn: string, shippedAt: Date | null, now: Date) {
   if (permittedOn > japanDay(now)) return "in-the-future" as const;
   return shippedAt && permittedOn < japanDay(shippedAt) ? ("before-departure" as const) : undefined;
 }
 
-function entered(
+function clearanceNotice(
   scope: Scope<Buyer | Staff>,
   { id, companyId, number }: { id: string; companyId: string; number: string },
   { dutyYen, consumptionTaxYen }: Clearance,
@@ -182,7 +182,7 @@ function entered(
 }
 
 /** What this form has entered already, and what was entered last. */
-function enteredQueries({ db }: Pick<Scope, "db">, requestId: string, id: string) {
+function earlierEntriesQueries({ db }: Pick<Scope, "db">, requestId: string, id: string) {
   const own = eq(clearances.requestId, requestId);
   return [
     db

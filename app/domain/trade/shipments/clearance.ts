@@ -28,7 +28,7 @@ const timesMax = 3;
  * Whether duty and tax of a permit are more than three times what was expected at most, or less than a third of
  * what was expected at least: then a figure may have been typed wrongly.
  */
-export function farFromExpected(
+export function isFarFromExpected(
   actualYen: number,
   stages: readonly Pick<Stage, "kind" | "dues" | "duesYen">[],
 ) {
@@ -55,12 +55,12 @@ interface PermitFigures {
 export type Doubt = "far-off" | "no-tax" | "broker-high";
 
 /** Tax is levied on the duty too: one without the other was forgotten. */
-export function doubtsOf(
+export function permitDoubts(
   { dutyYen, consumptionTaxYen, brokerYen }: PermitFigures,
   stages: readonly Stage[],
 ): Doubt[] {
   return [
-    ...(farFromExpected(dutyYen + consumptionTaxYen, stages) ? (["far-off"] as const) : []),
+    ...(isFarFromExpected(dutyYen + consumptionTaxYen, stages) ? (["far-off"] as const) : []),
     ...(dutyYen > 0 && consumptionTaxYen === 0 ? (["no-tax"] as const) : []),
     ...(brokerYen > brokerUsualMaxYen ? (["broker-high"] as const) : []),
   ];
@@ -114,7 +114,7 @@ export function landedLines(
   costs: SharedCosts,
   rule: ShareRule,
 ): LandedLine[] {
-  const chosen = weightsBy(rule, lines);
+  const chosen = shareWeights(rule, lines);
   const values = lines.map(({ valueYen }) => valueYen);
   const shipping = largestRemainder(costs.shippingYen, chosen);
   const broker = largestRemainder(costs.brokerYen, chosen);
@@ -138,19 +138,19 @@ export function landedLines(
 }
 
 /** Whether every line has what this rule goes by. */
-export function ruleFits(rule: ShareRule, lines: readonly SharedLine[]) {
+export function canShareBy(rule: ShareRule, lines: readonly SharedLine[]) {
   if (rule === "weight") return lines.every(({ weightGrams }) => weightGrams !== null);
   if (rule === "volume") return lines.every(({ cubicMillimetres }) => cubicMillimetres !== null);
   return true;
 }
 
-function weightsBy(rule: ShareRule, lines: readonly SharedLine[]): string[] {
-  const by = ruleFits(rule, lines) ? rule : "pieces";
-  return lines.map((line) => measureOf(line, by));
+function shareWeights(rule: ShareRule, lines: readonly SharedLine[]): string[] {
+  const by = canShareBy(rule, lines) ? rule : "pieces";
+  return lines.map((line) => shareWeight(line, by));
 }
 
 /** What a line weighs by this rule, as decimal text. */
-function measureOf(
+function shareWeight(
   { quantity, weightGrams, cubicMillimetres, valueYen }: SharedLine,
   rule: ShareRule,
 ) {

@@ -13,8 +13,8 @@ import { overdrawn } from "#app/domain/money/ledger/ledger.server.ts";
 import { openBoxContents, openBoxes } from "#db/schema/index.ts";
 import { markUndoneOf } from "../floor/floor-acts.server.ts";
 import type { WishReason } from "./box-wishes.ts";
-import { packingOf, reopenBoxes } from "./boxing.server.ts";
-import { whatIsOpen } from "./boxing.ts";
+import { readOpenPacking, reopenBoxes } from "./boxing.server.ts";
+import { unfinishedPacking } from "./boxing.ts";
 import { moveRequest } from "./move-request.server.ts";
 import { boxesQuery, ownShipment } from "./own-shipment.server.ts";
 import { packShipment } from "./pack-shipment.server.ts";
@@ -39,11 +39,11 @@ export async function finishPacking(
     wishReason?: WishReason | undefined;
   } = {},
 ) {
-  const packing = await packingOf(scope, number);
+  const packing = await readOpenPacking(scope, number);
   if (!packing.ok) return packing;
-  if (whatIsOpen(packing.value).length > 0) return refuse("unfinished");
+  if (unfinishedPacking(packing.value).length > 0) return refuse("unfinished");
   const closing = closeBoxes(scope, packing.value);
-  return packShipment(scope, number, packing.value.boxes.map(packed), {
+  return packShipment(scope, number, packing.value.boxes.map(toPackedBox), {
     closing,
     reweighed,
     reweighedFor,
@@ -51,7 +51,7 @@ export async function finishPacking(
   });
 }
 
-function packed({ id, lengthMm, widthMm, heightMm, weightGrams, contents }: OpenBox) {
+function toPackedBox({ id, lengthMm, widthMm, heightMm, weightGrams, contents }: OpenBox) {
   return {
     id,
     lengthMm: lengthMm!,

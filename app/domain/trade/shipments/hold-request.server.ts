@@ -16,8 +16,8 @@ import { ownHoldsQuery, pausedPieces } from "../floor/storage.server.ts";
 import { storagePriceIn, storageYen } from "../floor/storage.ts";
 import { actOnRequest, moveRequest } from "./move-request.server.ts";
 import { linesQuery, ownShipment } from "./own-shipment.server.ts";
-import { keepHeldStage, settleHold } from "./settle-packed.server.ts";
-import { clockAfterHold, isHoldable } from "./shipping-request.ts";
+import { recordHeldStage, settleHold } from "./settle-packed.server.ts";
+import { deadlinesAfterHold, isHoldable } from "./shipping-request.ts";
 import { weighedLinesQuery } from "./stages.server.ts";
 
 type Request = typeof shippingRequests.$inferSelect;
@@ -65,7 +65,7 @@ export async function holdRequest(scope: Scope<Buyer | Staff>, number: string, r
         { heldAt: now, heldBy: actor.kind, heldByName: signedName(actor), heldReason: why },
         why,
       ),
-      ...tell(scope, request, letter("shipping.held", { number, words: why })),
+      ...notifyOfHold(scope, request, letter("shipping.held", { number, words: why })),
     ],
     moveRefusals,
   );
@@ -97,10 +97,10 @@ async function release(scope: Scope<Buyer | Staff>, number: string, chargeableYe
   if (actor.kind === "buyer" && request.heldBy === "staff") return refuse("held-by-us");
   const settled = await settleHold(scope, request, chargeableYen);
   const storageToldYen = await storageAfterHold(scope, request);
-  const said = settled?.words ?? toldMore(storageToldYen);
+  const said = settled?.words ?? storageNote(storageToldYen);
   const changes = {
     ...released,
-    ...clockAfterHold(request, now),
+    ...deadlinesAfterHold(request, now),
     ...settled?.changes,
     ...(storageToldYen === undefined ? {} : { storageToldYen }),
   };
@@ -110,8 +110,8 @@ async function release(scope: Scope<Buyer | Staff>, number: string, chargeableYe
       ...(settled?.asks
         ? moveRequest(scope, request, "releaseOwing", changes, said)
         : actOnRequest(scope, request, "release", changes, said)),
-      ...(settled ? [...settled.statements, keepHeldStage(scope, request, settled.words)] : []),
-      ...tell(
+      ...(settled ? [...settled.statements, recordHeldStage(scope, request, settled.words)] : []),
+      ...notifyOfHold(
         scope,
         request,
         letter("shipping.released", { number, goesOn: !settled?.asks, said }),
@@ -122,7 +122,7 @@ async function release(scope: Scope<Buyer | Staff>, number: string, chargeableYe
 }
 
 /** What storage comes to before a quote. */
-function toldMore(yen: number | undefined) {
+function storageNote(yen: number | undefined) {
   return yen === undefined ? null : message("shipping.storage-with-hold", { yen });
 }
 
@@ -131,7 +131,7 @@ function mayHold(actor: Buyer | Staff) {
 }
 
 /** The company learns of what we do; of its own acts it knows. */
-function tell(
+function notifyOfHold(
   scope: Scope<Buyer | Staff>,
   { id, companyId, number }: { id: string; companyId: string; number: string },
   told: Letter,

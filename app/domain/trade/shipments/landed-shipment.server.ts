@@ -14,7 +14,7 @@ import {
   shippingLines,
   shippingRequests,
 } from "#db/schema/index.ts";
-import { landedLines, ruleFits, type SharedLine, type ShareRule } from "./clearance.ts";
+import { canShareBy, landedLines, type SharedLine, type ShareRule } from "./clearance.ts";
 import { importValuesQuery } from "./import-dues.server.ts";
 import { stagesQuery } from "./stages.server.ts";
 
@@ -63,13 +63,13 @@ type LandedRows = {
   [index in 0 | 1 | 2 | 3]: Awaited<ReturnType<typeof landedQueries>[index]>;
 };
 
-export type LandedShipment = NonNullable<ReturnType<typeof landedShipment>>;
+export type LandedShipment = NonNullable<ReturnType<typeof toLandedShipment>>;
 
 /**
  * What the shipment cost the company on its way. Duty and tax that we were paid for count as they were
  * paid: what customs took above that is ours.
  */
-function costsOf(
+function sharedCosts(
   { paidYen, paysDues, duesYen }: { paidYen: number; paysDues: boolean; duesYen: number },
   { dutyYen, consumptionTaxYen, brokerYen }: typeof clearances.$inferSelect,
 ) {
@@ -87,7 +87,7 @@ function costsOf(
 }
 
 /** 着地原価 of a shipment that customs have cleared, line by line; undefined before that. */
-function landedShipment(
+function toLandedShipment(
   request: { paidYen: number; paysDues: boolean; duesYen: number },
   { 0: [clearance], 1: lines, 2: values, 3: rates }: LandedRows,
   wanted?: ShareRule,
@@ -102,12 +102,12 @@ function landedShipment(
     return { ...line, valueYen, goodsYen: feeYen.plus(valueYen).round().toNumber() };
   });
   const rule = wanted ?? clearance.shareRule;
-  const costs = costsOf(request, clearance);
+  const costs = sharedCosts(request, clearance);
   const landed = landedLines(shared, costs, rule);
   return {
     clearance,
     rule,
-    fits: ruleFits(rule, shared),
+    fits: canShareBy(rule, shared),
     lines: lines.map(({ id, titleJa, spec, orderNumber, quantity }, index) => ({
       id,
       titleJa,
@@ -120,7 +120,7 @@ function landedShipment(
 }
 
 /** A request with its landed cost and stages, in one round trip; undefined also for another company's. */
-export async function findLanded(
+export async function findLandedShipment(
   { db, actor }: Scope<Buyer | Staff>,
   number: string,
   rule?: ShareRule | undefined,
@@ -133,5 +133,5 @@ export async function findLanded(
     stagesQuery({ db }, id),
     ...landedQueries({ db }, id),
   ]);
-  return request && { request, stages, landed: landedShipment(request, rows, rule) };
+  return request && { request, stages, landed: toLandedShipment(request, rows, rule) };
 }

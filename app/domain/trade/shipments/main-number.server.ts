@@ -21,7 +21,7 @@ type Asked = Pick<
 >;
 
 /** Whose consent another main number waits for: of the two who agreed, the one who does not ask for it. */
-export function mainNumberWaitsFor({ askedMainBy, coSignerId, coSignAskedBy }: Asked) {
+export function mainNumberApproverId({ askedMainBy, coSignerId, coSignAskedBy }: Asked) {
   return askedMainBy === coSignerId ? coSignAskedBy : coSignerId;
 }
 
@@ -55,10 +55,10 @@ function askMainNumber(
 
 /** 主番号の変更を承認する, by the other of the two alone, who read exactly this number. */
 export async function agreeToMainNumber(scope: Scope<Buyer>, number: string, mainNumber: string) {
-  const found = await askedOf(scope, number);
+  const found = await readAskedRequest(scope, number);
   if (!found.ok) return found;
   const request = found.value;
-  if (mainNumberWaitsFor(request) !== scope.actor.id) return refuse("not-asked");
+  if (mainNumberApproverId(request) !== scope.actor.id) return refuse("not-asked");
   if (request.askedMainNumber !== mainNumber) return refuse("moved-meanwhile");
   return commit(
     scope,
@@ -74,11 +74,11 @@ export async function agreeToMainNumber(scope: Scope<Buyer>, number: string, mai
 }
 
 /** Keeps the present main number: for the person who asked for another, the one asked, or the owner. */
-export async function keepMainNumber(scope: Scope<Buyer>, number: string) {
-  const found = await askedOf(scope, number);
+export async function declineMainNumber(scope: Scope<Buyer>, number: string) {
+  const found = await readAskedRequest(scope, number);
   if (!found.ok) return found;
   const request = found.value;
-  const theirs = [request.askedMainBy, mainNumberWaitsFor(request)];
+  const theirs = [request.askedMainBy, mainNumberApproverId(request)];
   if (!theirs.includes(scope.actor.id) && !isOwner(scope.actor)) return refuse("not-asked");
   return commit(
     scope,
@@ -96,7 +96,7 @@ export async function keepMainNumber(scope: Scope<Buyer>, number: string) {
 const noneAsked = { askedMainNumber: null, askedMainBy: null };
 
 /** A request whose other main number waits for consent, while it can still be changed. */
-async function askedOf(scope: Scope<Buyer>, number: string) {
+async function readAskedRequest(scope: Scope<Buyer>, number: string) {
   if (!buyerMay(scope.actor, "ship")) return refuse("forbidden");
   const request = await ownShipment(scope, number);
   if (!request) return refuse("not-found");
@@ -111,7 +111,7 @@ async function askedOf(scope: Scope<Buyer>, number: string) {
  * number too, and agrees anew; once it is handed in, the number that two people agreed to stands until the other
  * of them agrees to the new one.
  */
-export async function nameMainNumber(scope: Scope<Buyer>, number: string, mainNumber: string) {
+export async function setMainNumber(scope: Scope<Buyer>, number: string, mainNumber: string) {
   if (!buyerMay(scope.actor, "ship")) return refuse("forbidden");
   const request = await ownShipment(scope, number);
   if (!request) return refuse("not-found");
@@ -134,10 +134,10 @@ export async function nameMainNumber(scope: Scope<Buyer>, number: string, mainNu
   );
 }
 
-const togetherMax = 50;
+const sameMainNumberMax = 50;
 
 /** The statement for the company's other requests under the same main number, the oldest first. */
-export function togetherQuery({ db, actor }: Scope<Buyer>, number: string) {
+export function sameMainNumberQuery({ db, actor }: Scope<Buyer>, number: string) {
   const own = db
     .select({ mainNumber: shippingRequests.mainNumber })
     .from(shippingRequests)
@@ -154,5 +154,5 @@ export function togetherQuery({ db, actor }: Scope<Buyer>, number: string) {
       ),
     )
     .orderBy(asc(shippingRequests.createdAt))
-    .limit(togetherMax);
+    .limit(sameMainNumberMax);
 }

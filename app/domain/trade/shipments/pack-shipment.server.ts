@@ -19,17 +19,16 @@ import {
   documentEvents,
   openBoxContents,
   openBoxes,
-  type shippingRequests,
 } from "#db/schema/index.ts";
 import { recordRequestAct } from "../floor/floor-acts.server.ts";
 import type { WishReason } from "./box-wishes.ts";
 import { actOnRequest, moveRequest } from "./move-request.server.ts";
 import { ownShipment, planOfRequestQuery } from "./own-shipment.server.ts";
-import { billed, checkBoxes, checkPacking, type PackedBox } from "./packing.ts";
+import { billedGrams, checkBoxes, checkPacking, type PackedBox } from "./packing.ts";
 import { settlementQueries, settlementTerms, settlePacked } from "./settle-packed.server.ts";
 import { priceBoxes } from "./settlement.ts";
 import { shippingLifecycle } from "./shipping-request.ts";
-import { expectedDues, keepStage, stageQueries } from "./stages.server.ts";
+import { expectedDues, recordStage, stageQueries } from "./stages.server.ts";
 
 /** The statements for everything that packed boxes are checked, priced and settled by. */
 function packingQueries(scope: Scope, request: Parameters<typeof settlementQueries>[1]) {
@@ -40,8 +39,6 @@ function packingQueries(scope: Scope, request: Parameters<typeof settlementQueri
     ...settlementQueries(scope, request),
   ] as const;
 }
-
-type LightRequest = typeof shippingRequests.$inferSelect;
 
 interface LightBoxes {
   farTooLight: boolean;
@@ -59,7 +56,7 @@ interface LightBoxes {
  */
 async function requireSecondWeigher(
   scope: Scope<Staff>,
-  request: LightRequest,
+  request: Request,
   { farTooLight, reweighed, refundYen, limitYen }: LightBoxes,
 ) {
   if (!farTooLight || refundYen <= limitYen) return undefined;
@@ -98,19 +95,19 @@ export async function packShipment(
   scope: Scope<Staff>,
   number: string,
   packed: readonly PackedBox[],
-  { closing, reweighed = false, reweighedFor, wishReason }: How = {},
+  { closing, reweighed = false, reweighedFor, wishReason }: PackingOptions = {},
 ) {
   if (!staffMay(scope.actor, "pack")) return refuse("forbidden");
   const how = { packed, closing, reweighed, reweighedFor, wishReason };
   const first = await pack(scope, number, how, Number.POSITIVE_INFINITY);
-  if (first.ok || first.reason !== "balance-too-low") return told(first);
+  if (first.ok || first.reason !== "balance-too-low") return orLostRace(first);
   // The balance went elsewhere as it was to be charged: then the company is asked.
-  return told(await pack(scope, number, how, 0));
+  return orLostRace(await pack(scope, number, how, 0));
 }
 
 type Request = NonNullable<Awaited<ReturnType<typeof ownShipment>>>;
 
-interface How {
+interface PackingOptions {
   closing?: readonly Guarded<"moved-meanwhile">[];
   reweighed?: boolean;
   reweighedFor?: string | undefined;
@@ -119,14 +116,14 @@ interface How {
 
 interface Packed {
   packed: readonly PackedBox[];
-  closing: How["closing"] | undefined;
+  closing: PackingOptions["closing"] | undefined;
   reweighed: boolean;
   reweighedFor: string | undefined;
   wishReason: WishReason | undefined;
 }
 
 /** Nothing is charged where the company is asked, so that a low balance is a lost race. */
-function told(packed: Awaited<ReturnType<typeof pack>>) {
+function orLostRace(packed: Awaited<ReturnType<typeof pack>>) {
   if (packed.ok || "odd" in packed || "broken" in packed || "boxes" in packed) return packed;
   return packed.reason === "balance-too-low" ? refuse("moved-meanwhile") : refuse(packed.reason);
 }
@@ -184,20 +181,20 @@ async function pack(
       ...(closing ?? dropOpenBoxes(scope, request.id)),
       ...writeBoxes(scope, request, packed),
       ...(settled?.statements ?? []),
-      keepStage(scope, request.id, {
+      recordStage(scope, request.id, {
         ...stage,
         dues: expectedDues(lines, [values, simplified, settings], stage.freightYen),
         listFrom: request.method.list.effectiveFrom,
         storage: !weighsFirst,
         reason: settled?.words,
       }),
-      tellPacked(scope, request, note),
+      packedNotice(scope, request, note),
     ],
     { ...moveRefusals, [overdrawn]: "balance-too-low" },
   );
 }
 
-function tellPacked(
+function packedNotice(
   scope: Scope<Staff>,
   { id, companyId, number }: { id: string; companyId: string; number: string },
   packed: Message,
@@ -231,7 +228,7 @@ function writeBoxes(
     requestId,
     number: index + 1,
     ...box,
-    ...billed(box, method.list),
+    ...billedGrams(box, method.list),
   }));
   const contents = rows.flatMap(({ id: boxId, contents }) =>
     contents
@@ -271,7 +268,7 @@ export function packerQuery(db: Database, requestId: string) {
 }
 
 /** Who packed a request last; undefined where nobody has. */
-export async function packerOf(db: Database, requestId: string) {
+export async function findPacker(db: Database, requestId: string) {
   const [packed] = await packerQuery(db, requestId);
   return packed?.by;
 }

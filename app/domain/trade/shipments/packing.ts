@@ -3,7 +3,7 @@ import { type Message, message } from "#app/domain/core/message/message.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import { billingGrams, type FreightPlace, volumetricGrams } from "#app/domain/pricing/freight.ts";
 import type { FreightList } from "#app/domain/pricing/freight-list.ts";
-import { againstWishes, type BoxWishes, brokenWishes, type WishReason } from "./box-wishes.ts";
+import { type BoxWishes, brokenWishes, brokenWishesNote, type WishReason } from "./box-wishes.ts";
 import { priceBoxes } from "./settlement.ts";
 
 export interface PackedBox {
@@ -17,7 +17,7 @@ export interface PackedBox {
 }
 
 /** What a packed box counts as for freight: its weight or its volume, whichever is more, in the method's steps. */
-export function billed(box: PackedBox, list: FreightList) {
+export function billedGrams(box: PackedBox, list: FreightList) {
   return {
     volumetricGrams: volumetricGrams(
       box.lengthMm,
@@ -108,7 +108,7 @@ function unlikelySizes(
 }
 
 /** What the warehouse is asked about such boxes. */
-function sizeWords(odd: readonly OddSize[]) {
+function oddSizeTexts(odd: readonly OddSize[]) {
   return odd.map(({ box, sides, weightGrams, litres }) =>
     litres === undefined
       ? `第${box}箱 ${sides}厘米，却重 ${weightGrams / 1_000}kg`
@@ -122,7 +122,7 @@ const allowedTenths = 9;
 const timesMax = 2;
 const boxGramsMax = 2_000;
 
-interface Compared {
+interface OddWeight {
   /** The box as it is written on it; undefined for all of them together. */
   box: number | undefined;
   boxesGrams: number;
@@ -148,31 +148,31 @@ interface Weighed {
 function unlikelyWeights(
   boxes: readonly Weighed[],
   lines: readonly { id: string; quantity: number; weightGrams: number | null }[],
-): Compared[] {
+): OddWeight[] {
   const pieceGrams = new Map(lines.map(({ id, weightGrams }) => [id, weightGrams]));
-  const each = boxes.map((box, index) => compared(index + 1, [box], pieceGrams));
+  const each = boxes.map((box, index) => compareWeights(index + 1, [box], pieceGrams));
   const odd = each.filter((one) => one !== undefined);
-  const all = compared(undefined, boxes, pieceGrams);
+  const all = compareWeights(undefined, boxes, pieceGrams);
   return odd.length > 0 || !all ? odd : [all];
 }
 
 /** One box that weighs far too much for what is in it, as it is asked about while it stands on the scale. */
-export function heavyBox(
+export function findHeavyBox(
   number: number,
   box: Weighed,
   lines: Parameters<typeof unlikelyWeights>[1],
-): Compared[] {
+): OddWeight[] {
   const odd = box.contents.length > 0 ? unlikelyWeights([box], lines) : [];
   return odd
     .filter(({ boxesGrams, goodsGrams }) => boxesGrams > goodsGrams)
     .map((one) => ({ ...one, box: number }));
 }
 
-function compared(
+function compareWeights(
   box: number | undefined,
   boxes: readonly Weighed[],
   pieceGrams: ReadonlyMap<string, number | null>,
-): Compared | undefined {
+): OddWeight | undefined {
   const contents = boxes.flatMap(({ contents }) => contents).filter(({ quantity }) => quantity > 0);
   if (contents.some(({ lineId }) => !pieceGrams.get(lineId))) return undefined;
   const boxesGrams = boxes.reduce((sum, { weightGrams }) => sum + weightGrams, 0);
@@ -186,12 +186,12 @@ function compared(
 }
 
 /** Whether one of them weighs less than half of its goods: no scale is that wrong. */
-function isFarTooLight(odd: readonly Compared[]) {
+function isFarTooLight(odd: readonly OddWeight[]) {
   return odd.some(({ boxesGrams, goodsGrams }) => boxesGrams * 2 < goodsGrams);
 }
 
 /** What the history keeps of boxes that were weighed and measured again: the figures that somebody answers for. */
-export function weighedAgain(odd: readonly Compared[], sizes: readonly OddSize[] = []): Message {
+export function reweighedNote(odd: readonly OddWeight[], sizes: readonly OddSize[] = []): Message {
   return message("shipping.reweighed", {
     boxes: odd.map(({ box, boxesGrams, goodsGrams }) => ({
       box: box ?? null,
@@ -203,17 +203,17 @@ export function weighedAgain(odd: readonly Compared[], sizes: readonly OddSize[]
 }
 
 /** What the warehouse is asked before such boxes are settled on. */
-export function unlikelyWords(odd: readonly Compared[], sizes: readonly OddSize[] = []) {
+export function unlikelyBoxesQuestion(odd: readonly OddWeight[], sizes: readonly OddSize[] = []) {
   const boxes = odd.map(
     ({ box, boxesGrams, goodsGrams }) =>
       `${box ? `第${box}箱重` : "箱重合计"} ${kilograms(boxesGrams)}kg，商品本身约 ${kilograms(goodsGrams)}kg`,
   );
-  const asked = [...boxes, ...sizeWords(sizes)].join("；");
+  const asked = [...boxes, ...oddSizeTexts(sizes)].join("；");
   return `${asked}：请重新称重、量尺寸，确认无误后勾选「已重新称量」`;
 }
 
 /** The same while a box is measured: the figure is kept, and asked about once. */
-export function heavyWords(odd: readonly Compared[]) {
+export function heavyBoxQuestion(odd: readonly OddWeight[]) {
   const boxes = odd.map(
     ({ box, boxesGrams, goodsGrams }) =>
       `第${box}箱重 ${kilograms(boxesGrams)}kg，商品本身约 ${kilograms(goodsGrams)}kg`,
@@ -234,7 +234,7 @@ function isReweighed(boxes: readonly Measured[], checkedFor: string) {
 type Figure = string | number | undefined;
 
 /** The figures of boxes that a tick stands for: kilograms and centimetres, as the form shows them. */
-export function figuresOf(
+export function boxFigures(
   boxes: readonly Partial<Record<"weight" | "length" | "width" | "height", Figure>>[],
 ) {
   return boxes
@@ -257,7 +257,7 @@ interface Method {
  * quote of smaller ones. Empty where the list carries each of them, or does not serve goods or place at
  * all, so that the quote was by hand from the start.
  */
-function notCarried(packed: readonly PackedBox[], { list, receiver, lines }: Method) {
+function notCarriedBoxes(packed: readonly PackedBox[], { list, receiver, lines }: Method) {
   return packed.flatMap((box, index) => {
     const alone = priceBoxes([box], list, receiver, lines);
     return !alone.ok && ["box-too-large", "too-heavy"].includes(alone.reason) ? [index + 1] : [];
@@ -265,13 +265,13 @@ function notCarried(packed: readonly PackedBox[], { list, receiver, lines }: Met
 }
 
 /** What the warehouse reads of such boxes. */
-export function notCarriedWords(numbers: readonly number[]) {
+export function notCarriedText(numbers: readonly number[]) {
   return `第 ${numbers.join("、")} 箱超出该运输方式公布的尺寸或重量上限，不能按原报价发出：请改箱；改不了的请先暂停并联系买家改运输方式`;
 }
 
 interface Request {
-  method: { list: Parameters<typeof notCarried>[1]["list"] };
-  receiver: Parameters<typeof notCarried>[1]["receiver"];
+  method: { list: Parameters<typeof notCarriedBoxes>[1]["list"] };
+  receiver: Parameters<typeof notCarriedBoxes>[1]["receiver"];
   boxWishes: BoxWishes | null;
   /** Whether a delivery plan brings the boxes' numbers. */
   isPlanned: boolean;
@@ -299,7 +299,7 @@ export function checkBoxes(
   { method, receiver, boxWishes, isPlanned, estimateMaxYen }: Request,
   lines: Parameters<typeof unlikelyWeights>[1] &
     Parameters<typeof unlikelySizes>[1] &
-    Parameters<typeof notCarried>[1]["lines"],
+    Parameters<typeof notCarriedBoxes>[1]["lines"],
   { reweighed, reweighedFor, wishReason, mayDiscount }: Answers,
 ) {
   const odd = unlikelyWeights(packed, lines);
@@ -308,14 +308,14 @@ export function checkBoxes(
   const stands = reweighed && (reweighedFor === undefined || isReweighed(packed, reweighedFor));
   if (isOdd && !stands) return { ...refuse("weight-unlikely"), odd, sizes };
   const large =
-    estimateMaxYen === null ? [] : notCarried(packed, { list: method.list, receiver, lines });
+    estimateMaxYen === null ? [] : notCarriedBoxes(packed, { list: method.list, receiver, lines });
   if (large.length > 0 && !mayDiscount) return { ...refuse("not-carried"), boxes: large };
   const numbered = packed.map((box, index) => ({ ...box, number: index + 1 }));
   const broken = brokenWishes(numbered, boxWishes, isPlanned);
   if (broken.length > 0 && !wishReason) return { ...refuse("wish-broken"), broken };
   return done({
-    againstWishes: wishReason && broken.length > 0 ? againstWishes(broken, wishReason) : null,
-    reweighed: isOdd ? weighedAgain(odd, sizes) : null,
+    againstWishes: wishReason && broken.length > 0 ? brokenWishesNote(broken, wishReason) : null,
+    reweighed: isOdd ? reweighedNote(odd, sizes) : null,
     farTooLight: isFarTooLight(odd),
   });
 }

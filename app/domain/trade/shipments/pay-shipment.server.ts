@@ -14,7 +14,7 @@ import { payFromWallet } from "#app/domain/money/payments/fulfil-payment.server.
 import type { Statement } from "#db/client.ts";
 import type { shippingRequests } from "#db/schema/index.ts";
 import { moveRequest } from "./move-request.server.ts";
-import { chargeOwed, nothingOwed } from "./settle-packed.server.ts";
+import { chargeOwed, settledColumns } from "./settle-packed.server.ts";
 import { owedYen } from "./settlement.ts";
 import { discountableRequest, shippingLifecycle } from "./shipping-request.ts";
 
@@ -95,7 +95,7 @@ function planDifference(
         scope,
         request,
         move,
-        { paidYen, settledKey: idempotencyKey, ...nothingOwed },
+        { paidYen, settledKey: idempotencyKey, ...settledColumns },
         note,
       ),
       ...payInTheirPlace(scope, request, dueYen, move),
@@ -158,7 +158,13 @@ function moveDifference(
     return moveRequest(scope, request, move, {}, note);
   const { totalYen, couponYen } = request;
   return [
-    ...moveRequest(scope, request, move, { paidYen: totalYen - couponYen, ...nothingOwed }, note),
+    ...moveRequest(
+      scope,
+      request,
+      move,
+      { paidYen: totalYen - couponYen, ...settledColumns },
+      note,
+    ),
     ...chargeOwed(scope, request),
   ];
 }

@@ -19,7 +19,7 @@ interface RequestRow {
 }
 
 /** An order as payments know it. */
-function payableOrder(order: OrderRow): Payable {
+function orderToPayable(order: OrderRow): Payable {
   return {
     ...discountableOrder(order),
     state: order.state,
@@ -37,7 +37,7 @@ function payableOrder(order: OrderRow): Payable {
 }
 
 /** A shipping request as payments know it. */
-function payableRequest(found: RequestRow): Payable {
+function requestToPayable(found: RequestRow): Payable {
   const {
     state,
     version,
@@ -111,8 +111,8 @@ type Rows = {
 };
 
 /** The documents of the keys, in their order; undefined when the company lacks one of them. */
-export function payablesIn(by: By, keys: readonly DocumentKey[], rows: Rows) {
-  const found = [...rows[0].map(payableOrder), ...rows[1].map(payableRequest)];
+export function toPayables(by: By, keys: readonly DocumentKey[], rows: Rows) {
+  const found = [...rows[0].map(orderToPayable), ...rows[1].map(requestToPayable)];
   const ordered = keys.flatMap(({ kind, key }) =>
     found.filter((one) => one.kind === kind && one[by] === key),
   );
@@ -120,7 +120,11 @@ export function payablesIn(by: By, keys: readonly DocumentKey[], rows: Rows) {
 }
 
 /** The id of the document of this number, to be found in the statement that asks for it. */
-export function payableId({ db }: Pick<Scope, "db">, kind: DocumentKey["kind"], number: string) {
+export function payableIdQuery(
+  { db }: Pick<Scope, "db">,
+  kind: DocumentKey["kind"],
+  number: string,
+) {
   return kind === "order"
     ? db.select({ id: orders.id }).from(orders).where(eq(orders.number, number))
     : db
@@ -138,7 +142,7 @@ async function findPayables(
 ): Promise<Payable[] | undefined> {
   if (keys.length === 0) return undefined;
   const rows = await db.batch(payableQueries({ db }, whose, by, keys));
-  return payablesIn(by, keys, rows);
+  return toPayables(by, keys, rows);
 }
 
 /** The documents of trade that are paid. */
@@ -168,7 +172,7 @@ export async function listPayables({ db, actor, now }: Scope<Buyer>): Promise<Pa
       .orderBy(asc(shippingRequests.createdAt))
       .limit(shownOfEach),
   ]);
-  return [...due.map(payableOrder), ...requests.map(payableRequest)].filter(
+  return [...due.map(orderToPayable), ...requests.map(requestToPayable)].filter(
     ({ payBy }) => !payBy || payBy >= now,
   );
 }

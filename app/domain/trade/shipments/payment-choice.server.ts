@@ -10,7 +10,7 @@ import { inReviewQuery } from "#app/domain/money/payments/open-payment.server.ts
 import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server.ts";
 import { ledgerAccounts, orders as orderRows, paymentItems, payments } from "#db/schema/index.ts";
 import { isBeingCancelled } from "../orders/pay-order.server.ts";
-import { payableQueries, payablesIn } from "./payables.server.ts";
+import { payableQueries, toPayables } from "./payables.server.ts";
 
 /** Why a document cannot be paid now; undefined when it can. */
 type Unpayable = "paid" | "in-review" | "by-bank" | "cancelling" | "expired" | "not-payable";
@@ -53,7 +53,7 @@ export async function readPaymentChoice(scope: Scope<Buyer>, keys: readonly Docu
       .where(and(inArray(orderRows.number, numbers), ordersWithin(actor), isBeingCancelled))
       .limit(numbers.length),
   ]);
-  const documents = payablesIn("number", keys, [orders, requests]);
+  const documents = toPayables("number", keys, [orders, requests]);
   if (!documents || !rights) return undefined;
   return {
     documents,
@@ -70,7 +70,7 @@ export async function readPaymentChoice(scope: Scope<Buyer>, keys: readonly Docu
           ? "in-review"
           : cancelling.some(({ id }) => id === document.id)
             ? "cancelling"
-            : whyNot(document, now);
+            : unpayableReason(document, now);
       const coupons =
         unpayable || document.byParts ? [] : fittingCoupons(usable, document, japanDay(now));
       return { document, unpayable, coupons, reviewPaymentId: review?.paymentId };
@@ -80,7 +80,7 @@ export async function readPaymentChoice(scope: Scope<Buyer>, keys: readonly Docu
 
 export type PaymentChoice = NonNullable<Awaited<ReturnType<typeof readPaymentChoice>>>;
 
-function whyNot(
+function unpayableReason(
   { state, awaitsPayment, payBy, paidAt }: Payable,
   now: Date,
 ): Unpayable | undefined {

@@ -17,12 +17,12 @@ import { actRefusals, markUndoneOf, recordAct } from "../floor/floor-acts.server
 import { lotCode, readScanned } from "../floor/scanned-code.ts";
 import { requestsPerWalk, type ShortReason } from "./pick-list.ts";
 import {
+  currentShelf,
   isToFetch,
-  leftOf,
   type PickLine,
   pickable,
   readPickList,
-  stillAt,
+  unfetchedPieces,
 } from "./pick-queries.server.ts";
 
 /**
@@ -97,7 +97,7 @@ export async function pickLot(scope: Scope<Staff>, scan: Scan) {
   const read = readScanned(scan.typed);
   if ("refusal" in read) return refuse("unreadable");
   const scanned = read.codes.findLast(({ kind }) => kind === "shelf")?.text;
-  const shelf = scanned ?? stillAt(scan.shelf, list.lines);
+  const shelf = scanned ?? currentShelf(scan.shelf, list.lines);
   const code = read.codes.find(({ kind }) => kind === "lot");
   if (code?.kind !== "lot")
     return read.codes.every(({ kind }) => kind === "shelf")
@@ -112,8 +112,8 @@ export async function pickLot(scope: Scope<Staff>, scan: Scan) {
   if (shelf && first.shelf !== shelf) return refuse("other-shelf");
   const going = wanted.filter(({ held }) => !held);
   if (going.length === 0) return refuse("held");
-  const open = going.filter((line) => leftOf(line) > 0);
-  const left = open.reduce((sum, line) => sum + leftOf(line), 0);
+  const open = going.filter((line) => unfetchedPieces(line) > 0);
+  const left = open.reduce((sum, line) => sum + unfetchedPieces(line), 0);
   if (left === 0) return refuse("picked-already");
   const quantity = scan.quantity ?? left;
   if (quantity > left) return refuse("more-than-asked");
@@ -155,7 +155,7 @@ function share(scope: Scope<Staff>, open: readonly PickLine[], quantity: number)
   const notHeld = isNull(shippingRequests.heldAt);
   let rest = quantity;
   return open.flatMap((line): Guarded<"moved-meanwhile">[] => {
-    const pieces = Math.min(rest, leftOf(line));
+    const pieces = Math.min(rest, unfetchedPieces(line));
     rest -= pieces;
     if (pieces === 0) return [];
     return [
@@ -188,7 +188,7 @@ export async function reportShort(
   if (!staffMay(actor, "pack")) return refuse("forbidden");
   const line = (await readPickList(scope, listId))?.lines.find((one) => one.id === lineId);
   if (!line) return refuse("not-found");
-  const missing = leftOf(line);
+  const missing = unfetchedPieces(line);
   if (missing === 0) return refuse("picked-already");
   const written = await commit(
     scope,

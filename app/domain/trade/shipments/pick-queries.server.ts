@@ -75,7 +75,12 @@ export type PickLine = PickList["lines"][number];
  * Pieces of a line that are still to be fetched or reported. What lies in a box is not to be fetched
  * while it lies there, though nobody said that it was picked.
  */
-export function leftOf({ quantity, pickedQuantity, boxedQuantity, shortQuantity }: Counted) {
+export function unfetchedPieces({
+  quantity,
+  pickedQuantity,
+  boxedQuantity,
+  shortQuantity,
+}: Counted) {
   return Math.max(0, quantity - shortQuantity - Math.max(pickedQuantity, boxedQuantity));
 }
 
@@ -83,9 +88,9 @@ export function leftOf({ quantity, pickedQuantity, boxedQuantity, shortQuantity 
  * The shelf that was scanned, while something is to be fetched there: behind its last lot the walk is sent
  * on, and whatever the next shelf is need not be scanned. One that is not on the list stays, and is refused.
  */
-export function stillAt(shelf: string, lines: readonly (Counted & Pick<PickLine, "shelf">)[]) {
+export function currentShelf(shelf: string, lines: readonly (Counted & Pick<PickLine, "shelf">)[]) {
   const there = lines.filter((line) => line.shelf === shelf);
-  return there.length > 0 && there.every((line) => leftOf(line) === 0) ? "" : shelf;
+  return there.length > 0 && there.every((line) => unfetchedPieces(line) === 0) ? "" : shelf;
 }
 
 type Counted = Pick<PickLine, "quantity" | "pickedQuantity" | "boxedQuantity" | "shortQuantity">;
@@ -98,7 +103,7 @@ export const isToFetch = sql`NOT EXISTS (SELECT 1 FROM pick_lines p WHERE p.ship
   AND (SELECT COALESCE(sum(c.quantity), 0) FROM open_box_contents c WHERE c.shipping_line_id = l.id) < l.quantity`;
 
 /** Lines of a request that are to be fetched. */
-const unclaimed = sql`shipping_lines l WHERE l.request_id = ${shippingRequests.id}
+const unclaimedLines = sql`shipping_lines l WHERE l.request_id = ${shippingRequests.id}
   AND ${isToFetch}`;
 
 const listsShown = 20;
@@ -142,10 +147,10 @@ function waitingQuery({ db }: Scope<Staff>, after: QueuePlace | undefined) {
       companyName: companies.name,
       methodZh: logisticsMethods.nameZh,
       since: sql`${shippingRequests.submittedAt}`.mapWith(shippingRequests.createdAt),
-      lineCount: sql<number>`(SELECT count(*) FROM ${unclaimed})`,
-      pieceCount: sql<number>`(SELECT sum(l.quantity) FROM ${unclaimed})`,
+      lineCount: sql<number>`(SELECT count(*) FROM ${unclaimedLines})`,
+      pieceCount: sql<number>`(SELECT sum(l.quantity) FROM ${unclaimedLines})`,
       shelves: sql<string>`COALESCE((SELECT group_concat(shelf, '、') FROM (SELECT DISTINCT o.shelf FROM lots o
-        WHERE o.id IN (SELECT l.lot_id FROM ${unclaimed}) ORDER BY o.shelf LIMIT 6)), '')`,
+        WHERE o.id IN (SELECT l.lot_id FROM ${unclaimedLines}) ORDER BY o.shelf LIMIT 6)), '')`,
     })
     .from(shippingRequests)
     .innerJoin(companies, eq(companies.id, shippingRequests.companyId))

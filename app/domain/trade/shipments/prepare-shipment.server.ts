@@ -27,13 +27,12 @@ import {
 import type { BoxWishes } from "./box-wishes.ts";
 import { importDues, importValuesQuery } from "./import-dues.server.ts";
 import { proposedBoxes } from "./proposed-boxes.ts";
-import { rehearsalOption } from "./rehearsal.ts";
-import { forwardedServiceOf, shippingOptions } from "./shipping-request.ts";
+import { forwardedServiceOption, rehearsalOption, shippingOptions } from "./shipping-request.ts";
 
 const addressesMax = 100;
 
 /** What was said of the request before the form was shown again. */
-interface Said {
+interface RedisplayedForm {
   receiverId?: string | null | undefined;
   wishes?: Pick<BoxWishes, "maxGrams"> | null;
 }
@@ -43,7 +42,7 @@ export async function prepareShipment(
   scope: Scope<Buyer>,
   lotIds: readonly string[],
   wanted: ReadonlyMap<string, number>,
-  { receiverId, wishes = null }: Said = {},
+  { receiverId, wishes = null }: RedisplayedForm = {},
 ) {
   const { db, actor } = scope;
   const lineIds = db
@@ -89,7 +88,7 @@ export async function prepareShipment(
     }),
     /** What can be asked for on the whole request, at today's prices. */
     services: [...shippingOptions, rehearsalOption(settingsIn(settings))],
-    serviceYen: forwardedServiceOf(lots)[0]?.priceYen ?? 0,
+    serviceYen: forwardedServiceOption(lots)[0]?.priceYen ?? 0,
     /** The boxes that would cost least by each method. */
     proposed: proposedBoxes(lots, values, methods, receiver ?? {}, wishes),
     /** 保管料 of the chosen pieces, as their quote will charge it when they are asked for now. */

@@ -25,19 +25,18 @@ import { lacksPhotos } from "./box-photos.server.ts";
 import { moveRequest, unpaidMoveRefusals } from "./move-request.server.ts";
 import { boxesQuery, ownShipment } from "./own-shipment.server.ts";
 import { packerQuery } from "./pack-shipment.server.ts";
-import { rehearsalYenOf } from "./rehearsal.ts";
 import {
-  farAboveTold,
-  givenUpYen,
-  mayNotGiveUp,
-  offList,
+  discountRefusal,
+  discountYen,
+  duesRefusal,
+  isFarAboveEstimate,
+  offListRefusal,
   priceBoxes,
-  wrongDues,
-  wrongSum,
+  sumRefusal,
 } from "./settlement.ts";
-import { shippingLifecycle } from "./shipping-request.ts";
-import { unquoted } from "./split.ts";
-import { expectedDues, keepStage, stageQueries, stagesQuery } from "./stages.server.ts";
+import { rehearsalYenOf, shippingLifecycle } from "./shipping-request.ts";
+import { unquotedColumns } from "./split.ts";
+import { expectedDues, recordStage, stageQueries, stagesQuery } from "./stages.server.ts";
 
 interface Quote {
   freightYen: number;
@@ -76,7 +75,7 @@ export async function quoteShipment(
   const { freightYen, optionsYen, storageYen, duesYen = 0 } = quoted;
   const totalYen = freightYen + optionsYen + storageYen + duesYen;
   const wrong =
-    wrongDues(request, quoted.duesYen) ?? wrongSum(request, { ...quoted, totalYen, note });
+    duesRefusal(request, quoted.duesYen) ?? sumRefusal(request, { ...quoted, totalYen, note });
   if (wrong) return refuse(wrong);
 
   const [lines, values, simplified, settings, boxes, stages, [packer]] = await db.batch([
@@ -92,11 +91,12 @@ export async function quoteShipment(
   const told = stages.at(-1)?.freight?.max;
   const listedParts = listed ? (listed.ok ? listed.value : undefined) : told;
   const checked = ticked && (checkedFor ?? String(freightYen)) === String(freightYen);
-  const off = offList(freightYen, listed && listedParts?.yen, { note, checked });
+  const off = offListRefusal(freightYen, listed && listedParts?.yen, { note, checked });
   if (off) return refuse(off);
-  if (farAboveTold(freightYen, request.estimateMaxYen) && !checked) return refuse("far-above-told");
-  const unfit = mayNotGiveUp({
-    yen: listed && listedParts ? givenUpYen(listOf(listedParts, request), quoted) : 0,
+  if (isFarAboveEstimate(freightYen, request.estimateMaxYen) && !checked)
+    return refuse("far-above-told");
+  const unfit = discountRefusal({
+    yen: listed && listedParts ? discountYen(listPrices(listedParts, request), quoted) : 0,
     limitYen: Number(settingsIn(settings)("waiveTwoPeopleYen")),
     packed: packer?.by === signature(actor),
     mayDiscount: staffMay(actor, "discount-quotes"),
@@ -112,7 +112,7 @@ export async function quoteShipment(
       ...moveRequest(scope, request, move, changes, typedMessage(note)),
       ...issuePapers(scope, { event: "shipment-quoted", request }),
       fillCustoms(scope, request.companyId, request.id),
-      keepQuote(scope, request, { freightYen, parts: listedParts, dues, note }),
+      recordQuote(scope, request, { freightYen, parts: listedParts, dues, note }),
       quotedNotice(scope, request, totalYen),
     ],
     moveRefusals,
@@ -128,12 +128,12 @@ interface Quoted {
 }
 
 /** The quote among the request's stages, in parts where it is the list's. */
-function keepQuote(
+function recordQuote(
   scope: Scope<Staff>,
   { id, method }: { id: string; method: { list: { effectiveFrom: string } } },
   { freightYen, parts, dues, note }: Quoted,
 ) {
-  return keepStage(scope, id, {
+  return recordStage(scope, id, {
     kind: "quote",
     freightYen: range(freightYen),
     freight: parts?.yen === freightYen ? range(parts) : undefined,
@@ -148,7 +148,7 @@ function range<Value>(value: Value) {
 }
 
 /** What the lists ask for the boxes and for the request's options. */
-function listOf({ yen }: Freight, { options }: { options: readonly { priceYen: number }[] }) {
+function listPrices({ yen }: Freight, { options }: { options: readonly { priceYen: number }[] }) {
   return { freightYen: yen, optionsYen: options.reduce((sum, { priceYen }) => sum + priceYen, 0) };
 }
 
@@ -222,7 +222,7 @@ async function takeBack(scope: Scope<Staff>, number: string, reason: string) {
   return commit(
     scope,
     [
-      ...moveRequest(scope, request, move, unquoted, typedMessage(reason)),
+      ...moveRequest(scope, request, move, unquotedColumns, typedMessage(reason)),
       notify(scope, {
         companyId: request.companyId,
         about: { shipping: request.id },

@@ -16,19 +16,19 @@ import { companies, lots, shippingLines, shippingRequests, users } from "#db/sch
 import { fillCustoms } from "../floor/own-goods.server.ts";
 import { type StockCursor, stockPageQuery, toStockPage } from "../floor/stock.server.ts";
 import { storagePauseConstraint } from "../floor/storage.server.ts";
-import {
-  askedColumns,
-  keepEstimate,
-  linesOf,
-  readChoice,
-  type ShipmentChoice,
-} from "./draft.server.ts";
 import { oversold } from "./move-stock.server.ts";
 import { submitNow } from "./request-shipment.server.ts";
+import {
+  readChoice,
+  recordEstimate,
+  requestColumns,
+  type ShipmentChoice,
+  toLineRows,
+} from "./shipment-choice.server.ts";
 import { shippingLifecycle } from "./shipping-request.ts";
 
 /** A company of this account manager, with its verified owner and whether deliveries are delegated; undefined for another's. */
-export async function managedCompany(scope: Scope<Staff>, operationId: string) {
+export async function findManagedCompany(scope: Scope<Staff>, operationId: string) {
   const [company] = await managedCompanyQuery(scope, operationId);
   return company;
 }
@@ -55,7 +55,7 @@ function managed(actor: Staff, operationId: string) {
 }
 
 /** Such a company with a page of its stock, the longest stored first; undefined for another's. */
-export async function managedStock(
+export async function listManagedStock(
   scope: Scope<Staff>,
   operationId: string,
   after: StockCursor | undefined,
@@ -71,10 +71,10 @@ export async function managedStock(
   return company && { company, ...toStockPage(scope, rows, settings, size) };
 }
 
-type ManagedCompany = NonNullable<Awaited<ReturnType<typeof managedCompany>>>;
+type ManagedCompany = NonNullable<Awaited<ReturnType<typeof findManagedCompany>>>;
 
 /** The stock of the company as its owner reads it. */
-export function stockReader(scope: Scope<Staff>, { owner }: ManagedCompany): Scope<Buyer> {
+export function ownerScope(scope: Scope<Staff>, { owner }: ManagedCompany): Scope<Buyer> {
   return { ...scope, actor: personOf(owner), author: scope.actor };
 }
 
@@ -90,22 +90,26 @@ export async function requestForCompany(
 ) {
   const { db, actor, now } = scope;
   if (!staffMay(actor, "act-for-company")) return refuse("forbidden");
-  const company = await managedCompany(scope, operationId);
+  const company = await findManagedCompany(scope, operationId);
   if (!company) return refuse("not-found");
-  const earlier = await requested(scope, wanted.id, company.id);
+  const earlier = await findRequested(scope, wanted.id, company.id);
   if (earlier) return done(earlier);
   if (!company.verified) return refuse("email-not-verified");
-  const read = await readChoice(stockReader(scope, company), { ...wanted, submit: false });
+  const read = await readChoice(ownerScope(scope, company), { ...wanted, submit: false });
   if (!read.ok) return read;
   const choice = read.value;
   if (!company.delegated && !choice.chosen.every((lot) => lot.onPaidShelf))
     return refuse("not-authorised");
 
   const { id } = wanted;
-  const taken = linesOf(id, choice.chosen);
+  const taken = toLineRows(id, choice.chosen);
   const opened = { id, state: shippingLifecycle.initial, version: 1 };
   const number = await reserveNumber(scope, "shipping");
-  const row = { ...askedColumns(wanted, choice), companyId: company.id, userId: company.owner.id };
+  const row = {
+    ...requestColumns(wanted, choice),
+    companyId: company.id,
+    userId: company.owner.id,
+  };
   const written = await commit(
     scope,
     [
@@ -113,7 +117,7 @@ export async function requestForCompany(
       db.insert(shippingRequests).values({ ...opened, ...row, createdAt: now, number }),
       ...taken.map((line) => db.insert(shippingLines).values(line)),
       fillCustoms(scope, company.id, id),
-      keepEstimate(scope, id, choice),
+      recordEstimate(scope, id, choice),
       ...submitNow(scope, opened, taken, choice.storage),
       ...(company.delegated
         ? recordAuthorisedAct(scope, {
@@ -124,7 +128,7 @@ export async function requestForCompany(
             stateBefore: shippingLifecycle.initial,
             stateAfter: shippingLifecycle.moves.submit.to,
           })
-        : [toldOfRequest(scope, { id, companyId: company.id, number })]),
+        : [requestedNotice(scope, { id, companyId: company.id, number })]),
     ],
     {
       [movedMeanwhile]: "requested-meanwhile",
@@ -134,11 +138,11 @@ export async function requestForCompany(
     },
   );
   if (!written.ok && written.reason !== "requested-meanwhile") return written;
-  const request = await requested(scope, id, company.id);
+  const request = await findRequested(scope, id, company.id);
   return request ? done(request) : refuse("not-found");
 }
 
-function toldOfRequest(
+function requestedNotice(
   scope: Scope<Staff>,
   { id, companyId, number }: { id: string; companyId: string; number: string },
 ) {
@@ -151,7 +155,7 @@ function toldOfRequest(
   });
 }
 
-async function requested({ db }: Scope<Staff>, id: string, companyId: string) {
+async function findRequested({ db }: Scope<Staff>, id: string, companyId: string) {
   const [request] = await db
     .select({ number: shippingRequests.number })
     .from(shippingRequests)

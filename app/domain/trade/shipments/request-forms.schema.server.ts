@@ -63,7 +63,7 @@ const Sent = z.object(boxWishFields);
 type Sent = z.output<typeof Sent>;
 
 /** The wishes as they are kept; null where nothing is wished. */
-export function boxWishesOf(sent: Sent): BoxWishes | null {
+export function toBoxWishes(sent: Sent): BoxWishes | null {
   const { boxFba, boxShipmentIds, boxMaxKg, boxMarks, boxTogether } = sent;
   const said = boxFba || boxShipmentIds.length > 0 || boxMaxKg || boxMarks || boxTogether;
   if (!said) return null;
@@ -77,7 +77,7 @@ export function boxWishesOf(sent: Sent): BoxWishes | null {
 }
 
 /** The same as the form shows them again. */
-export function typedBoxWishes(wishes: BoxWishes | null): Record<string, string> {
+export function toBoxWishFields(wishes: BoxWishes | null): Record<string, string> {
   if (!wishes) return {};
   return {
     ...(wishes.fba ? { boxFba: "on" } : {}),
@@ -89,9 +89,9 @@ export function typedBoxWishes(wishes: BoxWishes | null): Record<string, string>
 }
 
 /** The wishes among words that were typed before; null where they are wrong, which the form then says. */
-export function wishesIn(words: Record<string, string>) {
+export function parseBoxWishes(words: Record<string, string>) {
   const sent = Sent.safeParse(words);
-  return sent.success ? boxWishesOf(sent.data) : null;
+  return sent.success ? toBoxWishes(sent.data) : null;
 }
 
 /**
@@ -129,11 +129,11 @@ export type RequestWords = Pick<Words, "note" | "desiredOn" | "mainNumber"> & {
 };
 
 /** Everything that is said of a shipment, as a form or a call sends it. */
-export const saidFields = { ...requestWords, ...boxWishFields };
-type Said = z.output<z.ZodObject<typeof saidFields>>;
+export const requestFields = { ...requestWords, ...boxWishFields };
+type RequestFields = z.output<z.ZodObject<typeof requestFields>>;
 
 /** What was said, in the columns that keep it. */
-export function wordsOf(said: Said): RequestWords {
+export function toRequestWords(said: RequestFields): RequestWords {
   const { note, desiredOn, mainNumber, selfConsolidated } = said;
-  return { note, desiredOn, mainNumber, selfConsolidated, boxWishes: boxWishesOf(said) };
+  return { note, desiredOn, mainNumber, selfConsolidated, boxWishes: toBoxWishes(said) };
 }

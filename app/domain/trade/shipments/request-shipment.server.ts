@@ -27,17 +27,17 @@ import {
   storagePausesQuery,
   takeStoragePauses,
 } from "../floor/storage.server.ts";
-import {
-  askedColumns,
-  keepEstimate,
-  linesOf,
-  readChoice,
-  type ShipmentChoice,
-} from "./draft.server.ts";
 import { moveRequest } from "./move-request.server.ts";
 import { oversold, reserveStock } from "./move-stock.server.ts";
 import { ownShipment } from "./own-shipment.server.ts";
-import { shippingLifecycle, wrongDesiredDay } from "./shipping-request.ts";
+import {
+  readChoice,
+  recordEstimate,
+  requestColumns,
+  type ShipmentChoice,
+  toLineRows,
+} from "./shipment-choice.server.ts";
+import { desiredDayRefusal, shippingLifecycle } from "./shipping-request.ts";
 import { weighedLinesQuery } from "./stages.server.ts";
 
 /**
@@ -46,9 +46,9 @@ import { weighedLinesQuery } from "./stages.server.ts";
  */
 export async function requestShipment(scope: Scope<Buyer>, wanted: ShipmentChoice) {
   if (!buyerMay(scope.actor, "ship")) return refuse("forbidden");
-  const earlier = await requested(scope, wanted.id);
+  const earlier = await findRequested(scope, wanted.id);
   if (earlier) return done(earlier);
-  return firstAnswer(await request(scope, wanted), () => requested(scope, wanted.id));
+  return firstAnswer(await request(scope, wanted), () => findRequested(scope, wanted.id));
 }
 
 async function request(scope: Scope<Buyer>, wanted: ShipmentChoice) {
@@ -57,7 +57,7 @@ async function request(scope: Scope<Buyer>, wanted: ShipmentChoice) {
   const read = await readChoice(scope, wanted);
   if (!read.ok) return read;
   const choice = read.value;
-  const taken = linesOf(id, choice.chosen);
+  const taken = toLineRows(id, choice.chosen);
   const opened = { id, state: shippingLifecycle.initial, version: 1 };
   const [count, number] = nextNumber(scope, "shipping");
   const written = await commit(
@@ -70,12 +70,12 @@ async function request(scope: Scope<Buyer>, wanted: ShipmentChoice) {
         companyId: scope.actor.companyId,
         userId: scope.actor.id,
         createdAt: scope.now,
-        ...askedColumns(wanted, choice),
+        ...requestColumns(wanted, choice),
         number,
       }),
       ...taken.map((line) => db.insert(shippingLines).values(line)),
       fillCustoms(scope, scope.actor.companyId, id),
-      keepEstimate(scope, id, choice),
+      recordEstimate(scope, id, choice),
       ...(submit ? submitNow(scope, opened, taken, choice.storage) : []),
     ],
     {
@@ -86,7 +86,7 @@ async function request(scope: Scope<Buyer>, wanted: ShipmentChoice) {
   );
   if (!written.ok && written.reason === "not-enough-stock") return refuse("not-enough-stock");
 
-  const request = await requested(scope, id);
+  const request = await findRequested(scope, id);
   return request ? done(request) : refuse("not-found");
 }
 
@@ -94,7 +94,7 @@ async function request(scope: Scope<Buyer>, wanted: ShipmentChoice) {
 export function submitNow(
   scope: Scope,
   opened: Parameters<typeof moveRequest>[1],
-  taken: ReturnType<typeof linesOf>,
+  taken: ReturnType<typeof toLineRows>,
   storage: StorageQuote,
 ) {
   return [
@@ -107,7 +107,7 @@ export function submitNow(
   ];
 }
 
-async function requested({ db, actor }: Scope<Buyer>, id: string) {
+async function findRequested({ db, actor }: Scope<Buyer>, id: string) {
   const [request] = await db
     .select({ id: shippingRequests.id, number: shippingRequests.number })
     .from(shippingRequests)
@@ -132,7 +132,7 @@ export async function submitShipment(scope: Scope<Buyer | Staff>, number: string
   // Our manager cannot write the company's wish anew, and sends what is late already.
   const { desiredOn, method } = request;
   const wrongDay =
-    actor.kind === "buyer" ? wrongDesiredDay(desiredOn, now, method.daysMin) : undefined;
+    actor.kind === "buyer" ? desiredDayRefusal(desiredOn, now, method.daysMin) : undefined;
   if (wrongDay) return refuse(wrongDay);
   const verified =
     actor.kind === "buyer" ? actor.emailVerified : await isOwnerVerified(scope, request.companyId);
@@ -187,13 +187,13 @@ export async function editDraft(scope: Scope<Buyer>, number: string, wanted: Shi
   const read = await readChoice(scope, wanted);
   if (!read.ok) return read;
   const { id } = request;
-  const taken = linesOf(id, read.value.chosen);
+  const taken = toLineRows(id, read.value.chosen);
   const edited = { ...request, version: request.version + 1 };
   const written = await commit(
     scope,
     [
       ...moveRequest(scope, request, "edit", {
-        ...askedColumns(wanted, read.value),
+        ...requestColumns(wanted, read.value),
         // Whoever agreed, agreed to what it was.
         coSignedAt: null,
       }),
@@ -201,7 +201,7 @@ export async function editDraft(scope: Scope<Buyer>, number: string, wanted: Shi
       ...taken.map((line) => db.insert(shippingLines).values(line)),
       resetNoticeMarksOfLimited(db, request.companyId),
       fillCustoms(scope, request.companyId, id),
-      keepEstimate(scope, id, read.value),
+      recordEstimate(scope, id, read.value),
       ...(wanted.submit ? submitNow(scope, edited, taken, read.value.storage) : []),
     ],
     {

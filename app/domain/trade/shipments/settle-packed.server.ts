@@ -18,12 +18,12 @@ import { holdStorageYen, ownHoldsQuery } from "../floor/storage.server.ts";
 import { storagePriceIn } from "../floor/storage.ts";
 import { boxesQuery, linesQuery } from "./own-shipment.server.ts";
 import {
-  answerTo,
   type DuesTerms,
+  handleDifference,
   owedFreightYen,
-  packedWords,
   settle,
   settledDues,
+  settlementNote,
 } from "./settlement.ts";
 import {
   chargeDifference,
@@ -33,7 +33,7 @@ import {
   returnToWallet,
 } from "./settlement-money.server.ts";
 import { shippingLifecycle } from "./shipping-request.ts";
-import { keepStage, weighedLinesQuery } from "./stages.server.ts";
+import { recordStage, weighedLinesQuery } from "./stages.server.ts";
 
 type Request = typeof shippingRequests.$inferSelect;
 
@@ -92,7 +92,7 @@ export function settlePacked(
 ) {
   const settled = settle(request, freight?.yen ?? request.freightYen, terms.coupon);
   const { freightYen, totalYen, couponYen, chargeYen } = settled;
-  const asks = answerTo(settled, terms) === "asked";
+  const asks = handleDifference(settled, terms) === "asked";
   const settleBy = asks ? endOfDay(daysAfter(scope.now, terms.replyDays)) : null;
   const paidYen = asks ? request.paidYen : totalYen - couponYen;
   const amounts =
@@ -102,19 +102,25 @@ export function settlePacked(
     changes: amounts,
     freightYen,
     refundYen: settled.refundYen,
-    words: packedWords({ before: request, settled, asks, settleBy, priced: freight !== undefined }),
+    words: settlementNote({
+      before: request,
+      settled,
+      asks,
+      settleBy,
+      priced: freight !== undefined,
+    }),
     statements: [
       ...(totalYen === request.totalYen
         ? []
         : issuePapers(scope, { event: "shipment-settled", request })),
-      ...returned(scope, request, settled),
+      ...returnDifference(scope, request, settled),
       ...(asks ? [] : chargeDifference(scope, request, chargeYen)),
     ],
   };
 }
 
 /** Less freight: out of its account to the wallet, and the coupon's part back to ours. */
-function returned(
+function returnDifference(
   scope: Scope,
   request: Request,
   { freightYen, couponYen, refundYen }: ReturnType<typeof settle>,
@@ -136,17 +142,15 @@ function returned(
   ];
 }
 
-type RequestWithDues = typeof shippingRequests.$inferSelect;
-
 /**
  * 関税込み: what was quoted for duty and tax is settled on the permit. `entry` names the permit as it was
  * entered, so that each entry moves money once.
  */
 export function settleDues(
   scope: Scope,
-  request: RequestWithDues,
+  request: Request,
   { entry, actualYen, ...terms }: DuesTerms & { entry: string; actualYen: number },
-): { changes: Partial<RequestWithDues>; words: Message; statements: Statement[] } {
+): { changes: Partial<Request>; words: Message; statements: Statement[] } {
   const settled = settledDues(request, actualYen, terms);
   const { duesYen, totalYen, couponYen, refundYen, chargeYen, words } = settled;
   if (duesYen === request.duesYen) return { changes: {}, words, statements: [] };
@@ -173,11 +177,9 @@ export function settleDues(
   };
 }
 
-type HeldRequest = typeof shippingRequests.$inferSelect;
-
 interface SettledHold {
   asks: boolean;
-  changes: Partial<HeldRequest>;
+  changes: Partial<Request>;
   words: Message;
   statements: Statement[];
 }
@@ -188,7 +190,7 @@ interface SettledHold {
  */
 export async function settleHold(
   scope: Scope,
-  request: HeldRequest,
+  request: Request,
   chargeableYen: number,
 ): Promise<SettledHold | undefined> {
   if (!request.paidAt || request.heldBy !== "buyer") return undefined;
@@ -207,28 +209,28 @@ export async function settleHold(
   const setting = settingsIn(settings);
   const yen = holdStorageYen(request, stored, holds, scope.now, storagePriceIn(setting));
   if (yen <= 0) return undefined;
-  const answer = answerTo(
+  const answer = handleDifference(
     { refundYen: 0, chargeYen: yen },
     {
       limitYen: company?.limitYen ?? 0,
       balanceYen: Math.min(wallet?.balanceYen ?? 0, chargeableYen),
     },
   );
-  if (answer === "charged") return taken(scope, request, yen);
+  if (answer === "charged") return chargeHeldStorage(scope, request, yen);
   // Its transfer of another sum is on the way: nothing more is asked for beneath it.
   if (!shippingLifecycle.allows("releaseOwing", request.state, scope.actor)) return undefined;
   const settleBy = endOfDay(daysAfter(scope.now, Number(setting("settleReplyDays"))));
-  return asked(scope, request, yen, { settleBy, owesUnpacked: boxes.length === 0 });
+  return askForHeldStorage(scope, request, yen, { settleBy, owesUnpacked: boxes.length === 0 });
 }
 
-function withHold({ storageYen, totalYen, holdYen }: HeldRequest, yen: number) {
+function addHoldStorage({ storageYen, totalYen, holdYen }: Request, yen: number) {
   return { storageYen: storageYen + yen, totalYen: totalYen + yen, holdYen: holdYen + yen };
 }
 
-function taken(scope: Scope, request: HeldRequest, yen: number): SettledHold {
+function chargeHeldStorage(scope: Scope, request: Request, yen: number): SettledHold {
   return {
     asks: false,
-    changes: { ...withHold(request, yen), paidYen: request.paidYen + yen },
+    changes: { ...addHoldStorage(request, yen), paidYen: request.paidYen + yen },
     words: message("shipping.hold-charged", { yen }),
     statements: [
       ...chargeHold(scope, request, yen),
@@ -237,16 +239,16 @@ function taken(scope: Scope, request: HeldRequest, yen: number): SettledHold {
   };
 }
 
-function asked(
+function askForHeldStorage(
   scope: Scope,
-  request: HeldRequest,
+  request: Request,
   yen: number,
   { settleBy, owesUnpacked }: { settleBy: Date; owesUnpacked: boolean },
 ): SettledHold {
   return {
     asks: true,
     changes: {
-      ...withHold(request, yen),
+      ...addHoldStorage(request, yen),
       holdOwedYen: request.holdOwedYen + yen,
       settleBy,
       owesUnpacked,
@@ -257,8 +259,8 @@ function asked(
 }
 
 /** The statement that keeps what the request comes to with it; freight and duty are as they were. */
-export function keepHeldStage(scope: Scope, { id, freightYen }: HeldRequest, reason: Message) {
-  return keepStage(scope, id, {
+export function recordHeldStage(scope: Scope, { id, freightYen }: Request, reason: Message) {
+  return recordStage(scope, id, {
     kind: "held",
     freightYen: { min: freightYen, max: freightYen },
     freight: undefined,
@@ -269,13 +271,10 @@ export function keepHeldStage(scope: Scope, { id, freightYen }: HeldRequest, rea
 }
 
 /** What a request's row is once everything that it asked for after its payment is settled. */
-export const nothingOwed = { settleBy: null, holdOwedYen: 0, owesUnpacked: false };
+export const settledColumns = { settleBy: null, holdOwedYen: 0, owesUnpacked: false };
 
 /** Everything that a paid request still asks for, out of the wallet into the accounts that it is for. */
-export function chargeOwed(
-  scope: Scope,
-  request: typeof shippingRequests.$inferSelect,
-): Statement[] {
+export function chargeOwed(scope: Scope, request: Request): Statement[] {
   return [
     ...chargeDifference(scope, request, owedFreightYen(request)),
     ...chargeHold(scope, request, request.holdOwedYen),
@@ -310,17 +309,15 @@ export async function setSettleLimit(scope: Scope<Buyer>, limitYen: number) {
   );
 }
 
-type RehearsedRequest = typeof shippingRequests.$inferSelect;
-
 /** What a request that was called off comes to: the rehearsal alone. */
-export function rehearsedOnly({ now }: Pick<Scope, "now">, yen: number): Partial<RehearsedRequest> {
+export function rehearsalOnlyColumns({ now }: Pick<Scope, "now">, yen: number): Partial<Request> {
   if (yen === 0) return {};
   const none = { freightYen: 0, storageYen: 0, duesYen: 0, couponYen: 0 };
   return { ...none, optionsYen: yen, totalYen: yen, paidYen: yen, paidAt: now };
 }
 
 /** お試し梱包 out of the wallet. */
-export function chargeRehearsal(scope: Scope, request: RehearsedRequest, yen: number): Statement[] {
+export function chargeRehearsal(scope: Scope, request: Request, yen: number): Statement[] {
   const reason = message("transfer.rehearsal", { number: request.number });
   return chargeService(scope, request, { event: "rehearsal", reason, amountYen: yen });
 }

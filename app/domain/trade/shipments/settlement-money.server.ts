@@ -112,7 +112,7 @@ export function chargeService(
 }
 
 /** What a settlement had given back, taken out of the wallet and our coupons again, into the freight. */
-export function takeBack(
+export function reclaimRefund(
   scope: Scope,
   request: Charged,
   { refundYen, couponYen }: { refundYen: number; couponYen: number },

@@ -47,7 +47,7 @@ export async function settlementPaper(
       ["状態", `${shippingStates[request.state].ja}（${slashed(today)} 現在）`],
       ...(boxes.length > 0 ? [["梱包", packedText(boxes)] as [string, string]] : []),
     ],
-    table: tableOf(columns, rows),
+    table: toInvoiceTable(columns, rows),
     sums: [],
     taxes: [],
     notes: [
@@ -66,7 +66,7 @@ function packedText(boxes: readonly { weightGrams: number }[]) {
   return `${boxes.length}箱・計${(grams / 1_000).toFixed(2)}kg`;
 }
 
-function tableOf(columns: StageColumn[], rows: StageRow[]): Invoice["table"] {
+function toInvoiceTable(columns: StageColumn[], rows: StageRow[]): Invoice["table"] {
   const share = 0.78 / (columns.length + 1);
   return {
     caption: `${words.caption}（円）`,

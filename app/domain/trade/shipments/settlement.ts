@@ -55,13 +55,13 @@ export function settle(
 }
 
 /** How a difference is settled: as it was quoted, given back, taken from the balance, or asked for first. */
-export type Answer = "as-quoted" | "returned" | "charged" | "asked";
+export type DifferenceHandling = "as-quoted" | "returned" | "charged" | "asked";
 
 /** What costs more is charged up to the company's own limit and balance; a limit of 0 asks always. */
-export function answerTo(
+export function handleDifference(
   { refundYen, chargeYen }: Pick<Settlement, "refundYen" | "chargeYen">,
   { limitYen, balanceYen }: { limitYen: number; balanceYen: number },
-): Answer {
+): DifferenceHandling {
   if (chargeYen > 0) return chargeYen > Math.min(limitYen, balanceYen) ? "asked" : "charged";
   return refundYen > 0 ? "returned" : "as-quoted";
 }
@@ -148,7 +148,7 @@ interface Prices {
   optionsYen: number;
 }
 
-interface Given {
+interface Discount {
   /** What the quote gives up, of `givenUpYen`. */
   yen: number;
   /** The most that one person may waive. */
@@ -161,7 +161,7 @@ interface Given {
 }
 
 /** What a quote gives up of the lists' prices; a yen is a rounding. */
-export function givenUpYen(listed: Prices, quoted: Prices) {
+export function discountYen(listed: Prices, quoted: Prices) {
   const yen =
     Math.max(0, listed.freightYen - quoted.freightYen) +
     Math.max(0, listed.optionsYen - quoted.optionsYen);
@@ -172,14 +172,14 @@ export function givenUpYen(listed: Prices, quoted: Prices) {
  * Why that much may not be given up: the buyer reads a reason; who weighed the boxes would decide alone
  * about what their weight costs; and large sums are the managers', as with waivers.
  */
-export function mayNotGiveUp({ yen, limitYen, packed, mayDiscount, note }: Given) {
+export function discountRefusal({ yen, limitYen, packed, mayDiscount, note }: Discount) {
   if (yen === 0) return undefined;
   if (!note) return "discount-unexplained";
   if (packed) return "packed-yourself";
   return yen > limitYen && !mayDiscount ? "discount-too-large" : undefined;
 }
 
-interface Said {
+interface QuoteAnswers {
   note: string;
   checked?: boolean | undefined;
 }
@@ -191,7 +191,7 @@ const slackYen = 1_000;
  * Whether a freight is more than twice the upper end of what the company was told when it handed the request
  * in: then weight or measures may have been typed wrongly.
  */
-export function farAboveTold(freightYen: number, toldMaxYen: number | null) {
+export function isFarAboveEstimate(freightYen: number, toldMaxYen: number | null) {
   return toldMaxYen !== null && freightYen > toldMaxYen * 2 && freightYen - toldMaxYen > slackYen;
 }
 
@@ -199,7 +199,11 @@ export function farAboveTold(freightYen: number, toldMaxYen: number | null) {
  * What is still to be said of a freight that is not the list's: a reason from two yen off, which the buyer
  * reads, and below half or above twice the list's price that it was looked at once more.
  */
-export function offList(freightYen: number, listedYen: number | undefined, said: Said) {
+export function offListRefusal(
+  freightYen: number,
+  listedYen: number | undefined,
+  said: QuoteAnswers,
+) {
   if (listedYen === undefined || Math.abs(freightYen - listedYen) <= 1) return undefined;
   if (!said.note) return "freight-off-list";
   const far = freightYen * 2 < listedYen || freightYen > listedYen * 2;
@@ -217,13 +221,13 @@ export function priceBoxes(
 }
 
 /** Duty and tax are quoted where the method pays them, be they 0, and nowhere else. */
-export function wrongDues({ paysDues }: { paysDues: boolean }, duesYen: number | undefined) {
+export function duesRefusal({ paysDues }: { paysDues: boolean }, duesYen: number | undefined) {
   if (paysDues) return duesYen === undefined ? "dues-missing" : undefined;
   return duesYen ? "dues-not-ours" : undefined;
 }
 
 /** Sums that are refused, or not without a reason. */
-export function wrongSum(
+export function sumRefusal(
   { storageToldYen }: { storageToldYen: number | null },
   { totalYen, storageYen, note }: { totalYen: number; storageYen: number; note: string },
 ) {
@@ -242,7 +246,7 @@ interface PackedFacts {
 }
 
 /** What the measured weight did to the freight. */
-export function packedWords({ before, settled, asks, settleBy, priced }: PackedFacts): Message {
+export function settlementNote({ before, settled, asks, settleBy, priced }: PackedFacts): Message {
   const { freightYen, refundYen, chargeYen } = settled;
   if (!priced) return message("shipping.settled-unpriced");
   if (freightYen === before.freightYen) return message("shipping.settled-as-quoted");
@@ -259,7 +263,7 @@ export function packedWords({ before, settled, asks, settleBy, priced }: PackedF
  * What the measured weight cost a company above its quote without a question, in whole yen: so much of its
  * limit is used. A difference that it was asked about is none of it, nor is one that we bore.
  */
-export function takenUnasked(stages: readonly Stage[]) {
+export function chargedUnaskedYen(stages: readonly Stage[]) {
   const quote = stages.find(({ kind }) => kind === "quote");
   const packed = stages.findLast(({ kind }) => kind === "packed");
   if (!quote || !packed || packed.freightMaxYen === null) return 0;
@@ -273,7 +277,7 @@ export function takenUnasked(stages: readonly Stage[]) {
 type Request = typeof shippingRequests.$inferSelect;
 
 /** Whether somebody would waive the very sum that is asked for now. */
-export function waiverAsked(request: Request) {
+export function isWaiverAsked(request: Request) {
   return (
     request.state === "awaiting_payment" &&
     request.waiveAskedBy !== null &&
@@ -282,6 +286,6 @@ export function waiverAsked(request: Request) {
 }
 
 /** Whether a waiver waits for this person: it was asked for, and by another member of staff. */
-export function waiverWaits(request: Request, actor: Staff) {
-  return waiverAsked(request) && request.waiveAskedBy !== signature(actor);
+export function awaitsWaiverFrom(request: Request, actor: Staff) {
+  return isWaiverAsked(request) && request.waiveAskedBy !== signature(actor);
 }

@@ -159,7 +159,7 @@ function named({ line }: Line) {
 }
 
 /** Goods, their share of freight in China and of the options, for the pieces that are sent. */
-function sums({ line, sent, sharedFreightFen, sharingPieces }: Line) {
+function lineSumsYuan({ line, sent, sharedFreightFen, sharingPieces }: Line) {
   const freightFen = new Decimal(sharedFreightFen).div(sharingPieces || 1).times(sent);
   const optionsFen = new Decimal(line.optionsFen).div(line.quantity || 1).times(sent);
   return { freightFen, optionsFen, sumFen: freightFen.plus(line.priceFen * sent) };
@@ -177,7 +177,7 @@ function requestRows({ request, lines, contents }: Sheets): SheetRow[] {
     requestHeads,
     ...lines.map((one): SheetRow => {
       const { line, sent, available, orderNumber } = one;
-      const { freightFen, optionsFen, sumFen } = sums(one);
+      const { freightFen, optionsFen, sumFen } = lineSumsYuan(one);
       const inBoxes = contents.filter(({ lineId }) => lineId === one.id);
       const { asin, labelNumber, managementNumber } = line.labelData;
       return [

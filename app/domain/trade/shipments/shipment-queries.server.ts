@@ -27,7 +27,7 @@ import {
 import { pieceColumns } from "../floor/own-goods.server.ts";
 import { ownHoldsQuery } from "../floor/storage.server.ts";
 import { boxPhotosQuery } from "./box-photos.server.ts";
-import { contestsQuery } from "./contest.server.ts";
+import { contestsQuery } from "./class-contest.server.ts";
 import { boxesQuery, listWhenQuoted } from "./own-shipment.server.ts";
 import { splitsQuery } from "./split-queries.server.ts";
 import { stagesQuery } from "./stages.server.ts";
@@ -172,7 +172,7 @@ function boxContentsQuery(db: Scope["db"], requestId: SQL<string>) {
 const linesMax = 10_000;
 
 /** The goods of some requests, box by box once they are packed, with what their request came to. */
-export function linesOfRequests({ db }: Scope<Staff>, ids: readonly string[]) {
+export function requestLinesQuery({ db }: Scope<Staff>, ids: readonly string[]) {
   const { freightYen, optionsYen, storageYen, duesYen } = shippingRequests;
   const { totalYen, couponYen, paidYen } = shippingRequests;
   return db

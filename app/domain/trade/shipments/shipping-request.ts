@@ -136,7 +136,7 @@ export const shippingOptions: readonly ShippingOption[] = [
 ];
 
 /** The service line of forwarded goods among chosen pieces: so many yen a piece, as their announcement said. */
-export function forwardedServiceOf(
+export function forwardedServiceOption(
   chosen: readonly { quantity: number; serviceYen: number }[],
 ): ShippingOption[] {
   const priceYen = chosen.reduce((sum, { quantity, serviceYen }) => sum + quantity * serviceYen, 0);
@@ -287,7 +287,7 @@ interface HeldRequest {
 }
 
 /** Until when a request is to be paid as our own hold ends: the clock stood still, and its company is told anew. */
-export function clockAfterHold({ heldAt, heldBy, payBy, settleBy }: HeldRequest, now: Date) {
+export function deadlinesAfterHold({ heldAt, heldBy, payBy, settleBy }: HeldRequest, now: Date) {
   if (heldBy !== "staff") return {};
   const heldMs = heldAt ? now.getTime() - heldAt.getTime() : 0;
   const later = (day: Date) => endOfDay(new Date(day.getTime() + heldMs));
@@ -304,7 +304,7 @@ export const desiredDaysMax = 180;
 export const delegatedDaysSooner = 1;
 
 /** Why a 到着の希望日 cannot be one: it is over, too far ahead, or sooner than the method's quickest way. */
-export function wrongDesiredDay(desiredOn: string, now: Date, daysMin = 0) {
+export function desiredDayRefusal(desiredOn: string, now: Date, daysMin = 0) {
   if (!desiredOn) return undefined;
   if (desiredOn <= japanDay(now)) return "desired-day-past";
   if (desiredOn > japanDay(daysAfter(now, desiredDaysMax))) return "desired-day-far";
@@ -354,3 +354,27 @@ export const requestColumnNames = {
   receiver: ["届け先", "收件人"],
   importer: ["輸入者", "进口人"],
 } satisfies Record<string, [ja: string, zh: string]>;
+
+/** お試し梱包 at its price of today. */
+export function rehearsalOption(setting: (key: "rehearsalYen") => string): ShippingOption {
+  const priceYen = Number(setting("rehearsalYen"));
+  return { id: rehearsal, nameJa: "お試し梱包", nameZh: "试装箱", priceYen };
+}
+
+/** What was asked for お試し梱包, in whole yen; undefined where it was not asked for. */
+export function rehearsalYenOf(options: readonly ShippingOption[]) {
+  return options.find(({ id }) => id === rehearsal)?.priceYen;
+}
+
+/** What お試し梱包 costs a request that is called off now: packed, quoted and not paid; 0 otherwise. */
+export function rehearsalDue({
+  state,
+  paidAt,
+  options,
+}: {
+  state: ShippingState;
+  paidAt: Date | null;
+  options: readonly ShippingOption[];
+}) {
+  return state === "awaiting_payment" && !paidAt ? (rehearsalYenOf(options) ?? 0) : 0;
+}

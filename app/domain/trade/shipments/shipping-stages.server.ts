@@ -76,7 +76,7 @@ interface StageCounts {
 }
 
 /** As many of those to be picked or packed as are looked at for which of the two they are, who waits longest first. */
-export const toPack = (
+export const packingWith = (
   since: boolean,
 ) => sql`toPack AS MATERIALIZED (SELECT ${since ? waitingSince : sql`1`} AS since, ${unpicked} AS unpicked FROM ${packingRequests}
   ORDER BY r.submitted_at LIMIT ${stageCountMax})`;
@@ -88,7 +88,7 @@ const ofPacking: Partial<Record<ShippingStage, SQL>> = {
 };
 
 /** The statement for how many requests stand in each stage; none looks at more than `stageCountMax` of a state. */
-const countsOfStages = sql`WITH ${toPack(false)} ${sql.join(
+const countsOfStages = sql`WITH ${packingWith(false)} ${sql.join(
   (Object.keys(shippingStages) as ShippingStage[]).map((stage) => {
     const packing = ofPacking[stage];
     if (packing)
@@ -105,7 +105,7 @@ const countsOfStages = sql`WITH ${toPack(false)} ${sql.join(
 )}`;
 
 /** What the statement found. */
-function countedStages(found: readonly StageCount[]): StageCounts {
+function toStageCounts(found: readonly StageCount[]): StageCounts {
   return {
     counts: new Map(found.map(({ stage, count }) => [stage, count])),
     more: found.filter(({ more }) => more).map(({ stage }) => stage),
@@ -133,7 +133,7 @@ export async function readShippingWork(scope: Scope<Staff>) {
     ),
   });
   return {
-    ...countedStages(counts),
+    ...toStageCounts(counts),
     toUnpack: toUnpack?.count ?? 0,
     work: workStages.map((stage, at) => ({ stage, requests: lists[at] ?? [] })),
   };
@@ -154,7 +154,7 @@ export async function readShippingStage(
     stageQuery(scope, stage, words, after, whose),
     scope.db.all<StageCount>(countsOfStages),
   ]);
-  return { ...stagePage(rows, words), ...countedStages(counts) };
+  return { ...stagePage(rows, words), ...toStageCounts(counts) };
 }
 
 /** A page of a stage without the counts of the others. */
@@ -170,7 +170,7 @@ function stageQuery(
   whose?: WorkFilter,
 ) {
   const order = shippingStages[stage].work && !words ? "ASC" : "DESC";
-  const ids = words ? foundBy(words) : inStage(stage, after, whose);
+  const ids = words ? matchingIds(words) : inStage(stage, after, whose);
   return requestsQuery(scope, ids, order, queuePageSize + 1);
 }
 
@@ -242,7 +242,7 @@ export function waitingInStage(stage: ShippingStage, since: boolean) {
 }
 
 /** Numbers are found by how they begin, companies by any part of their name; a page of them at most. */
-function foundBy(words: string) {
+function matchingIds(words: string) {
   const typed = words.trim();
   const most = sql`LIMIT ${queuePageSize}`;
   const number = typed.toUpperCase();

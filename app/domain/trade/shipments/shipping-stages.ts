@@ -37,6 +37,6 @@ export type ShippingStage = keyof typeof shippingStages;
 export const stageCountMax = 300;
 
 /** The stage of this name in an address; undefined for none. */
-export function stageNamed(name: string | null): ShippingStage | undefined {
+export function findStage(name: string | null): ShippingStage | undefined {
   return name !== null && Object.hasOwn(shippingStages, name) ? (name as ShippingStage) : undefined;
 }

@@ -8,7 +8,7 @@ import { mayPayAlone, rightsQuery } from "#app/domain/money/payments/approvals.s
 import { goodsClassOfLine } from "#app/domain/pricing/goods-class.server.ts";
 import { lots, orderLines, shippingLines, shippingRequests } from "#db/schema/index.ts";
 import { ownHoldsQuery } from "../floor/storage.server.ts";
-import { methodQuery } from "./draft.server.ts";
+import { methodQuery } from "./shipment-choice.server.ts";
 import { duesQueries } from "./stages.server.ts";
 
 type Request = typeof shippingRequests.$inferSelect;

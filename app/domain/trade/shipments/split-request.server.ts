@@ -26,9 +26,9 @@ import { paidPieceDays, storagePriceIn } from "../floor/storage.ts";
 import { moveRequest, unpaidMoveRefusals } from "./move-request.server.ts";
 import { ownShipment } from "./own-shipment.server.ts";
 import { type ShippingMove, shippingLifecycle } from "./shipping-request.ts";
-import { type LinePart, splitOptions, splitPieces, unquoted } from "./split.ts";
+import { type LinePart, splitOptions, splitPieces, unquotedColumns } from "./split.ts";
 import { readSplit, type SplitLine, splitForbidden } from "./split-queries.server.ts";
-import { expectedDues, keepStage } from "./stages.server.ts";
+import { expectedDues, recordStage } from "./stages.server.ts";
 
 type Part = LinePart<SplitLine>;
 
@@ -45,7 +45,7 @@ interface SplitFacts {
 /** The statements of a split, the history of both first. The lots' own sums stay as they are. */
 function writeSplit(scope: Scope, facts: SplitFacts): Statement[] {
   const { request, second, move, note, kept, moved } = facts;
-  const [stay, go] = [sideOf(facts, kept, 0), sideOf(facts, moved, 1)];
+  const [stay, go] = [splitSideColumns(facts, kept, 0), splitSideColumns(facts, moved, 1)];
   const unsigned = request.state === "draft" ? { coSignedAt: null } : {};
   return [
     ...moveRequest(
@@ -55,9 +55,9 @@ function writeSplit(scope: Scope, facts: SplitFacts): Statement[] {
       {
         ...stay.columns,
         ...unsigned,
-        ...(request.quotedAt ? { ...unquoted, submittedAt: scope.now } : {}),
+        ...(request.quotedAt ? { ...unquotedColumns, submittedAt: scope.now } : {}),
       },
-      worded(
+      splitNote(
         message("shipping.split-off", { number: second.number, pieces: countOf(moved) }),
         note,
       ),
@@ -72,7 +72,11 @@ function writeSplit(scope: Scope, facts: SplitFacts): Statement[] {
 }
 
 /** What one side of the split costs and weighs. */
-function sideOf({ request, read, kept, moved }: SplitFacts, parts: readonly Part[], side: 0 | 1) {
+function splitSideColumns(
+  { request, read, kept, moved }: SplitFacts,
+  parts: readonly Part[],
+  side: 0 | 1,
+) {
   const { method, basis } = read;
   const loads = parts.map(({ line, quantity }) => ({ ...line, quantity }));
   const [estimate] = freightEstimates(loads, [method], request.receiver);
@@ -96,7 +100,7 @@ function sideOf({ request, read, kept, moved }: SplitFacts, parts: readonly Part
       storageToldYen,
     },
     stage: (scope: Scope, id: string) =>
-      keepStage(scope, id, {
+      recordStage(scope, id, {
         kind: "estimate",
         freightYen: estimate?.freightYen,
         freight: estimate?.parts,
@@ -124,7 +128,7 @@ function openSecond(
   const from = message("shipping.split-from", { number: request.number });
   const submitted = request.submittedAt !== null;
   return [
-    openDocument(scope, "shipping", opened, worded(from, note)),
+    openDocument(scope, "shipping", opened, splitNote(from, note)),
     scope.db.insert(shippingRequests).values({
       ...opened,
       number: second.number,
@@ -184,7 +188,7 @@ function movePart(scope: Scope, { request, second, read }: SplitFacts, part: Par
   ];
 }
 
-function worded(what: Message, note: string) {
+function splitNote(what: Message, note: string) {
   const said = typedMessage(note);
   return said ? message("sentences", { parts: [what, said] }) : what;
 }
@@ -209,7 +213,7 @@ export function splitMove(
 }
 
 /** A request as the pages show it on which it is split, and whether it still may be. */
-export function offeredSplit<Line>({ request, lines, boxes }: Offered<Line>, actor: Buyer | Staff) {
+export function toSplitOffer<Line>({ request, lines, boxes }: Offered<Line>, actor: Buyer | Staff) {
   return {
     number: request.number,
     quoted: request.quotedAt !== null,
@@ -238,7 +242,7 @@ export async function splitRequest(
   cards?: CardService,
 ) {
   if (!mayChange(scope.actor)) return refuse("forbidden");
-  const earlier = await splitOff(scope, split.id);
+  const earlier = await findEarlierSplit(scope, split.id);
   if (earlier) return done(earlier);
   const idle = {
     cards,
@@ -247,7 +251,7 @@ export async function splitRequest(
     why: message("card.given-up", { step: "shipping-split", number }),
   };
   const written = await retryWithoutIdleCards(scope, idle, () => write(scope, number, split));
-  return firstAnswer(written, () => splitOff(scope, split.id));
+  return firstAnswer(written, () => findEarlierSplit(scope, split.id));
 }
 
 async function write(scope: Scope<Buyer | Staff>, number: string, { id, pieces, note }: Split) {
@@ -296,7 +300,7 @@ function mayChange(actor: Buyer | Staff) {
 }
 
 /** What the same form split off before. */
-async function splitOff({ db, actor }: Scope<Buyer | Staff>, id: string) {
+async function findEarlierSplit({ db, actor }: Scope<Buyer | Staff>, id: string) {
   const [request] = await db
     .select({ id: shippingRequests.id, number: shippingRequests.number })
     .from(shippingRequests)

@@ -32,7 +32,11 @@ export function splitPieces<Line extends SplittableLine>(
     const going = wanted.get(line.id) ?? 0;
     if (going > line.quantity) return refuse("more-than-asked");
     const stood = takePausedPieces(going, line.stood);
-    const staying = { line, quantity: line.quantity - going, stood: without(line.stood, stood) };
+    const staying = {
+      line,
+      quantity: line.quantity - going,
+      stood: withoutPieces(line.stood, stood),
+    };
     if (going > 0) moved.push({ line, quantity: going, stood });
     if (staying.quantity > 0) kept.push(staying);
   }
@@ -41,7 +45,10 @@ export function splitPieces<Line extends SplittableLine>(
   return done({ kept, moved });
 }
 
-function without(all: readonly PausedPieces[], taken: readonly PausedPieces[]): PausedPieces[] {
+function withoutPieces(
+  all: readonly PausedPieces[],
+  taken: readonly PausedPieces[],
+): PausedPieces[] {
   const left = taken.map((part) => ({ ...part }));
   return all.flatMap(({ days, quantity }) => {
     const same = left.find((part) => part.days === days && part.quantity > 0);
@@ -104,7 +111,7 @@ export function splitAmount({ quotedAt, totalYen, estimateMinYen, estimateMaxYen
 }
 
 /** What a request's row is once its quote holds no more. */
-export const unquoted = {
+export const unquotedColumns = {
   freightYen: 0,
   optionsYen: 0,
   storageYen: 0,

@@ -55,7 +55,7 @@ export function stagesQuery({ db }: Pick<Scope, "db">, requestId: string | SQL<s
     .limit(stagesMax);
 }
 
-interface KeptStage {
+interface StageInput {
   kind: StageKind;
   /** What was said or asked for the freight; undefined where staff are to quote it. */
   freightYen: WholeYenRange | undefined;
@@ -73,10 +73,10 @@ interface KeptStage {
  * The statement that keeps what a shipping request comes to as it stands in its commit, after those that
  * changed it: options, storage, coupon and what was paid are copied from its row.
  */
-export function keepStage(
+export function recordStage(
   { db, actor, now }: Scope,
   requestId: string,
-  stage: KeptStage,
+  stage: StageInput,
 ): Statement {
   const { kind, freightYen, freight, listFrom, dues, storage = true, reason } = stage;
   const kept = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
@@ -117,7 +117,7 @@ export function expectedDues(
 }
 
 /** The order lines of these lots. */
-export function linesOfLots(lotIds: readonly string[]) {
+export function orderLinesOfLots(lotIds: readonly string[]) {
   return sql`(SELECT order_line_id FROM lots WHERE id IN (SELECT value FROM json_each(${JSON.stringify(lotIds)})))`;
 }
 
@@ -153,4 +153,7 @@ export function stageQueries(scope: Pick<Scope, "db" | "now">, requestId: string
  * Requests whose time to pay runs. Our own hold stops it; the company's does not, or goods would stay set
  * aside and stored for nothing as long as it likes.
  */
-export const clockRuns = or(isNull(shippingRequests.heldBy), ne(shippingRequests.heldBy, "staff"));
+export const paymentClockRuns = or(
+  isNull(shippingRequests.heldBy),
+  ne(shippingRequests.heldBy, "staff"),
+);

@@ -46,11 +46,11 @@ export function suggestQuote(
     optionsYen: request.options.reduce((sum, { priceYen }) => sum + priceYen, 0),
     // Told when the request was handed in; those from before were told nothing.
     storageYen: request.storageToldYen ?? storageYen(lines, now, storage),
-    duesYen: request.paysDues ? duesAtMost(stages.at(-1)?.dues) : null,
+    duesYen: request.paysDues ? maxDuesYen(stages.at(-1)?.dues) : null,
   };
 }
 
 /** Duty, tax and the broker's fee at the upper end of what was expected last. */
-function duesAtMost(dues: Stage["dues"] | undefined) {
+function maxDuesYen(dues: Stage["dues"] | undefined) {
   return dues ? dues.dutyYen.max + dues.consumptionTaxYen.max + dues.brokerYen : 0;
 }

@@ -11,7 +11,7 @@ import {
   shippingVersions,
 } from "#db/schema/index.ts";
 import { owedFreightYen } from "./settlement.ts";
-import { returnToWallet, takeBack } from "./settlement-money.server.ts";
+import { reclaimRefund, returnToWallet } from "./settlement-money.server.ts";
 
 type Request = typeof shippingRequests.$inferSelect;
 
@@ -96,7 +96,7 @@ export function unsettle(
   const couponBefore = request.couponYen + couponYen;
   const statements: Statement[] = [
     ...(difference === 0 ? [] : issuePapers(scope, { event: "shipment-settled", request })),
-    ...takeBack(scope, request, { refundYen, couponYen }),
+    ...reclaimRefund(scope, request, { refundYen, couponYen }),
     ...returnToWallet(scope, {
       request,
       event: `unsettled-${request.version}`,

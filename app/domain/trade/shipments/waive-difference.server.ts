@@ -14,10 +14,10 @@ import { settingsIn, settingsQuery } from "#app/domain/pricing/price-list.server
 import type { shippingRequests } from "#db/schema/index.ts";
 import { actOnRequest, moveRequest } from "./move-request.server.ts";
 import { ownShipment } from "./own-shipment.server.ts";
-import { packerOf } from "./pack-shipment.server.ts";
-import { owedFreightYen, owedYen, waiverAsked, waiverWaits } from "./settlement.ts";
+import { findPacker } from "./pack-shipment.server.ts";
+import { awaitsWaiverFrom, isWaiverAsked, owedFreightYen, owedYen } from "./settlement.ts";
 import { shippingLifecycle } from "./shipping-request.ts";
-import { keepStage } from "./stages.server.ts";
+import { recordStage } from "./stages.server.ts";
 
 type Request = typeof shippingRequests.$inferSelect;
 
@@ -40,9 +40,9 @@ export async function waiveDifference(scope: Scope<Staff>, number: string, reaso
     return refuse("nothing-owed");
   if (!reason) return refuse("reason-missing");
   // Who weighed the boxes would decide alone about what their weight costs.
-  if ((await packerOf(db, request.id)) === signature(actor)) return refuse("packed-yourself");
+  if ((await findPacker(db, request.id)) === signature(actor)) return refuse("packed-yourself");
   const settings = settingsIn(await settingsQuery(scope));
-  if (owed > Number(settings("waiveTwoPeopleYen")) && !waiverWaits(request, actor))
+  if (owed > Number(settings("waiveTwoPeopleYen")) && !awaitsWaiverFrom(request, actor))
     return askToWaive(scope, request, owed, reason);
   const waived = await waive(scope, request, move, reason);
   return waived.ok ? done("waived" as const) : waived;
@@ -92,7 +92,7 @@ function waive(
     [
       ...moveRequest(scope, request, move, changes, typedMessage(reason)),
       ...issuePapers(scope, { event: "shipment-settled", request }),
-      keepStage(scope, request.id, {
+      recordStage(scope, request.id, {
         kind: "waived",
         freightYen: { min: freightYen, max: freightYen },
         freight: undefined,
@@ -129,10 +129,10 @@ export async function refuseWaiver(scope: Scope<Staff>, number: string, reason: 
   if (!request) return refuse("not-found");
   const owed = owedYen(request);
   const { settleBy } = request;
-  if (!waiverAsked(request)) return refuse("not-asked");
+  if (!isWaiverAsked(request)) return refuse("not-asked");
   if (!reason) return refuse("reason-missing");
-  if (!waiverWaits(request, actor)) return refuse("asked-yourself");
-  if ((await packerOf(db, request.id)) === signature(actor)) return refuse("packed-yourself");
+  if (!awaitsWaiverFrom(request, actor)) return refuse("asked-yourself");
+  if ((await findPacker(db, request.id)) === signature(actor)) return refuse("packed-yourself");
   const soonest = endOfDay(daysAfter(now, daysToPay));
   const payBy = settleBy && settleBy < soonest ? soonest : settleBy;
   return commit(

@@ -5,7 +5,7 @@ import { claimPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { agreeClaim } from "#app/domain/trade/after-sales/agree-claim.server.ts";
 import { answerClaim } from "#app/domain/trade/after-sales/answer-claim.server.ts";
-import { ownClaim } from "#app/domain/trade/after-sales/claim-queries.server.ts";
+import { findOwnClaim } from "#app/domain/trade/after-sales/claim-queries.server.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { invalid, notFound, refused } from "#app/http/respond.server.ts";
@@ -17,7 +17,7 @@ import { claimRefusals } from "./claim-texts.ts";
 export async function doClaimCommand(scope: Scope<Buyer>, number: string, sent: SentForm) {
   const submission = readForm(sent, ClaimCommandForm);
   if (submission.status !== "success") {
-    if (!(await ownClaim(scope, number))) throw notFound();
+    if (!(await findOwnClaim(scope, number))) throw notFound();
     return invalid(submission);
   }
   const done = await doCommand(scope, number, submission.value);

@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { opinionStates } from "#app/domain/trade/after-sales/opinion.ts";
 import { findOwnOpinion } from "#app/domain/trade/after-sales/opinion-queries.server.ts";
-import { withdrawalOf } from "#app/domain/trade/after-sales/save-opinion.server.ts";
+import { withdrawalMove } from "#app/domain/trade/after-sales/save-opinion.server.ts";
 import { href } from "#app/href.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
 import { query } from "#app/http/params.server.ts";
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
     done: new URL(args.request.url).searchParams.get("done"),
     opinion,
     byOthers,
-    mayWithdraw: opinion && withdrawalOf(opinion.state, scope.actor) !== undefined,
+    mayWithdraw: opinion && withdrawalMove(opinion.state, scope.actor) !== undefined,
   };
 }
 

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { opinionPage } from "#app/domain/core/page-links.ts";
 import { opinionStates, shipmentsSearched } from "#app/domain/trade/after-sales/opinion.ts";
 import {
-  goodsToJudgeQuery,
+  goodsToReviewQuery,
   ownOpinionsQuery,
   placeText,
 } from "#app/domain/trade/after-sales/opinion-queries.server.ts";
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const after = readPlace(new URL(args.request.url).searchParams);
   const [rows, toJudge] = await scope.db.batch([
     ownOpinionsQuery(scope, after, pageSize),
-    goodsToJudgeQuery(scope),
+    goodsToReviewQuery(scope),
   ]);
   const shown = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? shown.at(-1) : undefined;

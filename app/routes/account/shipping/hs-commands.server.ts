@@ -3,7 +3,7 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { nameHsCodes } from "#app/domain/trade/shipments/name-hs-codes.server.ts";
+import { setHsCodes } from "#app/domain/trade/shipments/hs-codes.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
@@ -57,7 +57,7 @@ export async function doHsCommand(scope: Scope<Buyer>, number: string, form: Sen
       },
     ]),
   );
-  const named = await nameHsCodes(scope, number, words);
+  const named = await setHsCodes(scope, number, words);
   if (named.ok) return redirect(`${shippingPage(number)}#hs`, 303);
   switch (named.reason) {
     case "forbidden":

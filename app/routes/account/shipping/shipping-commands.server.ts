@@ -4,20 +4,20 @@ import { shippingPage } from "#app/domain/core/page-links.ts";
 import { sendMessage } from "#app/domain/trade/orders/messages.server.ts";
 import { cancelShipment } from "#app/domain/trade/shipments/cancel-shipment.server.ts";
 import { askCoSign, coSign, withdrawCoSign } from "#app/domain/trade/shipments/co-sign.server.ts";
-import { lackingOfDraft } from "#app/domain/trade/shipments/draft.server.ts";
 import { holdRequest, releaseRequest } from "#app/domain/trade/shipments/hold-request.server.ts";
 import {
   agreeToMainNumber,
-  keepMainNumber,
-  nameMainNumber,
+  declineMainNumber,
+  setMainNumber,
 } from "#app/domain/trade/shipments/main-number.server.ts";
-import { nameShipmentIds } from "#app/domain/trade/shipments/name-shipment-ids.server.ts";
 import type { ownShipment } from "#app/domain/trade/shipments/own-shipment.server.ts";
 import {
   deleteDraft,
   submitShipment,
 } from "#app/domain/trade/shipments/request-shipment.server.ts";
 import { receiveShipment } from "#app/domain/trade/shipments/ship-shipment.server.ts";
+import { findDraftShortages } from "#app/domain/trade/shipments/shipment-choice.server.ts";
+import { setShipmentIds } from "#app/domain/trade/shipments/shipment-ids.server.ts";
 import { href } from "#app/href.ts";
 import { notFound, refused } from "#app/http/respond.server.ts";
 import { type buyerScope, forbidden } from "#app/http/scope.server.ts";
@@ -64,7 +64,7 @@ export async function doDeliveryCommand(
     case "submit": {
       const submitted = await submitShipment(scope, number);
       return !submitted.ok && submitted.reason === "not-enough-stock"
-        ? refused(lackingWords(await lackingOfDraft(scope, number)))
+        ? refused(lackingWords(await findDraftShortages(scope, number)))
         : moved(submitted, number);
     }
     case "hold":
@@ -78,13 +78,13 @@ export async function doDeliveryCommand(
     case "withdrawCoSign":
       return moved(await withdrawCoSign(scope, number), number);
     case "nameShipmentIds":
-      return moved(await nameShipmentIds(scope, number, command.shipmentIds), number);
+      return moved(await setShipmentIds(scope, number, command.shipmentIds), number);
     case "nameMain":
-      return moved(await nameMainNumber(scope, number, command.mainNumber), number);
+      return moved(await setMainNumber(scope, number, command.mainNumber), number);
     case "agreeMain":
       return moved(await agreeToMainNumber(scope, number, command.mainNumber), number);
     case "keepMain":
-      return moved(await keepMainNumber(scope, number), number);
+      return moved(await declineMainNumber(scope, number), number);
     case "receive":
       return moved(await receiveShipment(scope, number), number);
   }
@@ -98,10 +98,10 @@ type Moved = Awaited<
     | typeof receiveShipment
     | typeof holdRequest
     | typeof releaseRequest
-    | typeof nameMainNumber
-    | typeof nameShipmentIds
+    | typeof setMainNumber
+    | typeof setShipmentIds
     | typeof agreeToMainNumber
-    | typeof keepMainNumber
+    | typeof declineMainNumber
     | typeof askCoSign
     | typeof coSign
     | typeof withdrawCoSign

@@ -20,9 +20,8 @@ import {
   importBasisQueries,
   toImportBasis,
 } from "#app/domain/trade/shipments/import-dues.server.ts";
-import { togetherQuery } from "#app/domain/trade/shipments/main-number.server.ts";
+import { sameMainNumberQuery } from "#app/domain/trade/shipments/main-number.server.ts";
 import { ownShipment } from "#app/domain/trade/shipments/own-shipment.server.ts";
-import { rehearsalDue } from "#app/domain/trade/shipments/rehearsal.ts";
 import { ShippingNumber } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
 import {
   shipmentQueries,
@@ -30,6 +29,7 @@ import {
 } from "#app/domain/trade/shipments/shipment-queries.server.ts";
 import {
   isHoldable,
+  rehearsalDue,
   shippingLifecycle,
   shippingStates,
   takesFiles,
@@ -102,7 +102,7 @@ export async function loader(args: LoaderFunctionArgs) {
     carried: carriedBoxesQueries(scope, number),
     others: [
       claimsOfRequestQuery(scope, number),
-      togetherQuery(scope, number),
+      sameMainNumberQuery(scope, number),
       coSignersQuery(scope),
     ],
   });

@@ -1,10 +1,10 @@
 import { shippingPage } from "#app/domain/core/page-links.ts";
-import { rehearsalYenOf } from "#app/domain/trade/shipments/rehearsal.ts";
 import { owedYen } from "#app/domain/trade/shipments/settlement.ts";
-import type {
-  ShippingMove,
-  ShippingOption,
-  ShippingState,
+import {
+  rehearsalYenOf,
+  type ShippingMove,
+  type ShippingOption,
+  type ShippingState,
 } from "#app/domain/trade/shipments/shipping-request.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";

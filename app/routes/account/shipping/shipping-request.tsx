@@ -10,14 +10,14 @@ import { z } from "zod";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
-import { lackingStock } from "#app/domain/trade/shipments/draft.server.ts";
 import { prepareShipment } from "#app/domain/trade/shipments/prepare-shipment.server.ts";
 import {
-  saidFields,
-  wishesIn,
-  wordsOf,
+  parseBoxWishes,
+  requestFields,
+  toRequestWords,
 } from "#app/domain/trade/shipments/request-forms.schema.server.ts";
 import { editDraft, requestShipment } from "#app/domain/trade/shipments/request-shipment.server.ts";
+import { findShortages } from "#app/domain/trade/shipments/shipment-choice.server.ts";
 import { ShippingNumber } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
 import { shippingOptionIds } from "#app/domain/trade/shipments/shipping-request.ts";
 import { href } from "#app/href.ts";
@@ -53,7 +53,7 @@ const RequestForm = z.object({
   importer: z.string("輸入者を選んでください").max(64),
   method: z.string("便を選んでください").max(64),
   options: z.array(z.enum(shippingOptionIds)).default([]),
-  ...saidFields,
+  ...requestFields,
   intent: z.enum(["save", "submit"], "「配送を依頼する」か「一時保存」を押してください"),
 });
 
@@ -65,7 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { draft, asked, wanted, before, typed } = await askedRequest(scope, searchParams);
   const prepared = await prepareShipment(scope, asked, wanted, {
     receiverId: before.receiver,
-    wishes: wishesIn(before.words),
+    wishes: parseBoxWishes(before.words),
   });
   const { emailVerified } = scope.actor;
   return {
@@ -95,7 +95,7 @@ export async function action(args: ActionFunctionArgs) {
 
   const wanted = {
     id,
-    words: wordsOf(words),
+    words: toRequestWords(words),
     lines: lot.map((lotId, index) => ({ lotId, quantity: quantity[index]! })),
     receiverId: receiver,
     importerId: importer,
@@ -108,7 +108,7 @@ export async function action(args: ActionFunctionArgs) {
     : await requestShipment(scope, wanted);
   if (requested.ok) return redirect(shippingPage(requested.value.number), 303);
   return refusedRequest(submission, requested.reason, {
-    lacking: () => lackingStock(scope, wanted.lines),
+    lacking: () => findShortages(scope, wanted.lines),
     also: () => alsoWrong(scope, form),
   });
 }

@@ -6,9 +6,9 @@ import { settingsIn } from "#app/domain/pricing/price-list.server.ts";
 import { type HoldOutlook, holdOutlook } from "#app/domain/trade/floor/storage.server.ts";
 import { storagePriceIn, storageYen } from "#app/domain/trade/floor/storage.ts";
 import { claimUntil } from "#app/domain/trade/orders/claim-days.ts";
-import { classCounts } from "#app/domain/trade/shipments/contest.ts";
+import { isClassContestable } from "#app/domain/trade/shipments/class-contest.ts";
 import { type ImportBasis, importDues } from "#app/domain/trade/shipments/import-dues.server.ts";
-import { takesShipmentIds } from "#app/domain/trade/shipments/name-shipment-ids.server.ts";
+import { takesShipmentIds } from "#app/domain/trade/shipments/shipment-ids.server.ts";
 import type { ShippingDocument } from "#app/domain/trade/shipments/shipment-queries.server.ts";
 import {
   isHoldable,
@@ -84,7 +84,7 @@ export function toldStill({ request, boxes }: ShippingDocument, actor: Buyer) {
   const mayShip = buyerMay(actor, "ship");
   return {
     mayPlan: request.boxWishes?.fba === true && mayPlan(actor),
-    contestable: mayShip && classCounts(request),
+    contestable: mayShip && isClassContestable(request),
     takesHsCodes: mayShip && takesFiles(request.state),
     takesShipmentIds: mayShip && takesShipmentIds(request, boxes.length),
   };

@@ -14,7 +14,7 @@ import { buyerMay } from "#app/domain/core/policy.ts";
 import { type GoodsClass, goodsClasses } from "#app/domain/pricing/goods-class.ts";
 import {
   claimParcel,
-  ownParcelClaims,
+  ownParcelClaimsQuery,
   unclaimedQuery,
 } from "#app/domain/trade/after-sales/claim-parcel.server.ts";
 import { href } from "#app/href.ts";
@@ -60,7 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const after = readPlace(searchParams);
   const [rows, claims] = await scope.db.batch([
     unclaimedQuery(scope, number, after, pageSize),
-    ownParcelClaims(scope),
+    ownParcelClaimsQuery(scope),
   ]);
   const parcels = rows.slice(0, pageSize);
   const last = parcels.at(-1);

@@ -7,7 +7,10 @@ import {
 } from "#app/domain/core/files/attach-file.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
-import { attachRights, ownAttachable } from "#app/domain/trade/after-sales/attachable.server.ts";
+import {
+  attachRights,
+  findOwnAttachable,
+} from "#app/domain/trade/after-sales/attachable.server.ts";
 import { call, type Tools } from "#app/http/api/call.server.ts";
 import type { ApiReason } from "#app/http/api/codes.ts";
 import { envelopeBytes } from "../core/file-calls.server.ts";
@@ -38,7 +41,7 @@ async function attach(
   [kind, number]: [Attachable["kind"], string],
   { id = crypto.randomUUID(), file }: { id?: string | undefined; file: File },
 ) {
-  const document = await ownAttachable(scope, kind, number);
+  const document = await findOwnAttachable(scope, kind, number);
   if (!document) return refuse("not-found");
   const upload = { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
   const attached = await attachFile(scope, context.files, document, upload, id);
@@ -51,7 +54,7 @@ async function detach(
   [kind, number]: [Attachable["kind"], string],
   id: string,
 ) {
-  const document = await ownAttachable(scope, kind, number);
+  const document = await findOwnAttachable(scope, kind, number);
   if (!document) return refuse("not-found");
   const detached = await detachFile(scope, context.files, document, id);
   return detached.ok || detached.reason === "not-found" ? detached : refuse(reasons.closed);

@@ -3,11 +3,11 @@ import { wholeNumber } from "#app/domain/core/field-kinds.schema.server.ts";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
 import { type GoodsClass, goodsClasses } from "#app/domain/pricing/goods-class.ts";
+import { contestClass } from "#app/domain/trade/shipments/class-contest.server.ts";
 import { enterClearance } from "#app/domain/trade/shipments/clearance.server.ts";
 import { shareRules } from "#app/domain/trade/shipments/clearance.ts";
 import { clearanceFields } from "#app/domain/trade/shipments/clearance-forms.schema.server.ts";
-import { contestClass } from "#app/domain/trade/shipments/contest.server.ts";
-import { findLanded } from "#app/domain/trade/shipments/landed-shipment.server.ts";
+import { findLandedShipment } from "#app/domain/trade/shipments/landed-shipment.server.ts";
 import {
   setSettleLimit,
   settleLimitMaxYen,
@@ -61,7 +61,7 @@ export const customsCalls = [
     }),
     output: Landed,
     async run(scope, { pOrder_sn, rule }) {
-      const found = await findLanded(scope, pOrder_sn, rule);
+      const found = await findLandedShipment(scope, pOrder_sn, rule);
       if (!found) return refuse("not-found");
       if (!found.landed) return refuse("not-cleared");
       const { clearance, lines, ...landed } = found.landed;

@@ -3,12 +3,12 @@ import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import { askCoSign, coSign, withdrawCoSign } from "#app/domain/trade/shipments/co-sign.server.ts";
 import { holdRequest, releaseRequest } from "#app/domain/trade/shipments/hold-request.server.ts";
-import { nameMainNumber } from "#app/domain/trade/shipments/main-number.server.ts";
-import { nameShipmentIds } from "#app/domain/trade/shipments/name-shipment-ids.server.ts";
+import { setMainNumber } from "#app/domain/trade/shipments/main-number.server.ts";
 import {
   fbaShipmentIds,
   requestWords,
 } from "#app/domain/trade/shipments/request-forms.schema.server.ts";
+import { setShipmentIds } from "#app/domain/trade/shipments/shipment-ids.server.ts";
 import { call } from "#app/http/api/call.server.ts";
 import { nothing, porderNumber as number } from "../lists.schema.server.ts";
 
@@ -21,7 +21,7 @@ export const shippingActCalls = [
     input: z.object({ pOrder_sn: number, mainNumber: requestWords.mainNumber }),
     output: nothing,
     permission: "ship",
-    run: (scope, { pOrder_sn, mainNumber }) => nameMainNumber(scope, pOrder_sn, mainNumber),
+    run: (scope, { pOrder_sn, mainNumber }) => setMainNumber(scope, pOrder_sn, mainNumber),
   }),
   call({
     path: "porder/shipmentIds",
@@ -32,7 +32,7 @@ export const shippingActCalls = [
     output: nothing,
     permission: "ship",
     async run(scope, { pOrder_sn, shipmentIds }) {
-      const named = await nameShipmentIds(scope, pOrder_sn, shipmentIds);
+      const named = await setShipmentIds(scope, pOrder_sn, shipmentIds);
       if (named.ok) return named;
       return refuse(
         named.reason === "not-fba" || named.reason === "packed-already"

@@ -2,15 +2,18 @@ import { z } from "zod";
 import { fields } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import { done, refuse } from "#app/domain/core/result.ts";
-import type { ShipmentChoice } from "#app/domain/trade/shipments/draft.server.ts";
 import { prepareShipment } from "#app/domain/trade/shipments/prepare-shipment.server.ts";
-import { saidFields, wordsOf } from "#app/domain/trade/shipments/request-forms.schema.server.ts";
+import {
+  requestFields,
+  toRequestWords,
+} from "#app/domain/trade/shipments/request-forms.schema.server.ts";
 import {
   deleteDraft,
   editDraft,
   requestShipment,
   submitShipment,
 } from "#app/domain/trade/shipments/request-shipment.server.ts";
+import type { ShipmentChoice } from "#app/domain/trade/shipments/shipment-choice.server.ts";
 import { shippingOptionIds } from "#app/domain/trade/shipments/shipping-request.ts";
 import { call } from "#app/http/api/call.server.ts";
 import {
@@ -36,7 +39,7 @@ const content = {
   importer: choice("輸入者"),
   method: choice("便"),
   option: optionIds,
-  ...saidFields,
+  ...requestFields,
   submit: fields.checkbox.default(false),
 };
 
@@ -48,7 +51,7 @@ function choiceOf(id: string, sent: z.output<typeof Content>): ShipmentChoice | 
   if (lot.length !== quantity.length) return undefined;
   return {
     id,
-    words: wordsOf(words),
+    words: toRequestWords(words),
     submit,
     optionIds: option,
     lines: lot.map((lotId, index) => ({ lotId, quantity: quantity[index]! })),

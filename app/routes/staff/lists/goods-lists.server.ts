@@ -7,7 +7,7 @@ import { caseAnswerName, caseKindNames, caseStates } from "#app/domain/trade/flo
 import { lotCode } from "#app/domain/trade/floor/scanned-code.ts";
 import { listStockLots, type StockPlace } from "#app/domain/trade/floor/staff-stock.server.ts";
 import { daysBetween, storageDays } from "#app/domain/trade/floor/storage.ts";
-import { linesOfRequests } from "#app/domain/trade/shipments/shipment-queries.server.ts";
+import { requestLinesQuery } from "#app/domain/trade/shipments/shipment-queries.server.ts";
 import { staffShippingState } from "#app/domain/trade/shipments/shipping-request.ts";
 import {
   listShippingStage,
@@ -93,7 +93,7 @@ export const caseList = listFile<StaffScope, Case, Place>({
 
 type Request = Awaited<ReturnType<typeof listShippingStage>>["requests"][number];
 
-type Line = Awaited<ReturnType<typeof linesOfRequests>>[number];
+type Line = Awaited<ReturnType<typeof requestLinesQuery>>[number];
 
 interface ShippingLine extends Line {
   request: Request;
@@ -120,7 +120,7 @@ const amounts = {
 /** The goods of these requests in their order. */
 async function inRows(scope: StaffScope, requests: readonly Request[]): Promise<ShippingLine[]> {
   if (requests.length === 0) return [];
-  const found = await linesOfRequests(
+  const found = await requestLinesQuery(
     scope,
     requests.map(({ id }) => id),
   );

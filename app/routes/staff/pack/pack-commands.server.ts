@@ -2,17 +2,21 @@ import { data, redirect } from "@remix-run/cloudflare";
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { brokenAsk } from "#app/domain/trade/shipments/box-wishes.ts";
+import { brokenWishesQuestion } from "#app/domain/trade/shipments/box-wishes.ts";
 import {
   addBox,
+  boxRemainder,
   measureBox,
   putInBox,
-  putRest,
   removeBox,
-  takeOut,
+  takeOutOfBox,
 } from "#app/domain/trade/shipments/boxing.server.ts";
 import { finishPacking } from "#app/domain/trade/shipments/finish-packing.server.ts";
-import { heavyWords, notCarriedWords, unlikelyWords } from "#app/domain/trade/shipments/packing.ts";
+import {
+  heavyBoxQuestion,
+  notCarriedText,
+  unlikelyBoxesQuestion,
+} from "#app/domain/trade/shipments/packing.ts";
 import {
   MeasureForm,
   OfBoxForm,
@@ -76,7 +80,7 @@ async function changeBox({ scope, number, sent }: Work, intent: "rest" | "remove
   if (!form.success) return badForm(intent, typed, form.error.issues[0]!);
   const { id, box: boxNumber } = form.data;
   if (intent === "rest") {
-    const put = await putRest(scope, { id, number, boxNumber });
+    const put = await boxRemainder(scope, { id, number, boxNumber });
     if (!put.ok) return refusedAs(intent, typed, put.reason);
     const said =
       put.unpicked > 0
@@ -93,7 +97,7 @@ async function out({ scope, number, intent, sent }: Work) {
   const { typed, form } = readStaffTyped(sent, TakeOutForm);
   if (!form.success) return badForm(intent, typed, form.error.issues[0]!);
   const { id, box: boxNumber, lineId } = form.data;
-  const taken = await takeOut(scope, { id, number, boxNumber, lineId });
+  const taken = await takeOutOfBox(scope, { id, number, boxNumber, lineId });
   if (!taken.ok) return refusedAs(intent, typed, taken.reason);
   return redirect(at(number, taken.value, saidQuery("taken", taken.value)), 303);
 }
@@ -118,7 +122,10 @@ async function measure(work: Work, intent: "measure" | "copy" | "add" | "finish"
     const { heavy } = measured.value;
     // 完成装箱 asks about all boxes together, and keeps the answer.
     if (heavy.length > 0 && intent !== "finish")
-      return data({ intent, typed, text: heavyWords(heavy), field: "weight" }, { status: 409 });
+      return data(
+        { intent, typed, text: heavyBoxQuestion(heavy), field: "weight" },
+        { status: 409 },
+      );
   }
   if (intent === "measure") return redirect(at(number, box, saidQuery("measured", box ?? 1)), 303);
   if (intent === "finish") return finish(work, typed, form.data);
@@ -140,17 +147,22 @@ async function finish(
     return redirect(toldAt(href("/staff/shipping/:number", { number }), "shipping-pack"), 303);
   if (finished.reason === "not-carried")
     return data(
-      { intent, typed, text: notCarriedWords(finished.boxes), field: undefined },
+      { intent, typed, text: notCarriedText(finished.boxes), field: undefined },
       { status: 409 },
     );
   if (finished.reason === "weight-unlikely")
     return data(
-      { intent, typed, text: unlikelyWords(finished.odd, finished.sizes), field: "reweighed" },
+      {
+        intent,
+        typed,
+        text: unlikelyBoxesQuestion(finished.odd, finished.sizes),
+        field: "reweighed",
+      },
       { status: 409 },
     );
   if (finished.reason === "wish-broken")
     return data(
-      { intent, typed, text: brokenAsk(finished.broken), field: "wishReason" },
+      { intent, typed, text: brokenWishesQuestion(finished.broken), field: "wishReason" },
       { status: 409 },
     );
   return refusedAs(intent, typed, finished.reason);

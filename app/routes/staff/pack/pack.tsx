@@ -7,9 +7,9 @@ import { readDictionary } from "#app/domain/content/phrase/glosses.server.ts";
 import { boxCode, lotCode } from "#app/domain/trade/floor/scanned-code.ts";
 import { glossesOfRequest } from "#app/domain/trade/orders/messages.server.ts";
 import { wishReasons } from "#app/domain/trade/shipments/box-wishes.ts";
-import { boxNumbered } from "#app/domain/trade/shipments/boxing.server.ts";
-import { whatIsOpen } from "#app/domain/trade/shipments/boxing.ts";
-import { figuresOf } from "#app/domain/trade/shipments/packing.ts";
+import { findBox } from "#app/domain/trade/shipments/boxing.server.ts";
+import { unfinishedPacking } from "#app/domain/trade/shipments/boxing.ts";
+import { boxFigures } from "#app/domain/trade/shipments/packing.ts";
 import {
   readPacked,
   readPacking,
@@ -66,8 +66,8 @@ export async function loader(args: LoaderFunctionArgs) {
     request,
     direct: direct ?? null,
     glosses: await glossesOfRequest(chinese, { request }),
-    inHand: (boxNumbered(packing, asked) ?? boxNumbered(packing, undefined))?.number,
-    left: whatIsOpen(packing),
+    inHand: (findBox(packing, asked) ?? findBox(packing, undefined))?.number,
+    left: unfinishedPacking(packing),
     open: packable && !request.heldAt,
     packable,
     said: saidIn(query),
@@ -262,7 +262,7 @@ function BoxButton({ id, number, intent, fill = false, children }: BoxButtonProp
 
 /** What a tick that the boxes were weighed again stands for. */
 function shownFigures(boxes: Loaded["boxes"]) {
-  return figuresOf(
+  return boxFigures(
     boxes.map(({ weightGrams, lengthMm, widthMm, heightMm }) => ({
       weight: (weightGrams ?? 0) / 1_000,
       length: (lengthMm ?? 0) / 10,

@@ -5,7 +5,11 @@ import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { lotCode } from "#app/domain/trade/floor/scanned-code.ts";
 import { shelfPattern } from "#app/domain/trade/floor/shelf.ts";
 import { shortReasons } from "#app/domain/trade/shipments/pick-list.ts";
-import { leftOf, readPickList, stillAt } from "#app/domain/trade/shipments/pick-queries.server.ts";
+import {
+  currentShelf,
+  readPickList,
+  unfetchedPieces,
+} from "#app/domain/trade/shipments/pick-queries.server.ts";
 import { href } from "#app/href.ts";
 import { param } from "#app/http/params.server.ts";
 import { notFound } from "#app/http/respond.server.ts";
@@ -33,8 +37,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     list: { id: list.id, pickedByName: list.pickedByName },
     mine: list.pickedBy === signature(scope.actor) || isAdmin(scope.actor),
-    lines: list.lines.map((line) => ({ ...line, left: leftOf(line) })),
-    shelf: shelfPattern.test(shelf) ? stillAt(shelf, list.lines) : "",
+    lines: list.lines.map((line) => ({ ...line, left: unfetchedPieces(line) })),
+    shelf: shelfPattern.test(shelf) ? currentShelf(shelf, list.lines) : "",
     said: saidIn(query),
     id: crypto.randomUUID(),
   };

@@ -12,10 +12,10 @@ import { limits } from "#app/domain/core/limits.ts";
 import { remark, whole } from "#app/domain/core/staff-fields.schema.server.ts";
 import { prepareShipment } from "#app/domain/trade/shipments/prepare-shipment.server.ts";
 import {
-  managedCompany,
-  managedStock,
+  findManagedCompany,
+  listManagedStock,
+  ownerScope,
   requestForCompany,
-  stockReader,
 } from "#app/domain/trade/shipments/request-for-company.server.ts";
 import { shippingOptionIds } from "#app/domain/trade/shipments/shipping-request.ts";
 import { href } from "#app/href.ts";
@@ -52,14 +52,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const asked = searchParams.getAll("lot").slice(0, limits.linesPerOrder);
   if (asked.length > 0) {
-    const company = await managedCompany(scope, operationId);
+    const company = await findManagedCompany(scope, operationId);
     if (!company) throw notFound();
-    const prepared = await prepareShipment(stockReader(scope, company), asked, new Map());
+    const prepared = await prepareShipment(ownerScope(scope, company), asked, new Map());
     return { company, id: crypto.randomUUID(), stock: null, prepared };
   }
   const [at = "", lot = ""] = (searchParams.get("after") ?? "").split("_");
   const after = /^\d{1,15}$/.test(at) && lot ? { at: Number(at), id: lot.slice(0, 64) } : undefined;
-  const found = await managedStock(scope, operationId, after, pageSize);
+  const found = await listManagedStock(scope, operationId, after, pageSize);
   if (!found) throw notFound();
   const { company, lots, next } = found;
   return {
@@ -74,7 +74,7 @@ export async function action(args: ActionFunctionArgs) {
   const commands = staffCommands["/staff/companyStock/:operationId"];
   const { scope, form } = await staffForm(args, commands);
   const operationId = param(args, "operationId", rules.id);
-  if (!(await managedCompany(scope, operationId))) throw notFound();
+  if (!(await findManagedCompany(scope, operationId))) throw notFound();
   const submission = readStaffForm(form, CompanyRequestForm);
   if (submission.status !== "success") return invalidWords(scope, submission);
   const { id, lot, quantity, receiver, importer, method, options, note } = submission.value;

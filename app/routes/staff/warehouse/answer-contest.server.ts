@@ -1,6 +1,6 @@
 import type { Staff } from "#app/domain/core/actor.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { answerContest, reopenContest } from "#app/domain/trade/shipments/contest.server.ts";
+import { answerContest, reopenContest } from "#app/domain/trade/shipments/class-contest.server.ts";
 import { ContestAnswerForm } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";

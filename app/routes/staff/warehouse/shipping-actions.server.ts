@@ -3,10 +3,10 @@ import { redirect } from "@remix-run/cloudflare";
 import type { Staff } from "#app/domain/core/actor.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { brokenAsk } from "#app/domain/trade/shipments/box-wishes.ts";
+import { brokenWishesQuestion } from "#app/domain/trade/shipments/box-wishes.ts";
 import { ownShipment } from "#app/domain/trade/shipments/own-shipment.server.ts";
 import { packShipment } from "#app/domain/trade/shipments/pack-shipment.server.ts";
-import { notCarriedWords, unlikelyWords } from "#app/domain/trade/shipments/packing.ts";
+import { notCarriedText, unlikelyBoxesQuestion } from "#app/domain/trade/shipments/packing.ts";
 import { pickUpShipment, shipShipment } from "#app/domain/trade/shipments/ship-shipment.server.ts";
 import {
   PackForm,
@@ -113,14 +113,14 @@ async function pack(scope: Scope<Staff>, number: string, typed: SentForm) {
       return invalid(submission, "每箱不超过30公斤");
     case "weight-unlikely":
       return invalid(submission, undefined, {
-        reweighed: [unlikelyWords(packed.odd, packed.sizes)],
+        reweighed: [unlikelyBoxesQuestion(packed.odd, packed.sizes)],
       });
     case "not-carried":
-      return invalid(submission, notCarriedWords(packed.boxes));
+      return invalid(submission, notCarriedText(packed.boxes));
     case "light-by-one":
       return changed(submission, secondWeigherText);
     case "wish-broken":
-      return invalid(submission, undefined, { wishReason: [brokenAsk(packed.broken)] });
+      return invalid(submission, undefined, { wishReason: [brokenWishesQuestion(packed.broken)] });
     case "empty-box":
       return invalid(submission, "每箱至少装入一件商品");
     case "contents-differ":

@@ -6,7 +6,7 @@ import {
 } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { wishReasons } from "#app/domain/trade/shipments/box-wishes.ts";
-import { figuresOf } from "#app/domain/trade/shipments/packing.ts";
+import { boxFigures } from "#app/domain/trade/shipments/packing.ts";
 import { href } from "#app/href.ts";
 import { langOf } from "#app/routes/frame/lang-of.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -118,7 +118,7 @@ function Reweighed({ fields: { reweighed, boxes } }: { fields: TypedFields }) {
   const typed = (boxes.initialValue ?? []) as Partial<TypedBox>[];
   return (
     <>
-      <input type="hidden" name="reweighedFor" value={figuresOf(typed)} />
+      <input type="hidden" name="reweighedFor" value={boxFigures(typed)} />
       <CheckField field={reweighed} label="已重新称量" />
     </>
   );

@@ -8,7 +8,7 @@ import { listOpenCardPayments } from "#app/domain/money/payments/settle-card-pay
 import { settingsIn } from "#app/domain/pricing/price-list.server.ts";
 import { storagePriceIn } from "#app/domain/trade/floor/storage.ts";
 import { glossesOfRequest } from "#app/domain/trade/orders/messages.server.ts";
-import { classCounts } from "#app/domain/trade/shipments/contest.ts";
+import { isClassContestable } from "#app/domain/trade/shipments/class-contest.ts";
 import { planOfNumberedQuery } from "#app/domain/trade/shipments/own-shipment.server.ts";
 import { owedYen } from "#app/domain/trade/shipments/settlement.ts";
 import { ShippingNumber } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
@@ -160,7 +160,7 @@ export default function StaffShippingPage() {
           lines={lines}
           contests={shown.contests}
           mayAnswer={shown.mayAnswer}
-          mayReopen={shown.mayAnswer && classCounts(request)}
+          mayReopen={shown.mayAnswer && isClassContestable(request)}
           lastResult={isContest(intent) ? result : undefined}
         />
         <StaffSettlement number={request.number} table={shown.settlement} />

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { readMessage } from "#app/domain/core/message/message.ts";
-import { measureBox, putRest } from "#app/domain/trade/shipments/boxing.server.ts";
+import { boxRemainder, measureBox } from "#app/domain/trade/shipments/boxing.server.ts";
 import { finishPacking } from "#app/domain/trade/shipments/finish-packing.server.ts";
 import { packShipment } from "#app/domain/trade/shipments/pack-shipment.server.ts";
 import { boxes, documentEvents, shippingLines, shippingRequests } from "#db/schema/index.ts";
@@ -19,7 +19,7 @@ async function tooHeavy(weightGrams = 2_000) {
   const wishes = { fba: false, shipmentIds: [], maxGrams: 1_000, marks: "", together: "" };
   await shop.db.update(shippingRequests).set({ boxWishes: wishes });
   const scope = shop.as(wei);
-  const rest = await putRest(scope, { id: crypto.randomUUID(), number, boxNumber: undefined });
+  const rest = await boxRemainder(scope, { id: crypto.randomUUID(), number, boxNumber: undefined });
   expect(rest).toMatchObject({ ok: true, value: 1, pieces: 3 });
   await measureBox(scope, shop.files, {
     number,

@@ -4,13 +4,13 @@ import { readMessage } from "#app/domain/core/message/message.ts";
 import { listDrifts } from "#app/domain/money/ledger/ledger.server.ts";
 import {
   addBox,
+  boxRemainder,
   measureBox,
   putInBox,
-  putRest,
 } from "#app/domain/trade/shipments/boxing.server.ts";
 import { finishPacking } from "#app/domain/trade/shipments/finish-packing.server.ts";
 import { packShipment } from "#app/domain/trade/shipments/pack-shipment.server.ts";
-import { figuresOf, unlikelyWords } from "#app/domain/trade/shipments/packing.ts";
+import { boxFigures, unlikelyBoxesQuestion } from "#app/domain/trade/shipments/packing.ts";
 import {
   boxes,
   documentEvents,
@@ -44,7 +44,7 @@ const finish = (number: string, who: typeof wei = wei) =>
 async function boxed(freightYen: number, weightGrams: number) {
   const { id, number } = await paidRequest(shop, [10], { freightYen });
   const rest = { id: crypto.randomUUID(), number, boxNumber: undefined };
-  await putRest(shop.as(wei), rest);
+  await boxRemainder(shop.as(wei), rest);
   await weigh(number, weightGrams);
   return { id, number };
 }
@@ -174,12 +174,12 @@ describe("a box whose size does not go with its goods", () => {
     const { number, lots: ids } = await paidRequest(shop, [10]);
     const piece = { lengthMm: 380, widthMm: 350, heightMm: 20 };
     await shop.db.update(lots).set(piece).where(eq(lots.id, ids[0]!));
-    await putRest(shop.as(wei), { id: crypto.randomUUID(), number, boxNumber: undefined });
+    await boxRemainder(shop.as(wei), { id: crypto.randomUUID(), number, boxNumber: undefined });
     await sized(number, sides[0], sides[1], sides[2]);
     const asked = await finishPacking(shop.as(wei), number);
     expect(asked).toMatchObject({ reason: "weight-unlikely", odd: [], sizes: [{ box: 1 }] });
     if (!("sizes" in asked)) throw new Error("not asked");
-    expect(unlikelyWords(asked.odd, asked.sizes)).toContain(words);
+    expect(unlikelyBoxesQuestion(asked.odd, asked.sizes)).toContain(words);
     await sized(number, 400, 400, 200);
     expect(await finishPacking(shop.as(wei), number)).toMatchObject({ ok: true });
   });
@@ -201,14 +201,14 @@ describe("a box whose size does not go with its goods", () => {
     expect(await pack()).toMatchObject({ reason: "weight-unlikely" });
     expect(await pack("2.3,10,10,8")).toMatchObject({ reason: "weight-unlikely" });
     const figures = [{ weight: "2.30", length: "10", width: "１０", height: "8.5" }];
-    expect(await pack(figuresOf(figures))).toMatchObject({ ok: true });
+    expect(await pack(boxFigures(figures))).toMatchObject({ ok: true });
     const [packed] = await events(id, "pack");
     expect(packed!.zh).toContain("已重新称重（第1箱尺寸 10×10×8.5厘米）");
   });
 
   test("is not asked about for sellers' figures, which nobody has measured", async () => {
     const { number } = await paidRequest(shop, [10]);
-    await putRest(shop.as(wei), { id: crypto.randomUUID(), number, boxNumber: undefined });
+    await boxRemainder(shop.as(wei), { id: crypto.randomUUID(), number, boxNumber: undefined });
     await sized(number, 150, 150, 150);
     expect(await finishPacking(shop.as(wei), number)).toMatchObject({ ok: true });
   });

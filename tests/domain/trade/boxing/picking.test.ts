@@ -11,9 +11,9 @@ import {
   undoPick,
 } from "#app/domain/trade/shipments/pick-lot.server.ts";
 import {
-  leftOf,
   listToPick,
   readPickList,
+  unfetchedPieces,
 } from "#app/domain/trade/shipments/pick-queries.server.ts";
 import { quoteShipment } from "#app/domain/trade/shipments/quote-shipment.server.ts";
 import { floorActs } from "#db/schema/index.ts";
@@ -121,7 +121,9 @@ describe("a pick list", () => {
     expect(await scan(listId, "l-000001", 5)).toMatchObject({
       value: { picked: { code: "L-000001", quantity: 5 } },
     });
-    expect((await lines(listId)).map((line) => [line.pickedQuantity, leftOf(line)])).toEqual([
+    expect(
+      (await lines(listId)).map((line) => [line.pickedQuantity, unfetchedPieces(line)]),
+    ).toEqual([
       [3, 0],
       [2, 2],
     ]);

@@ -4,14 +4,14 @@ import { noticeFields } from "#app/domain/content/notice/notices.server.ts";
 import {
   allOpinionsQuery,
   findShownPicture,
-  goodsToJudgeQuery,
+  goodsToReviewQuery,
   ownOpinionsQuery,
-  readOpinionsOf,
+  readOpinions,
   receiptQuery,
 } from "#app/domain/trade/after-sales/opinion-queries.server.ts";
 import {
   moderateOpinion,
-  type SaidOpinion,
+  type OpinionInput,
   saveOpinion,
   withdrawOpinion,
 } from "#app/domain/trade/after-sales/save-opinion.server.ts";
@@ -22,7 +22,7 @@ import { png, pngHead } from "#tests/support/trade/stock.ts";
 
 const tote = "600000000001";
 const tumbler = "600000000003";
-const said = (change: Partial<SaidOpinion> = {}): SaidOpinion => ({
+const said = (change: Partial<OpinionInput> = {}): OpinionInput => ({
   id: "form-1",
   version: 0,
   stars: 4,
@@ -33,9 +33,9 @@ const said = (change: Partial<SaidOpinion> = {}): SaidOpinion => ({
 });
 
 let shop: Shop;
-const save = (change: Partial<SaidOpinion> = {}, who = hanako, offerId = tote) =>
+const save = (change: Partial<OpinionInput> = {}, who = hanako, offerId = tote) =>
   saveOpinion(shop.as(who), shop.files, offerId, said(change));
-const ofTote = () => readOpinionsOf(shop.as(taro), tote, undefined);
+const ofTote = () => readOpinions(shop.as(taro), tote, undefined);
 const hide = (version: number, reason = "連絡先が書かれています") =>
   moderateOpinion(shop.as(sato), "hide", { id: "form-1", version, reason });
 
@@ -162,11 +162,11 @@ describe("goods that were received", () => {
 
   test("goods stand to be written of until somebody has", async () => {
     const open = async () =>
-      (await goodsToJudgeQuery(shop.as(hanako))).map(({ offerId }) => offerId).sort();
+      (await goodsToReviewQuery(shop.as(hanako))).map(({ offerId }) => offerId).sort();
     expect(await open()).toEqual([tote, "600000000002"]);
     await save();
     expect(await open()).toEqual(["600000000002"]);
-    expect(await goodsToJudgeQuery(shop.as(taro))).toEqual([]);
+    expect(await goodsToReviewQuery(shop.as(taro))).toEqual([]);
   });
 
   test("each write gives the kept pages of goods another version", async () => {
@@ -202,7 +202,7 @@ describe("many", () => {
     const ids: string[] = [];
     let after: { at: number; id: string } | undefined;
     for (;;) {
-      const page = await readOpinionsOf(shop.as(taro), tote, after);
+      const page = await readOpinions(shop.as(taro), tote, after);
       expect(page).toMatchObject({ count: 25, average: "2.8" });
       ids.push(...page.shown.map(({ id }) => id));
       if (!page.next) break;
@@ -225,7 +225,7 @@ describe("many", () => {
       await plan(allOpinionsQuery(shop.as(sato), { state: undefined, after: at, size: 30 })),
       await plan(allOpinionsQuery(shop.as(sato), { state: "hidden", after: at, size: 30 })),
       await plan(receiptQuery(shop.as(hanako), tote)),
-      await plan(goodsToJudgeQuery(shop.as(hanako))),
+      await plan(goodsToReviewQuery(shop.as(hanako))),
     ];
     for (const one of plans)
       expect(one).not.toMatch(/SCAN (opinions|shipping|order|lots|skus)(?!.*USING)/);

@@ -6,7 +6,7 @@ import {
   findUnclaimedPhoto,
   joinableLotsQuery,
   joinParcelClaim,
-  ownParcelClaims,
+  ownParcelClaimsQuery,
   unclaimedQuery,
 } from "#app/domain/trade/after-sales/claim-parcel.server.ts";
 import {
@@ -106,7 +106,7 @@ describe("a parcel that nobody knows the owner of", () => {
     expect(await lotQueue(shop.as(wei), "arrival_pending", "SF9000000001")).toMatchObject([
       { quantity: 3, companyName: "花子商店", titleZh: "陶器" },
     ]);
-    expect(await ownParcelClaims(shop.as(hanako))).toMatchObject([{ state: "accepted" }]);
+    expect(await ownParcelClaimsQuery(shop.as(hanako))).toMatchObject([{ state: "accepted" }]);
     expect(await unclaimedQuery(shop.as(taro), "", undefined, 10)).toEqual([]);
     expect(await findUnclaimedPhoto(shop.as(taro), photo!)).toBeUndefined();
     expect(await claim(taro)).toEqual({ ok: false, reason: "not-found" });
@@ -161,7 +161,7 @@ describe("a parcel that nobody knows the owner of", () => {
   test("is claimed by who may order alone, and decided by who receives", async () => {
     expect(await claim({ ...kenji, permissions: [] })).toEqual({ ok: false, reason: "forbidden" });
     await claim(kenji);
-    expect(await ownParcelClaims(shop.as(taro))).toEqual([]);
+    expect(await ownParcelClaimsQuery(shop.as(taro))).toEqual([]);
   });
 });
 
@@ -195,7 +195,7 @@ describe("a parcel that is goods of the company's own order", () => {
     expect(all).toMatchObject([{ id: lotId, state: "arrival_work", quantity: 3 }]);
     expect(await line(orderLineId)).toMatchObject({ receivedQuantity: 3 });
     expect(await shop.db.select().from(forwardedGoods)).toEqual([]);
-    expect(await ownParcelClaims(shop.as(hanako))).toMatchObject([{ state: "accepted" }]);
+    expect(await ownParcelClaimsQuery(shop.as(hanako))).toMatchObject([{ state: "accepted" }]);
   });
 
   test("of which a part came keeps the rest waiting, and what lacks or is too much opens a case", async () => {

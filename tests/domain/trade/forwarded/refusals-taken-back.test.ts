@@ -17,7 +17,7 @@ import {
   answerContest,
   contestClass,
   reopenContest,
-} from "#app/domain/trade/shipments/contest.server.ts";
+} from "#app/domain/trade/shipments/class-contest.server.ts";
 import { packShipment } from "#app/domain/trade/shipments/pack-shipment.server.ts";
 import { quoteShipment } from "#app/domain/trade/shipments/quote-shipment.server.ts";
 import { findShipment } from "#app/domain/trade/shipments/shipment-queries.server.ts";

@@ -4,9 +4,9 @@ import { z } from "zod";
 import { type BoxWishes, boxWarnings } from "#app/domain/trade/shipments/box-wishes.ts";
 import { proposedBoxes } from "#app/domain/trade/shipments/proposed-boxes.ts";
 import {
-  boxWishesOf,
   boxWishFields,
-  typedBoxWishes,
+  toBoxWishes,
+  toBoxWishFields,
 } from "#app/domain/trade/shipments/request-forms.schema.server.ts";
 import { methodsOf } from "#db/seed/base/freight.ts";
 
@@ -89,14 +89,14 @@ describe("箱についてのご希望", () => {
 
   test("are kept as they were typed, and nothing typed is nothing wished", () => {
     const Form = z.object(boxWishFields);
-    expect(boxWishesOf(Form.parse({}))).toBeNull();
-    const kept = boxWishesOf(
+    expect(toBoxWishes(Form.parse({}))).toBeNull();
+    const kept = toBoxWishes(
       Form.parse({ boxFba: "on", boxShipmentIds: "FBA１、FBA2", boxMaxKg: "12.5", boxMarks: "H" }),
     );
     expect(kept).toEqual(
       wishes({ fba: true, shipmentIds: ["FBA1", "FBA2"], maxGrams: 12_500, marks: "H" }),
     );
-    expect(boxWishesOf(Form.parse(typedBoxWishes(kept)))).toEqual(kept);
+    expect(toBoxWishes(Form.parse(toBoxWishFields(kept)))).toEqual(kept);
     for (const boxMaxKg of ["0", "31", "1.25", "kg", "-3"])
       expect(Form.safeParse({ boxMaxKg }).success).toBe(false);
     const wrong = Form.safeParse({ boxShipmentIds: "FBA1 番号" });

@@ -2,8 +2,12 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { largestRemainder } from "#app/domain/pricing/pricing.ts";
 import { enterClearance } from "#app/domain/trade/shipments/clearance.server.ts";
-import { farFromExpected, landedLines, shareRules } from "#app/domain/trade/shipments/clearance.ts";
-import { findLanded } from "#app/domain/trade/shipments/landed-shipment.server.ts";
+import {
+  isFarFromExpected,
+  landedLines,
+  shareRules,
+} from "#app/domain/trade/shipments/clearance.ts";
+import { findLandedShipment } from "#app/domain/trade/shipments/landed-shipment.server.ts";
 import { findShipment } from "#app/domain/trade/shipments/shipment-queries.server.ts";
 import { stageTable } from "#app/domain/trade/shipments/stage-table.ts";
 import { waiveDifference } from "#app/domain/trade/shipments/waive-difference.server.ts";
@@ -40,7 +44,7 @@ describe("輸入許可", () => {
     await enterClearance(shop.as(chen), number, permit({ dutyYen: 900 }));
     expect(await shop.db.$count(clearances)).toBe(2);
 
-    const found = (await findLanded(shop.as(hanako), number))!;
+    const found = (await findLandedShipment(shop.as(hanako), number))!;
     expect(found.landed?.clearance).toMatchObject({ dutyYen: 900, enteredByName: chen.name });
     const { columns, rows } = stageTable(found.stages);
     expect(columns.map(({ kind }) => kind)).toEqual(["estimate", "quote", "packed", "customs"]);
@@ -60,7 +64,7 @@ describe("輸入許可", () => {
     const { number } = await receivedShipment(shop);
     await enterClearance(shop.as(hanako), number, permit({ shareRule: "value" }));
     await enterClearance(shop.as(chen), number, permit({ shareRule: undefined, dutyYen: 900 }));
-    const { landed } = (await findLanded(shop.as(hanako), number))!;
+    const { landed } = (await findLandedShipment(shop.as(hanako), number))!;
     expect(landed?.clearance).toMatchObject({ dutyYen: 900, shareRule: "value" });
   });
 
@@ -68,7 +72,7 @@ describe("輸入許可", () => {
     const { number } = await receivedShipment(shop);
     for (let dutyYen = 1; dutyYen <= 51; dutyYen++)
       await enterClearance(shop.as(hanako), number, permit({ dutyYen }));
-    const { rows } = stageTable((await findLanded(shop.as(hanako), number))!.stages);
+    const { rows } = stageTable((await findLandedShipment(shop.as(hanako), number))!.stages);
     const duty = rows.find(({ key }) => key === "duty");
     expect(duty?.cells.at(-1)?.yen).toEqual({ min: 51, max: 51 });
   });
@@ -122,7 +126,7 @@ describe("輸入許可", () => {
     expect(await reason(hanako)).toBe("not-shipped");
     expect(await reason(taro)).toBe("not-found");
     expect(await reason(kenji)).toBe("forbidden");
-    expect(await findLanded(shop.as(taro), number)).toBeUndefined();
+    expect(await findLandedShipment(shop.as(taro), number)).toBeUndefined();
     expect(await waiveDifference(shop.as(chen), number, "なし")).toMatchObject({ ok: false });
   });
 });
@@ -131,7 +135,7 @@ test("the lines' landed costs are what was paid, to the yen, by every rule", asy
   const { number } = await receivedShipment(shop);
   await enterClearance(shop.as(hanako), number, permit());
   for (const rule of shareRules) {
-    const { landed, request } = (await findLanded(shop.as(hanako), number, rule))!;
+    const { landed, request } = (await findLandedShipment(shop.as(hanako), number, rule))!;
     const sum = (key: "shippingYen" | "dutyYen" | "consumptionTaxYen" | "brokerYen") =>
       landed!.lines.reduce((all, line) => all + line[key], 0);
     expect(sum("shippingYen"), rule).toBe(request.paidYen);
@@ -202,11 +206,11 @@ test.each([
       { kind: "estimate" as const, dues: null, duesYen: null },
       { kind: "quote" as const, dues, duesYen: null },
     ];
-    expect(farFromExpected(yen, stages)).toBe(far);
+    expect(isFarFromExpected(yen, stages)).toBe(far);
     const none = { min: 0, max: 0 };
     const customs = { kind: "customs" as const, dues: { ...dues, dutyYen: none }, duesYen: null };
-    expect(farFromExpected(yen, [...stages, customs])).toBe(far);
-    expect(farFromExpected(yen, stages.slice(0, 1))).toBe(false);
+    expect(isFarFromExpected(yen, [...stages, customs])).toBe(far);
+    expect(isFarFromExpected(yen, stages.slice(0, 1))).toBe(false);
   },
 );
 
@@ -214,6 +218,6 @@ test("a permit that differs by little is never asked about", () => {
   const none = { min: 0, max: 0 };
   const dues = { dutyYen: none, consumptionTaxYen: none, brokerYen: 0 };
   const stages = [{ kind: "quote" as const, dues, duesYen: null }];
-  expect(farFromExpected(1_000, stages)).toBe(false);
-  expect(farFromExpected(1_001, stages)).toBe(true);
+  expect(isFarFromExpected(1_000, stages)).toBe(false);
+  expect(isFarFromExpected(1_001, stages)).toBe(true);
 });

@@ -6,8 +6,8 @@ import { letterColumns } from "#app/domain/core/letter/letter-column.server.ts";
 import { askCoSign, coSign, withdrawCoSign } from "#app/domain/trade/shipments/co-sign.server.ts";
 import {
   agreeToMainNumber,
-  keepMainNumber,
-  nameMainNumber,
+  declineMainNumber,
+  setMainNumber,
 } from "#app/domain/trade/shipments/main-number.server.ts";
 import { editDraft, submitShipment } from "#app/domain/trade/shipments/request-shipment.server.ts";
 import { findShipment } from "#app/domain/trade/shipments/shipment-queries.server.ts";
@@ -56,7 +56,7 @@ test("what is edited after the consent is agreed to anew", async () => {
 test("another main number is agreed to anew, and once it is handed in waits for the other of the two", async () => {
   await askCoSign(shop.as(hanako), number, kenji.id);
   await coSign(shop.as(shipper), number);
-  await nameMainNumber(shop.as(hanako), number, "HAN-1");
+  await setMainNumber(shop.as(hanako), number, "HAN-1");
   expect(await submitted()).toMatchObject({ reason: "co-sign-missing" });
   await coSign(shop.as(shipper), number);
   expect(await submitted()).toMatchObject({ ok: true });
@@ -67,7 +67,7 @@ test("another main number is agreed to anew, and once it is handed in waits for 
   ] as const) {
     const before = await stands();
     const wanted = `${before}-NEW`;
-    expect(await nameMainNumber(shop.as(asks), number, wanted)).toMatchObject({ ok: true });
+    expect(await setMainNumber(shop.as(asks), number, wanted)).toMatchObject({ ok: true });
     expect(await stands()).toBe(before);
     const agree = (who: typeof hanako, mainNumber = wanted) =>
       agreeToMainNumber(shop.as(who), number, mainNumber);
@@ -81,13 +81,13 @@ test("another main number is agreed to anew, and once it is handed in waits for 
 });
 
 test("another main number is asked for in vain where the other one keeps the old", async () => {
-  await nameMainNumber(shop.as(hanako), number, "HAN-1");
+  await setMainNumber(shop.as(hanako), number, "HAN-1");
   await askCoSign(shop.as(hanako), number, kenji.id);
   await coSign(shop.as(shipper), number);
   expect(await submitted()).toMatchObject({ ok: true });
-  expect(await keepMainNumber(shop.as(hanako), number)).toMatchObject({ reason: "not-asked" });
-  await nameMainNumber(shop.as(hanako), number, "");
-  expect(await keepMainNumber(shop.as(shipper), number)).toMatchObject({ ok: true });
+  expect(await declineMainNumber(shop.as(hanako), number)).toMatchObject({ reason: "not-asked" });
+  await setMainNumber(shop.as(hanako), number, "");
+  expect(await declineMainNumber(shop.as(shipper), number)).toMatchObject({ ok: true });
   const { request } = (await findShipment(shop.as(hanako), number))!;
   expect(request).toMatchObject({ mainNumber: "HAN-1", askedMainNumber: null });
 });

@@ -8,8 +8,8 @@ import { summarizeDocuments } from "#app/domain/money/payments/payment.ts";
 import { finishCardPayment } from "#app/domain/money/payments/settle-card-payment.server.ts";
 import { startPaymentByCard } from "#app/domain/money/payments/start-card-payment.server.ts";
 import {
-  callOffUnsettled,
   cancelShipment,
+  cancelUnsettled,
   lapseQuotes,
 } from "#app/domain/trade/shipments/cancel-shipment.server.ts";
 import { takeDeliveryQuoteBack } from "#app/domain/trade/shipments/quote-shipment.server.ts";
@@ -145,7 +145,7 @@ describe("a delivery request whose card payment PayPal looks at", () => {
     const { totalYen } = await request();
     const orderId = await inReview();
     shop.wait(30);
-    await callOffUnsettled(shop.as(system));
+    await cancelUnsettled(shop.as(system));
     expect((await request()).state).toBe("awaiting_payment");
     paypal.kept.decide(orderId, "COMPLETED");
     await back(orderId);

@@ -6,7 +6,7 @@ import { house, walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { photographBox } from "#app/domain/trade/shipments/box-photos.server.ts";
 import { cancelShipment } from "#app/domain/trade/shipments/cancel-shipment.server.ts";
 import { enterClearance } from "#app/domain/trade/shipments/clearance.server.ts";
-import { findLanded } from "#app/domain/trade/shipments/landed-shipment.server.ts";
+import { findLandedShipment } from "#app/domain/trade/shipments/landed-shipment.server.ts";
 import { packShipment } from "#app/domain/trade/shipments/pack-shipment.server.ts";
 import { quoteShipment } from "#app/domain/trade/shipments/quote-shipment.server.ts";
 import { setSettleLimit } from "#app/domain/trade/shipments/settle-packed.server.ts";
@@ -140,7 +140,7 @@ describe("関税込みの便", () => {
     await clear(number, 1_200);
     expect(await duty()).toBe(2_000);
     expect(await listDrifts(shop.db)).toEqual([]);
-    const { landed } = (await findLanded(shop.as(hanako), number))!;
+    const { landed } = (await findLandedShipment(shop.as(hanako), number))!;
     const sum = landed!.lines.reduce((all, line) => all + line.totalYen - line.goodsYen, 0);
     expect(sum).toBe(5_080);
   });

@@ -7,7 +7,10 @@ import {
 import { listDrifts } from "#app/domain/money/ledger/ledger.server.ts";
 import { unpackShipment } from "#app/domain/trade/shipments/finish-packing.server.ts";
 import { holdRequest, releaseRequest } from "#app/domain/trade/shipments/hold-request.server.ts";
-import { nameMainNumber, togetherQuery } from "#app/domain/trade/shipments/main-number.server.ts";
+import {
+  sameMainNumberQuery,
+  setMainNumber,
+} from "#app/domain/trade/shipments/main-number.server.ts";
 import { packShipment } from "#app/domain/trade/shipments/pack-shipment.server.ts";
 import { quoteShipment } from "#app/domain/trade/shipments/quote-shipment.server.ts";
 import {
@@ -84,7 +87,7 @@ describe("出荷の保留", () => {
     await packAll(shop, number, 1, 1_900);
     await holdRequest(shop.as(hanako), number, "待って");
     await releaseRequest(shop.as(hanako), number);
-    expect(await nameMainNumber(shop.as(hanako), number, "MAIN-9")).toMatchObject({ ok: true });
+    expect(await setMainNumber(shop.as(hanako), number, "MAIN-9")).toMatchObject({ ok: true });
     expect(await unpackShipment(shop.as(wei), number, "boxes")).toMatchObject({ ok: true });
     expect(await listDrifts(shop.db)).toEqual([]);
   });
@@ -149,9 +152,9 @@ describe("主番号", () => {
     expect(await submitShipment(shop.as(hanako), number)).toMatchObject({
       reason: "main-number-missing",
     });
-    await nameMainNumber(shop.as(hanako), number, "HAN-1");
+    await setMainNumber(shop.as(hanako), number, "HAN-1");
     expect(await submitShipment(shop.as(hanako), number)).toMatchObject({ ok: true });
-    expect(await nameMainNumber(shop.as(hanako), number, "")).toMatchObject({
+    expect(await setMainNumber(shop.as(hanako), number, "")).toMatchObject({
       reason: "main-number-missing",
     });
   });
@@ -159,18 +162,18 @@ describe("主番号", () => {
   test("joins the company's requests under one number, and no other company's", async () => {
     const one = await requestedShipment(shop, lotId, 3);
     const two = await requestedShipment(shop, lotId, 2);
-    expect(await togetherQuery(shop.as(hanako), one.number)).toEqual([]);
-    await nameMainNumber(shop.as(hanako), one.number, "HAN-1");
-    await nameMainNumber(shop.as(hanako), two.number, "HAN-1");
-    expect(await togetherQuery(shop.as(hanako), one.number)).toEqual([
+    expect(await sameMainNumberQuery(shop.as(hanako), one.number)).toEqual([]);
+    await setMainNumber(shop.as(hanako), one.number, "HAN-1");
+    await setMainNumber(shop.as(hanako), two.number, "HAN-1");
+    expect(await sameMainNumberQuery(shop.as(hanako), one.number)).toEqual([
       { number: two.number, state: "quoting" },
     ]);
-    expect(await togetherQuery(shop.as(taro), one.number)).toEqual([]);
-    expect(await nameMainNumber(shop.as(taro), one.number, "X")).toMatchObject({
+    expect(await sameMainNumberQuery(shop.as(taro), one.number)).toEqual([]);
+    expect(await setMainNumber(shop.as(taro), one.number, "X")).toMatchObject({
       reason: "not-found",
     });
     const sent = await receivedShipment(shop);
-    expect(await nameMainNumber(shop.as(hanako), sent.number, "X")).toMatchObject({
+    expect(await setMainNumber(shop.as(hanako), sent.number, "X")).toMatchObject({
       reason: "shipped-already",
     });
   });

@@ -4,8 +4,8 @@ import type { CouponTerms } from "#app/domain/money/coupons/coupon.ts";
 import type { Box, FreightPlace } from "#app/domain/pricing/freight.ts";
 import type { GoodsClass } from "#app/domain/pricing/goods-class.ts";
 import {
-  type Answer,
-  answerTo,
+  type DifferenceHandling,
+  handleDifference,
   priceBoxes,
   settle,
 } from "#app/domain/trade/shipments/settlement.ts";
@@ -30,7 +30,7 @@ interface More extends FreightPlace {
   balanceYen?: number;
 }
 /** Rule, method, boxes, quoted freight; measured freight (null: no price of the list), answer and its yen. */
-type Case = [string, string, Box[], number, More, number | null, Answer, number];
+type Case = [string, string, Box[], number, More, number | null, DifferenceHandling, number];
 
 /** Worked by hand from the price lists of 2025-04-01, as /internationalLogistics shows them. */
 const cases: Case[] = [
@@ -263,7 +263,7 @@ describe("golden cases of the settlement", () => {
       undefined,
     );
     const { limitYen = 0, balanceYen = 1_000_000 } = more;
-    expect(answerTo(settled, { limitYen, balanceYen })).toBe(answer);
+    expect(handleDifference(settled, { limitYen, balanceYen })).toBe(answer);
     expect(settled.refundYen + settled.chargeYen).toBe(yen);
   });
 

@@ -7,8 +7,8 @@ import { readMessage } from "#app/domain/core/message/message.ts";
 import { balanceYen, listDrifts } from "#app/domain/money/ledger/ledger.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import {
-  callOffUnsettled,
   cancelShipment,
+  cancelUnsettled,
 } from "#app/domain/trade/shipments/cancel-shipment.server.ts";
 import { holdRequest, releaseRequest } from "#app/domain/trade/shipments/hold-request.server.ts";
 import { packShipment } from "#app/domain/trade/shipments/pack-shipment.server.ts";
@@ -230,11 +230,11 @@ describe("packed boxes that cost more than was paid", () => {
     const { number, lotId } = await paid();
     await pack(number, 3_900);
     shop.wait(7);
-    await callOffUnsettled(shop.as(system));
+    await cancelUnsettled(shop.as(system));
     expect((await found(number)).request.state).toBe("awaiting_payment");
     shop.wait(1);
-    await callOffUnsettled(shop.as(system));
-    await callOffUnsettled(shop.as(system));
+    await cancelUnsettled(shop.as(system));
+    await cancelUnsettled(shop.as(system));
     expect((await found(number)).request).toMatchObject({ state: "cancelled", paidYen: 0 });
     expect(await wallet()).toBe(100_000);
     const [lot] = await shop.db.select().from(lots).where(eq(lots.id, lotId));
@@ -247,14 +247,14 @@ describe("packed boxes that cost more than was paid", () => {
     await pack(number, 3_900);
     await holdRequest(shop.as(chen), number, "書類の確認");
     shop.wait(20);
-    await callOffUnsettled(shop.as(system));
+    await cancelUnsettled(shop.as(system));
     expect((await found(number)).request.state).toBe("awaiting_payment");
     await releaseRequest(shop.as(chen), number);
     shop.wait(7);
-    await callOffUnsettled(shop.as(system));
+    await cancelUnsettled(shop.as(system));
     expect((await found(number)).request.state).toBe("awaiting_payment");
     shop.wait(1);
-    await callOffUnsettled(shop.as(system));
+    await cancelUnsettled(shop.as(system));
     expect((await found(number)).request.state).toBe("cancelled");
   });
 

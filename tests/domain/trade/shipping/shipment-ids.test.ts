@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { readMessage } from "#app/domain/core/message/message.ts";
-import { nameShipmentIds } from "#app/domain/trade/shipments/name-shipment-ids.server.ts";
 import { fbaShipmentIds } from "#app/domain/trade/shipments/request-forms.schema.server.ts";
+import { setShipmentIds } from "#app/domain/trade/shipments/shipment-ids.server.ts";
 import { findShipment } from "#app/domain/trade/shipments/shipment-queries.server.ts";
 import { shippingRequests } from "#db/schema/index.ts";
 import { hanako, kenji, openShop, type Shop, taro, wei } from "#tests/support/shop.ts";
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const wish = (boxWishes: typeof wishes | null) =>
   shop.db.update(shippingRequests).set({ boxWishes }).where(eq(shippingRequests.id, id));
-const name = (ids: string[], who = hanako) => nameShipmentIds(shop.as(who), number, ids);
+const name = (ids: string[], who = hanako) => setShipmentIds(shop.as(who), number, ids);
 const found = async () => (await findShipment(shop.as(wei), number))!;
 
 describe("the shipment ids of a request for Amazon's warehouses", () => {

@@ -8,7 +8,7 @@ import type { GoodsClass } from "#app/domain/pricing/goods-class.ts";
 import { inspectLot } from "#app/domain/trade/floor/inspect-lot.server.ts";
 import { receiveLot } from "#app/domain/trade/floor/receive-lot.server.ts";
 import { shelveLot } from "#app/domain/trade/floor/shelve-lot.server.ts";
-import { answerContest, contestClass } from "#app/domain/trade/shipments/contest.server.ts";
+import { answerContest, contestClass } from "#app/domain/trade/shipments/class-contest.server.ts";
 import { packShipment } from "#app/domain/trade/shipments/pack-shipment.server.ts";
 import { quoteShipment } from "#app/domain/trade/shipments/quote-shipment.server.ts";
 import { findShipment } from "#app/domain/trade/shipments/shipment-queries.server.ts";

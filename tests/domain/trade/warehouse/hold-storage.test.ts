@@ -6,8 +6,8 @@ import { balanceYen, listDrifts } from "#app/domain/money/ledger/ledger.server.t
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import { holdOutlook, holdStorageYen } from "#app/domain/trade/floor/storage.server.ts";
 import {
-  callOffUnsettled,
   cancelShipment,
+  cancelUnsettled,
 } from "#app/domain/trade/shipments/cancel-shipment.server.ts";
 import { unpackShipment } from "#app/domain/trade/shipments/finish-packing.server.ts";
 import { holdRequest, releaseRequest } from "#app/domain/trade/shipments/hold-request.server.ts";
@@ -162,7 +162,7 @@ describe("保留中の保管料 of a paid request", () => {
       }
       if (how === "called off") {
         shop.wait(15);
-        await callOffUnsettled(shop.as(system));
+        await cancelUnsettled(shop.as(system));
       } else await cancelShipment(shop.as(hanako), number, "");
       expect(await requestNow(number)).toMatchObject({ state: "cancelled", paidYen: 0 });
       expect(await wallet()).toBe(before);

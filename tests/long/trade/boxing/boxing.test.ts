@@ -5,22 +5,22 @@ import { readMessage } from "#app/domain/core/message/message.ts";
 import { lotCode } from "#app/domain/trade/floor/scanned-code.ts";
 import {
   addBox,
+  boxRemainder,
   measureBox,
   putInBox,
-  putRest,
   removeBox,
-  takeOut,
+  takeOutOfBox,
 } from "#app/domain/trade/shipments/boxing.server.ts";
-import { whatIsOpen } from "#app/domain/trade/shipments/boxing.ts";
+import { unfinishedPacking } from "#app/domain/trade/shipments/boxing.ts";
 import { finishPacking } from "#app/domain/trade/shipments/finish-packing.server.ts";
 import { packShipment } from "#app/domain/trade/shipments/pack-shipment.server.ts";
-import { unlikelyWords } from "#app/domain/trade/shipments/packing.ts";
+import { unlikelyBoxesQuestion } from "#app/domain/trade/shipments/packing.ts";
 import { readPacking } from "#app/domain/trade/shipments/packing-queries.server.ts";
 import { reportShort, takePickList } from "#app/domain/trade/shipments/pick-lot.server.ts";
 import {
-  leftOf,
   listToPick,
   readPickList,
+  unfetchedPieces,
 } from "#app/domain/trade/shipments/pick-queries.server.ts";
 import { readShippingStage } from "#app/domain/trade/shipments/shipping-stages.server.ts";
 import {
@@ -92,7 +92,7 @@ describe("packing by scan", () => {
     expect(await addBox(shop.as(wei), { id: key(), number, like: 1 })).toMatchObject({ value: 2 });
     await measure(number, 2, 2_700);
     await addBox(shop.as(wei), { id: key(), number });
-    expect(await putRest(shop.as(wei), { id: key(), number, boxNumber: 3 })).toMatchObject({
+    expect(await boxRemainder(shop.as(wei), { id: key(), number, boxNumber: 3 })).toMatchObject({
       ok: true,
     });
     expect(await inside(number)).toEqual([Array(4).fill(3), Array(4).fill(3), Array(4).fill(3)]);
@@ -154,8 +154,8 @@ describe("packing by scan", () => {
     expect(await inside(number)).toEqual([[1]]);
     const [line] = (await read(number)).lines;
     const out = { id: key(), number, boxNumber: 1, lineId: line!.id };
-    expect(await takeOut(shop.as(wei), out)).toMatchObject({ ok: true });
-    expect(await takeOut(shop.as(wei), { ...out, id: key() })).toMatchObject({
+    expect(await takeOutOfBox(shop.as(wei), out)).toMatchObject({ ok: true });
+    expect(await takeOutOfBox(shop.as(wei), { ...out, id: key() })).toMatchObject({
       reason: "not-in-box",
     });
     await addBox(shop.as(wei), { id: key(), number });
@@ -176,10 +176,11 @@ describe("packing by scan", () => {
       { quantity: 2, pickedQuantity: 0 },
       { quantity: 3, pickedQuantity: 0 },
     ]);
-    const left = async () => (await readPickList(shop.as(wei), listId))!.lines.map(leftOf).sort();
+    const left = async () =>
+      (await readPickList(shop.as(wei), listId))!.lines.map(unfetchedPieces).sort();
     expect(await left()).toEqual([0, 2]);
     const of = { id: key(), number, boxNumber: 1 };
-    expect(await putRest(shop.as(wei), of)).toMatchObject({ pieces: 2, unpicked: 2 });
+    expect(await boxRemainder(shop.as(wei), of)).toMatchObject({ pieces: 2, unpicked: 2 });
     expect(await left()).toEqual([0, 0]);
     expect((await listToPick(shop.as(wei), undefined)).lists).toMatchObject([{ doneCount: 2 }]);
     await removeBox(shop.as(wei), { ...of, id: key() });
@@ -199,7 +200,7 @@ describe("packing by scan", () => {
     expect(await reportShort(shop.as(wei), short)).toMatchObject({ ok: true });
     await scan(number, "L-000001", undefined, 3);
     const of = { id: key(), number, boxNumber: 1 };
-    expect(await putRest(shop.as(wei), of)).toMatchObject({ pieces: 2, unpicked: 2 });
+    expect(await boxRemainder(shop.as(wei), of)).toMatchObject({ pieces: 2, unpicked: 2 });
   });
 
   test("asks to weigh again where the boxes are lighter than their goods, and keeps both weights", async () => {
@@ -270,7 +271,9 @@ describe("packing by scan", () => {
       reason: "weight-unlikely",
       odd: [{ box: 2, boxesGrams: 1_700, goodsGrams: 2_200 }],
     });
-    expect("odd" in asked && unlikelyWords(asked.odd)).toContain("第2箱重 1.7kg，商品本身约 2.2kg");
+    expect("odd" in asked && unlikelyBoxesQuestion(asked.odd)).toContain(
+      "第2箱重 1.7kg，商品本身约 2.2kg",
+    );
     await measure(number, 2, 2_300);
     expect(await finishPacking(shop.as(wei), number)).toMatchObject({ ok: true });
   });
@@ -288,7 +291,7 @@ describe("packing by scan", () => {
     await addBox(shop.as(wei), { id: key(), number });
     await measure(number, 1, null);
     expect(await finishPacking(shop.as(wei), number)).toMatchObject({ reason: "unfinished" });
-    expect(whatIsOpen(await read(number))).toEqual([
+    expect(unfinishedPacking(await read(number))).toEqual([
       expect.stringMatching(/^L-000001 .* 还有 1 件没装$/),
       expect.stringMatching(/^L-000002 .* 还有 2 件没装$/),
       ...["第1箱还没称重", "第2箱是空的", "第2箱还没量尺寸", "第2箱还没称重"],
@@ -298,7 +301,7 @@ describe("packing by scan", () => {
 
   test("keeps a box's photos with it when it is closed", async () => {
     const { number, id } = await paidRequest(shop, [3]);
-    await putRest(shop.as(wei), { id: key(), number, boxNumber: undefined });
+    await boxRemainder(shop.as(wei), { id: key(), number, boxNumber: undefined });
     await measure(number, 1, 900, 2);
     await finishPacking(shop.as(wei), number);
     const [box] = await shop.db.select().from(boxes).where(eq(boxes.requestId, id));
@@ -350,10 +353,10 @@ test("any sequence of scans, boxes and closings leaves every piece in one box or
         const line = packing.lines[lot]!;
         const of = { id: key(), number, boxNumber: box };
         if (name === "scan") await scan(number, lotCode(line.lotNumber), undefined, quantity);
-        if (name === "rest") await putRest(shop.as(wei), of);
+        if (name === "rest") await boxRemainder(shop.as(wei), of);
         if (name === "copy") await addBox(shop.as(wei), { ...of, like: box });
         if (name === "add") await addBox(shop.as(wei), of);
-        if (name === "out") await takeOut(shop.as(wei), { ...of, lineId: line.id });
+        if (name === "out") await takeOutOfBox(shop.as(wei), { ...of, lineId: line.id });
         if (name === "remove") await removeBox(shop.as(wei), of);
         if (name === "finish") {
           for (const one of packing.boxes) await measure(number, one.number, 900);
@@ -382,7 +385,7 @@ test("of many who pack one request at once no piece gets into two boxes, and it 
     );
     const packing = await read(number);
     expect(packing.lines.every((line) => line.boxedQuantity <= line.quantity)).toBe(true);
-    await putRest(shop.as(wei), { id: key(), number, boxNumber: 1 });
+    await boxRemainder(shop.as(wei), { id: key(), number, boxNumber: 1 });
     for (const { number: box, contents } of (await read(number)).boxes.toReversed())
       if (contents.length === 0)
         await removeBox(shop.as(wei), { id: key(), number, boxNumber: box });
@@ -390,7 +393,7 @@ test("of many who pack one request at once no piece gets into two boxes, and it 
     const [line] = (await read(number)).lines;
     const closed = await Promise.all([
       ...Array.from({ length: 3 }, () => finishPacking(shop.as(wei), number)),
-      takeOut(shop.as(wei), { id: key(), number, boxNumber: 1, lineId: line!.id }),
+      takeOutOfBox(shop.as(wei), { id: key(), number, boxNumber: 1, lineId: line!.id }),
       ...Array.from({ length: 3 }, () => finishPacking(shop.as(wei), number)),
     ]);
     const [request] = await shop.db
@@ -410,7 +413,7 @@ test("closing a packing of 200 lines stays under 300 ms of the machine's time", 
     .values(Array.from({ length: 199 }, () => ({ ...line!, id: key() })));
   for (let box = 0; box < 4; box++) await addBox(shop.as(wei), { id: key(), number });
   const { lines } = await read(number);
-  await putRest(shop.as(wei), { id: key(), number, boxNumber: 1 });
+  await boxRemainder(shop.as(wei), { id: key(), number, boxNumber: 1 });
   expect(lines).toHaveLength(200);
   for (let box = 4; box > 1; box--)
     await removeBox(shop.as(wei), { id: key(), number, boxNumber: box });

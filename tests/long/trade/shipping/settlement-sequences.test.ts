@@ -4,8 +4,8 @@ import { beforeEach, expect, test } from "vitest";
 import { balanceYen, listDrifts } from "#app/domain/money/ledger/ledger.server.ts";
 import { walletOf } from "#app/domain/money/ledger/ledger.ts";
 import {
-  callOffUnsettled,
   cancelShipment,
+  cancelUnsettled,
 } from "#app/domain/trade/shipments/cancel-shipment.server.ts";
 import { unpackShipment } from "#app/domain/trade/shipments/finish-packing.server.ts";
 import { holdRequest, releaseRequest } from "#app/domain/trade/shipments/hold-request.server.ts";
@@ -93,7 +93,7 @@ test("any sequence of quotes, payments, packings and endings keeps books and sto
         if (name === "limit") await setSettleLimit(shop.as(hanako), grams);
         if (name === "wait") {
           shop.wait(4);
-          await callOffUnsettled(shop.as(system));
+          await cancelUnsettled(shop.as(system));
         }
         const one = made[which % Math.max(1, made.length)];
         if (!one) continue;
@@ -137,7 +137,7 @@ test("of many who pack, pay, cancel and call off at once each thing happens once
         payDocument(shop.as(hanako), "shipping", id, crypto.randomUUID()),
       ),
       ...(round < 2 ? [] : [cancelShipment(shop.as(hanako), number, "")]),
-      ...(round < 4 ? [] : [callOffUnsettled(shop.as(system))]),
+      ...(round < 4 ? [] : [cancelUnsettled(shop.as(system))]),
     ]);
     await booksAreRight(50_000);
     const [row] = await requestRows();

@@ -13,7 +13,7 @@ import {
   SplitForm,
 } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
 import { findShipment } from "#app/domain/trade/shipments/shipment-queries.server.ts";
-import { offeredSplit, splitRequest } from "#app/domain/trade/shipments/split-request.server.ts";
+import { splitRequest, toSplitOffer } from "#app/domain/trade/shipments/split-request.server.ts";
 import { href } from "#app/href.ts";
 import { readForm } from "#app/http/input/read-form.server.ts";
 import { sentForm } from "#app/http/input/sent-form.server.ts";
@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
     spec,
     picture,
   }));
-  return offeredSplit({ ...found, lines }, scope.actor);
+  return toSplitOffer({ ...found, lines }, scope.actor);
 }
 
 export async function action(args: ActionFunctionArgs) {

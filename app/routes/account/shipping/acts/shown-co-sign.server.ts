@@ -1,6 +1,6 @@
 import type { Buyer } from "#app/domain/core/actor.ts";
 import { type coSignersQuery, mayCoSign } from "#app/domain/trade/shipments/co-sign.server.ts";
-import { mainNumberWaitsFor } from "#app/domain/trade/shipments/main-number.server.ts";
+import { mainNumberApproverId } from "#app/domain/trade/shipments/main-number.server.ts";
 import type { ShippingDocument } from "#app/domain/trade/shipments/shipment-queries.server.ts";
 import type { CoSignShown } from "./delivery-co-sign.tsx";
 import type { AskedMainNumber } from "./delivery-together.tsx";
@@ -35,7 +35,7 @@ export function askedMainNumberOf(
 ): AskedMainNumber | null {
   const { askedMainNumber, askedMainBy } = request;
   if (askedMainNumber === null || !mayName) return null;
-  const mine = mainNumberWaitsFor(request) === reader.id;
+  const mine = mainNumberApproverId(request) === reader.id;
   const mayKeep = mine || askedMainBy === reader.id || reader.role === "owner";
   return { mainNumber: askedMainNumber, mine, mayKeep };
 }

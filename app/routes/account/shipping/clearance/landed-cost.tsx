@@ -16,7 +16,7 @@ import {
   checkedFor,
   clearanceFields,
 } from "#app/domain/trade/shipments/clearance-forms.schema.server.ts";
-import { findLanded } from "#app/domain/trade/shipments/landed-shipment.server.ts";
+import { findLandedShipment } from "#app/domain/trade/shipments/landed-shipment.server.ts";
 import { ShippingNumber } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
 import { takesPermit } from "#app/domain/trade/shipments/shipping-request.ts";
 import { stageTable } from "#app/domain/trade/shipments/stage-table.ts";
@@ -57,7 +57,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const scope = await buyerScope(args);
   const number = query(args, "pOrder_sn", ShippingNumber);
-  const found = await findLanded(scope, number, ruleAsked(args.request));
+  const found = await findLandedShipment(scope, number, ruleAsked(args.request));
   if (!found) throw notFound();
   const { request, stages, landed } = found;
   return {

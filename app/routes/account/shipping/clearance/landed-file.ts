@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { SheetRow } from "#app/domain/core/files/csv.ts";
-import { findLanded } from "#app/domain/trade/shipments/landed-shipment.server.ts";
+import { findLandedShipment } from "#app/domain/trade/shipments/landed-shipment.server.ts";
 import { ShippingNumber } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
 import { csv } from "#app/http/files/csv.server.ts";
 import { savedFile } from "#app/http/files/saved-file.server.ts";
@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [, format] = args.params.file?.match(/^landed-cost\.(csv|xlsx)$/) ?? [];
   if (!format) throw notFound();
   const number = query(args, "pOrder_sn", ShippingNumber);
-  const found = await findLanded(scope, number, ruleAsked(args.request));
+  const found = await findLandedShipment(scope, number, ruleAsked(args.request));
   if (!found?.landed) throw notFound();
   const rows: SheetRow[] = [
     heads,

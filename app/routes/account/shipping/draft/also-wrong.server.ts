@@ -2,9 +2,9 @@ import type { Buyer } from "#app/domain/core/actor.ts";
 import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
-import { lackingStock } from "#app/domain/trade/shipments/draft.server.ts";
 import { requestWords } from "#app/domain/trade/shipments/request-forms.schema.server.ts";
-import { wrongDesiredDay } from "#app/domain/trade/shipments/shipping-request.ts";
+import { findShortages } from "#app/domain/trade/shipments/shipment-choice.server.ts";
+import { desiredDayRefusal } from "#app/domain/trade/shipments/shipping-request.ts";
 import type { SentForm } from "#app/http/input/sent-form.server.ts";
 import { mainNumberMissing, wrongDesiredDays } from "../shipping-texts.ts";
 import { tooManyPieces } from "./wrong-quantities.server.ts";
@@ -19,7 +19,7 @@ export async function alsoWrong(
 ): Promise<Record<string, string[]>> {
   const typed = (name: string) => form.several(name)[0];
   const day = requestWords.desiredOn.safeParse(typed("desiredOn"));
-  const wrongDay = day.success ? wrongDesiredDay(day.data, scope.now) : undefined;
+  const wrongDay = day.success ? desiredDayRefusal(day.data, scope.now) : undefined;
   const lacksNumber =
     typed("intent") === "submit" && form.has("selfConsolidated") && !typed("mainNumber")?.trim();
   return {
@@ -39,7 +39,7 @@ async function tooMany(scope: Scope<Buyer>, form: SentForm) {
       const read = rules.quantity.safeParse(quantities[index]);
       return { lotId, index, quantity: read.success ? read.data : 0 };
     });
-  const lacking = await lackingStock(scope, asked);
+  const lacking = await findShortages(scope, asked);
   return Object.fromEntries(
     lacking.map(({ lotId, left }) => {
       const { index } = asked.find((one) => one.lotId === lotId)!;

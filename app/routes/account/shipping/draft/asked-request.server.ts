@@ -4,8 +4,8 @@ import { limits } from "#app/domain/core/limits.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { linesQuery, ownShipment } from "#app/domain/trade/shipments/own-shipment.server.ts";
 import {
-  saidFields,
-  typedBoxWishes,
+  requestFields,
+  toBoxWishFields,
 } from "#app/domain/trade/shipments/request-forms.schema.server.ts";
 import { ShippingNumber } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
 import { shippingLifecycle } from "#app/domain/trade/shipments/shipping-request.ts";
@@ -61,7 +61,7 @@ async function askedDraft(scope: Scope<Buyer>, query: URLSearchParams) {
       desiredOn: request.desiredOn,
       mainNumber: request.mainNumber,
       ...(request.selfConsolidated ? { selfConsolidated: "on" } : {}),
-      ...typedBoxWishes(request.boxWishes),
+      ...toBoxWishFields(request.boxWishes),
     },
     options: request.options.map(({ id }): string => id),
     lines: await linesQuery(scope, request.id),
@@ -71,7 +71,7 @@ async function askedDraft(scope: Scope<Buyer>, query: URLSearchParams) {
 /** What was said before the freight was worked out again, cut to what its fields take at most. */
 function saidIn(query: URLSearchParams): Record<string, string> {
   return Object.fromEntries(
-    Object.keys(saidFields).flatMap((name) => {
+    Object.keys(requestFields).flatMap((name) => {
       const typed = query.get(name);
       return typed ? [[name, typed.slice(0, saidMax)]] : [];
     }),

@@ -1,10 +1,10 @@
 import type { Submission } from "@conform-to/react";
 import { limits } from "#app/domain/core/limits.ts";
-import type { Lacking } from "#app/domain/trade/shipments/draft.server.ts";
 import type {
   editDraft,
   requestShipment,
 } from "#app/domain/trade/shipments/request-shipment.server.ts";
+import type { Shortage } from "#app/domain/trade/shipments/shipment-choice.server.ts";
 import { changed, invalid } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 import {
@@ -24,7 +24,7 @@ type Refused = Extract<
 
 /** What is read only where it is to be said. */
 interface Besides {
-  lacking(): Promise<readonly Lacking[]>;
+  lacking(): Promise<readonly Shortage[]>;
   also(): Promise<Record<string, string[]>>;
 }
 

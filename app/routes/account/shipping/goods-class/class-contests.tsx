@@ -6,7 +6,7 @@ import {
   type GoodsClass,
   goodsClasses,
 } from "#app/domain/pricing/goods-class.ts";
-import { type ContestState, contestStateNames } from "#app/domain/trade/shipments/contest.ts";
+import { type ContestState, contestStateNames } from "#app/domain/trade/shipments/class-contest.ts";
 import { href } from "#app/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";

@@ -6,7 +6,7 @@ import { fields as rules } from "#app/domain/core/fields.schema.server.ts";
 import { shippingPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { type GoodsClass, goodsClasses } from "#app/domain/pricing/goods-class.ts";
-import { contestClass } from "#app/domain/trade/shipments/contest.server.ts";
+import { contestClass } from "#app/domain/trade/shipments/class-contest.server.ts";
 import { changed, invalid, notFound } from "#app/http/respond.server.ts";
 import { forbidden } from "#app/http/scope.server.ts";
 

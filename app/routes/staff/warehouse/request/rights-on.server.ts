@@ -2,7 +2,7 @@ import type { Staff } from "#app/domain/core/actor.ts";
 import { staffMay } from "#app/domain/core/policy.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { takeBackMove } from "#app/domain/trade/shipments/quote-shipment.server.ts";
-import { waiverWaits } from "#app/domain/trade/shipments/settlement.ts";
+import { awaitsWaiverFrom } from "#app/domain/trade/shipments/settlement.ts";
 import type { ShippingDocument } from "#app/domain/trade/shipments/shipment-queries.server.ts";
 import {
   isHoldable,
@@ -35,7 +35,8 @@ export function rightsOn(scope: Scope<Staff>, { request, boxes }: ShippingDocume
     mayWaive:
       staffMay(scope.actor, "quote-shipping") &&
       open(request.owesUnpacked ? "waiveHold" : "waiveDifference"),
-    mayRefuseWaive: staffMay(scope.actor, "quote-shipping") && waiverWaits(request, scope.actor),
+    mayRefuseWaive:
+      staffMay(scope.actor, "quote-shipping") && awaitsWaiverFrom(request, scope.actor),
     mayPack: staffMay(scope.actor, "pack") && open(weighsFirst ? "weigh" : "pack"),
     mayPickUp: staffMay(scope.actor, "ship") && open("pickUp"),
     mayUnpack:

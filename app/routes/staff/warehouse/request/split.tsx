@@ -12,7 +12,7 @@ import {
   StaffSplitForm,
 } from "#app/domain/trade/shipments/shipment-forms.schema.server.ts";
 import { findShipment } from "#app/domain/trade/shipments/shipment-queries.server.ts";
-import { offeredSplit, splitRequest } from "#app/domain/trade/shipments/split-request.server.ts";
+import { splitRequest, toSplitOffer } from "#app/domain/trade/shipments/split-request.server.ts";
 import { href } from "#app/href.ts";
 import { readStaffForm } from "#app/http/input/read-form.server.ts";
 import { param } from "#app/http/params.server.ts";
@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
     spec,
     picture,
   }));
-  return offeredSplit({ ...found, lines }, scope.actor);
+  return toSplitOffer({ ...found, lines }, scope.actor);
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -22,7 +22,7 @@ export function takesShipmentIds(
  * 納品番号 after the request was handed in, one for each box or one for all, until its boxes are packed: who
  * packs at the same moment wins, and the other is told.
  */
-export async function nameShipmentIds(
+export async function setShipmentIds(
   scope: Scope<Buyer>,
   number: string,
   shipmentIds: readonly string[],

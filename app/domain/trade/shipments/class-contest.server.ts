@@ -19,7 +19,7 @@ import {
   confirmGuess,
   restoreClass,
 } from "../floor/inspect-lot.server.ts";
-import { classCounts } from "./contest.ts";
+import { isClassContestable } from "./class-contest.ts";
 import { actOnRequest } from "./move-request.server.ts";
 import { ownShipment } from "./own-shipment.server.ts";
 import { weighedLinesQuery } from "./stages.server.ts";
@@ -77,7 +77,7 @@ export async function contestClass(
   }
   const line = lines.find((one) => one.id === lineId);
   if (!line) return refuse("not-found");
-  if (!classCounts(request)) return refuse("settled-already");
+  if (!isClassContestable(request)) return refuse("settled-already");
   if (line.goodsClass === wished) return refuse("same-class");
   return commit(
     scope,
@@ -179,7 +179,7 @@ export async function reopenContest(
   const [found] = await contestQuery(scope, own);
   if (!found) return refuse("not-found");
   const { contest, skuId } = found;
-  if (!classCounts(request)) return refuse("settled-already");
+  if (!isClassContestable(request)) return refuse("settled-already");
   if (!words) return refuse("reason-missing");
   const answered = and(own, ne(classContests.state, "open"));
   return commit(

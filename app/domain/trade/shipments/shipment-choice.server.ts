@@ -21,16 +21,16 @@ import {
 } from "#db/schema/index.ts";
 import { chosenStockQuery } from "../floor/stock.server.ts";
 import { quoteStorage, storagePausesQuery } from "../floor/storage.server.ts";
-import { rehearsalOption } from "./rehearsal.ts";
 import type { RequestWords } from "./request-forms.schema.server.ts";
 import {
   delegatedDaysSooner,
-  forwardedServiceOf,
+  desiredDayRefusal,
+  forwardedServiceOption,
+  rehearsalOption,
   type ShippingOption,
   shippingOptions,
-  wrongDesiredDay,
 } from "./shipping-request.ts";
-import { duesQueries, expectedDues, keepStage, linesOfLots } from "./stages.server.ts";
+import { duesQueries, expectedDues, orderLinesOfLots, recordStage } from "./stages.server.ts";
 
 /** What a company chose to have shipped, where to and how. */
 export interface ShipmentChoice {
@@ -49,10 +49,10 @@ export interface ShipmentChoice {
 }
 
 /** What is wrong with the choice itself, before anything is read. */
-function wrongChoice({ actor, now }: Scope<Buyer>, { lines, words, submit }: ShipmentChoice) {
+function choiceRefusal({ actor, now }: Scope<Buyer>, { lines, words, submit }: ShipmentChoice) {
   if (submit && !actor.emailVerified) return "email-not-verified";
   if (submit && words.selfConsolidated && !words.mainNumber) return "main-number-missing";
-  const wrongDay = wrongDesiredDay(words.desiredOn, now);
+  const wrongDay = desiredDayRefusal(words.desiredOn, now);
   if (wrongDay) return wrongDay;
   const lotIds = new Set(lines.map(({ lotId }) => lotId));
   if (lines.length === 0 || lotIds.size !== lines.length) return "nothing-chosen";
@@ -90,7 +90,7 @@ type ReadChoice = Extract<Awaited<ReturnType<typeof readChoice>>, { ok: true }>[
 export async function readChoice(scope: Scope<Buyer>, wanted: ShipmentChoice) {
   const { db } = scope;
   const { lines, submit } = wanted;
-  const wrong = wrongChoice(scope, wanted);
+  const wrong = choiceRefusal(scope, wanted);
   if (wrong) return refuse(wrong);
 
   const lotIds = lines.map(({ lotId }) => lotId);
@@ -101,7 +101,7 @@ export async function readChoice(scope: Scope<Buyer>, wanted: ShipmentChoice) {
     dayRateQuery(scope),
     deliveryManagerQuery(scope),
     storagePausesQuery(scope, sql`(SELECT value FROM json_each(${JSON.stringify(lotIds)}))`),
-    ...duesQueries(scope, linesOfLots(lotIds)),
+    ...duesQueries(scope, orderLinesOfLots(lotIds)),
   ]);
   if (submit && manager) return refuse("delegated");
   if (!rate) throw new Error("no exchange rate for today");
@@ -110,7 +110,7 @@ export async function readChoice(scope: Scope<Buyer>, wanted: ShipmentChoice) {
   if (!receiver || !importer) return refuse("no-such-address");
   if (!method) return refuse("no-such-method");
   const quickest = method.daysMin - (manager ? delegatedDaysSooner : 0);
-  const wrongDay = wrongDesiredDay(wanted.words.desiredOn, scope.now, quickest);
+  const wrongDay = desiredDayRefusal(wanted.words.desiredOn, scope.now, quickest);
   if (wrongDay) return refuse(wrongDay);
 
   const chosen = stock.map((lot) => ({
@@ -141,8 +141,8 @@ export async function readChoice(scope: Scope<Buyer>, wanted: ShipmentChoice) {
 }
 
 /** The first stage of a request, and again each time its draft is written anew: what the buyer was told. */
-export function keepEstimate(scope: Scope, id: string, { method, estimate, dues }: ReadChoice) {
-  return keepStage(scope, id, {
+export function recordEstimate(scope: Scope, id: string, { method, estimate, dues }: ReadChoice) {
+  return recordStage(scope, id, {
     kind: "estimate",
     freightYen: estimate?.freightYen,
     freight: estimate?.parts,
@@ -153,7 +153,7 @@ export function keepEstimate(scope: Scope, id: string, { method, estimate, dues 
 }
 
 /** The request's lines as they are written. */
-export function linesOf(requestId: string, chosen: ReadChoice["chosen"]) {
+export function toLineRows(requestId: string, chosen: ReadChoice["chosen"]) {
   return chosen.map((lot) => ({
     id: lot.lineId,
     requestId,
@@ -164,7 +164,7 @@ export function linesOf(requestId: string, chosen: ReadChoice["chosen"]) {
 }
 
 /** What the company asked for, in the request's columns; its addresses stand as they are today. */
-export function askedColumns(
+export function requestColumns(
   wanted: ShipmentChoice,
   { chosen, method, receiver, importer, estimate, rate, rehearsal }: ReadChoice,
 ) {
@@ -172,13 +172,13 @@ export function askedColumns(
   const rehearses = wanted.optionIds.includes(rehearsal.id) && !method.weighsFirst;
   return {
     methodCode: wanted.methodCode,
-    receiver: shipTo(receiver),
+    receiver: toShipTo(receiver),
     isDirect: wanted.endCustomer !== undefined,
-    importer: shipTo(importer),
+    importer: toShipTo(importer),
     options: [
       ...shippingOptions.filter((option) => (wanted.optionIds as string[]).includes(option.id)),
       ...(rehearses ? [rehearsal] : []),
-      ...forwardedServiceOf(chosen),
+      ...forwardedServiceOption(chosen),
     ],
     ...wanted.words,
     pieceCount: chosen.reduce((sum, { quantity }) => sum + quantity, 0),
@@ -190,7 +190,7 @@ export function askedColumns(
   };
 }
 
-function shipTo(address: ShipTo): ShipTo {
+function toShipTo(address: ShipTo): ShipTo {
   const { postalCode, prefecture, street, companyName, recipient, romajiName, phone } = address;
   return {
     postalCode,
@@ -210,14 +210,14 @@ interface Wanted {
 }
 
 /** Goods of which fewer are left than were asked for, and how many are. */
-export interface Lacking {
+export interface Shortage {
   lotId: string;
   titleJa: string;
   left: number;
 }
 
 /** Which of these pieces are not there any more. */
-export async function lackingStock({ db, actor }: Scope<Buyer>, wanted: readonly Wanted[]) {
+export async function findShortages({ db, actor }: Scope<Buyer>, wanted: readonly Wanted[]) {
   const rows = await db
     .select({ id: lots.id, titleJa: orderLines.titleJa, left: lots.availableQuantity })
     .from(lots)
@@ -234,11 +234,11 @@ export async function lackingStock({ db, actor }: Scope<Buyer>, wanted: readonly
     .limit(limits.linesPerOrder);
   return rows
     .filter(({ id, left }) => wanted.some((one) => one.lotId === id && one.quantity > left))
-    .map(({ id, titleJa, left }): Lacking => ({ lotId: id, titleJa, left }));
+    .map(({ id, titleJa, left }): Shortage => ({ lotId: id, titleJa, left }));
 }
 
 /** The same of a draft. */
-export async function lackingOfDraft({ db, actor }: Scope<Buyer>, number: string) {
+export async function findDraftShortages({ db, actor }: Scope<Buyer>, number: string) {
   return db
     .select({ lotId: lots.id, titleJa: orderLines.titleJa, left: lots.availableQuantity })
     .from(shippingRequests)

@@ -10,7 +10,7 @@ import { ownShipment } from "./own-shipment.server.ts";
 import { takesFiles } from "./shipping-request.ts";
 
 /** What customs read of a line. */
-interface CustomsWords {
+interface CustomsEntry {
   hsCode: string;
   descriptionEn: string;
   descriptionJa: string;
@@ -20,10 +20,10 @@ interface CustomsWords {
  * 税番, English and Japanese name of a shipment's lines, by the line's id, for the papers of customs: until the carrier has
  * the goods. A line that is none of the request's is refused.
  */
-export async function nameHsCodes(
+export async function setHsCodes(
   scope: Scope<Buyer>,
   number: string,
-  named: ReadonlyMap<string, CustomsWords>,
+  named: ReadonlyMap<string, CustomsEntry>,
 ) {
   const { db, actor } = scope;
   if (!buyerMay(actor, "ship")) return refuse("forbidden");

@@ -12,7 +12,7 @@ export const contestStateNames: Record<
 };
 
 /** Whether a class still changes what a request costs: until its boxes are settled. */
-export function classCounts({ state, paidAt }: { state: string; paidAt: Date | null }) {
+export function isClassContestable({ state, paidAt }: { state: string; paidAt: Date | null }) {
   if (state === "awaiting_payment" || state === "awaiting_finance") return paidAt === null;
   return state === "quoting" || state === "packing";
 }
