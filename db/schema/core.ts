@@ -31,7 +31,7 @@ export type DocumentKind =
 
 export type UploadFolder = "image" | "dest";
 
-/** The last number given out on a day, so that two orders of one moment cannot share one. */
+/** The last number issued on a day, so that two orders of one moment cannot share one. */
 export const documentNumbers = sqliteTable(
   "document_numbers",
   { kind: text("kind").notNull(), day: text("day").notNull(), last: integer("last").notNull() },
@@ -48,7 +48,7 @@ export const documentEvents = sqliteTable(
     move: text("move").notNull(),
     fromState: text("from_state"),
     state: text("state").notNull(),
-    /** What is to be said of the move beside its name; null where that says it all. */
+    /** What the move's name does not say; null where there is nothing to add. */
     note: json<Message>("note"),
     at: instant("at").notNull(),
     by: text("by").notNull(),
@@ -72,7 +72,7 @@ export const messages = sqliteTable(
     author: text("author").$type<"buyer" | "staff">().notNull(),
     authorName: text("author_name").notNull(),
     body: text("body").notNull(),
-    /** What staff wrote in Chinese before it was put in the buyer's language; empty where nothing was. */
+    /** The Chinese text of staff before translation into the buyer's language; empty where there was none. */
     bodyZh: text("body_zh").notNull().default(""),
     sentAt: instant("sent_at").notNull(),
     readAt: instant("read_at"),
@@ -106,9 +106,9 @@ export const files = sqliteTable(
 );
 
 /**
- * A place in the object store that a browser or program may write to by itself for a while: one
- * file in parts, or by temporary keys whatever stands below the prefix. What was written becomes a
- * file of the company only once its content has been looked at.
+ * A place in the object store that a browser or program may write to for a while: one file in parts, or
+ * anything below the prefix by temporary keys. An object becomes a file of the company only once its content
+ * is checked.
  */
 export const uploads = sqliteTable(
   "uploads",
@@ -123,10 +123,10 @@ export const uploads = sqliteTable(
     folder: text("folder").$type<UploadFolder>().notNull(),
     /** `dest/202611/048213907/` */
     prefix: text("prefix").notNull().unique(),
-    /** The file's name and size as announced; empty and 0 for temporary keys. */
+    /** Name and size as announced; empty and 0 for temporary keys. */
     name: text("name").notNull().default(""),
     sizeBytes: integer("size_bytes").notNull().default(0),
-    /** The object store's own name for the upload in parts. */
+    /** The object store's id of the upload in parts. */
     partsId: text("parts_id"),
     startedAt: instant("started_at").notNull(),
     endsAt: instant("ends_at").notNull(),
@@ -140,9 +140,9 @@ export const uploads = sqliteTable(
 );
 
 /**
- * The version of what many pages show: `goods`, `prices`, public `notices`, `labels`. Triggers of the migrations
- * give it a new number, whoever writes, so that a copy of a page is known to be of today's data. By
- * chance, not in order: a restored database must not come to the numbers of the one before it again.
+ * The version of content that many pages show. Commands that change it give it a new version
+ * (`core/content-version`), so that a cached page is known to be current. The number is random, not counted:
+ * a restored database must not reach the numbers of the one before it again.
  */
 export const contentVersions = sqliteTable("content_versions", {
   subject: text("subject").$type<"goods" | "prices" | "notices" | "labels">().primaryKey(),

@@ -20,19 +20,20 @@ import {
 } from "./document/document-queries.server.ts";
 import { buyerMay, fileKindsFor } from "./policy.ts";
 
-// What a person may see of orders and of what comes from them, said here once: a buyer the company's
-// own, and of it what is for the stores that an employee is limited to; staff and jobs all.
+// Row-level access, as conditions for a WHERE clause: a buyer reads the rows of their own company, and an
+// employee who is limited to stores reads only those of these stores. Staff and jobs read all, except for
+// files.
 
 type Reader = Buyer | Staff | System;
 
-/** The condition on `orders`. */
+/** Narrows `orders`; undefined leaves all rows. */
 export function ordersWithin(actor: Reader) {
   if (actor.kind !== "buyer") return undefined;
   const own = eq(orders.companyId, actor.companyId);
   return actor.storeIds ? and(own, inArray(orders.storeId, [...actor.storeIds])) : own;
 }
 
-/** The condition on `lots`, which are of their order's store. */
+/** Narrows `lots`, which belong to their order's store. */
 export function lotsWithin(actor: Reader) {
   if (actor.kind !== "buyer") return undefined;
   const own = eq(lots.companyId, actor.companyId);
@@ -40,7 +41,7 @@ export function lotsWithin(actor: Reader) {
   return and(own, orderOfStores(sql`lots.order_id`, listed(actor.storeIds)));
 }
 
-/** The condition on `problem_cases`, which are of their order's store. */
+/** Narrows `problem_cases`, which belong to their order's store. */
 export function casesWithin(actor: Reader) {
   if (actor.kind !== "buyer") return undefined;
   const own = eq(problemCases.companyId, actor.companyId);
@@ -48,7 +49,7 @@ export function casesWithin(actor: Reader) {
   return and(own, orderOfStores(sql`problem_cases.order_id`, listed(actor.storeIds)));
 }
 
-/** The condition on `shipping_requests`: one that holds a piece of another store is not theirs. */
+/** Narrows `shipping_requests`: one that holds a piece for another store is out of reach. */
 export function shipmentsWithin(actor: Reader) {
   if (actor.kind !== "buyer") return undefined;
   const own = eq(shippingRequests.companyId, actor.companyId);
@@ -56,7 +57,7 @@ export function shipmentsWithin(actor: Reader) {
   return and(own, shipmentOfStores(sql`shipping_requests.id`, listed(actor.storeIds)));
 }
 
-/** The condition on `claims`, which are of their shipping request's stores. */
+/** Narrows `claims`, which belong to their shipping request's stores. */
 export function claimsWithin(actor: Reader) {
   if (actor.kind !== "buyer") return undefined;
   const own = eq(claims.companyId, actor.companyId);
@@ -68,8 +69,8 @@ export function claimsWithin(actor: Reader) {
 }
 
 /**
- * The condition on `files`: those of such documents, and what this person has saved. Staff see the
- * files of the documents that their duties are about.
+ * Narrows `files` to those of documents within reach and those that the person saved. Staff see the files of
+ * the document kinds that their duties cover.
  */
 export function filesWithin(actor: Reader) {
   if (actor.kind === "system") return undefined;
@@ -104,15 +105,15 @@ export function filesWithin(actor: Reader) {
 }
 
 /**
- * The condition on `order_sheets`: one may hold rows for any store, so who is limited to stores sees
- * what they sent themselves.
+ * Narrows `order_sheets`. A sheet may hold rows for any store, so an employee limited to stores sees only the
+ * sheets they sent.
  */
 export function sheetsWithin(actor: Buyer) {
   const own = eq(orderSheets.companyId, actor.companyId);
   return actor.storeIds ? and(own, eq(orderSheets.userId, actor.id)) : own;
 }
 
-/** The condition on `payment_approvals`, which are about an order or a shipping request. */
+/** Narrows `payment_approvals` by the order or shipping request that they are about. */
 export function approvalsWithin(actor: Buyer): SQL | undefined {
   const own = eq(paymentApprovals.companyId, actor.companyId);
   if (!actor.storeIds) return own;
@@ -124,14 +125,17 @@ export function approvalsWithin(actor: Buyer): SQL | undefined {
   );
 }
 
-/** The condition on `payments`: one that is also for a document of another store is not theirs. */
+/** Narrows `payments`: one that also pays a document of another store is out of reach. */
 export function paymentsWithin(actor: Buyer) {
   const own = eq(payments.companyId, actor.companyId);
   if (!actor.storeIds) return own;
   return and(own, paymentOfStores(sql`payments.id`, listed(actor.storeIds)));
 }
 
-/** The condition on `issued_papers`: of a document out of reach they see none, of the company's own all or none. */
+/**
+ * Narrows `issued_papers` by their document. A paper about neither an order nor a shipping request is hidden
+ * from an employee limited to stores.
+ */
 export function papersWithin(actor: Reader) {
   if (actor.kind !== "buyer") return undefined;
   const own = eq(issuedPapers.companyId, actor.companyId);
@@ -145,7 +149,7 @@ export function papersWithin(actor: Reader) {
   );
 }
 
-/** The condition on what is nobody's in particular: sums and files over the company's whole trade. */
+/** Hides figures and files over the company's whole trade from an employee who is limited to stores. */
 export function wholeCompany(actor: Buyer) {
   return actor.storeIds ? sql`0` : undefined;
 }

@@ -1,21 +1,21 @@
 import type { StaffRole } from "./actor.ts";
 
-/** What the log of changes calls a table, and who may look it up there. */
+/** The display name of a table in the log of changes, and the roles that may look it up there. */
 interface AuditEntity {
   ja: string;
   zh: string;
-  /** The roles that see it beside admin. */
+  /** These roles see it, and admin always. */
   roles: readonly StaffRole[];
-  /** Whether a company's owner sees the rows of their own company. */
+  /** True where a company's owner sees the rows of their own company. */
   owner: boolean;
 }
 
-/** Tables and columns of an area, by their names in the database. */
+/** Display names of an area's tables and columns, keyed by their SQL names. */
 export interface AuditNames {
   entities: Readonly<Record<string, AuditEntity>>;
   /**
-   * In Japanese and Chinese; a column that no list shows has no row. Where a table means something else by
-   * the same column, `table.column` says what.
+   * A column that no list shows has no entry. `table.column` overrides `column` where a table means something
+   * else by it.
    */
   columns: Readonly<Record<string, readonly [ja: string, zh: string]>>;
 }

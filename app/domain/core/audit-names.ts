@@ -1,7 +1,6 @@
 import type { AuditNames } from "./audit-name.ts";
 import { roleSets } from "./policy.ts";
 
-/** What the log of changes calls the tables and columns of this area. */
 export const coreAuditNames = {
   entities: {
     files: { ja: "ファイル", zh: "文件", roles: roleSets.trade, owner: true },

@@ -5,7 +5,7 @@ import { signature, signedName } from "./actor.ts";
 import { done, type Result, refuse } from "./result.ts";
 import type { CommitScope } from "./scope.ts";
 
-/** A condition of a commit, and why who commits is refused where it does not hold. */
+/** A condition of a commit, and the reason it is refused with where the condition does not hold. */
 class Guard<const Reason extends string> {
   constructor(
     readonly condition: SQL,
@@ -13,24 +13,26 @@ class Guard<const Reason extends string> {
   ) {}
 }
 
-/** A statement of a commit that may refuse it. A list that holds one cannot pass as `Statement[]`: its reason stays in the type. */
+/**
+ * A statement or a guard. A list that holds a guard does not pass as `Statement[]`, so its reason stays in
+ * the type.
+ */
 export type Guarded<Reason extends string> = Statement | Guard<Reason>;
 
 /**
- * A statement that fails, and the whole commit with it, unless the condition holds when the batch comes to it.
- * It stands before what it guards: by then this commit has the lock, so that of two at once the second is refused.
+ * Makes the whole commit fail unless the condition holds when the batch reaches it. It stands before what it
+ * guards: by then this commit holds the write lock, so of two at once the second is refused.
  */
 export function guard<const Reason extends string>(condition: SQL, reason: Reason): Guard<Reason> {
   return new Guard(condition, reason);
 }
 
 /**
- * Writes everything or nothing, in one round trip. Who comes too late is refused by a guard among the statements, or
- * by a constraint of the schema: `refusals` names the ones a caller expects to lose to, by the words SQLite reports
- * them in. Any other failure is a bug or an outage, and is thrown.
- *
- * The log of changes learns here, in the same batch, who the author is. That statement is a write and goes first: the
- * batch opens a deferred transaction, and one that read first could not become a writer while another writes.
+ * Writes everything or nothing, in one round trip. A lost race is refused by a guard among the statements or
+ * by a constraint of the schema: `refusals` maps the constraints that a caller expects to lose to, named as
+ * SQLite reports them, to reasons. Any other failure is a bug or an outage, and is thrown. The same batch
+ * tells the log of changes who the author is. That statement is a write and goes first: the batch opens a
+ * deferred transaction, and one that reads first cannot become a writer while another writes.
  */
 export async function commit<Reason extends string = never, Unmet extends string = never>(
   scope: CommitScope,
@@ -50,14 +52,14 @@ export async function commit<Reason extends string = never, Unmet extends string
   } catch (error) {
     const violated = Object.keys(refusals).find((constraint) => violates(error, constraint));
     if (violated) return refuse(refusals[violated]!);
-    // The author's statement stands before them.
+    // The author's statement precedes them by one.
     const failed = violates(error, unmet) ? statements[failedAt(error) - 1] : undefined;
     if (failed instanceof Guard) return refuse(failed.reason);
     throw error;
   }
 }
 
-/** What the trigger of the view `guards` says of whatever is written to it. */
+/** The message that the trigger on the view `guards` raises for every row written to it. */
 const unmet = "guard_unmet";
 
 function unlessHolds({ condition, reason }: Guard<string>) {
@@ -71,7 +73,7 @@ function violates(error: unknown, constraint: string): boolean {
   );
 }
 
-/** The place of the statement that failed in its batch; -1 where the failure is none of a batch. */
+/** Gives the index of the failed statement in its batch; -1 where the failure is not a batch's. */
 function failedAt(error: unknown): number {
   if (!(error instanceof Error)) return -1;
   return error instanceof LibsqlBatchError ? error.statementIndex : failedAt(error.cause);
@@ -79,7 +81,10 @@ function failedAt(error: unknown): number {
 
 const userAgentMax = 300;
 
-/** The statements around a commit: the first tells the log's triggers who writes, the last makes them forget. */
+/**
+ * Builds the statements around a commit: the first tells the log's triggers who writes, the last clears that
+ * again.
+ */
 function authorStatements(scope: Omit<CommitScope, "db">): {
   before: SQL;
   after: SQL;

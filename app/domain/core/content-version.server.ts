@@ -3,15 +3,18 @@ import type { Statement } from "#db/client.ts";
 import { contentVersions } from "#db/schema/index.ts";
 import type { Scope } from "./scope.ts";
 
-/** What pages show to everybody, by what has to change for a kept copy to be out of date. */
+/** The kinds of public content whose cached copies are invalidated separately. */
 type Content = (typeof contentVersions.$inferSelect)["subject"];
 
-/** The statement that gives this content another version: kept pages, and readings of prices and labels, are made anew. */
+/**
+ * Builds the statement that gives this content a new version, which invalidates cached pages, prices and
+ * labels.
+ */
 export function touchContent({ db }: Pick<Scope, "db">, content: Content): Statement {
   return touch(db, content);
 }
 
-/** These statements, each of which gives the content another version only if it changes a row. */
+/** Adds to each statement one that gives the content a new version only if that statement changed a row. */
 export function touchContentIfChanged(
   { db }: Pick<Scope, "db">,
   content: Content,
@@ -24,7 +27,7 @@ export function touchContentIfChanged(
 }
 
 function touch(db: Scope["db"], content: Content, condition = sql``) {
-  // Another one each time, also in another database whose count would have come to the same.
+  // Random, not counted: a restored database must not reach the versions of the one before it again.
   return db
     .update(contentVersions)
     .set({ version: sql`abs(random() % 9007199254740991)` })

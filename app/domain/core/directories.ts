@@ -1,23 +1,23 @@
-/** What a Japanese postal code stands for; some codes are shared by several towns. */
+/** A place that a Japanese postal code names; several towns may share a code. */
 export interface Place {
   prefecture: string;
   city: string;
   town: string;
 }
 
-/** A bank's branch by the codes on a bankbook. */
+/** A bank branch, found by the codes on a bankbook. */
 interface BankBranch {
   bankName: string;
   branchName: string;
 }
 
-/** Public lists of Japan that are too heavy to carry in the Worker. */
+/** Public directories of Japan that are too large to ship in the Worker. */
 export interface Directories {
-  /** Places of seven digits; none where the code does not exist. */
+  /** Finds the places of a seven-digit code; empty where the code does not exist. */
   places(postalCode: string): Promise<Place[]>;
-  /** Prefectures of the codes that begin with the same three digits. */
+  /** Lists the prefectures of the codes that share the first three digits. */
   prefecturesNear(postalCode: string): Promise<string[]>;
-  /** Prefectures with the cities of the codes that begin with these digits, two or more. */
+  /** Lists the prefectures and cities of the codes that begin with these two or more digits. */
   citiesUnder(digits: string): Promise<Omit<Place, "town">[]>;
   branch(bankCode: string, branchCode: string): Promise<BankBranch | undefined>;
 }

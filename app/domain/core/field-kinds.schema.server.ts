@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { fenOf } from "./yuan.ts";
 
-// The kinds of fields: what is read alike wherever it is typed.
+// Kinds of fields that are parsed alike wherever they occur.
 
-/** What browsers type in full width is meant in half width: １２３ is 123. */
+/** Reads full-width input as half-width: １２３ is 123. */
 export const halfWidth = (value: unknown) =>
   typeof value === "string" ? value.normalize("NFKC").trim() : value;
 
 export const unspaced = (value: unknown) =>
   typeof value === "string" ? value.replaceAll(/\s/g, "") : value;
 
-/** A Japanese keyboard has several strokes that look like the hyphen of a number. */
+/** Reads the several dashes of a Japanese keyboard as the hyphen of a number. */
 export const hyphenated = (value: unknown) =>
   typeof value === "string" ? value.replaceAll(/[\p{Pd}ー−]/gu, "-") : value;
 
-/** Words up to so many characters, asked for. */
+/** A required text of at most `max` characters. */
 export const text = (label: string, max: number) =>
   z
     .string(`${label}を入力してください`)
@@ -22,7 +22,7 @@ export const text = (label: string, max: number) =>
     .min(1, `${label}を入力してください`)
     .max(max, `${label}は${max}文字以内で入力してください`);
 
-/** The same where nothing has to be said. */
+/** An optional text of at most `max` characters; empty by default. */
 export const optionalText = (label: string, max: number) =>
   z.string().trim().max(max, `${label}は${max}文字以内で入力してください`).default("");
 
@@ -32,19 +32,22 @@ const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 // Not only format marks and spaces leave a blank: so do the fillers of Hangul and the empty cell of braille.
 const blank = /^[\p{Cf}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
-/** Whether words show anything at all to whoever reads them. */
+/** True where a text shows anything at all to its reader. */
 export const hasVisibleText = (typed: string) => !blank.test(typed.replaceAll(/\s/g, ""));
 
-/** Words on one line: a name with line breaks would write sentences of its own into our letters and lists. */
+/**
+ * A required text on one line: a name with line breaks could write sentences of its own into our letters and
+ * lists.
+ */
 export const singleLine = (label: string, max: number) =>
   text(label, max).refine(
     (typed) => typed === "" || !(unseen.test(typed) || blank.test(typed)),
     `${label}は改行や見えない文字を入れずに、1行で入力してください`,
   );
 
-// An empty field aborts: it is told that it is empty, not also that it has the wrong shape.
+// An empty field aborts, so that it is reported as empty and not also as malformed.
 
-/** So many digits and nothing else, leading zeros kept. */
+/** Exactly `count` digits, leading zeros kept. */
 export function digits(label: string, count: number) {
   return z.preprocess(
     halfWidth,
@@ -55,7 +58,7 @@ export function digits(label: string, count: number) {
   );
 }
 
-/** A whole number in a range; full-width digits, thousands commas and the signs of a price in yen are read as meant. */
+/** A whole number in a range; full-width digits, thousands separators and yen signs are accepted. */
 export function wholeNumber(label: string, min: number, max: number, unit = "") {
   const range = `${label}は${min.toLocaleString("ja-JP")}から${max.toLocaleString("ja-JP")}${unit}までの整数で入力してください`;
   return z.preprocess(
@@ -74,7 +77,7 @@ export function wholeNumber(label: string, min: number, max: number, unit = "") 
   );
 }
 
-/** An amount with up to two decimals, answered in hundredths: 12.34 元 is 1234 fen. */
+/** An amount with up to two decimals, parsed to hundredths: 12.34 元 is 1234 fen. */
 export function hundredths(label: string, max: number, unit: string, least: "0" | "0.01" = "0") {
   const wrong = `${label}は${least}から${max.toLocaleString("ja-JP")}${unit}まで、小数は2桁までで入力してください`;
   return z.preprocess(
@@ -91,7 +94,7 @@ export function hundredths(label: string, max: number, unit: string, least: "0" 
   );
 }
 
-/** Whether this is a whole https address, without a name or password that would hide where it leads. */
+/** True for a complete https address without a user name or password, which would hide where it leads. */
 export function isSecureUrl(typed: string) {
   if (!URL.canParse(typed) || /\s/.test(typed)) return false;
   const { protocol, username, password } = new URL(typed);

@@ -15,10 +15,10 @@ import { prefectures } from "./prefectures.ts";
 import { canonicalEmail, phoneDigits } from "./sign-in-names.ts";
 import { isCommonPassword } from "./weak-password.ts";
 
-// Every rule of a form field is said here once, with the sentence the buyer reads.
+// Each rule of a form field is defined here once, with the sentence the buyer reads.
 
 export const fields = {
-  /** The hidden id of a form: the key under which sending it twice has one effect. */
+  /** The hidden id of a form: sending the form twice has one effect. */
   idempotencyKey: z.uuid("ページを読み込み直してから、もう一度お試しください"),
   id: z.string().min(1).max(64),
   signInName: text("ID・メール・電話番号", 99),
@@ -27,10 +27,9 @@ export const fields = {
     .min(1, "パスワードを入力してください")
     .max(200, "パスワードが正しくありません"),
   note: optionalText("備考", limits.noteLengthMax),
-  /** The same under what their forms call it. */
+  /** As `note`, under the label that the form uses. */
   cancelReason: optionalText("キャンセルの理由", limits.noteLengthMax),
   noteToStaff: optionalText("担当者への連絡", limits.noteLengthMax),
-  /** The same where the form calls it what the company wishes. */
   wishes: optionalText("ご希望", limits.noteLengthMax),
   personName: singleLine("お名前", 64),
   email: z.preprocess(
@@ -63,7 +62,7 @@ export const fields = {
           new Date(`${value}T00:00:00Z`).toISOString().startsWith(value),
         `${label}に実在する日付を入力してください`,
       ),
-  /** ユーザーID: what somebody types to sign in; without a letter it could be a phone number. */
+  /** ユーザーID, typed to sign in. It needs a letter, so that it cannot be a phone number. */
   loginName: z.preprocess(
     halfWidth,
     z
@@ -91,7 +90,7 @@ export const fields = {
       (typed) => !isCommonPassword(typed),
       "推測されやすいパスワードです。よくある単語や並びに数字を足しただけのものは避けてください",
     ),
-  /** An amount that may stay empty, which is no limit. */
+  /** An amount that may stay empty, which means no limit. */
   limitYen: (label: string) =>
     z.preprocess(
       (value) => (typeof value === "string" && value.trim() !== "" ? value : null),
@@ -109,7 +108,7 @@ export const fields = {
     .default(""),
   storeName: singleLine("店舗名", 24),
   tokenName: singleLine("トークンの名前", 24),
-  /** Seven digits, answered as 541-0053. */
+  /** Seven digits, parsed to 541-0053. */
   postalCode: z.preprocess(
     halfWidth,
     z
@@ -131,7 +130,7 @@ export const fields = {
       .max(64, "ローマ字の宛名は64文字以内で入力してください")
       .regex(/^[A-Za-z0-9 .,&'()/-]+$/, "ローマ字の宛名は半角の英数字で入力してください"),
   ),
-  /** A mobile number of Japan, answered as digits: 09012345678. */
+  /** A Japanese mobile number, parsed to digits: 09012345678. */
   mobile: z.preprocess(
     halfWidth,
     z
@@ -144,7 +143,7 @@ export const fields = {
       )
       .transform(phoneDigits),
   ),
-  /** As a mail shows it or as it is read aloud: 123 456 is the same code. */
+  /** Six digits; spaces are ignored, since people type a code as it is read aloud. */
   mailCode: z.preprocess(
     (value) => unspaced(halfWidth(value)),
     z
@@ -156,7 +155,7 @@ export const fields = {
       (value) => value === "on" || value === "1",
       z.literal(true, `${what}への同意が必要です`),
     ),
-  /** A number in Japan, fixed or mobile. */
+  /** A Japanese number, fixed or mobile. */
   phone: z.preprocess(
     (value) => hyphenated(halfWidth(value)),
     z
@@ -170,7 +169,7 @@ export const fields = {
   bankCode: digits("銀行コード", 4),
   branchCode: digits("支店コード", 3),
   accountNumber: digits("口座番号", 7),
-  /** Codes are read out on the phone and copied from letters: case and width do not matter. */
+  /** Case and width do not matter, since codes are read out on the phone and copied from letters. */
   couponCode: z.preprocess(
     halfWidth,
     z

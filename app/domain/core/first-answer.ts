@@ -1,8 +1,8 @@
 import { done } from "./result.ts";
 
 /**
- * One key has one effect and the first answer: a copy of a form that met what the first one did, or
- * lost to it, is told its result. `find` looks for what was made under the key.
+ * Gives every copy of a form the first one's result: where the command was refused, `find` looks for what was
+ * made under the idempotency key, and its value is answered instead of the refusal.
  */
 export async function firstAnswer<Outcome extends Answered, Value>(
   outcome: Outcome,
@@ -13,7 +13,7 @@ export async function firstAnswer<Outcome extends Answered, Value>(
   return first === undefined ? outcome : done(first);
 }
 
-/** The same for a command that answers nothing: `happened` asks whether the key has had its effect. */
+/** As `firstAnswer`, for a command without a value: `happened` tells whether the key has had its effect. */
 export async function oneEffect<Outcome extends Answered>(
   outcome: Outcome,
   happened: () => Promise<boolean>,
@@ -23,7 +23,7 @@ export async function oneEffect<Outcome extends Answered>(
 
 type Answered = { ok: true } | { ok: false; reason: string };
 
-/** Whether the refusal may come from a lost race; a missing right never does. */
+/** True where the refusal may come from a lost race; a missing right never does. */
 function mayHaveLost(outcome: Answered) {
   return !outcome.ok && outcome.reason !== "forbidden";
 }

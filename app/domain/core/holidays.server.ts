@@ -1,24 +1,29 @@
 import chineseDays from "chinese-days";
 import { addDays, type ChineseHoliday, chineseHolidays, japaneseHolidays } from "./holidays.ts";
 
-/** Do Japanese banks publish rates on this day: no weekend, no holiday, nor the turn of the year. */
+/** True where Japanese banks publish rates: not on weekends, holidays or the turn of the year. */
 export function isBankDay(day: string) {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   const turnOfYear = /-(12-31|01-0[123])$/.test(day);
   return weekday !== 0 && weekday !== 6 && !turnOfYear && !(day in japaneseHolidays);
 }
 
-/** Years back that show how long a holiday usually becomes once weekends are moved to it. */
+/** These many past years show how long a holiday usually becomes once weekends are moved to it. */
 const yearsBack = 3;
 
 export interface ExpectedHoliday extends ChineseHoliday {
-  /** How many days it had in the last years, the fewest and the most. */
+  /** The fewest and the most days it had in the past years. */
   usualDays: { min: number; max: number };
 }
 
+/** Going through the past years takes a tenth of a second, so the result is kept. */
+const expected = new Map<number, readonly ExpectedHoliday[]>();
+const yearsKept = 20;
+
 /**
- * The days off that the law fixes for a year whose calendar is not announced yet (全国年节及纪念日放假办法,
- * as of 2025): by the moon, by the sun and by the date. Weekends moved to them are added with the announcement.
+ * Lists the days off that the law fixes for a year whose calendar is not announced yet (全国年节及纪念日放假办法, as of
+ * 2025), by the lunar calendar, the solar terms and the date. Weekends moved to them are added with the
+ * announcement.
  */
 export function expectedHolidays(year: number): readonly ExpectedHoliday[] {
   const known = expected.get(year) ?? byTheLaw(year);
@@ -26,10 +31,6 @@ export function expectedHolidays(year: number): readonly ExpectedHoliday[] {
   expected.set(year, known);
   return known;
 }
-/** The past years behind it take a tenth of a second to look through. */
-const expected = new Map<number, readonly ExpectedHoliday[]>();
-const yearsKept = 20;
-
 function byTheLaw(year: number): ExpectedHoliday[] {
   const springDay = moonDay(year, "01-01");
   return [
@@ -52,7 +53,7 @@ function moonDay(year: number, day: string) {
   return chineseDays.getSolarDateFromLunar(`${year}-${day}`).date;
 }
 
-/** 清明 falls on the fourth or fifth of April, by the sun. */
+/** 清明 falls on the fourth or fifth of April, by its solar term. */
 function clearBrightness(year: number) {
   return chineseDays.getSolarTermDate(year, 4, "pure_brightness");
 }
@@ -64,7 +65,9 @@ function usualDays(nameZh: string, year: number) {
   return { min: Math.min(...years), max: Math.max(...years) };
 }
 
-/** The days of the rest with this holiday in it; two that touch, as 国庆节 and 中秋 in 2025, are one rest. */
+/**
+ * Counts the days of the break that holds this holiday; two that touch, as 国庆节 and 中秋 in 2025, are one break.
+ */
 function longestRest(nameZh: string, year: number) {
   const rests: { names: string[]; to: string; days: number }[] = [];
   for (const { nameZh, to, from, days } of chineseHolidays(`${year}-01-01`, `${year}-12-31`)) {

@@ -7,7 +7,7 @@ export interface ChineseHoliday {
   from: string;
   to: string;
   days: number;
-  /** Weekend days that are worked instead. */
+  /** Weekend days that are worked instead (调休). */
   makeUpDays: string[];
 }
 
@@ -22,9 +22,9 @@ const japanese: Record<string, string> = {
 };
 
 /**
- * The public holidays of mainland China that touch these days, both included, each with the days
- * that the State Council named as one holiday; a weekend that only touches one is not part of it.
- * Days are written `2026-10-01`. A year not yet announced has none.
+ * Lists the public holidays of mainland China that touch these days, both included, with the days that the
+ * State Council named as one holiday; a weekend that only touches one is not part of it. Days are written
+ * `2026-10-01`. A year not yet announced has none.
  */
 export function chineseHolidays(from: string, to: string): ChineseHoliday[] {
   // A holiday may have begun before the first day asked for, and its make-up days lie around it.
@@ -62,10 +62,9 @@ function daysBetween(from: string, to: string) {
   return days;
 }
 
-/** The calendar day this many days later. */
 export function addDays(day: string, days: number) {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** 祝日 by their day, `2026-11-23`, from 1970 to 2050. */
+/** 祝日 from 1970 to 2050, keyed by day as `2026-11-23`. */
 export const japaneseHolidays: Readonly<Record<string, { name: string }>> = holidayJp.holidays;

@@ -1,10 +1,10 @@
 import type { System } from "./actor.ts";
 import type { Scope } from "./scope.ts";
 
-/** Work that the clock starts. `Ports` is what it may need of outside, asked for only by those that do. */
+/** A scheduled job. `Ports` lists the outside services that it needs. */
 export interface Job<Ports = object> {
   name: string;
-  /** UTC, as the platform counts. */
+  /** In UTC, as the platform's cron triggers. */
   cron: string;
   run(scope: Scope<System>, ports: Ports): Promise<void>;
 }

@@ -8,7 +8,7 @@ export interface CorePorts {
 
 export const coreJobs: Job<CorePorts>[] = [
   {
-    // What browsers and programs wrote and nobody took; 03:10 in Japan.
+    // 03:10 in Japan.
     name: "clear-uploads",
     cron: "10 18 * * *",
     run: (scope, { files }) => clearUploads(scope, files()),

@@ -1,10 +1,10 @@
-/** A term that both consoles show: buyers read ja, the people in China zh. */
+/** A term in both languages: buyers read ja, the staff in China zh. */
 export interface Label {
   ja: string;
   zh: string;
 }
 
-/** How a state is drawn: never by colour alone, see the kit's shapes. */
+/** The symbol of a state, which is never told by colour alone; see the shapes of the UI kit. */
 export type Shape = "wait" | "run" | "due" | "done" | "stop" | "trouble";
 
 export interface StateLabel extends Label {

@@ -17,31 +17,31 @@ export const limits = {
   boxGramsMax: 30_000,
 } as const;
 
-/** A mailed code is good for so long. */
+/** A mailed code is valid for this long. */
 export const codeMinutes = 10;
 
 /** Chinese holidays of this many days or more lengthen a membership (specification, section 9). */
 export const longHolidayDays = 5;
-/** A membership grows by so many days, once for each holiday. */
+/** A membership grows by these days, once for each holiday. */
 export const extensionDays = 5;
-/** So many days before a membership ends the company is told. */
+/** The company is reminded this many days before its membership ends. */
 export const reminderDays = 5;
 
-/** Documents paid at once; each adds some ten statements to one batch. */
+/** Documents in one payment; each adds about ten statements to one batch. */
 export const itemsPerPayment = 20;
 
-/** A transfer is waited for so many days after the day that was announced for it. */
+/** A transfer is waited for this many days after its announced day. */
 export const bankPatienceDays = 10;
 
-/** Letters of a tag on favourites. */
+/** The longest tag on favourites, in characters. */
 export const tagLengthMax = 24;
 
-/** A problem case waits so many days for the buyer's answer. */
+/** A problem case waits this many days for the buyer's answer. */
 export const caseReplyDays = 4;
-/** So many days after receipt the seller takes goods back without a reason. */
+/** The seller takes goods back without a reason for this many days after receipt. */
 export const supplierReturnDays = 7;
-/** So many days after receipt 不良補償 pays. */
+/** 不良補償 pays for this many days after receipt. */
 export const insuredDays = 30;
 
-/** So many goods stand side by side. */
+/** The most products on one comparison page. */
 export const comparedMax = 4;

@@ -2,15 +2,18 @@ import { gt, sql } from "drizzle-orm";
 import { staff } from "#db/schema/index.ts";
 import type { Scope } from "./scope.ts";
 
-/** How long somebody whom an administrator has let in is not one of the two people behind money. */
+/**
+ * Somebody whom an administrator has let in does not count as one of the two people behind money for this
+ * long.
+ */
 const newHours = 48;
 
-/** From when on a person may be that who is let in now, given another role or another password. */
+/** Gives the moment from which a person counts who is let in now, or given another role or password. */
 export function trustedFrom(now: Date) {
   return new Date(now.getTime() + newHours * 3_600_000);
 }
 
-/** The schema's rules that such a person loses to. */
+/** Maps the schema's constraints on newcomers to a refusal. */
 export const newcomerRefusals = {
   proposal_newcomer: "newcomer",
   withdrawal_newcomer: "newcomer",
@@ -18,7 +21,9 @@ export const newcomerRefusals = {
 
 const newcomersMax = 500;
 
-/** The signatures of the people who are new: who lets people in could otherwise be both of the two. */
+/**
+ * Reads the signatures of newcomers. Without the rule whoever lets people in could act as both of the two.
+ */
 export async function newcomers({ db, now }: Pick<Scope, "db" | "now">) {
   const rows = await db
     .select({ by: sql<string>`'staff:' || ${staff.id}` })

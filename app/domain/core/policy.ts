@@ -1,26 +1,26 @@
 import { type Buyer, type Permission, rolesOf, type Staff, type StaffRole } from "./actor.ts";
 import { type DocumentKind, documentKinds } from "./document/document.ts";
 
-/** Sets of roles that several duties and lists share; admin belongs to each. */
+/** Sets of roles that several duties and lists share; admin belongs to every set. */
 export const roleSets = {
-  /** Who works on orders and shipping requests, and answers for them. */
+  /** They work on orders and shipping requests, and answer for them. */
   trade: ["account_manager", "purchasing", "warehouse"],
-  /** Through whose hands the goods themselves go. */
+  /** They handle the goods themselves. */
   goods: ["purchasing", "warehouse"],
-  /** Who books money, or speaks with companies about it. */
+  /** They book money, or talk with companies about it. */
   money: ["finance", "account_manager"],
-  /** Who settles how boxes travel: the company's manager, and who packs them. */
+  /** They settle how boxes travel: the company's manager, and the packers. */
   delivery: ["account_manager", "warehouse"],
 } as const satisfies Record<string, readonly StaffRole[]>;
 
-/** What each role of staff may do; admin may do all of it. */
+/** The roles that have each duty; admin has all. */
 const duties = {
   quote: ["account_manager", "purchasing"],
   buy: ["purchasing"],
   receive: ["warehouse"],
   inspect: ["warehouse"],
   shelve: ["warehouse"],
-  /** The second look at a count: managers count nothing, so that somebody is always left for it. */
+  /** Reviews a stock count. Managers count nothing, so that somebody is always left to review. */
   "review-counts": roleSets.delivery,
   "see-cases": roleSets.trade,
   "open-cases": ["account_manager", "purchasing"],
@@ -28,7 +28,7 @@ const duties = {
   "see-claims": roleSets.trade,
   "answer-claims": ["account_manager", "purchasing"],
   "quote-shipping": roleSets.delivery,
-  /** Gives up more of a delivery's price than one person may waive. */
+  /** Waives more of a shipping quote than one person may on their own. */
   "discount-quotes": ["account_manager"],
   pack: ["warehouse"],
   ship: ["warehouse"],
@@ -36,7 +36,7 @@ const duties = {
   "pay-withdrawals": ["finance"],
   "see-orders": [...roleSets.trade, "finance"],
   "see-money": ["finance"],
-  /** What we earn by an order, and what was paid for it: nothing that hands goods along needs. */
+  /** Sees our fee and what was paid for the goods, which nobody who only handles goods needs. */
   "see-fees": ["account_manager", "purchasing", "finance"],
   "edit-content": ["content"],
   "publish-notices": ["content"],
@@ -44,7 +44,7 @@ const duties = {
   "answer-contacts": ["account_manager"],
   "see-members": roleSets.money,
   "edit-members": ["account_manager"],
-  /** The manager's board: work done by each person, delays, amounts at risk. */
+  /** Sees the manager's board: each person's work, delays, amounts at risk. */
   "see-board": ["account_manager"],
   "edit-people": [],
   "set-rates": ["finance"],
@@ -55,40 +55,40 @@ const duties = {
 
 export type Duty = keyof typeof duties;
 
-/** Who answers for the company: has every right, and alone decides about those of others. */
+/** True for the owner, who has every right of the company and alone decides about those of others. */
 export function isOwner({ role }: Pick<Buyer, "role">) {
   return role === "owner";
 }
 
-/** May this person of a company do this for the company? Owners may do all. */
+/** True where a person has the right; owners have all. */
 export function buyerMay(buyer: Buyer, permission: Permission) {
   return isOwner(buyer) || buyer.permissions.includes(permission);
 }
 
-/** Who pays or keeps the wallet sees its balance and the company's payments; others see neither. */
+/** True for those who pay or manage the wallet; others see neither its balance nor the company's payments. */
 export function seesMoney(buyer: Buyer) {
   return buyerMay(buyer, "wallet") || buyerMay(buyer, "pay");
 }
 
-/** May this member of staff do this? Companies' authorisations are asked separately. */
+/** True where one of the person's roles has the duty. A company's authorisations are checked separately. */
 export function staffMay(staff: Pick<Staff, "role" | "also">, duty: Duty) {
   const may = rolesWith(duty);
   return rolesOf(staff).some((role) => may.includes(role));
 }
 
-/** The roles whose duty this is, admin among them. */
+/** Lists the roles with this duty, admin among them. */
 export function rolesWith(duty: Duty): StaffRole[] {
   return [...duties[duty], "admin"];
 }
 
-/** Whose duty it is to look at the files of a document; null for what no member of staff works on. */
+/** The duty that opens the files of a kind of document; null where no member of staff works on them. */
 const fileDuties: Record<DocumentKind, Duty | null> = {
   order: "see-orders",
   shipping: "see-orders",
   lot: "see-orders",
   box: "see-orders",
   purchase: null,
-  // Their photos are those of the lot.
+  // Its photos are the lot's.
   case: null,
   claim: "see-claims",
   loss: "see-claims",
@@ -100,7 +100,7 @@ const fileDuties: Record<DocumentKind, Duty | null> = {
   upload: null,
   sheet: "see-orders",
   product: "see-orders",
-  // Of the company alone until it is taken over: then it is its product's.
+  // Belongs to the company alone until it becomes the product's.
   "material-picture": "act-for-company",
   material: null,
   "goods-request": "see-orders",
@@ -109,7 +109,7 @@ const fileDuties: Record<DocumentKind, Duty | null> = {
   "channel-plan": null,
 };
 
-/** The kinds of documents whose files this member of staff may open. */
+/** Lists the kinds of documents whose files this member of staff may open. */
 export function fileKindsFor(staff: Staff): DocumentKind[] {
   return documentKinds.filter((kind) => {
     const duty = fileDuties[kind];

@@ -7,8 +7,8 @@ type Rows<Parts> = {
 };
 
 /**
- * Reads the parts of a page in one batch, so that a page of many parts costs one round trip and shows
- * one moment. Each part names its queries and gets their rows under the same name.
+ * Reads the parts of a page in one batch, so that they cost one round trip and show one moment. Each part
+ * lists its queries and gets their rows under the same name.
  */
 export async function readTogether<const Parts extends Record<string, Queries>>(
   db: Database,

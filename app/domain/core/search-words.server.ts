@@ -1,8 +1,8 @@
 import { toHiragana } from "wanakana";
 
 /**
- * The words of a search as a person typed them, at most `max`. Control characters part words as
- * blanks do: one of them within a phrase would end the full-text index's query in the middle.
+ * Splits a search into at most `max` words. Control characters separate words as blanks do: one within a
+ * phrase would end the full-text query in the middle.
  */
 export function searchWords(typed: string, max: number) {
   return typed
@@ -12,17 +12,17 @@ export function searchWords(typed: string, max: number) {
     .slice(0, max);
 }
 
-/** A word as the full-text index is asked for it: all of it, whatever signs it holds. */
+/** Quotes a word for the full-text index, so that all of its characters are literal. */
 export function toFtsPhrase(word: string) {
   return `"${word.replaceAll('"', '""')}"`;
 }
 
-/** The LIKE pattern (ESCAPE '\') of texts that hold these very characters. */
+/** Makes the LIKE pattern (ESCAPE '\') of texts that contain exactly these characters. */
 export function likePattern(text: string) {
   return `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
 }
 
-/** Hiragana for katakana and romaji alike, so that each is found in whichever way it is typed. */
+/** Converts katakana and romaji to hiragana, so that a word is found however it is typed. */
 export function wordKey(word: string) {
   return toHiragana(word.normalize("NFKC").toLowerCase(), { convertLongVowelMark: false });
 }

@@ -1,9 +1,9 @@
-/** The one spelling of an e-mail address: how it is kept, compared and looked for. */
+/** Gives the one spelling in which an e-mail address is stored, compared and looked up. */
 export function canonicalEmail(typed: string) {
   return typed.normalize("NFKC").trim().toLowerCase();
 }
 
-/** The digits of a telephone number of Japan, however it was typed: `+81 90-…` is `090…`. */
+/** Gives the digits of a Japanese telephone number, however it was typed: `+81 90-…` is `090…`. */
 export function phoneDigits(typed: string) {
   return typed
     .normalize("NFKC")
@@ -12,8 +12,8 @@ export function phoneDigits(typed: string) {
 }
 
 /**
- * What was typed to sign in, classified by its shape alone: an address has an @, a user name has a letter, all else
- * is a telephone number. So no user name can equal another person's number.
+ * Classifies a sign-in name by its shape alone: an address has an @, a user name has a letter, all else is a
+ * telephone number. So no user name can equal another person's number.
  */
 export function readSignInName(typed: string) {
   const name = typed.normalize("NFKC").trim().toLowerCase();

@@ -7,10 +7,10 @@ import { limits } from "./limits.ts";
 const typed = (value: unknown) =>
   typeof value === "string" ? value.normalize("NFKC").replaceAll(",", "").trim() : value;
 
-/** The form's own key; what it does happens once. */
+/** The form's idempotency key. */
 export const formKey = z.uuid("请刷新页面后再试");
 
-/** A whole number of a form; full-width digits are read as meant. */
+/** A whole number in a range; full-width digits are accepted. */
 export function whole(label: string, min: number, max: number) {
   const wrong = `${label}须为${min}至${max.toLocaleString("zh-CN")}的整数`;
   return z.preprocess(
@@ -29,7 +29,7 @@ export function wholeIfMeasured(label: string, min: number, max: number) {
   return z.preprocess((value) => (typed(value) ? value : null), whole(label, min, max).nullable());
 }
 
-/** A measure with decimals, answered in a smaller unit: 12.34 kg by the factor 1,000 is 12340 g. */
+/** A measure with decimals, parsed to a smaller unit: 12.34 kg by the factor 1,000 is 12340 g. */
 export function decimalIn(label: string, max: number, decimals: number, factor: number) {
   const wrong = `${label}须大于0、不超过${max}，最多${decimals}位小数`;
   return z.preprocess(

@@ -1,10 +1,10 @@
-/** Words that people put into passwords first, ours among them; compared in small letters. */
+/** Common words in passwords, our own names among them; compared in lower case. */
 const words =
   "pass passwd password passcode passw0rd secret admin administrator root user guest test tester testing demo login logon welcome hello letmein access master manager staff member account default system server change changeme temp temporary abc xyz love iloveyou loveyou baby angel lucky happy smile friend family summer winter spring autumn january february march april june july august september october november december monday tuesday wednesday thursday friday saturday sunday dragon monkey tiger lion eagle panda kitty cat dog rabbit soccer football baseball basketball tennis golf hockey superman batman pokemon pikachu naruto mario google yahoo amazon apple iphone android windows microsoft facebook twitter instagram youtube rakuten alibaba taobao shopify japan nippon tokyo osaka kyoto nagoya yokohama sakura fuji samurai ninja sushi arigato konnichiwa kawaii china beijing shanghai guangzhou yiwu shop store company office kaisha kaitsuke kaitsukebin import export flower sunshine princess prince queen king star moon sky blue red black white green orange money gold silver diamond computer internet money freedom matrix shadow ginger pepper cookie chocolate banana cherry qwerty asdf zxcv".split(
     " ",
   );
 const known = new Set(words);
-/** Rows of the keyboard and what people count along. */
+/** Rows of the keyboard and common sequences. */
 const rows = [
   "qwertyuiop",
   "asdfghjkl",
@@ -29,8 +29,8 @@ const lookalikes: Record<string, string> = {
 };
 
 /**
- * Whether a password is among those that are tried first: a common word with digits, a row of the
- * keyboard, a year, or little else than the same characters again.
+ * True for a password that is tried first: a common word with digits, a row of the keyboard, a year, or
+ * little else than the same characters again.
  */
 export function isCommonPassword(password: string) {
   const typed = password.toLowerCase();
@@ -43,11 +43,11 @@ export function isCommonPassword(password: string) {
   return [bare, spelled, halfOf(bare)].some((word) => known.has(word) || isRow(word));
 }
 
-/** What is said to a password that holds a part of its person's names. */
+/** The refusal of a password that holds part of its person's names. */
 export const ownNameRefused =
   "ユーザーID、メールアドレス、会社名、電話番号を含まないパスワードにしてください";
 
-/** Whether a password holds a part of what its person is called: four letters or digits on end. */
+/** True where a password holds part of its person's names: four letters or digits in a row. */
 export function containsOwnName(password: string, names: readonly string[]) {
   const typed = password.toLowerCase();
   return names

@@ -4,30 +4,34 @@ import { expectedHolidays } from "./holidays.server.ts";
 import { addDays } from "./holidays.ts";
 
 const hourMs = 3_600_000;
-/** Japan is nine hours ahead all year: there is no summer time to reckon with. */
+/** Japan is nine hours ahead of UTC all year, without summer time. */
 const japanMs = 9 * hourMs;
 const opensMs = 10 * hourMs;
 const closesMs = 18.5 * hourMs;
-/** A rest of the shop is shorter than that; a longer search would be for a calendar that is wrong. */
+/** No closure of the shop lasts this long; a longer search would mean a wrong calendar. */
 const daysAheadMax = 400;
 
-/** Days on which the shop itself rests, both included. */
+/** Days on which the shop itself is closed, both included. */
 export interface Rest {
   fromDay: string;
   toDay: string;
 }
 
 /**
- * Whether somebody answers on this day of Japan: Monday to Friday but for Chinese holidays. A weekend
- * that China works instead of a holiday stays closed, as the shop says of its weekends.
+ * True where support answers on this day of Japan: Monday to Friday except Chinese holidays. A weekend that
+ * China works instead of a holiday (调休) stays closed, as the shop announces.
  */
 export function isOpenOn(day: string) {
   return !isWeekend(day) && !isChineseHoliday(day);
 }
 
+/** Kept, since a queue asks for the same days for each of its rows. */
+const worked = new Map<string, boolean>();
+const daysKept = 2_000;
+
 /**
- * Whether the people in China work on this day: as above, and on weekends that are worked instead of a
- * holiday (调休). Days on which the shop itself rests are closed whatever else they are.
+ * True where the staff in China work on this day: as `isOpenOn`, and on weekends worked instead of a holiday
+ * (调休). The shop's own closures come first.
  */
 export function isWorkedOn(day: string, rests: readonly Rest[] = []) {
   if (rests.some(({ fromDay, toDay }) => fromDay <= day && day <= toDay)) return false;
@@ -38,16 +42,12 @@ export function isWorkedOn(day: string, rests: readonly Rest[] = []) {
   worked.set(day, found);
   return found;
 }
-/** A queue asks for the same days for each of its rows. */
-const worked = new Map<string, boolean>();
-const daysKept = 2_000;
-
 function isWeekend(day: string) {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return weekday === 0 || weekday === 6;
 }
 
-/** As announced; of a year that China has not announced yet, what the law fixes for it. */
+/** Uses the announced calendar; for a year not announced yet, the days that the law fixes. */
 function isChineseHoliday(day: string) {
   const year = day.slice(0, 4);
   if (chineseDays.getDayDetail(`${year}-10-01`).name.includes(","))
@@ -55,14 +55,17 @@ function isChineseHoliday(day: string) {
   return expectedHolidays(Number(year)).some(({ from, to }) => from <= day && day <= to);
 }
 
-/** The working hours of a day, 10:00 to 18:30 without a break, as moments; undefined when it is closed. */
+/**
+ * Gives the working hours of a day, 10:00 to 18:30 without a break, as milliseconds; undefined when it is
+ * closed.
+ */
 function hoursOf(day: string, rests: readonly Rest[]) {
   if (!isWorkedOn(day, rests)) return undefined;
   const midnight = Date.parse(`${day}T00:00:00Z`) - japanMs;
   return { opens: midnight + opensMs, closes: midnight + closesMs };
 }
 
-/** The moment that lies so many working minutes after this one; never outside the working hours. */
+/** Gives the moment this many working minutes after another; it is always within working hours. */
 export function workingAfter(moment: Date, minutes: number, rests: readonly Rest[] = []) {
   let left = minutes * 60_000;
   let day = japanDay(moment);
@@ -78,8 +81,8 @@ export function workingAfter(moment: Date, minutes: number, rests: readonly Rest
 }
 
 /**
- * The latest moment from which so many working minutes are over by now: what began then or before is
- * late. The other way round of `workingAfter`.
+ * Gives the latest moment from which this many working minutes have passed by now: what began then or before
+ * is late. The inverse of `workingAfter`.
  */
 export function workingBefore(moment: Date, minutes: number, rests: readonly Rest[] = []) {
   let left = minutes * 60_000;
@@ -95,7 +98,7 @@ export function workingBefore(moment: Date, minutes: number, rests: readonly Res
   throw new Error(`no working time within ${daysAheadMax} days of ${moment.toISOString()}`);
 }
 
-/** Whole working minutes from one moment to a later one; 0 when it is not later. */
+/** Counts whole working minutes between two moments; 0 when `until` is not later. */
 export function workingBetween(from: Date, until: Date, rests: readonly Rest[] = []) {
   let sum = 0;
   const last = japanDay(until);

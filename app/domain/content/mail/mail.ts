@@ -3,7 +3,7 @@ import { contactPage, mailSettingsPage } from "#app/domain/core/page-links.ts";
 import type { outbox } from "#db/schema/index.ts";
 
 /** One letter to one person, in plain text. */
-export interface Mail {
+interface Mail {
   /** Sending the same id twice delivers one letter. */
   id: string;
   to: string;

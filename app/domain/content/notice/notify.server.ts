@@ -40,7 +40,7 @@ export function aboutLot(lotId: string): NoticeAbout {
 }
 
 /** The columns that say it. */
-export function subjectOf(about: NoticeAbout) {
+function subjectOf(about: NoticeAbout) {
   if (about === "company") return { subject: null, subjectId: null };
   const [[subject, id]] = Object.entries(about) as [[NoticeSubject, Id | null]];
   return { subject, subjectId: id ?? "" };

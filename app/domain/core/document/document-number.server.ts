@@ -6,8 +6,8 @@ import type { Scope } from "../scope.ts";
 import { type NumberedKind, numberPrefixes } from "./document.ts";
 
 /**
- * The next number of the day, such as KB-261120-0007: first the statement that counts on, then the
- * expression for the number, to be used in a later statement of the same batch.
+ * Takes the next number of the day, such as KB-261120-0007: the first value is the statement that counts up,
+ * the second the expression for the number, for a later statement of the same batch.
  */
 export function nextNumber({ db, now }: Scope, kind: NumberedKind): [Statement, SQL<string>] {
   const day = dayOfNumber(now);
@@ -17,8 +17,8 @@ export function nextNumber({ db, now }: Scope, kind: NumberedKind): [Statement, 
 }
 
 /**
- * A number of the day taken ahead of the commit that uses it, for commands whose other rows name it. What
- * is refused after that leaves a gap.
+ * Takes a number ahead of the commit that uses it, for commands whose other rows name it. A later refusal
+ * leaves a gap.
  */
 export async function reserveNumber({ db, now }: Scope, kind: NumberedKind) {
   const day = dayOfNumber(now);

@@ -18,73 +18,77 @@ import type { Scope } from "../scope.ts";
 import { countMax, type DocumentKind } from "./document.ts";
 import type { QueuePlace } from "./queue-page.ts";
 
-/** The condition on the rows of a queue, oldest first by these two columns, that follow a place; none at its head. */
+/**
+ * Restricts a queue, ordered by these two columns ascending, to the rows after a place; undefined at its
+ * head.
+ */
 export function afterPlace(at: AnyColumn, id: AnyColumn, after: QueuePlace | undefined) {
   return after && sql`(${at}, ${id}) > (${after.at}, ${after.id})`;
 }
 
-/** The condition on the rows of a list, newest first, that follow a place; none at its head. */
+/**
+ * Restricts a list, ordered by these two columns descending, to the rows after a place; undefined at its
+ * head.
+ */
 export function beforePlace(at: AnyColumn, id: AnyColumn, place: QueuePlace | undefined) {
   return place && sql`(${at}, ${id}) < (${place.at}, ${place.id})`;
 }
 
-/** The place that a link names as `<milliseconds>.<id>`; undefined, the head of the list, for any other text. */
+/** Parses `<milliseconds>.<id>` from a link; any other text answers undefined, the head of the list. */
 export function parsePlace(text: string): QueuePlace | undefined {
   const [, at, id] = text.match(/^(\d{1,15})\.(.+)$/) ?? [];
   return at && id ? { at: Number(at), id } : undefined;
 }
 
-/** A part of a list: on or after `from`, before `until`; open at the end that is left out. */
+/** A range of moments: from `from` on, before `until`; open at an end that is left out. */
 export interface Days {
   from?: Date | undefined;
   until?: Date | undefined;
 }
 
-/** The condition that a moment lies within these days. */
 export function withinDays(moment: SQLiteColumn, { from, until }: Days) {
   return and(from && gte(moment, from), until && lt(moment, until));
 }
 
-// What is for some stores and for no other, of rows that a statement names. An order for no store in
-// particular is for none of them.
+// Conditions on rows by the stores they are for. An order without a store matches no list of stores.
 
-/** The stores of a list that is written as JSON. */
+/** Selects the store ids of a JSON list. */
 export function storesIn(ids: SQL | string) {
   return sql`(SELECT value FROM json_each(${ids}))`;
 }
 
-/** Whether the order of this id is for one of the stores. */
+/** True where the order is for one of the stores. */
 export function orderOfStores(orderId: SQL, stores: SQL) {
   return sql`EXISTS (SELECT 1 FROM orders o WHERE o.id = ${orderId} AND o.store_id IN ${stores})`;
 }
 
-/** Whether the shipping request of this id holds no piece of another store, or of none. */
+/** True where the shipping request holds no piece of another store, and none without a store. */
 export function shipmentOfStores(requestId: SQL, stores: SQL) {
   return sql`NOT EXISTS (SELECT 1 FROM shipping_lines l JOIN lots t ON t.id = l.lot_id JOIN orders o ON o.id = t.order_id
     WHERE l.request_id = ${requestId} AND o.store_id IN ${stores} IS NOT TRUE)`;
 }
 
-/** Whether the payment of this id is for no document of another store. */
+/** True where the payment is for no document of another store. */
 export function paymentOfStores(paymentId: SQL, stores: SQL) {
   const document = sql`i.document_id`;
   return sql`NOT EXISTS (SELECT 1 FROM payment_items i WHERE i.payment_id = ${paymentId} AND CASE i.document_kind
     WHEN 'order' THEN NOT ${orderOfStores(document, stores)} ELSE NOT ${shipmentOfStores(document, stores)} END)`;
 }
 
-/** The name of the person a document is assigned to, as an SQL expression; null if unassigned. */
+/** Selects the name of the person a document is assigned to; null if unassigned. */
 export function assigneeName(kind: DocumentKind, documentId: SQLWrapper): SQL<string | null> {
   return sql<string | null>`(SELECT staff_name FROM assignments
     WHERE document_kind = ${kind} AND document_id = ${documentId})`;
 }
 
-/** Whose work documents are, as a list is narrowed by it: one's own, nobody's, or a colleague's by id. */
+/** A list's filter by assignee: `owner` is "me", "none", or the id of a colleague; empty filters nothing. */
 export interface WorkFilter {
   owner: string;
-  /** Who asks. */
+  /** The id of the person who asks. */
   me: string;
 }
 
-/** The condition that a document is assigned to the person asked for, or to nobody; none without a filter. */
+/** True where a document is assigned as the filter asks; undefined without a filter. */
 export function isAssignedTo(
   kind: DocumentKind,
   documentId: SQLWrapper,
@@ -97,7 +101,7 @@ export function isAssignedTo(
     : sql`${documentId} IN (SELECT document_id FROM assignments WHERE staff_id = ${owner === "me" ? me : owner} AND document_kind = ${kind})`;
 }
 
-/** How many of the documents within a reach stand in each state, `countMax` meaning that many or more. */
+/** Counts the documents within a reach by state; `countMax` means that many or more. */
 export function stateCountsQuery<State extends string>(
   db: Database,
   table: "orders" | "shipping_requests" | "problem_cases" | "claims",
@@ -113,7 +117,10 @@ export function stateCountsQuery<State extends string>(
 
 const rowsMax = 200;
 
-/** The statements of a document page, for its batch. `id` may be a subquery, so that one batch finds it all. */
+/**
+ * Reads the history of a document, newest first. `id` may be a subquery, so that a page can read everything
+ * in one batch.
+ */
 export function timelineQuery(
   { db }: Pick<Scope, "db">,
   kind: DocumentKind,
@@ -154,8 +161,8 @@ export function filesQuery(
 }
 
 /**
- * The note of the move that brought a document to where it stands, where it was one of these; an expression for
- * the document's own query.
+ * Selects the note of a document's latest move, where that move is one of these; null otherwise. For the
+ * document's own query.
  */
 export function latestMoveNote(
   kind: DocumentKind,
@@ -170,7 +177,7 @@ export function latestMoveNote(
   ) as SQL<Message | null>;
 }
 
-/** What staff wrote to each other on a document of a list, as a row of the list shows it. */
+/** An internal note (内部备注), as a row of a list shows it. */
 interface RowNote {
   id: string;
   staffName: string;
@@ -178,10 +185,10 @@ interface RowNote {
   writtenAt: Date;
 }
 
-/** Notes of one document that a row shows, the first ones first. */
+/** A list's row shows at most this many notes of its document, the oldest first. */
 const notesMax = 20;
 
-/** 内部备注 on a document, within the statement of its list. */
+/** Selects the 内部备注 on a document, for the statement of its list. */
 export function staffNotesOf(kind: DocumentKind, documentId: SQLWrapper) {
   return sql`(SELECT json_group_array(json_object('id', n.id, 'staffName', n.staff_name, 'body', n.body, 'writtenAt', n.written_at))
     FROM (SELECT * FROM staff_notes WHERE document_kind = ${kind} AND document_id = ${documentId}

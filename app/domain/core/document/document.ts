@@ -1,4 +1,4 @@
-/** What carries a number, a life cycle, messages and files. */
+/** Documents may carry a number, a life cycle, messages and files. */
 export const documentKinds = [
   "order",
   "shipping",
@@ -25,7 +25,7 @@ export const documentKinds = [
 ] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** Letters in front of a document's number: KB-261120-0001. */
+/** The letters in front of a document's number: KB-261120-0001. */
 export const numberPrefixes = {
   order: "KB",
   shipping: "PD",
@@ -39,7 +39,6 @@ export const numberPrefixes = {
 } as const;
 export type NumberedKind = keyof typeof numberPrefixes;
 
-/** What each kind of document is called. */
 export const documentKindNames: Record<DocumentKind, { ja: string; zh: string }> = {
   order: { ja: "注文", zh: "订单" },
   shipping: { ja: "配送依頼", zh: "配送单" },
@@ -65,15 +64,18 @@ export const documentKindNames: Record<DocumentKind, { ja: string; zh: string }>
   "channel-shop": { ja: "連携したショップ", zh: "已对接店铺" },
 };
 
-/** Whom a document waits for: us, somebody else (its buyer, a bank, a seller, the sea), or nobody any more. */
+/**
+ * The party a document waits for: us, somebody else (its buyer, a bank, a seller, the ship), or nobody once
+ * it is over.
+ */
 export type Standing = "ours" | "theirs" | "over";
 
-/** Whom a kind of document that staff take on waits for in each of its states. */
+/** Tells, for a kind of document that staff are assigned, which party each state waits for. */
 export interface WorkStandings<State extends string> {
   standings: Record<State, Standing>;
-  /** A column that, where it is set, makes another standing of some states. */
+  /** Where this column is set, these states have another standing. */
   exception?: { column: string; states: readonly State[]; standing: Standing };
 }
 
-/** Counting of documents stops here: a list of a million costs no more than one of a thousand. */
+/** Counting stops here, so that a list of a million costs no more than one of a thousand. */
 export const countMax = 500;

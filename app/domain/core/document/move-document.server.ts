@@ -8,11 +8,10 @@ import type { Scope } from "../scope.ts";
 import type { DocumentKind, WorkStandings } from "./document.ts";
 import { updateOpenWork } from "./open-work.server.ts";
 
-/** Someone else moved this document between our reading it and our writing it. */
+/** The constraint violated where somebody else moved the document between our reading and our writing it. */
 export const movedMeanwhile =
   "document_events.document_kind, document_events.document_id, document_events.version";
 
-/** What a command that moves a document answers when somebody else was first. */
 export const moveRefusals = { [movedMeanwhile]: "moved-meanwhile" } as const;
 
 interface LifecycleOf<State extends string, Move extends string> {
@@ -20,7 +19,7 @@ interface LifecycleOf<State extends string, Move extends string> {
   allows(move: Move, state: State, actor: Actor): boolean;
 }
 
-/** The table of a kind of document, as far as a move writes it. */
+/** The columns of a document's table that a move writes. */
 type MovableTable = SQLiteTable & { id: SQLiteColumn; state: SQLiteColumn; version: SQLiteColumn };
 
 type OtherColumns<Table extends MovableTable> = Omit<
@@ -29,10 +28,10 @@ type OtherColumns<Table extends MovableTable> = Omit<
 >;
 
 /**
- * The one way by which documents of a kind change their state: the history row, whose key is the
- * lock, then the document's own row with whatever else the move changes in it, then, for a kind that staff
- * take on (`work`), the list of open work. Stands first in its batch. Throws on a move that the life cycle
- * does not allow: ask `allows` first and refuse in the buyer's words.
+ * The only way for documents of a kind to change state. Answers the history row, whose key is the lock; then
+ * the update of the document with any other changed columns; then, for a kind that staff are assigned
+ * (`work`), the list of open work. It goes first in its batch. It throws on a move that the life cycle does
+ * not allow: callers ask `allows` first and refuse in the reader's words.
  */
 export function transition<Table extends MovableTable, State extends string, Move extends string>(
   kind: DocumentKind,
@@ -76,8 +75,8 @@ export function transition<Table extends MovableTable, State extends string, Mov
 }
 
 /**
- * An act on a document that leaves it in its state: the history row, whose key is the lock, then whatever
- * else the act changes in its own row. Stands first in its batch, as a move does.
+ * Records an act that leaves a document in its state: the history row, whose key is the lock, then the
+ * changed columns. It goes first in its batch, as a move does.
  */
 export function recordEvent<Table extends MovableTable, State extends string>(
   kind: DocumentKind,
@@ -112,8 +111,8 @@ export function recordEvent<Table extends MovableTable, State extends string>(
 }
 
 /**
- * The same for a document that is found as it is written, by what stands in its own row: a move that
- * follows from another document's, whoever moved that one. Where there is none nothing is written.
+ * Moves the documents that a condition finds at the time of writing, for a move that follows from another
+ * document's. Nothing is written where none is found.
  */
 export function transitionWhere<
   Table extends MovableTable,
@@ -143,12 +142,12 @@ export function transitionWhere<
       .set({ ...changes, state: to, version: sql`version + 1` })
       .where(found);
     const ids = sql`SELECT ${table.id} FROM ${table} WHERE ${found}`;
-    // Before the row, by which the documents are found.
+    // Before the update, which changes the state that the documents are found by.
     return [event, ...updateOpenWork(db, kind, table, work, { from, to, ids }), row];
   };
 }
 
-/** The first history row of a document that is being made. */
+/** Writes the first history row of a document that is being created. */
 export function openDocument(
   { db, actor, now }: Scope,
   kind: DocumentKind,
@@ -171,14 +170,17 @@ export function openDocument(
 
 interface RecordedAct {
   id: string;
-  /** The version that the act makes; 1 of a document that it makes. */
+  /** The version after the act; 1 for a document that it creates. */
   version: number;
   state: string;
   act: string;
   note: Message | null;
 }
 
-/** The history rows of many documents of a kind that one press makes or acts on without moving them; their keys are the locks. */
+/**
+ * Writes the history rows of many documents of a kind that one command creates or acts on without moving
+ * them; their keys are the locks.
+ */
 export function recordEvents(
   { db, actor, now }: Scope,
   kind: DocumentKind,

@@ -3,8 +3,8 @@ import type { Database, Statement } from "#db/client.ts";
 import type { DocumentKind, WorkStandings } from "./document.ts";
 
 /**
- * Writes documents into the list of open work of whomever they are assigned to, or brings their rows there up to date.
- * `isOurs` may name the assignment `a`.
+ * Adds documents to their assignees' lists of open work, or updates their rows there. `isOurs` may name the
+ * assignment as `a`.
  */
 export function upsertOpenWork(db: Database, kind: DocumentKind, ids: SQL, isOurs: SQL): Statement {
   return db.run(sql`INSERT INTO open_work (document_kind, document_id, staff_id, assigned_at, is_ours)
@@ -20,7 +20,10 @@ export function removeOpenWork(db: Database, kind: DocumentKind, ids: SQL): Stat
   );
 }
 
-/** Whether the document of the assignment `a` waits for us, by its row of this table as it is at that point of the batch. */
+/**
+ * True where the document of the assignment `a` waits for us, by its row of this table at that point of the
+ * batch.
+ */
 export function waitsForUs(table: SQLWrapper, work: WorkStandings<string>) {
   const { standings, exception } = work;
   const ours = Object.keys(standings).filter((state) => standings[state] === "ours");
@@ -40,9 +43,9 @@ interface Moved {
 }
 
 /**
- * How moves of documents change the lists of open work; nothing of kinds that nobody takes on. What was over before
- * stays as it is: whoever took it on since has it in their list until they put it back. Of a kind with an exception it
- * stands behind the documents' own rows.
+ * Updates the lists of open work after a move; nothing for a kind that is never assigned. A document that was
+ * over already stays listed: whoever took it on since keeps it until they put it back. For a kind with an
+ * exception the statements follow the documents' own updates.
  */
 export function updateOpenWork(
   db: Database,

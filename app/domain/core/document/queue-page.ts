@@ -1,34 +1,36 @@
-/** Documents of a queue that one page shows. */
 export const queuePageSize = 100;
 
-/** Documents of a queue that are counted; there may be more. */
+/** Counting a queue stops here; there may be more. */
 export const queueCountMax = 1_000;
 
-/** Lots of a step of the warehouse that are counted: more than ever wait there. */
+/** Counting the lots of a warehouse step stops here, above what ever waits there. */
 export const lotCountMax = 10_000;
 
-/** How many wait in a queue, as it is to be read: 1000+ where counting stopped. */
+/** Writes a count for the reader: 1000+ where counting stopped. */
 export function countedText(count: number, max = queueCountMax) {
   return count >= max ? `${max}+` : String(count);
 }
 
-/** Where a page of a queue begins: after this moment and id. */
+/** A page begins after the row with this moment and id. */
 export interface QueuePlace {
   at: number;
   id: string;
 }
 
-/** A page of a queue out of one row more than it shows, and where the next begins; null on the last. */
+/** Cuts a page from one row more than it shows; `next` is where the next page begins, null on the last. */
 export function queuePage<Row>(rows: readonly Row[], placeOf: (row: Row) => QueuePlace) {
   const shown = rows.slice(0, queuePageSize);
   const last = rows.length > queuePageSize ? shown.at(-1) : undefined;
   return { shown, next: last ? placeOf(last) : null };
 }
 
-/** What was refused or decided that one page shows. */
+/** One page shows this many decided or refused documents. */
 export const decidedPageSize = 20;
 
-/** A page of that, the newest first, out of one row more than it shows, and how the next is asked for; null on the last. */
+/**
+ * Cuts a page, newest first, from one row more than it shows; `older` is the key of the next page, null on
+ * the last.
+ */
 export function decidedPage<Row>(
   rows: readonly Row[],
   placeOf: (row: Row) => { at: Date | null; id: string },

@@ -13,20 +13,23 @@ import type { Upload } from "./save-files.server.ts";
 import { isTooLarge } from "./save-upload.server.ts";
 import { uploadBytesMax } from "./upload.ts";
 
-/** A document that takes files of its buyer, as long as it is open. */
+/** A document that its buyer may attach files to while it is open. */
 export interface Attachable {
   kind: "order" | "shipping" | "claim" | "product";
   companyId: string;
   id: string;
   open: boolean;
-  /** Takes nothing but pictures. */
+  /** Refuses every file that is not a picture. */
   picturesOnly?: boolean;
 }
 
-/** A trigger counts: two sent at once are counted too. */
+/** The constraint behind the limit. A trigger counts, so that two files sent at once are counted too. */
 export const attachmentsConstraint = "attachments_per_document";
 
-/** Attaches one file to an open document. `idempotencyKey` names it, so that the same form sent twice attaches it once. */
+/**
+ * Attaches one file to an open document. `idempotencyKey` becomes its id, so that the same form sent twice
+ * attaches it once.
+ */
 export async function attachFile(
   scope: Scope,
   store: FileStore,
@@ -68,12 +71,11 @@ export async function attachFile(
   return written.reason === "attached-before" ? done(undefined) : refuse(written.reason);
 }
 
-/** Whether a file of this ending is a picture. */
 function isPicture(ending: keyof typeof fileTypes) {
   return fileTypes[ending].startsWith("image/");
 }
 
-/** Takes an attachment off an open document again; the file's bytes go with it. */
+/** Removes an attachment from an open document, and its bytes from the store. */
 export async function detachFile(
   scope: Scope<Buyer>,
   store: FileStore,
@@ -95,7 +97,10 @@ export async function detachFile(
   return written;
 }
 
-/** An upload in parts that the browser has finished: joined, looked at, and attached to an open document once. */
+/**
+ * Completes an upload in parts that the browser has finished: joins the parts, checks the content, and
+ * attaches the file to an open document once.
+ */
 export async function attachUpload(
   scope: Scope<Buyer>,
   stores: UploadStores,
@@ -117,7 +122,8 @@ export async function attachUpload(
   if (!upload?.partsId || upload.fileId) return refuse("unfinished");
 
   const key = upload.prefix + upload.name;
-  // A second try finds the parts joined already: what counts is whether the file is there.
+  // On a retry the parts are joined already, so the answer of `finish` does not matter; the check finds
+  // whether the file is there.
   await stores.direct.finish(
     key,
     upload.partsId,
@@ -155,7 +161,7 @@ export async function attachUpload(
   return refuse(written.reason);
 }
 
-/** The person's own upload that is still open. */
+/** Reads the person's own upload while it is still open. */
 function openUploadQuery({ db, actor, now }: Scope<Buyer>, companyId: string, uploadId: string) {
   return db
     .select()

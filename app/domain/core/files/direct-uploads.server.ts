@@ -19,7 +19,12 @@ import {
   uploadsOpenMax,
 } from "./upload.ts";
 
-/** Temporary keys for a place of the caller's own, which is remembered as the company's. */
+export interface UploadStores {
+  files: FileStore;
+  direct: DirectStore;
+}
+
+/** Issues temporary keys for a new place in the store, which is recorded as the company's. */
 export async function issueTemporaryKeys(
   scope: Scope<Buyer>,
   store: DirectStore,
@@ -49,9 +54,9 @@ export async function issueTemporaryKeys(
   return done({ ...keys, prefix, expiresAt: endsAt });
 }
 
-/** Places that stay open are room that nobody pays for. */
-export async function hasTooManyOpen({ db, actor, now }: Scope<Buyer>) {
-  // Nothing that began before this can be open: it lets the index leave the past aside.
+/** True where the company has `uploadsOpenMax` places open, each of which is storage that nobody pays for. */
+async function hasTooManyOpen({ db, actor, now }: Scope<Buyer>) {
+  // No place that began before this can be open; the bound lets the index skip the past.
   const since = new Date(now.getTime() - uploadMinutes * 60_000);
   const open = and(
     eq(uploads.companyId, actor.companyId),
@@ -62,7 +67,10 @@ export async function hasTooManyOpen({ db, actor, now }: Scope<Buyer>) {
   return (row?.open ?? 0) >= uploadsOpenMax;
 }
 
-/** A large file goes from the browser to the store in parts: an address for each, for an hour. */
+/**
+ * Begins an upload in parts from the browser to the store; answers an address for each part, valid for
+ * `uploadMinutes`.
+ */
 export async function beginUpload(
   scope: Scope<Buyer>,
   store: DirectStore,
@@ -76,7 +84,7 @@ export async function beginUpload(
   const safe = safeName(name);
   const prefix = keyPrefix(now, "dest");
   const key = prefix + safe;
-  // Its type is known once its content is looked at; until then it is bytes.
+  // The type is not known until the content is checked.
   const partsId = await store.begin(key, "application/octet-stream");
   const endsAt = new Date(now.getTime() + uploadMinutes * 60_000);
   const { companyId, id: userId } = actor;
@@ -107,12 +115,10 @@ export async function beginUpload(
   return done({ id, partBytes, parts });
 }
 
-export interface UploadStores {
-  files: FileStore;
-  direct: DirectStore;
-}
-
-/** What somebody else has put into the store: kept if it may be, else taken out again. */
+/**
+ * Checks an object that a browser or program wrote to the store; removes it where its type or size is not
+ * allowed.
+ */
 export async function checkUpload(
   { files: store, direct }: UploadStores,
   key: string,
@@ -132,7 +138,7 @@ export async function checkUpload(
     return done({ ending, sizeBytes: seen!.sizeBytes });
   }
 
-  /** A photograph's size may stand behind what the camera has written, so the whole picture is read. */
+  /** Reads the whole picture, since a photograph's size may follow the camera's own data. */
   async function isHuge() {
     const picture = await store.get(key);
     return picture ? hasTooManyPixels(await bytesOf(picture.body)) : false;
@@ -144,8 +150,8 @@ async function bytesOf(body: ReadableStream<Uint8Array>) {
 }
 
 /**
- * What a program wrote with temporary keys becomes a file of the company, once its content has been
- * looked at. Only below a place that was lent to this company; the same key twice is one file.
+ * Registers an object that a program wrote with temporary keys as a file of the company, once its content is
+ * checked. Refuses a key below a place that was not lent to this company; the same key twice is one file.
  */
 export async function registerUpload(scope: Scope<Buyer>, stores: UploadStores, key: string) {
   if (!isStoreKey(key)) return refuse("not-found");
@@ -181,8 +187,8 @@ export async function registerUpload(scope: Scope<Buyer>, stores: UploadStores, 
 const clearedAtOnceMax = 500;
 
 /**
- * Forgets places in the store that ended a day ago, and takes out what was written there and became
- * nobody's file. What has become a file stays; the parts of a file never finished the bucket drops.
+ * Deletes upload places that ended a day ago, and the objects below them that did not become files. The
+ * bucket itself drops the parts of an unfinished upload.
  */
 export async function clearUploads(scope: Scope<System>, store: FileStore) {
   const { db, now } = scope;

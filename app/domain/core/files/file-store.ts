@@ -1,20 +1,20 @@
 import type { HeadAndTail } from "./file-type.ts";
 
-/** What the shop needs of an object store. R2 is one, the local S3 server another. */
+/** An object store. R2 implements it in production, a local S3 server in development. */
 export interface FileStore {
   put(key: string, body: Uint8Array, contentType: string): Promise<void>;
-  /** The stored bytes, or undefined if there is no such key. */
+  /** Answers undefined if there is no such key. */
   get(
     key: string,
   ): Promise<
     { body: ReadableStream<Uint8Array>; contentType: string; sizeBytes: number } | undefined
   >;
   remove(key: string): Promise<void>;
-  /** What stands below this place, at most a thousand keys. */
+  /** Lists at most a thousand keys with this prefix. */
   keysBelow(prefix: string): Promise<string[]>;
 }
 
-/** Keys that write below one place of the store and nowhere else, until they run out. */
+/** Keys that may write below one prefix, until they expire. */
 export interface TemporaryKeys {
   accessKeyId: string;
   secretAccessKey: string;
@@ -29,17 +29,17 @@ interface Part {
   etag: string;
 }
 
-/** What the shop needs of an object store that browsers and programs write to by themselves. */
+/** An object store that browsers and programs write to directly. */
 export interface DirectStore {
-  /** Where browsers write to: a page's policy must name it. */
+  /** The origin browsers write to; a page's content security policy must name it. */
   origin: string;
   keysFor(prefix: string, now: Date, minutes: number): Promise<TemporaryKeys>;
-  /** Begins an upload in parts; answers the store's name for it. */
+  /** Begins an upload in parts; answers the store's id for it. */
   begin(key: string, contentType: string): Promise<string>;
-  /** An address that takes one part by PUT, without any other key. */
+  /** Gives an address that takes one part by PUT without further credentials. */
   partUrl(key: string, partsId: string, number: number, minutes: number): Promise<string>;
-  /** Makes one file of the parts; false when the store does not know them. */
+  /** Joins the parts to one file; false where the store does not know them. */
   finish(key: string, partsId: string, parts: readonly Part[]): Promise<boolean>;
-  /** A stored file's size, beginning and end, or undefined if there is none. */
+  /** Answers undefined where there is no such file. */
   readHeadAndTail(key: string): Promise<(HeadAndTail & { sizeBytes: number }) | undefined>;
 }

@@ -1,6 +1,6 @@
 import { imageTypeOf } from "./image-header.ts";
 
-/** What may be uploaded, by the ending its name gets. */
+/** The types that may be uploaded, by file extension. */
 export const fileTypes = {
   png: "image/png",
   jpg: "image/jpeg",
@@ -16,15 +16,15 @@ export const fileTypes = {
 } as const;
 export type FileEnding = keyof typeof fileTypes;
 
-/** What people attach to a document, for the file picker. */
+/** The file picker's list for attachments to a document. */
 export const attachmentAccept =
   ".png,.jpg,.jpeg,.webp,.gif,.pdf,.xlsx,.docx,.pptx,.xls,.zip,.csv,.txt";
 
-/** So much of a file's beginning and end is enough to tell what it is. */
+/** These many bytes of a file's beginning and end suffice to recognise its type. */
 export const headBytes = 4_096;
 export const tailBytes = 65_536;
 
-/** A file's beginning and end; for a small one both are the whole. */
+/** The beginning and end of a file; for a small file both are the whole. */
 export interface HeadAndTail {
   head: Uint8Array;
   tail: Uint8Array;
@@ -35,8 +35,8 @@ export function headAndTailOf(bytes: Uint8Array): HeadAndTail {
 }
 
 /**
- * What the bytes say they are, whatever the name says; undefined for what is not taken. Text alone
- * has no signs of its own, so it is text only where the name says so too.
+ * Recognises a type by content, whatever the name says; undefined for a type that may not be uploaded. Text
+ * has no signature, so it is text only where the name says so too.
  */
 export function fileEndingOf({ head, tail }: HeadAndTail, name: string): FileEnding | undefined {
   const image = imageTypeOf(head);
@@ -49,7 +49,7 @@ export function fileEndingOf({ head, tail }: HeadAndTail, name: string): FileEnd
   return named && isText(head) && isText(tail) ? "txt" : undefined;
 }
 
-/** An Office file is a zip with known names in it; one with macros is not taken. */
+/** An Office file is a zip with known entry names; one with macros is refused. */
 function packedEnding(names: string): FileEnding | undefined {
   if (names.includes("vbaProject.bin")) return undefined;
   if (names.includes("xl/workbook.xml")) return "xlsx";
@@ -58,14 +58,14 @@ function packedEnding(names: string): FileEnding | undefined {
   return "zip";
 }
 
-/** Plain text has no control signs but the usual, and does not begin like a page or a drawing with scripts. */
+/** Refuses control characters, and text that begins like HTML, SVG or a script. */
 function isText(bytes: Uint8Array) {
   const control = (byte: number) => byte < 0x20 || byte === 0x7f;
   if (bytes.some((byte) => control(byte) && ![0x09, 0x0a, 0x0d].includes(byte))) return false;
   return !/^\s*(<|#!|\xef\xbb\xbf\s*<)/.test(latin(bytes.subarray(0, 200)));
 }
 
-/** The same name with the ending that its content asks for. */
+/** Appends the extension of the content's type unless the name has it already. */
 export function withEnding(name: string, ending: FileEnding) {
   const has = name.toLowerCase().match(/\.([a-z0-9]+)$/)?.[1] ?? "";
   const fits = has === ending || (synonyms[ending] ?? []).includes(has);

@@ -4,7 +4,7 @@ import { filesWithin } from "../access.server.ts";
 import type { Buyer, Staff } from "../actor.ts";
 import type { Scope } from "../scope.ts";
 
-/** A stored file by its id: undefined also for one out of the person's reach. */
+/** Finds a stored file; undefined also for one out of the person's reach. */
 export async function findFile({ db, actor }: Scope<Buyer | Staff>, id: string | SQLWrapper) {
   const [file] = await db
     .select()

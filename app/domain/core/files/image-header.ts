@@ -1,7 +1,7 @@
 const imageTypes = { png: "image/png", jpg: "image/jpeg", webp: "image/webp" } as const;
 type ImageType = (typeof imageTypes)[keyof typeof imageTypes];
 
-/** What the bytes say they are, whatever the name says; undefined for all but png, jpeg and webp. */
+/** Recognises png, jpeg and webp by their signatures; undefined for anything else. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return imageTypes.png;
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return imageTypes.jpg;
@@ -20,24 +20,27 @@ interface Size {
   height: number;
 }
 
-/** Unpacked, more points than this cost more memory than a picture is worth; a good camera has fifty million. */
+/** Decoding more pixels costs more memory than a picture is worth; a good camera has fifty million. */
 const pointsMax = 50_000_000;
-/** Made narrow, a longer strip would still be long. */
+/** A picture longer than this many times its width stays long when it is scaled to a narrow width. */
 const timesLongerMax = 8;
 
-/** What a buyer and a clerk are told of a picture that has more. */
+/** The refusal shown for a picture with too many pixels. */
 export const tooManyPixels = {
   ja: "画像は5,000万画素までです。縮小してから選び直してください",
   zh: "图片不能超过5000万像素，请缩小后重新选择",
 };
 
-/** Whether a picture declares more points than may be unpacked; one that declares no size is left to what reads it. */
+/**
+ * True where a picture declares more pixels than may be decoded; one that declares no size is left to the
+ * decoder.
+ */
 export function hasTooManyPixels(bytes: Uint8Array): boolean {
   const size = imageSizeOf(bytes);
   return size !== undefined && size.width * size.height > pointsMax;
 }
 
-/** Whether a picture says that it is of a size that may be unpacked. */
+/** True where a picture declares a size that may be decoded and is not an extreme strip. */
 export function isOfUsualSize(bytes: Uint8Array): boolean {
   const size = imageSizeOf(bytes);
   if (!size || size.width < 1 || size.height < 1) return false;
@@ -48,7 +51,9 @@ export function isOfUsualSize(bytes: Uint8Array): boolean {
   return short * long <= pointsMax && long <= short * timesLongerMax;
 }
 
-/** What a png, jpeg, webp or gif says of its size, read from its head alone; undefined where that is broken off. */
+/**
+ * Reads the size that a png, jpeg, webp or gif declares in its header; undefined where the header is cut off.
+ */
 export function imageSizeOf(bytes: Uint8Array): Size | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
@@ -75,7 +80,7 @@ function jpegSize(view: DataView): Size | undefined {
   return undefined;
 }
 
-/** Its three kinds of content (RFC 9649). */
+/** Reads the three kinds of WebP content (RFC 9649). */
 function webpSize(view: DataView): Size | undefined {
   const kind = String.fromCharCode(...[12, 13, 14, 15].map((at) => view.getUint8(at)));
   const three = (at: number) => view.getUint16(at, true) + view.getUint8(at + 2) * 0x10000;

@@ -9,7 +9,7 @@ import { attachmentKey, pictureKey, safeName } from "./file-key.ts";
 import type { FileStore } from "./file-store.ts";
 import { hasTooManyPixels, imageTypeOf } from "./image-header.ts";
 
-/** A picture as a form sent it. */
+/** A file as a form sent it. */
 export interface Upload {
   name: string;
   bytes: Uint8Array;
@@ -19,11 +19,11 @@ export interface FileOwner {
   companyId: string;
   kind: DocumentKind;
   id: string;
-  /** Of the first file where its form may be sent twice; the others follow it. */
+  /** The id of the first file, where its form may be sent twice; the ids of the others derive from it. */
   fileId?: string;
 }
 
-/** Pictures judged by content: png, jpeg or webp. */
+/** Saves pictures whose content is png, jpeg or webp. */
 export function savePictures(
   scope: Scope,
   store: FileStore,
@@ -34,8 +34,9 @@ export function savePictures(
 }
 
 /**
- * Puts files into the store and answers the rows, with their ids, to write in the command's own commit;
- * `discard` takes them out again when that commit is refused. `typeOf` says what each is, if it may be kept.
+ * Puts files into the store and answers the statements for their rows, for the command's own commit;
+ * `discard` removes the files where that commit is refused. `typeOf` gives the content type of a file that
+ * may be saved.
  */
 export async function saveJudgedFiles(
   scope: Scope,
@@ -68,7 +69,7 @@ export async function saveJudgedFiles(
   return done({ statements, ids, discard });
 }
 
-/** Pictures judged by content and put into the store, for what is no file of a company's document. */
+/** Puts pictures into the store that belong to no document of a company. */
 export function putPictures(scope: Scope, store: FileStore, uploads: readonly Upload[]) {
   return putJudgedFiles(scope, store, uploads, ({ bytes }) => imageTypeOf(bytes));
 }

@@ -16,7 +16,7 @@ import { hasTooManyPixels } from "./image-header.ts";
 import type { Upload } from "./save-files.server.ts";
 import { type UploadFolder, uploadBytesMax } from "./upload.ts";
 
-/** A file of the company's, kept before it belongs to any document. Judged by its content. */
+/** Saves a file that belongs to no document yet, after checking its content. */
 export async function saveUpload(
   scope: Scope<Buyer>,
   store: FileStore,
@@ -39,17 +39,17 @@ export async function saveUpload(
   return done(file);
 }
 
-/** A picture is held to the size of pictures wherever it goes. */
+/** Pictures have a lower limit, whichever folder they are in. */
 export function isTooLarge(ending: FileEnding, sizeBytes: number) {
   return sizeBytes > uploadBytesMax[fitsFolder(ending, "image") ? "image" : "dest"];
 }
 
-/** The folder of pictures holds nothing else. */
+/** True where a type may be in the folder; `image` holds only pictures. */
 export function fitsFolder(ending: FileEnding, folder: UploadFolder) {
   return folder === "dest" || fileTypes[ending].startsWith("image/");
 }
 
-/** The row of a file that stands for itself until a document takes it. */
+/** Makes the row of a file that is its own document until another document takes it. */
 export function fileRow(
   { actor, now }: Scope<Buyer>,
   {

@@ -10,9 +10,9 @@ export const uploadBytesMax = {
 
 /** Larger files go to the store in parts of this size, which the specification names. */
 export const partBytes = 10 * 1024 * 1024;
-/** How long a browser may take for all parts. */
+/** A browser has this long to upload all parts. */
 export const uploadMinutes = 60;
 /** Temporary keys are fetched anew every 5 minutes; three times that leaves time for a slow upload. */
 export const keyMinutes = 15;
-/** Places that one company may have open at a time. */
+/** A company may have this many upload places open at a time. */
 export const uploadsOpenMax = 100;

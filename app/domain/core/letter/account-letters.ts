@@ -2,7 +2,7 @@ import type { Label } from "../label.ts";
 import type { AnyMessage } from "../message/wording.ts";
 import { fixedLetter, letterWording } from "./letter-wording.ts";
 
-/** What a mailed code is for, and the sentence before it. */
+/** The purposes of a mailed code, each with the subject and the sentence before the code. */
 const codePurposes = {
   register: {
     subject: { ja: "新規会員登録の認証コード", zh: "新会员注册的验证码" },
@@ -51,9 +51,9 @@ const accountChanges = {
 
 export type AccountChange = keyof typeof accountChanges;
 
-/** What people are written about their accounts and questions, and what staff write to many. */
+/** Letters about accounts and questions, and circulars of staff. */
 export const accountLetters = {
-  /** A notice that staff wrote: its words are theirs. */
+  /** A notice in the words of the staff who wrote it. */
   circular: letterWording<{ title: string; body: string }>(
     ({ title, body }) => [title, body],
     ({ title, body }) => [title, body],
@@ -111,7 +111,7 @@ export const accountLetters = {
   ),
   "mail.code": letterWording<{
     purpose: keyof typeof codePurposes;
-    /** Where a stranger asked for it: the number that their page shows. */
+    /** The request number that a visitor's page shows; null for a signed-in person. */
     request: string | null;
     code: string;
     minutes: number;
@@ -145,7 +145,7 @@ export const accountLetters = {
       `${accountChanges[what].zh}。如非本人操作，请立即联系我们。`,
     ],
   ),
-  /** A notice as it is mailed to one person of its company. */
+  /** A notice mailed to one person of its company. */
   "mail.notice": letterWording<{ name: string; notice: AnyMessage }>(
     ({ name, notice }, _, readLetter) => {
       const { title, body } = readLetter(notice);
@@ -164,7 +164,7 @@ export const accountLetters = {
       ];
     },
   ),
-  /** An alarm, for whoever runs the shop. */
+  /** An alarm for the operator. */
   "mail.alarm": letterWording<{ text: string; link: string }>(
     ({ text, link }) => [text, `${text}\n${link}`],
     ({ text, link }) => [text, `${text}\n${link}`],

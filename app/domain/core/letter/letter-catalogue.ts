@@ -5,7 +5,7 @@ import { shippingLetters } from "./shipping-letters.ts";
 import { shopLetters } from "./shop-letters.ts";
 import { warehouseLetters } from "./warehouse-letters.ts";
 
-/** Every notice and mail with its words, noun by noun. */
+/** All notices and mails with their wording, by subject. */
 export const letterCatalogue = {
   ...accountLetters,
   ...moneyLetters,

@@ -2,14 +2,19 @@ import { SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { AnyMessage } from "../message/wording.ts";
 import { type Letter, type LetterCode, type LetterParams, readLetter } from "./letter.ts";
 
-/** The columns that a kept letter is read into, in its buyer's language. */
-export function letterColumns(kept: SQLWrapper) {
+/** Selects title and body of a stored letter, in Japanese for its buyer. */
+export function letterColumns(column: SQLWrapper) {
   const read = (part: "title" | "body"): SQL<string> =>
-    sql`${kept}`.mapWith((text: string) => readLetter(JSON.parse(text) as AnyMessage, "ja")[part]);
+    sql`${column}`.mapWith(
+      (text: string) => readLetter(JSON.parse(text) as AnyMessage, "ja")[part],
+    );
   return { title: read("title"), body: read("body") };
 }
 
-/** A letter whose params are read as it is written: what a statement finds out by itself stands as an expression. */
+/**
+ * Builds a letter inside a statement: a param may be an SQL expression that is evaluated as the row is
+ * written.
+ */
 export function letterSql<Code extends LetterCode>(
   code: Code,
   params: { [Name in keyof LetterParams<Code>]: LetterParams<Code>[Name] | SQL },

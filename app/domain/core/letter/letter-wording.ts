@@ -1,15 +1,15 @@
 import type { AnyMessage, ReadPart } from "../message/wording.ts";
 
-/** A title, and what stands below it where the title does not say it all. */
+/** A title, and a body where the title does not say it all. */
 type Words = readonly [title: string, body?: string];
 
-/** What a notice or a mail of a code says in each language, filled with the same params. */
+/** The wording of a letter's code in each language, filled with the same params. */
 export interface LetterWording<Params extends object> {
   ja(params: Params, read: ReadPart, readLetter: ReadLetter): Words;
   zh(params: Params, read: ReadPart, readLetter: ReadLetter): Words;
 }
 
-/** Puts a notice that a mail carries into the mail's language. */
+/** Renders a notice inside a mail in the mail's language. */
 type ReadLetter = (part: AnyMessage) => { title: string; body: string };
 
 export function letterWording<Params extends object>(
@@ -19,12 +19,12 @@ export function letterWording<Params extends object>(
   return { ja, zh };
 }
 
-/** What a letter says that is filled with nothing. */
+/** Defines the wording of a letter without params. */
 export function fixedLetter(ja: Words, zh: Words): LetterWording<Record<string, never>> {
   return { ja: () => ja, zh: () => zh };
 }
 
-/** What a person wrote, below a title that names a document by its number. */
+/** An answer that a person wrote, below a title that names a document by its number. */
 export interface Answer {
   number: string;
   words: AnyMessage | null;

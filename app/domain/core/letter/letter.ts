@@ -5,13 +5,16 @@ import type { LetterWording } from "./letter-wording.ts";
 
 type Catalogue = typeof letterCatalogue;
 
-/** The name of a thing that a notice or a mail tells. */
+/** The key of a letter's wording; rows keep it, so it is never renamed. */
 export type LetterCode = keyof Catalogue;
 
 export type LetterParams<Code extends LetterCode> =
   Catalogue[Code] extends LetterWording<infer Params> ? Params : never;
 
-/** What a notice or a mail tells: raw values, put into words in its reader's language when it is read or sent. */
+/**
+ * The content of a notice or a mail as raw values, which are worded in the reader's language when it is read
+ * or sent.
+ */
 export type Letter = {
   [Code in LetterCode]: { code: Code; params: LetterParams<Code> };
 }[LetterCode];
@@ -23,10 +26,10 @@ export function letter<Code extends LetterCode>(code: Code, ...[params]: Filled<
   return { code, params: params ?? {} } as Letter;
 }
 
-export function readLetter(told: AnyMessage, lang: Lang): { title: string; body: string } {
-  const { [lang]: words } = letterCatalogue[told.code as LetterCode] as LetterWording<object>;
+export function readLetter(stored: AnyMessage, lang: Lang): { title: string; body: string } {
+  const { [lang]: words } = letterCatalogue[stored.code as LetterCode] as LetterWording<object>;
   const [title, body = ""] = words(
-    told.params,
+    stored.params,
     (part) => readMessage(part, lang),
     (part) => readLetter(part, lang),
   );

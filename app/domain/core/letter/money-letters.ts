@@ -6,7 +6,7 @@ interface ChangedAccount {
   by: string;
   bank: string;
   branch: string;
-  /** The last figures of the account's number. */
+  /** The last digits of the account's number. */
   numberEnd: string;
   holderKana: string;
   usableFrom: string;
@@ -23,7 +23,7 @@ function minuteOf(moment: string) {
   return slashed(japanMinute(new Date(moment)));
 }
 
-/** What buyers are told of their money. */
+/** Letters to buyers about their money. */
 export const moneyLetters = {
   "card.deposited": letterWording<{ number: string; yen: number }>(
     ({ number, yen }) => [`${yenJa(yen)}を残高に入れました`, `PayPal・カード入金 ${number}`],
@@ -54,7 +54,7 @@ export const moneyLetters = {
     number: string;
     yen: number;
     whole: boolean;
-    /** The wallet had what went back. */
+    /** True where the wallet held the amount that was reversed. */
     covered: boolean;
   }>(
     ({ number, yen, whole, covered }) => [

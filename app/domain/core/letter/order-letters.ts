@@ -3,7 +3,7 @@ import type { Label } from "../label.ts";
 import { type AnyMessage, yenJa, yenZh } from "../message/wording.ts";
 import { type Answer, answerLetter, letterWording } from "./letter-wording.ts";
 
-/** What buyers are told of orders, their purchases and payments of others. */
+/** Letters to buyers about orders, their purchases and other people's payments. */
 export const orderLetters = {
   "order.quoted": letterWording<{ number: string; totalYen: number; downPaymentYen: number }>(
     ({ number, totalYen, downPaymentYen }) => [
@@ -198,7 +198,7 @@ export const orderLetters = {
       title: string;
       priceFen: number;
       seenPriceFen: number;
-      /** The price that was asked for; null where its stock was. */
+      /** The price that the watch waits for; null where it waits for stock. */
       thresholdFen: number | null;
     }[];
     others: number;
@@ -229,7 +229,7 @@ export const orderLetters = {
     ],
   ),
   "saved-search.new-goods": letterWording<{
-    /** Goods of all the searches, each counted once. */
+    /** Distinct products over all the searches. */
     count: number;
     searches: { name: string; titles: string[]; others: number }[];
   }>(

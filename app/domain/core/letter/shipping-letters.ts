@@ -3,7 +3,7 @@ import type { Label } from "../label.ts";
 import { type AnyMessage, yenJa, yenZh } from "../message/wording.ts";
 import { type Answer, answerLetter, letterWording } from "./letter-wording.ts";
 
-/** What buyers are told of shipping requests and of claims about what arrived. */
+/** Letters to buyers about shipping requests and claims. */
 export const shippingLetters = {
   "shipping.quoted": letterWording<{ number: string; totalYen: number }>(
     ({ number, totalYen }) => [`配送依頼 ${number} の見積ができました`, `合計 ${yenJa(totalYen)}`],

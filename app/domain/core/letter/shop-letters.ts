@@ -2,7 +2,7 @@ import { slashed } from "../calendar.ts";
 import type { AnyMessage } from "../message/wording.ts";
 import { letterWording } from "./letter-wording.ts";
 
-/** What buyers are told of the shops that they connected. */
+/** Letters to buyers about the shops that they connected. */
 export const shopLetters = {
   "shop.ends": letterWording<{
     marketplace: string;
@@ -88,7 +88,7 @@ export const shopLetters = {
   "replenishment.urgent": letterWording<{
     goods: { name: string; orderBy: string }[];
     count: number;
-    /** There are more than are counted. */
+    /** True where there are more than `count`. */
     more: boolean;
   }>(
     ({ goods, count, more }) => [

@@ -2,10 +2,10 @@ import type { Label } from "../label.ts";
 import { type AnyMessage, yenJa, yenZh } from "../message/wording.ts";
 import { type Answer, answerLetter, letterWording } from "./letter-wording.ts";
 
-/** What a company does about a new case: it chooses, reports a loss, or nothing. */
+/** The company's part in a new case: choose an answer, report a loss, or nothing. */
 type CaseAsks = { answers: Label[] } | "report-loss" | "nothing";
 
-/** What buyers are told of problem goods, forwarded goods and auxiliary materials. */
+/** Letters to buyers about problem goods, forwarded goods and auxiliary materials. */
 export const warehouseLetters = {
   "case.opened": letterWording<{
     orderNumber: string;
@@ -98,7 +98,7 @@ export const warehouseLetters = {
   ),
   "case.done": letterWording<{
     number: string;
-    /** Null where staff took the case back. */
+    /** Null where staff withdrew the case. */
     answer: Label | null;
     money: { name: Label; yen: number }[];
     refunded: boolean;

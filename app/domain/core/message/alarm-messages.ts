@@ -2,7 +2,7 @@ import { slashed } from "../calendar.ts";
 import type { Label } from "../label.ts";
 import { type AnyMessage, fixed, wording } from "./wording.ts";
 
-/** What somebody was let do by a change of the people of staff. */
+/** The accesses that a change of staff accounts grants. */
 const accessActs = {
   added: { ja: "担当者を追加", zh: "新增人员" },
   roles: { ja: "役割を変更", zh: "更改岗位" },
@@ -11,7 +11,7 @@ const accessActs = {
 } as const satisfies Record<string, Label>;
 export type AccessAct = keyof typeof accessActs;
 
-/** What an alarm tells beside its kind and its subject; staff alone read it. */
+/** Details of alarms, beside their kind and subject; staff alone read them. */
 export const alarmMessages = {
   "alarm.yen": wording<{ yen: number }>(
     ({ yen }) => `${grouped(yen)}円`,
@@ -29,7 +29,7 @@ export const alarmMessages = {
     ({ payerKana, yen, day }) => `${payerKana} ${grouped(yen)}円 ${day}`,
     ({ payerKana, yen, day }) => `${payerKana} ${grouped(yen)}日元 ${day}`,
   ),
-  /** `capturedYen` is null where the capture is not in yen. */
+  /** `capturedYen` is null where the capture is in another currency. */
   "alarm.card-mismatch": wording<{ chargedYen: number; capturedYen: number | null }>(
     ({ chargedYen, capturedYen }) =>
       `請求 ${chargedYen}円、実収 ${capturedYen === null ? "円以外の金額" : `${capturedYen}円`}`,

@@ -10,7 +10,7 @@ import { shopMessages } from "./shop-messages.ts";
 import { transferMessages } from "./transfer-messages.ts";
 import { warehouseMessages } from "./warehouse-messages.ts";
 
-/** Every code with its words, noun by noun. */
+/** All message codes with their wording, by subject. */
 export const catalogue = {
   ...alarmMessages,
   ...generalMessages,

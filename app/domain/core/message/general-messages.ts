@@ -2,7 +2,7 @@ import { slashed } from "../calendar.ts";
 import type { Label } from "../label.ts";
 import { type AnyMessage, fixed, wording } from "./wording.ts";
 
-/** A value as it was and as it is, by the name of what has it; null is none. */
+/** A changed value, named by its field; null means empty. */
 export interface Change {
   name: Label;
   before: ChangedValue;
@@ -12,12 +12,12 @@ export interface Change {
 type ChangedValue = string | number | Label | null;
 
 export const generalMessages = {
-  /** What a person wrote; in Chinese too where staff chose it among phrases. */
+  /** Text that a person wrote; in Chinese too where staff picked it from the phrases. */
   typed: wording<{ text: string; zh?: string | undefined }>(
     ({ text }) => text,
     ({ text, zh }) => zh ?? text,
   ),
-  /** A number, a name or a code, which both languages write alike. */
+  /** A number, a name or a code, which is the same in both languages. */
   plain: wording<{ text: string }>(
     ({ text }) => text,
     ({ text }) => text,
@@ -30,7 +30,7 @@ export const generalMessages = {
     ({ day }) => slashed(day),
     ({ day }) => slashed(day),
   ),
-  /** So many of so many. */
+  /** A count out of a total. */
   "part-of": wording<{ pieces: number; of: number }>(
     ({ pieces, of }) => `${pieces}/${of}`,
     ({ pieces, of }) => `${pieces}/${of}`,
@@ -47,12 +47,12 @@ export const generalMessages = {
     ({ changes }) => changes.map((change) => changeIn("ja", change)).join("、"),
     ({ changes }) => changes.map((change) => changeIn("zh", change)).join("、"),
   ),
-  /** One below the other. */
+  /** Joins messages line by line. */
   lines: wording<{ parts: AnyMessage[] }>(
     ({ parts }, read) => parts.map(read).join("\n"),
     ({ parts }, read) => parts.map(read).join("\n"),
   ),
-  /** One behind the other; parts may end in a full stop already. */
+  /** Joins messages as sentences; a part may end in a full stop already. */
   sentences: wording<{ parts: AnyMessage[] }>(
     ({ parts }, read) => sentencesOf(parts.map(read)),
     ({ parts }, read) => sentencesOf(parts.map(read)),
@@ -72,7 +72,7 @@ function changeIn(lang: "ja" | "zh", { name, before, after }: Change) {
   return `${name[lang]}: ${shown(before)} → ${shown(after)}`;
 }
 
-/** Texts of one line; who reads them expects no full stop twice. */
+/** Joins one-line texts without doubling full stops. */
 function sentencesOf(parts: readonly string[]) {
   return parts
     .filter(Boolean)

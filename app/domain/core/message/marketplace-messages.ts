@@ -1,6 +1,6 @@
 import { type AnyMessage, fixed, wording } from "./wording.ts";
 
-/** Why an order at 1688 or Taobao came to nothing, or somebody has to look at it; staff alone read it. */
+/** Reasons why an order at 1688 or Taobao failed or needs a person; staff alone read them. */
 export const marketplaceMessages = {
   "marketplace.one-order-only": fixed(
     "販売元で複数の注文に分かれるため、分けて買付してください",

@@ -2,19 +2,22 @@ import { SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type Message, type MessageCode, type MessageParams, readMessage } from "./message.ts";
 import type { Lang } from "./wording.ts";
 
-/** A kept message as its buyer reads it, for lists that hand out text; empty where there is none. */
-export const inJapanese = (kept: SQLWrapper) => inWords(kept, "ja");
+/** Selects a stored message as text in Japanese, for lists that answer text; empty where there is none. */
+export const inJapanese = (column: SQLWrapper) => inWords(column, "ja");
 
-/** The same as staff read it. */
-export const inChinese = (kept: SQLWrapper) => inWords(kept, "zh");
+/** As `inJapanese`, in Chinese for staff. */
+export const inChinese = (column: SQLWrapper) => inWords(column, "zh");
 
-function inWords(kept: SQLWrapper, lang: Lang): SQL<string> {
-  return sql`COALESCE(${kept}, 'null')`.mapWith((text: string) =>
+function inWords(column: SQLWrapper, lang: Lang): SQL<string> {
+  return sql`COALESCE(${column}, 'null')`.mapWith((text: string) =>
     readMessage(JSON.parse(text) as Message | null, lang),
   );
 }
 
-/** A message whose params are read as it is written: what a statement finds out by itself stands as an expression. */
+/**
+ * Builds a message inside a statement: a param may be an SQL expression that is evaluated as the row is
+ * written.
+ */
 export function messageSql<Code extends MessageCode>(
   code: Code,
   params: { [Name in keyof MessageParams<Code>]: MessageParams<Code>[Name] | SQL },

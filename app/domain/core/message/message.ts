@@ -3,13 +3,16 @@ import type { AnyMessage, Lang, Wording } from "./wording.ts";
 
 type Catalogue = typeof catalogue;
 
-/** The name of a thing that the shop says; it is kept where the words themselves may change. */
+/** The key of a message's wording. Rows keep it, so the wording may change but the key may not. */
 export type MessageCode = keyof Catalogue;
 
 export type MessageParams<Code extends MessageCode> =
   Catalogue[Code] extends Wording<infer Params> ? Params : never;
 
-/** What a history, a transfer or a notice says: raw values, put into words by the language that it is read in. */
+/**
+ * The content of a history row, a transfer or a notice as raw values, which are worded in the language it is
+ * read in.
+ */
 export type Message = {
   [Code in MessageCode]: { code: Code; params: MessageParams<Code> };
 }[MessageCode];
@@ -21,23 +24,23 @@ export function message<Code extends MessageCode>(code: Code, ...[params]: Fille
   return { code, params: params ?? {} } as Message;
 }
 
-/** A message in words; empty where there is none. */
-export function readMessage(said: AnyMessage | null | undefined, lang: Lang): string {
-  if (!said) return "";
-  const { [lang]: words } = catalogue[said.code as MessageCode] as Wording<object>;
-  return words(said.params, (part) => readMessage(part, lang));
+/** Renders a message in a language; empty where there is none. */
+export function readMessage(stored: AnyMessage | null | undefined, lang: Lang): string {
+  if (!stored) return "";
+  const { [lang]: words } = catalogue[stored.code as MessageCode] as Wording<object>;
+  return words(stored.params, (part) => readMessage(part, lang));
 }
 
-/** Whether two messages say the same of the same, whatever the words are. */
+/** True where code and params are equal. */
 export function sameMessage(one: AnyMessage | null, other: AnyMessage | null) {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The message that a column of any kind keeps; undefined where it keeps something else. */
+/** Parses a stored message; undefined where the text is something else. */
 export function parseMessage(text: string): Message | undefined {
   if (!text.startsWith('{"code":')) return undefined;
-  const kept = JSON.parse(text) as Message;
-  return kept.code in catalogue ? kept : undefined;
+  const parsed = JSON.parse(text) as Message;
+  return parsed.code in catalogue ? parsed : undefined;
 }
 
 declare module "#db/schema/columns.ts" {

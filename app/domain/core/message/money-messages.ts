@@ -1,7 +1,6 @@
 import type { Label } from "../label.ts";
 import { fixed, wording } from "./wording.ts";
 
-/** Why a document cannot be paid now. */
 export type UnpayableReason =
   | "already-paid"
   | "not-payable"
@@ -10,7 +9,7 @@ export type UnpayableReason =
   | "coupon-used"
   | "coupon-unfit";
 
-/** Why a card that its buyer had approved was left alone. */
+/** The reasons why an approved card payment was not charged. */
 type UnchargedReason = UnpayableReason | "closed" | "amount-changed" | "balance-gone";
 
 const uncharged: Record<UnchargedReason, Label> = {
@@ -25,9 +24,9 @@ const uncharged: Record<UnchargedReason, Label> = {
   "balance-gone": { ja: "残高から使う金額が足りなくなった", zh: "余额不够支付所选的金额" },
 };
 
-/** What the history of payments by card and by bank says. */
+/** Messages in the history of payments by card and by bank. */
 export const moneyMessages = {
-  /** What a payment is for: the first document by its number, the rest by how many they are. */
+  /** Names the first document of a payment by its number, and counts the others. */
   "payment.documents": wording<{ first: string; others: number }>(
     ({ first, others }) => `${first}${others > 0 ? ` ほか${others}件` : ""}`,
     ({ first, others }) => `${first}${others > 0 ? ` 等共${others + 1}笔` : ""}`,
@@ -51,7 +50,7 @@ export const moneyMessages = {
   ),
 };
 
-/** What was done to a document while a payment by card lay idle, so that it was given up. */
+/** The changes to a document that end an idle card payment for it. */
 const givenUp = {
   "order-edited": {
     ja: (number: string) => `注文 ${number} の内容を変更した`,

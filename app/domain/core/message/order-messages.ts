@@ -9,20 +9,20 @@ interface Fen {
 }
 
 interface ChangedLine {
-  /** The goods' Japanese name: a change keeps no other. */
+  /** The goods' Japanese name; a change stores no other. */
   title: string;
-  /** Pieces as they were, and how many fewer they are; a new line has minus its pieces. */
+  /** Pieces before the change, and how many fewer there are after it; negative for a new line. */
   asked: number;
   fewer: number;
   added: boolean;
   priceFen: Fen | null;
-  /** The new SKU, where it is another. */
+  /** The new SKU; null where it stays. */
   spec: Label | null;
   optionsChanged: boolean;
   reason: AnyMessage | null;
 }
 
-/** What the history of orders and of their purchases says. */
+/** Messages in the history of orders and of their purchases. */
 export const orderMessages = {
   "order.line-changed": wording<ChangedLine>(
     ({ title, asked, fewer, added, priceFen, spec, optionsChanged, reason }, read) =>
@@ -59,7 +59,7 @@ export const orderMessages = {
     ({ title, asked, quantity, reason }, read) =>
       `${title.zh}: ${asked}件 → ${quantity}件（${reason ? read(reason) : ""}）`,
   ),
-  /** What a problem case did to a line: other pieces, or a discount alone. */
+  /** The effect of a problem case on a line: other pieces, or a discount alone. */
   "order.case-settled": wording<{
     title: Label;
     pieces: { before: number; after: number } | null;

@@ -1,7 +1,7 @@
 import type { Label } from "../label.ts";
 import { fixed, wording } from "./wording.ts";
 
-/** What Amazon finds wrong with a delivery plan, where its words are known. */
+/** Known findings of Amazon about a delivery plan. */
 const found = {
   "prep-unknown": {
     ja: "梱包の要否がAmazonに登録されていません。セラーセントラルで商品の梱包カテゴリーを選んでください。",
@@ -84,7 +84,7 @@ const modes: Readonly<Record<string, Label>> = {
   FREIGHT_LTL: { ja: "混載トラック（パレット）", zh: "零担（托盘）" },
 };
 
-/** Amazon's own names of how goods travel; `by` is the carrier's name, empty where it is another. */
+/** Amazon's own codes for a transport; `by` is the carrier's name, empty where it is not listed. */
 interface Transport {
   solution: string;
   mode: string;
@@ -97,7 +97,7 @@ function transportIn(lang: "ja" | "zh", { solution, mode, by }: Transport) {
     .join("・");
 }
 
-/** Why a delivery plan to Amazon's warehouses stops, and what Amazon offers for it. */
+/** Reasons why a delivery plan to Amazon's warehouses stops, and the options that Amazon offers. */
 export const planMessages = {
   "plan.closed": fixed(
     "Amazonとの連携が切れています。「販売先との連携」でもう一度連携してから、やり直してください。",

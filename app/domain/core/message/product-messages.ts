@@ -1,6 +1,6 @@
 import { fixed, wording } from "./wording.ts";
 
-/** What the history of a company's own products and of its shops says. */
+/** Messages in the history of a company's own products and of its shops. */
 export const productMessages = {
   "product.tagged": wording<{ tag: string }>(
     ({ tag }) => `タグ: ${tag}`,

@@ -5,18 +5,18 @@ interface Settled {
   freightYen: number;
   quotedYen: number;
   refundYen: number;
-  /** What was taken, or is asked for where `payBy` says until when. */
+  /** The amount charged, or due by `payBy`. */
   chargeYen: number;
   payBy: string | null;
 }
 
 interface Reweighed {
-  /** Boxes whose weight did not go with their goods; null is all of them together. */
+  /** Boxes whose weight does not fit their goods; `box` null means all of them together. */
   boxes: { box: number | null; boxesGrams: number; goodsGrams: number }[];
   sizes: { box: number; sides: string }[];
 }
 
-/** What the history and the stages of shipping requests say. */
+/** Messages in the history and the stages of shipping requests. */
 export const shippingMessages = {
   "shipping.packed": wording<{
     boxes: number;
@@ -24,7 +24,7 @@ export const shippingMessages = {
     againstWishes: AnyMessage | null;
     reweighed: AnyMessage | null;
   }>(
-    // That boxes were weighed twice is between us and the scales, and no word to the buyer.
+    // The Japanese leaves out the second weighing, which is internal.
     ({ boxes, settled, againstWishes }, read) =>
       joined([`${boxes}箱`, settled && read(settled), againstWishes && read(againstWishes)]),
     ({ boxes, settled, againstWishes, reweighed }, read) =>
@@ -66,7 +66,7 @@ export const shippingMessages = {
     quotedYen: number;
     refundYen: number;
     chargeYen: number;
-    /** The company is not asked for what customs took beyond the quote. */
+    /** The company does not pay what customs charged beyond the quote. */
     capped: boolean;
   }>(
     ({ actualYen, quotedYen, refundYen, chargeYen, capped }) => {

@@ -1,6 +1,8 @@
 import { type AnyMessage, fixed, wording } from "./wording.ts";
 
-/** What a direct purchase waits for its buyer to decide, and why its marketplace was not told of a parcel. */
+/**
+ * Decisions that a direct purchase waits for, and reasons why a marketplace did not accept a parcel report.
+ */
 export const shopMessages = {
   "direct.short": fixed(
     "買付できなかった商品か不良品があり、数がそろいません。そろった分だけ送るか、ご確認ください",
@@ -64,7 +66,7 @@ export const shopMessages = {
   "telling.busy": fixed("販売先が混み合っています", "平台繁忙"),
   "telling.sent": fixed("販売先ではすでに発送済みです", "平台上已经发货"),
   "telling.cancelled": fixed("販売先でキャンセルされています", "平台上已经取消"),
-  /** `words` are the marketplace's own. */
+  /** `words` is the marketplace's own text. */
   "telling.refused": wording<{ words: string }>(
     ({ words }) => `販売先が受け付けませんでした${words && `: ${words}`}`,
     ({ words }) => `平台没有受理${words && `: ${words}`}`,

@@ -2,7 +2,7 @@ import { slashed } from "../calendar.ts";
 import type { Label } from "../label.ts";
 import { type AnyMessage, type Wording, wording } from "./wording.ts";
 
-/** What is said of a document by its number. */
+/** Defines a wording that names a document by its number. */
 function ofNumber(
   ja: (number: string) => string,
   zh: (number: string) => string,
@@ -13,7 +13,7 @@ function ofNumber(
   );
 }
 
-/** Why money moved, as the history of a wallet says it. */
+/** Reasons of transfers, as the history of a wallet shows them. */
 export const transferMessages = {
   "transfer.deposit": wording<{ number: string; payerKana: string }>(
     ({ number, payerKana }) => `入金 ${number}（${payerKana}）`,
@@ -60,7 +60,7 @@ export const transferMessages = {
     (number) => `出金 ${number} の再受付`,
     (number) => `提现 ${number} 重新受理`,
   ),
-  /** A correction of a correction says how many there were, without their causes. */
+  /** A correction of a correction counts them, without their causes. */
   "transfer.corrected": wording<{ of: AnyMessage; times: number; cause: AnyMessage | null }>(
     ({ of, times, cause }, read) =>
       `「${read(of)}」${"の訂正".repeat(times)}: ${cause ? read(cause) : ""}`,
@@ -135,7 +135,7 @@ export const transferMessages = {
     (number) => `配送依頼 ${number} の梱包のやり直しによる、返金の取り消し`,
     (number) => `配送单 ${number} 重新装箱，撤销退款`,
   ),
-  /** A movement of a document beyond its reader's reach: what kind it was, without its number. */
+  /** A movement for a document out of the reader's reach: its kind, without its number. */
   "transfer.beyond-reach": wording<{ kind: string }>(
     ({ kind }) => `${kind}（担当外）`,
     ({ kind }) => `${kind}（无权查看）`,

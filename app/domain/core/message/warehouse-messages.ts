@@ -1,7 +1,7 @@
 import type { Label } from "../label.ts";
 import { type AnyMessage, fixed, wording, yenJa, yenZh } from "./wording.ts";
 
-/** What the history of lots, problem cases and auxiliary materials says. */
+/** Messages in the history of lots, problem cases and auxiliary materials. */
 export const warehouseMessages = {
   "undo.load": fixed("積込の取り消し", "撤销装车"),
   "undo.pick": fixed("ピッキングの取り消し", "撤销拣货"),
@@ -58,7 +58,10 @@ export const warehouseMessages = {
     ({ expected, arrived }) => `${expected}個のところ${arrived}個届きました`,
     ({ expected, arrived }) => `${expected}件，${arrived}件到货`,
   ),
-  /** Goods that we bought cost their company nothing; its own have a rule of theirs. */
+  /**
+   * Lost goods that we bought cost their company nothing; its own goods are compensated as forwarded goods
+   * (転送品の補償).
+   */
   "case.not-found-at-count": wording<{ pieces: number; forwarded: boolean }>(
     ({ pieces, forwarded }) =>
       `倉庫の棚卸しで${pieces}個が見つかりませんでした。${forwarded ? "転送品の補償の対象です" : "お客様のご負担はありません"}`,

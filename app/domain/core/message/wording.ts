@@ -1,18 +1,18 @@
 import { japanDay, slashed } from "../calendar.ts";
 
-/** Buyers read Japanese, staff Chinese. */
+/** Buyers read Japanese, staff read Chinese. */
 export type Lang = "ja" | "zh";
 
-/** A message of any code, as one that stands within another is kept. */
+/** A message of any code, as it is nested in another's params. */
 export interface AnyMessage {
   code: string;
   params: object;
 }
 
-/** Puts a message that stands within another into the same language. */
+/** Renders a nested message in the same language. */
 export type ReadPart = (part: AnyMessage) => string;
 
-/** What a code says in each language, filled with the same params. */
+/** The wording of a code in each language, filled with the same params. */
 export interface Wording<Params extends object> {
   ja(params: Params, read: ReadPart): string;
   zh(params: Params, read: ReadPart): string;
@@ -25,7 +25,7 @@ export function wording<Params extends object>(
   return { ja, zh };
 }
 
-/** What a code says that is filled with nothing. */
+/** Defines the wording of a code without params. */
 export function fixed(ja: string, zh: string): Wording<Record<string, never>> {
   return { ja: () => ja, zh: () => zh };
 }
@@ -38,7 +38,7 @@ export function yenZh(yen: number) {
   return `${yen.toLocaleString("ja-JP")}日元`;
 }
 
-/** The day in Japan of a moment that is kept in ISO form. */
+/** Writes the day in Japan of a moment in ISO form. */
 export function dayOf(moment: string) {
   return slashed(japanDay(new Date(moment)));
 }

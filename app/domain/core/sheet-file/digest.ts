@@ -1,4 +1,4 @@
-/** A few letters that are others as soon as anything of this is: what a page showed, held against what is there now. */
+/** Hashes a value, so that what a page showed can be compared with what is there now. */
 export async function digestOfJson(told: unknown) {
   const bytes = new TextEncoder().encode(JSON.stringify(told));
   const digest = await crypto.subtle.digest("SHA-256", bytes);

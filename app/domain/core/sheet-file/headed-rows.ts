@@ -1,26 +1,29 @@
 import { done, refuse } from "../result.ts";
 import type { SheetTable } from "./sheet-table.ts";
 
-/** Headings stand among the first rows, below a title. */
+/** The headings are looked for in these first rows, below a possible title. */
 const headingRowsMax = 20;
 
-/** A row as it was sent; cells by what their column is, empty ones left out. */
+/** A row as it was sent: cells keyed by their column's field, empty ones left out. */
 export interface HeadedRow<Field extends string> {
-  /** As the file counts it, from 1. */
+  /** The row number in the file, from 1. */
   row: number;
   typed: Partial<Record<Field, string>>;
 }
 
 interface HeadedColumns<Field extends string> {
   columns: readonly { field: Field; heading: string; also: readonly string[] }[];
-  /** Whether a row that names these columns is the one of the headings. */
+  /** True where a row with these columns is the heading. */
   isHead(fields: ReadonlySet<Field>): boolean;
   rowsMax: number;
-  /** Of one cell. */
+  /** The longest text of one cell. */
   lettersMax: number;
 }
 
-/** The rows of the first sheet that has headings of ours. Refuses where there is none, or are too many. */
+/**
+ * Reads the rows of the first sheet that has our headings. Refuses where no sheet has them, or there are no
+ * rows or too many.
+ */
 export function readHeadedRows<Field extends string>(
   tables: readonly SheetTable[],
   wanted: HeadedColumns<Field>,
@@ -70,7 +73,7 @@ function placesOf<Field extends string>(
   return places;
 }
 
-/** Without case, width, spaces and units in brackets; which language a name is for stays. */
+/** Ignores case, width, spaces, marks and units in brackets; the language of a name stays. */
 function plain(heading: string) {
   return heading
     .normalize("NFKC")
@@ -78,7 +81,7 @@ function plain(heading: string) {
     .replace(/\((?:g|cm|元|円|fnskuなど)\)|[\s*※・_-]|必須/g, "");
 }
 
-/** A sheet's own way of saying that a text is a text: ="0012", '-5, as our own lists write it. */
+/** Unwraps the ways in which a sheet marks text: ="0012", and '-5 as our own exports write it. */
 function plainCell(cell: string) {
   const text = cell.trim();
   return text.match(/^="([^"]*)"$/)?.[1] ?? text.replace(/^'(?=[=+\-@＝＋－＠])/, "");

@@ -1,14 +1,14 @@
 interface CsvShape {
-  /** What parts the cells: a comma, or a tab where cells were pasted. */
+  /** A comma, or a tab where cells were pasted. */
   separator?: string;
-  /** So many rows are read, and so many cells of each; the rest is left unread. */
+  /** Rows, and cells of a row, beyond these numbers are ignored. */
   rowsMax?: number;
   cellsMax?: number;
 }
 
 /**
- * The rows of a sheet as text: quotes, doubled quotes and line ends within them are understood. Cells
- * are cut out of the text rather than put together letter by letter, which would weigh many times as much.
+ * Parses CSV, with quotes, doubled quotes and line ends within quotes. Cells are sliced out of the text
+ * rather than built letter by letter, which would cost many times as much.
  */
 export function readCsv(
   text: string,
@@ -33,7 +33,7 @@ export function readCsv(
   return rows;
 }
 
-/** Behind the quote that closes the one here; the end of the text where none does. */
+/** Gives the position after the closing quote; the end of the text where there is none. */
 function quotedEnd(text: string, open: number) {
   for (let place = open + 1; ; ) {
     const quote = text.indexOf('"', place);
@@ -43,7 +43,9 @@ function quotedEnd(text: string, open: number) {
   }
 }
 
-/** The text of a quoted cell with doubled quotes resolved, followed by anything behind its closing quote. */
+/**
+ * Gives the text of a quoted cell with doubled quotes resolved, followed by anything after its closing quote.
+ */
 function cellIn(text: string, start: number, quoted: number, end: number) {
   const rest = text.slice(quoted, end).replaceAll("\r", "");
   if (quoted === start) return rest;
@@ -51,7 +53,10 @@ function cellIn(text: string, start: number, quoted: number, end: number) {
   return text.slice(start + 1, closed ? quoted - 1 : quoted).replaceAll('""', '"') + rest;
 }
 
-/** Banks write Shift_JIS, some UTF-8; what is no UTF-8 is Shift_JIS. Nothing if it is neither. */
+/**
+ * Decodes by the first encoding that fits; undefined where none does. The default is for banks, which write
+ * Shift_JIS and some UTF-8.
+ */
 export function decodeSheet(bytes: Uint8Array, encodings: readonly string[] = banks) {
   for (const encoding of encodings) {
     try {

@@ -4,12 +4,12 @@ import { decodeSheet, readCsv } from "./read-csv.ts";
 import { type SheetTable, sheetFileLimits } from "./sheet-table.ts";
 import type { Workbooks } from "./workbooks.ts";
 
-/** What Excel writes in Japan and in China where it does not write UTF-8. */
+/** The encodings of Excel in Japan and in China where it does not write UTF-8. */
 const oldEncodings = ["shift_jis", "gb18030"];
 
 /**
- * The sheets of an Excel workbook or of a CSV, judged by content, `rowsMax` rows of each. Refuses what
- * is none, is locked by a password, or would unpack to more than the Worker has room for.
+ * Reads the sheets of an Excel workbook or of a CSV, recognised by content, `rowsMax` rows of each. Refuses a
+ * file that is neither, needs a password, or would unpack to more than the Worker has room for.
  */
 export async function readSheetFile(
   workbooks: Workbooks,
@@ -30,7 +30,7 @@ export async function readSheetFile(
   }
 }
 
-/** Cells that were copied from a sheet and pasted: a tab between them, or a comma. */
+/** Reads cells that were copied and pasted, separated by tabs or commas. */
 export function readPastedSheet(text: string): SheetTable {
   const { textRowsMax: rowsMax, columnsMax: cellsMax, lettersMax } = sheetFileLimits;
   const firstLine = text.slice(0, 10_000).split("\n", 1)[0]!;
@@ -40,7 +40,7 @@ export function readPastedSheet(text: string): SheetTable {
   return { name: "", rows, merges: [], more: read.length === rowsMax };
 }
 
-/** What is no UTF-8 may be read as Japanese and as Chinese: each reading is a table to choose from. */
+/** Text that is not UTF-8 may decode as Japanese and as Chinese: each reading is a table to choose from. */
 function readText(bytes: Uint8Array) {
   const text = decodeSheet(bytes, ["utf-8"]);
   if (text !== undefined) return done([readPastedSheet(text)]);
