@@ -28,7 +28,7 @@ export interface Finding {
     | "ground"
     | "untranslated"
     | "ascii";
-  /** The words that it is about. */
+  /** The words that failed the check. */
   words: string[];
 }
 
@@ -70,10 +70,13 @@ export type Tolerance = "low" | "middle" | "high";
 
 export interface PictureFinding {
   rule: "ground" | "text" | "small" | "cut" | "fill" | "bytes" | "few" | "words" | "signs" | "room";
-  /** What was found, and what was asked for; of a ground 1 where it was told, and is not white. */
+  /**
+   * The measured value, and in `asked` the required one; for a background 1 means that it was found but is
+   * not white.
+   */
   found: number;
   asked: number;
-  /** The words that it is about. */
+  /** The words that the finding is about. */
   words?: string[];
 }
 
@@ -87,7 +90,7 @@ export type PictureProblem =
   | "broken"
   | "unable";
 
-/** A part of a picture in its points; right and bottom are the first beyond it. */
+/** A rectangle in pixels; right and bottom are exclusive. */
 export interface Box {
   left: number;
   top: number;
@@ -95,23 +98,23 @@ export interface Box {
   bottom: number;
 }
 
-/** 画像内の文字: a place where something is written, and the words that shall stand there; without any it is blurred. */
+/** 画像内の文字: a place with writing, and the words to put there; without words it is blurred. */
 export interface WrittenPlace extends Box {
   words: string;
 }
 
-/** What is written on a picture of so many points, and who put it into Japanese. */
+/** The writing on a picture of this size, and who translated it. */
 export interface Writing {
   width: number;
   height: number;
   places: WrittenPlace[];
-  /** `member`, the name of a model, or nobody. */
+  /** `member`, the name of a model, or empty. */
   by: string;
-  /** Why no model said the words where one was asked. */
+  /** Why a model's words are missing. */
   problem: ModelProblem | "";
 }
 
-/** A property of the goods: the Japanese words and, beside them, the original. */
+/** A property of the goods in Japanese and in the original Chinese. */
 export interface Attribute {
   nameJa: string;
   valueJa: string;
@@ -125,20 +128,23 @@ export interface Choice {
   values: readonly { ja: string; zh: string }[];
 }
 
-/** What is known of goods before anything is written of them: data of a supplier or of the company's own, never an instruction. */
+/**
+ * The data that texts are written from. Suppliers and companies wrote them, so a model must not follow
+ * instructions in them.
+ */
 export interface SourceGoods {
-  /** As they are called in Japanese. */
+  /** The name in Japanese. */
   name: string;
   titleZh: string;
   categoryJa: string;
   attributes: readonly Attribute[];
-  /** What can be chosen, each with its values in order: カラー, サイズ. */
+  /** The choices with their values in order, such as カラー and サイズ. */
   choices: readonly Choice[];
   weightGrams: number | null;
   lengthMm: number | null;
   widthMm: number | null;
   heightMm: number | null;
-  /** What the company says of its own product; empty of others. */
+  /** The company's data about its own product; empty for other goods. */
   material: string;
   customsEn: string;
 }
@@ -173,58 +179,61 @@ export type MarketList = "hot" | "recommended";
 export interface OfferSearch {
   /** Japanese or Chinese words; all must be found. */
   words?: string | undefined;
-  /** Only these words, not what else their goods are called. */
+  /** Searches only these words, without other names of the goods. */
   asTyped?: boolean | undefined;
   categoryId?: string | undefined;
   supplierId?: string | undefined;
   platform?: Platform | undefined;
-  /** Only goods that were chosen for this page, best sellers first. */
+  /** Only goods of this selection, best sellers first. */
   selection?: Selection | undefined;
   priceMinFen?: number | undefined;
   priceMaxFen?: number | undefined;
-  /** 着地原価 of a piece at most, by the standard terms. */
+  /** The highest 着地原価 of a piece, by the standard terms. */
   landedMaxYen?: number | undefined;
   minOrderMax?: number | undefined;
   tags?: readonly ShopTag[] | undefined;
   /** One choice of a marketplace's facets, by its id. */
   facet?: string | undefined;
-  /** A visitor where it is left out. */
+  /** The default is a visitor. */
   asker?: ("buyer" | "visitor") | undefined;
-  /** The company whose blacklist stays out. */
+  /** The company whose blacklist is excluded. */
   hiddenFor?: string | undefined;
-  /** The company whose own weights, sizes and classes stand in the place of the offers'. */
+  /** The company whose own weights, sizes and classes replace the offers'. */
   ownOf?: string | undefined;
   sort: "popular" | "landed" | "price_asc" | "price_desc" | "new";
-  /** Keyset: an opaque place that a page before handed out. */
+  /** The opaque cursor from the page before. */
   after?: string | undefined;
   limit: number;
 }
 
 export type PalletChange = "gone" | "new" | "dearer" | "cheaper" | "out" | "back";
 
-/** What a pallet looks for; a condition that is left out asks for nothing. */
+/** The conditions of a pallet; one that is left out accepts everything. */
 export interface PalletConditions {
-  /** Japanese or Chinese; all must be found. */
+  /** Japanese or Chinese words; all must be found. */
   words: string;
   without: string[];
   categoryId?: string | undefined;
-  /** 着地原価 of a piece, by the standard terms. */
+  /** The 着地原価 of a piece, by the standard terms. */
   landedMinYen?: number | undefined;
   landedMaxYen?: number | undefined;
   minOrderMax?: number | undefined;
   soldMin?: number | undefined;
   stockMin?: number | undefined;
   tags: ShopTag[];
-  /** Of what we inspected of the seller, in tenths of a percent; sellers we know too little of do not pass. */
+  /**
+   * The highest share of bad pieces of the seller's inspected ones, in tenths of a percent; sellers with
+   * too few do not pass.
+   */
   badMaxTenths?: number | undefined;
   onTimeMinPercent?: number | undefined;
   weightMaxGrams?: number | undefined;
   goodsClass?: GoodsClass | undefined;
-  /** What is left of the selling price above the 着地原価, before a marketplace's fees. */
+  /** The margin is the selling price less the 着地原価, before a marketplace's fees. */
   sellingYen?: number | undefined;
   marginMinPercent?: number | undefined;
   withoutSuppliers: { id: string; name: string }[];
-  /** Without what is an own product of the company already. */
+  /** Excludes goods that are own products of the company. */
   withoutHeld: boolean;
 }
 
@@ -260,16 +269,16 @@ export type ProductSheetField =
   | "sku"
   | "id";
 
-/** A row of the sheet as it was sent; cells by what their column is, empty ones left out. */
+/** A row of the sheet as it was sent, by field; empty cells are left out. */
 export interface TypedProduct {
-  /** As the file counts it, from 1. */
+  /** The row number in the file, from 1. */
   row: number;
   typed: Partial<Record<ProductSheetField, string>>;
 }
 
 /**
- * ラベル情報 of a line: the names under which the company and its shops know the piece. They are part of
- * what is wished for, from the cart to the box, and what product labels are printed from.
+ * ラベル情報 of a line: the numbers by which the company and its shops know the piece. They are part of the wish
+ * from the cart to the box, and are printed on product labels.
  */
 export interface LabelData {
   managementNumber: string;
@@ -297,7 +306,7 @@ export type Occasion =
 
 export type RecommendedClass = "selected" | "season" | "event" | "ranking";
 
-/** What finds the goods of one: the best sellers of these words and this category. */
+/** The conditions of a recommendation: the best sellers of these words and this category. */
 export interface RecommendedConditions {
   words: string;
   categoryId?: string | undefined;
@@ -308,8 +317,8 @@ export interface RecommendedConditions {
 export type OpinionState = "withdrawn" | "shown" | "hidden" | "hidden_withdrawn";
 
 /**
- * 自社商品: a piece as the company that sells it knows it. `number` is the integer key, later rows higher:
- * the full-text index `own_products_fts` of the migrations is walked in its order.
+ * 自社商品: a piece as the company that sells it knows it. `number` is the integer key, higher for later rows:
+ * the full-text index `own_products_fts` of the migrations is read in its order.
  */
 export const ownProducts = sqliteTable(
   "own_products",
@@ -342,12 +351,12 @@ export const ownProducts = sqliteTable(
     /** Sorted; ordered again with these. */
     optionIds: json<string[]>("option_ids").notNull(),
     note: text("note").notNull().default(""),
-    /** What inspections of it look at first, in the company's own words. */
+    /** Points that inspections check first, in the company's own words. */
     inspectionPoints: text("inspection_points").notNull().default(""),
     picture: text("picture").notNull().default(""),
-    /** Above this unit price it is not ordered again without asking. */
+    /** Above this unit price a repeated order has to be confirmed. */
     priceCapFen: integer("price_cap_fen"),
-    /** What a piece is sold for, tax included; profit is reckoned with it. */
+    /** The selling price of a piece, tax included, which profit is calculated with. */
     sellingPriceYen: integer("selling_price_yen"),
     addedAt: instant("added_at").notNull(),
     addedByName: text("added_by_name").notNull(),
@@ -360,17 +369,17 @@ export const ownProducts = sqliteTable(
     uniqueIndex("own_products_management")
       .on(product.companyId, product.managementNumber)
       .where(sql`management_number <> ''`),
-    // Which products print the same number.
+    // Finds products that print the same number.
     index("own_products_label")
       .on(product.companyId, product.labelNumber)
       .where(sql`label_number <> ''`),
-    // Which product an article of a marketplace is, by the numbers that both have.
+    // Finds the product of a marketplace's article by the numbers that both have.
     index("own_products_sku").on(product.companyId, product.ownSku).where(sql`own_sku <> ''`),
     index("own_products_asin").on(product.companyId, product.asin).where(sql`asin <> ''`),
     index("own_products_jan").on(product.companyId, product.jan).where(sql`jan <> ''`),
-    // Which products a picture shows.
+    // Finds the products that a picture shows.
     index("own_products_picture").on(product.companyId, product.picture).where(sql`picture <> ''`),
-    // What still lacks a number or what customs ask for.
+    // Finds products without a number or data for customs.
     index("own_products_lacking")
       .on(product.companyId, product.number)
       .where(sql`management_number = '' OR hs_code = '' OR weight_grams IS NULL`),
@@ -382,7 +391,7 @@ export const ownProducts = sqliteTable(
   ],
 );
 
-/** The offers that an own product is bought as; the first is the default. */
+/** The sources of an own product, the offers that it is bought as; the first is the default. */
 export const ownProductSources = sqliteTable(
   "own_product_sources",
   {
@@ -397,15 +406,15 @@ export const ownProductSources = sqliteTable(
     skuId: text("sku_id").notNull(),
     /** The unit price when it was bound or last ordered. */
     seenPriceFen: integer("seen_price_fen").notNull(),
-    /** At how many pieces of its offer together: prices have tiers. */
+    /** The pieces of the offer at that price: prices have tiers. */
     seenQuantity: integer("seen_quantity").notNull(),
     seenAt: instant("seen_at").notNull(),
   },
   (source) => [
     primaryKey({ columns: [source.productId, source.place] }),
-    // A SKU is one product of a company: its data is filled in by it.
+    // A SKU belongs to one product of a company, which fills in its data.
     uniqueIndex("own_product_sources_sku").on(source.companyId, source.skuId),
-    // Lists and goods pages ask what is kept of an offer.
+    // Lists and goods pages look up the own products of an offer.
     index("own_product_sources_offer").on(source.companyId, source.offerId),
     check("own_product_source_place", sql`place BETWEEN 1 AND 3`),
   ],
@@ -428,7 +437,7 @@ export const ownProductTags = sqliteTable(
   ],
 );
 
-/** 商品の一括登録: a sheet of own products as it was sent, until its rows are taken into the library. */
+/** 商品の一括登録: a sheet of own products as it was sent, until its rows are applied to the library. */
 export const productSheets = sqliteTable(
   "product_sheets",
   {
@@ -438,20 +447,20 @@ export const productSheets = sqliteTable(
       .references(() => companies.id),
     userName: text("user_name").notNull(),
     name: text("name").notNull(),
-    /** The columns that it has: what it has not, it does not change. */
+    /** The columns of the sheet; other fields do not change. */
     columns: json<ProductSheetField[]>("columns").notNull(),
     rows: json<TypedProduct[]>("rows").notNull(),
     createdAt: instant("created_at").notNull(),
     takenAt: instant("taken_at"),
     addedCount: integer("added_count").notNull().default(0),
     changedCount: integer("changed_count").notNull().default(0),
-    /** Rows with something wrong that were left out. */
+    /** Wrong rows that were left out. */
     leftCount: integer("left_count").notNull().default(0),
   },
   (sheet) => [index("product_sheets_company").on(sheet.companyId, sheet.createdAt)],
 );
 
-/** Shops and goods that a company does not want to see again: one or the other in a row. */
+/** Shops and goods that a company does not want to see; a row names one or the other. */
 export const blacklist = sqliteTable(
   "blacklist",
   {
@@ -479,18 +488,21 @@ export const carts = sqliteTable(
     id: text("id").primaryKey(),
     userId: text("user_id").unique(),
     guestKey: text("guest_key").unique(),
-    /** あとで買う: the member whose list for later this is. It stands as a cart beside theirs, under a key that no browser has. */
+    /**
+     * あとで買う: the member whose list for later this is. The list is a cart of its own, with a guest key that
+     * no browser has.
+     */
     laterOf: text("later_of").unique(),
     createdAt: instant("created_at").notNull(),
   },
   () => [check("cart_has_one_holder", sql`(user_id IS NULL) <> (guest_key IS NULL)`)],
 );
 
-/** What a form that was sent has put into a cart, so that its copy puts nothing; forgotten after some days. */
+/** Records forms that were added to a cart, so that a repeated one adds nothing; deleted after some days. */
 export const cartAdditions = sqliteTable(
   "cart_additions",
   {
-    /** The sum of the form's one-time key and of what was wished for. */
+    /** The digest of the form's one-time key and its wishes. */
     id: text("id").primaryKey(),
     addedAt: instant("added_at").notNull(),
   },
@@ -522,7 +534,7 @@ export const cartLines = sqliteTable(
     addedAt: instant("added_at").notNull(),
   },
   (line) => [
-    // Two wishes for a SKU are two lines; the same wish again is more of the line that is there.
+    // Different wishes for a SKU are different lines; the same wish again increases its line.
     uniqueIndex("cart_lines_wish").on(
       line.cartId,
       line.skuId,
@@ -541,10 +553,10 @@ export const categories = sqliteTable("categories", {
   picture: text("picture").notNull(),
   dutyLowPercent: decimal("duty_low_percent").notNull(),
   dutyHighPercent: decimal("duty_high_percent").notNull(),
-  /** What a piece of its goods usually weighs, for those that nobody has weighed. */
+  /** The usual weight of a piece, for goods without one. */
   usualGramsLow: integer("usual_grams_low").notNull().default(50),
   usualGramsHigh: integer("usual_grams_high").notNull().default(1_500),
-  /** What carriers take most of its goods for. */
+  /** The usual class of its goods for carriers. */
   goodsClass: text("goods_class").$type<GoodsClass>().notNull().default("general"),
   position: integer("position").notNull(),
 });
@@ -566,8 +578,8 @@ export const suppliers = sqliteTable(
 );
 
 /**
- * `popularity` is the integer key, higher sold better: the full-text index is walked in its order,
- * so that a common word needs no sort of its million hits.
+ * `popularity` is the integer key, higher for more sold: the full-text index is read in its order, so that
+ * a common word needs no sort of its million hits.
  */
 export const offers = sqliteTable(
   "offers",
@@ -590,7 +602,7 @@ export const offers = sqliteTable(
     attributes: json<Attribute[]>("attributes").notNull(),
     tags: json<ShopTag[]>("tags").notNull(),
     pictures: json<string[]>("pictures").notNull(),
-    /** The seller's film of the goods, an address; empty where there is none. */
+    /** The address of the seller's video; empty where there is none. */
     film: text("film").notNull().default(""),
     weightGrams: integer("weight_grams"),
     lengthMm: integer("length_mm"),
@@ -600,13 +612,13 @@ export const offers = sqliteTable(
     soldCount: integer("sold_count").notNull(),
     stock: integer("stock").notNull(),
     publishedOn: day("published_on").notNull(),
-    /** 着地原価 of a piece by the standard terms, its upper end; what is not reckoned comes behind all that is. */
+    /** The upper end of the 着地原価 of a piece by the standard terms; an unknown one sorts last. */
     landedYen: integer("landed_yen").notNull().default(999_999_999),
-    /** By which terms that was reckoned; emptied where the goods change. */
+    /** The digest of the terms that it was calculated with; cleared where the goods change. */
     landedBasis: text("landed_basis").notNull().default(""),
-    /** Some of its Japanese was made by a machine; pages say so. */
+    /** True if a machine made some of its Japanese; pages say so. */
     machineTranslated: flag("machine_translated").notNull().default(false),
-    /** The label table left Chinese in it that nobody has translated yet. */
+    /** True if the label table left Chinese in it that is not translated yet. */
     translationWanted: flag("translation_wanted").notNull().default(false),
   },
   (offer) => [
@@ -635,7 +647,7 @@ export const skus = sqliteTable(
     priceFen: integer("price_fen").notNull(),
     stock: integer("stock").notNull(),
     picture: text("picture").notNull(),
-    /** What the marketplace wants to be told when it is ordered; empty where that is its id. */
+    /** The id by which the marketplace takes orders; empty where that is `id`. */
     orderId: text("order_id").notNull().default(""),
   },
   (sku) => [
@@ -644,14 +656,17 @@ export const skus = sqliteTable(
   ],
 );
 
-/** zh → ja: 颜色 カラー. `kind` says where the term is used: attribute, state, tag, carrier … */
+/**
+ * Translates terms from Chinese to Japanese, such as 颜色 to カラー. `kind` says where the term is used:
+ * attribute, state, tag, carrier …
+ */
 export const labels = sqliteTable("labels", {
   zh: text("zh").primaryKey(),
   ja: text("ja").notNull(),
   kind: text("kind").notNull(),
 });
 
-/** Terms the table lacks, for staff to add. */
+/** Terms that `labels` lacks, for staff to add. */
 export const missingLabels = sqliteTable("missing_labels", {
   zh: text("zh").primaryKey(),
   seenCount: integer("seen_count").notNull(),
@@ -666,7 +681,7 @@ export const exchangeRates = sqliteTable("exchange_rates", {
   recordedAt: instant("recorded_at").notNull(),
 });
 
-/** Agency fee by cumulative purchases; the newest row not after the day counts. */
+/** The agency fee by cumulative purchases; the newest row not after the day counts. */
 export const serviceRates = sqliteTable(
   "service_rates",
   {
@@ -678,7 +693,7 @@ export const serviceRates = sqliteTable(
   (rate) => [primaryKey({ columns: [rate.effectiveFrom, rate.fromPurchasesYen] })],
 );
 
-/** Amounts and days that staff change with a date: minimum deposit, free storage days … */
+/** Amounts and days that staff change from a date on: minimum deposit, free storage days … */
 export const settings = sqliteTable(
   "settings",
   {
@@ -689,14 +704,14 @@ export const settings = sqliteTable(
   (setting) => [primaryKey({ columns: [setting.key, setting.effectiveFrom] })],
 );
 
-/** What goods of a category are called, and of how many; a job counts them. */
+/** Names of goods in a category and the number of goods with each; a job counts them. */
 export const categoryWords = sqliteTable(
   "category_words",
   {
     categoryId: text("category_id")
       .notNull()
       .references(() => categories.id),
-    /** Empty for all goods of the category. */
+    /** An empty word counts all goods of the category. */
     word: text("word").notNull(),
     offers: integer("offers").notNull(),
   },
@@ -704,8 +719,8 @@ export const categoryWords = sqliteTable(
 );
 
 /**
- * Goods that a company keeps in sight. Name, picture and price are those of the day it was added:
- * the offer may be gone tomorrow, and a price is worth knowing beside the one before.
+ * Favourite goods of a company. Name, picture and price are those of the day it was added: the offer may be
+ * gone tomorrow, and the earlier price is shown beside today's.
  */
 export const favouriteOffers = sqliteTable(
   "favourite_offers",
@@ -728,7 +743,7 @@ export const favouriteOffers = sqliteTable(
   ],
 );
 
-/** Sellers that a company keeps in sight. */
+/** Favourite shops of a company. */
 export const favouriteShops = sqliteTable(
   "favourite_shops",
   {
@@ -749,8 +764,8 @@ export const favouriteShops = sqliteTable(
 );
 
 /**
- * 商品手配の依頼: goods that we cannot read, as their buyer describes them. Completed, they are an offer of
- * the request's number that this company alone can order.
+ * 商品手配の依頼: goods that we cannot read, as their buyer describes them. A completed request becomes an offer
+ * with the request's number, which only its company can order.
  */
 export const goodsRequests = sqliteTable(
   "goods_requests",
@@ -761,25 +776,25 @@ export const goodsRequests = sqliteTable(
     companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    /** Into whose cart the goods are put. */
+    /** The person whose cart the goods are put into. */
     userId: text("user_id")
       .notNull()
       .references(() => users.id),
     state: text("state").$type<GoodsRequestState>().notNull(),
     version: integer("version").notNull(),
-    /** As it was given, never asked by us; empty for goods without one. */
+    /** The address as it was typed, which we never request; empty for goods without one. */
     pageUrl: text("page_url").notNull().default(""),
     title: text("title").notNull(),
     skuWords: text("sku_words").notNull().default(""),
     wishedPriceFen: integer("wished_price_fen"),
     quantity: integer("quantity").notNull(),
     note: text("note").notNull().default(""),
-    /** What staff ask, or why they refuse, as the buyer reads it. */
+    /** The question of staff, or the reason of their refusal, as the buyer reads it. */
     staffWords: text("staff_words").notNull().default(""),
-    /** Where staff found the goods; empty until they did. */
+    /** The address at which staff found the goods; empty until then. */
     foundAt: text("found_at").notNull().default(""),
     askedAt: instant("asked_at").notNull(),
-    /** Since when it waits for staff; null while it does not. */
+    /** The time from which it waits for staff; null while it does not. */
     waitingSince: instant("waiting_since"),
   },
   (request) => [
@@ -793,12 +808,12 @@ export const goodsRequests = sqliteTable(
   ],
 );
 
-/** AI商品素材: what a company asked to be written of some goods, for one marketplace. */
+/** AI商品素材: a company's order of texts and pictures of goods, for one marketplace. */
 export const materialJobs = sqliteTable(
   "material_jobs",
   {
     number: integer("number").primaryKey(),
-    /** Of the form that asked: sent twice it asks once. */
+    /** The id of the form: sent twice it makes one job. */
     id: text("id").notNull().unique(),
     companyId: text("company_id")
       .notNull()
@@ -809,17 +824,17 @@ export const materialJobs = sqliteTable(
     avoid: text("avoid").notNull(),
     kinds: json<MaterialKind[]>("kinds").notNull(),
     pictureKinds: json<PictureKind[]>("picture_kinds").notNull().default([]),
-    /** Of each kind so many pictures of goods. */
+    /** Pictures of each goods to edit for each kind. */
     picturesEach: integer("pictures_each").notNull().default(1),
-    /** By what texts are written where the shop has a model. */
+    /** Chooses a model or the rules, where a model is configured. */
     writer: text("writer").$type<WriterChoice>().notNull().default("model"),
-    /** What the first of its goods are called. */
+    /** The name of the first goods. */
     title: text("title").notNull(),
     goodsCount: integer("goods_count").notNull(),
     doneCount: integer("done_count").notNull().default(0),
     pictureCount: integer("picture_count").notNull().default(0),
     picturesDone: integer("pictures_done").notNull().default(0),
-    /** Goods and pictures. */
+    /** Counts goods and pictures. */
     failedCount: integer("failed_count").notNull().default(0),
     askedAt: instant("asked_at").notNull(),
     askedByName: text("asked_by_name").notNull(),
@@ -837,7 +852,7 @@ export const materialJobs = sqliteTable(
   ],
 );
 
-/** Goods of a job, each written of for itself. */
+/** The goods of a job; each is written and stored by itself. */
 export const materialGoods = sqliteTable(
   "material_goods",
   {
@@ -845,28 +860,31 @@ export const materialGoods = sqliteTable(
       .notNull()
       .references(() => materialJobs.id, { onDelete: "cascade" }),
     place: integer("place").notNull(),
-    /** Empty where the goods are the company's own product, and the other way round. */
+    /** Either `offerId` or `productId` is empty. */
     offerId: text("offer_id").notNull(),
     productId: text("product_id").notNull(),
     name: text("name").notNull(),
     picture: text("picture").notNull(),
-    /** What they were shown by when they were asked for: any of these may be edited. */
+    /** The pictures of the goods when they were ordered; any of them may be edited. */
     pictures: json<string[]>("pictures").notNull().default([]),
     state: text("state").$type<MaterialGoodsState>().notNull(),
     problem: text("problem").$type<MaterialGoodsProblem | "">().notNull().default(""),
-    /** Texts of goods written already that a model is to write once more. */
+    /** Kinds of texts that a model is to write again. */
     again: json<MaterialKind[]>("again").notNull().default([]),
-    /** What the company asks of the model that writes them once more. */
+    /** The company's request to the model that writes them again. */
     guidance: text("guidance").notNull().default(""),
-    /** Of whose share the texts that wait are taken; empty of goods from before it was kept, whose job tells. */
+    /**
+     * The month whose share the waiting texts are taken from; in old rows empty, which means the job's
+     * month.
+     */
     month: text("month").notNull().default(""),
-    /** What was known of them as they were written of: edits are held to it as well. */
+    /** The data that the texts were written from; edits are checked against them too. */
     source: json<SourceGoods>("source"),
   },
   (goods) => [primaryKey({ columns: [goods.jobId, goods.place] })],
 );
 
-/** A text of goods: what was written first, then each edit; its key is what keeps it from being written twice. */
+/** A version of a text: the first one or an edit. The key prevents writing it twice. */
 export const materialTexts = sqliteTable(
   "material_texts",
   {
@@ -875,14 +893,14 @@ export const materialTexts = sqliteTable(
     kind: text("kind").$type<MaterialKind>().notNull(),
     version: integer("version").notNull(),
     text: text("text").notNull(),
-    /** Words of the source that a shop may not say. */
+    /** Words of the source that were left out because a shop may not use them. */
     leftOut: json<string[]>("left_out").notNull(),
     findings: json<Finding[]>("findings").notNull(),
     /** `rules`, `member`, or the model that wrote it. */
     writer: text("writer").notNull(),
-    /** Why the rules wrote it where a model was asked first. */
+    /** The model's problem, where the rules wrote the text instead. */
     modelProblem: text("model_problem").$type<ModelProblem | "">().notNull().default(""),
-    /** What the company asked of the model beside the goods' data; empty where it asked nothing. */
+    /** The company's request to the model; empty where there was none. */
     guidance: text("guidance").notNull().default(""),
     madeAt: instant("made_at").notNull(),
     madeByName: text("made_by_name").notNull(),
@@ -899,7 +917,7 @@ export const materialTexts = sqliteTable(
   ],
 );
 
-/** How many texts a company had written in a month; more than its share is refused here. */
+/** Counts the texts of a company in a month; the CHECK refuses more than its share. */
 export const materialMonths = sqliteTable(
   "material_months",
   {
@@ -916,8 +934,8 @@ export const materialMonths = sqliteTable(
 );
 
 /**
- * 画像の版: pictures of goods that wait to be edited, and what became of them. Each new wish is a version of its
- * own; one that failed is tried again in its place.
+ * 画像の版: versions of edited pictures, waiting or finished. Changed settings make a new version; a failed one
+ * is tried again in place.
  */
 export const materialPictures = sqliteTable(
   "material_pictures",
@@ -925,24 +943,24 @@ export const materialPictures = sqliteTable(
     jobId: text("job_id").notNull(),
     place: integer("place").notNull(),
     kind: text("kind").$type<PictureKind>().notNull(),
-    /** Which of the goods' pictures. */
+    /** The number of the picture among those of the goods. */
     nth: integer("nth").notNull(),
     version: integer("version").notNull(),
     state: text("state").$type<MaterialPictureState>().notNull(),
-    /** Where they lie: one, or as many as stand side by side. */
+    /** The addresses of the source pictures: one, or several for a collage. */
     sources: json<string[]>("sources").notNull(),
     tolerance: text("tolerance").$type<Tolerance>().notNull().default("middle"),
     marginPercent: integer("margin_percent").notNull().default(6),
-    /** 画像内の文字: where it was found, and the words that shall stand there; null until the picture is looked at. */
+    /** 画像内の文字: the detected places and the words to put there; null until the picture is processed. */
     writing: json<Writing>("writing"),
     problem: text("problem").$type<PictureProblem | "">().notNull().default(""),
     findings: json<PictureFinding[]>("findings").notNull().default([]),
     fillPercent: integer("fill_percent"),
-    /** The picture that was made; empty until then. */
+    /** The file of the edited picture; empty until then. */
     fileId: text("file_id").notNull().default(""),
     side: integer("side").notNull().default(0),
     sizeBytes: integer("size_bytes").notNull().default(0),
-    /** Of whose share it is taken. */
+    /** The month whose share it is taken from. */
     month: text("month").notNull(),
     askedAt: instant("asked_at").notNull(),
     askedByName: text("asked_by_name").notNull(),
@@ -964,7 +982,7 @@ export const materialPictures = sqliteTable(
   ],
 );
 
-/** How many pictures a company had edited in a month; more than its share is refused here. */
+/** Counts the pictures of a company in a month; the CHECK refuses more than its share. */
 export const materialPictureMonths = sqliteTable(
   "material_picture_months",
   {
@@ -980,7 +998,7 @@ export const materialPictureMonths = sqliteTable(
   ],
 );
 
-/** 商品の口コミ: what a company says of goods that it bought and received, once an offer. */
+/** 商品の口コミ: a company's review of goods that it bought and received, one for each offer. */
 export const opinions = sqliteTable(
   "opinions",
   {
@@ -990,29 +1008,29 @@ export const opinions = sqliteTable(
       .notNull()
       .references(() => companies.id),
     offerId: text("offer_id").notNull(),
-    /** As the goods were called when they were ordered: the offer may be gone tomorrow. */
+    /** The title in the order: the offer may be gone tomorrow. */
     titleJa: text("title_ja").notNull(),
     picture: text("picture").notNull(),
     state: text("state").$type<OpinionState>().notNull(),
     version: integer("version").notNull(),
     stars: integer("stars").notNull(),
     comment: text("comment").notNull(),
-    /** Files of the opinion that are shown, in their order. */
+    /** The ids of the shown files, in order. */
     pictures: json<string[]>("pictures").notNull(),
-    /** The day of Japan on which its goods were received; of the company itself nothing is shown. */
+    /** The day in Japan on which the goods were received; the company itself is not shown. */
     receivedOn: day("received_on").notNull(),
     writtenAt: instant("written_at").notNull(),
     writtenBy: text("written_by").notNull(),
-    /** When its words were last another's; null as first written. */
+    /** The time of the last edit; null as first written. */
     changedAt: instant("changed_at"),
-    /** Why nobody is shown it, as its company reads it; empty while it is shown. */
+    /** The reason why it is hidden, as its company reads it; empty while it is shown. */
     hiddenReason: text("hidden_reason").notNull().default(""),
   },
   (one) => [
     uniqueIndex("opinions_once").on(one.companyId, one.offerId),
     index("opinions_company").on(one.companyId, one.writtenAt, one.id),
     index("opinions_offer").on(one.offerId, one.writtenAt, one.id).where(sql`state = 'shown'`),
-    // Number and average are found in the index alone.
+    // A covering index for number and average.
     index("opinions_stars").on(one.offerId, one.stars).where(sql`state = 'shown'`),
     index("opinions_newest").on(one.writtenAt, one.id),
     index("opinions_state").on(one.state, one.writtenAt, one.id),
@@ -1021,13 +1039,16 @@ export const opinions = sqliteTable(
   ],
 );
 
-/** Questions that a night's searches have asked of marketplaces, all pallets together. */
+/** Counts the requests to marketplaces in a night, all pallets together. */
 export const palletBudgets = sqliteTable("pallet_budgets", {
   night: day("night").primaryKey(),
   asked: integer("asked").notNull(),
 });
 
-/** Words that a night has asked a marketplace for, with what was found: pallets of equal words share it. */
+/**
+ * Searches that were made at a marketplace in a night, with their hits: pallets with equal words share
+ * them.
+ */
 export const palletWords = sqliteTable(
   "pallet_words",
   {
@@ -1039,7 +1060,7 @@ export const palletWords = sqliteTable(
   (asked) => [primaryKey({ columns: [asked.night, asked.words, asked.platform] })],
 );
 
-/** 商品パレット: a list of goods that finds itself by conditions, every so many nights. */
+/** 商品パレット: a list of goods that a nightly search fills by conditions, every `refreshDays` nights. */
 export const pallets = sqliteTable(
   "pallets",
   {
@@ -1047,7 +1068,7 @@ export const pallets = sqliteTable(
     companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    /** Its place among the company's; the number of places is limited. */
+    /** The number of the pallet among the company's; the numbers are limited. */
     slot: integer("slot").notNull(),
     name: text("name").notNull(),
     purpose: text("purpose").notNull(),
@@ -1055,16 +1076,18 @@ export const pallets = sqliteTable(
     wanted: integer("wanted").notNull(),
     confirms: flag("confirms").notNull(),
     refreshDays: integer("refresh_days").notNull(),
-    /** Searched by itself at night. */
+    /** True if it is searched at night. */
     active: flag("active").notNull(),
-    /** Whether the day's letter speaks of it. */
+    /** True if the day's letter mentions it. */
     tells: flag("tells").notNull(),
     version: integer("version").notNull(),
     madeAt: instant("made_at").notNull(),
     madeByName: text("made_by_name").notNull(),
-    /** The night that it is searched on next. */
+    /** The night of the next search. */
     dueOn: day("due_on").notNull(),
-    /** The last night that had questions enough to ask for it: who waited longest is asked for first. */
+    /**
+     * The last night on which marketplaces were asked for it: the one that waited longest is served first.
+     */
     servedOn: day("served_on").notNull().default("1970-01-01"),
   },
   (pallet) => [
@@ -1077,7 +1100,9 @@ export const pallets = sqliteTable(
   ],
 );
 
-/** Goods of a pallet, in the order they were found; those refused stay, so that they are not found again. */
+/**
+ * The goods of a pallet in the order they were found; refused ones stay, so that they are not added again.
+ */
 export const palletGoods = sqliteTable(
   "pallet_goods",
   {
@@ -1091,13 +1116,13 @@ export const palletGoods = sqliteTable(
     offerId: text("offer_id").notNull(),
     titleJa: text("title_ja").notNull(),
     state: text("state").$type<PalletGoodsState>().notNull(),
-    /** As the last search saw it. */
+    /** The price at the last search. */
     priceFen: integer("price_fen").notNull(),
     out: flag("out").notNull(),
     gone: flag("gone").notNull(),
     change: text("change").$type<PalletChange>().notNull(),
     changedOn: day("changed_on").notNull(),
-    /** What it cost before it changed. */
+    /** The price before the change. */
     fromFen: integer("from_fen").notNull(),
     reason: text("reason").$type<RefusalReason>(),
     decidedByName: text("decided_by_name").notNull().default(""),
@@ -1110,7 +1135,7 @@ export const palletGoods = sqliteTable(
   ],
 );
 
-/** A search of a pallet: turn 0 is the night's own, the others were started by hand on that day. */
+/** A search of a pallet: turn 0 is the nightly one, the others were started by hand on that day. */
 export const palletNights = sqliteTable(
   "pallet_nights",
   {
@@ -1124,9 +1149,9 @@ export const palletNights = sqliteTable(
       .references(() => companies.id),
     state: text("state").$type<PalletNightState>().notNull(),
     part: integer("part").notNull(),
-    /** Questions to marketplaces that were asked for it. */
+    /** The requests to marketplaces that were made for it. */
     asked: integer("asked").notNull(),
-    /** The night's questions were spent: it goes on asking tomorrow. */
+    /** True if the night's requests were used up; tomorrow continues. */
     postponed: flag("postponed").notNull(),
     looked: integer("looked").notNull().default(0),
     matched: integer("matched").notNull().default(0),
@@ -1146,7 +1171,7 @@ export const palletNights = sqliteTable(
   ],
 );
 
-/** What a search found changed. */
+/** The changes that a search found. */
 export const palletChanges = sqliteTable(
   "pallet_changes",
   {
@@ -1169,7 +1194,7 @@ export const palletChanges = sqliteTable(
   ],
 );
 
-/** On which days a company was told of its pallets: one letter a day. */
+/** Days on which a company got a letter about its pallets: one letter a day. */
 export const palletLetters = sqliteTable(
   "pallet_letters",
   {
@@ -1181,7 +1206,7 @@ export const palletLetters = sqliteTable(
   (letter) => [primaryKey({ columns: [letter.companyId, letter.day] })],
 );
 
-/** パレットテンプレート: conditions kept to make pallets from, by one person or for the whole company. */
+/** パレットテンプレート: saved settings to make pallets from, of one person or for the whole company. */
 export const palletTemplates = sqliteTable(
   "pallet_templates",
   {
@@ -1199,7 +1224,7 @@ export const palletTemplates = sqliteTable(
     wanted: integer("wanted").notNull(),
     confirms: flag("confirms").notNull(),
     refreshDays: integer("refresh_days").notNull(),
-    /** Everybody of the company may use it. */
+    /** True if everybody of the company may use it. */
     shared: flag("shared").notNull(),
     savedAt: instant("saved_at").notNull(),
     savedByName: text("saved_by_name").notNull(),
@@ -1211,14 +1236,14 @@ export const palletTemplates = sqliteTable(
   ],
 );
 
-/** Who wants no recommendations of their own: a company, or one of its people of what they looked at. */
+/** Switched-off personal recommendations: of a company, or one person's by viewed goods. */
 export const personalRefusals = sqliteTable(
   "personal_refusals",
   {
     companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    /** Empty where the whole company is meant. */
+    /** Empty for the whole company. */
     userId: text("user_id").notNull(),
     refusedAt: instant("refused_at").notNull(),
     refusedByName: text("refused_by_name").notNull(),
@@ -1226,7 +1251,7 @@ export const personalRefusals = sqliteTable(
   (refusal) => [primaryKey({ columns: [refusal.companyId, refusal.userId] })],
 );
 
-/** Which goods a picture shows; several sellers may use the same. */
+/** Links pictures to the goods that they show; several sellers may use the same picture. */
 export const offerPictures = sqliteTable(
   "offer_pictures",
   {
@@ -1234,7 +1259,7 @@ export const offerPictures = sqliteTable(
     offerId: text("offer_id")
       .notNull()
       .references(() => offers.id),
-    /** How often its marks may still be tried to be made; none once they are, or cannot be. */
+    /** The remaining attempts to make its marks; 0 once they are made or cannot be. */
     triesLeft: integer("tries_left").notNull(),
   },
   (shown) => [
@@ -1244,7 +1269,7 @@ export const offerPictures = sqliteTable(
   ],
 );
 
-/** What a picture is known by again, as base64. */
+/** The fingerprints of pictures, as base64. */
 export const pictureMarks = sqliteTable("picture_marks", {
   number: integer("number").primaryKey(),
   picture: text("picture").notNull().unique(),
@@ -1252,7 +1277,10 @@ export const pictureMarks = sqliteTable("picture_marks", {
   colours: text("colours").notNull(),
 });
 
-/** By what a picture is looked up: 2^32 times the band and the picture's number, so that the key is the row. */
+/**
+ * The index of picture search: the key is 2^32 times the band plus the picture's number, so that the table
+ * has no other column.
+ */
 export const pictureBands = sqliteTable("picture_bands", {
   place: integer("place").primaryKey(),
 });
@@ -1263,16 +1291,16 @@ export const recommendedPallets = sqliteTable(
   {
     id: text("id").primaryKey(),
     kind: text("kind").$type<RecommendedClass>().notNull(),
-    /** What day of Japan's calendar it is for; null where it is for none. */
+    /** The occasion in Japan's calendar that it is for, or null. */
     occasion: text("occasion").$type<Occasion>(),
     title: text("title").notNull(),
     about: text("about").notNull(),
-    /** The goods whose picture it is shown by. */
+    /** The goods whose picture is the cover. */
     coverId: text("cover_id").notNull(),
     fromDay: day("from_day").notNull(),
     untilDay: day("until_day").notNull(),
     conditions: json<RecommendedConditions>("conditions").notNull(),
-    /** Goods in their order; where there are any, the conditions find none. */
+    /** Picked goods in order; where there are any, the conditions are not used. */
     picked: json<string[]>("picked").notNull(),
     version: integer("version").notNull(),
     changedAt: instant("changed_at").notNull(),
@@ -1284,20 +1312,23 @@ export const recommendedPallets = sqliteTable(
   ],
 );
 
-/** What we have seen of a seller in the last twelve months; a job adds it up from purchases, lots and problem cases. */
+/**
+ * Our counts of a seller over the last twelve months; a job sums them up from purchases, lots and problem
+ * cases.
+ */
 export const supplierRecords = sqliteTable(
   "supplier_records",
   {
     supplierId: text("supplier_id").primaryKey(),
-    /** Lines bought, and those that could not be bought, be it that the seller had none. */
+    /** Lines bought, and lines that could not be bought, for instance because the seller had none. */
     lines: integer("lines").notNull(),
     refusedLines: integer("refused_lines").notNull(),
-    /** Of the lines bought those that came or should have come, and those that came in time. */
+    /** Bought lines that have arrived or should have, and those that arrived on time. */
     dueLines: integer("due_lines").notNull(),
     onTimeLines: integer("on_time_lines").notNull(),
     checkedPieces: integer("checked_pieces").notNull(),
     badPieces: integer("bad_pieces").notNull(),
-    /** What the lines bought were quoted at and what was paid for them. */
+    /** The quoted amount of the bought lines, and the amount paid. */
     quotedFen: integer("quoted_fen").notNull(),
     paidFen: integer("paid_fen").notNull(),
   },
@@ -1309,7 +1340,7 @@ export const supplierRecords = sqliteTable(
   ],
 );
 
-/** What an offer cost at its smallest quantity, from that day of Japan on until the next row. */
+/** The price of an offer at its smallest quantity, from this day in Japan until the next row. */
 export const offerPrices = sqliteTable(
   "offer_prices",
   {
@@ -1325,7 +1356,7 @@ export const offerPrices = sqliteTable(
   ],
 );
 
-/** A search of goods that a person has named, to be run again. */
+/** A search that a person has saved under a name. */
 export const savedSearches = sqliteTable(
   "saved_searches",
   {
@@ -1333,21 +1364,21 @@ export const savedSearches = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id),
-    /** Its place among the person's; the number of places is limited. */
+    /** The number of the search among the person's; the numbers are limited. */
     slot: integer("slot").notNull(),
     name: text("name").notNull(),
-    /** The query of the search's address. */
+    /** The query string of the search page. */
     query: text("query").notNull(),
     savedAt: instant("saved_at").notNull(),
-    /** What to look for among new goods; null tells of none. */
+    /** The search for letters about new goods; null if there are none. */
     tells: json<OfferSearch>("tells"),
-    /** Goods published before are no news to it. */
+    /** Goods published before this day are not new. */
     since: day("since").notNull().default(""),
-    /** When new goods were last looked for. */
+    /** The last day on which new goods were searched. */
     lookedOn: day("looked_on").notNull().default(""),
   },
   (search) => [
-    // Whose turn it is, those who have waited longest first.
+    // Finds the people who are due, those who have waited longest first.
     index("saved_searches_telling")
       .on(search.lookedOn, search.userId)
       .where(sql`tells IS NOT NULL`),
@@ -1357,7 +1388,7 @@ export const savedSearches = sqliteTable(
   ],
 );
 
-/** New goods that a search's person was told of. */
+/** New goods that a letter has named. */
 export const savedSearchGoods = sqliteTable(
   "saved_search_goods",
   {
@@ -1373,7 +1404,7 @@ export const savedSearchGoods = sqliteTable(
   ],
 );
 
-/** On which days a person was told of new goods: one letter a day. */
+/** Days on which a person got a letter about new goods: one letter a day. */
 export const savedSearchLetters = sqliteTable(
   "saved_search_letters",
   {
@@ -1385,7 +1416,7 @@ export const savedSearchLetters = sqliteTable(
   (letter) => [primaryKey({ columns: [letter.userId, letter.day] })],
 );
 
-/** Goods that were chosen for a page of their own. The category is kept beside them for its index. */
+/** Goods that staff chose for a selection's page. The category is copied here for the index. */
 export const selections = sqliteTable(
   "selections",
   {
@@ -1405,14 +1436,17 @@ export const selections = sqliteTable(
   ],
 );
 
-/** What was bought here of each goods page in a month of Japan; a job adds it up from the purchases. */
+/**
+ * The pieces and orders of each offer that were bought here in a month of Japan; a job sums them up from
+ * the purchases.
+ */
 export const soldMonths = sqliteTable(
   "sold_months",
   {
-    /** `2026-10` */
+    /** The month, such as `2026-10`. */
     month: text("month").notNull(),
     offerId: text("offer_id").notNull(),
-    /** Kept beside it for the index of a category's ranking. */
+    /** Copied here for the index of a category's ranking. */
     categoryId: text("category_id").notNull(),
     pieces: integer("pieces").notNull(),
     orders: integer("orders").notNull(),
@@ -1431,22 +1465,22 @@ export const soldMonths = sqliteTable(
   ],
 );
 
-/** How we stand with a marketplace's open platform: our pace, its rest, our tokens. */
+/** Our state at a marketplace's open platform: request rate, pause and tokens. */
 export const marketplaces = sqliteTable("marketplaces", {
   platform: text("platform").$type<Platform>().primaryKey(),
-  /** The minute that questions are counted in, since 1970, and how many it has had. */
+  /** The minute since 1970 in which requests are counted, and their number in `asked`. */
   minute: integer("minute").notNull().default(0),
   asked: integer("asked").notNull().default(0),
-  /** Failures in a row; after some it is left alone until `restUntil`. */
+  /** Failures in a row; after some of them it is not called until `restUntil`. */
   failures: integer("failures").notNull().default(0),
   restUntil: instant("rest_until"),
-  /** Sealed. */
+  /** Both tokens are encrypted. */
   accessToken: text("access_token").notNull().default(""),
   accessUntil: instant("access_until"),
   refreshToken: text("refresh_token").notNull().default(""),
 });
 
-/** When a goods page was last fetched from its marketplace; one of the catalogue alone has no row. */
+/** The time of an offer's last fetch; goods that only the catalogue has get no row. */
 export const offerFetches = sqliteTable(
   "offer_fetches",
   {
@@ -1458,7 +1492,7 @@ export const offerFetches = sqliteTable(
   (fetched) => [index("offer_fetches_oldest").on(fetched.fetchedAt)],
 );
 
-/** Goods that were asked for and not found, so that nobody's question is spent on them again at once. */
+/** Offers that were not found, so that no further request is spent on them for a while. */
 export const missingOffers = sqliteTable(
   "missing_offers",
   {
@@ -1473,7 +1507,7 @@ export const missingOffers = sqliteTable(
   ],
 );
 
-/** What is searched for most at a marketplace, by our kind of goods, the most first. */
+/** The most searched words of a marketplace by our category, the most frequent first. */
 export const topWords = sqliteTable(
   "top_words",
   {
@@ -1485,12 +1519,12 @@ export const topWords = sqliteTable(
   (word) => [primaryKey({ columns: [word.categoryId, word.position] })],
 );
 
-/** Goods that a marketplace ranks or recommends, the first first; they may not have been fetched yet. */
+/** Goods that a marketplace ranks or recommends, in its order; they may not have been fetched yet. */
 export const marketLists = sqliteTable(
   "market_lists",
   {
     list: text("list").$type<MarketList>().notNull(),
-    /** Our kind of goods; empty where the list is of all kinds. */
+    /** Our category; empty where the list covers all. */
     categoryId: text("category_id").notNull(),
     position: integer("position").notNull(),
     platform: text("platform").$type<Platform>().notNull(),
@@ -1503,8 +1537,8 @@ export const marketLists = sqliteTable(
 );
 
 /**
- * Goods whose price or stock a company waits for: one letter when it is so, and none again until somebody
- * wishes it anew. Name, picture and price are those of the day it was added.
+ * Goods whose price or stock a company waits for: one letter is sent, and none again until the watch is
+ * armed again. Name, picture and price are those of the day it was added.
  */
 export const watches = sqliteTable(
   "watches",
@@ -1513,14 +1547,14 @@ export const watches = sqliteTable(
       .notNull()
       .references(() => companies.id),
     offerId: text("offer_id").notNull(),
-    /** Empty for the goods as a whole: their cheapest kind, and whether any is there. */
+    /** Empty for the goods as a whole: their lowest price, and any stock. */
     skuId: text("sku_id").notNull().default(""),
     titleJa: text("title_ja").notNull(),
     picture: text("picture").notNull(),
     seenPriceFen: integer("seen_price_fen").notNull(),
-    /** Waits for this price or less; null for any. */
+    /** The highest price that it waits for; null for any. */
     thresholdFen: integer("threshold_fen"),
-    /** Waits for goods that are sold out. */
+    /** True if it waits for sold-out goods. */
     backInStock: flag("back_in_stock").notNull().default(false),
     addedAt: instant("added_at").notNull(),
     addedByName: text("added_by_name").notNull(),
@@ -1538,7 +1572,7 @@ export const watches = sqliteTable(
   ],
 );
 
-/** On which days of Japan a company was told of goods that it watches: one letter a day. */
+/** Days in Japan on which a company got a letter about watched goods: one letter a day. */
 export const watchLetters = sqliteTable(
   "watch_letters",
   {
@@ -1550,14 +1584,14 @@ export const watchLetters = sqliteTable(
   (letter) => [primaryKey({ columns: [letter.companyId, letter.day] })],
 );
 
-/** Words that the titles of the best-selling goods are made of: what a misspelt word may have meant. */
+/** Words of the best-selling goods' titles, which misspelt words are compared with. */
 export const catalogueWords = sqliteTable(
   "catalogue_words",
   {
     word: text("word").primaryKey(),
-    /** As it is compared: in hiragana. */
+    /** The comparison key, in hiragana. */
     key: text("key").notNull(),
-    /** The first and the last sign of the key: a slip seldom changes both. */
+    /** The first and the last character of the key: a typing error seldom changes both. */
     head: text("head").notNull(),
     tail: text("tail").notNull(),
     offers: integer("offers").notNull(),

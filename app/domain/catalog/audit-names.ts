@@ -1,7 +1,7 @@
 import type { AuditNames } from "#app/domain/core/audit-name.ts";
 import { roleSets } from "#app/domain/core/policy.ts";
 
-/** What the log of changes calls the tables and columns of this area. */
+/** The log of changes shows the tables and columns of the catalogue under these names. */
 export const catalogAuditNames = {
   entities: {
     favourite_offers: {

@@ -22,19 +22,19 @@ import { forgetWatchLetters, tellWatchers } from "./watches/watches.server.ts";
 
 export interface CatalogPorts {
   files(): FileStore;
-  /** Hands a job to the queue to continue at once; without it the job continues in the next hour. */
+  /** Queues a job to continue at once; without it the job continues in the next hour. */
   later?(job: string): Promise<unknown>;
-  /** Left out where no marketplace is asked: the catalogue stands as it is. */
+  /** Left out where no marketplace is connected: the catalogue is not updated. */
   markets?(): readonly LiveMarket[];
-  /** Left out where no pictures are read: goods are found by words alone. */
+  /** Left out where no pictures are read: goods are found by words only. */
   pictures?(): PictureSource | undefined;
-  /** Left out where no model is configured: texts of goods are written by rules. */
+  /** Left out where no model is configured: rules write the texts of goods. */
   materialWriter?(): MaterialWriter | undefined;
-  /** Left out where no model that sees pictures is configured: words on pictures are typed by people. */
+  /** Left out where no model that reads pictures is configured: people type the words of pictures. */
   pictureReader?(): MaterialWriter | undefined;
-  /** Left out where no machine translates: the label table alone does. */
+  /** Left out where no translator is configured: only the label table translates. */
   translator?(): Translator | undefined;
-  /** The Japanese type that is drawn with. */
+  /** The Japanese typeface for words on pictures. */
   lettering?(): Promise<Lettering>;
   /** Left out where the platform has no image service. */
   pictureEditing?(): PictureEditing | undefined;
@@ -76,7 +76,7 @@ export const catalogJobs: Job<CatalogPorts>[] = [
     cron: "*/5 * * * *",
     run: (scope, { pictures }) => readPictures(scope, pictures?.()),
   },
-  // From 00:00 in Japan on: what is due is searched by the runs after midnight, until none is left.
+  // From 00:00 in Japan each run searches a part of the pallets that are due, until none is left.
   {
     name: "search-pallets",
     cron: "*/5 * * * *",
@@ -115,7 +115,7 @@ export const catalogJobs: Job<CatalogPorts>[] = [
       await forgetToldGoods(scope);
     },
   },
-  // After the day's prices were asked for, before people come to work.
+  // After the day's prices were fetched, before people come to work.
   {
     name: "tell-watchers",
     cron: "10 18 * * *",

@@ -8,7 +8,10 @@ import { blacklist, offers, suppliers } from "#db/schema/index.ts";
 
 const pageSize = 30;
 
-/** The company's ブラックリスト, newest first, each with its name where it is still known. */
+/**
+ * Lists a page of the company's ブラックリスト, newest first; names are missing where the shop or the goods are no
+ * longer known.
+ */
 export async function listBlacklist({ db, actor }: Scope<Buyer>, after: Date | undefined) {
   const rows = await db
     .select({
@@ -37,13 +40,15 @@ export async function listBlacklist({ db, actor }: Scope<Buyer>, after: Date | u
   return { page, next: rows.length > pageSize ? page.at(-1)!.addedAt : null };
 }
 
-/** On the company's ブラックリスト: the goods themselves, the shop that sells them. */
+/** True for each of the two, the goods and their shop, that is on the company's ブラックリスト. */
 export interface Blacklisting {
   goods: boolean;
   shop: boolean;
 }
 
-/** What of these goods, or of this shop, the viewer's company has put on its list: a batch's queries. */
+/**
+ * Selects the blacklist entries for these goods or this shop, for a page's batch; a visitor gets no query.
+ */
 export function blacklistingQueries(
   { db, actor }: Scope<Buyer | Visitor>,
   item: { offerId: string } | { supplierId: string },
@@ -62,7 +67,7 @@ export function blacklistingQueries(
   ];
 }
 
-/** Of the rows of {@link blacklistingQueries}: an entry names either goods or a shop. */
+/** Reads the rows of {@link blacklistingQueries}; each entry names either goods or a shop. */
 export function toBlacklisting([rows = []]: readonly { offerId: string | null }[][]): Blacklisting {
   return {
     goods: rows.some(({ offerId }) => offerId !== null),
@@ -78,14 +83,17 @@ const entriesMax = 1_000;
 
 interface Unwanted {
   id: string;
-  /** Goods, or with `wholeShop` the shop that sells them. */
+  /** Names the goods; with `wholeShop` the shop that sells them is listed instead. */
   offerId?: string | undefined;
   supplierId?: string | undefined;
   wholeShop?: boolean;
   note: string;
 }
 
-/** Puts a shop or goods on the company's ブラックリスト; one that is on it already is left unchanged. */
+/**
+ * Puts a shop or goods on the company's ブラックリスト; an existing entry is left unchanged. Refuses more than
+ * 1,000 entries.
+ */
 export async function addToBlacklist(scope: Scope<Buyer>, unwanted: Unwanted) {
   const { db, actor, now } = scope;
   if (!buyerMay(actor, "products")) return refuse("forbidden");
@@ -125,11 +133,11 @@ export async function addToBlacklist(scope: Scope<Buyer>, unwanted: Unwanted) {
       "blacklist.company_id, blacklist.offer_id": "known",
     },
   );
-  // The one refusal is that it is there already, which is what was wanted.
+  // The only possible refusal means that the entry exists already.
   return done(undefined);
 }
 
-/** Takes an entry off; another company's is not found. */
+/** Deletes an entry; refuses another company's entry as not found. */
 export async function removeFromBlacklist(scope: Scope<Buyer>, id: string) {
   const { db, actor } = scope;
   if (!buyerMay(actor, "products")) return refuse("forbidden");
@@ -139,7 +147,7 @@ export async function removeFromBlacklist(scope: Scope<Buyer>, id: string) {
   return commit(scope, [db.delete(blacklist).where(own)], {});
 }
 
-/** Takes goods or a shop off by what it is, as its own page does; what is not on the list stays so. */
+/** Deletes the entry for these goods or this shop, if there is one. */
 export async function removeItemFromBlacklist(
   scope: Scope<Buyer>,
   item: { offerId: string } | { supplierId: string },
@@ -157,7 +165,7 @@ export async function removeItemFromBlacklist(
   );
 }
 
-/** Which of these offers the viewer's company has blacklisted, by offer or by shop. */
+/** Lists which of these offers are blacklisted by the viewer's company, themselves or by their shop. */
 export async function unwantedOffers(
   { db, actor }: Pick<Scope<Buyer | Visitor>, "db" | "actor">,
   offerIds: readonly string[],

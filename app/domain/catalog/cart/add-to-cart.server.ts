@@ -22,7 +22,7 @@ import {
 import { knownLabelsQuery } from "../products/own-product-queries.server.ts";
 import { wishColumns } from "./cart.server.ts";
 
-/** A wish whose goods were looked at, at today's price. */
+/** A wish with its offer and the current unit price at its quantity, in fen. */
 export interface CartWish extends Wish {
   offerId: string;
   supplierId: string;
@@ -31,17 +31,17 @@ export interface CartWish extends Wish {
   priceFen: number;
 }
 
-/** Whose cart: of a member, or of a visitor's browser. */
+/** A cart belongs to a member or to a visitor's browser. */
 type Holder = { userId: string } | { guestKey: string };
 
-/** For so long a copy of a form is known: longer than a page stays open. */
+/** A repeated form is recognized for this long, which is longer than a page stays open. */
 const copiesKnownDays = 3;
 const day = 86_400_000;
 
 /**
- * Writes wishes into the cart of whoever asks, all or none. A wish that is there gains the
- * quantity. Refuses above the cart's 200 lines. Of a form with a one-time key a copy adds nothing and is
- * answered as the first; with other goods or quantities, as after going back, it is a form of its own.
+ * Adds wishes to the actor's cart, all or none; the quantity of a wish that is there already grows. Refuses
+ * more than 200 lines. A form sent twice with the same one-time key and the same goods and quantities adds
+ * nothing the second time, and gets the same answer.
  */
 export async function putIntoCart(
   scope: Scope<Buyer | Visitor>,
@@ -61,7 +61,7 @@ export async function putIntoCart(
   return put.ok || put.reason === "added-before" ? done(undefined) : refuse(put.reason);
 }
 
-/** Lets the commit lose where this very form was sent before, and forgets some of the oldest. */
+/** Makes the commit fail if this form was sent before, and deletes some of the oldest form keys. */
 async function refuseRepeatedForm(
   { db, now }: Pick<Scope, "db" | "now">,
   formKey: string,
@@ -81,7 +81,7 @@ async function refuseRepeatedForm(
   ];
 }
 
-/** The statements that put wishes into a cart, for a commit that may lose to `cart_full`. */
+/** Plans the statements that add wishes to a cart; the commit may be refused by `cart_full`. */
 export function cartStatements(
   { db, now }: Pick<Scope, "db" | "now">,
   holder: Holder,
@@ -121,21 +121,20 @@ export function cartStatements(
 
 interface Addition {
   offerId: string;
-  /** Quantity by SKU; those of zero are not in it. */
+  /** Maps SKU to quantity; SKUs without a quantity are left out. */
   quantities: ReadonlyMap<string, number>;
   note: string;
   optionIds: readonly string[];
   labelData?: LabelData | undefined;
-  /** The one-time key of the form that asks; programs need none. */
+  /** The one-time key of the form; API calls have none. */
   formKey?: string | undefined;
 }
 
 /**
- * Puts SKUs of one goods page into the cart of whoever asks, with the label data of the company's own products
- * where none is given. The same wish already there gains the
- * quantity; another note, other options or label data for a SKU are a line of their own.
- * A visitor must carry a cart key by now. Refuses what is gone, above the stock or the cart's 200 lines, and
- * options that are not sold.
+ * Adds SKUs of one goods page to the actor's cart. Without given label data the company's own products
+ * supply it. A wish that is there already gains the quantity; another note, other options or other label
+ * data make a line of their own. A visitor must have a cart key. Refuses goods that are gone, more than the
+ * stock, more than 200 lines, and options that are not sold.
  */
 export async function addToCart(
   scope: Scope<Buyer | Visitor>,

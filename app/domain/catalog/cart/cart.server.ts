@@ -13,19 +13,21 @@ import {
 } from "#db/schema/index.ts";
 import { confirmedClassOfSku, measureColumns, ownerOf } from "../products/own-measures.server.ts";
 
-/** The cart of whoever asks: a member's by the user, a visitor's by the key in their browser. */
+/**
+ * The condition on `carts` for the actor's cart: by user for a member, by the browser's key for a visitor.
+ */
 export function cartOf(actor: Buyer | Visitor) {
   return actor.kind === "buyer"
     ? eq(carts.userId, actor.id)
     : eq(carts.guestKey, actor.guestKey ?? "");
 }
 
-/** The list for later of whoever asks: of members alone. */
+/** The condition on `carts` for the actor's あとで買う list; visitors have none. */
 export function laterOf(actor: Buyer | Visitor) {
   return eq(carts.laterOf, actor.kind === "buyer" ? actor.id : "");
 }
 
-/** What is read of the goods that a line wishes for, wherever the line stands. */
+/** The columns of the goods that a line asks for, in the cart and in the list for later. */
 export const wishedGoods = {
   supplierNameZh: suppliers.nameZh,
   sku: { spec: skus.spec, priceFen: skus.priceFen, stock: skus.stock, picture: skus.picture },
@@ -44,7 +46,10 @@ export const wishedGoods = {
   },
 };
 
-/** The statement that reads a cart's lines, or those of the list for later, oldest first and variants as on their page, for a page's batch; `cartLine` shapes its rows. */
+/**
+ * Selects the lines of the cart or of the list for later, oldest first, then SKUs in the order of their
+ * page. `toCartLine` converts the rows.
+ */
 export function cartLinesQuery({ db, actor }: Scope<Buyer | Visitor>, which = cartOf) {
   return db
     .select({
@@ -55,7 +60,7 @@ export function cartLinesQuery({ db, actor }: Scope<Buyer | Visitor>, which = ca
       unwanted: unwantedBy(actor),
       offer: {
         ...wishedGoods.offer,
-        /** Pieces of this offer in the whole cart: price tiers count them together. */
+        /** Pieces of this offer in the whole cart, because price tiers count them together. */
         pieces: sql<number>`(SELECT sum(t.quantity) FROM cart_lines t WHERE t.cart_id = ${cartLines.cartId} AND t.offer_id = ${cartLines.offerId} AND t.selected = 1)`,
       },
     })
@@ -84,10 +89,12 @@ function unwantedBy(actor: Buyer | Visitor) {
     OR EXISTS (SELECT 1 FROM blacklist b WHERE b.company_id = ${companyId} AND b.offer_id = ${cartLines.offerId})`;
 }
 
-/** A row of that statement. */
 export type CartRow = Awaited<ReturnType<typeof cartLinesQuery>>[number];
 
-/** The viewer's cart lines with these ids, without those already removed; undefined if one belongs to another cart. */
+/**
+ * Finds the actor's lines with these ids in the cart and the list for later; removed ones are left out.
+ * Answers undefined if one belongs to another cart.
+ */
 export async function findOwnLines(
   { db, actor }: Pick<Scope<Buyer | Visitor>, "db" | "actor">,
   ids: readonly string[],
@@ -104,7 +111,7 @@ export async function findOwnLines(
   return rows.every(({ own }) => own === 1) ? rows.map(({ line }) => line) : undefined;
 }
 
-/** The columns of the cart that hold it; the index `cart_lines_wish` keeps each wish to one line. */
+/** These columns identify a wish; the unique index `cart_lines_wish` on them keeps one line per wish. */
 export const wishColumns = [
   cartLines.cartId,
   cartLines.skuId,

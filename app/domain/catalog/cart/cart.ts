@@ -11,7 +11,7 @@ import type { LabelData } from "../products/label-data.ts";
 import { withOwnMeasures } from "../products/own-measures.ts";
 import type { CartRow } from "./cart.server.ts";
 
-/** One line with today's price beside the one the buyer last saw. */
+/** A cart line with today's price and the price that the buyer last saw. */
 export interface CartLine {
   id: string;
   skuId: string;
@@ -21,7 +21,7 @@ export interface CartLine {
   supplierNameZh: string;
   titleJa: string;
   titleZh: string;
-  /** As of the offer. */
+  /** True if a machine made some of the offer's Japanese. */
   machineTranslated: boolean;
   spec: TranslatedSpec[];
   picture: string;
@@ -31,28 +31,28 @@ export interface CartLine {
   labelData: LabelData;
   selected: boolean;
   seenPriceFen: number;
-  /** At this quantity, today. */
+  /** Today's unit price at this quantity. */
   priceFen: number;
   priceChanged: boolean;
-  /** The seen price is today's price at another quantity: the quantity changed, not the offer. */
+  /** True if the seen price is today's price at another quantity: the quantity changed, not the offer. */
   changedByQuantity: boolean;
   minOrder: number;
   stock: number;
   categoryId: string;
   domesticFreightFen: number;
-  /** These as the company's own product has them, else as the offer says. */
+  /** The measures and class come from the company's own product where it has them, else from the offer. */
   weightGrams: number | null;
   lengthMm: number | null;
   widthMm: number | null;
   heightMm: number | null;
   goodsClass: GoodsClass | null;
-  /** Whether the company has put its shop or the goods on the blacklist; it may be ordered still. */
+  /** True if the company has blacklisted the shop or the goods; the line can still be ordered. */
   unwanted: boolean;
-  /** Why it cannot be ordered now; the line stays until the buyer removes it. */
+  /** The reason why the line cannot be ordered now; it stays until the buyer removes it. */
   trouble: "gone" | "out-of-stock" | "below-minimum" | undefined;
 }
 
-/** A row of the cart as it stands today. */
+/** Converts a row of `cartLinesQuery`, at today's prices and stock. */
 export function cartLine(row: CartRow): CartLine {
   const { line, sku, offer, own, seenClass, supplierNameZh, unwanted } = row;
   const { cartId: _, addedAt: __, ...kept } = line;
@@ -100,7 +100,7 @@ export function cartLine(row: CartRow): CartLine {
   }
 }
 
-/** Marks the lines to be ordered whose SKU all of them together ask for beyond its stock. */
+/** Marks lines as out of stock where the ordered lines of a SKU together exceed its stock. */
 export function markOutOfStock<Line extends CartLine>(
   lines: readonly Line[],
   ordered: (line: Line) => boolean = () => true,
@@ -119,7 +119,7 @@ interface Option extends OptionPrice {
   id: string;
 }
 
-/** One seller's lines with the freight in China that we expect: the dearest of its goods, once. */
+/** A seller's lines with the expected freight in China: the highest freight of the selected goods, once. */
 interface SellerGroup {
   supplierId: string;
   supplierNameZh: string;
@@ -144,17 +144,20 @@ export function bySeller(lines: readonly CartLine[]): SellerGroup[] {
   return [...groups.values()];
 }
 
-/** A cart of more lines shows its sellers alone, and of one that is opened so many goods at a time. */
+/** A cart with more lines is folded: it shows only its sellers, and a page of lines of the opened one. */
 const foldedAbove = 50;
 const shownAtOnce = 20;
 
-/** What of a long cart is shown in full: a seller's lines, those after one of them. */
+/** The opened seller of a folded cart, and the line after which its page begins. */
 export interface Opened {
   seller: string;
   after: string;
 }
 
-/** The sellers with every amount in yen as well, at the day's rate; of a long cart the lines of the opened one alone. */
+/**
+ * Adds yen amounts at the day's rate to the sellers. A folded cart keeps only the lines of the opened
+ * seller.
+ */
 export function toPricedSellers(
   sellers: readonly SellerGroup[],
   rate: string,
@@ -178,7 +181,7 @@ export function toPricedSellers(
       goodsYen: yen(goodsFen),
       troubled: lines.some(({ selected, trouble }) => selected && trouble),
       isElsewhere: lines.every(({ platform }) => platform === "other"),
-      /** Whether lines of it are left out, and after which one those that follow stand. */
+      /** True if the cart is folded; `next` is the line after which the next page begins. */
       isLong,
       next: shown.length > 0 && start + shown.length < lines.length ? shown.at(-1)!.id : "",
       lines: pricedLines(shown, rate),
@@ -186,7 +189,7 @@ export function toPricedSellers(
   });
 }
 
-/** Lines with each amount in yen as well. */
+/** Adds texts and yen amounts at the day's rate to the lines. */
 export function pricedLines(lines: readonly CartLine[], rate: string) {
   const yen = (fen: number) => yenText(fen, rate);
   return lines.map((line) => ({
@@ -201,7 +204,7 @@ export function pricedLines(lines: readonly CartLine[], rate: string) {
 
 export type PricedSeller = ReturnType<typeof toPricedSellers>[number];
 
-/** Goods, freight and options of the selected lines, in fen. */
+/** Sums goods, freight and options of the selected lines, in fen. */
 export function cartSums(lines: readonly CartLine[], options: readonly Option[]) {
   const selected = lines.filter((line) => line.selected && line.trouble !== "gone");
   const sum = (amount: (line: CartLine) => number) =>

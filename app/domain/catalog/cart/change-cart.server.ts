@@ -19,18 +19,18 @@ export interface LineChange {
   quantity: number;
   note: string;
   optionIds: readonly string[];
-  /** As it is where it is not given. */
+  /** The label data stays as it is where this is left out. */
   labelData?: LabelData | undefined;
   selected: boolean;
 }
 
-/** Which lines are to be ordered, beyond those that are changed one by one. */
+/** Selects lines beyond those that the form changes one by one. */
 interface Choice {
-  /** Every line of the cart, or none. */
+  /** Selects every line of the cart, or none. */
   all?: boolean | undefined;
   /**
-   * By seller, for those whose lines were not shown: one that stays ticked stands for the lines that are
-   * chosen of it, all where none was.
+   * Selection by seller, for sellers whose lines were not shown. A seller that stays ticked keeps its
+   * selected lines; if none was selected, all of them are.
    */
   sellers?: ReadonlyMap<string, boolean> | undefined;
 }
@@ -38,10 +38,9 @@ interface Choice {
 type Line = typeof cartLines.$inferSelect;
 
 /**
- * 更新: writes what the buyer typed into lines of their own cart. Lines that now wish for the same
- * become one with the quantity of both, unless somebody has changed one of them meanwhile. What has
- * left the cart since the page was made is named as gone, and the rest is written; a line of another
- * cart refuses the whole form.
+ * 更新: writes the buyer's changes to lines of the actor's own cart. Lines that become the same wish are
+ * merged with the quantity of both, unless one of them changed meanwhile. Lines that have left the cart are
+ * answered as gone and the others are written; a line of another cart refuses the whole form.
  */
 export async function changeCart(
   scope: Scope<Buyer | Visitor>,
@@ -85,7 +84,8 @@ export async function changeCart(
       ...(absorbed.length > 0
         ? [db.delete(cartLines).where(inArray(cartLines.id, absorbedIds))]
         : []),
-      // Two lines may swap their wishes: each is moved out of the way first, so that no unique key is violated.
+      // Two lines may swap their wishes: each gets a temporary note first, so that no unique key is
+      // violated.
       ...written
         .filter((line) => wishKey(line) !== wishKey(before.get(line.id)!))
         .map(({ id }) => db.update(cartLines).set({ note: id }).where(eq(cartLines.id, id))),
@@ -111,7 +111,7 @@ function chosen(lines: readonly Line[], { all, sellers }: Choice) {
   });
 }
 
-/** The own lines that are to be ordered of these sellers. */
+/** Lists the ids of the selected lines of these sellers in the actor's cart. */
 export async function listSelectedLineIds(
   scope: Scope<Buyer | Visitor>,
   sellers: readonly string[],
@@ -122,13 +122,13 @@ export async function listSelectedLineIds(
   );
 }
 
-/** Whether no pieces were added to a line since it was read, and it was not taken out. */
+/** The condition that the line still exists with the quantity that was read. */
 function stillThere(db: Scope["db"], { id, quantity }: Line) {
   const line = and(eq(cartLines.id, id), eq(cartLines.quantity, quantity));
   return exists(db.select().from(cartLines).where(line));
 }
 
-/** The lines with each wish once, under the id of its oldest line; and which others went into which. */
+/** Merges lines with the same wish under the id of the oldest; `absorbed` says which line went into which. */
 function joined(lines: readonly Line[]) {
   const wishes = new Map<string, Line>();
   const absorbed: { id: string; into: string }[] = [];
@@ -142,7 +142,7 @@ function joined(lines: readonly Line[]) {
   return { kept: [...wishes.values()], absorbed };
 }
 
-/** The buyer has read the new prices of their cart and goes on with them. */
+/** Accepts today's prices of the whole cart as seen. */
 export async function acceptPrices(scope: Scope<Buyer | Visitor>) {
   const lines = (await cartLinesQuery(scope))
     .map(cartLine)
@@ -158,8 +158,8 @@ export async function acceptPrices(scope: Scope<Buyer | Visitor>) {
 }
 
 /**
- * 削除: takes lines out of the cart of whoever asks, or out of their list for later, and says how many it
- * took; those that are gone are left out. Ids of other carts are left alone and refused.
+ * 削除: removes lines from the actor's cart or list for later and answers how many; lines that are gone
+ * already are left out. Refuses ids of other carts.
  */
 export async function removeFromCart(scope: Scope<Buyer | Visitor>, ids: readonly string[]) {
   if (ids.length === 0) return refuse("nothing-chosen");
@@ -176,7 +176,10 @@ export async function removeFromCart(scope: Scope<Buyer | Visitor>, ids: readonl
 
 type Where = typeof cartOf;
 
-/** あとで買う: moves lines from the buyer's cart to their list for later, and answers how many were moved. Safe to send twice. */
+/**
+ * あとで買う: moves lines from the cart to the list for later and answers how many were moved. Safe to send
+ * twice.
+ */
 export async function keepForLater(scope: Scope<Buyer>, ids: readonly string[]) {
   const { db, now, actor } = scope;
   const id = crypto.randomUUID();
@@ -188,7 +191,10 @@ export async function keepForLater(scope: Scope<Buyer>, ids: readonly string[]) 
   ]);
 }
 
-/** カートに戻す: the way back; what does not fit into the cart's 200 lines stays in the list. */
+/**
+ * カートに戻す: moves lines from the list for later to the cart; lines beyond the cart's 200 stay in the list and
+ * are refused as `cart-full`.
+ */
 export async function backToCart(scope: Scope<Buyer>, ids: readonly string[]) {
   const { db, now, actor } = scope;
   return move(scope, ids, laterOf, cartOf, [
@@ -221,8 +227,8 @@ async function move(
 }
 
 /**
- * ライブラリに移す: makes own products of lines of the buyer's cart, with their label data and options, and
- * removes those lines from the cart. Lines whose goods are no longer sold stay in it.
+ * ライブラリに移す: makes own products of cart lines, with their label data, note and options, and removes those
+ * lines from the cart. Lines whose goods are no longer sold stay.
  */
 export async function moveToLibrary(scope: Scope<Buyer>, ids: readonly string[]) {
   const { db, actor } = scope;

@@ -12,7 +12,7 @@ import { largestRemainder, optionFen } from "#app/domain/pricing/pricing.ts";
 import { cartLinesQuery, laterOf } from "./cart.server.ts";
 import { bySeller, type CartLine, cartLine, markOutOfStock } from "./cart.ts";
 
-/** The own cart with what its costs are reckoned from, and the list for later. One round trip. */
+/** Reads the actor's cart, its list for later and the terms of the cost calculation in one round trip. */
 export async function readCart(scope: Scope<Buyer | Visitor>, chosenMethod?: string) {
   const kept = scope.actor.kind === "buyer" ? [cartLinesQuery(scope, laterOf)] : [];
   const found = await readTogether(scope.db, {
@@ -28,8 +28,8 @@ export async function readCart(scope: Scope<Buyer | Visitor>, chosenMethod?: str
 }
 
 /**
- * 着地原価 of the lines selected in a cart, as one shipment, at the company's fee level and its chosen method
- * unless others are given. Refuses a cart in which nothing is selected. Answers the lines too.
+ * Calculates the 着地原価 of the selected lines as one shipment, at the company's fee level and chosen method
+ * unless others are given. Refuses a cart in which nothing is selected; answers the lines too.
  */
 export function costOfSelected(
   cart: Pick<Awaited<ReturnType<typeof readCart>>, "terms" | "lines">,

@@ -15,19 +15,19 @@ import {
 } from "../products/own-product-queries.server.ts";
 import { type CartWish, putIntoCart } from "./add-to-cart.server.ts";
 
-/** A product to be bought again. */
+/** A product that is to be bought again, and how many pieces. */
 export interface Again {
   productId: string;
   quantity: number;
-  /** The SKU that it is bought as; the default where none is named. */
+  /** The SKU to buy; the product's default source where it is left out. */
   skuId?: string | undefined;
-  /** A price above the cap that the buyer has seen and takes. */
+  /** A unit price above the product's cap that the buyer has accepted, in fen. */
   acceptedFen?: number | undefined;
 }
 
 type AgainTrouble = "no-source" | "gone" | "out-of-stock" | "option-gone" | "above-cap";
 
-/** Why one of the products cannot be put into the cart as asked. */
+/** The reason why one of the products cannot be put into the cart. */
 export interface AgainProblem {
   productId: string;
   trouble: AgainTrouble;
@@ -36,8 +36,9 @@ export interface AgainProblem {
 }
 
 /**
- * もう一度注文: puts products into the cart as their records say, with label data, options and note, all of them
- * or none. What cannot be bought so is said product by product; a price above a product's cap is asked about.
+ * もう一度注文: adds products to the cart with the label data, options and note of their records, all or none.
+ * Answers a problem for each product that cannot be added; a price above a product's cap has to be accepted
+ * first.
  */
 export async function orderAgain(scope: Scope<Buyer>, wanted: readonly Again[], formKey?: string) {
   const { db, actor } = scope;
@@ -56,7 +57,7 @@ export async function orderAgain(scope: Scope<Buyer>, wanted: readonly Again[], 
     return product ? [{ product, again, chosen: sourceOf(own, again.skuId) }] : [];
   });
   if (asked.length < wanted.length) return refuse("not-found");
-  // Price tiers count what is bought of one offer together.
+  // Price tiers count all pieces of one offer together.
   const pieces = new Map<string, number>();
   for (const { again, chosen } of asked)
     if (chosen)
@@ -69,7 +70,7 @@ export async function orderAgain(scope: Scope<Buyer>, wanted: readonly Again[], 
   return put.ok ? done({ added: wishes.length }) : put;
 }
 
-/** The source that is asked for; the default where none is. */
+/** Picks the source with this SKU, or the default source. */
 function sourceOf(sources: readonly SourceRow[], skuId: string | undefined) {
   return skuId ? sources.find(({ source }) => source.skuId === skuId) : sources[0];
 }

@@ -1,13 +1,13 @@
-/** Goods and shops a company may keep, each. */
+/** A company may have this many favourite goods, and as many favourite shops. */
 export const favouritesMax = 1_000;
 
-/** Where a page of the list ended: the moment it was added, and its id. */
+/** The cursor of the list: when the last favourite of a page was added, and its id. */
 export interface FavouritePlace {
   at: number;
   id: string;
 }
 
-/** Which favourites: all, or those of one tag. */
+/** Without a tag the query finds all favourites. */
 export interface FavouriteQuery {
   tag?: string | undefined;
   after?: FavouritePlace | undefined;

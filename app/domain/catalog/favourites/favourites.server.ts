@@ -13,7 +13,7 @@ import { type FavouriteQuery, favouritesMax } from "./favourite.ts";
 const pageSize = 30;
 const tagsMax = 100;
 
-/** お気に入り商品, newest first, with what the marketplace says today; `offer` is null once it is gone. */
+/** Lists a page of お気に入り商品, newest first, with today's data of the offer; `offer` is null if it is gone. */
 export async function listFavouriteOffers(scope: Scope<Buyer>, asked: FavouriteQuery) {
   const { db } = scope;
   const [rows, tags] = await db.batch([
@@ -39,7 +39,7 @@ export async function listFavouriteOffers(scope: Scope<Buyer>, asked: FavouriteQ
   return { ...cut(rows, ({ offerId }) => offerId), tags: tags.map(({ tag }) => tag) };
 }
 
-/** お気に入りショップ, newest first; `shop` is null once it has left the marketplace. */
+/** Lists a page of お気に入りショップ, newest first; `shop` is null if it has left the marketplace. */
 export async function listFavouriteShops(scope: Scope<Buyer>, asked: FavouriteQuery) {
   const { db } = scope;
   const [rows, tags] = await db.batch([
@@ -55,7 +55,10 @@ export async function listFavouriteShops(scope: Scope<Buyer>, asked: FavouriteQu
   return { ...cut(rows, ({ supplierId }) => supplierId), tags: tags.map(({ tag }) => tag) };
 }
 
-/** What tells whether the company keeps this already, for a batch: nothing for those who may not say. */
+/**
+ * Counts the company's favourite of these goods or this shop, for a page's batch. Who lacks the right to
+ * products gets no query.
+ */
 export function favouriteQueries(
   { db, actor }: Scope<Buyer | Visitor>,
   item: { offerId: string } | { supplierId: string },
@@ -74,12 +77,12 @@ export function favouriteQueries(
   ];
 }
 
-/** Whether the company keeps it, of the rows of {@link favouriteQueries}; null to those who may not say. */
+/** Reads the rows of {@link favouriteQueries}: null for someone without the right to products. */
 export function toFavourite([rows]: readonly { found: number }[][]) {
   return rows ? rows[0]!.found > 0 : null;
 }
 
-/** The page among the rows read, and where the next one begins. */
+/** Cuts the page off the rows read and answers the cursor of the next one. */
 function cut<Favourite extends { addedAt: Date }, Row extends { favourite: Favourite }>(
   rows: readonly Row[],
   idOf: (favourite: Row["favourite"]) => string,
@@ -113,10 +116,13 @@ function tagsQuery({ db, actor }: Scope<Buyer>, table: Table) {
     .limit(tagsMax);
 }
 
-/** Goods or a shop, one or the other. */
+/** Names either goods or a shop. */
 export type FavouriteItem = { offerId: string } | { supplierId: string };
 
-/** Keeps goods or a shop for the company; what is kept already stays as it is, its tag too. */
+/**
+ * Adds goods or a shop to the company's favourites; an existing one keeps its tag. Refuses above
+ * `favouritesMax`.
+ */
 export async function addFavourite(scope: Scope<Buyer>, item: FavouriteItem, tag = "") {
   const { db, actor, now } = scope;
   if (!buyerMay(actor, "products")) return refuse("forbidden");
@@ -148,7 +154,7 @@ export async function addFavourite(scope: Scope<Buyer>, item: FavouriteItem, tag
   return commit(scope, [db.insert(favouriteShops).values(row).onConflictDoNothing()], {});
 }
 
-/** Gives what is kept a tag, or takes it away with an empty one; what another company keeps is not found. */
+/** Sets the tag of a favourite; an empty one removes it. Refuses another company's favourite as not found. */
 export async function tagFavourite(scope: Scope<Buyer>, item: FavouriteItem, tag: string) {
   const { db, actor } = scope;
   if (!buyerMay(actor, "products")) return refuse("forbidden");
@@ -162,7 +168,7 @@ export async function tagFavourite(scope: Scope<Buyer>, item: FavouriteItem, tag
   return commit(scope, [db.update(favouriteShops).set({ tag }).where(own)], {});
 }
 
-/** Lets go of goods or a shop; what another company keeps is not found. */
+/** Removes a favourite; refuses another company's as not found. */
 export async function removeFavourite(scope: Scope<Buyer>, item: FavouriteItem) {
   const { db, actor } = scope;
   if (!buyerMay(actor, "products")) return refuse("forbidden");
@@ -190,14 +196,17 @@ interface Stocked {
   offerId: string;
   skuId: string;
   spec: string;
-  /** What the seller has to sell. */
+  /** The seller's stock. */
   stock: number;
-  /** What of it the company has in our warehouse, and has ordered that is not there yet. */
+  /** The company's pieces in our warehouse, and its ordered pieces that have not arrived there. */
   withUs: number;
   ordered: number;
 }
 
-/** The SKUs of these goods with what is to be had of each: at the seller, in our warehouse, on order. */
+/**
+ * Lists the SKUs of these goods with the seller's stock, the company's stock with us and its pieces on
+ * order.
+ */
 export async function favouriteStock({ db, actor }: Scope<Buyer>, offerIds: readonly string[]) {
   const own = sql`order_lines l JOIN orders o ON o.id = l.order_id AND o.company_id = ${actor.companyId}`;
   const rows =

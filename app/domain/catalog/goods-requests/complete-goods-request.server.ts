@@ -39,16 +39,16 @@ import { moveGoodsRequest } from "./goods-request-commands.server.ts";
 interface FoundSku {
   wordsZh: string;
   wordsJa: string;
-  /** Of a piece at the smallest quantity. */
+  /** The unit price at the smallest quantity. */
   priceFen: number;
-  /** Pieces of it that go into the buyer's cart. */
+  /** This many pieces go into the buyer's cart. */
   quantity: number;
 }
 
-/** Goods as staff found them. */
+/** The goods that staff found for a request. */
 export interface FoundGoods {
   supplierNameZh: string;
-  /** The address of their page or shop; empty where they have none. */
+  /** The address of the page or shop; empty where there is none. */
   foundAt: string;
   titleZh: string;
   titleJa: string;
@@ -61,11 +61,11 @@ export interface FoundGoods {
   widthMm: number | null;
   heightMm: number | null;
   skus: readonly FoundSku[];
-  /** Steps above the smallest quantity, ascending, each cheaper than the one before. */
+  /** Price steps above the smallest quantity, ascending, each cheaper than the one before. */
   tiers: readonly PriceTier[];
-  /** What the buyer should know. */
+  /** A message for the buyer. */
   words: string;
-  /** The prices that were looked at once more: `pricesAsked` of them. */
+  /** The prices that staff confirmed although they are far from the wish: `pricesAsked` of them. */
   checkedFor?: string | undefined;
 }
 
@@ -76,7 +76,10 @@ interface MadeOffer {
   tiers: PriceTier[];
 }
 
-/** The rows of an offer that is sold to one company: below all others in the order of sales, so that no list has it. */
+/**
+ * Plans the rows of an offer that is sold to one company only. Its `popularity` is below zero, so that no
+ * list shows it.
+ */
 function offerStatements(
   scope: Scope,
   { number, pictures }: { number: string; pictures: string[] },
@@ -85,7 +88,7 @@ function offerStatements(
   const { db, now } = scope;
   const { supplierNameZh, titleZh, titleJa, categoryId, minOrder, freightFen } = goods;
   const { weightGrams, lengthMm, widthMm, heightMm } = goods;
-  // Of its own: a number could be guessed, and a seller's page asked for by it.
+  // The seller gets a random id: a number could be guessed, and its page be requested.
   const supplierId = crypto.randomUUID();
   const skuIds = goods.skus.map(() => crypto.randomUUID());
   const priceFen = Math.min(...goods.skus.map((sku) => sku.priceFen));
@@ -126,7 +129,7 @@ function offerStatements(
   return { statements, supplierId, skuIds, tiers };
 }
 
-/** A SKU on sale without end, in the class of goods that staff gave it. */
+/** Plans a SKU with unlimited stock in the goods class that staff chose. */
 function insertSku(
   { db, actor, now }: Scope,
   sku: FoundSku,
@@ -150,7 +153,7 @@ function insertSku(
   ];
 }
 
-/** A seller of whom nothing but the name is known. */
+/** Inserts a seller of whom only the name is known. */
 function insertSupplier(db: Database, id: string, nameZh: string): Statement {
   return db.insert(suppliers).values({
     id,
@@ -175,9 +178,9 @@ function specOf({ wordsJa, wordsZh }: FoundSku) {
 type Request = typeof goodsRequests.$inferSelect;
 
 /**
- * 补录: the goods as staff found them become an offer of the request's number, which its company alone can
- * order, and lie in the cart of who asked, at the price of their quantity. A full cart takes none: they are
- * put there from the request's page.
+ * 补录: makes the found goods an offer under the request's number, which only its company can order, and puts
+ * them into the requester's cart at the price of their quantity. If the cart is full, the buyer adds them
+ * from the request's page. Refuses a price far from the wish until staff have confirmed it.
  */
 export async function completeGoodsRequest(
   scope: Scope<Staff>,

@@ -22,7 +22,7 @@ import { goodsRequests } from "#db/schema/index.ts";
 import { goodsRequestLifecycle, goodsRequestLimits, goodsRequestWork } from "./goods-request.ts";
 import { findGoodsRequest } from "./goods-request-queries.server.ts";
 
-/** Goods as their buyer describes them. */
+/** The buyer's description of the goods. */
 export interface DescribedGoods {
   pageUrl: string;
   title: string;
@@ -32,15 +32,15 @@ export interface DescribedGoods {
   note: string;
 }
 
-/** What the tables refuse: too many of a company that are not over, or in a day. */
+/** Triggers refuse too many open requests of a company, and too many in a day. */
 const limitRefusals = {
   goods_requests_open: "too-many-open",
   goods_requests_day: "too-many-today",
 } as const;
 
 /**
- * 商品手配の依頼: goods that we cannot read, described by words and pictures, for staff to find. The same form
- * twice asks once. Goods without an address need a picture.
+ * 商品手配の依頼: asks staff to find goods that we cannot read, described by words and pictures. Safe to send
+ * twice. Goods without an address need a picture.
  */
 export async function askForGoods(
   scope: Scope<Buyer>,
@@ -86,7 +86,7 @@ function askedQuery({ db, actor }: Scope<Buyer>, id: string) {
     .limit(1);
 }
 
-/** Changes the state of a goods request; nothing else does. */
+/** The only function that changes the state of a goods request. */
 export const moveGoodsRequest = transition(
   "goods-request",
   goodsRequests,
@@ -94,7 +94,7 @@ export const moveGoodsRequest = transition(
   goodsRequestWork,
 );
 
-/** What the letter of each answer is called. */
+/** The code of the letter that each move sends. */
 const letterCodes = {
   askBack: "goods-request.question",
   refuse: "goods-request.refused",
@@ -102,8 +102,8 @@ const letterCodes = {
 } as const;
 
 /**
- * 询问买家, 拒绝, or 重新受理 of what was refused: in words that the buyer reads, in the history and in a
- * letter. What is taken up again waits for staff from now on.
+ * 询问买家, 拒绝, or 重新受理 after a refusal: the buyer reads the words in the history and in a letter. A reopened
+ * request waits for staff from now on. Refuses an answer without words.
  */
 export async function answerGoodsRequest(
   scope: Scope<Staff>,
@@ -144,12 +144,12 @@ export async function answerGoodsRequest(
   );
 }
 
-/** The buyer's answer to what staff asked; it waits for staff again. */
+/** Answers the question of staff; the request waits for staff again. Safe to send twice. */
 export async function replyToStaff(scope: Scope<Buyer>, number: string, words: string) {
   return moveOwn(scope, number, "reply", words);
 }
 
-/** 取り下げ, while it is not over. */
+/** 取り下げ: withdraws a request that is still open. */
 export async function withdrawGoodsRequest(scope: Scope<Buyer>, number: string) {
   return moveOwn(scope, number, "withdraw", "");
 }
@@ -165,7 +165,7 @@ async function moveOwn(
   const found = await findGoodsRequest(scope, number);
   if (!found) return refuse("not-found");
   if (!goodsRequestLifecycle.allows(move, found.request.state, actor)) {
-    // The same form twice: what it says stands already.
+    // The same form twice: the history has the move with these words already.
     const isDone = found.events.some(
       (event) => event.move === move && sameMessage(event.note, typedMessage(words)),
     );

@@ -19,7 +19,7 @@ export const GoodsRequestNumber = z.string().regex(/^TH-\d{6}-\d{4,8}$/);
 
 const { addressLength } = goodsRequestLimits;
 
-/** An address alone, or the words of an app with one among them: of those the address is kept. */
+/** Takes an address, or a text shared by an app, of which only the address is kept. */
 const address = z
   .string()
   .max(4_000, "アドレスは4,000文字以内で入力してください")
@@ -34,7 +34,7 @@ const address = z
     "アドレスは http:// または https:// から入力してください。ない場合は空のままにしてください",
   );
 
-/** 商品手配の依頼, as its form is sent. */
+/** The form of a 商品手配の依頼. */
 export const GoodsRequestForm = z
   .object({
     intent: z.literal("ask"),
@@ -66,7 +66,7 @@ export const ReplyForm = z.object({
 
 export const WithdrawForm = z.object({ intent: z.literal("withdraw") });
 
-/** Into the cart again: pieces by SKU. */
+/** Puts found goods into the cart again; answers pieces by SKU. */
 export const CartForm = z
   .object({
     intent: z.literal("cart"),
@@ -113,7 +113,7 @@ const pieces = z.preprocess(
 
 const isEmpty = (row: Record<string, unknown>) =>
   Object.values(row).every((value) => !halfWidth(value));
-/** Rows that were left empty are none. */
+/** Rows that were left empty become null. */
 const rows = <Row extends z.ZodType>(row: Row, max: number) =>
   z.preprocess(
     (sent) => (Array.isArray(sent) ? sent.map((one) => (isEmpty(one ?? {}) ? null : one)) : []),
@@ -131,7 +131,7 @@ const Tier = z.object({
   yuan: fen("单价", 1),
 });
 
-/** 补录: the goods as staff found them. */
+/** The form of 补录. */
 export const CompleteForm = z
   .object({
     intent: z.literal("complete"),

@@ -14,8 +14,8 @@ import { categories, companies, goodsRequests, offers, skus, suppliers } from "#
 import { goodsRequestLimits } from "./goods-request.ts";
 
 /**
- * The condition on `goods_requests`: a company's own. They are for no store yet, so that who is limited to
- * stores sees what they asked for themselves.
+ * The condition on `goods_requests` for the actor's reach: staff see all, a buyer those of the company. A
+ * request belongs to no store yet, so a buyer limited to stores sees only their own requests.
  */
 function goodsRequestsWithin(actor: Buyer | Staff) {
   if (actor.kind === "staff") return undefined;
@@ -23,7 +23,10 @@ function goodsRequestsWithin(actor: Buyer | Staff) {
   return actor.storeIds ? and(own, eq(goodsRequests.userId, actor.id)) : own;
 }
 
-/** A page of what the company asked for, the newest first, with a picture of each; one statement and one row more. */
+/**
+ * Selects a page of the company's requests, newest first, with one picture each and one row more than the
+ * page.
+ */
 export function ownGoodsRequestsQuery(
   { db, actor }: Scope<Buyer>,
   after: { at: number; id: string } | undefined,
@@ -47,7 +50,7 @@ const firstPicture = sql<
   string | null
 >`(SELECT f.id FROM files f WHERE f.document_kind = 'goods-request' AND f.document_id = goods_requests.id ORDER BY f.saved_at LIMIT 1)`;
 
-/** A page of what waits for staff, the longest waiting first. */
+/** Selects a page of the requests that wait for staff, the longest waiting first. */
 export function waitingGoodsRequestsQuery(
   { db }: Scope<Staff>,
   after: QueuePlace | undefined,
@@ -74,7 +77,10 @@ export function waitingGoodsRequestsQuery(
     .limit(queuePageSize + 1);
 }
 
-/** A request in the person's reach with its pictures and history, and the goods it became; one round trip. */
+/**
+ * Finds a request in the actor's reach with its pictures, its history and the goods it became, in one round
+ * trip.
+ */
 export async function findGoodsRequest(scope: Scope<Buyer> | Scope<Staff>, number: string) {
   const { db, actor } = scope;
   const within = and(eq(goodsRequests.number, number), goodsRequestsWithin(actor));
@@ -112,7 +118,7 @@ export async function findGoodsRequest(scope: Scope<Buyer> | Scope<Staff>, numbe
   };
 }
 
-/** The statement for the kinds that goods may be put under. */
+/** Selects the categories that goods may be put under. */
 export function categoriesQuery({ db }: Scope<Staff>) {
   return db
     .select({ id: categories.id, nameZh: categories.nameZh })

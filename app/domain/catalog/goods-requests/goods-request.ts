@@ -2,7 +2,7 @@ import type { WorkStandings } from "#app/domain/core/document/document.ts";
 import type { Label, StateLabel } from "#app/domain/core/label.ts";
 import { lifecycle } from "#app/domain/core/lifecycle.ts";
 
-/** 商品手配の依頼: a buyer describes goods, staff ask back, complete or refuse. */
+/** 商品手配の依頼: a buyer describes goods, and staff ask back, complete or refuse. */
 export const goodsRequestLifecycle = lifecycle({
   states: ["asked", "unclear", "completed", "refused", "withdrawn"],
   initial: "asked",
@@ -19,7 +19,7 @@ export const goodsRequestLifecycle = lifecycle({
 export type GoodsRequestState = (typeof goodsRequestLifecycle.states)[number];
 export type GoodsRequestMove = keyof typeof goodsRequestLifecycle.moves;
 
-/** Whom a request waits for in each state. */
+/** States who has to act in each state. */
 export const goodsRequestWork = {
   standings: {
     asked: "ours",
@@ -38,7 +38,7 @@ export const goodsRequestStates: Record<GoodsRequestState, StateLabel> = {
   withdrawn: { ja: "取り下げ", zh: "买家撤回", shape: "stop" },
 };
 
-/** What the timeline calls each step. `create` is the row that opens the history. */
+/** The timeline shows these labels. `create` is the row that opens the history. */
 export const goodsRequestMoves: Record<GoodsRequestMove | "create", Label> = {
   create: { ja: "依頼を受け付けました", zh: "提交申请" },
   askBack: { ja: "担当から確認のお願い", zh: "询问买家" },
@@ -54,27 +54,27 @@ export const goodsRequestLimits = {
   addressLength: 1_000,
   titleLength: 100,
   wordsLength: 400,
-  /** Kinds that staff find of the goods, and price steps below the first. */
+  /** SKUs that staff may enter, and price steps above the first. */
   skus: 8,
   tiers: 3,
-  /** Enforced by the tables: open requests of a company, and its requests in 24 hours. */
+  /** Triggers enforce both: open requests of a company, and its requests in 24 hours. */
   openPerCompany: 20,
   perDay: 40,
 } as const;
 
-/** So many times what the buyer wished, or so small a part of it, is more often a slip than a price. */
+/** A price this many times above or below the wish is more often a slip than a price. */
 const farTimes = 3;
 
 interface Priced {
   priceFen: number;
 }
 
-/** The prices that are asked about, as a tick for them is bound to them. */
+/** Joins the prices into a text; the confirmation of staff is valid for exactly these prices. */
 export function pricesAsked(skus: readonly Priced[]) {
   return skus.map(({ priceFen }) => priceFen).join(",");
 }
 
-/** Whether a price is far from the wish: more than three times it, or less than a third. */
+/** True if a price is more than three times the wish, or less than a third of it. */
 export function isFarFromWish(wishedPriceFen: number | null, skus: readonly Priced[]) {
   if (wishedPriceFen === null) return false;
   return skus.some(
@@ -86,8 +86,8 @@ const within = /https?:\/\/[\w.~:/?#@!$&'()*+,;=%[\]-]+/i;
 const bare = /^[\w-]+(\.[\w-]+)+(\/\S*)?$/;
 
 /**
- * The first web address in what somebody pasted, alone or among the words of an app; empty where there is
- * none. It is only kept and shown: nobody asks it.
+ * Answers the first web address in a pasted text, or an empty text. The address is only stored and shown;
+ * we never request it.
  */
 export function addressIn(pasted: string) {
   const text = pasted.slice(0, 4_000).normalize("NFKC").trim();
@@ -96,7 +96,10 @@ export function addressIn(pasted: string) {
   return isAddress(address) ? address : "";
 }
 
-/** Whether this is a web address that a page may link to: no name or password that hides where it leads. */
+/**
+ * True for a web address that a page may link to; user names and passwords, which could hide the
+ * destination, are refused.
+ */
 export function isAddress(typed: string) {
   if (typed.length > goodsRequestLimits.addressLength || /\s/.test(typed)) return false;
   if (!URL.canParse(typed)) return false;

@@ -22,7 +22,7 @@ import {
 } from "./material.ts";
 import { countGoods, findGoods, findJob } from "./material-queries.server.ts";
 
-/** How a picture is edited until somebody wishes otherwise. */
+/** The settings of a picture that nobody has changed. */
 const usualWish = { tolerance: "middle", marginPercent: 6 } as const;
 
 interface Wishes {
@@ -30,7 +30,10 @@ interface Wishes {
   picturesEach: number;
 }
 
-/** The pictures that a job waits for: of each kind so many of goods, and one of several side by side. */
+/**
+ * Plans the picture rows of a job: for each kind the first pictures of each goods, or for a collage one
+ * picture of several.
+ */
 export function picturesAsked<Said extends object>(
   { pictureKinds, picturesEach }: Wishes,
   goods: readonly { pictures: readonly string[] }[],
@@ -59,11 +62,11 @@ export function picturesAsked<Said extends object>(
 }
 
 export interface AskedMaterial extends MaterialWish {
-  /** Of the form: sent twice it asks once. */
+  /** The id of the form: sent twice it makes one job. */
   id: string;
   kinds: readonly MaterialKind[];
   pictureKinds?: readonly PictureKind[];
-  /** Of each kind so many pictures of goods; one where it is left out. */
+  /** Pictures of each goods to edit for each kind; 1 where it is left out. */
   picturesEach?: number;
   writer?: WriterChoice;
   offerIds: readonly string[];
@@ -71,8 +74,8 @@ export interface AskedMaterial extends MaterialWish {
 }
 
 /**
- * 素材作成の依頼: texts of goods that a job then writes. Refuses goods that are not to be found, and more texts
- * than the company's share of the month.
+ * 素材作成の依頼: orders texts and pictures of goods, which jobs then make. Refuses goods that are not found, and
+ * more than the company's monthly share of texts or pictures. Safe to send twice.
  */
 export async function askMaterial(scope: Scope<Buyer>, asked: AskedMaterial) {
   const { db, actor, now } = scope;
@@ -128,7 +131,7 @@ export async function askMaterial(scope: Scope<Buyer>, asked: AskedMaterial) {
     ],
     askRefusals,
   );
-  // The button was pressed twice at the same moment: the first request has written it.
+  // The button was pressed twice at once: the first request wrote the job.
   const isTwice = !written.ok && (await askedBefore(scope, asked)) === "same";
   return isTwice ? done(undefined) : written;
 }
@@ -139,7 +142,7 @@ const askRefusals = {
   material_picture_share: "picture-share-spent",
 } as const;
 
-/** What a job is asked to keep to, each kind once. */
+/** The settings of the job, each kind once. */
 function wishesOf(asked: AskedMaterial) {
   const { market, brand, avoid, writer = "model", picturesEach = 1 } = asked;
   return {
@@ -153,7 +156,7 @@ function wishesOf(asked: AskedMaterial) {
   };
 }
 
-/** A statement takes so many rows of pictures, whose columns are many. */
+/** Rows of pictures in one statement, which is limited by the number of values. */
 const rowsAtOnce = 100;
 
 function inParts<Row>(rows: readonly Row[]) {
@@ -162,7 +165,7 @@ function inParts<Row>(rows: readonly Row[]) {
   );
 }
 
-/** The statements that take pictures from the company's share of a month. */
+/** Plans the statements that take pictures from the company's share of a month. */
 export function countPictures(
   { db, actor: { companyId } }: Scope<Buyer>,
   month: string,
@@ -178,14 +181,14 @@ export function countPictures(
   ];
 }
 
-/** The statements that take texts from the company's share of a month. */
+/** Plans the statements that take texts from the company's share of a month. */
 export function countTexts(
   { db, actor: { companyId } }: Scope<Buyer>,
   month: string,
   texts: number | SQL<number>,
 ): Statement[] {
   return [
-    // What is checked is checked before a conflict is seen: the month is opened first.
+    // SQLite evaluates CHECK before ON CONFLICT, so the month's row is inserted first.
     db.insert(materialMonths).values({ companyId, month, texts: 0 }).onConflictDoNothing(),
     db
       .update(materialMonths)
@@ -194,7 +197,7 @@ export function countTexts(
   ];
 }
 
-/** Whether this form was sent before, and asks for the same as then. */
+/** Tells if this form was sent before, and if so with the same content or another. */
 async function askedBefore({ db, actor }: Scope<Buyer>, asked: AskedMaterial) {
   const { id } = asked;
   const own = and(eq(materialJobs.id, id), eq(materialJobs.companyId, actor.companyId));
@@ -217,7 +220,10 @@ async function askedBefore({ db, actor }: Scope<Buyer>, asked: AskedMaterial) {
   return before === JSON.stringify([said(wishesOf(asked)), wanted]) ? "same" : "other";
 }
 
-/** 取り消し: what is not written yet is not written, and goes back into the share of the month it was taken of. */
+/**
+ * 取り消し: cancels texts and pictures that are still waiting, and gives them back to the share of the month
+ * they were taken from.
+ */
 export async function cancelMaterial(scope: Scope<Buyer>, jobId: string) {
   const { db, actor, now } = scope;
   if (!buyerMay(actor, "products")) return refuse("forbidden");
@@ -234,7 +240,7 @@ export async function cancelMaterial(scope: Scope<Buyer>, jobId: string) {
   return commit(
     scope,
     [
-      // Counted while they still wait: whoever cancels second gives nothing back.
+      // Counted while they still wait: a second cancellation gives nothing back.
       db
         .update(materialMonths)
         .set({ texts: sql`max(0, ${materialMonths.texts} - ${left})` })
@@ -249,7 +255,7 @@ export async function cancelMaterial(scope: Scope<Buyer>, jobId: string) {
         .where(and(eq(materialPictures.jobId, jobId), eq(materialPictures.state, "waiting"))),
       db
         .update(materialGoods)
-        // What was to be written once more has been written before.
+        // Goods whose text was to be written again keep the earlier one.
         .set({
           state: sql`iif(json_array_length(again) > 0, 'done', 'cancelled')`,
           again: [],
@@ -266,7 +272,7 @@ export async function cancelMaterial(scope: Scope<Buyer>, jobId: string) {
   );
 }
 
-/** もう一度: puts failed goods back into the queue; texts already written do not change. */
+/** もう一度: puts failed goods and pictures back into the queue; finished ones do not change. */
 export async function retryMaterial(scope: Scope<Buyer>, jobId: string) {
   const { db, actor } = scope;
   if (!buyerMay(actor, "products")) return refuse("forbidden");

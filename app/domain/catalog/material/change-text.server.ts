@@ -26,7 +26,7 @@ import { countGoods, findGoodsTexts, type MaterialText } from "./material-querie
 import { isForModel } from "./model/ask-model.ts";
 import { writeByRules } from "./write-by-rules.server.ts";
 
-/** A text of a job's goods. */
+/** Identifies a text of a job's goods; its versions share the key. */
 export interface WhichText {
   jobId: string;
   place: number;
@@ -40,7 +40,10 @@ const changeRefusals = {
   material_text_version: "too-many-versions",
 } as const;
 
-/** A text of the buyer's company with its versions; refuses a buyer without the right to products. */
+/**
+ * Finds a text of the buyer's company with its versions, newest first; refuses a buyer without the right to
+ * products.
+ */
 async function foundText(scope: Scope<Buyer>, { jobId, place, kind }: WhichText) {
   if (!buyerMay(scope.actor, "products")) return refuse("forbidden");
   const goods = await findGoodsTexts(scope, jobId, place);
@@ -50,7 +53,10 @@ async function foundText(scope: Scope<Buyer>, { jobId, place, kind }: WhichText)
   return done({ job: goods.job, goods: goods.goods, source: goods.goods.source, newest, texts });
 }
 
-/** 編集: the text as a member wrote it, held to the same checks; a version of its own behind `seenVersion`. */
+/**
+ * 編集: stores a member's text as the version after `seenVersion`, checked like any other. Refuses if a newer
+ * version exists; the same text makes no version.
+ */
 export async function editText(
   scope: Scope<Buyer>,
   which: WhichText,
@@ -69,7 +75,7 @@ export async function editText(
   return commit(scope, [made(scope, version, "member")], changeRefusals);
 }
 
-/** Whether a text was edited in its field and is not kept yet, read beside the version that the field showed. */
+/** True if the typed text differs from the version that the field showed. */
 export async function isUnsaved(
   scope: Scope<Buyer>,
   which: WhichText,
@@ -84,7 +90,7 @@ export async function isUnsaved(
   return kept !== sent;
 }
 
-/** How a text is written once more; by whom, and where it is a model what the company asks of it. */
+/** The options for writing a text again: by rules or a model, and the company's request to the model. */
 interface WrittenAgain {
   writer?: WriterChoice;
   guidance?: string;
@@ -92,8 +98,8 @@ interface WrittenAgain {
 }
 
 /**
- * 作り直し: by today's label table and rules; where nothing came out otherwise no version is made. By a model a job
- * makes it, within the company's share of the month.
+ * 作り直し: writes a text again by today's label table and rules, and refuses if nothing changes. With a model,
+ * a job writes it within the company's share of the month.
  */
 export async function writeAgain(
   scope: Scope<Buyer>,
@@ -102,7 +108,7 @@ export async function writeAgain(
 ) {
   const at = await foundText(scope, which);
   if (!at.ok) return at;
-  // A form sent twice asks once: what it made has a version of its own.
+  // A form sent twice makes one version: the second form has seen an older one.
   if (seenVersion !== undefined && at.value.newest.version !== seenVersion)
     return refuse("changed-meanwhile");
   if (writer === "model" && isForModel(which.kind))
@@ -131,7 +137,8 @@ async function askModelAgain(
   return commit(
     scope,
     [
-      // One while they do not wait: several presses at once take one text from the share.
+      // Counts 1 only while the goods are not waiting, so that several presses take one text from the
+      // share.
       ...countTexts(scope, month, restingCount(jobId, place)),
       db
         .update(materialGoods)
@@ -163,8 +170,9 @@ function made(
 }
 
 /**
- * 採用: takes a version over, a title and a customs name into the company's own product as well where it has room
- * for them. Refuses a text that fails a check; another version that was taken over is let go.
+ * 採用: accepts a version of a text. A title and a customs name are also written into the company's own
+ * product if they fit there. Refuses a text that fails a check; an earlier accepted version is no longer
+ * accepted.
  */
 export async function acceptText(scope: Scope<Buyer>, which: WhichText, version: number) {
   const at = await foundText(scope, which);
@@ -177,10 +185,10 @@ export async function acceptText(scope: Scope<Buyer>, which: WhichText, version:
   return accept(scope, goods.productId, [text]);
 }
 
-/** A version of a text, as somebody saw it. */
+/** A version of a text that a page showed. */
 type SeenText = Pick<MaterialText, "kind" | "version">;
 
-/** まとめて採用: takes over those of the versions seen that pass every check; the others stay as they are. */
+/** まとめて採用: accepts those of the shown versions that pass every check; the others stay as they are. */
 export async function acceptTexts(
   scope: Scope<Buyer>,
   { jobId, place }: Pick<WhichText, "jobId" | "place">,
@@ -199,7 +207,7 @@ export async function acceptTexts(
   return open.length > 0 ? accept(scope, goods.productId, open) : done(undefined);
 }
 
-/** 採用の取り消し: the text stands untaken again; what the product was called stays. */
+/** 採用の取り消し: the text is no longer accepted; the product keeps what it was given. */
 export async function unacceptText(scope: Scope<Buyer>, which: WhichText) {
   const at = await foundText(scope, which);
   if (!at.ok) return at;
@@ -237,13 +245,13 @@ async function productOf(scope: Scope<Buyer>, id: string) {
   return product;
 }
 
-/** What products have room for: what they are called, and what customs are told. */
+/** The texts that an own product has a field for. */
 const productFields: Partial<Record<MaterialKind, "name" | "customsEn">> = {
   title: "name",
   customs: "customsEn",
 };
 
-/** One act on the product, whatever it takes over. */
+/** Plans one edit of the product for all accepted texts. */
 function taken(
   scope: Scope<Buyer>,
   product: OwnProduct,
@@ -251,7 +259,7 @@ function taken(
 ): Statement[] {
   const changes = texts.flatMap(({ kind, text }) => {
     const field = productFields[kind];
-    // A marketplace may take more signs than a product has room for: cut short it would be another name.
+    // A marketplace may allow more characters than the product's field: cut short it would be another name.
     if (!field || text.length > productNameMax || product[field] === text) return [];
     return [{ field, text }];
   });

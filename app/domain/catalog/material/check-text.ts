@@ -5,7 +5,7 @@ import { type Fact, factsOf, type SourceGoods } from "./source-goods.ts";
 
 export type { Finding } from "#db/schema/catalog.ts";
 
-/** What a text is held to. A text that fails one is shown with it and cannot be taken over. */
+/** The checks of a text. A text that fails one is shown with it and cannot be accepted. */
 export const findingNames = {
   empty: "書けるもとがありません",
   length: "長さ",
@@ -22,15 +22,15 @@ export const findingNames = {
 export type FindingRule = keyof typeof findingNames;
 
 const wordsMax = 12;
-/** Marketplaces draw no HTML in these fields, or not what was meant by it. */
+/** Marketplaces show no HTML in these fields, or not as intended. */
 const markup = /<(?:\/?[a-z]|!--)[^<>]*>|&(?:[a-z]{2,31}|#\d{1,7}|#x[\da-f]{1,6});/gi;
-/** Named in a finding of markup: its beginning, which may run on for pages. */
+/** A finding quotes this many characters of markup, which may run on for pages. */
 const markupShown = 80;
-/** Only the mainland writes these; Japanese readers do not. */
+/** Simplified characters that are not used in Japanese. */
 const simplified =
   /[们这为头发门车东长见鱼鸟龙马风飞饭饮馆时间问题样种类规图纸织练纯级线约纤维绒绸绣绳罗义习书买产亲亿仅仓伞优传伤伦备复够夹实宠对导层岁师带帮开异张弹强录忆态总惊户护报拥择损换显术极构标树栏检毁毕汇汤沟泽泼洁测济浆浇满滚灵烂热爱爷牵现环电畅疗皱盐监盘矿码砖确离稳穷窝竖笔筛简篮紧纳纵终经结给络绝统继续绿缝编缩职联肤胶脏脑腻舰舱艺节苏药获莲营虑蚀补衬裤视觉认让议记设访证评识试话该详语误说请诺读调贝负责败货质购贴贵费资赛赠趋跃转轮软轻载输边过运还进远连迟适选递邮释钉针钓钢钥钩钱铁铃铅铜铝银铺链锁锅锈错锦键镜闪闭闲闻队阳阴阶际陆陈险隐难雾韧页顶项顺须领颜额颗飘饰饼饿驱验骑齐关动单应处欢专业销创华丽绚渐缎绉纱丝袄袜鸭绵纶腈罚]/u;
 
-/** Everything that is wrong with a text of this kind; nothing where it may be used as it stands. */
+/** Lists every failed check of a text of this kind; none if it may be used as it is. */
 export function checkText(
   kind: MaterialKind,
   text: string,
@@ -58,7 +58,9 @@ export function checkText(
     .map((rule) => ({ rule, words: [...new Set(found[rule])].slice(0, wordsMax) }));
 }
 
-/** What a buyer will read as the shop's own word; a translation says what the supplier says. */
+/**
+ * True for texts that buyers read as the shop's own statement; a translation states what the supplier says.
+ */
 function tellsBuyers(kind: MaterialKind) {
   return kind !== "translation" && kind !== "customs";
 }
@@ -78,7 +80,7 @@ export function forbiddenIn(text: string) {
   };
 }
 
-/** Of words that stand for themselves, as on a picture: those forbidden, avoided or left in Chinese. */
+/** Lists the words of a picture that are forbidden, to be avoided, or still Chinese. */
 export function checkPlainWords(text: string, avoid: string) {
   const { exaggeration, medical, trademark } = forbiddenIn(text);
   const avoided = partedWords(avoid).filter((word) => text.includes(word));
@@ -88,7 +90,7 @@ export function checkPlainWords(text: string, avoid: string) {
 
 const katakana = /[\p{Script=Katakana}ー]/u;
 
-/** Whether a text holds a word, in katakana as a word of its own: シミ is not in シミュレーター. */
+/** True if a text contains a word; a katakana word has to stand alone: シミ is not found in シミュレーター. */
 function holdsWord(text: string, word: string) {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     const joined = (one: string | undefined, other: string | undefined) =>
@@ -99,7 +101,7 @@ function holdsWord(text: string, word: string) {
   return false;
 }
 
-/** Claims of a text that no attribute of the goods bears out. */
+/** Lists the claims of a text that no attribute of the goods supports. */
 export function unprovenClaims(text: string, facts: readonly Fact[]) {
   const said = facts.map((fact) => `${fact.nameJa} ${fact.valueZh} ${fact.valueJa}`).join("\n");
   return claimGrounds
@@ -117,13 +119,15 @@ function strangeNumbers(
   goods: SourceGoods,
   wish: MaterialWish,
 ): string[] {
-  // Made of the source by known factors: what it holds are not the source's own figures.
+  // Sizes are converted from the source by known factors, so their figures differ from it.
   if (kind === "sizes") return [];
   const known = new Set(sourceFigures(goods).concat(figuresOf(wish.brand)));
   return figuresOf(text).filter((one) => !known.has(one));
 }
 
-/** Every figure that the goods' own data hold, lengths in cm, weights in g and kg, and how many choices there are. */
+/**
+ * Collects every figure of the goods' data: lengths in cm, weights in g and kg, and the numbers of choices.
+ */
 function sourceFigures(goods: SourceGoods) {
   const { name, titleZh, attributes, choices, material, customsEn } = goods;
   const said = [
@@ -141,7 +145,7 @@ function sourceFigures(goods: SourceGoods) {
   ];
 }
 
-/** Words of a text that hold signs no Japanese reader knows. */
+/** Lists words that contain simplified characters, except in the brand. */
 function chineseIn(text: string, { brand }: Pick<MaterialWish, "brand">) {
   return (text.match(/\p{Script=Han}+/gu) ?? []).filter(
     (run) => simplified.test(run) && !brand.includes(run),

@@ -1,6 +1,9 @@
 import type { MaterialKind, MaterialMarket } from "./material.ts";
 
-/** How a marketplace counts: signs, signs of which a narrow one is a half, or bytes of UTF-8. */
+/**
+ * A marketplace counts characters, full-width characters of which a half-width one is a half, or bytes of
+ * UTF-8.
+ */
 type Unit = "字" | "全角" | "バイト";
 
 interface LengthRule {
@@ -11,7 +14,7 @@ interface LengthRule {
 const chars = (max: number): LengthRule => ({ max, unit: "字" });
 const wide = (max: number): LengthRule => ({ max, unit: "全角" });
 
-/** The longest text of each kind; our own where the marketplace names none. */
+/** The maximum length of each kind; our own where the marketplace states none. */
 const shared: Record<MaterialKind, LengthRule> = {
   title: chars(70),
   bullets: chars(500),
@@ -30,12 +33,12 @@ const lengths: Record<MaterialMarket, Partial<Record<MaterialKind, LengthRule>>>
   shopify: { description: chars(5_000) },
 };
 
-/** How long a text of this kind may be at this marketplace. */
+/** Answers the maximum length of a text of this kind at this marketplace. */
 export function lengthRule(market: MaterialMarket, kind: MaterialKind): LengthRule {
   return lengths[market][kind] ?? shared[kind];
 }
 
-/** What a marketplace calls the field that words for its search go into. */
+/** The marketplace's name for the field that holds search words. */
 export const keywordNames: Record<MaterialMarket, string> = {
   amazon: "検索キーワード",
   rakuten: "キャッチコピー",
@@ -43,7 +46,7 @@ export const keywordNames: Record<MaterialMarket, string> = {
   shopify: "タグ",
 };
 
-/** Signs that a marketplace takes in no title. */
+/** Characters that a marketplace forbids in titles. */
 export const titleSigns: Record<MaterialMarket, RegExp> = {
   amazon: /[!！$＄?？_{}^¬¦★☆♪◎●■◆♥]/gu,
   rakuten: /[♥♪\p{Extended_Pictographic}]/gu,
@@ -53,7 +56,7 @@ export const titleSigns: Record<MaterialMarket, RegExp> = {
 
 const bytes = new TextEncoder();
 
-/** The length of a text as a marketplace counts it; halves are rounded up. */
+/** Measures a text as the marketplace counts it; half characters are rounded up. */
 export function lengthOf(text: string, unit: Unit) {
   if (unit === "バイト") return bytes.encode(text).length;
   const signs = [...text];
@@ -62,7 +65,7 @@ export function lengthOf(text: string, unit: Unit) {
   return signs.length - Math.floor(narrow / 2);
 }
 
-/** Words that a shop may not say of goods without proof (景品表示法), and offers that titles may not hold. */
+/** Words that need proof under 景品表示法, and offers that titles may not contain. */
 const exaggerations =
   "世界一 日本一 業界一 業界初 世界初 日本初 No.1 NO.1 no.1 ナンバーワン ナンバー1 最高級 最高 最強 最安 激安 格安 爆安 完璧 完全無欠 絶対 永久 究極 奇跡 唯一無二 史上最高 爆売れ 売れ筋 大人気 人気沸騰 殺到 話題沸騰 送料無料 セール 特価 値下げ 割引 ポイント還元 ポイント倍 期間限定 数量限定 在庫限り 半額 全額返金 満足度 公式 正規品 本物 芸能人愛用";
 
@@ -70,11 +73,14 @@ const exaggerations =
 const remedies =
   "治療 治る 治す 完治 効く 効能 効果 薬効 特効 医療用 医学 医師推奨 医師監修 痩せる 痩身 脂肪燃焼 ダイエット デトックス 美白 シミ シワ改善 シワ取り 小顔 アンチエイジング 若返り 若返る 老化防止 再生力 発毛 育毛 疲労回復 血行促進 血流改善 代謝アップ 免疫 抗ウイルス 殺菌 滅菌 ウイルス除去 花粉症 アトピー 不眠 安眠効果 肩こり 腰痛 冷え性 便秘 骨盤矯正 姿勢矯正 矯正 视力 視力回復 抗がん 癌";
 
-/** Names of others that suppliers like to borrow. */
+/** Trademarks of others that suppliers' titles often contain. */
 const trademarks =
   "ナイキ アディダス シャネル グッチ ルイヴィトン ルイ・ヴィトン エルメス プラダ ディズニー ミッキー サンリオ キティ ポケモン ピカチュウ ジブリ シュプリーム ノースフェイス コーチ風 NIKE adidas CHANEL GUCCI PRADA HERMES Disney Supreme iPhone専用純正 純正";
 
-/** What is true only where it was tested or specified: the word in Japanese, and what the supplier's data must hold. */
+/**
+ * Claims that have to be tested or specified: the Japanese word, and a pattern that the supplier's data
+ * must match.
+ */
 const claims: Record<string, string> = {
   防水: "防水",
   はっ水: "防泼水|拒水|泼水|撥水|はっ水",
@@ -113,18 +119,21 @@ export const claimGrounds = Object.entries(claims).map(([word, ground]) => ({
   ground: new RegExp(ground, "i"),
 }));
 
-/** Where the numbers of a marketplace's rules come from, and when somebody held them against it. */
+/** The source of a marketplace's rules, and when somebody compared them. */
 interface RuleSource {
-  /** The pages of the marketplace to hold them against. */
+  /** The marketplace's pages to compare with. */
   pages: string;
   writtenOn: string;
-  /** Empty until somebody with an account of a seller has read the pages. */
+  /** Empty until somebody with a seller's account has compared the pages. */
   comparedOn: string;
 }
 
 const writtenOn = "2026-11-25";
 
-/** 目安: lengths, signs and pictures by marketplace. A deployment compares them with these pages before its shops rely on them. */
+/**
+ * 目安: the sources of the rules for lengths, characters and pictures. A deployment compares them with these
+ * pages before its shops rely on them.
+ */
 export const ruleSources: Record<MaterialMarket, RuleSource> = {
   amazon: {
     writtenOn,
@@ -148,7 +157,7 @@ export const ruleSources: Record<MaterialMarket, RuleSource> = {
   },
 };
 
-/** 禁止語: our own list of words, from the consumer authority's and the prefectures' published examples. */
+/** 禁止語: the source of our own list, the published examples of the consumer agency and the prefectures. */
 export const wordSource = {
   pages: "消費者庁「景品表示法」の事例集、厚生労働省・東京都「医薬品等の広告規制」の例示",
   writtenOn,

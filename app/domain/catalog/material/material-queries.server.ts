@@ -24,7 +24,7 @@ import { choicesOf, type SourceGoods } from "./source-goods.ts";
 
 const textsMax = materialLimits.versionsMax * materialKindNames.length;
 
-/** The statement for a job of the company; another company's is not found. */
+/** Selects a job of the company by id. */
 function jobQuery({ db, actor }: Scope<Buyer>, id: string) {
   return db
     .select()
@@ -38,7 +38,7 @@ export async function findJob(scope: Scope<Buyer>, id: string) {
   return job;
 }
 
-/** A job with its goods, and how many of their texts failed a check or were taken over. */
+/** Finds a job of the company with its goods, texts and pictures, in one round trip. */
 export async function findJobWithGoods(scope: Scope<Buyer>, id: string) {
   const { db, actor } = scope;
   const own = and(eq(materialJobs.id, id), eq(materialJobs.companyId, actor.companyId));
@@ -72,7 +72,7 @@ export async function findJobWithGoods(scope: Scope<Buyer>, id: string) {
 
 export type MaterialText = typeof materialTexts.$inferSelect;
 
-/** One of a job's goods with every version of its texts, the newest first. */
+/** Finds one of a job's goods with every version of its texts and pictures, newest first. */
 export async function findGoodsTexts(scope: Scope<Buyer>, jobId: string, place: number) {
   const { db, actor } = scope;
   const own = and(
@@ -113,7 +113,7 @@ export async function findGoodsTexts(scope: Scope<Buyer>, jobId: string, place: 
 
 export type MaterialPicture = typeof materialPictures.$inferSelect;
 
-/** The statement for the pictures of a job of the company, or of one of its goods, newest versions first. */
+/** Selects the pictures of a job of the company, or of one of its goods, newest versions first. */
 function picturesQuery({ db, actor }: Scope<Buyer>, jobId: string, place?: number) {
   return db
     .select({ picture: materialPictures })
@@ -137,15 +137,15 @@ function picturesQuery({ db, actor }: Scope<Buyer>, jobId: string, place?: numbe
 
 interface MaterialQuery {
   market?: MaterialMarket | undefined;
-  /** Only jobs in which something failed. */
+  /** True for only jobs in which something failed. */
   failed?: boolean | undefined;
-  /** The number of the last one before. */
+  /** The number of the last job on the page before. */
   after?: number | undefined;
 }
 
 export const jobsShown = 20;
 
-/** The company's jobs of ninety days, newest first, one more than a page. */
+/** Selects a page of the company's jobs, newest first, and one row more. */
 export function jobsQuery({ db, actor }: Scope<Buyer>, { market, failed, after }: MaterialQuery) {
   return db
     .select()
@@ -154,7 +154,7 @@ export function jobsQuery({ db, actor }: Scope<Buyer>, { market, failed, after }
       and(
         eq(materialJobs.companyId, actor.companyId),
         market ? eq(materialJobs.market, market) : undefined,
-        // In so many words: a partial index answers for no bound value.
+        // Written as a literal: a partial index is not used for a bound value.
         failed ? sql`${materialJobs.failedCount} > 0` : undefined,
         after === undefined ? undefined : lt(materialJobs.number, after),
       ),
@@ -163,7 +163,7 @@ export function jobsQuery({ db, actor }: Scope<Buyer>, { market, failed, after }
     .limit(jobsShown + 1);
 }
 
-/** How many texts the company had written this month. */
+/** Selects the number of texts that the company had written this month. */
 export function monthQuery({ db, actor, now }: Scope<Buyer>) {
   return db
     .select({ texts: materialMonths.texts })
@@ -174,7 +174,7 @@ export function monthQuery({ db, actor, now }: Scope<Buyer>) {
     .limit(1);
 }
 
-/** How many pictures the company had edited this month. */
+/** Selects the number of pictures that the company had edited this month. */
 export function pictureMonthQuery({ db, actor, now }: Scope<Buyer>) {
   const { companyId, month, pictures } = materialPictureMonths;
   return db
@@ -184,7 +184,7 @@ export function pictureMonthQuery({ db, actor, now }: Scope<Buyer>) {
     .limit(1);
 }
 
-/** The version of each picture that counts: what was taken over, else the newest. */
+/** Picks the current version of each picture: the accepted one, else the newest. */
 export function currentPictures(pictures: readonly MaterialPicture[]) {
   const kept = new Map<string, MaterialPicture>();
   for (const picture of [...pictures].sort((one, other) => other.version - one.version)) {
@@ -195,7 +195,7 @@ export function currentPictures(pictures: readonly MaterialPicture[]) {
   return kept;
 }
 
-/** The version of each text that counts: what was taken over, else the newest. */
+/** Picks the current version of each text: the accepted one, else the newest. */
 export function currentTexts(texts: readonly MaterialText[]) {
   const byKind = new Map<string, MaterialText>();
   for (const text of [...texts].sort((one, other) => other.version - one.version)) {
@@ -206,10 +206,12 @@ export function currentTexts(texts: readonly MaterialText[]) {
   return byKind;
 }
 
-/** Of goods so many pictures are named to choose among. */
+/** This many pictures of each goods are offered for choice. */
 const picturesNamed = 12;
 
-/** The company's products and the offers on sale among these, as they are called and shown, in the order they were named. */
+/**
+ * Finds these products of the company and these offers on sale with name and pictures, in the given order.
+ */
 export async function findGoods(scope: Scope<Buyer>, productIds: string[], offerIds: string[]) {
   const { db, actor } = scope;
   const [products, found] = await db.batch([
@@ -265,11 +267,14 @@ function shown(all: readonly string[]) {
 interface NamedGoods {
   offerIds: string[];
   productIds: string[];
-  /** Lines that name nothing that we know how to read. */
+  /** Lines that name no goods known to us. */
   unknown: string[];
 }
 
-/** Goods that somebody named line by line: by the address or number of an offer, or a management number of their own. */
+/**
+ * Reads goods that were typed line by line: an address or number of an offer, or a management number of the
+ * company.
+ */
 export async function readNamedGoods(
   { db, actor }: Scope<Buyer>,
   typed: string,
@@ -280,7 +285,7 @@ export async function readNamedGoods(
     .map((line) => line.trim())
     .filter(Boolean)
     .slice(0, materialLimits.goodsMax + 1);
-  // Numbers are typed wide as well; a management number of the company's own is kept as it was typed.
+  // Offer numbers may be typed in full width; a management number is compared as it was typed.
   const read = lines.map((line) => ({ line, offerId: offerIn(line.normalize("NFKC"), ownHosts) }));
   const numbers = read.filter(({ offerId }) => !offerId).map(({ line }) => line);
   const products =
@@ -315,7 +320,7 @@ const goodsIn = (jobId: string, state: string) =>
 const picturesIn = (jobId: string, state: string) =>
   sql<number>`(SELECT count(*) FROM material_pictures WHERE job_id = ${jobId} AND state = ${state})`;
 
-/** The statement by which a job counts its goods and pictures, and ends with the last of them. */
+/** Plans the statement that recounts a job's goods and pictures and ends the job with the last of them. */
 export function countGoods({ db, now }: Scope, jobId: string) {
   const left = sql`${goodsIn(jobId, "waiting")} + ${picturesIn(jobId, "waiting")}`;
   return db
@@ -339,7 +344,7 @@ interface Wanted {
   productId: string;
 }
 
-/** What is known today of the goods of a job: an offer, or an own product with the offer it is bought as. */
+/** Reads today's data of a job's goods: an offer, or an own product with the offer of its default source. */
 export async function readSource(
   db: Database,
   { companyId, offerId, productId }: Wanted,
@@ -389,7 +394,7 @@ export async function readSource(
   };
 }
 
-/** The SKU that a product is bought as by default. */
+/** Selects the SKU of the product's default source. */
 function boughtSkus(db: Database, productId: string) {
   return db
     .select({ skuId: ownProductSources.skuId })

@@ -1,4 +1,4 @@
-/** 素材の種類: what can be written of goods for a marketplace. */
+/** 素材の種類: the kinds of texts that are written for a marketplace. */
 export const materialKinds = {
   title: "商品名",
   bullets: "箇条書き",
@@ -13,7 +13,7 @@ export type MaterialKind = keyof typeof materialKinds;
 
 export const materialKindNames = Object.keys(materialKinds) as MaterialKind[];
 
-/** 画像の種類: what can be made of pictures of goods for a marketplace. */
+/** 画像の種類: the kinds of edited pictures for a marketplace. */
 export const pictureKinds = {
   white: "白背景",
   fit: "掲載先のサイズに調整",
@@ -24,7 +24,7 @@ export type PictureKind = keyof typeof pictureKinds;
 
 export const pictureKindNames = Object.keys(pictureKinds) as PictureKind[];
 
-/** 掲載先: the marketplaces whose rules a text is held to. */
+/** 掲載先: the marketplaces whose rules texts and pictures follow. */
 export const materialMarkets = {
   amazon: "Amazon",
   rakuten: "楽天市場",
@@ -38,34 +38,34 @@ export const materialMarketNames = Object.keys(materialMarkets) as MaterialMarke
 export const materialLimits = {
   /** Goods of one job. */
   goodsMax: 100,
-  /** Texts that a company may have written in a month; the schema holds it as well. */
+  /** Texts of a company in a month; a CHECK of the schema enforces it. */
   textsMonthMax: 5_000,
-  /** Kept of a text, whatever wrote it. */
+  /** Characters of a stored text. */
   lettersMax: 8_000,
-  /** Of one text: what was written, then each edit. */
+  /** Versions of one text or picture, edits included. */
   versionsMax: 20,
   wordsMax: 60,
-  /** What a company may ask of a model in its own words. */
+  /** Characters of a company's request to a model. */
   guidanceMax: 200,
-  /** Pictures that a company may have made in a month; the schema holds it as well. */
+  /** Pictures of a company in a month; a CHECK of the schema enforces it. */
   picturesMonthMax: 500,
-  /** The most pictures of one offer that are edited for each kind of material, and shown side by side. */
+  /** Pictures of one offer that are edited for each kind, and shown side by side. */
   picturesMax: 5,
   keptDays: 90,
 } as const;
 
-/** What a job is asked to keep to, beside the marketplace's rules. */
+/** The settings of a job beside the marketplace's rules. */
 export interface MaterialWish {
   market: MaterialMarket;
-  /** Stands first in titles: a brand of the company's own. */
+  /** The company's brand, which titles begin with. */
   brand: string;
-  /** Words that no text may hold, parted by commas. */
+  /** Words that no text may contain, separated by commas. */
   avoid: string;
-  /** 要望: what the company asks of a model in its own words; rules know nothing of it. */
+  /** 要望: the company's request to a model in its own words; rules ignore it. */
   guidance?: string | undefined;
 }
 
-/** How long the names are that an own product has room for. */
+/** The length of an own product's name. */
 export const productNameMax = 100;
 
 export const materialJobStates = {
@@ -81,26 +81,26 @@ export const materialGoodsStates = {
   cancelled: { ja: "取り消し", shape: "stop" },
 } as const;
 
-/** Why nothing was written of goods. */
+/** The reasons why no text of the goods was written. */
 export const materialGoodsProblems = { gone: "この商品は見つかりませんでした" } as const;
 
-/** Words of the source that were not used, as its company reads them: a measure in 寸 may be of either country. */
+/** Explains a word of the source that was left out: 寸 may be a Chinese inch or an English one. */
 export function leftOutText(kind: MaterialKind, word: string) {
   return kind === "sizes" ? `${word}（英寸か市寸かを仕入先に確認してください）` : word;
 }
 
-/** What became of a picture; it waits and fails as goods do. */
+/** The states of a picture; it waits and fails like goods. */
 export const materialPictureStates = {
   ...materialGoodsStates,
   done: { ja: "編集済み", shape: "done" },
   failed: { ja: "編集できませんでした", shape: "trouble" },
 } as const;
 
-/** By what texts are written where a model is at hand: by it, or by rules alone. */
+/** Texts are written by a model where one is configured, or by rules only. */
 export const writerChoices = ["model", "rules"] as const;
 export type WriterChoice = (typeof writerChoices)[number];
 
-/** Words that a company typed, parted by commas. */
+/** Splits words that a company typed, separated by commas. */
 export function partedWords(typed: string) {
   return typed
     .split(/[,、，\n]+/)
@@ -108,13 +108,18 @@ export function partedWords(typed: string) {
     .filter(Boolean);
 }
 
-/** Signs that turn the direction of reading, hide or join: they would reach beyond their own field. */
+/**
+ * Characters that change the reading direction, are invisible or join others would affect text beyond their
+ * own field.
+ */
 const unseen =
   /(?![\n\t])\p{Cc}|\p{Cf}|\p{Zl}|\p{Zp}|\p{Extended_Pictographic}|\p{Variation_Selector}/gu;
 
 const lettersMax = 2_000;
 
-/** What somebody else wrote of goods, as one line of plain text: no tags, addresses, pictures or signs without width. */
+/**
+ * Turns text of others into one line of plain text without tags, addresses, emoji or invisible characters.
+ */
 export function plainLine(said: string, most = lettersMax) {
   return said
     .slice(0, Math.min(lettersMax, most * 4))
@@ -128,7 +133,7 @@ export function plainLine(said: string, most = lettersMax) {
     .slice(0, most);
 }
 
-/** A text of several lines as it may be kept: the same signs taken out, each line for itself. */
+/** Cleans a text of several lines for storing: the same characters are removed, each line is kept. */
 export function plainLines(typed: string, most: number) {
   return typed
     .slice(0, most * 2)

@@ -33,10 +33,15 @@ import {
 } from "./material-queries.server.ts";
 import { advisoryRules, pictureFindingNames } from "./pictures/picture-rules.ts";
 
-/** Pictures in a zip: more would not fit into the memory of a Worker, and are saved one by one. */
+/**
+ * The bytes of pictures in a zip: more would not fit into the memory of a Worker. The others are saved one
+ * by one.
+ */
 const pictureBytesMax = 40 * 1_024 * 1_024;
 
-/** A job's texts and pictures as a zip: a folder for each of its goods, and a sheet of all with their checks. */
+/**
+ * Packs a job's texts and pictures into a zip: a folder for each goods, and a CSV of all with their checks.
+ */
 export async function packMaterial(scope: Scope<Buyer>, store: FileStore, jobId: string) {
   const [found, keys] = await Promise.all([
     findJobWithGoods(scope, jobId),
@@ -51,7 +56,7 @@ export async function packMaterial(scope: Scope<Buyer>, store: FileStore, jobId:
       const text = stands.get(`${place}/${kind}`);
       if (!text) return [];
       const folder = folderOf(place, name);
-      // What failed a check lies in the sheet with its reason, not among what is ready to be used.
+      // A text that fails a check is only in the CSV with its reason, not among the files.
       if (text.findings.length === 0)
         packed[`${folder}/${kind}.txt`] = strToU8(`${text.text.replaceAll("\n", "\r\n")}\r\n`);
       const wrong = text.findings.map(
@@ -78,7 +83,7 @@ function folderOf(place: number, name: string) {
   return `${String(place).padStart(3, "0")}_${safeName(name.replaceAll("/", "／")).slice(0, 40)}`;
 }
 
-/** The statement for where the files of a job's pictures lie. */
+/** Selects the storage keys of a job's picture files. */
 function pictureKeysQuery({ db, actor }: Scope<Buyer>, jobId: string) {
   const pictures = db
     .select({ fileId: materialPictures.fileId })
@@ -91,7 +96,7 @@ function pictureKeysQuery({ db, actor }: Scope<Buyer>, jobId: string) {
     .limit(materialLimits.picturesMonthMax * 2);
 }
 
-/** Puts pictures that meet their rule beside the texts of their goods, and answers what became of each. */
+/** Adds pictures that meet the rules to the folders of their goods, and answers a row about each picture. */
 async function packPictures(
   store: FileStore,
   keys: ReadonlyMap<string, string>,
@@ -149,7 +154,7 @@ export async function forgetMaterial(scope: Scope<System>, store: FileStore) {
     )
     .innerJoin(files, eq(files.id, materialPictures.fileId))
     .where(
-      // What a product shows stays a file of the company's.
+      // A picture that a product shows is kept.
       sql`${inArray(materialPictures.jobId, ids)} AND NOT EXISTS (SELECT 1 FROM own_products p
         WHERE p.company_id = ${files.companyId} AND p.picture = '/files/' || ${files.id})`,
     )
@@ -157,7 +162,7 @@ export async function forgetMaterial(scope: Scope<System>, store: FileStore) {
   for (const { key } of pictures) await store.remove(key);
   const fileIds = pictures.map(({ id }) => id);
   const gone = db.delete(files).where(inArray(files.id, fileIds));
-  // As many as there may be at once: the jobs go with the last of their files.
+  // There may be more files: the jobs are deleted by the run that deletes the last of them.
   if (pictures.length === filesAtOnce) return void (await commit(scope, [gone], {}));
   await commit(
     scope,

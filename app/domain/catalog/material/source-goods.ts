@@ -4,13 +4,13 @@ import { plainLine } from "./material.ts";
 
 export type { SourceGoods } from "#db/schema/catalog.ts";
 
-/** 38 × 33 × 12, in centimetres; undefined where one is missing. */
+/** Formats the measures as 38 × 33 × 12 in centimetres; undefined if one is missing. */
 export function measuresOf({ lengthMm, widthMm, heightMm }: SourceGoods) {
   if (lengthMm === null || widthMm === null || heightMm === null) return undefined;
   return [lengthMm, widthMm, heightMm].map((mm) => String(mm / 10)).join(" × ");
 }
 
-/** What can be chosen of an offer, from the choices of its SKUs in their order. */
+/** Collects the choices of an offer from the specs of its SKUs, in their order. */
 export function choicesOf(specs: readonly (readonly Attribute[])[]): Choice[] {
   const names = new Map<string, Map<string, string>>();
   const said = new Map<string, string>();
@@ -26,7 +26,7 @@ export function choicesOf(specs: readonly (readonly Attribute[])[]): Choice[] {
   }));
 }
 
-/** What attributes say of goods, by the meaning of their Chinese names. */
+/** Groups the Chinese names of attributes by meaning. */
 const meanings = {
   material:
     "材质 面料名称 面料 面料材质 主面料成分 材料 主材质 箱包材质 帮面材质 质地 杯身材质 产品材质",
@@ -49,7 +49,7 @@ const meaningOf = new Map(
   ),
 );
 
-/** Of the trade between us and the supplier: no buyer in Japan is told. */
+/** Attributes about the trade with the supplier, which no buyer in Japan needs. */
 const trading =
   /货号|加工|定制|包装|印刷|LOGO|装箱|外箱|箱规|彩盒|纸箱|毛重|跨境|专利|下游|销售|货源|代理|品牌|专供|库存|发票|起订|上市|是否进口/i;
 
@@ -63,8 +63,8 @@ export interface Fact {
 const factsMax = 40;
 
 /**
- * The attributes of goods as plain text, without those about trading terms and without negative ones ("no", "none").
- * Each text of the goods is written from them and held to them.
+ * Converts the attributes of goods to plain text, without those about trading terms and without negative
+ * ones ("no", "none"). Texts are written from these facts and checked against them.
  */
 export function factsOf(goods: SourceGoods): readonly Fact[] {
   const facts = goods.attributes
@@ -88,14 +88,14 @@ export function factsOf(goods: SourceGoods): readonly Fact[] {
   return [said, ...facts.filter(({ meaning }) => meaning !== "material")].map(withOrigin);
 }
 
-/** A province says less to a buyer than the country. */
+/** Replaces a Chinese province of origin by the country, which tells a buyer more. */
 function withOrigin(fact: Fact): Fact {
   return /原産|産地/.test(fact.nameJa)
     ? { ...fact, nameJa: "原産国", valueJa: "中国", valueZh: "中国" }
     : fact;
 }
 
-/** The first value of this meaning. */
+/** Answers the first value with this meaning. */
 export function factOf(facts: readonly Fact[], meaning: Meaning) {
   return facts.find((fact) => fact.meaning === meaning)?.valueJa;
 }

@@ -17,13 +17,15 @@ import {
 } from "./material.ts";
 import { type Fact, factOf, factsOf, measuresOf, type SourceGoods } from "./source-goods.ts";
 
-/** What rules have made of goods, and what of the source they left out because a shop may not say it. */
+/**
+ * A text written by rules, and the words of the source that were left out because a shop may not use them.
+ */
 export interface WrittenText {
   text: string;
   leftOut: string[];
 }
 
-/** What each rule writes from. */
+/** The input of each rule. */
 export interface Sheet {
   goods: SourceGoods;
   facts: readonly Fact[];
@@ -31,11 +33,11 @@ export interface Sheet {
   terms: Terms;
 }
 
-/** Words of the trade and of boasting, that stand in suppliers' titles. */
+/** Trade jargon and praise that suppliers put into titles. */
 const noise =
   /卸売り?|問屋|工場直[送売販]|メーカー直[送売販]|直販|現物|在庫あり|現貨|越境(EC)?|爆款|新款|ネット人気|インスタ映え|トレンド商品|同款|批发|厂家|现货|直供|跨境|货源|人気商品|OEM(対応)?|ODM(対応)?|オリジナル(印刷)?対応|写真オーダー向け|印刷対応|刺繍向け/g;
 
-/** A text without what a shop may not say, and those words. */
+/** Removes words that a shop may not use, and answers them. */
 function cleaned(text: string, { facts, wish }: Pick<Sheet, "facts" | "wish">): WrittenText {
   const { exaggeration, medical, trademark } = forbiddenIn(text);
   const avoided = partedWords(wish.avoid).filter((word) => text.includes(word));
@@ -50,7 +52,7 @@ function cleaned(text: string, { facts, wish }: Pick<Sheet, "facts" | "wish">): 
   return { text: kept.replace(/\s+/g, " ").trim(), leftOut };
 }
 
-/** Takes words while they fit, each that says something new. */
+/** Joins words while they fit, leaving out those that the text contains already. */
 function fitted(words: readonly string[], kind: MaterialKind, wish: MaterialWish, by = " ") {
   const { max, unit } = lengthRule(wish.market, kind);
   let text = "";
@@ -64,7 +66,7 @@ function fitted(words: readonly string[], kind: MaterialKind, wish: MaterialWish
 
 const coloursNamed = 4;
 
-/** 商品名: what the goods are, then what tells them apart, as far as the marketplace's length goes. */
+/** 商品名: writes the noun first, then distinguishing properties as far as the marketplace's length allows. */
 export function writeTitle(sheet: Sheet): WrittenText {
   const { goods, facts, wish } = sheet;
   const { text: name, leftOut } = cleaned(plainLine(goods.name, 300), sheet);
@@ -77,13 +79,13 @@ export function writeTitle(sheet: Sheet): WrittenText {
   return { text: fitted(words, "title", wish), leftOut };
 }
 
-/** S〜2XL, and colours where there are few. */
+/** Answers size ranges such as S〜2XL, and colours where there are few. */
 function rangesOf({ goods, wish }: Sheet) {
   return goods.choices.flatMap(({ nameJa, values }) => {
     const words = values.map(({ ja }) => plainLine(ja, 40));
     const isSize = /サイズ|号|寸/.test(nameJa);
     if (isSize && words.length > 1) return [`${words[0]}〜${words.at(-1)}`];
-    // Amazon makes a page of each colour and wants none of them in the name of all.
+    // Amazon makes a page of each colour and wants no colours in the parent's name.
     if (wish.market === "amazon" || words.length > coloursNamed) return [];
     return words.length > 1 ? [words.join("・")] : [];
   });
@@ -95,7 +97,6 @@ const namedMax = 12;
 
 const joined = (words: readonly string[]) => words.filter(Boolean).join("、");
 
-/** カラー: 3色（生成り、黒、紺） */
 function choiceLines({ goods }: Sheet) {
   return goods.choices
     .filter(({ values }) => values.length > 0)
@@ -114,7 +115,7 @@ function sizeLine({ goods }: Sheet) {
   ]);
 }
 
-/** 箇条書き: at most five lines, the ones that buyers ask about first. */
+/** 箇条書き: writes at most five lines, beginning with what buyers ask about first. */
 export function writeBullets(sheet: Sheet): WrittenText {
   const { facts } = sheet;
   const of = (...meanings: readonly Parameters<typeof factOf>[1][]) =>
@@ -145,7 +146,7 @@ function lining({ facts }: Sheet) {
   return joined([inside ? `裏地 ${inside}` : "", sole ? `靴底 ${sole}` : ""]);
 }
 
-/** 商品説明: plain sentences of what the source says, and what a buyer has to know of measures and colours. */
+/** 商品説明: writes plain sentences from the source, and the usual notes about measures and colours. */
 export function writeDescription(sheet: Sheet): WrittenText {
   const { goods, facts, wish } = sheet;
   const { text: name, leftOut } = cleaned(plainLine(goods.name, 200), sheet);
@@ -178,7 +179,7 @@ export function writeDescription(sheet: Sheet): WrittenText {
   };
 }
 
-/** A tenth of a centimetre is as fine as sizes are told. */
+/** Sizes are given in tenths of a centimetre. */
 const tenths = (value: number) => String(Math.round(value * 10) / 10);
 
 const inch = 2.54;
@@ -198,7 +199,10 @@ const perUnit: Record<string, number> = {
 const measured =
   /(\d+(?:\.\d+)?(?:\s*[x×*~〜-]\s*\d+(?:\.\d+)?)*)\s*(mm|毫米|cm|厘米|公分|英寸|インチ|inch|"|m(?![a-z²l])|米)/gi;
 
-/** Lengths of a text in centimetres, 6mm as 0.6 and 10x14cm as 10 × 14; undefined where it holds none. */
+/**
+ * Converts the lengths of a text to centimetres: 6mm to 0.6, 10x14cm to 10 × 14. Undefined if it contains
+ * none.
+ */
 export function inCentimetres(said: string): string | undefined {
   const found = [...plainLine(said, 200).matchAll(measured)].map(([, figures = "", unit = ""]) => {
     const factor = perUnit[unit.toLowerCase()] ?? 1;
@@ -212,16 +216,19 @@ export function inCentimetres(said: string): string | undefined {
   return found.length > 0 ? found.join(" / ") : undefined;
 }
 
-/** Soles by the Chinese numbers of shoes (GB/T 3293): half of ten more, in centimetres. */
+/** Converts Chinese shoe sizes (GB/T 3293) to centimetres: half of the size plus ten. */
 function soleOf(number: string) {
   const one = (figure: string) => ((Number(figure) + 10) / 2).toFixed(1);
   return number.replace(/\d+(?:\.\d+)?/g, one).replace(/[-~]/, "〜");
 }
 
-/** Attributes that measure what goods are packed in. */
+/** Attributes that measure the packaging. */
 const ofPack = /包装|装箱|外箱|箱规|彩盒|纸箱/;
 
-/** サイズ表: what can be chosen and what is measured, in centimetres. 寸 alone may be an inch or a Chinese one: it is asked about. */
+/**
+ * サイズ表: lists choices and measures in centimetres. 寸 without 英 may be an inch or a Chinese inch, so such
+ * values are reported as left out.
+ */
 export function writeSizes({ goods }: Sheet): WrittenText {
   const unsure: string[] = [];
   const told = (value: { ja: string; zh: string }, isShoe: boolean) => {
@@ -253,7 +260,10 @@ export function writeSizes({ goods }: Sheet): WrittenText {
 
 const isRead = (word: string) => /[\p{Script=Katakana}\p{Script=Hiragana}a-z]/iu.test(word);
 
-/** 検索語: what else people call such goods, then what they are for; at Amazon nothing that the title says already. */
+/**
+ * 検索語: lists other names of such goods, then their uses; for Amazon nothing that the title contains
+ * already.
+ */
 export function writeKeywords(sheet: Sheet): WrittenText {
   const { goods, facts, wish } = sheet;
   const { text: name, leftOut } = cleaned(plainLine(goods.name, 300), sheet);
@@ -271,19 +281,19 @@ export function writeKeywords(sheet: Sheet): WrittenText {
   return { text: fitted(fresh, "keywords", wish, wish.market === "shopify" ? ", " : " "), leftOut };
 }
 
-/** Amazon's sheets call their columns by names of their own. */
+/** The column names of Amazon's sheets. */
 const amazonNames: Record<string, string> = {
   カラー: "color",
   サイズ: "size",
   素材: "material_type",
   対象: "target_audience",
   原産国: "country_of_origin",
-  // Marketplaces tell the pack from the goods, and so does a supplier: what is known here is the pack's.
+  // Marketplaces distinguish the package from the goods; the measures known here are the package's.
   梱包時の寸法: "item_package_dimensions",
   梱包時の重量: "item_package_weight",
 };
 
-/** 商品の仕様: a field a line, with a tab between name and value, as sheets take it. */
+/** 商品の仕様: writes one field a line, with a tab between name and value for spreadsheets. */
 export function writeAttributes(sheet: Sheet): WrittenText {
   const { goods, facts, wish } = sheet;
   const measures = measuresOf(goods);
@@ -320,7 +330,7 @@ function fieldName(market: MaterialMarket, name: string) {
   return (market === "amazon" && amazonNames[name]) || name;
 }
 
-/** 日本語訳: the supplier's title and attributes by the label table; what it lacks stays Chinese. */
+/** 日本語訳: translates the supplier's title and attributes by the label table; unknown words stay Chinese. */
 export function writeTranslation({ goods, terms, wish }: Sheet): WrittenText {
   const known = withGoods(terms);
   const read = (zh: string) => translate(known, plainLine(zh, 200)).ja;
@@ -333,7 +343,7 @@ export function writeTranslation({ goods, terms, wish }: Sheet): WrittenText {
 
 let joinedWords: { terms: Terms; known: Terms } | undefined;
 
-/** The label table with what search knows of the names of goods; the table's own words count first. */
+/** Adds the names of goods that search knows to the label table, whose own words take precedence. */
 function withGoods(terms: Terms): Terms {
   if (joinedWords?.terms !== terms) {
     const goods = knownNames()
@@ -365,7 +375,9 @@ const table = (words: string) =>
 
 const tables = { noun: table(nouns), material: table(materials), wearer: table(wearers) };
 
-/** The English word for what a Chinese text names: of a title the last and longest noun, of a material its first. */
+/**
+ * Finds the English word for a Chinese text: in a title the last and longest noun, in a material its first.
+ */
 function customsWord(kind: keyof typeof tables, zh: string) {
   const found = tables[kind].filter((word) => zh.includes(word.zh));
   if (kind !== "noun") return found[0]?.en;
@@ -376,7 +388,10 @@ function customsWord(kind: keyof typeof tables, zh: string) {
 
 const worn = /服|衣|恤|裤|裙|帽|袜|鞋|靴|围巾|手套|衫/;
 
-/** 通関用の品名: whose, of what, and what it is, in capitals; empty where the goods have no known name. */
+/**
+ * 通関用の品名: writes wearer, material and noun in capitals; the product's own customs name where no noun is
+ * known.
+ */
 export function writeCustoms({ goods, facts }: Sheet): WrittenText {
   const title = plainLine(goods.titleZh, 200).replace(/(厂家|现货|跨境)?(批发|货源|直供).*$/, "");
   const noun = customsWord("noun", title);
@@ -400,7 +415,7 @@ const rules: Record<MaterialKind, (sheet: Sheet) => WrittenText> = {
   customs: writeCustoms,
 };
 
-/** Writes a text of goods without any model: by the label table, the attributes' order and the marketplace's rules. */
+/** Writes a text of goods without a model, by the label table, the attributes and the marketplace's rules. */
 export function writeByRules(
   kind: MaterialKind,
   goods: SourceGoods,

@@ -20,10 +20,10 @@ import { writeByModel } from "./model/write-by-model.server.ts";
 import type { SourceGoods } from "./source-goods.ts";
 import { writeByRules } from "./write-by-rules.server.ts";
 
-/** What texts are written with. */
+/** The label table and the model that write texts. */
 interface WritingMeans {
   terms: Terms;
-  /** Left out where rules write everything. */
+  /** Undefined where rules write everything. */
   writer: MaterialWriter | undefined;
 }
 
@@ -33,8 +33,8 @@ type FirstText = Pick<
 >;
 
 /**
- * The next versions of texts that are asked of goods, the model's before the rules' where it failed. `written` tells
- * how many versions each kind has.
+ * Writes the next versions of the requested texts: the model's, and after it the rules' where the model
+ * failed. `written` holds the number of versions of each kind.
  */
 async function nextTexts(
   wish: MaterialWish,
@@ -85,15 +85,18 @@ async function ofKind(
   }
 }
 
-/** So many goods a run: it stays within what a run may cost, and the next goes on. */
+/** Goods in a run without a model, which stays within the limits of a run. */
 const goodsPerRun = 300;
-/** A model takes seconds for each text: fewer are begun. */
+/** Goods in a run with a model, which takes seconds for each text. */
 const goodsPerModelRun = 30;
 
 type Job = typeof materialJobs.$inferSelect;
 type Goods = typeof materialGoods.$inferSelect;
 
-/** Writes what companies have asked for, goods by goods, the oldest job first. Whatever ends a run, the next goes on with what is not written. */
+/**
+ * Writes the waiting texts of all companies, the oldest job first. Each goods is stored by itself, so an
+ * interrupted run loses nothing.
+ */
 export async function writeMaterial(scope: Scope<System>, model?: MaterialWriter) {
   const waiting = await waitingQuery(scope, model ? goodsPerModelRun : goodsPerRun);
   if (waiting.length === 0) return;
@@ -106,14 +109,14 @@ export async function writeMaterial(scope: Scope<System>, model?: MaterialWriter
     });
 }
 
-/** Goods that wait to be written of, those of the oldest job first. */
+/** Selects goods whose texts wait to be written, those of the oldest job first. */
 export function waitingQuery({ db }: Scope, most: number) {
   return (
     db
       .select({ job: materialJobs, goods: materialGoods })
       .from(materialJobs)
       .innerJoin(materialGoods, eq(materialGoods.jobId, materialJobs.id))
-      // In so many words: the index of running jobs answers for no bound value.
+      // Written as a literal: the partial index of running jobs is not used for a bound value.
       .where(and(sql`${materialJobs.state} = 'running'`, eq(materialGoods.state, "waiting")))
       .orderBy(asc(materialJobs.number), asc(materialGoods.place))
       .limit(most)
@@ -124,7 +127,7 @@ async function writeGoods(scope: Scope<System>, job: Job, goods: Goods, means: W
   const { db, now } = scope;
   const { again, guidance } = goods;
   const told = await readSource(db, { ...goods, companyId: job.companyId });
-  // Goods that are gone meanwhile are written of once more by what was known of them.
+  // Texts of goods that are gone are written again from the stored data.
   const source = told ?? (again.length > 0 ? goods.source : undefined);
   const made = {
     jobId: job.id,
@@ -142,14 +145,14 @@ async function writeGoods(scope: Scope<System>, job: Job, goods: Goods, means: W
         settle(scope, goods, { state: "done", source, problem: "", again: [], guidance: "" }),
       ]
     : [settle(scope, goods, { state: "failed", problem: "gone" })];
-  // The one refusal is that another run has written these goods already.
+  // The only possible refusal means that another run has written these goods already.
   await commit(scope, [...statements, countGoods(scope, job.id)], {
     "material_texts.job_id, material_texts.place, material_texts.kind, material_texts.version":
       "written",
   });
 }
 
-/** How many versions each text of goods has. */
+/** Reads the number of versions of each text. */
 async function versionsOf(db: Database, { jobId, place }: Goods) {
   const { kind, version } = materialTexts;
   const rows = await db
@@ -174,7 +177,9 @@ function settle({ db }: Scope, { jobId, place }: Goods, as: Partial<Goods>) {
     );
 }
 
-/** What was cancelled while it was written had its share given back: the texts of this run are not kept. */
+/**
+ * Deletes the texts of this run if the goods were cancelled meanwhile, because their share was given back.
+ */
 function dropCancelled(
   { db }: Scope,
   { jobId, place }: Goods,

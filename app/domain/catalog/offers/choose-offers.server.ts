@@ -15,7 +15,7 @@ interface Choice {
   offerId: string;
 }
 
-/** Puts goods into a selection; twice is once. */
+/** Adds goods to a selection. Safe to send twice. */
 export async function chooseOffer(scope: Scope<Staff>, { selection, offerId }: Choice) {
   const { db, actor, now } = scope;
   if (!staffMay(actor, "edit-content")) return refuse("forbidden");
@@ -34,7 +34,7 @@ export async function chooseOffer(scope: Scope<Staff>, { selection, offerId }: C
   );
 }
 
-/** Takes goods out of a selection; the goods themselves stay on sale. */
+/** Removes goods from a selection; they stay on sale. */
 export async function dropOffer(scope: Scope<Staff>, { selection, offerId }: Choice) {
   const { db, actor } = scope;
   if (!staffMay(actor, "edit-content")) return refuse("forbidden");
@@ -61,7 +61,7 @@ function findOffer({ db }: Scope<Staff>, offerId: string) {
     .limit(1);
 }
 
-/** What staff may send about the goods of a selection. */
+/** The form that adds goods to a selection or removes them. */
 export const SelectionForm = z.object({
   intent: z.enum(["add", "remove"]),
   selection: z.enum(selectionCodes),

@@ -5,12 +5,13 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { offerPrices, offers, supplierRecords, suppliers } from "#db/schema/index.ts";
 
 /**
- * Goods that were described to us stand below all others in the order of sales: no list, search or goods
- * page has them, and they are sold to the company alone that described them.
+ * The condition on `offers` for goods that everybody may buy. Offers made from a goods request have a
+ * `popularity` below zero: no list, search or goods page shows them, and only the requesting company can
+ * buy them.
  */
 export const onSaleToAll = gte(offers.popularity, 0);
 
-/** The condition on `offers` that somebody may take these goods. */
+/** The condition on `offers` for goods that this actor may buy. */
 export function soldTo(actor: Actor) {
   if (actor.kind !== "buyer") return onSaleToAll;
   return or(
@@ -19,7 +20,6 @@ export function soldTo(actor: Actor) {
   );
 }
 
-/** A seller by our id, or undefined. */
 export async function findSupplier({ db }: Pick<Scope, "db">, id: string) {
   const [supplier] = await db.select().from(suppliers).where(eq(suppliers.id, id)).limit(1);
   return supplier;
@@ -27,7 +27,7 @@ export async function findSupplier({ db }: Pick<Scope, "db">, id: string) {
 
 const pricesMax = 60;
 
-/** What we know of goods by ourselves: how their seller served us, and what they cost before, the oldest first. */
+/** Reads our own data about goods: the record of their seller, and earlier prices, the oldest first. */
 export async function readGoodsRecord(scope: Pick<Scope, "db">, offerId: string) {
   return toGoodsRecord(await scope.db.batch(goodsRecordQueries(scope, offerId)));
 }

@@ -2,7 +2,7 @@ import type { PriceTier, TranslatedSpec } from "#db/schema/catalog.ts";
 
 export type { Attribute, PriceTier, TranslatedSpec } from "#db/schema/catalog.ts";
 export const platforms = ["1688", "taobao", "tmall"] as const;
-/** `other` is where goods come from that were described to us: no marketplace that we can read. */
+/** `other` stands for goods of a goods request, which come from no marketplace that we can read. */
 export type Platform = (typeof platforms)[number] | "other";
 
 export const platformNames: Record<Platform, string> = {
@@ -12,7 +12,7 @@ export const platformNames: Record<Platform, string> = {
   other: "その他",
 };
 
-/** The shop tags of the specification's section 9, as filters and marks. */
+/** The shop tags of the specification's section 9; they serve as filters and marks. */
 export const shopTags = [
   "factory",
   "ships_today",
@@ -42,14 +42,14 @@ export const shopTagNames: Record<ShopTag, string> = {
   return_7d: "7日間返品可",
 };
 
-/** カラー: ブラック / サイズ: M, as one line. */
+/** Joins the Japanese values of a spec into one line: ブラック / M. */
 export function specText(spec: readonly TranslatedSpec[]) {
   return spec.map(({ valueJa }) => valueJa).join(" / ");
 }
 
 /**
- * Unit price of a SKU at a quantity: the tier reached takes off what it takes off the first tier.
- * `skuPriceFen` is the price at the smallest quantity.
+ * Calculates the unit price of a SKU at a quantity. The reached tier reduces it by the difference to the
+ * first tier; `skuPriceFen` is the price at the smallest quantity.
  */
 export function priceAtQuantity(
   skuPriceFen: number,
@@ -62,29 +62,35 @@ export function priceAtQuantity(
   return Math.max(1, skuPriceFen - (first.priceFen - reached.priceFen));
 }
 
-/** Whether this is the SKU's price of today at another quantity: then the quantity changed, not the offer. */
+/** True if this is today's price of the SKU at some quantity: then the quantity changed, not the offer. */
 export function isTierPrice(priceFen: number, skuPriceFen: number, tiers: readonly PriceTier[]) {
   return tiers.some(
     ({ fromQuantity }) => priceAtQuantity(skuPriceFen, tiers, fromQuantity) === priceFen,
   );
 }
 
-/** How many pieces lists and goods pages reckon with while none are typed, unless an offer asks for more. */
+/**
+ * Lists and goods pages calculate with this many pieces until a number is typed, or with the offer's
+ * minimum if that is more.
+ */
 export const usualQuantity = 100;
 
-/** The goods page on its marketplace, where prices are looked up and goods bought. */
+/** Answers the goods page on its marketplace, where staff look up prices and buy. */
 export function offerPage(platform: Platform, offerId: string) {
-  // Goods that a buyer described: where they were found stands on the page of the request.
+  // The request's page says where goods of a goods request were found.
   if (platform === "other") return `/staff/goodsRequests/${encodeURIComponent(offerId)}`;
   if (platform === "1688") return `https://detail.1688.com/offer/${offerId}.html`;
   const host = platform === "tmall" ? "detail.tmall.com" : "item.taobao.com";
   return `https://${host}/item.htm?id=${offerId}`;
 }
 
-/** The 着地原価 of what is not reckoned yet, or what no method carries: behind all others, below no limit. */
+/**
+ * The value of an unknown 着地原価 (not calculated yet, or no method can carry the goods): it sorts last and
+ * exceeds every limit.
+ */
 export const notReckoned = 999_999_999;
 
-/** What the provinces of China are called in Japanese, by how sellers write them without their rank. */
+/** The Japanese names of China's provinces, by their Chinese names without the rank. */
 const provinces: Readonly<Record<string, string>> = {
   北京: "北京市",
   天津: "天津市",
@@ -119,12 +125,12 @@ const provinces: Readonly<Record<string, string>> = {
   西藏: "チベット自治区",
 };
 
-/** The Japanese name of a Chinese province; undefined if the text is not a province. */
+/** Translates the name of a Chinese province; undefined if the text is not a province. */
 export function provinceInJapanese(zh: string) {
   return provinces[zh.replace(/(?:省|市|(?:壮族|回族|维吾尔)?自治区)$/u, "")];
 }
 
-/** Goods with a page of their own, chosen by staff from all that the marketplaces offer. */
+/** Pages of goods that staff chose from the marketplaces' offers. */
 export const selectionCodes = ["cross_border", "yanxuan"] as const;
 export type Selection = (typeof selectionCodes)[number];
 

@@ -5,24 +5,24 @@ import type { Attribute, Platform, PriceTier, ShopTag, TranslatedSpec } from "./
 
 export type { OfferSearch } from "#db/schema/catalog.ts";
 
-/** A goods page of a marketplace, translated on the way in. */
+/** A goods page of a marketplace, translated into Japanese. */
 export interface Offer {
   id: string;
   platform: Platform;
   titleJa: string;
   titleZh: string;
-  /** Some of its Japanese was made by a machine. */
+  /** True if a machine made some of its Japanese. */
   machineTranslated?: boolean;
   categoryId: string;
   unitJa: string;
   minOrder: number;
-  /** Unit price at the smallest quantity, the cheapest SKU. */
+  /** The unit price of the cheapest SKU at the smallest quantity. */
   priceFen: number;
   tiers: PriceTier[];
   attributes: Attribute[];
   tags: ShopTag[];
   pictures: string[];
-  /** The seller's film of the goods, an address; empty where there is none. */
+  /** The address of the seller's video; empty where there is none. */
   film: string;
   weightGrams: number | null;
   lengthMm: number | null;
@@ -34,7 +34,7 @@ export interface Offer {
   publishedOn: string;
   supplier: Supplier;
   skus: Sku[];
-  /** When its marketplace was last asked; left out of what the catalogue alone knows. */
+  /** When it was last fetched from its marketplace; left out for goods that only the catalogue has. */
   fetchedAt?: Date;
 }
 
@@ -78,12 +78,12 @@ export interface OfferSummary
     | "soldCount"
     | "publishedOn"
   > {
-  /** As of the offer. */
+  /** The same as in {@link Offer}. */
   machineTranslated?: boolean;
   picture: string;
   supplierId: string;
   supplierNameZh: string;
-  /** Where the company that looks has said so; its own weight and sizes stand in the offer's place then. */
+  /** The class that the viewer's company has set; weight and sizes are then the company's own too. */
   goodsClass?: GoodsClass | null | undefined;
 }
 
@@ -92,51 +92,54 @@ export type OfferSort = (typeof offerSorts)[number];
 
 export interface OfferPage {
   offers: OfferSummary[];
-  /** Where the next page begins, if there is one. */
+  /** The cursor of the next page, or null. */
   next: string | null;
-  /** How many of the best sellers were looked through, where not all hits were. */
+  /** The number of best sellers that were searched, where not all hits were. */
   bounded: number | null;
-  /** The marketplaces that did not answer; what is shown is without them. */
+  /** The marketplaces that did not answer; their hits are missing. */
   silent?: Platform[];
-  /** What other words for the same goods found, behind what the typed ones did. */
+  /** The hits of synonyms, which follow those of the typed words. */
   near?: { words: string[]; count: number };
-  /** What may have been meant, where little was found. */
+  /** Suggested spellings, where little was found. */
   meant?: string[];
 }
 
-/** Who wants to know: strangers may use only a part of what marketplaces let us ask. */
+/** Visitors may use only a part of the requests that marketplaces allow us. */
 export type Asker = "buyer" | "visitor";
 
 export interface Hints {
-  /** Of goods that nobody knows yet, whom to ask; 1688 where it is left out. */
+  /** The platform of goods that the catalogue does not have; 1688 where it is left out. */
   platform?: Platform | undefined;
-  /** A visitor where it is left out. */
+  /** The default is a visitor. */
   asker?: Asker | undefined;
-  /** As of a search. */
+  /** The same as in {@link OfferSearch}. */
   hiddenFor?: string | undefined;
-  /** As of a search. */
+  /** The same as in {@link OfferSearch}. */
   ownOf?: string | undefined;
 }
 
-/** What a marketplace's list is asked for. */
+/** The conditions for a marketplace's list. */
 export type ListAsked = Pick<OfferSearch, "categoryId" | "hiddenFor" | "ownOf" | "limit">;
 
-/** Where goods come from: the marketplaces' open platforms, or the catalogue in our database. */
+/** The port to goods: the marketplaces' open platforms, or the catalogue in our database. */
 export interface ProductSource {
-  /** Whether marketplaces are asked; else the catalogue stands alone. */
+  /** True if marketplaces are connected; otherwise there is only the catalogue. */
   live: boolean;
   search(search: OfferSearch): Promise<OfferPage>;
-  /** How many a search finds; left out where marketplaces answer, who do not tell. */
+  /** Counts the hits of a search; left out where marketplaces answer, because they do not tell. */
   count?(search: OfferSearch): Promise<OfferCounts>;
-  /** Undefined when there is no such goods page, or it is gone. */
+  /** Answers undefined if there is no such goods page, or it is gone. */
   find(offerId: string, hints?: Hints): Promise<Offer | undefined>;
-  /** What narrows the hits of words further; nothing where no marketplace tells in time. */
+  /** Lists facets for the hits of these words; empty if no marketplace answers in time. */
   facets?(words: string, hints: Hints): Promise<FacetGroup[]>;
-  /** Goods like these; of the catalogue alone those of the same kind at about the price. */
+  /** Lists similar goods; the catalogue by itself answers goods of the same category at about the price. */
   related?(offerId: string, hints: Hints): Promise<OfferSummary[]>;
-  /** Goods of a list that a marketplace keeps, in its order; left out where none does. */
+  /** Lists the goods of a marketplace's own list, in its order; left out where there is none. */
   listed?(list: MarketList, asked: ListAsked): Promise<OfferSummary[]>;
-  /** Goods that look like the picture, a png, jpeg or webp, the likest first; left out where nobody can look. */
+  /**
+   * Lists goods that look like the picture (PNG, JPEG or WebP), the most similar first; left out where
+   * nothing can search by picture.
+   */
   byPicture?(
     picture: Uint8Array,
     hints: Hints | Promise<Hints>,
@@ -144,24 +147,25 @@ export interface ProductSource {
 }
 
 /**
- * Why a marketplace does not answer: it is away, asks for patience, our daily questions are spent, the
- * token is over, it refuses our key, or it says what we do not understand.
+ * The reasons why a marketplace did not answer, in this order: it cannot be reached, it limits our rate,
+ * our daily requests are used up, the token has expired, it refuses our key, or its answer is not
+ * understood.
  */
 export type MarketFailure = "away" | "busy" | "spent" | "expired" | "refused" | "broken";
 
-/** A goods page as the marketplace tells it now. */
+/** A goods page as the marketplace answers it. */
 export interface FetchedOffer extends Omit<Offer, "categoryId" | "skus" | "fetchedAt"> {
-  /** The marketplace's own name of its kind, in Chinese. */
+  /** The marketplace's own Chinese name of the category. */
   categoryZh: string;
   skus: FetchedSku[];
 }
 
 export interface FetchedSku extends Sku {
-  /** What the marketplace wants to be told when the SKU is ordered. */
+  /** The id by which the marketplace takes orders for the SKU. */
   orderId: string;
 }
 
-/** A hit of a search; who sells it, in what steps and how large it is, is told on its own page only. */
+/** A hit of a marketplace's search; seller, price steps and sizes are only on the goods page. */
 export type FoundOffer = Omit<
   OfferSummary,
   | "supplierId"
@@ -176,31 +180,31 @@ export type FoundOffer = Omit<
 
 export interface FoundPage {
   offers: FoundOffer[];
-  /** Whether another page follows. */
+  /** True if another page follows. */
   more: boolean;
 }
 
 export interface Tokens {
   access: string;
-  /** How long it holds, in seconds. */
+  /** The validity of the access token, in seconds. */
   seconds: number;
-  /** A new one, where the marketplace hands one out. */
+  /** A new refresh token, where the marketplace issues one. */
   refresh: string | undefined;
 }
 
-/** What of our search a marketplace is asked; the rest is not its to answer. */
+/** The part of a search that a marketplace can answer. */
 export type MarketSearch = Pick<
   OfferSearch,
   "words" | "priceMinFen" | "priceMaxFen" | "tags" | "sort" | "limit" | "facet"
 > & { page: number };
 
-/** A property by which a marketplace narrows its hits, with the choices it offers. */
+/** A facet by which a marketplace narrows its hits, with its choices. */
 export interface FacetGroup {
   nameJa: string;
   choices: { id: string; nameJa: string }[];
 }
 
-/** A kind of goods as a marketplace divides them. */
+/** A category of a marketplace. */
 export interface MarketKind {
   id: string;
   nameZh: string;
@@ -212,30 +216,30 @@ export interface TopWord {
   ja: string;
 }
 
-/** What we need of a marketplace's open platform. */
+/** The port to a marketplace's open platform. */
 export interface Marketplace {
   platform: Platform;
-  /** Whose goods it tells of: Taobao's platform knows Tmall's as well. */
+  /** The platforms whose goods it answers: Taobao's also has Tmall's. */
   sells: readonly Platform[];
-  /** Questions a minute that we allow ourselves, whoever asks. */
+  /** The requests a minute that we allow ourselves in total. */
   perMinute: number;
-  /** Whether its searches know our marks and its own facets. */
+  /** True if its searches support our shop tags and its own facets. */
   narrows: boolean;
-  /** It gives at most so many hits a page. */
+  /** The most hits of a page. */
   hitsPerPage: number;
   search(token: string, asked: MarketSearch): Promise<FoundPage | MarketFailure>;
-  /** Undefined when there is no such goods page, or it is gone; `platform` is one of those it sells. */
+  /** Answers undefined if there is no such goods page, or it is gone; `platform` is one of those it sells. */
   find(
     token: string,
     offerId: string,
     platform: Platform,
   ): Promise<FetchedOffer | undefined | MarketFailure>;
-  // What not every marketplace tells.
+  // Not every marketplace offers the optional operations.
   facets?(token: string, words: string): Promise<FacetGroup[] | MarketFailure>;
   related?(token: string, offerId: string): Promise<FoundOffer[] | MarketFailure>;
-  /** The numbers of the goods that sell best of a kind, the best first. */
+  /** Lists the ids of the best-selling goods of a category, the best first. */
   bestSellers?(token: string, kindId: string): Promise<string[] | MarketFailure>;
-  /** The numbers of the goods that it would show us. */
+  /** Lists the ids of the goods that it recommends to us. */
   recommended?(token: string): Promise<string[] | MarketFailure>;
   ofSeller?(
     token: string,
@@ -248,7 +252,7 @@ export interface Marketplace {
   renew(refreshToken: string): Promise<Tokens | MarketFailure>;
 }
 
-/** What marketplaces list by themselves: what sells best of a kind, and what they would show us. */
+/** The lists that marketplaces keep: best sellers of a category, and recommendations. */
 const marketLists = ["hot", "recommended"] as const;
 export type MarketList = (typeof marketLists)[number];
 
@@ -257,18 +261,18 @@ interface Counted<Value> {
   offers: number;
 }
 
-/** How many offers a search finds, and what each further choice would leave of them. */
+/** The number of offers that a search finds, and the number that each further filter would leave. */
 export interface OfferCounts {
   found: number;
-  /** Whether there may be more, as not all hits were looked through. */
+  /** True if there may be more, because not all hits were searched. */
   atLeast: boolean;
   categories: Counted<string>[];
   platforms: Counted<Platform>[];
-  /** Places in `priceBands`. */
+  /** The values are indexes of `priceBands`. */
   bands: Counted<number>[];
 }
 
-/** Prices of a piece by which a search is narrowed, both ends included. */
+/** The ranges of the unit price that narrow a search, both ends included. */
 export const priceBands: readonly { minFen: number; maxFen: number | undefined }[] = [
   { minFen: 0, maxFen: 499 },
   { minFen: 500, maxFen: 999 },

@@ -14,7 +14,7 @@ import { offers } from "#db/schema/index.ts";
 import { notReckoned, priceAtQuantity, usualQuantity } from "./offer.ts";
 import type { OfferSummary } from "./product-source.ts";
 
-/** What of goods their costs are reckoned from. */
+/** The data of goods that their cost is calculated from. */
 type Priced = Pick<
   OfferSummary,
   | "titleZh"
@@ -29,7 +29,7 @@ type Priced = Pick<
   | "domesticFreightFen"
 >;
 
-/** Puts the yen price and the landed cost per piece beside each offer of a list. */
+/** Adds the yen price and the landed cost per piece to each offer of a list. */
 export function priceOffers<Listed extends Priced>(
   offers: readonly Listed[],
   terms: CostTerms,
@@ -55,7 +55,7 @@ export function priceOffers<Listed extends Priced>(
   });
 }
 
-/** Whole yen per piece: never narrower than the range they are made of. */
+/** Rounds a range to whole yen, outwards. */
 export function wholePerPiece({ min, max }: { min: string; max: string }) {
   return {
     min: new Decimal(min).floor().toFixed(),
@@ -63,24 +63,24 @@ export function wholePerPiece({ min, max }: { min: string; max: string }) {
   };
 }
 
-/** So many goods in one write, and writes a run: the next run goes on. */
+/** The goods of one statement, and the statements of one run; the next run continues. */
 const offersAtOnce = 250;
 const writesMax = 20;
 
 /**
- * Reckons the 着地原価 that goods are sorted and narrowed by anew where the goods, the rate or a price
- * list have changed since. What pages show is reckoned for who looks, never taken from here.
+ * Updates the stored 着地原価 that goods are sorted and filtered by, for goods whose data, rate or price list
+ * changed. Pages calculate the shown cost for each viewer instead.
  */
 export async function reckonLandedCosts(scope: CommitScope): Promise<void> {
   const terms = await standardTerms(scope);
   const basis = await basisOf(terms);
-  // Two steps into an index: what was reckoned by other terms stands before these or behind them.
+  // Two ranges of an index: costs by other terms have a basis before this one or after it.
   const others = or(sql`${offers.landedBasis} < ${basis}`, sql`${offers.landedBasis} > ${basis}`)!;
   for (let write = 0; write < writesMax; write++)
     if ((await reckon(scope, terms, basis, others)) < offersAtOnce) return;
 }
 
-/** The same for goods that have just been fetched. */
+/** Updates the stored 着地原価 of one offer that has just been fetched. */
 export async function reckonLandedCost(scope: CommitScope, offerId: string): Promise<void> {
   const terms = await standardTerms(scope);
   const basis = await basisOf(terms);
@@ -119,7 +119,7 @@ const goods = {
   domesticFreightFen: offers.domesticFreightFen,
 };
 
-/** Another text as soon as anything of the terms is another. */
+/** Makes a digest of the terms, which changes with any of them. */
 async function basisOf({ rate, rules, categories, methodCode, serviceRatePercent }: CostTerms) {
   const of = JSON.stringify([
     ...[rate, rules, categories, methodCode, serviceRatePercent],

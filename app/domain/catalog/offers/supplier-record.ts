@@ -2,11 +2,11 @@ import Decimal from "decimal.js";
 import { provinceInJapanese } from "./offer.ts";
 import type { Supplier } from "./product-source.ts";
 
-/** Fewer lines, or fewer inspected pieces, say nothing of a seller and are not shown. */
+/** Rates of a seller with fewer lines or fewer inspected pieces mean nothing and are not shown. */
 export const linesLeast = 5;
 export const piecesLeast = 100;
 
-/** What we saw of a seller in the last twelve months, counted. */
+/** The counts of a seller over the last twelve months. */
 export interface SupplierRecord {
   lines: number;
   refusedLines: number;
@@ -20,13 +20,13 @@ export interface SupplierRecord {
 
 export interface RecordFigure {
   name: string;
-  /** With its sign where it may be either way. */
+  /** The percentage, with a sign where it may be negative. */
   percent: string;
-  /** Of what it is the part. */
+  /** The sample that the percentage is calculated from. */
   sample: string;
 }
 
-/** 取引実績 as pages show it: each rate with its sample, and none whose sample is too small. */
+/** Formats 取引実績 for pages: each rate with its sample, without rates whose sample is too small. */
 export function recordFigures(record: SupplierRecord): RecordFigure[] {
   const { lines, refusedLines, dueLines, onTimeLines, checkedPieces, badPieces } = record;
   const asked = lines + refusedLines;
@@ -68,11 +68,11 @@ function counted(count: number) {
   return count.toLocaleString("ja-JP");
 }
 
-/** What is known of a seller, to be shown; marketplaces do not tell all of it. */
+/** Formats the data of a seller for pages; marketplaces do not provide all of it. */
 export function supplierFacts(supplier: Supplier) {
   const { provinceZh, cityZh } = supplier;
   const province = provinceInJapanese(provinceZh) ?? "";
-  // A city is written as its sellers write it; of Shanghai it is the province again.
+  // The city is shown in Chinese; of a municipality such as Shanghai it only repeats the province.
   const original = [province ? "" : provinceZh, cityZh === provinceZh && province ? "" : cityZh];
   const { foundedYear, ratingTenths, repurchasePercent } = supplier;
   return [

@@ -14,11 +14,12 @@ import {
 } from "./pallet.ts";
 import { stillAt } from "./pallet-commands.server.ts";
 
-/** Takes goods that wait into their pallets; what somebody decided meanwhile stays as they did. */
+/** Accepts waiting goods into their pallets; goods that somebody decided meanwhile stay as they are. */
 export async function acceptGoods(scope: Scope<Buyer>, numbers: readonly number[]) {
   const read = await goodsOf(scope, numbers);
   if (!read.ok) return read;
-  // Of two presses at once each goods is one's alone: it goes to the cart once.
+  // If the button is pressed twice at once, only one request gets each goods, so that they go to the cart
+  // once.
   const accepted = await move(scope, numbers, "waiting", "listed").returning({
     offerId: palletGoods.offerId,
     number: palletGoods.number,
@@ -32,8 +33,8 @@ export async function acceptGoods(scope: Scope<Buyer>, numbers: readonly number[
 }
 
 /**
- * Refuses goods that wait, or takes listed ones out. The reason teaches the conditions of their pallets: no
- * more of this seller, none with this word, none as dear.
+ * Refuses waiting goods, or removes listed ones. The reason changes the conditions of their pallets:
+ * without this seller, without this word, or below this cost.
  */
 export async function refuseGoods(
   scope: Scope<Buyer>,
@@ -44,7 +45,7 @@ export async function refuseGoods(
   if (!read.ok) return read;
   const open = read.value.filter(({ state }) => state !== "refused");
   if (open.length === 0) return refuse("decided-already");
-  // The settings take blanks and commas for what parts two words: it would be read there as another condition.
+  // The settings separate words by blanks and commas: such a word would be read there as several.
   if (reason === "word" && !/^[^\s,、，]+$/u.test(word)) return refuse("no-word");
   const taught = [...new Set(open.map(({ palletId }) => palletId))].flatMap((palletId) => {
     const of = open.filter((one) => one.palletId === palletId);
@@ -74,7 +75,7 @@ export async function refuseGoods(
   return done({
     count: open.length,
     taught: taught.length > 0,
-    /** The lowest of the limits that these pallets have now. */
+    /** The lowest cost limit that these pallets have now. */
     landedMaxYen: limits.length > 0 ? Math.min(...limits) : null,
   });
 }
@@ -86,7 +87,7 @@ interface Refused {
   landedYen: number | null;
 }
 
-/** The conditions with what these refusals say; undefined where they say nothing new. */
+/** Answers the conditions changed by these refusals; undefined if they do not change. */
 function taughtBy(
   goods: readonly Refused[],
   reason: RefusalReason,
@@ -106,7 +107,7 @@ function taughtBy(
     return { ...conditions, withoutSuppliers: [...met].map(([id, name]) => ({ id, name })) };
   }
   if (reason === "price") {
-    // What is not reckoned is not dear: there is nothing to learn of it.
+    // An unknown cost says nothing about a limit.
     const cheapest = Math.min(...goods.map(({ landedYen }) => landedYen ?? notReckoned));
     if (cheapest >= notReckoned) return undefined;
     const most = Math.max(1, cheapest - 1);
@@ -161,7 +162,7 @@ function move(
     );
 }
 
-/** The SKU of each of these goods that most are to be had of, for library and cart, the offers in the order asked. */
+/** Finds the SKU with the largest stock of each of these goods, in the given order. */
 export async function firstSkus({ db }: Scope<Buyer>, offerIds: readonly string[]) {
   return db.all<{ offerId: string; skuId: string; minOrder: number; stock: number }>(sql`
     SELECT o.id AS offerId, o.min_order AS minOrder, s.id AS skuId, s.stock
@@ -171,7 +172,7 @@ export async function firstSkus({ db }: Scope<Buyer>, offerIds: readonly string[
     WHERE o.popularity >= 0 LIMIT ${palletLimits.atOnceMax}`);
 }
 
-/** The offers of these goods of the company's pallets, whatever their state. */
+/** Selects the offers of these goods in the company's pallets, whatever their state. */
 export function offersOfGoods({ db, actor }: Scope<Buyer>, numbers: readonly number[]) {
   return db
     .select({ offerId: palletGoods.offerId })
@@ -182,7 +183,7 @@ export function offersOfGoods({ db, actor }: Scope<Buyer>, numbers: readonly num
     .limit(palletLimits.atOnceMax);
 }
 
-/** What of these goods of the company's pallets is no longer on sale, by its name. */
+/** Lists the titles of those of these goods that are no longer on sale. */
 export async function goneAmong({ db, actor }: Scope<Buyer>, numbers: readonly number[]) {
   const rows = await db
     .select({ titleJa: palletGoods.titleJa })

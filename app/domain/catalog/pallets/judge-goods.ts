@@ -3,7 +3,7 @@ import { type ShopTag, shopTagNames } from "../offers/offer.ts";
 import { linesLeast, piecesLeast } from "../offers/supplier-record.ts";
 import type { PalletChange, PalletConditions, PalletGoodsState } from "./pallet.ts";
 
-/** Goods that the words or the category of a pallet hit, with all that its other conditions ask of. */
+/** A candidate found by a pallet's words or category, with the data that its other conditions need. */
 export interface PalletHit {
   id: string;
   titleJa: string;
@@ -36,7 +36,10 @@ interface Condition {
   passes(hit: PalletHit): boolean;
 }
 
-/** Which of these goods a pallet wants, in their order, and how many each condition leaves. */
+/**
+ * Applies the conditions of a pallet to candidates, keeping their order; `steps` tells how many each
+ * condition leaves.
+ */
 export function judgeGoods(conditions: PalletConditions, hits: readonly PalletHit[]) {
   let left = hits;
   const steps: PalletStep[] = [{ label: firstLabel(conditions), left: hits.length }];
@@ -52,7 +55,7 @@ function firstLabel({ words, categoryId }: PalletConditions) {
   return categoryId ? "キーワード・カテゴリー" : "キーワード";
 }
 
-/** The conditions as a list says them, the words first. */
+/** Lists the labels of the conditions, the words first. */
 export function conditionTexts(conditions: PalletConditions) {
   const first = conditions.words || firstLabel(conditions);
   return [
@@ -133,7 +136,7 @@ function figures(asked: PalletConditions): Condition[] {
     })),
     when(sellingYen, (selling) => ({
       label: `${count(selling)}円で売って粗利 ${marginMinPercent ?? 0}%以上`,
-      // Whole numbers throughout: (selling − landed) / selling ≥ percent / 100.
+      // Calculated in whole numbers: (selling − landed) / selling ≥ percent / 100.
       passes: ({ landedYen }) => (selling - landedYen) * 100 >= selling * (marginMinPercent ?? 0),
     })),
   ].flat();
@@ -175,7 +178,7 @@ function when<Value>(value: Value | undefined, of: (value: Value) => Condition):
   return value === undefined ? [] : [of(value)];
 }
 
-/** Goods that a pallet knows, as the search before left them; `now` is null where they are no longer on sale. */
+/** Goods of a pallet as the last search left them; `now` is null if they are no longer on sale. */
 export interface KnownGoods {
   offerId: string;
   state: PalletGoodsState;
@@ -204,13 +207,13 @@ export interface GoodsChange {
 interface Searched {
   wanted: number;
   known: readonly KnownGoods[];
-  /** What the conditions want now, the best first. */
+  /** The goods that meet the conditions now, best first. */
   found: readonly FoundGoods[];
 }
 
 /**
- * What a search changes in a pallet: goods that are new, up to the wanted count; prices and stock that moved;
- * goods waiting for a yes that the conditions no longer want. What was refused is never found again.
+ * Plans the changes of a pallet after a search: new goods up to the wanted count, changed prices and stock,
+ * and waiting goods that no longer meet the conditions. Refused goods are never added again.
  */
 export function planPalletChanges({ wanted, known, found }: Searched) {
   const wantedNow = new Set(found.map(({ id }) => id));

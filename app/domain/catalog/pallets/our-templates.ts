@@ -1,6 +1,9 @@
 import { noConditions, type PalletSettings } from "./pallet.ts";
 
-/** Templates of ours: where to begin for what Japanese shops look for most. Categories are those of every shop. */
+/**
+ * The shop's own templates, for what Japanese shops look for most. They name no category, because
+ * categories differ between deployments.
+ */
 export const ourTemplates: readonly (PalletSettings & { id: string })[] = [
   {
     id: "canvas",

@@ -18,13 +18,13 @@ import { type PalletSettings, palletLimits } from "./pallet.ts";
 import { isKind } from "./pallet-queries.server.ts";
 import { searchPallet } from "./search-pallet.server.ts";
 
-/** The first free `slot` of what a company keeps in this table; NULL where there is none. */
+/** Answers the company's first free `slot` in this table; NULL if there is none. */
 function freeSlot(table: SQLiteTable, companyId: string, most: number): SQL<number> {
   return sql<number>`(WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${most})
     SELECT min(i) FROM n WHERE i NOT IN (SELECT slot FROM ${table} WHERE company_id = ${companyId}))`;
 }
 
-/** The condition that nobody has changed the pallet since it was read at this version. */
+/** The condition that the pallet still has this version. */
 export function stillAt(db: Database, id: string, version: number) {
   return exists(
     db
@@ -44,7 +44,7 @@ const taken = {
   "pallets.company_id, pallets.slot": "pallet-changed",
 } as const;
 
-/** Makes a pallet, searched from the next night on; the same form twice makes it once. */
+/** Makes a pallet that is searched from the next night on. Safe to send twice. */
 export async function makePallet(scope: Scope<Buyer>, id: string, wish: PalletWish) {
   const { db, actor, now } = scope;
   if (!buyerMay(actor, "products")) return refuse("forbidden");
@@ -69,19 +69,19 @@ export async function makePallet(scope: Scope<Buyer>, id: string, wish: PalletWi
     { "pallets.id": "not-found", ...taken },
   );
   if (made.ok) return made;
-  // The same form again: its name and its id are taken by what it made.
+  // The same form again: the first one has taken the name and the id.
   const [earlier] = await db.select().from(pallets).where(own(scope, id)).limit(1);
   if (!earlier) return made;
   return isAs(earlier, wish) ? done(undefined) : refuse("pallet-changed");
 }
 
-/** Whether the pallet already has the wanted settings, as after the same form was sent twice. */
+/** True if the pallet has the wanted settings already, as after a form sent twice. */
 function isAs(pallet: typeof pallets.$inferSelect, wish: PalletWish) {
   const keys = Object.keys(wish) as (keyof PalletWish)[];
   return keys.every((key) => JSON.stringify(pallet[key]) === JSON.stringify(wish[key]));
 }
 
-/** Changes a pallet as it was read; never to fewer goods than it holds. */
+/** Changes a pallet at the version that was read; refuses a wanted count below the goods that it holds. */
 export async function changePallet(
   scope: Scope<Buyer>,
   { id, version }: { id: string; version: number },
@@ -106,7 +106,7 @@ export async function changePallet(
   );
 }
 
-/** Lets a pallet be searched at night, or leaves it alone. */
+/** Switches the nightly search of a pallet on or off. */
 export async function switchPallet(scope: Scope<Buyer>, id: string, active: boolean) {
   const { db, actor, now } = scope;
   if (!buyerMay(actor, "products")) return refuse("forbidden");
@@ -116,7 +116,10 @@ export async function switchPallet(scope: Scope<Buyer>, id: string, active: bool
   return commit(scope, [db.update(pallets).set(set).where(own(scope, id))], {});
 }
 
-/** Searches at once, some times a day; the night's own search comes all the same. */
+/**
+ * Searches a pallet at once, a limited number of times a day; the nightly search takes place all the same.
+ * An interrupted search is continued.
+ */
 export async function runPallet(scope: Scope<Buyer>, id: string) {
   const { db, actor, now } = scope;
   if (!buyerMay(actor, "products")) return refuse("forbidden");
@@ -135,7 +138,7 @@ export async function runPallet(scope: Scope<Buyer>, id: string) {
   return searchPallet(scope, pallet, turn);
 }
 
-/** Deletes a pallet with all it found; what went to the library or the cart stays there. */
+/** Deletes a pallet with its goods and history; goods in the library or the cart stay there. */
 export async function deletePallet(scope: Scope<Buyer>, id: string) {
   const { db, actor } = scope;
   if (!buyerMay(actor, "products")) return refuse("forbidden");
@@ -165,7 +168,7 @@ async function findOwn(scope: Scope<Buyer>, id: string) {
   return found;
 }
 
-/** Keeps settings as a template of one's own, for oneself or for everybody of the company; the same form twice keeps one. */
+/** Saves settings as the person's own template, optionally shared with the company. Safe to send twice. */
 export async function saveTemplate(
   scope: Scope<Buyer>,
   id: string,
@@ -206,7 +209,7 @@ export async function saveTemplate(
   return earlier && isSame(earlier) ? done(undefined) : saved;
 }
 
-/** Shares one of one's own templates with the company, or keeps it for oneself. */
+/** Shares one of the person's own templates with the company, or ends that. */
 export function shareTemplate(scope: Scope<Buyer>, id: string, shared: boolean) {
   const { db } = scope;
   return changeOwn(
@@ -216,7 +219,7 @@ export function shareTemplate(scope: Scope<Buyer>, id: string, shared: boolean) 
   );
 }
 
-/** Forgets one of one's own templates; pallets made of it stay. */
+/** Deletes one of the person's own templates; pallets made from it stay. */
 export function dropTemplate(scope: Scope<Buyer>, id: string) {
   return changeOwn(scope, id, scope.db.delete(palletTemplates).where(ownTemplate(scope, id)));
 }

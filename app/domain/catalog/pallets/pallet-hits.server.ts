@@ -19,10 +19,10 @@ type Stored = Omit<PalletHit, "tags" | "blocked" | "held"> & {
   held: 0 | 1;
 };
 
-/** So many best sellers of its words, or of its category, are looked through in a search. */
+/** A search examines this many best sellers of the words or the category. */
 export const palletLooksAt = candidatesMax;
 
-/** The best sellers that the words or the category of a pallet hit, with all that it asks of them. */
+/** Finds the best sellers for a pallet's words or category, with the data that its conditions need. */
 export async function palletHits(
   db: Database,
   companyId: string,
@@ -53,7 +53,7 @@ function palletHitsQuery(companyId: string, conditions: PalletConditions): SQL {
     ORDER BY hit.near, o.popularity DESC LIMIT ${palletLooksAt}`;
 }
 
-/** By its words first, then by other words for the same goods. */
+/** Selects the hits of the words, followed by those of their synonyms. */
 function placesOf({ words: typed, categoryId }: PalletConditions): SQL {
   const words = searchWords(typed, 8);
   const search: OfferSearch = { sort: "popular", limit: candidatesMax };

@@ -20,7 +20,7 @@ const changesShown = 30;
 const counted = (state: PalletGoodsState) =>
   sql<number>`(SELECT count(*) FROM pallet_goods g WHERE g.pallet_id = pallets.id AND g.state = ${state})`;
 
-/** The company's pallets, the newest first, all of them, each with what it holds and its last search. */
+/** Lists all pallets of the company, newest first, each with the numbers of its goods and its last search. */
 export async function listPallets({ db, actor }: Scope<Buyer>) {
   const [rows, nights] = await db.batch([
     db
@@ -45,7 +45,7 @@ export async function listPallets({ db, actor }: Scope<Buyer>) {
   }));
 }
 
-/** One pallet of the company with its last nights and changes; undefined for another's. */
+/** Finds a pallet of the company with its latest searches and changes. */
 export async function findPallet({ db, actor }: Scope<Buyer>, id: string) {
   const own = and(eq(pallets.id, id), eq(pallets.companyId, actor.companyId));
   const isOwn = sql`EXISTS (SELECT 1 FROM pallets p WHERE p.id = ${id} AND p.company_id = ${actor.companyId})`;
@@ -73,12 +73,12 @@ export async function findPallet({ db, actor }: Scope<Buyer>, id: string) {
 
 interface GoodsAsked {
   state: PalletGoodsState;
-  /** Of one pallet, or of all the company's. */
+  /** Only this pallet; all of the company's where it is left out. */
   palletId?: string | undefined;
   after?: number | undefined;
 }
 
-/** A page of goods, those found last first, with how they stand today. */
+/** Lists a page of pallet goods with today's offer, those found last first. */
 export async function listPalletGoods(
   scope: Scope<Buyer>,
   asked: GoodsAsked,
@@ -116,7 +116,7 @@ export function palletGoodsQuery(
         stock: offers.stock,
       })
       .from(palletGoods)
-      // From the goods to their pallet, never the other way round.
+      // A left join keeps SQLite from starting at the pallets.
       .leftJoin(pallets, eq(pallets.id, palletGoods.palletId))
       .leftJoin(offers, eq(offers.id, palletGoods.offerId))
       .where(
@@ -136,12 +136,12 @@ function goodsIn({ actor }: Pick<Scope<Buyer>, "actor">, { state, palletId }: Go
     : and(
         eq(palletGoods.palletId, palletId),
         eq(palletGoods.state, state),
-        // A condition, not a way in: the index is the pallet's own.
+        // The unary plus keeps SQLite from using the company's index instead of the pallet's.
         sql`+${palletGoods.companyId} = ${actor.companyId}`,
       );
 }
 
-/** One's own templates and those that others of the company share. */
+/** Lists the person's own templates and those that others of the company share. */
 export function listTemplates({ db, actor }: Scope<Buyer>) {
   return db
     .select()
@@ -157,21 +157,21 @@ export async function findTemplate(scope: Scope<Buyer>, id: string) {
   return (await listTemplates(scope)).find((template) => template.id === id);
 }
 
-/** What a pallet of the company is called; undefined for another's. */
+/** Finds the name of a pallet of the company. */
 export async function palletName({ db, actor }: Scope<Buyer>, id: string) {
   const own = and(eq(pallets.id, id), eq(pallets.companyId, actor.companyId));
   const [found] = await db.select({ name: pallets.name }).from(pallets).where(own).limit(1);
   return found?.name;
 }
 
-/** Whether a pallet may look in this kind of goods; where it names none, it may. */
+/** True if there is such a category, or none is named. */
 export async function isKind({ db }: Scope<Buyer>, categoryId: string | undefined) {
   if (!categoryId) return true;
   const of = eq(categories.id, categoryId);
   return (await db.select({ id: categories.id }).from(categories).where(of).limit(1)).length > 0;
 }
 
-/** The kinds of goods that a pallet may look in. */
+/** Lists the categories that a pallet may search. */
 export function listKinds({ db }: Scope<Buyer>) {
   return db
     .select({ id: categories.id, nameJa: categories.nameJa })

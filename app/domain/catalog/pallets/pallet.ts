@@ -2,7 +2,7 @@ import type { PalletConditions } from "#db/schema/catalog.ts";
 
 export type { PalletConditions } from "#db/schema/catalog.ts";
 
-/** 商品パレット: numbers of the specification, and what we hold a company to. */
+/** 商品パレット: the limits of the specification, and our own. */
 export const palletLimits = {
   wantedMax: 500,
   palletsMax: 50,
@@ -11,15 +11,15 @@ export const palletLimits = {
   purposeMax: 100,
   wordsMax: 100,
   withoutMax: 50,
-  /** Letters of the word that a refusal teaches. */
+  /** Characters of the excluded word that a refusal adds. */
   wordLengthMax: 30,
   withoutSuppliersMax: 100,
   refreshDaysMax: 30,
-  /** Searches of a day that a person may start by hand, beside the night's own. */
+  /** Searches of a pallet that may be started by hand in a day, beside the nightly one. */
   runsADay: 3,
   triedMax: 20,
   atOnceMax: 100,
-  /** Nights and their changes are kept so long. */
+  /** Searches and their changes are kept for this many days. */
   keptDays: 90,
 } as const;
 
@@ -31,7 +31,7 @@ export const noConditions: PalletConditions = {
   withoutHeld: true,
 };
 
-/** What a company may set of a pallet, and a template keeps. */
+/** The settings of a pallet, which a template keeps too. */
 export interface PalletSettings {
   name: string;
   purpose: string;
@@ -59,13 +59,13 @@ export const palletChanges = {
 } as const;
 export type PalletChange = keyof typeof palletChanges;
 
-/** 検索の状態: one row a night and pallet. */
+/** 検索の状態: the states of a search. */
 export const palletNightStates = {
   searching: { ja: "検索中", shape: "run" },
   finished: { ja: "完了", shape: "done" },
 } as const;
 
-/** Why goods are refused; each but the last teaches the conditions. */
+/** The reasons for a refusal; each but the last changes the pallet's conditions. */
 export const refusalReasons = {
   supplier: "この仕入先は不要",
   word: "この言葉は不要",

@@ -26,12 +26,13 @@ type PalletRow = typeof pallets.$inferSelect;
 type NightRow = typeof palletNights.$inferSelect;
 type Acting = Scope<Buyer | System>;
 
-/** The most refused goods of a pallet that a search compares with. */
+/** The most goods of a pallet, refused ones included, that a search compares with. */
 const knownMax = 5_000;
 
 /**
- * One search of a pallet, turn 0 the night's own: finds, settles against what the pallet holds, and writes all
- * of it in one commit that only one run can win. Interrupted before that, it is as if it had not begun.
+ * Searches a pallet; turn 0 is the nightly search. It finds goods, compares them with the pallet's, and
+ * writes everything in one commit that only one run can win. An interrupted search leaves nothing but its
+ * open row.
  */
 export async function searchPallet(scope: Acting, pallet: PalletRow, turn: number) {
   const { db } = scope;
@@ -61,7 +62,10 @@ export async function searchPallet(scope: Acting, pallet: PalletRow, turn: numbe
   return written.ok ? done(counts) : written;
 }
 
-/** The row of this search, begun if need be, and what the pallet holds with how it stands today. */
+/**
+ * Reads the row of this search, which is inserted if needed, and the pallet's goods with today's price and
+ * stock.
+ */
 async function begin({ db, now }: Acting, pallet: PalletRow, turn: number) {
   const night = japanDay(now);
   const of = and(
@@ -95,7 +99,7 @@ async function begin({ db, now }: Acting, pallet: PalletRow, turn: number) {
 
 type Counts = Partial<typeof palletNights.$inferInsert>;
 
-/** Whether no other run has ended the night, and nobody has changed the pallet. */
+/** The condition that no other run has finished this search and nobody has changed the pallet. */
 function asRead(pallet: PalletRow, night: NightRow) {
   return sql`EXISTS (SELECT 1 FROM pallet_nights n JOIN pallets p ON p.id = n.pallet_id
     WHERE p.id = ${pallet.id} AND p.version = ${pallet.version} AND n.night = ${night.night}
@@ -127,7 +131,10 @@ function countsOf(changes: readonly GoodsChange[]) {
   };
 }
 
-/** Adds new goods up to the wanted count, which the statement itself counts again. */
+/**
+ * Plans the changes of the pallet's goods. The insert itself counts again, so that it never exceeds the
+ * wanted count.
+ */
 function goodsStatements(
   { db, now }: Acting,
   pallet: PalletRow,
@@ -144,7 +151,7 @@ function goodsStatements(
       WHERE pallet_goods.pallet_id = ${pallet.id} AND pallet_goods.offer_id = c.value ->> '$[0]'`),
     db.run(sql`DELETE FROM pallet_goods WHERE pallet_id = ${pallet.id} AND state = 'waiting'
       AND offer_id IN (SELECT value FROM json_each(${JSON.stringify(gone)}))`),
-    // The best is written last: lists show what was found last first.
+    // The best is inserted last, because lists show the newest first.
     db.run(sql`INSERT INTO pallet_goods (pallet_id, company_id, offer_id, title_ja, state, price_fen, "out",
         gone, change, changed_on, from_fen)
       SELECT ${pallet.id}, ${pallet.companyId}, f.value ->> '$[0]', f.value ->> '$[1]',
@@ -157,7 +164,7 @@ function goodsStatements(
   ];
 }
 
-/** One row per offer, however many of its facts changed: the first change listed is the one shown. */
+/** Answers one row per offer, however many of its values changed; the first change is the one shown. */
 function movesOf(changes: readonly GoodsChange[]) {
   const moved = changes.filter(({ kind }) => kind !== "new");
   return [...new Set(moved.map(({ offerId }) => offerId))].map((id) => {
@@ -181,7 +188,10 @@ function logChanges({ db }: Acting, night: NightRow, changes: readonly GoodsChan
       value ->> '$[2]', value ->> '$[3]', value ->> '$[4]' FROM json_each(${rows})`);
 }
 
-/** When the pallet is due next: tomorrow if questions were left over. A pallet that got no question keeps its place in the queue. */
+/**
+ * Sets the pallet's next night: tomorrow if requests were left over. A pallet that got no request keeps its
+ * place in the queue.
+ */
 function nextDue({ db }: Acting, pallet: PalletRow, { night, postponed, asked }: NightRow) {
   const days = postponed ? 1 : pallet.refreshDays;
   const dueOn = japanDay(daysAfter(startOfDay(night), days));
@@ -192,7 +202,7 @@ function nextDue({ db }: Acting, pallet: PalletRow, { night, postponed, asked }:
     .where(eq(pallets.id, pallet.id));
 }
 
-/** Deletes nights and changes older than `keptDays`, a limited number in one run. */
+/** Deletes searches, changes and letters older than `keptDays`, a limited number in one run. */
 export async function forgetNights({ db, now }: Scope<System>) {
   const day = japanDay(daysAfter(now, -palletLimits.keptDays));
   for (const table of [
@@ -209,10 +219,13 @@ export async function forgetNights({ db, now }: Scope<System>) {
   }
 }
 
-/** Questions to marketplaces that one pallet, and all pallets together, may ask in a night. */
+/**
+ * The requests to marketplaces of one pallet in a night, and of all pallets together; `hits` are read of
+ * each search.
+ */
 export const askedLimits = { aPallet: 8, aNight: 10_000, hits: 40 };
 
-/** Of the questions that a night still has, so many are each pallet's that is still due: all are asked for, rather than some to the end. */
+/** Divides the night's remaining requests among the pallets that are still due, so that each gets a share. */
 export async function shareOfNight({ db, now }: Pick<Scope, "db" | "now">) {
   const night = japanDay(now);
   const [left] = await db.all<{ due: number; asked: number }>(sql`SELECT
@@ -222,7 +235,7 @@ export async function shareOfNight({ db, now }: Pick<Scope, "db" | "now">) {
   return Math.min(askedLimits.aPallet, Math.max(1, share));
 }
 
-/** Counts one question of the pallet and of the night, if both still have one. */
+/** Counts one request for the pallet and the night; answers false if either has none left. */
 async function takeQuestion({ db, now }: Scope<System>, { id }: PalletRow, share: number) {
   const night = japanDay(now);
   const isLeft = sql`asked < ${share}
@@ -240,7 +253,7 @@ async function takeQuestion({ db, now }: Scope<System>, { id }: PalletRow, share
   return taken.length > 0;
 }
 
-/** A question whose turn did not come was none. */
+/** Returns a request that was counted but could not be sent. */
 async function returnQuestion({ db, now }: Scope<System>, { id }: PalletRow) {
   const night = japanDay(now);
   const one = { asked: sql`max(0, asked - 1)` };
@@ -251,7 +264,7 @@ async function returnQuestion({ db, now }: Scope<System>, { id }: PalletRow) {
   return "busy" as const;
 }
 
-/** Says on the night that questions are left over: tomorrow goes on with them. */
+/** Records on the night's search that requests are left over for tomorrow. */
 async function postpone({ db, now }: Scope<System>, { id }: PalletRow) {
   await db
     .update(palletNights)
@@ -260,7 +273,7 @@ async function postpone({ db, now }: Scope<System>, { id }: PalletRow) {
   return "postponed" as const;
 }
 
-/** The row of a pallet's own search of a night. */
+/** The condition for a pallet's nightly search. */
 function ofNight(palletId: string, night: string) {
   return and(
     eq(palletNights.palletId, palletId),
@@ -269,13 +282,17 @@ function ofNight(palletId: string, night: string) {
   );
 }
 
-/** So many nights a search's goods are asked for before it is made anew: what waited comes before what is newer. */
+/**
+ * The hits of a search are fetched for this many nights before the search is repeated: older hits come
+ * first.
+ */
 const listNights = 7;
 
 /**
- * Asks marketplaces for goods of a pallet's words that nobody has looked at yet, and keeps them in the
- * catalogue. What pallets of equal words have asked this night is not asked again, whoever's they are. People who
- * search come before it: `busy` is to come again later. Where the pallet's or the night's questions are spent, `postponed` says so on the night, and tomorrow goes on; the catalogue itself is searched all the same.
+ * Searches marketplaces for a pallet's words and fetches hits that the catalogue does not have. A search
+ * that any pallet made this night is not repeated. People who search take precedence: `busy` means try
+ * again later. `postponed` means that the pallet's or the night's requests are used up and tomorrow
+ * continues; the catalogue is searched all the same.
  */
 export async function askForPallet(
   scope: Scope<System>,
@@ -319,7 +336,7 @@ async function searchAnew(scope: Scope<System>, asks: Asks, words: string) {
   return askForPages(scope, asks, hits);
 }
 
-/** Fetches the pages of those hits that are not in the catalogue yet. */
+/** Fetches the pages of hits that the catalogue does not have. */
 async function askForPages(scope: Scope<System>, asks: Asks, hits: readonly Found[]) {
   const { market, asked, share, pallet } = asks;
   for (const { id, platform } of await unknownOf(scope, hits)) {
@@ -327,7 +344,7 @@ async function askForPages(scope: Scope<System>, asks: Asks, hits: readonly Foun
     const told = await fetchAndStoreOffer(asked, market, { offerId: id, platform });
     if (told === "busy") return "busy";
     if (told === "spent") return "postponed";
-    // Without an answer the page is asked for on another night.
+    // Without an answer the page is fetched on another night.
     if (told !== "told") break;
   }
   return "done";
@@ -374,7 +391,7 @@ async function beginAsking({ db, now }: Scope<System>, { id, conditions }: Palle
   ]);
   return {
     night: row,
-    // Of each marketplace the newest list: it is set last.
+    // The newest list of each marketplace counts, so it is set last.
     asked: new Map(asked.reverse().map((list) => [list.platform, list])),
   };
 }
@@ -401,13 +418,12 @@ async function unknownOf<Hit extends { id: string }>({ db }: Scope<System>, hits
   return hits.filter(({ id }) => !met.has(id));
 }
 
-/** Pallets searched in a run of the clock: some thousand statements, and what others need of the run is left. */
+/** The pallets of one run: about a thousand statements, which leaves time for other jobs. */
 export const palletsARun = 100;
 
 /**
- * 夜間の自動検索: every pallet that is due, those that waited longest first. From midnight in Japan on the
- * clock comes again until none is left, and a night that was missed is made up by the next run. One that
- * fails holds up no other.
+ * 夜間の自動検索: searches the due pallets, those that waited longest first. The job runs from midnight in Japan
+ * until none is left, and makes up for a missed night. A pallet that fails does not hold up the others.
  */
 export async function searchPallets(
   scope: Scope<System>,
@@ -421,7 +437,7 @@ export async function searchPallets(
   for (const pallet of due) {
     try {
       const asked = await askForPallet(scope, markets, pallet, share);
-      // Somebody searches now: they come first, and the pallet with the next run.
+      // People are searching now and take precedence: the next run continues.
       if (asked === "busy") break;
       await searchPallet(scope, pallet, 0);
     } catch (error) {
@@ -431,7 +447,10 @@ export async function searchPallets(
   if (failures.length > 0) throw new AggregateError(failures, "some pallets were not searched");
 }
 
-/** The pallets whose night has come, along their index: of one night's those first that no question came to. */
+/**
+ * Selects the pallets that are due, in the order of their index: within a night those first that went
+ * without requests longest.
+ */
 export function duePalletsQuery({ db, now }: Pick<Scope, "db" | "now">, most: number) {
   return db
     .select()

@@ -7,7 +7,7 @@ import { palletConfirmPage, palletsPage } from "#app/domain/core/page-links.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { palletLetters } from "#db/schema/index.ts";
 
-/** From six in the morning, when the night's searches are long done. */
+/** Letters are sent from six in the morning, when the night's searches are finished. */
 const tellsFromHour = 6;
 const companiesMax = 300;
 const namedMax = 10;
@@ -17,7 +17,10 @@ interface News {
   pallets: string;
 }
 
-/** パレットのお知らせ: what the night found, in one letter a day to those of the company who may see pallets; of quiet nights there is none. */
+/**
+ * パレットのお知らせ: sends one letter a day about the night's changes to those of the company who may see pallets;
+ * without changes there is none.
+ */
 export async function tellOfPallets(scope: Scope<System>): Promise<void> {
   if (japanHour(scope.now) < tellsFromHour) return;
   for (const { companyId, pallets } of await newsOfNight(scope))
@@ -69,7 +72,7 @@ function tell(scope: Scope<System>, companyId: string, pallets: string) {
         FROM users WHERE company_id = ${companyId} AND state = 'in_use' AND (role = 'owner'
           OR EXISTS (SELECT 1 FROM json_each(permissions) WHERE value = 'products'))`),
     ],
-    // Another run was first: it has told them.
+    // Another run was first and has sent the letters.
     { "pallet_letters.company_id, pallet_letters.day": "told-already" },
   );
 }

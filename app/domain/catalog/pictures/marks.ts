@@ -1,29 +1,29 @@
 import type { Pixels } from "#app/domain/core/files/image-codec.ts";
 
-/** So many points across a frame is looked at. */
+/** A frame is sampled at this many points in each direction. */
 const across = 24;
-/** Waves of so many kinds in each direction are looked for. */
+/** The number of cosine waves in each direction. */
 const waves = 8;
-/** So many of the longest waves, of both directions together, are what a shape is told by. */
+/** A shape consists of this many of the longest waves of both directions. */
 const shapeLength = 48;
-/** All waves of a shape together are as strong as this. */
+/** The length to which a shape is normalized. */
 const strength = 127;
-/** What differs less in brightness than this, of 255, shows nothing. */
+/** A frame with less contrast than this, of 255, shows nothing. */
 const leastContrast = 2;
 
-/** cos((2n + 1) k π / 2N), of the discrete cosine transform. */
+/** The basis of the discrete cosine transform: cos((2n + 1) k π / 2N). */
 const cosines = Array.from({ length: waves }, (_, wave) =>
   Float32Array.from({ length: across }, (_, at) =>
     Math.cos((Math.PI * (at + 0.5) * wave) / across),
   ),
 );
 
-/** Longest waves first; the first of all, which is brightness, is left out. */
+/** The waves of a shape, the longest first, without the constant one, which is brightness. */
 const told = Array.from({ length: waves * waves }, (_, at) => [at % waves, Math.floor(at / waves)])
   .sort(([a, b], [c, d]) => a! + b! - c! - d! || a! - c!)
   .slice(1, 1 + shapeLength) as [number, number][];
 
-/** How bright each point is (ITU-R BT.601): the same goods in another colour keep most of it. */
+/** Calculates the brightness of each point (ITU-R BT.601), which goods in another colour mostly share. */
 export function brightnessOf({ width, height, rgb }: Pixels) {
   const bright = new Float32Array(width * height);
   for (let at = 0; at < bright.length; at++)
@@ -32,8 +32,8 @@ export function brightnessOf({ width, height, rgb }: Pixels) {
 }
 
 /**
- * The shape in a frame of a picture, turned by so many radians: its long waves of brightness (DCT), as
- * numbers from -127 to 127 whatever the contrast. Undefined where nothing is to be seen.
+ * Calculates the shape in a frame of a picture rotated by `turn` radians: its long waves of brightness
+ * (DCT) as numbers from -127 to 127, whatever the contrast. Undefined if nothing is visible.
  */
 function shapeIn(
   picture: ReturnType<typeof brightnessOf>,
@@ -56,7 +56,7 @@ function sumOf(values: Float32Array, from: number, wave: Float32Array) {
   return sum;
 }
 
-/** The frame in so many points, each the mean of four looks into it. */
+/** Samples the frame; each point is the mean of four samples. */
 function pointsIn(
   picture: ReturnType<typeof brightnessOf>,
   { left, top, right, bottom }: Frame,
@@ -78,7 +78,7 @@ function pointsIn(
   return points;
 }
 
-/** Between four points; beyond the edge as at the edge. */
+/** Interpolates between four points; outside the picture its edge counts. */
 function brightAt(
   { width, height, bright }: ReturnType<typeof brightnessOf>,
   x: number,
@@ -98,7 +98,10 @@ function brightAt(
   return upper * (1 - shareY) + lower * shareY;
 }
 
-/** How unlike two shapes are, 0 for the same and 2 for the opposite; the first stands somewhere in a row of shapes. */
+/**
+ * Calculates the distance of two shapes: 0 for the same, 2 for the opposite. The first is a part of a row
+ * of shapes.
+ */
 function apart(row: Int8Array, from: number, shape: Int8Array) {
   let product = 0;
   for (let at = 0; at < shapeLength; at++) product += row[from + at]! * shape[at]!;
@@ -107,24 +110,24 @@ function apart(row: Int8Array, from: number, shape: Int8Array) {
 
 const bands = 4;
 const signs = shapeLength / bands;
-/** Of each band so many ways to read it are looked up, the likeliest first. */
+/** The most variants of a band that are looked up, the likeliest first. */
 const readingsMax = 12;
-/** Of each band the signs of so many of the weakest waves may have turned over. */
+/** The number of weakest waves in a band whose sign may differ in a copy. */
 const weakSigns = 6;
 
-/** The bands that a shape is found by: the signs of some of its waves each, as a number below 2^14. */
+/** Calculates the index keys of a shape: each band holds the signs of some waves, as a number below 2^14. */
 function bandsOf(shape: Int8Array): number[] {
   return Array.from({ length: bands }, (_, band) => bandOf(shape, band, []));
 }
 
-/** What the bands of the same shape may be in another copy of the picture, where weak waves have turned over. */
+/** Lists the bands that the same shape may have in another copy, where weak waves have changed sign. */
 function likelyBands(shape: Int8Array): number[] {
   return Array.from({ length: bands }, (_, band) =>
     turnings(shape, band).map((turned) => bandOf(shape, band, turned)),
   ).flat();
 }
 
-/** Bands are spread over the waves, so that each has long and short ones. */
+/** Takes every fourth wave, so that each band has long and short ones. */
 function bandOf(shape: Int8Array, band: number, turned: readonly number[]) {
   let number = band;
   for (let at = band; at < shapeLength; at += bands)
@@ -132,7 +135,7 @@ function bandOf(shape: Int8Array, band: number, turned: readonly number[]) {
   return number;
 }
 
-/** Sets of waves that may have turned over, those of the least strength together first; none first of all. */
+/** Lists the sets of waves that may have changed sign, the weakest first and the empty set before all. */
 function turnings(shape: Int8Array, band: number): number[][] {
   const strength = (at: number) => Math.abs(shape[at]!);
   const weakest = Array.from({ length: signs }, (_, nth) => band + nth * bands)
@@ -149,10 +152,10 @@ function turnings(shape: Int8Array, band: number): number[][] {
     .map(({ set }) => set);
 }
 
-/** Red, green and blue in so many steps each. */
+/** The steps of red, green and blue each. */
 const steps = 4;
 
-/** How much of a part of a picture is of each of 64 colours, 255 together. */
+/** Calculates the share of each of 64 colours in a part of a picture; the shares add up to 255. */
 function coloursIn({ width, height, rgb }: Pixels, frame: Frame): Uint8Array {
   const counted = new Uint32Array(steps ** 3);
   const [top, bottom] = [Math.round(frame.top * height), Math.round(frame.bottom * height)];
@@ -171,12 +174,12 @@ function coloursIn({ width, height, rgb }: Pixels, frame: Frame): Uint8Array {
   return Uint8Array.from(counted, (count) => Math.round((count / points) * 255));
 }
 
-/** How unlike two such counts are, from 0 to about 1. */
+/** Calculates the distance of two such histograms, from 0 to about 1. */
 function coloursApart(one: Uint8Array, other: Uint8Array) {
   return one.reduce((sum, share, at) => sum + Math.abs(share - other[at]!), 0) / 510;
 }
 
-/** A part of a picture, its sides as shares of the picture's. */
+/** A part of a picture; its sides are shares of the picture's. */
 interface Frame {
   left: number;
   top: number;
@@ -186,14 +189,16 @@ interface Frame {
 
 const whole: Frame = { left: 0, top: 0, right: 1, bottom: 1 };
 
-/** Colours no further apart than this belong to one ground. */
+/** Colours closer than this belong to the same background. */
 const groundSlack = 40;
-/** A row of the ground may hold so much else: what a copy blurs, a thread. */
+/** The least share of background in a background row, which may contain blur or a thread. */
 const groundShare = 0.9;
-/** The largest part of a side that may count as background. */
+/** The largest share of a side that may count as background. */
 const groundMost = 0.35;
 
-/** The part within the ground that lies around it, as goods stand on white and screens leave bars; the whole where there is none. */
+/**
+ * Finds the part without the surrounding background or screen bars; the whole picture where there is none.
+ */
 function subjectOf({ width, height, rgb }: Pixels): Frame {
   const isGround = (from: number, step: number, count: number) => {
     let alike = 0;
@@ -219,13 +224,13 @@ function sidesOf(isGround: (line: number) => boolean, lines: number): [number, n
   return [first, last];
 }
 
-/** Whether two frames are not the same to the eye. */
+/** True if two frames differ visibly. */
 function differ(one: Frame, other: Frame) {
   const sides = ["left", "top", "right", "bottom"] as const;
   return sides.some((side) => Math.abs(one[side] - other[side]) > 0.02);
 }
 
-/** A frame as it lies within another. */
+/** Converts a frame within a frame to one of the picture. */
 function within(outer: Frame, inner: Frame): Frame {
   const [width, height] = [outer.right - outer.left, outer.bottom - outer.top];
   return {
@@ -236,7 +241,7 @@ function within(outer: Frame, inner: Frame): Frame {
   };
 }
 
-/** What a picture may have been cut down to at this share of its sides: its middle and its corners. */
+/** Lists the crops of a picture at this share of its sides: the middle and the corners. */
 function cuts(share: number): Frame[] {
   const rest = 1 - share;
   const places: [number, number][] = [
@@ -249,25 +254,28 @@ function cuts(share: number): Frame[] {
   return places.map(([left, top]) => ({ left, top, right: left + share, bottom: top + share }));
 }
 
-/** What a picture of goods is known by again. */
+/** The fingerprint of a picture of goods. */
 export interface Marks {
-  /** The shapes in several frames of it, one behind the other. */
+  /** The shapes of several frames, one after the other. */
   shapes: Int8Array;
   colours: Uint8Array;
 }
 
-/** What is looked for: shapes that the kept picture may show, and colours. */
+/** The shapes and colours that are searched for in stored marks. */
 interface Asked {
   shapes: readonly Int8Array[];
   colours: Uint8Array;
 }
 
-/** A photograph is seldom held straighter, and a copy seldom turned further. */
+/** Rotations in radians that are tried for a photograph or a copy. */
 const turns = [0, -0.06, 0.06];
-/** Shape tells the goods, colour which of their colours: it decides between shapes as like. */
+/** The weight of colour beside shape: it decides between similar shapes. */
 const colourWeight = 0.06;
 
-/** The marks of a picture of ours; undefined where nothing is to be seen on it. Its frames are what a copy may have been cut down to. */
+/**
+ * Calculates the marks of a catalogue picture, for frames that a copy may show; undefined if nothing is
+ * visible on it.
+ */
 export function marksOf(pixels: Pixels): Marks | undefined {
   const picture = brightnessOf(pixels);
   const subject = subjectOf(pixels);
@@ -280,7 +288,7 @@ export function marksOf(pixels: Pixels): Marks | undefined {
   return { shapes: joined, colours: coloursIn(pixels, subject) };
 }
 
-/** What to look for to find a picture again: as a whole, and within what may have been put around it. */
+/** Calculates the shapes to search for: of the whole picture and of parts without added borders. */
 export function searchMarksOf(pixels: Pixels): Asked {
   const picture = brightnessOf(pixels);
   const subject = subjectOf(pixels);
@@ -292,12 +300,12 @@ export function searchMarksOf(pixels: Pixels): Asked {
   return { shapes: shapes.flatMap((shape) => shape ?? []), colours: coloursIn(pixels, subject) };
 }
 
-/** The bands that kept marks are found by, each once. */
+/** Lists the bands that stored marks are indexed by, each once. */
 export function bandsOfMarks(marks: Marks): number[] {
   return [...new Set(toSearchMarks(marks).shapes.flatMap(bandsOf))];
 }
 
-/** What to look for to find a picture whose marks are kept among other kept ones. */
+/** Converts stored marks so that they can be searched for among other stored ones. */
 export function toSearchMarks({ shapes, colours }: Marks): Asked {
   const each = Array.from({ length: shapes.length / shapeLength }, (_, nth) =>
     shapes.subarray(nth * shapeLength, (nth + 1) * shapeLength),
@@ -305,14 +313,14 @@ export function toSearchMarks({ shapes, colours }: Marks): Asked {
   return { shapes: each, colours };
 }
 
-/** The bands to look up with how often each is likely, the likeliest first. */
+/** Lists the bands to look up and how often each occurs, the most frequent first. */
 export function bandsAsked({ shapes }: Asked): [band: number, times: number][] {
   const times = new Map<number, number>();
   for (const band of shapes.flatMap(likelyBands)) times.set(band, (times.get(band) ?? 0) + 1);
   return [...times].sort(([, one], [, other]) => other - one);
 }
 
-/** How unlike a kept picture is to what is looked for: 0 is the same. */
+/** Calculates the distance of a stored picture to the searched one; 0 is the same. */
 export function unlikeness(asked: Asked, kept: Marks): number {
   let least = 2;
   for (const shape of asked.shapes)

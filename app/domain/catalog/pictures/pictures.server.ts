@@ -9,10 +9,10 @@ import { offerPictures, pictureMarks } from "#db/schema/index.ts";
 import type { Offer } from "../offers/product-source.ts";
 import { bandsOfMarks, type Marks, marksOf } from "./marks.ts";
 
-/** The numbers of pictures stand below this in a place, their band above it. */
+/** A row of `picture_bands` is the band times this step plus the picture's number. */
 export const bandStep = 2 ** 32;
 
-/** Keeps the marks of a picture, where it has none yet. */
+/** Stores the marks of a picture that has none. */
 export function keepMarks(db: Database, picture: string, marks: Marks): Statement[] {
   return [
     db
@@ -27,12 +27,12 @@ export function keepMarks(db: Database, picture: string, marks: Marks): Statemen
   ];
 }
 
-/** Marks as they are kept. */
+/** Encodes marks as base64 for storing. */
 export function marksWritten({ shapes, colours }: Marks) {
   return { shapes: asText(shapes), colours: asText(colours) };
 }
 
-/** Marks as they were kept. */
+/** Decodes stored marks. */
 export function marksKept({ shapes, colours }: Record<"shapes" | "colours", string>): Marks {
   return { shapes: new Int8Array(bytesOf(shapes).buffer), colours: bytesOf(colours) };
 }
@@ -48,12 +48,12 @@ function bytesOf(text: string) {
   return bytes;
 }
 
-/** Of goods so many pictures are looked for: what they look like, and in which colours. */
+/** The most pictures of an offer that get marks. */
 const picturesMax = 6;
 /** How often a picture that cannot be loaded is tried. */
 const triesMax = 3;
 
-/** Keeps which pictures show goods that have just been fetched; those without marks wait for the job that makes them. */
+/** Stores which pictures show fetched goods; a job makes the missing marks. */
 export function keepPictures(
   db: Database,
   { id, pictures, skus }: Pick<Offer, "id" | "pictures"> & { skus: readonly { picture: string }[] },
@@ -72,7 +72,10 @@ export function keepPictures(
   ];
 }
 
-/** Lines pictures that a company's products and articles show up to have their marks made; one that stands there stays. */
+/**
+ * Queues pictures of a company's products and articles for a job that makes their marks; queued ones stay
+ * in place.
+ */
 export function keepShownPictures(
   db: Database,
   companyId: string,
@@ -89,18 +92,21 @@ export function keepShownPictures(
   ];
 }
 
-/** Where pictures of goods are got, and their points read. */
+/** Loads and decodes pictures of goods. */
 export interface PictureSource {
-  /** Undefined where there is no such picture for us; "away" where it may come another time. */
+  /**
+   * Answers undefined if the picture does not exist or may not be loaded, "away" if it may be available
+   * later.
+   */
   download(address: string): Promise<Uint8Array | undefined | "away">;
   readPixels: ReadPixels;
 }
 
-/** So many pictures a run, so many at once: a run stays short. */
+/** The pictures of one run, and those read at once; a run stays short. */
 const perRun = 40;
 const atOnce = 5;
 
-/** Makes the marks of pictures that came with goods, so that these are found by a picture too. */
+/** Makes the missing marks of pictures of goods, so that picture search finds them. */
 export async function readPictures(scope: Scope<System>, source: PictureSource | undefined) {
   const { db } = scope;
   if (!source) return;
@@ -126,7 +132,7 @@ export async function readPictures(scope: Scope<System>, source: PictureSource |
   }
 }
 
-/** The marks of the picture at an address; undefined where there is none, or nothing to be seen on it. */
+/** Loads a picture and calculates its marks; undefined if there is none, or nothing is visible on it. */
 export async function marksAt(address: string, { download, readPixels }: PictureSource) {
   const bytes = await download(address);
   if (bytes === "away") return bytes;

@@ -30,13 +30,13 @@ const classKeys = new Map<string, string>(
   Object.entries(goodsClasses).map(([key, { ja }]) => [ja, key]),
 );
 
-/** A sheet has no list to choose from. */
+/** The message names all classes, because a sheet has no list to choose from. */
 const classes = `「${[...classKeys.keys()].join("」「")}」のどれかを入力してください`;
 const issueOf = ({ issues }: { issues: readonly { message: string }[] }) => issues[0]!.message;
 
 /**
- * What a row says of its product by the rules of the form, and each cell that breaks one. A column that the
- * sheet has and the row leaves empty is empty; one that it has not says nothing.
+ * Validates the cells of a row by the rules of the form. An empty cell of a present column means an empty
+ * value; an absent column means no change.
  */
 function readProductCells(
   { typed }: TypedProduct,
@@ -63,17 +63,17 @@ function readProductCells(
 export interface JudgedProduct extends TypedProduct {
   state: ProductRowState;
   problems: ProductCellProblem[];
-  /** The company's product that the row is about; none yet where it adds one. */
+  /** The company's product that the row changes; undefined where it adds one. */
   product: OwnProduct | undefined;
   data: OwnProductData;
-  /** As they are to be; left out where the sheet does not speak of them or nothing changes. */
+  /** The new tags; undefined where the sheet has no tags or nothing changes. */
   tags: string[] | undefined;
   source: Source | undefined;
-  /** Before and after by field, for the page and the history; empty where nothing changes. */
+  /** The changes by field for the page and the history; empty where nothing changes. */
   changes: Message[];
 }
 
-/** Judges each row of a sheet, also against the rows before it: what it adds, what it changes, or its faults. */
+/** Judges each row of a sheet, also against the rows before it: added, changed, unchanged or wrong. */
 export function judgeProductRows(
   rows: readonly TypedProduct[],
   columns: readonly ProductSheetField[],
@@ -99,7 +99,10 @@ export function judgeProductRows(
   });
 }
 
-/** One label of one SKU on two products is a slip of the sheet, unless the library has the product so already. */
+/**
+ * Reports a label number and SKU that an earlier row has too, unless the library has this product so
+ * already.
+ */
 function sameLabel({ row, product, data }: JudgedProduct, labels: Map<string, number>) {
   const { labelNumber, ownSku } = data;
   if (labelNumber === "") return [];
@@ -112,7 +115,7 @@ function sameLabel({ row, product, data }: JudgedProduct, labels: Map<string, nu
   return [{ field: "labelNumber" as const, text }];
 }
 
-/** What no two rows of a sheet may share. */
+/** Lists the keys that no two rows of a sheet may share. */
 function keysOf({ product, data, source }: JudgedProduct) {
   const number = data.managementNumber && `number/${data.managementNumber}`;
   return [product && `id/${product.id}`, number, source && `sku/${source.skuId}`].filter(
@@ -130,7 +133,7 @@ function judgeRow(
   const product = productOf(row, said, known, problems);
   const source = readSource(row, product, known, hosts);
   if (source.problem) problems.push(source.problem);
-  // An offer's own name is too seldom what its buyer calls the goods.
+  // The offer's name is not used: it is seldom what the buyer calls the goods.
   if (!product && !said.name && !problems.some(({ field }) => field === "name"))
     problems.push({ field: "name", text: "新しい商品には、商品名を入力してください" });
   const data = { ...(product ? dataOf(product) : plainData(said.name ?? `行${row.row}`)), ...said };
@@ -159,7 +162,7 @@ function judgeRow(
   };
 }
 
-/** The product that a row is about: by its id where the sheet was taken from us, else by the management number. */
+/** Finds the product of a row: by its id if the sheet was exported from us, else by the management number. */
 function productOf(
   { typed }: TypedProduct,
   { managementNumber = "" }: Partial<OwnProductData>,

@@ -5,11 +5,11 @@ import { ownProductSources, ownProducts, ownProductTags, skus } from "#db/schema
 import { readPasted } from "../search/pasted-url.ts";
 import { productSheetLimits, type TypedProduct } from "./product-sheet-row.ts";
 
-/** SKUs of the offers that a sheet names; of a sheet that names more, the rest is not found. */
+/** The most SKUs that are read of the offers in a sheet; more are not found. */
 const skusMax = 30_000;
 const { rowsMax } = productSheetLimits;
 
-/** The number of the offer that a cell names: itself, or in an address. */
+/** Reads the offer's number from a cell, which holds the number itself or an address. */
 export function offerIn(cell: string, hosts: readonly string[]) {
   const text = cell.normalize("NFKC").trim();
   if (/^\d{5,20}$/.test(text)) return text;
@@ -19,7 +19,7 @@ export function offerIn(cell: string, hosts: readonly string[]) {
 
 export type KnownProducts = Awaited<ReturnType<typeof readKnown>>;
 
-/** What the company has of the products that a sheet names, and the goods that it names. One round trip. */
+/** Reads the company's products and the offers that a sheet names, in one round trip. */
 export async function readKnown(
   { db, actor }: Scope<Buyer>,
   rows: readonly TypedProduct[],
@@ -73,7 +73,7 @@ export async function readKnown(
   };
 }
 
-/** Any of these, for the right side of an IN. */
+/** Makes a list of texts for the right side of an IN. */
 export function among(texts: readonly string[]): SQL {
   return sql`(SELECT value FROM json_each(${JSON.stringify([...new Set(texts)])}))`;
 }

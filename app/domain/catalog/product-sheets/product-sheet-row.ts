@@ -6,15 +6,15 @@ export type { TypedProduct } from "#db/schema/catalog.ts";
 
 export const productSheetLimits = {
   rowsMax: 5_000,
-  /** That a company may send in a day. */
+  /** Sheets that a company may send in a day. */
   sheetsPerDay: 50,
-  /** So long a sheet that was sent can be looked at. */
+  /** A sheet can be opened for this many days. */
   daysKept: 7,
-  /** Of one cell. */
+  /** Characters of one cell. */
   lettersMax: 300,
 } as const;
 
-/** What is wrong with one cell, or with the row where no column is named. */
+/** A problem of one cell, or of the whole row if `field` is null. */
 export interface ProductCellProblem {
   field: ProductSheetField | null;
   text: string;
@@ -29,21 +29,21 @@ export const productRowStates: Record<ProductRowState, string> = {
   wrong: "エラー",
 };
 
-/** What a column is called. */
+/** Answers the heading of a column. */
 export function sheetHeading(field: ProductSheetField) {
   return productSheetColumns.find((column) => column.field === field)!.heading;
 }
 
 const { rowsMax, lettersMax } = productSheetLimits;
 
-/** So many rows are read of a file: a title and blank ones are not counted against the limit. */
+/** The rows that are read of a file: a title and blank rows do not count against the limit. */
 export const fileRowsMax = rowsMax + 500;
 
-/** The products of the first sheet that has headings of ours. Refuses where there is none, or are too many. */
+/** Reads the rows of the first sheet with our headings. Refuses if there is none, or too many rows. */
 export function readProductRows(tables: readonly SheetTable[]) {
   return readHeadedRows(tables, {
     columns: productSheetColumns,
-    // Something to know a product by, and anything else to say of it.
+    // One column identifies the product, and at least one other has data.
     isHead: (fields) =>
       fields.size >= 2 &&
       (["name", "managementNumber", "id"] as const).some((one) => fields.has(one)),

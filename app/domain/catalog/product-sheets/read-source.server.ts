@@ -5,12 +5,12 @@ import { type KnownProducts, offerIn } from "./known-products.server.ts";
 import type { ProductCellProblem, TypedProduct } from "./product-sheet-row.ts";
 
 interface ReadSource {
-  /** To be bound; none where the row names none, or what the product is bought as already. */
+  /** The source to add; undefined if the row names none, or the product has it already. */
   value?: Source;
   problem?: ProductCellProblem;
 }
 
-/** The offer and SKU that a row says its product is bought as. */
+/** Finds the offer and SKU that a row names as the source of its product. */
 export function readSource(
   { typed }: TypedProduct,
   product: OwnProduct | undefined,
@@ -22,7 +22,7 @@ export function readSource(
   const offerId = offerIn(typed.offer, hosts);
   if (!offerId) return wrong("offer", "1688・淘宝・天猫の商品番号かURLを入力してください");
   const own = product ? (known.sources.get(product.id) ?? []) : [];
-  // A product may still be bought as what is sold no longer.
+  // An existing source may have left the marketplace.
   if (own.some(({ skuId }) => skuId === typed.sku?.trim())) return {};
   const choices = known.choices.get(offerId) ?? [];
   if (choices.length === 0)

@@ -28,8 +28,8 @@ import {
 const { daysKept, sheetsPerDay } = productSheetLimits;
 
 /**
- * 商品の一括登録の読み込み: keeps the rows of a sheet to be looked at; of the library nothing changes yet. The
- * same form twice keeps it once. Refuses what is no sheet or has no headings that we know.
+ * 商品の一括登録の読み込み: stores the rows of a sheet for review; the library does not change yet. Safe to send twice.
+ * Refuses a file that is no sheet or has no known headings.
  */
 export async function sendProductSheet(
   scope: Scope<Buyer>,
@@ -79,7 +79,7 @@ export async function sendProductSheet(
   return written.ok ? done({ id }) : written;
 }
 
-/** A sheet of the company's with each of its rows judged by what the library has now; undefined also for another company's. */
+/** Finds a sheet of the company and judges each row against the library as it is now. */
 export async function findProductSheet(scope: Scope<Buyer>, id: string, hosts: readonly string[]) {
   const { db, actor } = scope;
   const [sheet] = await db
@@ -94,7 +94,7 @@ export async function findProductSheet(scope: Scope<Buyer>, id: string, hosts: r
   return { sheet, known, rows: judgeProductRows(sheet.rows, sheet.columns, known, hosts) };
 }
 
-/** How many rows are in each state. */
+/** Counts the rows in each state. */
 export function countStates(rows: readonly { state: ProductRowState }[]) {
   const counts: Record<ProductRowState, number> = { add: 0, change: 0, same: 0, wrong: 0 };
   for (const { state } of rows) counts[state] += 1;
@@ -102,8 +102,8 @@ export function countStates(rows: readonly { state: ProductRowState }[]) {
 }
 
 /**
- * A digest of what a sheet would do. It changes when a row would do something else, or when a product that the
- * sheet changes was changed meanwhile.
+ * Makes a digest of the sheet's effect. It changes when a row would have another effect, or when a product
+ * that the sheet changes was changed meanwhile.
  */
 export async function digestOf(rows: readonly JudgedProduct[]) {
   const told = rows
@@ -114,12 +114,12 @@ export async function digestOf(rows: readonly JudgedProduct[]) {
   return digestOfJson(told);
 }
 
-/** A product has some thirty columns; a statement takes 32,766 values. */
+/** A product has about thirty columns, and a statement takes 32,766 values. */
 const perStatement = 200;
 
 /**
- * The statements that write what rows say, their history rows first: their keys refuse a product that somebody
- * else changes meanwhile, and a row of the same sheet that was taken already.
+ * Plans the statements that write the rows. History rows come first: their keys refuse a product that was
+ * changed meanwhile, and a sheet that was taken already.
  */
 function writeProducts(
   scope: Scope<Buyer>,
@@ -153,7 +153,7 @@ function events(scope: Scope<Buyer>, name: string, rows: readonly Written[]) {
   );
 }
 
-/** One that is there already keeps its key, its picture and who added it. */
+/** An existing product keeps its key, picture and author. */
 function products({ db, actor, now }: Scope<Buyer>, rows: readonly Written[]) {
   const by = signedName(actor);
   const said = ownProductFields.map((field) => [field, excluded(field)]);
@@ -207,7 +207,7 @@ function tags({ db, actor }: Scope<Buyer>, rows: readonly Written[]): Statement[
   ];
 }
 
-/** Only what is bought as nothing yet gets a source from a sheet. */
+/** Inserts sources; a sheet only adds one to a product without any. */
 function sources({ db, actor, now }: Scope<Buyer>, rows: readonly Written[]): Statement[] {
   const bound = rows.flatMap(({ id, source }) => (source ? [{ id, ...source }] : []));
   if (bound.length === 0) return [];
@@ -229,15 +229,15 @@ function sources({ db, actor, now }: Scope<Buyer>, rows: readonly Written[]): St
 
 interface Taking {
   id: string;
-  /** Leaves out the rows with something wrong; else none is taken while there is one. */
+  /** True to skip wrong rows; otherwise nothing is taken while there is one. */
   onlyRight: boolean;
-  /** The digest of what the page said would be added and changed. */
+  /** The digest of the effect that the page showed. */
   seen: string;
 }
 
 /**
- * 商品の一括登録: adds and changes what the rows of a sheet say, all of it in one commit, once. Refuses while a row
- * is wrong, unless only the right rows are wanted, and a sheet whose effect is no longer what the buyer saw.
+ * 商品の一括登録: applies the rows of a sheet in one commit, once. Refuses wrong rows, unless only the right rows
+ * are wanted, and a sheet whose effect is no longer the one that the buyer saw.
  */
 export async function takeProductSheet(
   scope: Scope<Buyer>,
@@ -262,7 +262,7 @@ export async function takeProductSheet(
     ownProductRefusals,
   );
   if (written.ok) return done({ id });
-  // The same button twice: the second finds the rows taken.
+  // The same button twice: the first request has taken the rows.
   const [again] = await db
     .select({ takenAt: productSheets.takenAt })
     .from(productSheets)

@@ -33,7 +33,7 @@ import {
   ownProductRefusals,
 } from "./write-own-product.server.ts";
 
-/** タグを付ける・外す: on each of the products named; those that have it, or have it not, stay. */
+/** タグを付ける・外す: adds a tag to the named products, or removes it. */
 export async function tagOwnProducts(
   scope: Scope<Buyer>,
   ids: readonly string[],
@@ -70,7 +70,7 @@ export async function tagOwnProducts(
   );
 }
 
-/** 削除: the products go with their tags and sources; orders keep what they were made with. */
+/** 削除: deletes products with their tags and sources; orders keep the data they were made with. */
 export async function deleteOwnProducts(scope: Scope<Buyer>, ids: readonly string[]) {
   const found = await named(scope, ids);
   if (!found.ok) return found;
@@ -93,7 +93,7 @@ export async function deleteOwnProducts(scope: Scope<Buyer>, ids: readonly strin
   );
 }
 
-/** The statements that take products away, and what hangs on them. */
+/** Plans the statements that delete products and the rows that refer to them. */
 function removed(db: Scope["db"], ids: string[], numbers: number[]) {
   return [
     db.run(sql`UPDATE channel_order_lines SET product_id = NULL
@@ -108,7 +108,7 @@ function removed(db: Scope["db"], ids: string[], numbers: number[]) {
   ];
 }
 
-/** The company's own among these; refuses where one is not, or none was named. */
+/** Reads the named products; refuses if one is not the company's, or none is named. */
 async function named(scope: Scope<Buyer>, ids: readonly string[]) {
   const { db, actor } = scope;
   if (!buyerMay(actor, "products")) return refuse("forbidden");
@@ -124,8 +124,9 @@ async function named(scope: Scope<Buyer>, ids: readonly string[]) {
 }
 
 /**
- * 統合: two records of one product become the first. What the first does not say is taken from the second,
- * with its tags, sources, materials and documents; the second goes. Refuses where together they have too many of these.
+ * 統合: merges two records of one product into the first. Empty fields are filled from the second, whose
+ * tags, sources, materials and documents move over; then the second is deleted. Refuses if both together
+ * exceed a limit.
  */
 export async function mergeOwnProducts(scope: Scope<Buyer>, id: string, goneId: string) {
   const { db, actor } = scope;
@@ -173,15 +174,16 @@ export async function mergeOwnProducts(scope: Scope<Buyer>, id: string, goneId: 
         .update(files)
         .set({ documentId: id })
         .where(and(eq(files.documentKind, "product"), inArray(files.documentId, [goneId]))),
-      // What one of them goes with, both do; of what both go with the first's number stands.
+      // The auxiliary materials of both are kept; where both use the same one, the first's amount counts.
       db.run(sql`INSERT INTO auxiliary_material_uses (product_id, material_id, company_id, per_piece)
         SELECT ${id}, material_id, company_id, per_piece FROM auxiliary_material_uses u WHERE product_id = ${goneId}
           AND NOT EXISTS (SELECT 1 FROM auxiliary_material_uses k WHERE k.product_id = ${id} AND k.material_id = u.material_id)`),
-      // Articles of marketplaces follow it; where a shop has the first already, the other is free again.
+      // Marketplace articles move to the first product; an article that it has already is unbound from the
+      // second.
       db.run(
         sql`UPDATE OR IGNORE article_products SET product_id = ${id} WHERE product_id = ${goneId}`,
       ),
-      // So do the lines of orders that the company brought itself.
+      // Lines of the company's own marketplace orders move as well.
       db.run(sql`UPDATE channel_order_lines SET product_id = ${id} WHERE product_id = ${goneId}`),
       ...removed(db, [goneId], [gone.product.number]),
       ...actOnProduct(scope, kept.product, "merge", { ...data, picture }, note),
@@ -191,7 +193,7 @@ export async function mergeOwnProducts(scope: Scope<Buyer>, id: string, goneId: 
   );
 }
 
-/** The first's own words, and the second's where it has none. */
+/** Takes the first's values, and the second's where the first is empty. */
 function joined(first: OwnProductData, second: OwnProductData): OwnProductData {
   const taken = ownProductFields.filter((field) => {
     const value = first[field];
@@ -200,7 +202,10 @@ function joined(first: OwnProductData, second: OwnProductData): OwnProductData {
   return { ...first, ...Object.fromEntries(taken.map((field) => [field, second[field]])) };
 }
 
-/** 仕入先の追加: another SKU that the product may be bought as, up to three. Refuses one that belongs to another product. */
+/**
+ * 仕入先の追加: adds a SKU that the product may be bought as, up to three. Refuses one that belongs to another
+ * product.
+ */
 export async function bindSource(scope: Scope<Buyer>, id: string, skuId: string) {
   const { db } = scope;
   const own = await open(scope, id);
@@ -227,7 +232,7 @@ export async function bindSource(scope: Scope<Buyer>, id: string, skuId: string)
   );
 }
 
-/** 仕入先の解除: what stands behind it moves up, so that the first stays the default. */
+/** 仕入先の解除: removes a source; the following ones move up, so that the first stays the default. */
 export async function unbindSource(scope: Scope<Buyer>, id: string, skuId: string) {
   const own = await open(scope, id);
   if (!own.ok) return own;
@@ -244,7 +249,7 @@ export async function unbindSource(scope: Scope<Buyer>, id: string, skuId: strin
   );
 }
 
-/** 既定の仕入先: the one that is ordered from where nobody says otherwise. */
+/** 既定の仕入先: moves a source to the front, which makes it the default. */
 export async function preferSource(scope: Scope<Buyer>, id: string, skuId: string) {
   const own = await open(scope, id);
   if (!own.ok) return own;
@@ -268,7 +273,7 @@ async function open(scope: Scope<Buyer>, id: string) {
   return own ? done(own) : refuse("not-found");
 }
 
-/** Writes the sources anew, in this order. */
+/** Rewrites the sources in this order. */
 function arrange(
   scope: Scope<Buyer>,
   { product }: Own,

@@ -4,25 +4,28 @@ export type { LabelData } from "#db/schema/catalog.ts";
 
 export const noLabelData: LabelData = { managementNumber: "", asin: "", labelNumber: "" };
 
-/** Always the same keys in the same order: two lines are one wish where their stored texts agree. */
+/** Puts the keys into a fixed order, because lines are compared by their stored text. */
 export function labelData({ managementNumber, asin, labelNumber }: LabelData): LabelData {
   return { managementNumber, asin, labelNumber };
 }
 
-/** Whether there is anything to print on a product label. */
+/** True if there is something to print on a product label. */
 export function canBeLabelled({ managementNumber, labelNumber }: LabelData) {
   return managementNumber !== "" || labelNumber !== "";
 }
 
-/** ラベル情報の不足: an option asks for a number to print, and there is none. The one rule of orders, edits and sheets. */
+/**
+ * ラベル情報の不足: true if an option needs a number to print and there is none. Orders, edits and sheets share
+ * this rule.
+ */
 export function lacksLabel(options: readonly { needsLabel: boolean }[], labelData: LabelData) {
   return options.some(({ needsLabel }) => needsLabel) && !canBeLabelled(labelData);
 }
 
-/** What every refusal by that rule begins with. */
+/** The beginning of every message about that rule. */
 export const labelMissingText = "ラベル情報が不足しています";
 
-/** What a page shows of it; empty where nothing was given. */
+/** Formats label data for pages; empty if there is none. */
 export function labelText({ managementNumber, asin, labelNumber }: LabelData, lang: "ja" | "zh") {
   const names = lang === "ja" ? ["管理番号", "ラベル番号"] : ["管理编号", "标签号"];
   return [
@@ -35,7 +38,7 @@ export function labelText({ managementNumber, asin, labelNumber }: LabelData, la
     .join(lang === "ja" ? " ・ " : " · ");
 }
 
-/** Whatever makes two wishes for a SKU two lines. */
+/** A wish for a SKU: two wishes with different data are two lines of a cart. */
 export interface Wish {
   skuId: string;
   note: string;
@@ -43,18 +46,18 @@ export interface Wish {
   labelData: LabelData;
 }
 
-/** Options are a set: in whatever order they were chosen, the wish is the same. */
+/** Sorts options and removes duplicates, so that equal sets are stored equally. */
 export function optionSet(optionIds: readonly string[]) {
   return [...new Set(optionIds)].sort();
 }
 
-/** Equal for equal wishes. */
+/** Makes a key that is equal for equal wishes. */
 export function wishKey({ skuId, note, optionIds, labelData }: Wish) {
   const { managementNumber, asin, labelNumber } = labelData;
   return JSON.stringify([skuId, note, optionSet(optionIds), managementNumber, asin, labelNumber]);
 }
 
-/** Whether all of these options can be ordered: one that was retired or never was cannot. */
+/** True if all of these options exist and can be ordered. */
 export function areSold(optionIds: readonly string[], options: readonly { id: string }[]) {
   return optionIds.every((wanted) => options.some(({ id }) => id === wanted));
 }

@@ -6,9 +6,9 @@ import type { Database } from "#db/client.ts";
 import { ownProductSources, ownProducts, skus } from "#db/schema/index.ts";
 import type { OwnMeasures } from "./own-measures.ts";
 
-/** What of a product goes into what its delivery costs. */
+/** The columns of a product that its delivery cost depends on. */
 export const measureColumns = {
-  // Never null and first: by it a left join tells no product from one without a weight.
+  // Never null and first: drizzle tells by it whether a left join found a product.
   productId: ownProducts.id,
   weightGrams: ownProducts.weightGrams,
   lengthMm: ownProducts.lengthMm,
@@ -17,22 +17,25 @@ export const measureColumns = {
   goodsClass: ownProducts.goodsClass,
 };
 
-/** The company of whoever looks: a visitor has no products. */
+/** Answers the viewer's company; a visitor has none. */
 export function ownerOf(actor: Buyer | Visitor) {
   return actor.kind === "buyer" ? actor.companyId : undefined;
 }
 
-/** The class as the warehouse saw it, of the SKU `skus`, else as the last seen of its offer. */
+/** The class that the warehouse confirmed for the SKU `skus`, else the latest one confirmed for its offer. */
 export const confirmedClassOfSku = sql<GoodsClass | null>`COALESCE((SELECT k.goods_class FROM sku_classes k WHERE k.sku_id = skus.id),
   (SELECT k.goods_class FROM sku_classes k WHERE k.offer_id = skus.offer_id ORDER BY k.confirmed_at DESC LIMIT 1))`;
 
-/** As the index has them: where two SKUs cost the same, lists and pages reckon with the one that was bound first. */
+/**
+ * The order of the index: of two SKUs at the same price the one bound first counts, in lists and on pages
+ * alike.
+ */
 const firstBound = sql`own_product_sources.rowid`;
 const skusMax = 500;
 
 /**
- * The company's own measures of an offer's SKUs, by SKU, the one bound first in front; behind them those of which
- * only the warehouse knows a class. One round trip.
+ * Reads the company's own measures of an offer's SKUs, the one bound first in front; SKUs with only a class
+ * confirmed by the warehouse follow. One round trip.
  */
 export async function ownMeasuresOf(scope: Scope<Buyer | Visitor>, offerId: string) {
   return toOwnMeasures(await ownMeasuresQuery(scope, offerId));
@@ -48,7 +51,7 @@ export function toOwnMeasures(
   return new Map(rows.map((row) => [row.skuId, measuresIn(row)]));
 }
 
-/** A SKU of which only the warehouse knows anything is no product of the company. */
+/** The measures of a SKU that is no product of the company. */
 const noProduct = {
   weightGrams: null,
   lengthMm: null,
@@ -57,7 +60,7 @@ const noProduct = {
   goodsClass: null,
 };
 
-/** What a row of that statement says of its SKU. */
+/** Converts a row of the query to the measures of its SKU. */
 export function measuresIn({
   own,
   seenClass,
@@ -68,7 +71,7 @@ export function measuresIn({
   return { ...(own ?? noProduct), seenClass };
 }
 
-/** The statement for SKUs of which their company or the warehouse knows anything. */
+/** Selects SKUs with measures of the company or a class confirmed by the warehouse. */
 function knownSkusQuery(db: Database, companyId: string | undefined, which: SQL) {
   const bound = and(
     eq(ownProductSources.companyId, companyId ?? ""),
@@ -90,14 +93,14 @@ function knownSkusQuery(db: Database, companyId: string | undefined, which: SQL)
     .limit(skusMax);
 }
 
-/** The same for a list of `offers o`, which reckons with the cheapest SKU. */
+/** The confirmed class for a list of `offers o`, which calculates with the cheapest SKU. */
 const seenOfOffer = sql`COALESCE((SELECT k.goods_class FROM skus s CROSS JOIN sku_classes k ON k.sku_id = s.id
     WHERE s.offer_id = o.id AND s.price_fen = o.price_fen ORDER BY s.position LIMIT 1),
   (SELECT k.goods_class FROM sku_classes k WHERE k.offer_id = o.id ORDER BY k.confirmed_at DESC LIMIT 1))`;
 
 /**
- * The column `own` of a list of `offers o`: what the company knows of the cheapest SKU, which is what lists
- * reckon with, and what the warehouse saw; JSON, null of goods that neither knows.
+ * The column `own` of a list of `offers o`, as JSON: the company's measures of the cheapest SKU, which
+ * lists calculate with, and the class that the warehouse confirmed. Null if neither exists.
  */
 export function ownColumn(companyId: string | undefined): SQL {
   const seen = sql`(SELECT json_object('seenClass', c.seen) FROM (SELECT ${seenOfOffer} AS seen) c WHERE c.seen IS NOT NULL)`;
@@ -109,7 +112,7 @@ export function ownColumn(companyId: string | undefined): SQL {
     ORDER BY w.rowid LIMIT 1), ${seen}) AS own`;
 }
 
-/** The statement for the same of goods that a marketplace has found. */
+/** Selects the own measures of goods that a marketplace has found. */
 export function ownOfOffersQuery(
   db: Database,
   companyId: string | undefined,

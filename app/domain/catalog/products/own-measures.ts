@@ -11,16 +11,19 @@ interface Measures {
   heightMm: number | null;
 }
 
-/** What a company itself knows of a SKU that carriers ask about. */
+/** A company's own measures and class of a SKU. */
 export interface OwnMeasures extends Measures {
   goodsClass: GoodsClass | null;
-  /** As the warehouse saw the SKU, or another of its offer; it counts behind the company's own word. */
+  /**
+   * The class that the warehouse confirmed for the SKU or another of its offer; the company's own class
+   * takes precedence.
+   */
   seenClass?: GoodsClass | null | undefined;
 }
 
 /**
- * Goods as their company knows them, and as their offer says where it does not. Of sizes all three or none:
- * a length of ours beside a width of the seller's is no parcel that anybody measured.
+ * Replaces the offer's measures by the company's own where it has them. Sizes are replaced together: a
+ * length of ours with a width of the seller's would be a parcel that nobody measured.
  */
 export function withOwnMeasures<
   Goods extends Measures & { goodsClass?: GoodsClass | null | undefined },
@@ -36,7 +39,7 @@ export function withOwnMeasures<
   };
 }
 
-/** What of its own measures counts in the offer's place, as pages call it. */
+/** Lists the Japanese names of the measures that replace the offer's. */
 export function ownMeasureNames(all: readonly (OwnMeasures | undefined)[]): string[] {
   const some = (counts: (own: OwnMeasures) => unknown) => all.some((own) => own && counts(own));
   return [
@@ -47,8 +50,8 @@ export function ownMeasureNames(all: readonly (OwnMeasures | undefined)[]): stri
 }
 
 /**
- * Goods as they stand in lists and beside others while no colour is chosen: by what their company knows of a
- * cheapest SKU, of several the one that was bound first, as `own` has them.
+ * Applies the company's measures of the cheapest SKU, as lists do while no SKU is chosen; of several the
+ * one bound first counts.
  */
 export function asListed<
   Goods extends Measures & {
@@ -60,7 +63,7 @@ export function asListed<
   return withOwnMeasures(goods, own.get(cheapestKept(goods, own) ?? ""));
 }
 
-/** The cheapest SKU that the company keeps; of several the one that was bound first. */
+/** Finds the cheapest SKU that is a product of the company; of several the one bound first. */
 export function cheapestKept(
   { priceFen, skus }: { priceFen: number; skus: readonly { id: string; priceFen: number }[] },
   own: ReadonlyMap<string, OwnMeasures>,
@@ -70,9 +73,9 @@ export function cheapestKept(
 }
 
 /**
- * The chosen colours and sizes of an offer as the cart would ask about them; the cheapest while none is
- * chosen. `quantity` is of all of them together, by which the price is stepped; `own` is what the company
- * itself knows of them.
+ * Converts the chosen SKUs of an offer, or the cheapest if none is chosen, to the input of the cost
+ * calculation. `quantity` is the total, which decides the price tier; `own` holds the company's measures by
+ * SKU.
  */
 export function goodsAsked(
   offer: Offer,

@@ -13,10 +13,10 @@ import { isArticleNumber, type OwnProductData } from "./own-product.ts";
 const orEmptyText = <Rule extends z.ZodType<string>>(rule: Rule) =>
   z.preprocess(halfWidth, z.union([z.literal(""), rule])).default("");
 
-/** Thirteen digits that begin as Japan's articles do: no number of a company's own. */
+/** True for thirteen digits with Japan's prefix, which are a JAN code and no number of the company's own. */
 const isJapaneseArticle = (typed: string) => /^4[59]\d{11}$/.test(typed);
 
-/** ラベル情報 as it is typed: all of it may be left empty. */
+/** The fields of ラベル情報; all may be empty. */
 export const labelFields = {
   managementNumber: orEmptyText(singleLine("管理番号", 64)).describe("貴社での管理番号"),
   asin: orEmptyText(
@@ -48,7 +48,7 @@ const orNothing = <Rule extends z.ZodType>(rule: Rule) =>
 const orEmpty = <Rule extends z.ZodType<string>>(rule: Rule) =>
   z.preprocess(halfWidth, z.union([z.literal(""), rule])).default("");
 
-/** Centimetres as they are typed, with one decimal; kept as whole millimetres. */
+/** Reads centimetres with one decimal into whole millimetres. */
 function centimetres(label: string) {
   const wrong = `${label}は0.1から300cmまで、小数は1桁までで入力してください`;
   return z.preprocess(
@@ -76,7 +76,7 @@ const englishName = orEmpty(
     ),
 );
 
-/** What a form, a call and a sheet say of an own product alike; all but its name may stay empty. */
+/** The fields of an own product, shared by form, API and sheet; only the name is required. */
 export const ownProductShape = {
   name: singleLine("商品名", 100),
   ...labelFields,
@@ -118,7 +118,7 @@ export const ownProductShape = {
 
 const Data = z.object({ ...ownProductShape, optionIds: z.array(fields.id).max(30).default([]) });
 
-/** Tags as one text: parted by commas, spaces of any width at their ends dropped, each once. */
+/** Splits tags at commas and line breaks, trimmed and each once. */
 export function readTags(typed: string) {
   const tags = typed
     .normalize("NFKC")
@@ -128,7 +128,7 @@ export function readTags(typed: string) {
   return [...new Set(tags)];
 }
 
-/** The data of a product that nothing is known of but its name. */
+/** Makes the data of a product of which only the name is known. */
 export function plainData(name: string): OwnProductData {
   return Data.parse({ name });
 }

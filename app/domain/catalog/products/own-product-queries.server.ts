@@ -16,12 +16,12 @@ import { type OwnProductData, type OwnProductQuery, ownProductLimits } from "./o
 
 export type OwnProduct = typeof ownProducts.$inferSelect;
 
-/** The condition on `own_products`: the company's own, these among them. */
+/** The condition on `own_products` for those of these ids that belong to the company. */
 export function ownProductsOf({ actor }: Scope<Buyer>, ids: readonly string[]) {
   return and(eq(ownProducts.companyId, actor.companyId), inArray(ownProducts.id, [...ids]));
 }
 
-/** The statements that read one product, its tags and what it is bought as, for a page's batch. */
+/** Selects one product, its tags and its sources, for a page's batch. */
 export function ownProductQueries(scope: Scope<Buyer>, id: string) {
   const { db } = scope;
   return [
@@ -42,8 +42,8 @@ export function ownProductQueries(scope: Scope<Buyer>, id: string) {
 }
 
 /**
- * What products are bought as, the default first, with today's price and stock where the offer is still there; of
- * at most so many products, which are named or found by a statement of their own.
+ * Selects the sources of at most `productsMax` products, the default first, with today's price and stock
+ * where the offer still exists. The products are listed or selected by a subquery.
  */
 export function sourcesQuery(
   { db, actor }: Scope<Buyer>,
@@ -86,7 +86,7 @@ export function sourcesQuery(
 
 export type SourceRow = Awaited<ReturnType<typeof sourcesQuery>>[number];
 
-/** The SKUs that a product of the company is bought as, to be found in the statement that asks for them. */
+/** Selects the source SKUs of a product of the company, as a subquery. */
 export function sourceSkus({ db, actor }: Scope<Buyer>, id: string) {
   return db
     .select({ skuId: ownProductSources.skuId })
@@ -96,7 +96,7 @@ export function sourceSkus({ db, actor }: Scope<Buyer>, id: string) {
     );
 }
 
-/** The HS code of a product of the company, to be found in the statement that asks for it. */
+/** Selects the HS code of a product of the company, as a subquery. */
 export function hsCodeOf(scope: Scope<Buyer>, id: string) {
   return scope.db
     .select({ hsCode: ownProducts.hsCode })
@@ -104,13 +104,13 @@ export function hsCodeOf(scope: Scope<Buyer>, id: string) {
     .where(ownProductsOf(scope, [id]));
 }
 
-/** One product of the company with its tags and sources; undefined also for another company's. */
+/** Finds a product of the company with its tags and sources. */
 export async function findOwnProduct(scope: Scope<Buyer>, id: string) {
   const [[product], tags, sources] = await scope.db.batch([...ownProductQueries(scope, id)]);
   return product && { product, tags: tags.map(({ tag }) => tag), sources };
 }
 
-/** What the company says of a product, apart from the row that holds it. */
+/** Picks the editable data from a product's row. */
 export function dataOf(product: OwnProduct): OwnProductData {
   const { name, managementNumber, ownSku, asin, labelNumber, jan, labelText, note } = product;
   const { weightGrams, lengthMm, widthMm, heightMm, priceCapFen, sellingPriceYen } = product;
@@ -143,10 +143,10 @@ export function dataOf(product: OwnProduct): OwnProductData {
 
 const wordsMax = 5;
 const tagsMax = 100;
-/** Words too short for the index are looked for among so many of the newest. */
+/** Words too short for the full-text index are searched in this many of the newest products. */
 const plainlyMax = 2_000;
 
-/** A page of the company's products, newest first, with their tags and sources; one round trip. */
+/** Lists a page of the company's products with tags and sources, newest first, in one round trip. */
 export async function listOwnProducts(
   scope: Scope<Buyer>,
   asked: OwnProductQuery,
@@ -181,7 +181,10 @@ export async function listOwnProducts(
   };
 }
 
-/** The company's tags in their order: from each the index is asked for the next, however many products have it. */
+/**
+ * Selects the company's tags in order. Each step reads the next tag from the index, however many products
+ * have it.
+ */
 function tagsQuery(db: Scope["db"], companyId: string) {
   const next = (behind: SQL) =>
     sql`(SELECT min(t.tag) FROM own_product_tags t WHERE t.company_id = ${companyId} ${behind})`;
@@ -221,7 +224,10 @@ interface Page {
   limit: number;
 }
 
-/** Products with a tag: where nothing else is asked, the page alone in the order of the tag's own key. */
+/**
+ * The condition for products with a tag; without other conditions it reads only the page from the tag's
+ * key.
+ */
 function tagged(companyId: string, tag: string, page: Page | undefined) {
   const own = sql`company_id = ${companyId} AND tag = ${tag}`;
   if (!page)
@@ -231,8 +237,8 @@ function tagged(companyId: string, tag: string, page: Page | undefined) {
 }
 
 /**
- * Products with all of these words in a number or the name. Beyond the newest hits nothing is looked for;
- * the index knows a company by the end of its id.
+ * The condition for products with all of these words in a number or the name. Only the newest hits are
+ * searched. The full-text index contains the last 8 characters of the company's id.
  */
 function holding(
   companyId: string,
@@ -262,7 +268,7 @@ function holding(
   );
 }
 
-/** The products that were changed last, each with what was changed: who, before, after. */
+/** Selects the products that were changed last with the latest event of each. */
 export function changedProducts({ db, actor }: Scope<Buyer>) {
   return db
     .select({
@@ -289,7 +295,7 @@ export function changedProducts({ db, actor }: Scope<Buyer>) {
     .limit(ownProductLimits.atOnceMax);
 }
 
-/** The company's own among these, in the order in which they were named. */
+/** Lists those of these products that belong to the company, in the given order. */
 export async function productsOf(scope: Scope<Buyer>, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const found = await scope.db
@@ -302,7 +308,9 @@ export async function productsOf(scope: Scope<Buyer>, ids: readonly string[]) {
 
 const skusMax = 200;
 
-/** The SKUs of an offer, each with the own product that it is already; undefined for an offer that is gone. */
+/**
+ * Finds the SKUs of an offer, each with the own product that it already is; undefined if the offer is gone.
+ */
 export async function findLibraryCandidates({ db, actor }: Scope<Buyer>, offerId: string) {
   const rows = await db
     .select({
@@ -325,14 +333,14 @@ export async function findLibraryCandidates({ db, actor }: Scope<Buyer>, offerId
 
 export type LibraryCandidates = NonNullable<Awaited<ReturnType<typeof findLibraryCandidates>>>;
 
-/** What of a product stands on labels. */
+/** The columns of a product that labels show. */
 export const labelColumns = {
   managementNumber: ownProducts.managementNumber,
   asin: ownProducts.asin,
   labelNumber: ownProducts.labelNumber,
 };
 
-/** The statement for the label data that the company's products have for these SKUs; a visitor has none. */
+/** Selects the label data of the company's products for these SKUs; a visitor gets none. */
 export function knownLabelsQuery({ db, actor }: Scope<Buyer | Visitor>, skuIds: readonly string[]) {
   const companyId = actor.kind === "buyer" ? actor.companyId : "";
   return db
@@ -351,7 +359,7 @@ export function knownLabelsQuery({ db, actor }: Scope<Buyer | Visitor>, skuIds: 
 const others = alias(ownProducts, "others");
 const namedMax = 5;
 
-/** The statement for other products of the company that print the same label number as these. */
+/** Selects other products of the company with the same label number as these. */
 export function sharedLabelsQuery(scope: Scope<Buyer>, ids: readonly string[]) {
   return scope.db
     .select({
@@ -365,7 +373,7 @@ export function sharedLabelsQuery(scope: Scope<Buyer>, ids: readonly string[]) {
       and(
         eq(others.companyId, ownProducts.companyId),
         eq(others.labelNumber, ownProducts.labelNumber),
-        // Written out: only so does SQLite see that the index holds just these.
+        // Written as a literal, so that SQLite uses the partial index.
         sql`${others.labelNumber} <> ''`,
         ne(others.id, ownProducts.id),
       ),

@@ -5,17 +5,17 @@ import { type GoodsClass, goodsClasses } from "#app/domain/pricing/goods-class.t
 import { specText, type TranslatedSpec } from "../offers/offer.ts";
 
 export const ownProductLimits = {
-  /** Of a company; its list is as quick at 100,000 as at 1,000. */
+  /** Products of a company; the list is as fast at 100,000 as at 1,000. */
   productsMax: 200_000,
   tagsMax: 10,
-  /** Offers that one product is bought as; the specification allows three. */
+  /** Sources of a product; the specification allows three. */
   sourcesMax: 3,
-  /** What one press of a button may be for: a page of the list. */
+  /** Products that one command may name: a page of the list. */
   atOnceMax: 30,
   filesMax: 10,
 } as const;
 
-/** What the company itself says of a product. */
+/** The data that a company enters about a product. */
 export interface OwnProductData {
   name: string;
   managementNumber: string;
@@ -42,7 +42,7 @@ export interface OwnProductData {
 
 export type OwnProductField = keyof OwnProductData;
 
-/** What sheets and the history call each of them. */
+/** Sheets and the history show the fields under these names. */
 export const ownProductNames: Record<OwnProductField, Label> = {
   name: { ja: "商品名", zh: "商品名" },
   managementNumber: { ja: "管理番号", zh: "管理编号" },
@@ -69,7 +69,7 @@ export const ownProductNames: Record<OwnProductField, Label> = {
 
 export const ownProductFields = Object.keys(ownProductNames) as OwnProductField[];
 
-/** What a product still lacks to be labelled, declared and weighed without asking. */
+/** Lists the Japanese names of missing data that labels, customs and shipping need. */
 export function lackingOf(
   data: Pick<OwnProductData, "managementNumber" | "hsCode" | "weightGrams">,
 ): string[] {
@@ -80,7 +80,7 @@ export function lackingOf(
   ].filter((name) => name !== false);
 }
 
-/** Which part of the list: everything, or what still lacks data. */
+/** The list shows all products, or only those with missing data. */
 export const ownProductParts = ["all", "lacking"] as const;
 type OwnProductPart = (typeof ownProductParts)[number];
 
@@ -88,22 +88,22 @@ export interface OwnProductQuery {
   words?: string | undefined;
   tag?: string | undefined;
   part?: OwnProductPart | undefined;
-  /** The number of the last one before. */
+  /** The number of the last product on the page before. */
   after?: number | undefined;
 }
 
-/** The sentence for a management number that another product of the company has. */
+/** The message for a management number that another product of the company has. */
 export const numberTakenText = "この管理番号は、別の自社商品で使われています";
 
 const nameMax = 100;
 
-/** What a product is called until its company calls it otherwise: the offer's name and which SKU. */
+/** Names a new product after its offer and SKU. */
 export function productName(titleJa: string, spec: readonly TranslatedSpec[]) {
   const which = specText(spec);
   return (which ? `${titleJa} ${which}` : titleJa).slice(0, nameMax);
 }
 
-/** A field as people type and read it: centimetres, yuan, the name of a class. */
+/** Formats a field as people type and read it: centimetres, yuan, the name of a class. */
 export function shownField(data: OwnProductData, field: OwnProductField): string {
   switch (field) {
     case "weightGrams":
@@ -124,13 +124,13 @@ export function shownField(data: OwnProductData, field: OwnProductField): string
   }
 }
 
-/** Whole millimetres as centimetres with one decimal. */
+/** Formats whole millimetres as centimetres with one decimal. */
 function centimetresOf(millimetres: number | null) {
   if (millimetres === null) return "";
   return `${Math.trunc(millimetres / 10)}.${millimetres % 10}`.replace(/\.0$/, "");
 }
 
-/** What changed between two states of a product, before and after by field, for its history. */
+/** Lists the changed fields of a product with the values before and after, for its history. */
 export function changesOf(before: OwnProductData, after: OwnProductData): Change[] {
   return ownProductFields
     .filter((field) => shownField(before, field) !== shownField(after, field))
@@ -147,13 +147,13 @@ function keptField(data: OwnProductData, field: OwnProductField) {
     : shownField(data, field);
 }
 
-/** The tags of a product before and after, where they are not the same. */
+/** Answers the change of a product's tags, if there is one. */
 export function tagChange(before: readonly string[], after: readonly string[]): Change[] {
   const [was, is] = [before, after].map((tags) => [...tags].sort().join("、"));
   return was === is ? [] : [{ name: { ja: "タグ", zh: "标签" }, before: was!, after: is! }];
 }
 
-/** The check digit of GS1's general specifications: weights 3 and 1 from the right. */
+/** Calculates the check digit of GS1's general specifications: weights 3 and 1 from the right. */
 export function checkDigit(digits: string) {
   const sum = [...digits]
     .reverse()
@@ -161,7 +161,7 @@ export function checkDigit(digits: string) {
   return (10 - (sum % 10)) % 10;
 }
 
-/** Whether this is a JAN or EAN of 8 or 13 digits whose check digit is right. */
+/** True for a JAN or EAN of 8 or 13 digits with a valid check digit. */
 export function isArticleNumber(typed: string) {
   return /^(\d{8}|\d{13})$/.test(typed) && checkDigit(typed.slice(0, -1)) === Number(typed.at(-1));
 }

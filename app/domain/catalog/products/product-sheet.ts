@@ -10,7 +10,7 @@ export type ProductSheetField =
 interface ProductSheetColumn {
   field: ProductSheetField;
   heading: string;
-  /** Other headings for the same. */
+  /** Other accepted headings. */
   also: readonly string[];
   about: string;
 }
@@ -21,7 +21,7 @@ const own = (
   also: readonly string[] = [],
 ): ProductSheetColumn => ({ field, heading: ownProductNames[field].ja, also, about });
 
-/** The columns of the sheet of own products, the same when it is taken along and when it is sent. */
+/** The columns of the sheet of own products, which export and import share. */
 export const productSheetColumns: readonly ProductSheetColumn[] = [
   own("managementNumber", "貴社の番号。同じ番号の商品があれば、その商品を更新します", ["品番"]),
   own("name", "必須。100文字まで", ["品名", "商品名称"]),

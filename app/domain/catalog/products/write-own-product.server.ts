@@ -27,7 +27,7 @@ import {
 import { plainData } from "./own-product-forms.schema.server.ts";
 import { dataOf, ownProductQueries } from "./own-product-queries.server.ts";
 
-/** The constraints that commands on own products lose to. */
+/** Maps constraints to the refusals of commands on own products. */
 export const ownProductRefusals = {
   [movedMeanwhile]: "moved-meanwhile",
   "own_products.company_id, own_products.management_number": "management-number-taken",
@@ -37,7 +37,9 @@ export const ownProductRefusals = {
 
 const act = recordEvent("product", ownProducts);
 
-/** An act on a product: its history row, then the columns that it changes. Stands first in its batch. */
+/**
+ * Plans an event of a product: its history row, then the changed columns. It must come first in its batch.
+ */
 export function actOnProduct(
   scope: Scope,
   product: { id: string; state: string; version: number },
@@ -54,14 +56,14 @@ export function actOnProduct(
   );
 }
 
-/** Another offer that a product is bought as. */
+/** A source: an offer's SKU that a product is bought as. */
 export interface Source {
   offerId: string;
   skuId: string;
   priceFen: number;
-  /** How many it was bought at that price. */
+  /** The quantity at that price. */
   quantity: number;
-  /** When that was; now where it was not bought. */
+  /** When it was bought at that price; now if it never was. */
   at?: Date | undefined;
 }
 
@@ -72,11 +74,11 @@ interface NewProduct {
   picture: string;
   tags: readonly string[];
   sources: readonly Source[];
-  /** Where it comes from, for its history. */
+  /** The note of its first history row. */
   note: Message | null;
 }
 
-/** The statements that make a product, its history row first. */
+/** Plans the statements that insert a product, its history row first. */
 export function newProduct(scope: Scope<Actor>, made: NewProduct): Statement[] {
   const { db, actor, now } = scope;
   const { id, companyId, data, picture, tags, sources, note } = made;
@@ -101,7 +103,6 @@ export function newProduct(scope: Scope<Actor>, made: NewProduct): Statement[] {
   ];
 }
 
-/** Gives a product a tag; one that it has stays. */
 export function insertTag({ db }: Scope, companyId: string, id: string, tag: string): Statement {
   return db
     .insert(ownProductTags)
@@ -132,18 +133,17 @@ function numberOf(id: string) {
   return sql<number>`(SELECT number FROM own_products WHERE id = ${id})`;
 }
 
-/** A SKU that becomes a product, with what is known of it beyond the offer. */
+/** A SKU that becomes a product, with data beyond the offer's. */
 interface WantedGoods {
   skuId: string;
   known?: Partial<OwnProductData>;
-  /** What it was bought at; today's price where it was not. */
+  /** The price and quantity of a purchase; today's price where it was never bought. */
   bought?: { priceFen: number; quantity: number; at?: Date };
 }
 
 /**
- * 商品ライブラリへの登録: makes an own product of each SKU, weights and sizes of its offer among what is known.
- * A SKU that is one already stays as it is. Refuses where none of the SKUs is on sale any more.
- * What else is to be written goes along.
+ * 商品ライブラリへの登録: makes an own product of each SKU with its offer's weight and sizes, unless it is one
+ * already. Refuses if none of the SKUs is on sale. `along` is written in the same commit.
  */
 export async function addFromGoods(
   scope: Scope<Buyer>,
@@ -182,7 +182,7 @@ export async function addFromGoods(
     return refuse("library-full");
   const made = fresh.flatMap(({ sku, offer }) => {
     const goods = wanted.find(({ skuId }) => skuId === sku.id)!;
-    // Lines of other goods may have been labelled with one number: the first product has it.
+    // Several lines may have the same management number: the first product gets it.
     const number = goods.known?.managementNumber ?? "";
     const managementNumber = used.has(number) ? "" : number;
     used.add(number);
@@ -198,7 +198,7 @@ export async function addFromGoods(
   return written.ok ? done({ added: fresh.length, known: bound.size }) : written;
 }
 
-/** The product of a SKU: what is known of the goods, before the measures of its offer. */
+/** Builds the product of a SKU; known data take precedence over the offer's measures. */
 function productOf(
   { known = {}, bought }: WantedGoods,
   sku: typeof skus.$inferSelect,
@@ -230,7 +230,7 @@ function productOf(
   };
 }
 
-/** Makes a product of what somebody typed; the same form twice makes it once. */
+/** Makes a product from typed data. Safe to send twice. */
 export async function addOwnProduct(
   scope: Scope<Buyer>,
   id: string,
@@ -266,7 +266,6 @@ function boundQuery({ db, actor }: Scope<Buyer>, ids: string[]) {
     .limit(limits.linesPerOrder);
 }
 
-/** How many products the company has. */
 function countQuery({ db, actor }: Scope<Buyer>) {
   return db
     .select({ count: sql<number>`count(*)` })
@@ -275,8 +274,8 @@ function countQuery({ db, actor }: Scope<Buyer>) {
 }
 
 /**
- * 商品情報の保存: all of a product's data at once, as its page shows it at `seenVersion`. Writes what was before
- * and after into its history. Refuses a management number that another product of the company has.
+ * 商品情報の保存: replaces all of a product's data and tags, and records the values before and after. Refuses
+ * another version than `seenVersion`, and a management number that another product of the company has.
  */
 export async function editOwnProduct(
   scope: Scope<Buyer>,

@@ -32,10 +32,13 @@ import {
   type Seed,
 } from "./recommended.ts";
 
-/** So much is looked through, the newest of each. */
+/** The newest orders, library products and goods that are considered. */
 const looked = { orders: 200, products: 100, goods: 200 } as const;
 
-/** All that recommendations of one's own begin with, and who wants none, in one round trip; `seen` are the offers that the person's browser brings. */
+/**
+ * Reads the seeds of personal recommendations and who has switched them off, in one round trip; `seen` are
+ * the offers from the person's browser.
+ */
 async function readSeeds(scope: Scope<Buyer>, seen: readonly string[]) {
   const { db, actor, now } = scope;
   const [refusals, seeds, current] = await db.batch([
@@ -64,7 +67,10 @@ async function readSeeds(scope: Scope<Buyer>, seen: readonly string[]) {
   };
 }
 
-/** Bought most often first, what the person may see of the company's orders; then the library's and the looks, the newest first. */
+/**
+ * Selects the seeds: goods of orders that the person may see, the most often bought first, then those of
+ * the library and the viewed ones, newest first.
+ */
 export function seedsQuery({ db, actor }: Scope<Buyer>, seen: readonly string[]) {
   const offer = sql`o.category_id AS categoryId, c.name_ja AS categoryJa, o.landed_yen AS landedYen`;
   const withOffer = sql`CROSS JOIN categories c ON c.id = o.category_id`;
@@ -94,7 +100,10 @@ function seasonOf(row: RecommendedRow, today: string): SeasonSeed[] {
   return [{ id, title, ...conditions, when: left === 0 ? `${ja}当日` : `${ja}まであと${left}日` }];
 }
 
-/** So many best sellers of a reason are looked through, and so many read: others may show some of them first. */
+/**
+ * The best sellers that are searched for a reason, and the hits that are read; earlier reasons may show
+ * some of them.
+ */
 const lookedAt = 300;
 const readMax = 24;
 
@@ -103,8 +112,9 @@ interface Recommendation extends Reason {
 }
 
 /**
- * 御社へのおすすめ: goods by what the company bought and keeps and this person looked at, each once, under the
- * reason that comes first. Nothing that the company holds already, or does not want to see.
+ * 御社へのおすすめ: recommends goods by the company's purchases and library and by what this person viewed. Each
+ * appears once, under the first of its reasons. Goods that the company has already or has blacklisted are
+ * left out.
  */
 export async function recommendTo(scope: Scope<Buyer>, seen: readonly string[]) {
   const { off, seeds, seasons } = await readSeeds(scope, seen);
@@ -122,7 +132,7 @@ export async function recommendTo(scope: Scope<Buyer>, seen: readonly string[]) 
   return { off, list };
 }
 
-/** Goods of a season are found by words: those of the kind that has most of them are one reason. */
+/** Goods of a season are found by words and may be mixed: keeps only those of the most frequent category. */
 function inOneKind({ kind }: Reason, offers: readonly OfferSummary[]) {
   if (kind !== "season") return offers;
   const count = (id: string) => offers.filter(({ categoryId }) => categoryId === id).length;
@@ -167,7 +177,7 @@ function placesOf({ words, categoryId }: Reason): SQL {
   return sql`(SELECT * FROM offers WHERE category_id = ${categoryId} ORDER BY popularity DESC LIMIT ${lookedAt}) o`;
 }
 
-/** Neither bought, looked at or in the library, nor in one of the company's pallets. */
+/** Conditions that exclude goods that are seeds, in the library or in one of the company's pallets. */
 function unheld(companyId: string, seeds: readonly Seed[]): SQL[] {
   const met = JSON.stringify(seeds.map(({ offerId }) => offerId));
   return [
@@ -178,7 +188,7 @@ function unheld(companyId: string, seeds: readonly Seed[]): SQL[] {
   ];
 }
 
-/** Of a season only what is of a kind that the company deals in. */
+/** Conditions that limit a season's goods to categories in which the company deals. */
 function dealtIn({ kind, categoryId }: Reason, seeds: readonly Seed[]): SQL[] {
   if (kind !== "season") return [];
   const kinds = seeds.flatMap((seed) => (seed.kind === "seen" ? [] : seed.categoryId));
@@ -188,7 +198,9 @@ function dealtIn({ kind, categoryId }: Reason, seeds: readonly Seed[]): SQL[] {
   ];
 }
 
-/** おすすめを表示する・しない: for the whole company by who has its settings, or what this person looked at. */
+/**
+ * おすすめを表示する・しない: for the whole company, which needs the right to settings, or for what this person viewed.
+ */
 export async function switchPersonal(scope: Scope<Buyer>, of: "company" | "seen", on: boolean) {
   const { db, actor, now } = scope;
   if (!buyerMay(actor, "products")) return refuse("forbidden");
@@ -203,7 +215,7 @@ export async function switchPersonal(scope: Scope<Buyer>, of: "company" | "seen"
   return commit(scope, [write], {});
 }
 
-/** Makes a pallet that finds what is recommended for this reason, and searches it at once; the same form twice makes one. */
+/** Makes a pallet from the conditions of a reason and searches it at once. Safe to send twice. */
 export async function makePalletOfReason(
   scope: Scope<Buyer>,
   { id, key, seen }: { id: string; key: string; seen: readonly string[] },
@@ -217,7 +229,8 @@ export async function makePalletOfReason(
   const name = freeName(`${categoryJa}のおすすめ`.slice(0, 36), await listPallets(scope));
   const made = await makePallet(scope, id, {
     name,
-    // Looks are one person's, and orders are not for everybody: the company's pallet tells of neither.
+    // Only one person saw the viewed goods, and not everybody may see orders: the company's pallet mentions
+    // neither.
     purpose: kind === "kept" || kind === "season" ? reason.why.slice(0, 100) : "",
     conditions: { ...noConditions, words, categoryId, landedMinYen, landedMaxYen, minOrderMax },
     wanted: 50,
@@ -231,7 +244,7 @@ export async function makePalletOfReason(
   return done({ fresh: run.ok ? run.value.fresh : null });
 }
 
-/** 「バッグのおすすめ」, or with a number behind it where one is called so already. */
+/** Answers a free name: 「バッグのおすすめ」, with a number where a pallet has it already. */
 function freeName(name: string, rows: readonly { pallet: { name: string } }[]) {
   const taken = new Set(rows.map(({ pallet }) => pallet.name));
   let number = 2;

@@ -28,7 +28,7 @@ const columns = {
   picture: sql<string>`COALESCE(json_extract(${offers.pictures}, '$[0]'), '')`,
 };
 
-/** Those that are recommended today, of one class or of all; those that end first come first. */
+/** Selects today's recommendations, of one class or of all; those that end first come first. */
 export function currentQuery(
   { db, now }: Pick<Scope, "db" | "now">,
   { kind, id }: { kind?: RecommendedClass | undefined; id?: string | undefined } = {},
@@ -50,7 +50,7 @@ export function currentQuery(
     .limit(recommendedLimits.currentMax);
 }
 
-/** All that staff keep, those that end last first, with the categories that they choose from. */
+/** Reads the recommendations for staff, those that end last first, and the categories to choose from. */
 export async function readStaffRecommended({ db, now }: Scope<Staff>) {
   const [rows, kinds] = await db.batch([
     db
@@ -70,7 +70,7 @@ export async function readStaffRecommended({ db, now }: Scope<Staff>) {
 
 type Goods = Pick<RecommendedRow, "picked" | "conditions">;
 
-/** A page of the goods of one, without what the company does not want to see. */
+/** Lists a page of a recommendation's goods, without those that the company has blacklisted. */
 export async function goodsOfRecommended(
   { db, actor }: Scope<Buyer | Visitor>,
   { picked, conditions }: Goods,
@@ -95,10 +95,10 @@ export async function goodsOfRecommended(
   };
 }
 
-/** What staff set; version 0 is a new one, any other the one that they read. */
+/** The settings by staff; version 0 is a new recommendation, any other the version that was read. */
 type RecommendedWish = Omit<RecommendedRow, "changedAt" | "changedByName">;
 
-/** Recommends goods to everybody for a time, or changes what is recommended; refuses goods that we do not know. */
+/** Adds or changes a recommendation for everybody; refuses goods and categories that do not exist. */
 export async function keepRecommended(scope: Scope<Staff>, wish: RecommendedWish) {
   const { db, actor, now } = scope;
   if (!staffMay(actor, "edit-content")) return refuse("forbidden");
@@ -141,7 +141,7 @@ export async function keepRecommended(scope: Scope<Staff>, wish: RecommendedWish
   });
 }
 
-/** Takes one off the shop's pages and off the list. */
+/** Deletes a recommendation. */
 export async function removeRecommended(scope: Scope<Staff>, id: string) {
   const { db, actor } = scope;
   if (!staffMay(actor, "edit-content")) return refuse("forbidden");
@@ -171,7 +171,7 @@ const count = (most: number) =>
   z.coerce.number("请输入整数").int("请输入整数").min(1, "请输入1以上").max(most, `不超过${most}`);
 const number = /^\d{5,20}$/;
 
-/** What staff may send of what is recommended. */
+/** The staff's form of a recommendation. */
 export const RecommendedForm = z
   .object({
     id: z.uuid("请重新打开页面后再试"),

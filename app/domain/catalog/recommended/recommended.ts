@@ -2,7 +2,7 @@ import { notReckoned } from "../offers/offer.ts";
 
 export type { RecommendedConditions } from "#db/schema/catalog.ts";
 
-/** おすすめパレット by what they are for. */
+/** おすすめパレット are grouped by purpose. */
 export const recommendedClasses = {
   season: { ja: "季節", zh: "季节", about: "これからの季節に売れる商品を、早めに仕入れるために。" },
   event: {
@@ -19,9 +19,9 @@ export const recommendedLimits = {
   titleMax: 40,
   aboutMax: 200,
   pickedMax: 120,
-  /** So many are shown at a time. */
+  /** Recommendations that are shown at a time. */
   currentMax: 40,
-  /** Staff see so many of all, those that end last first. */
+  /** Recommendations in the staff's list, those that end last first. */
   listedMax: 100,
 } as const;
 
@@ -31,10 +31,10 @@ interface Named {
   month: number;
 }
 
-/** On a day of the month, or on the so-manieth such day of the week, Sunday 0. */
+/** A fixed day of the month, or the nth weekday of the month (Sunday is 0). */
 type Fixed = Named & ({ day: number } | { week: number; weekday: number });
 
-/** The days of Japan's year that shops buy ahead for. */
+/** The occasions of the Japanese year for which shops buy ahead. */
 export const occasions = {
   newYear: { ja: "お正月", zh: "新年", month: 1, day: 1 },
   setsubun: { ja: "節分", zh: "节分", month: 2, day: 3 },
@@ -54,7 +54,7 @@ export const occasions = {
 } as const satisfies Record<string, Fixed>;
 export type Occasion = keyof typeof occasions;
 
-/** The day on which it comes next, today included. */
+/** Answers the next day of the occasion, today included. */
 export function nextOccasion(occasion: Occasion, today: string) {
   const year = Number(today.slice(0, 4));
   const coming = dayIn(occasions[occasion], year);
@@ -70,7 +70,9 @@ function dayIn(fixed: Fixed, year: number) {
     .slice(0, 10);
 }
 
-/** What a company's own recommendations begin with: goods it bought, keeps in its library, or somebody looked at. */
+/**
+ * Recommendations start from goods that the company bought, keeps in its library, or that somebody viewed.
+ */
 type SeedKind = "bought" | "kept" | "seen";
 
 export interface Seed {
@@ -80,11 +82,11 @@ export interface Seed {
   categoryId: string;
   categoryJa: string;
   landedYen: number;
-  /** In how many lines of orders it was bought. */
+  /** The number of order lines that bought it. */
   times: number;
 }
 
-/** What staff recommend for a season or an occasion, found by its words. */
+/** A staff recommendation for a season or an occasion, which is found by words. */
 export interface SeasonSeed {
   id: string;
   title: string;
@@ -92,16 +94,16 @@ export interface SeasonSeed {
   categoryId?: string | undefined;
   landedMaxYen?: number | undefined;
   minOrderMax?: number | undefined;
-  /** クリスマスまであと31日 */
+  /** The remaining days in words: クリスマスまであと31日. */
   when: string | null;
 }
 
-/** Why goods are recommended, and by which conditions a pallet finds them. */
+/** The reason of a recommendation, and the conditions of a pallet that finds its goods. */
 export interface Reason {
-  /** Stays the same while its seed stays the same. */
+  /** Identifies the reason as long as its seed stays the same. */
   key: string;
   kind: SeedKind | "season";
-  /** なぜおすすめか, in one sentence. */
+  /** なぜおすすめか: one sentence for the buyer. */
   why: string;
   categoryId?: string | undefined;
   categoryJa: string;
@@ -112,13 +114,13 @@ export interface Reason {
 }
 
 export const personalLimits = {
-  /** Reasons of each kind, those that weigh most first. */
+  /** The most reasons of each kind. */
   reasons: { bought: 2, season: 1, kept: 2, seen: 2 },
   goodsAReason: 6,
   titleMax: 36,
 } as const;
 
-/** The reasons that a company has today, at most one of a kind for each category. */
+/** Lists today's reasons, at most one of a kind for each category. */
 export function reasonsOf(seeds: readonly Seed[], seasons: readonly SeasonSeed[]): Reason[] {
   const of = (kind: SeedKind) => {
     const own = seeds.filter((seed) => seed.kind === kind);
@@ -138,7 +140,7 @@ export function reasonsOf(seeds: readonly Seed[], seasons: readonly SeasonSeed[]
   return [...of("bought"), ...inSeason, ...of("kept"), ...of("seen")];
 }
 
-/** Those of the category that was bought of most often first, and of it what was bought most often. */
+/** Sorts by the category's order lines, then by those of the goods themselves. */
 function byCategory(seeds: readonly Seed[]) {
   const lines = (id: string) =>
     seeds.filter(({ categoryId }) => categoryId === id).reduce((sum, { times }) => sum + times, 0);

@@ -32,8 +32,8 @@ interface Row {
 }
 
 /**
- * How many offers a search finds, and how many more conditions would leave of them: of so many best
- * sellers, which are all where there are fewer.
+ * Counts the offers that a search finds, and how many each further filter would leave, among the first
+ * `candidatesMax` best sellers.
  */
 export async function countOffers(db: Database, search: OfferSearch): Promise<OfferCounts> {
   const { categoryId, platform, priceMinFen, priceMaxFen, ...others } = search;
@@ -61,7 +61,7 @@ export async function countOffers(db: Database, search: OfferSearch): Promise<Of
   };
 }
 
-/** Words of two signs are looked for in a part of the goods: whether there are more than it holds. */
+/** Tells in SQL whether there are more goods than a search for two-character words examines. */
 function missesSome({ words: typed = "", asTyped }: OfferSearch): SQL {
   const words = searchWords(typed, 8);
   const ways = (asTyped ? undefined : searchVariants(words))?.flat() ?? words;
@@ -72,7 +72,7 @@ function missesSome({ words: typed = "", asTyped }: OfferSearch): SQL {
 
 const none: OfferSearch = { sort: "popular", limit: 0 };
 
-/** The best-selling hits, before anything narrows them: of the typed words first. */
+/** Selects the best-selling hits before any filter, those of the typed words first. */
 function hitsOf(search: OfferSearch): SQL {
   const words = searchWords(search.words ?? "", 8);
   const first = { ...search, after: undefined };
@@ -101,7 +101,7 @@ function allOf(conditions: readonly SQL[]): SQL {
   return conditions.length === 0 ? sql`1` : sql`(${sql.join([...conditions], sql` AND `)})`;
 }
 
-/** Offers by the value of a column, the most first. */
+/** Sums offers by the value of a column, largest first. */
 function sums<Column extends "categoryId" | "platform" | "band">(
   rows: readonly Row[],
   counts: (row: Row) => boolean,
@@ -116,13 +116,13 @@ function sums<Column extends "categoryId" | "platform" | "band">(
 }
 
 const categoriesMax = 100;
-/** So many best sellers of a category are looked through for what they are called, and so many names kept. */
+/** The best sellers of a category whose titles are examined, and the names that are kept. */
 const titlesMax = 2_000;
 const wordsMax = 12;
-/** Fewer goods of a name are no branch of the tree. */
+/** A name with fewer goods is no branch of the tree. */
 const offersLeast = 2;
 
-/** Counts anew how many goods each category has and what they are called, by the names that people search for. */
+/** Recounts the goods of each category and the names in their titles that people search for. */
 export async function countCategories(scope: Scope): Promise<void> {
   const { db } = scope;
   const totals = await db
@@ -157,12 +157,12 @@ export async function countCategories(scope: Scope): Promise<void> {
   await commit(scope, [db.delete(categoryWords), put, touchContent(scope, "goods")], {});
 }
 
-/** Whether a longer name says the same of as many goods: トート where トートバッグ stands. */
+/** True if a longer name covers as many goods: トート where トートバッグ stands. */
 function isPartOf(name: string, count: number, all: readonly (readonly [string, number])[]) {
   return all.some(([other, goods]) => other !== name && other.includes(name) && goods === count);
 }
 
-/** The categories in their order, each with how many goods it has and of which names, most first. */
+/** Reads the categories in order, each with the number of its goods and their names, largest first. */
 export async function readCategoryTree({ db }: Pick<Scope, "db">) {
   const [known, words] = await db.batch([
     db

@@ -1,7 +1,7 @@
 /**
- * What people call goods, a kind a line: its names in Japanese, in kana, in Latin letters and in Chinese,
- * and behind the bar what those who look for it take as well. Names of two signs are looked for among the
- * best sellers alone, so a longer one stands beside most.
+ * One kind of goods a line: its names in Japanese, kana, Latin letters and Chinese, and after the bar the
+ * names of related goods that searchers accept too. Names of two characters are only searched among the
+ * best sellers, so most lines have a longer one.
  */
 export const goodsWords = `
 水筒 すいとう ウォーターボトル マイボトル 运动水壶 | タンブラー 保温杯 随行杯

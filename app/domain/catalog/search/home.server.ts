@@ -9,7 +9,10 @@ import { topWordsQuery } from "./search-words.server.ts";
 
 const daysOnChart = 21;
 
-/** The rates of the last business days, the fee levels in force, the newest public notices and the words most searched for, in one round trip. */
+/**
+ * Reads the data of the home page in one round trip: recent exchange rates, the fee levels in force, the
+ * newest public notices and the most searched words.
+ */
 export async function readHome({ db, now }: Pick<Scope, "db" | "now">) {
   const today = japanDay(now);
   const [rates, fees, news, words] = await db.batch([

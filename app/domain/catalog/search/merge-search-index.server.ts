@@ -3,20 +3,20 @@ import type { System } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 
-/** A word is looked up in each part of the index: with so many it still costs about as with one. */
+/** A word is looked up in each segment of the index: with this many it costs about as much as with one. */
 const partsKept = 4;
-/** Pages of the index that one statement writes, so that no other writer waits long for it. */
+/** Pages of the index that one statement writes, so that other writers do not wait long. */
 const pagesAtOnce = 1_000;
 const stepsMax = 100;
 
 /**
- * Merges what writes of goods have left of the full-text index in parts. A search over a million goods
- * took four times as long in ten parts as in one. What a run does not finish the next one goes on with.
+ * Merges the segments of the full-text index that writes have left. A search over a million goods took four
+ * times as long in ten segments as in one. The next run continues.
  */
 export async function mergeSearchIndex(scope: Scope<System>): Promise<void> {
   const { db } = scope;
   if ((await countParts(db)) <= partsKept) return;
-  // Below zero it begins to make one of all parts; above, it goes on with what was begun.
+  // A negative number starts merging all segments into one; a positive one continues.
   await merge(-pagesAtOnce);
   for (let step = 1; step < stepsMax && (await countParts(db)) > 1; step++)
     await merge(pagesAtOnce);

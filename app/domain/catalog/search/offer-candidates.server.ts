@@ -6,26 +6,29 @@ import { type OwnMeasures, withOwnMeasures } from "../products/own-measures.ts";
 import { placeIn } from "./offer-place.server.ts";
 
 /**
- * How many of the best-selling hits of a word are looked through when the page must sort or filter
- * them. A word with a million hits then costs the same as one with a thousand.
+ * The best-selling hits of a word that are examined when the page must sort or filter them. A word with a
+ * million hits then costs as much as one with a thousand.
  */
 export const candidatesMax = 1_000;
 
-/** Trigrams need three characters; shorter words are looked for in so many best sellers by LIKE. */
+/**
+ * Trigrams need three characters; shorter words are searched by LIKE among the first `plainlyMax` best
+ * sellers.
+ */
 const trigramLength = 3;
 export const plainlyMax = 5_000;
 
-/** Whether no trigram answers this word. */
+/** True if the word is too short for the trigram index. */
 export function isShort(word: string) {
   return [...word].length < trigramLength;
 }
 
-/** Whether the trigrams answer none of these words. */
+/** True if all of these words are too short for the trigram index. */
 export function onlyShort(words: readonly string[]) {
   return words.length > 0 && words.every(isShort);
 }
 
-/** What the words of a search hit, the best sellers first. */
+/** Selects the hits of a search's words, best sellers first. */
 export function candidates(
   words: readonly string[],
   max: number | undefined,
@@ -49,7 +52,7 @@ export function candidates(
     ) hit CROSS JOIN offers o WHERE o.popularity = hit.rowid ${andAll(like)}) o`;
 }
 
-/** The goods of a selection, in the order of its own index. */
+/** Selects the goods of a selection, in the order of its index. */
 export function selected(search: OfferSearch): SQL {
   const { selection, categoryId } = search;
   const from = placeIn(search);
@@ -61,7 +64,7 @@ export function selected(search: OfferSearch): SQL {
     ) x CROSS JOIN offers o ON o.popularity = x.popularity) o`;
 }
 
-/** Whether an index answers this search without words in its very order. */
+/** True if an index yields the hits of this search without words in the requested order. */
 export function hasIndex({
   categoryId,
   supplierId,
@@ -81,7 +84,10 @@ export function hasIndex({
   return categoryId === undefined || byPrice || sort === "landed" || sort === "popular";
 }
 
-/** The best sellers of a category, of a seller or of all: what a search that no index answers looks through. */
+/**
+ * Selects the best sellers of a category, of a seller or of all, as candidates of a search without a
+ * fitting index.
+ */
 export function bestSellers({ categoryId, supplierId }: OfferSearch): SQL {
   const where =
     supplierId !== undefined
@@ -92,27 +98,27 @@ export function bestSellers({ categoryId, supplierId }: OfferSearch): SQL {
   return sql`(SELECT * FROM offers ${where} ORDER BY popularity DESC LIMIT ${candidatesMax}) o`;
 }
 
-/** A page, or more hits to choose it from where a blacklist will take some out. */
+/** The LIMIT of a page; more where a blacklist will remove some of the hits. */
 function pageOrMore({ hiddenFor, limit }: OfferSearch): SQL {
   if (hiddenFor === undefined) return sql`${limit + 1}`;
   return sql`(SELECT iif(EXISTS (SELECT 1 FROM blacklist WHERE company_id = ${hiddenFor}), ${candidatesMax}, ${limit + 1}))`;
 }
 
-/** Further conditions behind one that stands already. */
+/** Appends conditions with AND after an existing one. */
 export function andAll(conditions: readonly SQL[]): SQL {
   return conditions.length === 0 ? sql`` : sql`AND ${sql.join([...conditions], sql` AND `)}`;
 }
 
 interface Asked {
-  /** What was typed. */
+  /** The typed words. */
   words: readonly string[];
-  /** The ways to look for each of them, or for its parts. */
+  /** The variants of each typed word, or of its parts. */
   ways: readonly (readonly string[])[];
 }
 
 /**
- * What other words for the same goods hit and those typed do not, in the columns of `offers`. Longer words
- * are asked of the index, shorter ones of so many best sellers; both ends are bounded.
+ * Selects the hits of variants that the typed words do not have, as `offers` columns. Longer words use the
+ * index, shorter ones scan best sellers; both are limited.
  */
 export function nearCandidates(asked: Asked, streams: boolean, search: OfferSearch): SQL {
   const { words, ways } = asked;
@@ -127,7 +133,10 @@ export function nearCandidates(asked: Asked, streams: boolean, search: OfferSear
     CROSS JOIN offers o WHERE o.popularity = hit.place AND NOT (${holdAll(words.map((word) => [word]))})) o`;
 }
 
-/** In the index: any longer way of each word that has one; of the others any way, by their signs. */
+/**
+ * Searches the index for the longer variants of each word; words with only short variants are checked by
+ * LIKE.
+ */
 function indexed({ words, ways }: Asked, alone: boolean, search: OfferSearch): SQL {
   const longWays = ways.map((some) => some.filter((way) => !isShort(way)));
   const groups = longWays.filter(({ length }) => length > 0);
@@ -148,7 +157,7 @@ function plainly(ways: Asked["ways"]): SQL {
   ) o WHERE ${holdAll(ways)}`;
 }
 
-/** That a title holds one way of each word. */
+/** The condition that a title contains a variant of each word. */
 function holdAll(ways: Asked["ways"]): SQL {
   const holds = (way: string) => {
     const pattern = likePattern(way);
@@ -158,10 +167,10 @@ function holdAll(ways: Asked["ways"]): SQL {
   return sql.join(one, sql` AND `);
 }
 
-/** Goods that are one company's alone stand below all others, and in no list. */
+/** The condition on `offers o` that excludes goods of one company's goods request. */
 export const isPublicOffer = sql`o.popularity >= 0`;
 
-/** What narrows a search beside its words, as conditions on `offers o`. */
+/** Lists the filters of a search beside its words, as conditions on `offers o`. */
 export function filtersOf(search: OfferSearch): SQL[] {
   const {
     categoryId,
@@ -185,7 +194,7 @@ export function filtersOf(search: OfferSearch): SQL[] {
   ];
 }
 
-/** A summary as its row has it: tags and price steps are JSON still. */
+/** The row of a summary; tags and price tiers are JSON text. */
 export interface StoredSummary extends Omit<OfferSummary, "tags" | "tiers" | "machineTranslated"> {
   machineTranslated: 0 | 1;
   tags: string;
@@ -193,7 +202,7 @@ export interface StoredSummary extends Omit<OfferSummary, "tags" | "tiers" | "ma
   own: string | null;
 }
 
-/** What a list shows of goods to this company: of `offers o` and `suppliers s`. */
+/** The columns of a list of goods, from `offers o` and `suppliers s`, with the company's own measures. */
 export const summaryColumns = (
   ownOf?: string | undefined,
 ) => sql`o.id, o.platform, o.title_ja AS titleJa, o.title_zh AS titleZh, o.machine_translated AS machineTranslated, o.category_id AS categoryId,
@@ -202,7 +211,7 @@ export const summaryColumns = (
   o.domestic_freight_fen AS domesticFreightFen, o.sold_count AS soldCount,
   o.published_on AS publishedOn, o.supplier_id AS supplierId, s.name_zh AS supplierNameZh, ${ownColumn(ownOf)}`;
 
-/** The row as it is shown. */
+/** Converts a row to a summary, with the company's own measures in the offer's place. */
 export function summaryOf<Row extends StoredSummary>({
   tags,
   tiers,
@@ -219,7 +228,7 @@ export function summaryOf<Row extends StoredSummary>({
   return withOwnMeasures(summary, own === null ? null : (JSON.parse(own) as OwnMeasures));
 }
 
-/** Without what this company has put on its blacklist, by shop or by goods. */
+/** The conditions that exclude the company's blacklist, by shop and by goods. */
 export function notBlacklisted(companyId: string | undefined): SQL[] {
   if (companyId === undefined) return [];
   return [

@@ -6,7 +6,7 @@ interface PlacedRow extends Pick<OfferSummary, "publishedOn" | "priceFen"> {
   landedYen: number;
 }
 
-/** The orders of a search; each ends with the popularity, which is unique. */
+/** The sort orders of a search; each ends with the unique popularity. */
 export const orders: Record<OfferSort, SQL> = {
   popular: sql`o.popularity DESC`,
   landed: sql`o.landed_yen, o.popularity`,
@@ -15,10 +15,10 @@ export const orders: Record<OfferSort, SQL> = {
   new: sql`o.published_on DESC, o.popularity DESC`,
 };
 
-/** Before the places of what other words than the typed ones found. */
+/** The prefix of cursors within the hits of variants. */
 const nearMark = "near-";
 
-/** The keyset place behind a row: its sort value and its popularity, which is unique. */
+/** Makes the cursor after a row, from its sort value and its unique popularity. */
 export function placeOf(sort: OfferSort, row: PlacedRow & { near: number }) {
   return `${row.near ? nearMark : ""}${placedBy(sort, row)}.${row.popularity}`;
 }
@@ -29,7 +29,7 @@ function placedBy(sort: OfferSort, { publishedOn, priceFen, landedYen }: PlacedR
   return sort === "landed" ? landedYen : priceFen;
 }
 
-/** Whether the page begins among what other words found, and the search as that part of it is asked. */
+/** Tells if the page begins within the hits of variants, and answers the search of that part. */
 export function nearPlace(search: OfferSearch): { begun: boolean; search: OfferSearch } {
   const begun = search.after?.startsWith(nearMark) ?? false;
   return {
@@ -38,13 +38,13 @@ export function nearPlace(search: OfferSearch): { begun: boolean; search: OfferS
   };
 }
 
-/** The popularity that a page begins below; undefined on the first. */
+/** Reads the popularity from the cursor; undefined on the first page. */
 export function placeIn({ after }: OfferSearch) {
   const popularity = Number(after?.split(".").at(-1));
   return after && Number.isSafeInteger(popularity) ? popularity : undefined;
 }
 
-/** Only what comes behind the place asked for. */
+/** The condition for rows after the cursor. */
 export function keyset(search: OfferSearch): SQL[] {
   const popularity = placeIn(search);
   if (popularity === undefined) return [];

@@ -3,25 +3,25 @@ import type { Platform } from "../offers/offer.ts";
 type Pasted =
   | { kind: "words" }
   | { kind: "offer"; platform: Platform; offerId: string }
-  /** A short address of a marketplace: where it leads is known to the marketplace alone. */
+  /** A marketplace's short URL, whose destination only the marketplace knows. */
   | { kind: "short"; address: string }
   | { kind: "unknown-site" }
   | { kind: "no-goods" };
 
-/** The marketplaces' hosts of short addresses, as their apps share them; no other address is ever asked. */
+/** The hosts of the short URLs that the marketplaces' apps share; no other host is ever requested. */
 const shortHosts: ReadonlySet<string> = new Set(["qr.1688.com", "m.tb.cn", "e.tb.cn", "s.tb.cn"]);
 
-/** More of a pasted text is not looked at. */
+/** Only this many characters of a pasted text are read. */
 const lettersMax = 2_000;
 const looksLikeUrl = /^(https?:\/\/|www\.)\S+$|^[\w-]+(\.[\w-]+)+\/\S*$/i;
-/** Addresses within a shared text end where an address cannot go on. */
+/** Finds URLs within a shared text. */
 const within = /https?:\/\/[\w.~:/?#@!$&'()*+,;=%[\]-]+/gi;
 const addressesMax = 5;
 
 /**
- * What somebody pasted into the search box: words, or the address of a goods page on our own site, 1688,
- * Taobao or Tmall, alone or within a text that an app shares. Any other address is named as such, never
- * searched for as words.
+ * Reads pasted text as words or as the address of a goods page on our own site, 1688, Taobao or Tmall,
+ * alone or within a text shared by an app. Any other address is `unknown-site` and is never searched for as
+ * words.
  */
 export function readPasted(typed: string, ownHosts: readonly string[]): Pasted {
   const text = typed.slice(0, lettersMax).normalize("NFKC").trim();
@@ -41,9 +41,9 @@ function readText(text: string, ownHosts: readonly string[]): Pasted {
   return readAddress(new URL(address), ownHosts);
 }
 
-/** Goods by an address, also one that a short address led to. */
+/** Reads the goods from an address, also from the destination of a short URL. */
 export function readAddress(url: URL, ownHosts: readonly string[]): Pasted {
-  // Whoever writes a name before the host wants it to look like another.
+  // A user name before the host would disguise it as another.
   if (url.username || url.password) return { kind: "unknown-site" };
   const host = url.hostname.toLowerCase();
   const asked = (name: string) => url.searchParams.get(name);
@@ -71,7 +71,7 @@ function goods(value: string | null | undefined, platform: Platform): Pasted {
     : { kind: "no-goods" };
 }
 
-/** `/item/712345678901.htm` of world.taobao.com, `/i712345678901.htm` of older phones. */
+/** Reads `/item/712345678901.htm` of world.taobao.com and `/i712345678901.htm` of older phones. */
 function inPath({ pathname }: URL) {
   return pathname.match(/\/(?:item\/|i)(\d+)/)?.[1];
 }
@@ -84,18 +84,21 @@ function isHost(host: string, domain: string) {
   return host === domain || host.endsWith(`.${domain}`);
 }
 
-/** So many times a short address may lead to another. */
+/** The most redirects from one short URL to another. */
 const hopsMax = 4;
 
-/** What we need to know of a short address: where it says that it leads, without going there. */
+/** The port that resolves a short URL without requesting its destination. */
 export interface ShortLinks {
-  /** The address it names, whether by redirect or on its page; undefined where it does not answer, or names none. */
+  /**
+   * Answers the destination, from a redirect or from its page; undefined if there is no answer or none is
+   * named.
+   */
   leadsTo(address: URL): Promise<string | undefined>;
 }
 
 /**
- * Follows a short address of a marketplace to goods. Only https, only the hosts of short addresses, a few
- * times at most: what leads anywhere else is read as an address, and never asked.
+ * Follows a marketplace's short URL to goods. Only https and the hosts of short URLs are requested, a few
+ * times at most; any other destination is only read as an address.
  */
 export async function followShort(
   links: ShortLinks,
@@ -118,7 +121,7 @@ export async function followShort(
   return { kind: "no-goods" };
 }
 
-/** The address, if it is one that may be asked at all. */
+/** Answers the URL if it may be requested, otherwise undefined. */
 export function askable(address: string): URL | undefined {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);

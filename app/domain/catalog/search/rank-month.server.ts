@@ -10,7 +10,7 @@ import {
   summaryOf,
 } from "./offer-candidates.server.ts";
 
-/** Goods with what was bought of them here in the month. */
+/** Goods with the pieces and orders bought here in the month. */
 interface MonthlyOffer extends OfferSummary {
   pieces: number;
   orders: number;
@@ -20,16 +20,19 @@ interface AskedMonth {
   /** `2026-10` */
   month: string;
   categoryId?: string | undefined;
-  /** The company whose blacklist stays out. */
+  /** The company whose blacklist is excluded. */
   hiddenFor?: string | undefined;
-  /** As of a search. */
+  /** The same as in {@link OfferSearch}. */
   ownOf?: string | undefined;
   limit: number;
 }
 
 const monthsShown = 12;
 
-/** The goods of which most pieces were bought here in a month, with as many pieces those of more orders first. */
+/**
+ * Lists the goods with the most pieces bought here in a month; of equal ones those with more orders come
+ * first.
+ */
 export async function rankMonth(
   { db }: Pick<Scope, "db">,
   { month, categoryId, hiddenFor, ownOf, limit }: AskedMonth,
@@ -44,7 +47,7 @@ export async function rankMonth(
   return rows.map(summaryOf);
 }
 
-/** The newest months of which something is known, at most twelve. Each is one step into the index. */
+/** Lists the newest months with purchases, at most twelve. Each takes one step into the index. */
 export async function listSoldMonths({ db }: Pick<Scope, "db">): Promise<string[]> {
   const rows = await db.all<{ month: string }>(sql`
     WITH RECURSIVE known(month) AS (

@@ -1,3 +1,3 @@
-/** Searches a person may keep at a time; `saved_search_slot` holds it. */
+/** A person may save this many searches; `saved_search_slot` enforces it. */
 export const savedSearchesMax = 30;
 export const searchNameMax = 30;

@@ -12,7 +12,7 @@ import type { OfferSearch, OfferSummary } from "../offers/product-source.ts";
 import { savedSearchesMax } from "./saved-search.ts";
 import { searchStoredOffers } from "./search-stored-offers.server.ts";
 
-/** The searches that this person has named, the newest first, all of them. */
+/** Lists all of the person's saved searches, newest first. */
 export function listSavedSearches({ db, actor }: Scope<Buyer>) {
   return db
     .select({
@@ -28,7 +28,7 @@ export function listSavedSearches({ db, actor }: Scope<Buyer>) {
     .limit(savedSearchesMax);
 }
 
-/** Saves a search under a name; refuses a name already used and more searches than there are places. */
+/** Saves a search under a name; refuses a name already used, and more than `savedSearchesMax` searches. */
 export function saveSearch(scope: Scope<Buyer>, { name, query }: { name: string; query: string }) {
   const { db, actor, now } = scope;
   const slot = firstFreeSlot(savedSearches, actor.id, savedSearchesMax);
@@ -59,7 +59,7 @@ export function dropSearch(scope: Scope<Buyer>, id: string) {
   );
 }
 
-/** Switches letters about new goods of the person's own search on from today, or, with `tells` null, off. */
+/** Switches letters about new goods of the person's own search on from today, or off if `tells` is null. */
 export function setSearchNotifications(scope: Scope<Buyer>, id: string, tells: OfferSearch | null) {
   const { db, actor, now } = scope;
   const own = and(eq(savedSearches.id, id), eq(savedSearches.userId, actor.id));
@@ -68,7 +68,7 @@ export function setSearchNotifications(scope: Scope<Buyer>, id: string, tells: O
   return commit(scope, [db.update(savedSearches).set(set).where(own)], {});
 }
 
-/** The query of one of one's own searches. */
+/** Finds the query of one of the person's own searches. */
 export async function findSavedSearch({ db, actor }: Scope<Buyer>, id: string) {
   const [found] = await db
     .select({ query: savedSearches.query })
@@ -78,17 +78,20 @@ export async function findSavedSearch({ db, actor }: Scope<Buyer>, id: string) {
   return found;
 }
 
-/** People looked at in a run; who has waited longest comes first on the next day. */
+/** The people of one run; those who waited longest come first. */
 const peopleMax = 300;
-/** How many of the newest goods of a saved search are read, and how many the letter names. */
+/** The newest goods of a saved search that are read, and those that the letter names. */
 const newestMax = 40;
 const namedMax = 5;
-/** Goods that reach us later than this after they were published are no news. */
+/** Goods that reach us more days than this after their publication are not new. */
 export const newsDays = 14;
 
 type Search = typeof savedSearches.$inferSelect & { companyId: string };
 
-/** 新着のお知らせ: tells each person, in one letter a day, of goods new to their saved searches; of none twice. */
+/**
+ * 新着のお知らせ: sends each person at most one letter a day about goods new to their saved searches, about each
+ * goods once.
+ */
 export async function tellNewGoods(scope: Scope<System>): Promise<void> {
   for (const userId of await waitingPeople(scope)) {
     const searches = await searchesOf(scope, userId);
@@ -119,7 +122,7 @@ async function searchesOf({ db }: Scope<System>, userId: string): Promise<Search
   return rows.map(({ search, companyId }) => ({ ...search, companyId }));
 }
 
-/** What a search finds among the goods published since it was asked to tell, without those it told of. */
+/** Finds goods published since notifications were switched on, without those that an earlier letter named. */
 async function newGoods({ db, now }: Scope<System>, { id, tells, since, companyId }: Search) {
   const first = japanDay(daysAfter(now, -newsDays));
   const { offers } = await searchStoredOffers(db, {
@@ -165,7 +168,7 @@ async function tell(scope: Scope<System>, userId: string, found: readonly Found[
     scope,
     [
       db.insert(savedSearchLetters).values({ userId, day: today }),
-      // A search that was dropped meanwhile keeps nothing.
+      // A search that was deleted meanwhile gets no rows.
       db.run(sql`INSERT INTO saved_search_goods (search_id, offer_id, told_on)
         SELECT s.id, t.value ->> '$[1]', ${today} FROM json_each(${told}) t
         JOIN saved_searches s ON s.id = t.value ->> '$[0]'`),
@@ -180,7 +183,7 @@ async function tell(scope: Scope<System>, userId: string, found: readonly Found[
       }),
     ],
     {
-      // Another run was first: it has told them.
+      // Another run was first and has sent the letter.
       "saved_search_letters.user_id, saved_search_letters.day": "told-already",
       "saved_search_goods.search_id, saved_search_goods.offer_id": "told-already",
     },
@@ -198,7 +201,7 @@ function newsLetter(news: readonly Found[]) {
   });
 }
 
-/** Goods that are no news any more, and letters of days long past, are not asked about again. */
+/** Deletes records of letters that are too old to matter. */
 export async function forgetToldGoods({ db, now }: Scope<System>) {
   const day = japanDay(daysAfter(now, -2 * newsDays));
   for (const [table, column] of [

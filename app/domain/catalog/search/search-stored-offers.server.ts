@@ -37,18 +37,16 @@ import { closeWords, searchVariants } from "./search-words.server.ts";
 interface Row extends StoredSummary {
   popularity: number;
   landedYen: number;
-  /** 1 where only other words than the typed ones found it. */
+  /** 1 where only a variant of the typed words found it. */
   near: 0 | 1;
 }
 
-/**
- * The offers that a search finds among those stored, a page of them. What other words for the same goods
- * find comes behind all that the typed ones do.
- */
+/** Searches the stored offers, one page at a time. Hits of variants follow all hits of the typed words. */
 export async function searchStoredOffers(db: Database, search: OfferSearch): Promise<OfferPage> {
   const words = searchWords(search.words ?? "", 8);
   const filters = filtersOf(search);
-  // Best sellers first is the order of the index itself: it needs no candidates, whatever is found.
+  // The index itself is in the order of best sellers, so this search needs no candidates, whatever is
+  // found.
   const streams = search.sort === "popular" && filters.length === 0;
   const chosen = search.selection !== undefined;
   const bounded = !chosen && (words.length > 0 ? !streams : !hasIndex(search));
@@ -67,7 +65,7 @@ export async function searchStoredOffers(db: Database, search: OfferSearch): Pro
     ...(ways ? [part(1, nearCandidates({ words, ways }, streams, near.search), near.search)] : []),
   ];
 
-  // The first part is read first, and where it fills the page the second not at all.
+  // The first part is read first; where it fills the page, the second is not read.
   const [rows, meant] = await Promise.all([
     db.all<Row>(
       parts.length === 1
@@ -89,7 +87,7 @@ export async function searchStoredOffers(db: Database, search: OfferSearch): Pro
   };
 }
 
-/** With fewer hits on a page it is asked whether something else was meant. */
+/** With fewer hits on a page other spellings are suggested. */
 const littleFound = 4;
 
 function part(near: 0 | 1, source: SQL, search: OfferSearch): SQL {
@@ -109,17 +107,23 @@ function part(near: 0 | 1, source: SQL, search: OfferSearch): SQL {
 
 const wordsNamed = 3;
 
-/** The words that found these, as their titles have them; where only Chinese titles do, the first ones. */
+/**
+ * Answers the variants that occur in the Japanese titles of these hits; where only Chinese titles match,
+ * the first variants.
+ */
 function wordsOf(ways: readonly (readonly string[])[], found: readonly Row[]) {
   const others = ways.flatMap(([, ...rest]) => rest);
   const seen = others.filter((word) => found.some(({ titleJa }) => titleJa.includes(word)));
   return (seen.length > 0 ? seen : others).slice(0, wordsNamed);
 }
 
-/** More of a list is not looked through where some of its goods are unknown or unwanted. */
+/** Only this much of a list is examined, where some of its goods are unknown or blacklisted. */
 const listedMax = 400;
 
-/** The goods of a marketplace's list that have been fetched, in its order; of all kinds the first of each in turn. */
+/**
+ * Lists the fetched goods of a marketplace's list in its order; without a category, the first of each
+ * category in turn.
+ */
 export async function listedOffers(
   db: Database,
   list: MarketList,
@@ -138,7 +142,7 @@ export async function listedOffers(
   return rows.map(summaryOf);
 }
 
-/** Goods by their ids, in the order of these; without those that are gone or that the company does not want to see. */
+/** Lists goods by ids, in the given order, without those that are gone or blacklisted by the company. */
 export async function offersOfIds(
   db: Database,
   ids: readonly string[],
@@ -154,10 +158,13 @@ export async function offersOfIds(
   return rows.map(summaryOf);
 }
 
-/** So many cheaper ones, and as many dearer. */
+/** The number of cheaper goods, and of more expensive ones. */
 const eachSide = 3;
 
-/** Goods of the same kind that cost about as much, the cheapest first: two steps into the index of a kind's prices. */
+/**
+ * Lists goods of the same category at about the same price, cheapest first, by two ranges of the category's
+ * price index.
+ */
 export async function alikeOffers(
   db: Database,
   offerId: string,
@@ -181,12 +188,12 @@ export async function alikeOffers(
   return rows.map(summaryOf);
 }
 
-/** So many places of bands are looked through, and so many pictures that stand in most of them compared. */
+/** The index rows that are read, and the pictures with the most matches that are compared. */
 const placesMax = 30_000;
 const comparedMax = 200;
-/** Further apart than this two pictures have hardly anything in common. */
+/** Pictures further apart than this have hardly anything in common. */
 const farthest = 0.25;
-/** Of the likest pictures, so many goods are shown. */
+/** The most similar pictures whose goods are shown. */
 const picturesMax = 40;
 const rowsMax = 400;
 const shownMax = 40;
@@ -197,9 +204,9 @@ interface Behind {
 }
 
 /**
- * Goods of the catalogue that look like a picture, the likest first. Pictures are found by bands of their
- * shapes and then compared, so that what is read stays bounded. What the company is shown may be said
- * later: the pictures are looked for meanwhile.
+ * Searches the catalogue by picture, most similar first. Pictures are found by the bands of their shapes
+ * and then compared, so that the read rows stay limited. `hints` may be a promise: the pictures are
+ * searched meanwhile.
  */
 export async function offersByPicture(
   { db, readPixels }: Behind,
@@ -222,7 +229,7 @@ export async function offersByPicture(
   return done({ offers, next: null, bounded: null });
 }
 
-/** The pictures that stand in most of these bands. */
+/** Selects the pictures with the most of these bands. */
 export function picturesInBandsQuery(bands: ReturnType<typeof bandsAsked>) {
   return sql`SELECT m.picture, m.shapes, m.colours FROM (
       SELECT number, sum(times) AS votes FROM (
@@ -234,7 +241,10 @@ export function picturesInBandsQuery(bands: ReturnType<typeof bandsAsked>) {
     ) found CROSS JOIN picture_marks m ON m.number = found.number`;
 }
 
-/** The goods that these pictures show, in their order; of one picture the best sellers first. */
+/**
+ * Lists the goods that these pictures show, in the order of the pictures; within one picture best sellers
+ * first.
+ */
 async function offersShowing(
   db: Database,
   pictures: readonly string[],

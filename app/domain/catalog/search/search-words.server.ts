@@ -8,22 +8,22 @@ import type { OfferSearch } from "../offers/product-source.ts";
 import { goodsWords } from "./goods-words.ts";
 import { candidates, nearCandidates } from "./offer-candidates.server.ts";
 
-/** So many best sellers' titles are looked through, and so many of their words kept. */
+/** The best sellers whose titles are read, and the words of them that are kept. */
 const titlesMax = 5_000;
 const titlesAtOnce = 1_000;
 const catalogueWordsMax = 3_000;
-/** So many words that begin or end like a typed one are compared with it. */
+/** The words with the same beginning or end that a typed word is compared with. */
 const comparedMax = 200;
 
-/** Runs of katakana, of Chinese characters or of Latin letters, of three signs or more. */
+/** Runs of katakana, Chinese characters or Latin letters, of at least three characters. */
 const runs = /[ァ-ヶー]{3,20}|\p{Script=Han}{3,12}|[A-Za-z]{3,20}/gu;
 
-/** The words that a title is made of, as far as one may be misspelt. */
+/** Splits a title into words long enough to be misspelt. */
 export function titleWords(title: string): string[] {
   return [...new Set(title.normalize("NFKC").match(runs) ?? [])];
 }
 
-/** Gathers the words of the best sellers' titles anew, those of most goods first. */
+/** Rebuilds the table of words in the best sellers' titles, the most frequent first. */
 export async function gatherCatalogueWords(scope: Scope): Promise<void> {
   const { db } = scope;
   const counted = new Map<string, number>();
@@ -44,7 +44,7 @@ export async function gatherCatalogueWords(scope: Scope): Promise<void> {
   await commit(scope, [db.delete(catalogueWords), put(db, kept, catalogueWordsMax)], {});
 }
 
-/** Notes the words of goods that have just been fetched, while there is room. */
+/** Adds the title words of a fetched offer, while there is room. */
 export function keepTitleWords(db: Database, title: string): Statement {
   return put(
     db,
@@ -66,10 +66,13 @@ function put(db: Database, words: readonly (readonly [string, number])[], most: 
     ON CONFLICT (word) DO NOTHING`);
 }
 
-/** A word that is longer or shorter than another by more is another word. */
+/** Words whose lengths differ by more are different words. */
 const longerMost = 2;
 
-/** The words of titles that begin or end like one of these and still find goods, those of most goods first. */
+/**
+ * Finds title words with the same beginning or end as a typed word that still find goods, the most frequent
+ * first.
+ */
 async function wordsLike(db: Database, typed: readonly string[]) {
   const some = typed.flatMap((word) => {
     const key = wordKey(word);
@@ -108,17 +111,17 @@ for (const kind of kinds)
   for (const key of new Set(kind.names.map(wordKey)))
     byKey.set(key, [...(byKey.get(key) ?? []), kind]);
 
-/** The names that are told from the rest of a longer word, the longest first. */
+/** The names that are recognized within a longer word, longest first. */
 const within = [...new Set(kinds.flatMap(({ names }) => names))]
   .filter((name) => isSearchable(name) && /[^\p{ASCII}]/u.test(name))
   .sort((one, other) => other.length - one.length);
 
-/** The kinds of goods that this word is a name of. */
+/** Answers the kinds of goods that have this name. */
 export function kindsOf(word: string): readonly Kind[] {
   return byKey.get(wordKey(word)) ?? [];
 }
 
-/** The names of goods that stand in a text, in its order; of two in one place the longer. */
+/** Finds the names of goods in a text, in order; of overlapping names the longer counts. */
 export function namesWithin(text: string): string[] {
   const found: [at: number, name: string][] = [];
   let left = text;
@@ -133,7 +136,7 @@ export function namesWithin(text: string): string[] {
 
 let names: ReturnType<typeof allNames> | undefined;
 
-/** Every name with how it compares, and with what to show for it where it is but a way to type. */
+/** Lists every name with its comparison key and the spelling to show. */
 export function knownNames() {
   names ??= allNames();
   return names;
@@ -145,19 +148,19 @@ function allNames() {
       const shown = isSearchable(name) && !/^[ぁ-ゖー]+$/.test(name) ? name : kind.names[0]!;
       const isLatin = /^[\p{ASCII}]+$/u.test(name);
       const whole = { name, key: wordKey(name), isLatin, shown };
-      // Who types half of iPhoneケース types its Latin half.
+      // A typist may enter only the Latin half of iPhoneケース.
       const [part] = isLatin ? [] : (/[a-z]{5,}/.exec(name.toLowerCase()) ?? []);
       return part ? [whole, { name: part, key: wordKey(part), isLatin: true, shown }] : [whole];
     }),
   );
 }
 
-/** More ways to look for one word are not tried. */
+/** The most variants of one word. */
 const waysMax = 12;
 
 /**
- * The ways to look for what was typed: for each word itself first, then what else its goods are called.
- * A word that runs two together, as ステンレス水筒, is parted. Undefined where nothing else is known.
+ * Lists the variants of each typed word: the word itself, then other names of its goods. A compound such as
+ * ステンレス水筒 is split. Undefined if no word has another variant.
  */
 export function searchVariants(words: readonly string[]): string[][] | undefined {
   const parts = words.flatMap(partsOf);
@@ -180,7 +183,7 @@ function partsOf(word: string): string[] {
   if (kindsOf(word).length > 0) return [word];
   const name = within.find((one) => word.includes(one));
   if (!name) return [word];
-  // ねこのおもちゃ: の stands between two names and is part of neither.
+  // In ねこのおもちゃ, の separates two names and belongs to neither.
   const rest = word
     .split(name)
     .map((part) => part.replace(/^の|の$/g, ""))
@@ -189,8 +192,8 @@ function partsOf(word: string): string[] {
 }
 
 /**
- * Latin letters and two signs of kana are ways to type a name, not to find it: titles hold them
- * within other words.
+ * True if titles can be searched for the name. Latin names and two kana are only used to type it: titles
+ * contain them within other words.
  */
 export function isSearchable(name: string) {
   const { length } = [...name];
@@ -199,7 +202,7 @@ export function isSearchable(name: string) {
 
 const kanaApart = 0x60;
 
-/** たんぶらー as タンブラー, ヌイグルミ as ぬいぐるみ. */
+/** Converts hiragana to katakana or back: たんぶらー to タンブラー, ヌイグルミ to ぬいぐるみ. */
 function inOtherKana(word: string) {
   const moved = (from: RegExp, by: number) =>
     word.replace(from, (sign) => String.fromCharCode(sign.charCodeAt(0) + by));
@@ -208,12 +211,12 @@ function inOtherKana(word: string) {
 }
 
 const offered = 3;
-/** Shorter words are all close to each other. */
+/** Shorter words are all similar to each other. */
 const signsMin = 3;
 
 /**
- * もしかして: what was typed with a word that we do not know put right, where that finds goods. It is read in
- * one go with the search; only several words, one of them as titles have it, are asked about a second time.
+ * もしかして: suggests spellings of unknown words that find goods. It runs in one round trip beside the search;
+ * only several words, one of them found in titles, need a second.
  */
 export async function closeWords(db: Database, search: OfferSearch, words: readonly string[]) {
   if (search.asTyped || search.after) return [];
@@ -225,7 +228,7 @@ export async function closeWords(db: Database, search: OfferSearch, words: reado
   ]);
   const close = [...dashed, ...closeTo(words, inTitles.map(asName))];
   const others = close.filter((text) => !named.includes(text));
-  // Each word of titles still finds goods by itself.
+  // A single word from titles finds goods by itself.
   const more = words.length === 1 ? others : await thoseThatFind(db, others, search);
   return close.filter((text) => found.includes(text) || more.includes(text));
 }
@@ -249,7 +252,10 @@ function findsAny(text: string, search: OfferSearch): SQL {
   return sql`${exact} OR EXISTS (SELECT 1 FROM ${nearCandidates({ words, ways }, false, search)})`;
 }
 
-/** 水筒 -黒 leaves black ones out elsewhere; here it looks for the dash, so that the rest is offered. */
+/**
+ * 水筒 -黒 excludes black ones on other sites; here the dash is searched for, so the words without it are
+ * suggested.
+ */
 function withoutDashed(words: readonly string[]) {
   const plain = words.filter((word) => !word.startsWith("-"));
   return plain.length > 0 && plain.length < words.length ? [plain.join(" ")] : [];
@@ -261,10 +267,7 @@ function asName({ word, key }: { word: string; key: string }): Name {
   return { name: word.toLowerCase(), key, isLatin: /^[\p{ASCII}]+$/u.test(word), shown: word };
 }
 
-/**
- * The words with those that we do not know in the spelling of ones that we do, be it as a name of goods
- * or from titles: the closest first.
- */
+/** Replaces unknown words by similar names of goods or words of titles, the most similar first. */
 export function closeTo(words: readonly string[], inTitles: readonly Name[] = []): string[] {
   const choices = words.map((word) => namesLike(word, inTitles));
   const most = Math.max(0, ...choices.map(({ length }) => length));
@@ -283,7 +286,7 @@ function namesLike(word: string, inTitles: readonly Name[]): string[] {
   const latin = word.toLowerCase();
   if (!isUnknown(word) || inTitles.some((one) => one.key === key)) return [];
   const close = [...knownNames(), ...inTitles].flatMap((one) => {
-    // Latin names by their letters, as half of a misspelt one may read as kana.
+    // Latin names are compared by their letters, because half of a misspelt one may read as kana.
     const [typed, known] = one.isLatin ? [latin, one.name] : [key, one.key];
     const most = typed.length < 6 ? 1 : 2;
     if (known.length < signsMin || Math.abs(typed.length - known.length) > most) return [];
@@ -294,7 +297,9 @@ function namesLike(word: string, inTitles: readonly Name[]): string[] {
   return [...new Set(close.map(({ shown }) => shown))].slice(0, offered);
 }
 
-/** Signs to leave out, put in, change or swap with their neighbour to make one word of the other. */
+/**
+ * Calculates the edit distance of two words: insertions, deletions, substitutions and swaps of neighbours.
+ */
 export function distance(one: string, other: string): number {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, at) => at);
@@ -314,7 +319,10 @@ export function distance(one: string, other: string): number {
 
 const shown = 6;
 
-/** What is searched for most of a kind, or the first of each kind; empty where no marketplace has told. */
+/**
+ * Selects the most searched words of a category, or the first of each category; empty if no marketplace has
+ * provided any.
+ */
 export function topWordsQuery({ db }: Pick<Scope, "db">, categoryId?: string) {
   return db
     .select({ ja: topWords.ja })

@@ -8,12 +8,15 @@ import type { Database } from "#db/client.ts";
 import { alarms, marketplaces } from "#db/schema/index.ts";
 import type { Asker, MarketFailure, Marketplace } from "../offers/product-source.ts";
 
-/** After so many failures in a row a marketplace is left alone, longer each time up to the longest rest. */
+/**
+ * After this many failures in a row a marketplace is not called for a while, longer each time up to the
+ * longest rest.
+ */
 const patience = 3;
 const restMs = { first: 30_000, longest: 15 * 60_000 };
-/** A token is renewed before it ends, so that no question meets one that just has. */
+/** A token is renewed this long before it expires. */
 const marginMs = 10 * 60_000;
-/** Questions of the day begin anew at midnight in China. */
+/** The marketplaces' daily limits restart at midnight in China. */
 const chinaMs = 8 * 3_600_000;
 const dayMs = 86_400_000;
 
@@ -21,26 +24,26 @@ export interface Asking {
   db: Database;
   now: Date;
   seal: Seal;
-  /** The refresh token that the deployment was given, until the marketplace hands out another. */
+  /** The deployment's refresh token, used until the marketplace issues another. */
   firstRefreshToken: string;
-  /** A visitor where it is left out. */
+  /** The default is a visitor. */
   asker?: Asker | "job" | "staff" | undefined;
 }
 
-/** Whoever asks, what marketplaces tell is kept by the machine. */
+/** The scope in which marketplace data are stored: the system is the actor, whoever made the request. */
 export function scopeOfSource({ db, now }: Asking): CommitScope<System> {
   return { db, now, actor: { kind: "system", id: "product-source" }, origin: noRequest };
 }
 
-/** The part of a minute's questions after which these wait for the next: the rest is kept for those who buy. */
+/** The share of a minute's requests after which each of these has to wait; the rest is kept for buyers. */
 const shares = { visitor: 0.5, job: 0.75, buyer: 1, staff: 1 };
 
-/** What of a marketplace a question needs, whatever it is about. */
+/** The parts of a marketplace that every request needs. */
 type AskedMarket = Pick<Marketplace, "platform" | "perMinute" | "renew">;
 
 /**
- * A question to the marketplace, if it is our turn: at most so many a minute whoever asks, none while it
- * rests, and under a token that holds. What came of it is kept for the next.
+ * Calls a marketplace within its limit of requests a minute, not while it rests, and with a valid token.
+ * Records the outcome for the next call.
  */
 export async function askMarket<Answer>(
   asking: Asking,
@@ -85,7 +88,7 @@ async function takeTurn(
   return taken[0];
 }
 
-/** The token in force; one that ends soon is renewed first. */
+/** Answers a valid token; one that expires soon is renewed first. */
 async function tokenOf(
   asking: Asking,
   market: AskedMarket,
@@ -121,7 +124,7 @@ async function renewToken({ db, seal, now }: Asking, market: AskedMarket, refres
   return { access: { token: tokens.access } };
 }
 
-/** Keeps how the question ended: in order, to rest, or with an alarm where somebody has to act. */
+/** Records the outcome of a call: success, a rest, or an alarm where somebody has to act. */
 async function noteOutcome(
   asking: Asking,
   { platform }: AskedMarket,
@@ -141,7 +144,7 @@ async function noteOutcome(
     .set({
       failures,
       restUntil: restUntil(silence, failures, now),
-      // Asked for anew next time.
+      // The token is renewed with the next call.
       ...(silence === "expired" && { accessToken: "", accessUntil: null }),
     })
     .where(of);
@@ -168,14 +171,14 @@ function restUntil(silence: MarketFailure, failures: number, now: Date) {
     const inChina = now.getTime() + chinaMs;
     return new Date((Math.floor(inChina / dayMs) + 1) * dayMs - chinaMs);
   }
-  // It answers: one goods page that we cannot read is no reason to show nobody any other.
+  // The marketplace does answer: one goods page that we cannot read must not hide all others.
   if (silence === "broken" || failures < patience) return null;
   return new Date(
     now.getTime() + Math.min(restMs.longest, restMs.first * 2 ** (failures - patience)),
   );
 }
 
-/** The condition of an upsert that a row to be written differs from the stored one in any of these columns. */
+/** The condition of an upsert that the new row differs from the stored one in any of these columns. */
 export function changed(table: string, columns: readonly string[]) {
   return sql.raw(
     columns.map((column) => `${table}.${column} IS NOT excluded.${column}`).join(" OR "),

@@ -1,4 +1,4 @@
-/** Of goods that none of our kinds is named by: at the widest duty of all, as nobody knows. */
+/** The category of goods that match no other; its duty range is the widest, because nothing is known. */
 export const otherCategory = {
   id: "other",
   nameJa: "その他",
@@ -9,7 +9,7 @@ export const otherCategory = {
   position: 99,
 } as const;
 
-/** Words by which the marketplaces name what belongs to a kind of ours, the telling ones first. */
+/** The words by which marketplaces name the goods of our categories, the most specific first. */
 const words: readonly (readonly [id: string, words: RegExp])[] = [
   ["pet", /宠物|猫|狗|犬/],
   ["shoes", /鞋|靴/],
@@ -25,7 +25,7 @@ const words: readonly (readonly [id: string, words: RegExp])[] = [
   ["interior", /收纳|家居|家纺|家具|窗帘|地毯|抱枕|灯|置物/],
 ];
 
-/** Our kind of goods by what a marketplace calls them, its own name of the kind before the title. */
+/** Finds our category by the marketplace's category name, or else by the title. */
 export function categoryByWords(categoryZh: string, titleZh: string) {
   for (const text of [categoryZh, titleZh]) {
     const found = words.find(([, pattern]) => pattern.test(text));

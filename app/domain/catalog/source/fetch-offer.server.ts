@@ -10,13 +10,13 @@ import { type Asking, askMarket, isMarketFailure, scopeOfSource } from "./ask-ma
 import { keepOffer, missingMs, storeMissingOffer } from "./keep-offer.server.ts";
 import { translateOffer } from "./translate-offer.server.ts";
 
-/** A marketplace with what is needed to ask it. */
+/** A marketplace and the context to call it with. */
 export interface LiveMarket {
   market: Marketplace;
   asking(db: Database, now: Date, asker?: Asking["asker"]): Asking;
 }
 
-/** The marketplace that tells of this platform's goods, of those whose keys we have. */
+/** Finds the connected marketplace that answers this platform's goods. */
 export function marketOf(markets: readonly LiveMarket[], platform: Platform) {
   return markets.find(({ market }) => market.sells.includes(platform));
 }
@@ -26,12 +26,15 @@ interface Which {
   platform: Platform;
 }
 
-/** Fetches goods and keeps them, or keeps that they are gone; false where nobody answered. */
+/**
+ * Fetches an offer and stores it, or stores that it is gone; answers false if the marketplace did not
+ * answer.
+ */
 export async function fetchOffer(asking: Asking, market: Marketplace, which: Which) {
   return (await fetchAndStoreOffer(asking, market, which)) === "told";
 }
 
-/** Fetches one offer and stores it, like `fetchOffer`, and answers why if the marketplace gave none. */
+/** Like `fetchOffer`, but answers why the marketplace did not answer. */
 export async function fetchAndStoreOffer(
   asking: Asking,
   market: Marketplace,
@@ -48,13 +51,13 @@ export async function fetchAndStoreOffer(
 
 /** Offers in carts, favourites and watches are fetched again after this time, in days. */
 const oldDays = 0.25;
-/** A run leaves most of the pace to people who look at goods. */
+/** The offers of one run, which leaves most of the rate limit to people. */
 const perRun = 30;
 
-/** What is forgotten of a run: the next takes the rest. */
+/** The rows that one run deletes. */
 const forgottenPerRun = 2_000;
 
-/** Fetches goods anew that somebody has put into a cart or keeps, those fetched longest ago first. */
+/** Refetches offers that are in carts, favourites or watches, those fetched longest ago first. */
 export async function refreshOffers({ db, now }: Scope<System>, markets: readonly LiveMarket[]) {
   if (markets.length === 0) return;
   const wanted = sql`(EXISTS (SELECT 1 FROM cart_lines l WHERE l.offer_id = ${offerFetches.offerId})
@@ -73,7 +76,7 @@ export async function refreshOffers({ db, now }: Scope<System>, markets: readonl
   }
 }
 
-/** Forgets what was not found long enough ago: it may be asked for again anyway. */
+/** Deletes records of missing offers that are old enough to be fetched again. */
 export async function forgetMissing({ db, now }: Scope<System>) {
   const old = db
     .select({ id: sql`rowid` })

@@ -21,7 +21,7 @@ import {
   searchMarketsByPicture,
 } from "./search-markets.server.ts";
 
-/** The catalogue in our own database: the demo goods, and what has been fetched from marketplaces. */
+/** The catalogue in our own database: demo goods and offers fetched from marketplaces. */
 export function storedCatalogue(db: Database, readPixels?: ReadPixels): ProductSource {
   return {
     live: false,
@@ -72,26 +72,26 @@ export function storedCatalogue(db: Database, readPixels?: ReadPixels): ProductS
   };
 }
 
-/** A goods page is good for so long; then it is shown once more while it is fetched anew. */
+/** After this time a goods page is shown once more while it is fetched again. */
 const freshMs = 30 * 60_000;
-/** Older than this it is fetched before it is shown. */
+/** Older than this, it is fetched before it is shown. */
 const staleMs = 24 * 3_600_000;
-/** What can be a goods page's number: nobody else's question is spent on anything else. */
+/** The form of an offer's id: no request is spent on anything else. */
 const goodsNumber = /^[1-9]\d{4,19}$/;
 
 interface FetchedSettings {
   db: Database;
   markets: readonly LiveMarket[];
-  /** Undefined where no picture can be read here: the marketplaces alone look at them. */
+  /** Undefined where pictures cannot be decoded: only marketplaces search by picture. */
   readPixels?: ReadPixels | undefined;
   now(): Date;
-  /** Does this once the answer is on its way. */
+  /** Runs work after the response was sent. */
   after(work: () => Promise<unknown>): void;
 }
 
 /**
- * The catalogue with marketplaces behind it: goods that are not known, or not of late, are fetched and
- * kept; words are searched there. Where a marketplace is silent, what is kept answers and says so.
+ * The catalogue with marketplaces behind it: unknown or old offers are fetched and stored, and words are
+ * searched there. Where a marketplace does not answer, the stored offers are used and the answer says so.
  */
 export function fetchedCatalogue(settings: FetchedSettings): ProductSource {
   const { db, markets, now, readPixels } = settings;
@@ -141,7 +141,7 @@ async function findFetched(
   return told && { ...told, fetchedAt: now };
 }
 
-/** Where it was asked for of late and not found: it is not asked for again. */
+/** Selects the platforms on which the offer was recently not found, which are not asked again. */
 function missingQuery(db: Database, offerId: string, now: Date) {
   return db
     .select({ platform: missingOffers.platform })

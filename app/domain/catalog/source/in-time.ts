@@ -1,13 +1,18 @@
-/** How long a page waits for a marketplace's answer, in milliseconds; after that it is shown without. */
+/**
+ * The time that a page waits for a marketplace, in milliseconds; after that it is shown without the answer.
+ */
 export const patienceMs = {
-  /** What only adds to a page. */
+  /** Additions to a page. */
   beside: 1_500,
   search: 5_000,
-  /** A goods page that nobody has read before. */
+  /** A goods page that is not stored yet. */
   goods: 10_000,
 } as const;
 
-/** The answer if it comes within `milliseconds`, else `otherwise`; the request itself is not cancelled. */
+/**
+ * Answers the result if it comes within `milliseconds`, else `otherwise`; the request itself is not
+ * cancelled.
+ */
 export async function inTime<Told, Otherwise>(
   told: Promise<Told>,
   milliseconds: number,

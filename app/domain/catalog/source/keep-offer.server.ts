@@ -21,7 +21,7 @@ import { type Asking, askMarket, changed, isMarketFailure } from "./ask-market.s
 import { categoryByWords, otherCategory } from "./category-by-words.ts";
 import type { TranslatedOffer } from "./translate-offer.server.ts";
 
-/** Notes what an offer costs from today on, unless it cost that before. Of several prices in a day the last stays. */
+/** Records today's price of an offer if it changed. Of several prices in a day the last counts. */
 export function keepPrice(
   db: Database,
   { id, priceFen }: { id: string; priceFen: number },
@@ -35,7 +35,10 @@ export function keepPrice(
     ON CONFLICT (offer_id, day) DO UPDATE SET price_fen = excluded.price_fen`);
 }
 
-/** The statement that stores the seller of a fetched offer; facts that its page leaves out are kept. */
+/**
+ * Plans the statement that stores the seller of a fetched offer; data that the page leaves out keep their
+ * values.
+ */
 function keepSupplier(db: Database, supplier: FetchedOffer["supplier"]): Statement {
   const { id: _, ...shop } = supplier;
   return db
@@ -50,7 +53,7 @@ function keepSupplier(db: Database, supplier: FetchedOffer["supplier"]): Stateme
 
 const suppliersColumns = ["name_zh", "tags"];
 
-/** Where a seller is and how it is rated: marketplaces that do not say send nothing, in these words. */
+/** Columns of a seller's place and rating, with the value that a marketplace sends when it does not tell. */
 const toldColumns = {
   provinceZh: ["province_zh", "''"],
   cityZh: ["city_zh", "''"],
@@ -78,7 +81,10 @@ function toldAnew() {
   );
 }
 
-/** Sort positions for each number sold; offers with the same number are told apart by a hash of their ids. */
+/**
+ * The sort positions for each number sold; offers with the same number get different ones by a hash of
+ * their ids.
+ */
 const placesPerCount = 2 ** 20;
 
 /**
@@ -106,16 +112,20 @@ export async function keepOffer(scope: CommitScope, offer: TranslatedOffer) {
       keepTitleWords(db, offer.titleJa),
       ...keepPictures(db, offer),
     ],
-    // One in a million has the sort position of another offer: it is fetched again with the next request.
+    // One in a million collides with another offer's sort position: it is fetched again with the next
+    // request.
     { "offers.popularity": "place-taken" },
   );
   await reckonLandedCost(scope, offer.id);
 }
 
-/** What was not found is not asked for again for so long. */
+/** An offer that was not found is not requested again for this long. */
 export const missingMs = 6 * 3_600_000;
 
-/** Goods that are gone at their marketplace are sold out here; that they are is remembered for a while. */
+/**
+ * Records that an offer is gone at its marketplace: its stock becomes 0 here, and it is not requested again
+ * for a while.
+ */
 export async function storeMissingOffer(
   scope: CommitScope,
   { offerId, platform }: { offerId: string; platform: Platform },
@@ -153,10 +163,10 @@ function keepPage(db: Database, offer: TranslatedOffer): Statement {
   const row = {
     ...page,
     supplierId: supplier.id,
-    // A shop need not have all kinds that we know by words.
+    // A deployment need not have all of these categories.
     categoryId: sql<string>`coalesce((SELECT id FROM categories WHERE id = ${kind}), ${otherCategory.id})`,
   };
-  // How often it was sold is told in lists, not on its page: what is known stays.
+  // The number sold is only in lists, not on the goods page, so the known one is kept.
   const { id: __, soldCount: ___, ...again } = row;
   return db
     .insert(offers)
@@ -194,7 +204,7 @@ function emptyOthers(db: Database, offer: FetchedOffer): Statement {
 }
 
 const skuColumns = ["position", "spec", "price_fen", "stock", "picture", "order_id"];
-/** What the landed cost is reckoned from: where it changes, the cost is reckoned anew. */
+/** The columns that the landed cost depends on; a change clears the stored cost's basis. */
 const landedColumns = [
   ...["category_id", "min_order", "price_fen", "tiers", "weight_grams"],
   ...["length_mm", "width_mm", "height_mm", "domestic_freight_fen"],
@@ -206,7 +216,7 @@ const offerColumns = [
   ...["machine_translated", "translation_wanted"],
 ];
 
-/** A place among the best sellers that no other goods page has. */
+/** Calculates the offer's unique position among the best sellers. */
 function popularityOf({ id, soldCount }: FetchedOffer) {
   const place = [...id].reduce(
     (sum, digit) => (sum * 31 + digit.charCodeAt(0)) % placesPerCount,
@@ -215,10 +225,13 @@ function popularityOf({ id, soldCount }: FetchedOffer) {
   return soldCount * placesPerCount + place;
 }
 
-/** So many kinds are asked about in a run; ours are no more. */
+/** The most categories that are requested in a run; we have no more. */
 const kindsMax = 16;
 
-/** For each of our kinds of goods the first of a marketplace's that names it; nothing where it is silent. */
+/**
+ * Maps each of our categories to the marketplace's first category with a matching name; empty if it does
+ * not answer.
+ */
 export async function ownKinds(
   asking: Asking,
   market: Marketplace,

@@ -10,7 +10,10 @@ import { missingMs, ownKinds } from "./keep-offer.server.ts";
 
 type Row = typeof marketLists.$inferInsert;
 
-/** Reads what sells best at a marketplace, by our kinds, and what it recommends. Where it is silent midway, what was kept before stays. */
+/**
+ * Stores a marketplace's best sellers by category and its recommendations. If it stops answering midway,
+ * the earlier lists are kept.
+ */
 export async function readMarketLists(scope: Scope<System>, markets: readonly LiveMarket[]) {
   const { db, now } = scope;
   const live = markets.find(({ market }) => market.kinds && market.bestSellers);
@@ -40,10 +43,10 @@ export async function readMarketLists(scope: Scope<System>, markets: readonly Li
   }
 }
 
-/** So many are fetched in a run: most of the pace is left to people who look at goods. */
+/** The offers of one run, which leaves most of the rate limit to people. */
 const perRun = 15;
 
-/** Fetches listed goods that nobody has looked at yet, the first of each list first. */
+/** Fetches listed offers that are not stored yet, the first of each list first. */
 export async function fetchListed({ db, now }: Scope<System>, markets: readonly LiveMarket[]) {
   if (markets.length === 0) return;
   const unknown = await db
@@ -65,8 +68,8 @@ export async function fetchListed({ db, now }: Scope<System>, markets: readonly 
 const wordsPerKind = 10;
 
 /**
- * Reads what is searched for most at a marketplace, for each of our kinds the first of its kinds that names
- * it. Where it is silent midway, what was kept before stays.
+ * Stores the most searched words of a marketplace by category. If it stops answering midway, the earlier
+ * words are kept.
  */
 export async function readTopWords(scope: Scope<System>, markets: readonly LiveMarket[]) {
   const { db, now } = scope;

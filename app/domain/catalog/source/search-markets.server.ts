@@ -24,7 +24,7 @@ import { otherCategory } from "./category-by-words.ts";
 import { type LiveMarket, marketOf } from "./fetch-offer.server.ts";
 import { inTime, patienceMs } from "./in-time.ts";
 
-/** Longer lists of what is unwanted are not looked through for a page of hits. */
+/** The most blacklist entries that are applied to a page of hits. */
 const blacklistMax = 2_000;
 
 /** The facts assumed of a hit whose page was never fetched. */
@@ -40,8 +40,8 @@ const unknown = {
 };
 
 /**
- * Hits with what is known of those that were fetched before or are kept by the company: shop, kind, weight,
- * freight; without what it does not want to see.
+ * Completes hits with the stored data of their offers and with the company's own measures, and removes
+ * blacklisted ones.
  */
 async function withKept(
   db: Database,
@@ -100,8 +100,8 @@ interface Behind {
 }
 
 /**
- * Words asked of all marketplaces at once, each for its part of the page; their hits stand in one list. One
- * that is silent is named, and where all are, the catalogue answers from what is kept.
+ * Searches all marketplaces at once, each for its share of the page, and merges their hits. Those that do
+ * not answer are named in `silent`; if none answers, the stored catalogue is searched.
  */
 export async function searchMarkets(behind: Behind, search: OfferSearch): Promise<OfferPage> {
   const { db, stored, now } = behind;
@@ -110,7 +110,7 @@ export async function searchMarkets(behind: Behind, search: OfferSearch): Promis
   const theirs = behind.markets.filter(({ market }) => isTheirs(search, market));
   const asked = theirs.filter(({ market }) => !among || among.includes(market.platform));
   if (asked.length === 0) return stored.search(search);
-  // The same on every page, also once others have no more.
+  // The share is the same on every page, also when others have no more hits.
   const part = Math.ceil(search.limit / theirs.length);
   const found = await Promise.all(
     asked.map(async ({ market, asking }) => ({
@@ -139,7 +139,7 @@ export async function searchMarkets(behind: Behind, search: OfferSearch): Promis
   };
 }
 
-/** A seller's goods, of whom the marketplace tells more than was ever fetched. */
+/** Lists a seller's goods from the marketplace, which has more than was ever fetched. */
 async function ofSeller({ db, stored, markets, now }: Behind, search: OfferSearch) {
   const { supplierId = "", sort, limit, asker, after } = search;
   const live = markets.find(({ market }) => market.ofSeller);
@@ -170,7 +170,10 @@ async function ofSeller({ db, stored, markets, now }: Behind, search: OfferSearc
   };
 }
 
-/** Whether this seller's goods came from there, so that it knows the seller by this number. */
+/**
+ * True if the seller's goods were fetched from this marketplace, which then knows the seller by the same
+ * id.
+ */
 async function isFetchedFrom(db: Database, supplierId: string, market: Marketplace) {
   const [one] = await db
     .select({ id: offers.id })
@@ -183,29 +186,29 @@ async function isFetchedFrom(db: Database, supplierId: string, market: Marketpla
 
 type Spoken = { platform: Platform; hits: FoundPage };
 
-/** `page2-1688-taobao`: the page, and the marketplaces that have one. */
+/** Reads a cursor such as `page2-1688-taobao`: the page, and the marketplaces that have one. */
 function placeOf(after: string | undefined) {
   const [, page, among] = after?.match(/^page(\d{1,3})((?:-\w{1,12}){1,5})$/) ?? [];
   return { page: Math.max(1, Number(page ?? 1)), among: among?.slice(1).split("-") };
 }
 
-/** Words without one of our own kinds or shops: those filters only our catalogue knows. */
+/** True if the marketplace can answer the search: words without the filters that only our catalogue has. */
 function isTheirs(search: OfferSearch, market: Marketplace) {
   const { words, categoryId, supplierId, selection, minOrderMax, sort, platform } = search;
   const ours =
     categoryId || supplierId || selection || minOrderMax || search.landedMaxYen || isOwnSort(sort);
   const narrowed = Boolean(search.facet) || (search.tags?.length ?? 0) > 0;
   if (ours || (narrowed && !market.narrows)) return false;
-  // Its hits do not say whether they are of Tmall: those are asked of the catalogue alone.
+  // The hits do not say if they are from Tmall: those are searched in the catalogue only.
   return Boolean(words?.trim()) && (platform ?? market.platform) === market.platform;
 }
 
-/** Orders that only our catalogue knows. */
+/** True for sort orders that only our catalogue has. */
 function isOwnSort(sort: OfferSort): sort is "landed" | "new" {
   return sort === "landed" || sort === "new";
 }
 
-/** By price where that is asked for, else the best of each in turn. */
+/** Merges hits by price if the search is sorted so, otherwise the best of each marketplace in turn. */
 function together(spoken: readonly Spoken[], sort: OfferSearch["sort"]): FoundOffer[] {
   const lists = spoken.map(({ hits }) => hits.offers);
   const longest = Math.max(0, ...lists.map(({ length }) => length));
@@ -223,7 +226,7 @@ interface Markets {
   now: Date;
 }
 
-/** What narrows the hits of these words, as the first marketplace that knows such tells. */
+/** Lists the facets of these words from the first marketplace that has facets. */
 export async function facetsOf(
   { db, markets, now }: Markets,
   words: string,
@@ -238,7 +241,7 @@ export async function facetsOf(
   return answerInTime(told);
 }
 
-/** Goods like these, of their own marketplace; not these themselves. */
+/** Lists similar goods from the offer's own marketplace, without the offer itself. */
 export async function relatedTo(
   { db, markets, now }: Markets,
   offerId: string,
@@ -258,15 +261,15 @@ export async function relatedTo(
   );
 }
 
-/** What only adds to a page, if it is told in time. */
+/** Waits a short time for an addition to a page; answers an empty list without it. */
 async function answerInTime<One>(told: Promise<One[] | MarketFailure>): Promise<One[]> {
   const answer = await inTime(told, patienceMs.beside, "away" as const);
   return isMarketFailure(answer) ? [] : answer;
 }
 
 /**
- * Goods that look like a picture, from all marketplaces that search by picture, the best of each in turn; stored
- * goods follow if one is silent or finds nothing. A picture we cannot read is not passed on.
+ * Searches all marketplaces that can search by picture, the best of each in turn; stored goods follow if
+ * one does not answer or nothing is found. A picture that we cannot decode is not passed on.
  */
 export async function searchMarketsByPicture(
   { db, stored, markets, now }: Behind,

@@ -14,19 +14,19 @@ import type { Attribute } from "../offers/offer.ts";
 import type { FetchedOffer } from "../offers/product-source.ts";
 import { keepTitleWords } from "../search/search-words.server.ts";
 
-/** A goods page in Japanese, as far as it could be put into it at once. */
+/** A goods page in Japanese, as far as it could be translated at once. */
 export interface TranslatedOffer extends FetchedOffer {
   machineTranslated: boolean;
-  /** Chinese is left in it that the label table does not know. */
+  /** True if it contains Chinese that the label table does not have. */
   translationWanted: boolean;
 }
 
-/** Of one goods page, so many choices are looked at. */
+/** The SKUs of one goods page that are translated. */
 const skusMax = 500;
 
 /**
- * The goods page with our own words where the marketplace left Chinese ones: properties, choices, unit.
- * Words that our table lacks are noted for the staff; what a machine once made of them on this page stays.
+ * Translates Chinese properties, choices and unit of a goods page by the label table. Missing words are
+ * recorded for staff; earlier machine translations of the page are kept.
  */
 export async function translateOffer(
   db: Database,
@@ -84,7 +84,7 @@ const choicesQuery = (db: Database, offerId: string) =>
     .orderBy(asc(skus.position))
     .limit(skusMax);
 
-/** What stands on a page that a machine has translated whole, by its Chinese. */
+/** Reads the Japanese of a page that was completely machine-translated, by its Chinese. */
 async function machineTexts(db: Database, offerId: string) {
   const known = new Map<string, string>();
   const [[page], choices] = await db.batch([
@@ -111,15 +111,14 @@ async function machineTexts(db: Database, offerId: string) {
   return known;
 }
 
-/** So many goods pages a run, and so many texts of one, of so many letters: a run stays short, and so does what it costs. */
+/** The goods pages of one run, the texts of one page and their characters, which limit time and cost. */
 const pagesPerRun = 10;
 const textsMax = 80;
 const lettersMax = 200;
 
 /**
- * Has a machine translate what the label table left Chinese on goods pages, the best sellers first. What it says
- * counts only as plain Japanese; what it cannot say stays as the table left it. A translator that does not answer
- * is asked again by the next run.
+ * Has a machine translate the Chinese left on goods pages, best sellers first. Its answers count only as
+ * plain Japanese text. If the translator does not answer, the next run tries again.
  */
 export async function translateOffers(scope: Scope<System>, translator: Translator | undefined) {
   if (!translator) return;
@@ -132,7 +131,7 @@ export async function translateOffers(scope: Scope<System>, translator: Translat
       attributes: offers.attributes,
     })
     .from(offers)
-    // In so many words: partial indexes answer for no bound value.
+    // Written as a literal: partial indexes are not used for bound values.
     .where(sql`${offers.translationWanted} = 1`)
     .orderBy(desc(offers.popularity))
     .limit(pagesPerRun);
@@ -155,7 +154,10 @@ export async function translateOffers(scope: Scope<System>, translator: Translat
 type Kept = Page & { id: string };
 type Choices = Awaited<ReturnType<typeof choicesQuery>>;
 
-/** Texts in which words stand that the table lacks. Where the marketplace has its own Japanese, those are not in it. */
+/**
+ * Lists the texts with words that the label table lacks, unless the marketplace has its own Japanese for
+ * them.
+ */
 function chineseLeft(page: Kept, choices: Choices, terms: Terms) {
   const left = new Set<string>();
   const look: Word = (ja, zh) => {
@@ -168,7 +170,7 @@ function chineseLeft(page: Kept, choices: Choices, terms: Terms) {
   return [...left].slice(0, textsMax);
 }
 
-/** Writes what a machine has made into the page and its choices, unless the page was fetched anew meanwhile. */
+/** Writes machine translations into the page and its choices, unless the page was fetched again meanwhile. */
 async function keepTranslation(
   scope: Scope<System>,
   page: Kept,

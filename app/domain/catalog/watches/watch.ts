@@ -1,7 +1,7 @@
-/** Goods a company may watch at a time; `watches_limit` holds it. */
+/** A company may watch this many goods; `watches_limit` enforces it. */
 export const watchesMax = 200;
 
-/** Goods, or one colour and size of them. */
+/** Names goods, or one SKU of them. */
 export interface WatchedThing {
   offerId: string;
   /** Empty for the goods as a whole. */

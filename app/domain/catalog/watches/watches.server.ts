@@ -18,8 +18,8 @@ import { type WatchedThing, type WatchWish, watchesMax } from "./watch.ts";
 const skusMax = 500;
 
 /**
- * 価格・在庫の通知: what the company watches, the newest first, all of it, with what it costs today (`null`
- * once it is gone); and of the goods that are to be watched their kinds.
+ * 価格・在庫の通知: lists all watches of the company, newest first, with today's price and stock (`null` if gone),
+ * and the SKUs of the offer that is about to be watched.
  */
 export async function listWatches({ db, actor }: Scope<Buyer>, offerId: string | undefined) {
   const own = eq(watches.companyId, actor.companyId);
@@ -28,7 +28,7 @@ export async function listWatches({ db, actor }: Scope<Buyer>, offerId: string |
       .select({
         watch: watches,
         platform: offers.platform,
-        // A kind that is gone is not the goods.
+        // The offer's price does not stand in for a SKU that is gone.
         priceFen: sql<
           number | null
         >`iif(${watches.skuId} = '', ${offers.priceFen}, ${skus.priceFen})`,
@@ -60,7 +60,9 @@ export async function listWatches({ db, actor }: Scope<Buyer>, offerId: string |
   return { rows, offer, kinds };
 }
 
-/** Watches goods, or one kind of them, for the company; what is watched already gets the new wish and waits anew. */
+/**
+ * Watches goods or one of their SKUs for the company; an existing watch gets the new wish and waits again.
+ */
 export async function watchGoods(scope: Scope<Buyer>, wish: WatchWish) {
   const { db, actor, now } = scope;
   if (!buyerMay(actor, "products")) return refuse("forbidden");
@@ -98,12 +100,11 @@ export async function watchGoods(scope: Scope<Buyer>, wish: WatchWish) {
           set: row,
         }),
     ],
-    // So many at a time: `watchesMax`.
     { watches_limit: "watches-full" },
   );
 }
 
-/** Arms a watch again after its letter was sent; refuses another company's as not found. */
+/** Arms a watch again after its letter was sent; refuses another company's watch as not found. */
 export async function watchAgain(scope: Scope<Buyer>, thing: WatchedThing) {
   const { db, actor } = scope;
   if (!buyerMay(actor, "products")) return refuse("forbidden");
@@ -112,7 +113,7 @@ export async function watchAgain(scope: Scope<Buyer>, thing: WatchedThing) {
   return commit(scope, [db.update(watches).set({ toldAt: null }).where(own)], {});
 }
 
-/** Watches it no longer; what another company watches is not found. */
+/** Deletes a watch; refuses another company's as not found. */
 export async function unwatchGoods(scope: Scope<Buyer>, thing: WatchedThing) {
   const { db, actor } = scope;
   if (!buyerMay(actor, "products")) return refuse("forbidden");
@@ -129,7 +130,7 @@ function ownWatch({ companyId }: Buyer, { offerId, skuId }: WatchedThing) {
   );
 }
 
-/** Companies looked at in one query, and queries a run: the next day takes who is left. */
+/** The companies of one query, and the queries of one run; the next day continues. */
 const companiesPerPage = 20;
 const pagesPerRun = 100;
 const namedInLetter = 10;
@@ -144,7 +145,10 @@ interface Met {
   priceFen: number;
 }
 
-/** Tells each company, once a day and in one letter, which of the goods that it watches cost what it wished or are there again. */
+/**
+ * Sends each company at most one letter a day about watched goods that reached the wished price or are in
+ * stock again.
+ */
 export async function tellWatchers(scope: Scope<System>): Promise<void> {
   let after = "";
   for (let page = 0; page < pagesPerRun; page++) {
@@ -160,7 +164,7 @@ export async function tellWatchers(scope: Scope<System>): Promise<void> {
   }
 }
 
-/** Companies with open watches that got no letter today. */
+/** Lists companies with armed watches that got no letter today. */
 async function waitingCompanies({ db, now }: Scope<System>, after: string) {
   const rows = await db.all<{ id: string }>(sql`
     SELECT DISTINCT w.company_id AS id FROM watches w
@@ -218,12 +222,12 @@ async function tell(scope: Scope<System>, companyId: string, met: readonly Met[]
         href: watchesPage,
       }),
     ],
-    // Another run was first: it has told them.
+    // Another run was first and has sent the letter.
     { "watch_letters.company_id, watch_letters.day": "told-already" },
   );
 }
 
-/** Letters of days long past are not asked about any more. */
+/** Deletes records of letters that are too old to matter. */
 export async function forgetWatchLetters({ db, now }: Scope<System>) {
   const old = sql`(SELECT rowid FROM watch_letters WHERE day < ${japanDay(new Date(now.getTime() - 7 * 86_400_000))} LIMIT 2000)`;
   await db.delete(watchLetters).where(inArray(sql`rowid`, old));
@@ -231,7 +235,7 @@ export async function forgetWatchLetters({ db, now }: Scope<System>) {
 
 const price = hundredths("希望の単価", 999_999, "元", "0.01");
 
-/** What is waited for: a price, goods that are there again, or both. */
+/** The form of a watch, which needs a price, back-in-stock or both. */
 export const WatchForm = z
   .object({
     offerId: z.string().regex(/^\d{5,20}$/),

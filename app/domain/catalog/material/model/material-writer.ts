@@ -1,14 +1,14 @@
-/** What a model is asked: what it shall do, and beside it data that it shall only read. */
+/** A request to a model: the instructions, and beside them data that the model must not follow. */
 export interface ModelQuestion {
   instructions: string;
-  /** JSON of what others wrote: never an instruction. */
+  /** JSON of text that others wrote. */
   data: string;
-  /** JPEGs that are looked at with it, in their order. */
+  /** JPEGs that belong to the request, in order. */
   pictures?: readonly Uint8Array[];
   lettersMax: number;
 }
 
-/** Why a model wrote nothing that could be used. */
+/** The reasons why a model's answer is missing or not usable. */
 export const modelProblems = {
   slow: "AIが時間内に答えませんでした",
   away: "AIに接続できませんでした",
@@ -23,9 +23,11 @@ export type ModelProblem = keyof typeof modelProblems;
 
 export type ModelAnswer = { ok: true; text: string } | { ok: false; reason: ModelProblem };
 
-/** 素材を書くAI: a model that writes texts of goods. It answers in time, whatever becomes of it. */
+/**
+ * 素材を書くAI: a model that writes texts of goods. It always answers within a time limit, also after an error.
+ */
 export interface MaterialWriter {
-  /** By what its texts are signed. */
+  /** The name that its texts are signed with. */
   name: string;
   write(question: ModelQuestion): Promise<ModelAnswer>;
 }

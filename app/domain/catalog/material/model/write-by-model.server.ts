@@ -10,14 +10,14 @@ import type { SourceGoods } from "../source-goods.ts";
 import { questionOf } from "./ask-model.ts";
 import type { MaterialWriter, ModelProblem } from "./material-writer.ts";
 
-/** What a model has written. A text that fails checks comes with what is wrong of it. */
+/** A model's text with the checks that it fails. */
 interface ModelText {
   text: string;
   findings: Finding[];
   problem: ModelProblem | "";
 }
 
-/** Has a model write a text and holds it to the checks; what fails them is asked for once more. */
+/** Has a model write a text and checks it; a text that fails is requested once more. */
 export async function writeByModel(
   writer: MaterialWriter,
   kind: MaterialKind,
@@ -46,7 +46,7 @@ async function oneText(
   return { text, findings, problem: findings.length > 0 ? "fails-checks" : "" };
 }
 
-/** A model's text is somebody else's too: no tags, addresses or signs that reach beyond their field. */
+/** Cleans the model's text like that of any third party. */
 function plainAnswer(said: string) {
   const lines = said
     .slice(0, materialLimits.lettersMax)
@@ -55,7 +55,10 @@ function plainAnswer(said: string) {
   return plainLines(lines.join("\n"), materialLimits.lettersMax);
 }
 
-/** Whether a text says at least one word of the goods: who was led astray writes of other things. */
+/**
+ * True if a text contains at least one word of the goods; a model misled by its data writes about something
+ * else.
+ */
 function isAbout(text: string, kind: MaterialKind, goods: SourceGoods) {
   if (kind === "customs") return true;
   const values = goods.attributes.map(({ valueJa }) => valueJa);

@@ -61,13 +61,16 @@ async function found({ db, actor }: Scope<Buyer>, which: WhichPicture) {
 }
 
 export interface WishedPicture extends Pick<PictureWish, "tolerance" | "marginPercent"> {
-  /** Another picture to edit instead, by where it lies; as before where it is left out. */
+  /** The address of another picture to edit; the same as before where it is left out. */
   source?: string | undefined;
-  /** Japanese for each place of the picture where something is written, in their order; as before where it is left out. */
+  /** Japanese words for each place with writing, in order; as before where it is left out. */
   words?: readonly string[] | undefined;
 }
 
-/** 編集し直し: the picture by another wish, as a version of its own; one that failed in its place. A job then makes it. */
+/**
+ * 編集し直し: orders a new version of a picture with other settings; a failed version is tried again in place. A
+ * job then edits it. Refuses if nothing changes, or above the company's share of the month.
+ */
 export async function editAgain(
   scope: Scope<Buyer>,
   which: WhichPicture,
@@ -84,7 +87,7 @@ export async function editAgain(
   const sources = source ? [source] : newest.sources;
   const isOther = sources[0] !== newest.sources[0];
   const { writing: before } = newest;
-  // Words belong to the places of the one picture that they were typed for.
+  // Words belong to the places of the picture that they were typed for.
   const writing = isOther ? null : before && words ? withWords(before, words, "member") : before;
   const wish = { tolerance, marginPercent, sources, writing };
   if (newest.state === "done" && isSame(newest, wish)) return refuse("same-wish");
@@ -107,7 +110,7 @@ export async function editAgain(
   );
 }
 
-/** A file that this person may open: nobody sees by an edited picture what is kept from them. */
+/** True for a file that this person may open, so that nobody sees a hidden file by editing it. */
 async function isSeenFile(scope: Scope<Buyer>, source: string) {
   const [, id] = /^\/files\/([\w-]{1,64})$/.exec(source) ?? [];
   return id !== undefined && (await findFile(scope, id)) !== undefined;
@@ -131,7 +134,9 @@ function version(
   return db.insert(materialPictures).values({ ...made, ...asked });
 }
 
-/** One while it does not wait: several presses at once take one picture from the share. */
+/**
+ * Counts 1 only while the picture is not waiting, so that several presses take one picture from the share.
+ */
 function restingCount(picture: PictureId) {
   return sql<number>`(SELECT count(*) FROM ${materialPictures} WHERE ${thisPicture(picture)}
     AND ${materialPictures.state} <> 'waiting')`;
@@ -145,8 +150,8 @@ function instead({ db }: Scope, picture: PictureId, asked: Asked) {
 }
 
 /**
- * 採用: takes a version over, and makes it the picture of the company's own product. Refuses one that does not meet
- * the marketplace's rule; another version that was taken over is let go.
+ * 採用: accepts a version and makes it the picture of the company's own product. Refuses a picture that
+ * breaks the marketplace's rules; an earlier accepted version is no longer accepted.
  */
 export async function acceptPicture(scope: Scope<Buyer>, which: WhichPicture, chosen: number) {
   const at = await found(scope, which);
@@ -171,7 +176,7 @@ export async function acceptPicture(scope: Scope<Buyer>, which: WhichPicture, ch
   );
 }
 
-/** 採用の取り消し: the picture stands untaken again; what the product shows stays. */
+/** 採用の取り消し: the picture is no longer accepted; the product keeps it. */
 export async function unacceptPicture(scope: Scope<Buyer>, which: WhichPicture) {
   const at = await found(scope, which);
   if (!at.ok) return at;
@@ -192,7 +197,7 @@ async function asProductPicture(scope: Scope<Buyer>, id: string, picture: string
   const fileId = picture.slice("/files/".length);
   return [
     ...(await actOnProduct(scope, product, "edit", { picture }, message("product.drawn-picture"))),
-    // From now on it is seen by whoever handles the product.
+    // From now on everybody who handles the product may see it.
     scope.db.update(files).set({ documentKind: "product" }).where(eq(files.id, fileId)),
   ];
 }

@@ -13,16 +13,16 @@ import type { PictureFinding, PictureRule } from "./picture-rules.ts";
 import { rewrite } from "./rewrite.ts";
 import { type Writing, writingOn } from "./writing.ts";
 
-/** Pictures are worked on in so many points along the longer side: what a run of the Worker has room for. */
+/** Pictures are edited at this many pixels on the longer side, which fit into the memory of a Worker. */
 export const workedMax = 1_600;
 
-/** How somebody wants a picture edited, beside the marketplace's rule. */
+/** The company's settings for an edited picture, beside the marketplace's rule. */
 export interface PictureWish {
   kind: PictureKind;
   tolerance: Tolerance;
-  /** Around the goods on each side, of the picture's side. */
+  /** The margin on each side of the goods, as a percentage of the picture's side. */
   marginPercent: number;
-  /** What is written on it and shall stand there instead; found anew where it is left out. */
+  /** The words to put on the picture; the writing is detected again where it is left out. */
   writing?: Writing | undefined;
   lettering?: Lettering | undefined;
 }
@@ -30,16 +30,19 @@ export interface PictureWish {
 interface EditedPicture {
   picture: Pixels;
   findings: PictureFinding[];
-  /** Of the longer side so much is goods; null where no goods were told from the ground. */
+  /**
+   * The share of the longer side that the goods take; null where no goods could be told from the
+   * background.
+   */
   fillPercent: number | null;
-  /** Where something was found written, of a picture whose words are the matter. */
+  /** The detected writing, for pictures of the kind `text`. */
   writing?: Writing;
 }
 
-/** What does the work on the points. */
+/** The tools that process the pixels. */
 type Editing = Pick<PictureEditing, "segmentation" | "tools">;
 
-/** Edits pictures of goods to a marketplace's rule; says what could not be met instead of hiding it. */
+/** Edits pictures of goods for a marketplace; the findings list what the result does not meet. */
 export async function editPicture(
   pictures: readonly Pixels[],
   wish: PictureWish,
@@ -49,7 +52,7 @@ export async function editPicture(
   const edited = await editors[wish.kind](pictures, wish, rule, editing);
   const { picture } = edited;
   const side = Math.max(picture.width, picture.height);
-  // The words that were put there are no finding where a marketplace has nothing against them.
+  // Words that we put there are no finding where the marketplace allows words.
   const looked = rule.noText || (wish.kind === "text" && !edited.writing?.by);
   const marks = looked ? editing.tools.writtenOn(picture).length : 0;
   const findings: PictureFinding[] = [
@@ -101,7 +104,7 @@ const editors: Record<PictureKind, Editor> = {
   },
 };
 
-/** All of a picture in a white square: what is goods in it nobody could tell. */
+/** Puts the whole picture into a white square, if goods and background could not be told apart. */
 function groundless(picture: Pixels, rule: PictureRule, tools: PictureTools): EditedPicture {
   const whole = { left: 0, top: 0, right: picture.width, bottom: picture.height };
   return {

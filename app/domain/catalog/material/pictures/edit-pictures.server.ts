@@ -22,10 +22,13 @@ import { type PictureFinding, pictureRules } from "./picture-rules.ts";
 import { readSources } from "./read-sources.server.ts";
 import { placeWordsMax, type Writing, withWords, writingOn } from "./writing.ts";
 
-/** A model is shown so many places of a picture, the first ones. */
+/** The first places of a picture, which are shown to a model. */
 const placesMax = 12;
 
-/** Has a model that sees pictures say the words of each place in Japanese. What it answers otherwise than asked is not used, and told. */
+/**
+ * Has a model translate the words of each place. An answer in another form is not used and is recorded as
+ * the problem.
+ */
 export async function readWords(
   picture: Pixels,
   writing: Writing,
@@ -53,37 +56,37 @@ export async function readWords(
   return withWords(writing, words, model.name);
 }
 
-/** Words for a picture that a shop may not say, or that nobody reads in Japan. */
+/** Checks words for a picture: forbidden ones, and words that are still Chinese. */
 export function checkWords({ places }: Writing, avoid: string): PictureFinding[] {
   const words = checkPlainWords(places.map((place) => place.words).join("\n"), avoid);
   return words.length > 0 ? [{ rule: "words", found: words.length, asked: 0, words }] : [];
 }
 
 interface PictureMeans {
-  /** Left out where the platform has no image service: each picture says so. */
+  /** Undefined where the platform has no image service: each picture fails as `unable`. */
   editing: PictureEditing | undefined;
   files: FileStore;
-  /** The type that words are put on pictures in; without it they are blurred alone. */
+  /** The typeface for words on pictures; without it the writing is only blurred. */
   lettering?: (() => Promise<Lettering>) | undefined;
-  /** A model that sees pictures and says their words in Japanese; without it people type them. */
+  /** A model that translates the words on pictures; without it people type them. */
   reader?: MaterialWriter | undefined;
-  /** Asks for the next run at once. */
+  /** Requests the next run at once. */
   again(): Promise<unknown>;
 }
 
-/** So many pictures a run: each is a second or less of computing, and a run has thirty. */
+/** Pictures in a run: each takes up to a second of CPU time, and a run has thirty. */
 const picturesPerRun = 12;
-/** What cannot be read now is tried again with each run of the clock, so long after it was asked for. */
+/** A source that is temporarily unavailable is tried again with each run for this long. */
 const triedMs = 15 * 60_000;
-/** Until a picture is within a marketplace's bytes it is packed coarser. */
+/** JPEG qualities, tried in order until the file is within the marketplace's limit. */
 const qualities = [90, 78, 62];
 
 type Job = typeof materialJobs.$inferSelect;
 
 /**
- * Edits what companies have asked for, picture by picture, the oldest job first. Each is kept before the next is
- * begun: whatever ends a run, the next goes on with what is not edited. One whose editing breaks, or that cannot be
- * read just now, waits for that next run, and keeps none behind it from theirs.
+ * Edits the waiting pictures of all companies, the oldest job first. Each result is stored before the next
+ * begins, so an interrupted run loses nothing. A picture that throws or whose source is unavailable waits
+ * for the next run and does not hold up the others.
  */
 export async function editPictures(scope: Scope<System>, means: PictureMeans) {
   const waiting = await waitingPicturesQuery(scope, picturesPerRun);
@@ -109,14 +112,14 @@ function isYoung({ now }: Scope, { askedAt }: MaterialPicture) {
   return now.getTime() - askedAt.getTime() < triedMs;
 }
 
-/** Pictures that wait to be edited, those of the oldest job first. */
+/** Selects pictures that wait to be edited, those of the oldest job first. */
 export function waitingPicturesQuery({ db }: Scope, most: number) {
   return (
     db
       .select({ job: materialJobs, picture: materialPictures })
       .from(materialJobs)
       .crossJoin(materialPictures)
-      // In so many words: partial indexes answer for no bound value.
+      // Written as literals: partial indexes are not used for bound values.
       .where(
         and(
           sql`${materialJobs.state} = 'running'`,
@@ -169,7 +172,10 @@ async function editOne(
   return { file, findings, fillPercent, writing, side: Math.max(points.width, points.height) };
 }
 
-/** The places and words that were asked for, as long as the picture is the one they were found on; else those a model reads. */
+/**
+ * Takes the stored writing if it belongs to a picture of this size; otherwise detects it and has a model
+ * translate it.
+ */
 async function writingFor(
   { writer }: Job,
   { writing }: MaterialPicture,

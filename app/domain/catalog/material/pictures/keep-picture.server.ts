@@ -12,7 +12,7 @@ import type { Writing } from "./writing.ts";
 
 export type MaterialPicture = typeof materialPictures.$inferSelect;
 
-/** Which picture of a job; its versions have all but the last in common. */
+/** Identifies a version of a job's picture; the versions share all but the last field. */
 export type PictureId = Pick<MaterialPicture, "jobId" | "place" | "kind" | "nth" | "version">;
 
 export const thisPicture = ({ jobId, place, kind, nth, version }: PictureId) =>
@@ -27,7 +27,7 @@ export const thisPicture = ({ jobId, place, kind, nth, version }: PictureId) =>
 const stillWaiting = (picture: PictureId) =>
   and(thisPicture(picture), eq(materialPictures.state, "waiting"));
 
-/** Says of a picture why it could not be edited. */
+/** Records why a picture could not be edited. */
 export async function failPicture(scope: Scope, picture: PictureId, problem: PictureProblem) {
   const { db } = scope;
   await commit(
@@ -40,7 +40,10 @@ export async function failPicture(scope: Scope, picture: PictureId, problem: Pic
   );
 }
 
-/** Keeps an edited picture as a file of the company's; nothing of one that was cancelled or edited meanwhile. */
+/**
+ * Stores an edited picture as a file of the company's. Nothing is kept if the picture was cancelled or
+ * edited meanwhile.
+ */
 export async function keepPicture(
   scope: Scope<System>,
   store: FileStore,
@@ -55,7 +58,7 @@ export async function keepPicture(
   const key = pictureKey(now, name);
   await store.put(key, file, "image/jpeg");
   const kept = {
-    // Each is a document of its own: one holds a few files, and a job makes hundreds.
+    // Each file is a document of its own: a document holds a few files, and a job makes hundreds.
     id,
     key,
     companyId,
@@ -89,7 +92,7 @@ export async function keepPicture(
   if (!row) await store.remove(key);
 }
 
-/** A picture as it was made, to be kept. */
+/** An edited picture before it is stored. */
 export interface MadePicture {
   file: Uint8Array;
   side: number;

@@ -1,6 +1,6 @@
 import type { ImageCodec, Pixels } from "#app/domain/core/files/image-codec.ts";
 
-/** A part of a picture in its points; right and bottom are the first beyond it. */
+/** A rectangle in pixels; right and bottom are exclusive. */
 export interface Box {
   left: number;
   top: number;
@@ -11,59 +11,66 @@ export interface Box {
 export type Paint = readonly [red: number, green: number, blue: number];
 export const white: Paint = [255, 255, 255];
 
-/** How far from the ground's colour a point may be and still be ground. */
+/** The colour distance up to which a point counts as background. */
 export const tolerances = { low: 20, middle: 36, high: 60 } as const;
 export type Tolerance = keyof typeof tolerances;
 
-/** Goods told from the ground that they stand on. */
+/** The goods of a picture, separated from the background. */
 export interface Segments {
-  /** The ground's colour. */
+  /** The colour of the background. */
   paint: Paint;
-  /** Of each point, 1 where it is goods. */
+  /** One byte for each point: 1 for goods. */
   goods: Uint8Array;
-  /** Holds all the goods. */
+  /** The rectangle that contains all the goods. */
   box: Box;
-  /** Goods go on beyond an edge of the picture. */
+  /** True if the goods reach beyond an edge of the picture. */
   isCut: boolean;
 }
 
-/** Tells goods from the ground around them: by arithmetic of our own, or by whatever service does it better. */
+/** Separates goods from the background, by our own arithmetic or by an external service. */
 export interface Segmentation {
   /**
-   * Undefined where nobody could tell goods from ground. `slack` is how far from its colour the ground may be; what
-   * is written beside the goods is ground as well.
+   * Answers undefined if goods and background cannot be told apart. `slack` is the colour distance of the
+   * background; writing beside the goods counts as background.
    */
   segment(picture: Pixels, slack: number, written: readonly Box[]): Promise<Segments | undefined>;
 }
 
-/** What is done to the points of pictures. Those that answer nothing change the picture they are given. */
+/** Operations on pixels. Those without a result change the given picture. */
 export interface PictureTools {
-  /** Where something seems to be written, at most `writtenPlacesMax` places. */
+  /** Detects places with writing, at most `writtenPlacesMax`. */
   writtenOn(picture: Pixels): Box[];
-  /** Makes the ground white, and its share of what has run into the goods along their outline. */
+  /** Makes the background white, also its share of mixed pixels along the outline of the goods. */
   whiten(picture: Pixels, segments: Segments): void;
   /**
-   * A square with a part of a picture in its middle and a margin around it, of the square's side on each. What the
-   * picture has around the part stays, the rest is painted. At most `side` wide, and nothing is enlarged.
+   * Puts a part of a picture into the middle of a square, with a margin as a share of the square's side.
+   * The rest of the picture stays where there is room, and gaps are painted. The result is at most `side`
+   * wide, and nothing is enlarged.
    */
   squareAround(picture: Pixels, box: Box, paint: Paint, margin: number, side: number): Pixels;
-  /** Pictures side by side in a white square, each whole in its own field; nothing is enlarged. */
+  /** Arranges whole pictures side by side in a white square; nothing is enlarged. */
   collage(pictures: readonly Pixels[], margin: number, sideMax: number): Pixels;
-  /** The picture in at most so many points along its longer side. */
+  /** Shrinks a picture to at most this many points on the longer side. */
   shrink(picture: Pixels, most: number): Pixels;
-  /** A part of a picture, as a picture. */
+  /** Cuts a part out of a picture. */
   cut(picture: Pixels, box: Box): Pixels;
-  /** Blurs what stands in a box until no stroke of it can be read; nothing beyond the box changes. */
+  /** Blurs a box until no writing can be read; nothing beyond the box changes. */
   blur(picture: Pixels, box: Box): void;
-  /** Fills a box with the colour of its edge; answers the ink that was on it, or one that can be read there. */
+  /**
+   * Fills a box with the colour of its edge. Answers the ink colour of the removed writing, or a readable
+   * one.
+   */
   clear(picture: Pixels, box: Box): Paint;
 }
 
-/** What pictures are got and edited with. */
+/** The services that load and edit pictures. */
 export interface PictureEditing {
   codec: Pick<ImageCodec, "decode" | "encode">;
   segmentation: Segmentation;
   tools: PictureTools;
-  /** Undefined where there is no such picture for us; "away" where it may come another time. */
+  /**
+   * Answers undefined if the picture does not exist or may not be loaded, "away" if it may be available
+   * later.
+   */
   download(address: string): Promise<Uint8Array | undefined | "away">;
 }

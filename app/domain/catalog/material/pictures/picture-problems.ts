@@ -1,7 +1,7 @@
 import { imageSizeOf, imageTypeOf, isOfUsualSize } from "#app/domain/core/files/image-header.ts";
 import { limits } from "#app/domain/core/limits.ts";
 
-/** Why a picture could not be edited. */
+/** The reasons why a picture could not be edited. */
 export const pictureProblems = {
   gone: "画像が見つかりません。削除されたか、仕入先のページにない画像です",
   away: "いまは画像を読み取れません。時間をおいて、もう一度お試しください",
@@ -14,7 +14,7 @@ export const pictureProblems = {
 } as const;
 export type PictureProblem = keyof typeof pictureProblems;
 
-/** What is wrong with a file before anything unpacks it; undefined of a picture that may be. */
+/** Checks a file before it is decoded; undefined if it may be. */
 export function problemOf(file: Uint8Array): PictureProblem | undefined {
   if (file.length > limits.imageBytesMax) return "too-large";
   if (!imageTypeOf(file)) return /<svg[\s>]/i.test(latin(file)) ? "drawing" : "not-a-picture";
@@ -25,7 +25,10 @@ export function problemOf(file: Uint8Array): PictureProblem | undefined {
 
 const latin = (file: Uint8Array) => String.fromCharCode(...file.subarray(0, 1_024));
 
-/** A WebP says so in its head (RFC 9649, 2.7); a PNG by a chunk before its points. */
+/**
+ * True for animations: a WebP has a flag in its header (RFC 9649, 2.7), a PNG a chunk before its image
+ * data.
+ */
 function isMoving(file: Uint8Array) {
   if (file[0] === 0x89) {
     const head = latin(file);

@@ -1,16 +1,16 @@
 import type { PictureFinding } from "#db/schema/catalog.ts";
 import type { MaterialMarket } from "../material.ts";
 
-/** What a marketplace asks of a picture of goods; ours where it names nothing. */
+/** A marketplace's requirements for a picture; ours where it states none. */
 export interface PictureRule {
-  /** A picture is made so many points wide and high, smaller where goods would have to be enlarged. */
+  /** The side of the square in points; smaller where goods would have to be enlarged. */
   side: number;
-  /** Below this it is refused, or shown without its magnifier. */
+  /** A smaller picture is refused, or shown without zoom. */
   sideMin: number;
   bytesMax: number;
-  /** Of the longer side so much is goods, in percent. */
+  /** The least share of the longer side that the goods take, in percent. */
   fillMin: number;
-  /** The ground is white, and nothing is written on it. */
+  /** The background has to be white. */
   isWhite: boolean;
   noText: boolean;
 }
@@ -54,7 +54,7 @@ export const pictureRules: Record<MaterialMarket, PictureRule> = {
 
 export type { PictureFinding } from "#db/schema/catalog.ts";
 
-/** What an edited picture falls short of. */
+/** The requirements that an edited picture may miss. */
 export const pictureFindingNames = {
   small: "大きさ",
   ground: "背景",
@@ -69,10 +69,10 @@ export const pictureFindingNames = {
 } as const;
 export type PictureFindingRule = keyof typeof pictureFindingNames;
 
-/** Findings that are shown but do not prevent taking a picture over. */
+/** Findings that are shown but do not prevent accepting a picture. */
 export const advisoryRules: readonly PictureFindingRule[] = ["text", "cut"];
 
-/** Whether a picture breaks a rule for good. */
+/** True if a finding prevents accepting the picture. */
 export function isFailing({ findings }: { findings: readonly PictureFinding[] }) {
   return findings.some(({ rule }) => !advisoryRules.includes(rule));
 }

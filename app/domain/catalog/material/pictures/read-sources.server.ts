@@ -12,7 +12,7 @@ const restMs = 500;
 
 type Means = PictureEditing & { files: FileStore };
 
-/** The points of pictures wherever they lie, one after the other; refuses where none of them can be read. */
+/** Loads and decodes pictures one after the other; refuses only if none can be read. */
 export async function readSources(
   scope: Scope,
   companyId: string,
@@ -36,13 +36,13 @@ export async function readSources(
   return pictures.length > 0 ? done(pictures) : refuse(problem);
 }
 
-/** A picture of the company's own files, or one that lies with a supplier. */
+/** Loads a picture from the company's files or from a supplier's address. */
 async function fileOf(scope: Scope, companyId: string, source: string, means: Means) {
   const [, id] = /^\/files\/([\w-]{1,64})$/.exec(source) ?? [];
   if (!id) {
     const got = await means.download(source);
     if (got !== "away") return got;
-    // What breaks off now and then is asked for once more, after a rest.
+    // A dropped connection is retried once, after a pause.
     await new Promise((passed) => setTimeout(passed, restMs));
     return means.download(source);
   }

@@ -4,7 +4,10 @@ import type { Box, Paint, PictureTools } from "./picture-editing.ts";
 import type { PictureFinding } from "./picture-rules.ts";
 import type { WrittenPlace } from "./writing.ts";
 
-/** Puts words over places of a picture, and blurs those without; says which words had no room, and which signs the type lacks. */
+/**
+ * Puts words over places of a picture and blurs places without words. The findings name words without room
+ * and characters that the typeface lacks.
+ */
 export function rewrite(
   picture: Pixels,
   places: readonly WrittenPlace[],
@@ -33,13 +36,19 @@ const said = (rule: "room" | "signs", words: string[]) => ({
   words: words.slice(0, 12),
 });
 
-/** Smaller letters nobody reads on a telephone; of the picture's longer side, and in points. */
+/**
+ * The smallest letters: as a share of the picture's longer side, and in points. Smaller ones cannot be read
+ * on a telephone.
+ */
 const [sizeShareMin, sizeMin] = [0.014, 10];
 const lineHeight = 1.25;
-/** Room that is left around the words, of the lower side of their place. */
+/** The margin around the words, as a share of the shorter side of their place. */
 const roomShare = 0.08;
 
-/** Draws words into a place in the largest letters that it has room for, in lines or, where it is a column, one below the other. */
+/**
+ * Draws words in the largest letters that fit, in lines or, in a narrow place, in a column. Answers false
+ * if none fit.
+ */
 function drawWords(
   picture: Pixels,
   place: Box,

@@ -4,13 +4,13 @@ import type { PictureTools } from "./picture-editing.ts";
 
 export type { Writing, WrittenPlace } from "#db/schema/catalog.ts";
 
-/** Places of a picture that are told apart. */
+/** The most places of a picture that are handled. */
 export const writtenPlacesMax = 40;
 
-/** Words of one place are at most so long. */
+/** The length of the words of one place. */
 export const placeWordsMax = 60;
 
-/** The places of a picture, top to bottom, without words. */
+/** Detects the writing on a picture, top to bottom, without words. */
 export function writingOn(picture: Pixels, tools: PictureTools): Writing {
   const { width, height } = picture;
   const places = tools
@@ -20,13 +20,13 @@ export function writingOn(picture: Pixels, tools: PictureTools): Writing {
   return { width, height, places, by: "", problem: "" };
 }
 
-/** What turns the direction or has no width is taken out; a sign that the type lacks is told. */
+/** Removes control and format characters. Characters that the typeface lacks stay and become a finding. */
 function plainWords(typed: string) {
   const seen = typed.replace(/\s+/gu, " ").replace(/[\p{Cc}\p{Cf}]/gu, "");
   return seen.trim().slice(0, placeWordsMax);
 }
 
-/** The same places with words by their order; a place that none is named for has none. */
+/** Puts words on the places in order; places beyond the words are empty. */
 export function withWords(writing: Writing, words: readonly string[], by: string): Writing {
   const places = writing.places.map((place, nth) => ({
     ...place,
