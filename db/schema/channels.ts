@@ -17,7 +17,7 @@ import { shippingRequests } from "./shipments.ts";
 
 type Message = Kept<"message">;
 
-/** A way in which Amazon takes the goods to its warehouse, as it was offered. */
+/** A transport to Amazon's warehouse that Amazon offered. */
 export interface OfferedTransport {
   optionId: string;
   said: Message | null;
@@ -26,7 +26,7 @@ export interface OfferedTransport {
 
 export type PlanChange = "goods" | "boxes" | "request";
 
-/** What is wrong, found by Amazon or by us, and with which SKU where one is named. */
+/** A problem found by Amazon or by us; `sku` is empty if it concerns no single SKU. */
 export interface PlanProblem {
   why: Message;
   sku: string;
@@ -65,7 +65,7 @@ export type ReturnPlace = "customer" | "seller" | "carrier";
 
 export type ReturnReason = "wrong" | "unwanted" | "faulty" | "undelivered";
 
-/** A line of an end customer's order as it was bought: so many pieces, as which goods. */
+/** A line of an end customer's order as it was bought; quantity 0 if it was left out. */
 export interface BoughtLine {
   lineId: string;
   skuId: string;
@@ -82,7 +82,7 @@ export type DirectTelling = "waiting" | "failed" | "told" | "none" | "off";
 
 export type Channel = "amazon" | "rakuten" | "yahoo" | "shopify";
 
-/** Personal data: kept sealed, shown to who needs it, and deleted in time. */
+/** Personal data: stored sealed, shown only to those who need it, and deleted after its term. */
 export interface Receiver {
   name: string;
   /** `JP` for Japan. */
@@ -97,54 +97,54 @@ export interface Receiver {
 
 export interface ShopOrderLine {
   lineId: string;
-  /** As an article's `articleId`; empty where the order names none. */
+  /** The article's `articleId`; empty if the order names none. */
   articleId: string;
   sku: string;
   title: string;
   picture: string;
-  /** What is still to be sent. */
+  /** Pieces still to be sent. */
   quantity: number;
-  /** What was ordered, less what was taken off again; stays when it is sent. */
+  /** Pieces ordered less those cancelled; unchanged by sending. */
   ordered: number;
   priceYen: number | null;
 }
 
-/** An order of an end customer, as far as we need it to buy, pack and send. */
+/** An end customer's order, as far as it is needed to buy, pack and send it. */
 export interface ShopOrder {
   orderId: string;
-  /** What the shop's owner calls it, such as `#1024`. */
+  /** The number that the shop's owner sees, such as `#1024`. */
   name: string;
   orderedAt: Date;
   changedAt: Date;
   state: "open" | "held" | "sent" | "cancelled";
-  /** Null while the marketplace keeps it back. */
+  /** Null while the marketplace withholds it. */
   receiver: Receiver | null;
   note: string;
   lines: ShopOrderLine[];
 }
 
-/** Where a product's pieces are, by their way from the seller to the marketplace's shelves. */
+/** A product's pieces by place. */
 export interface PiecesAt {
-  /** Can be sold at the marketplaces. */
+  /** On sale at the marketplaces. */
   onHand: number;
-  /** Announced to the marketplace or sent by us: the larger, as a delivery of ours is both. */
+  /** Announced to the marketplace or sent by us; the larger, because our own delivery is both. */
   coming: number;
   withUs: number;
   ordered: number;
-  /** In drafts that nobody has handed in yet: they are on no way. */
+  /** In draft orders, not yet placed. */
   drafted: number;
 }
 
-/** Pieces a day, in thousandths; null of a window of which no day is known. */
+/** Pieces a day, in thousandths; null for a window without known days. */
 export interface SalesSpeed {
   last7: number | null;
   last30: number | null;
   last90: number | null;
-  /** What the next weeks are reckoned with. */
+  /** The speed used for the next weeks. */
   expected: number;
-  /** Days whose sales were far above the usual and count as the cap. */
+  /** Days whose sales were above the cap and counted as the cap. */
   spikes: number;
-  /** Days that were looked at. */
+  /** Days counted. */
   days: number;
 }
 
@@ -158,25 +158,25 @@ export interface LeadTime {
   from: "own" | "supplier" | "company" | "all" | "usual";
 }
 
-/** Landed, whole yen. */
+/** A landed cost in whole yen. */
 export interface YenRange {
   minYen: number;
   maxYen: number;
 }
 
-/** What was reckoned of a product, as its warning shows it. */
+/** The figures of a product's warning. */
 export interface Reckoned extends PiecesAt {
   speed: SalesSpeed;
-  /** Sold in each of the last seven weeks, the oldest first. */
+  /** Pieces sold in each of the last seven weeks, the oldest first. */
   weeks: number[];
-  /** So many days until the marketplaces have nothing left, and until nothing comes any more. */
+  /** Days until the marketplaces' stock runs out, and until all pieces on the way are sold too. */
   sellableDays: number | null;
   allDays: number | null;
   emptyOn: string | null;
   lead: LeadTime;
-  /** Long rests that an order of today meets, and those that move its last day forward. */
+  /** Long holidays that an order of today meets, or that bring its last day forward. */
   rests: { nameJa: string; from: string; to: string }[];
-  /** Pieces to order now; 0 where none are needed. */
+  /** Pieces to order now; 0 if none are needed. */
   suggested: number;
   cutByBudget: boolean;
   landed: YenRange | null;
@@ -198,12 +198,12 @@ export type HookTopic =
   | "orders/create"
   | "orders/updated";
 
-/** Of a customer's privacy only the numbers of the orders that it is about. */
+/** The only part of a webhook that is stored: the order numbers of a privacy request. */
 export interface HookPayload {
   orders: string[];
 }
 
-/** 連携したショップ: a shop of a company at its marketplace. One that comes back is the row that it was. */
+/** 連携したショップ: a company's shop at its marketplace. A shop connected again keeps its row. */
 export const channelShops = sqliteTable(
   "channel_shops",
   {
@@ -211,23 +211,23 @@ export const channelShops = sqliteTable(
     companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    /** `other` of the one that is `manual`: no adapter is asked for it. */
+    /** `other` for a `manual` shop, which has no adapter. */
     channel: text("channel").$type<Channel>().notNull(),
-    /** As the marketplace writes it. */
+    /** In the marketplace's spelling. */
     shopId: text("shop_id").notNull(),
     name: text("name").notNull(),
-    /** The company's own store that it is; null where there was no place for one. */
+    /** The company's store; null if it could have no more stores. */
     storeId: text("store_id").references(() => stores.id),
     state: text("state").$type<ShopState>().notNull(),
     version: integer("version").notNull(),
-    /** What the marketplace lets us do there, in its own words. */
+    /** The permissions of the keys, in the marketplace's own words. */
     scopes: json<string[]>("scopes").notNull(),
-    /** Who connected it last, and is told with the owner. */
+    /** The person who connected it last, who receives its notices with the owner. */
     userId: text("user_id")
       .notNull()
       .references(() => users.id),
     connectedAt: instant("connected_at").notNull(),
-    /** From one fetch of its stock to the next, as its buyer set it, 1 to 168; null fetches by night. */
+    /** Hours between stock fetches as the buyer set them, 1 to 168; null fetches every night. */
     fetchHours: integer("fetch_hours"),
   },
   (shop) => [
@@ -239,7 +239,7 @@ export const channelShops = sqliteTable(
   ],
 );
 
-/** What opens a connected shop, sealed, and what the marketplace answered to it last. */
+/** The sealed keys of a connected shop, and the marketplace's last answer. */
 export const channelKeys = sqliteTable(
   "channel_keys",
   {
@@ -249,7 +249,7 @@ export const channelKeys = sqliteTable(
     sealedKeys: text("sealed_keys").notNull(),
     keysEnd: instant("keys_end"),
     renewalEnd: instant("renewal_end"),
-    /** Until then another copy of ours is renewing them. */
+    /** Another run renews the keys until then. */
     renewingUntil: instant("renewing_until"),
     answer: text("answer").$type<ShopAnswer>().notNull(),
     answeredAt: instant("answered_at").notNull(),
@@ -257,7 +257,7 @@ export const channelKeys = sqliteTable(
   (key) => [index("channel_keys_end").on(key.renewalEnd)],
 );
 
-/** What an owner was told of the end of these keys: each once. */
+/** The warnings sent before a shop's keys end, each once. */
 export const channelWarnings = sqliteTable(
   "channel_warnings",
   {
@@ -271,7 +271,7 @@ export const channelWarnings = sqliteTable(
   (warning) => [primaryKey({ columns: [warning.shop, warning.renewalEnd, warning.days] })],
 );
 
-/** A seller on the way to a marketplace and back; of what comes back with them only the hash is kept. */
+/** An unfinished consent of a seller; only the hash of its `state` is stored. */
 export const channelStates = sqliteTable(
   "channel_states",
   {
@@ -283,7 +283,7 @@ export const channelStates = sqliteTable(
       .notNull()
       .references(() => companies.id),
     channel: text("channel").$type<Channel>().notNull(),
-    /** As the seller typed it; empty where the marketplace tells it. */
+    /** As the seller typed it; empty if the marketplace reports it. */
     shopId: text("shop_id").notNull(),
     madeAt: instant("made_at").notNull(),
     usedAt: instant("used_at"),
@@ -294,22 +294,22 @@ export const channelStates = sqliteTable(
   ],
 );
 
-/** 販売先の商品: what a shop sells at its marketplace, with its stock there as it was told last. */
+/** 販売先の商品: an article of a shop with its stock as last reported by the marketplace. */
 export const channelArticles = sqliteTable(
   "channel_articles",
   {
-    /** Later ones higher: lists are walked in this order. */
+    /** Ascending by first import; lists are read in this order. */
     number: integer("number").primaryKey(),
     shop: text("shop")
       .notNull()
       .references(() => channelShops.id),
-    /** As its shop's, so that a company's articles are read without asking for its shops. */
+    /** Copied from the shop, so that a company's articles are read without a join. */
     companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    /** The marketplace's own id of what is counted. */
+    /** The marketplace's id of what it counts. */
     articleId: text("article_id").notNull(),
-    /** What goods are hidden by: an ASIN at Amazon, elsewhere the article's id. */
+    /** The key of `hidden_articles`: the ASIN at Amazon, elsewhere the article's id. */
     code: text("code").notNull(),
     sku: text("sku").notNull(),
     title: text("title").notNull(),
@@ -327,9 +327,12 @@ export const channelArticles = sqliteTable(
     odd: flag("odd").notNull().default(false),
     firstSeenAt: instant("first_seen_at").notNull(),
     seenAt: instant("seen_at").notNull(),
-    /** A whole fetch did not bring it any more. */
+    /** The time of the first complete fetch without it. */
     goneAt: instant("gone_at"),
-    /** Whether `article_products` and `hidden_articles` name it: set by the commands that write those, so that lists are walked by index. */
+    /**
+     * True while `article_products` or `hidden_articles` has a row of it; written by the commands
+     * that write those, so that lists are read by index.
+     */
     bound: flag("bound").notNull().default(false),
     hidden: flag("hidden").notNull().default(false),
   },
@@ -344,7 +347,7 @@ export const channelArticles = sqliteTable(
     index("channel_articles_picture")
       .on(article.companyId, article.picture)
       .where(sql`picture <> ''`),
-    // One index for each part of a shop's list: a page and its count read nothing else.
+    // One partial index per part of the list; a page and its count read nothing else.
     index("channel_articles_sold")
       .on(article.shop, article.number)
       .where(sql`gone_at IS NULL AND hidden = 0`),
@@ -368,7 +371,7 @@ export const channelArticles = sqliteTable(
   ],
 );
 
-/** Which own product an article is; a product is one article of a shop. */
+/** The own product that an article is bound to; at most one article per shop and product. */
 export const articleProducts = sqliteTable(
   "article_products",
   {
@@ -390,7 +393,7 @@ export const articleProducts = sqliteTable(
   ],
 );
 
-/** What an article sold on a day of Japan; the days on which it was sold out say nothing of demand. */
+/** Pieces that an article sold on a day in Japan; sold-out days say nothing about demand. */
 export const channelSales = sqliteTable(
   "channel_sales",
   {
@@ -407,7 +410,7 @@ export const channelSales = sqliteTable(
   ],
 );
 
-/** 非表示の商品: what a company does not want to be shown of a marketplace, whether it sells it or not. */
+/** 非表示の商品: articles that a company does not want to see, whether it sells them or not. */
 export const hiddenArticles = sqliteTable(
   "hidden_articles",
   {
@@ -432,7 +435,7 @@ export const hiddenArticles = sqliteTable(
   ],
 );
 
-/** 販売先の注文: what an end customer ordered of a shop, as its marketplace told it last. */
+/** 販売先の注文: an end customer's order as last reported by its marketplace. */
 export const channelOrders = sqliteTable(
   "channel_orders",
   {
@@ -443,28 +446,31 @@ export const channelOrders = sqliteTable(
     companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    /** The marketplace's own id. */
+    /** The marketplace's order id. */
     orderId: text("order_id").notNull(),
-    /** What the shop's owner calls it, and the same as it is searched for. */
+    /** The number that the shop's owner sees, and its search form. */
     name: text("name").notNull(),
     searchName: text("search_name").notNull(),
     state: text("state").$type<ShopOrder["state"]>().notNull(),
     orderedAt: instant("ordered_at").notNull(),
     changedAt: instant("changed_at").notNull(),
-    /** When it was sent or cancelled: from then on its personal data has a term. */
+    /** The time of sending or cancelling, from which the term of the personal data runs. */
     endedAt: instant("ended_at"),
-    /** Of the receiver no more than is needed to say whether we can send there; empty while none is told. */
+    /** Enough of the receiver to tell whether we can send there; empty while unknown. */
     country: text("country").notNull(),
     isPostalCodeWhole: flag("is_postal_code_whole").notNull(),
     /** The receiver as everybody may read it, such as 見＊＊ 様（東京都）. */
     maskedReceiver: text("masked_receiver").notNull(),
-    /** The receiver and the customer's words, sealed; empty where none were told, or they were deleted. */
+    /** The sealed receiver and note; empty if unknown or deleted. */
     sealedReceiver: text("sealed_receiver").notNull(),
-    /** Deleted at the customer's own word: it does not come again. */
+    /** The customer asked for deletion; the receiver is not stored again. */
     forgottenAt: instant("forgotten_at"),
     /** How many lines the order has at its marketplace; at most `channelOrderLimits.linesKept` are stored. */
     lineCount: integer("line_count").notNull(),
-    /** Not ordered by itself: its company holds it back, or its goods were sold out; empty otherwise. */
+    /**
+     * Excluded from automatic ordering, by hand or because the goods were sold out; empty
+     * otherwise.
+     */
     heldBack: text("held_back").$type<"" | "hand" | "stock">().notNull().default(""),
     seenAt: instant("seen_at").notNull(),
   },
@@ -477,7 +483,7 @@ export const channelOrders = sqliteTable(
   ],
 );
 
-/** A line of it; one that is told no more, or of another article, stays with no pieces. */
+/** A line of an end customer's order; one that is no longer reported stays with quantity 0. */
 export const channelOrderLines = sqliteTable(
   "channel_order_lines",
   {
@@ -490,20 +496,20 @@ export const channelOrderLines = sqliteTable(
       .references(() => channelShops.id),
     place: integer("place").notNull(),
     articleId: text("article_id").notNull(),
-    /** Which article of the shop it is, once that is known. */
+    /** The article of the shop, once known. */
     article: integer("article").references(() => channelArticles.number),
-    /** Which own product it is where its company brought the order; others are known by their article. */
+    /** The own product of an uploaded order; other lines find it by their article. */
     productId: text("product_id").references(() => ownProducts.id),
     sku: text("sku").notNull(),
     title: text("title").notNull(),
     picture: text("picture").notNull(),
-    /** Still to be sent. */
+    /** Pieces still to be sent. */
     quantity: integer("quantity").notNull(),
     ordered: integer("ordered").notNull(),
     priceYen: integer("price_yen"),
-    /** The day in Japan on which it was ordered, and so sold. */
+    /** The day in Japan on which it was ordered, which counts as the day of sale. */
     day: day("day").notNull(),
-    /** What it sold, none where it was cancelled, and how much of that stands in `channel_sales`. */
+    /** Pieces sold, 0 if cancelled, and how many of them are counted in `channel_sales`. */
     sold: integer("sold").notNull(),
     counted: integer("counted").notNull().default(0),
   },
@@ -516,7 +522,9 @@ export const channelOrderLines = sqliteTable(
   ],
 );
 
-/** 自動発注の設定: how the orders of a shop are bought and sent; a shop without a row is as `direct-rule.ts` begins. */
+/**
+ * 自動発注の設定: how a shop's orders are bought and sent; `defaultRule` applies to a shop without a row.
+ */
 export const directRules = sqliteTable(
   "direct_rules",
   {
@@ -526,27 +534,30 @@ export const directRules = sqliteTable(
     companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    /** In whose name it is ordered: who saved it last. */
+    /** The person who saved it last, in whose name orders are placed. */
     userId: text("user_id")
       .notNull()
       .references(() => users.id),
     isOn: flag("is_on").notNull(),
-    /** Orders from before are ordered by hand alone; null while it is off. */
+    /** Earlier orders are bought by hand only; null while the rule is off. */
     onSince: instant("on_since"),
     dayLimitYen: integer("day_limit_yen").notNull(),
     pays: text("pays").$type<DirectPays>().notNull(),
-    /** So many hours are waited after the customer's order. */
+    /** Hours between the customer's order and the purchase. */
     holdHours: integer("hold_hours").notNull(),
     stockOut: text("stock_out").$type<DirectStockOut>().notNull(),
     methodCode: text("method_code")
       .notNull()
       .references(() => logisticsMethods.code),
-    /** By the cheapest method that carries it, when it is asked for; `method_code` is where none does. */
+    /**
+     * Picks the cheapest method when the shipment is requested; `method_code` is used if none
+     * carries the goods.
+     */
     picksCheapest: flag("picks_cheapest").notNull().default(false),
     slip: text("slip").$type<DirectSlip>().notNull(),
-    /** The marketplace is told the number of the parcel. */
+    /** Reports tracking numbers to the marketplace. */
     tellsSent: flag("tells_sent").notNull(),
-    /** The night that was gone through last, a day of Japan. */
+    /** The last day in Japan on which the rule was run. */
     ranOn: day("ran_on"),
   },
   (rule) => [
@@ -558,14 +569,14 @@ export const directRules = sqliteTable(
   ],
 );
 
-/** 直送の発注: the one purchase that an order of an end customer has, and what became of it. */
+/** 直送の発注: the one purchase made for an end customer's order, and its progress. */
 export const directPurchases = sqliteTable(
   "direct_purchases",
   {
     shop: text("shop")
       .notNull()
       .references(() => channelShops.id),
-    /** The marketplace's own id of the order. */
+    /** The marketplace's order id. */
     orderId: text("order_id").notNull(),
     channelOrder: integer("channel_order")
       .notNull()
@@ -584,29 +595,35 @@ export const directPurchases = sqliteTable(
       .notNull()
       .references(() => users.id),
     boughtAt: instant("bought_at").notNull(),
-    /** The day in Japan on which it was ordered, and what it was to cost then: these count against the limit. */
+    /**
+     * The day in Japan and the expected cost of the purchase, which count against the daily limit.
+     */
     boughtOn: day("bought_on").notNull(),
     totalYen: integer("total_yen").notNull(),
     pays: text("pays").$type<DirectPays>().notNull(),
     methodCode: text("method_code")
       .notNull()
       .references(() => logisticsMethods.code),
-    /** The method is chosen when its request is made, and stands in `method_code` from then on. */
+    /** The method is chosen when the shipment is requested and then stored in `method_code`. */
     picksCheapest: flag("picks_cheapest").notNull().default(false),
-    /** What the freight of the chosen method was to be at least; null where none was chosen so. */
+    /** The lowest expected freight of the chosen method; null if none was chosen automatically. */
     pickedYen: integer("picked_yen"),
     slip: text("slip").$type<DirectSlip>().notNull(),
-    /** The state of the marketplace's order that was taken into account last. */
+    /** The `changed_at` of the marketplace's order that was last taken into account. */
     seenChange: instant("seen_change").notNull(),
-    /** What somebody has to decide; null where nothing waits. */
+    /** The question that the buyer must decide; null if there is none. */
     toDecide: json<Message>("to_decide"),
-    /** When the buyer last pressed このまま進める: pieces missing by then are no longer waited for. */
+    /** When the buyer last pressed このまま進める; pieces missing by then are no longer waited for. */
     decidedAt: instant("decided_at"),
-    /** Which lines of the end customer's order were bought, and as which goods. */
+    /** The lines of the end customer's order that were bought, with their SKUs. */
     boughtLines: json<BoughtLine[]>("bought_lines").notNull().default([]),
-    /** Where the parcel goes, sealed: as it was told until packing, which stays. Forgotten with the order's. */
+    /**
+     * The sealed receiver of the parcel, updated until packing; deleted together with the order's.
+     */
     sealedReceiver: text("sealed_receiver").notNull().default(""),
-    /** When the automatic handling ended: reported to the marketplace, or cancelled. */
+    /**
+     * When the automatic handling ended: the parcels were reported, or the purchase was cancelled.
+     */
     endedAt: instant("ended_at"),
   },
   (purchase) => [
@@ -617,21 +634,24 @@ export const directPurchases = sqliteTable(
 );
 
 /**
- * 荷物: the parcels of a direct purchase, each told of by itself. The first is written with the purchase; splitting
- * the request of one writes another, which goes to the same customer with the same slip.
+ * 荷物: the parcels of a direct purchase, each reported separately. The first is written with the
+ * purchase; splitting its request adds another, to the same customer with the same slip.
  */
 export const directParcels = sqliteTable(
   "direct_parcels",
   {
-    /** Of the shipping request that sends it. The first's is known before it is made, so that it is made once. */
+    /**
+     * The id of its shipping request. The first parcel's id is known before the request is made, so
+     * that it is made only once.
+     */
     requestId: text("request_id").primaryKey(),
     purchase: text("purchase")
       .notNull()
       .references(() => directPurchases.purchase),
-    /** Among the parcels of its purchase, from 1. */
+    /** The parcel's position in its purchase, from 1. */
     position: integer("position").notNull(),
     telling: text("telling").$type<DirectTelling>().notNull(),
-    /** Why the marketplace was not told at the last try; null before one, and once it was told. */
+    /** Why the last report failed; null before the first try and after success. */
     tellFault: json<Message>("tell_fault"),
     tellTries: integer("tell_tries").notNull().default(0),
     tellNext: instant("tell_next"),
@@ -643,7 +663,10 @@ export const directParcels = sqliteTable(
   ],
 );
 
-/** 自動のお支払い: what a rule paid out of the wallet by itself on a day of Japan, which counts against the day's limit. */
+/**
+ * 自動のお支払い: what a rule paid from the wallet on a day in Japan, which counts against the daily
+ * limit.
+ */
 export const directPayments = sqliteTable(
   "direct_payments",
   {
@@ -660,7 +683,7 @@ export const directPayments = sqliteTable(
   ],
 );
 
-/** 取得: a list of a shop on its way to us, part by part; goes on where it stopped. */
+/** 取得: the fetch of a shop's list, part by part; a later run continues where it stopped. */
 export const channelFetches = sqliteTable(
   "channel_fetches",
   {
@@ -670,20 +693,20 @@ export const channelFetches = sqliteTable(
       .references(() => channelShops.id),
     kind: text("kind").notNull(),
     state: text("state").$type<FetchState>().notNull(),
-    /** Parts that are kept. Whoever keeps one counts on from the number they read; a guard refuses any other. */
+    /** Parts stored. A run raises the number it has read; a guard refuses any other. */
     part: integer("part").notNull().default(0),
-    /** Rows that are kept, and of how many where the marketplace says so. */
+    /** Rows stored, and the marketplace's total if it reports one. */
     done: integer("done").notNull().default(0),
     total: integer("total"),
-    /** The marketplace's own word for the part that comes next. */
+    /** The marketplace's mark of the next part. */
     mark: text("mark"),
-    /** Only what changed since then is asked for; null asks for all. */
+    /** Only changes since then are asked for; null asks for everything. */
     since: instant("since"),
-    /** Why it waits or failed, as a kind and the marketplace's own words. */
+    /** The kind of fault, with the marketplace's own words. */
     fault: text("fault").notNull().default(""),
     faults: integer("faults").notNull().default(0),
     nextTry: instant("next_try"),
-    /** Until then somebody is at it. */
+    /** A run holds the fetch until then. */
     heldUntil: instant("held_until"),
     startedAt: instant("started_at").notNull(),
     endedAt: instant("ended_at"),
@@ -698,26 +721,26 @@ export const channelFetches = sqliteTable(
   ],
 );
 
-/** A pace of ours at a marketplace: a bucket of turns, told by the moment it is full again. */
+/** A token bucket of calls to a marketplace, stored as the time at which it is full again. */
 export const channelTurns = sqliteTable(
   "channel_turns",
   {
-    /** Whose and for what: a shop and a call. */
+    /** The shop or company, and the call. */
     key: text("key").primaryKey(),
     fullAt: instant("full_at").notNull(),
   },
   (turn) => [index("channel_turns_full").on(turn.fullAt)],
 );
 
-/** Calls by which a marketplace notifies us: answered at once, carried out soon after, each once. */
+/** Webhooks from Shopify, acknowledged at once and processed soon after, each once. */
 export const channelHooks = sqliteTable(
   "channel_hooks",
   {
-    /** The marketplace's own id of the call. */
+    /** The marketplace's id of the call. */
     id: text("id").primaryKey(),
     topic: text("topic").$type<HookTopic>().notNull(),
     shopId: text("shop_id").notNull(),
-    /** No more of it than is needed to carry it out. */
+    /** Only what is needed to process it. */
     told: json<HookPayload>("told").notNull(),
     receivedAt: instant("received_at").notNull(),
     doneAt: instant("done_at"),
@@ -728,7 +751,10 @@ export const channelHooks = sqliteTable(
   ],
 );
 
-/** 直送のシート: end customers' orders as their company sent them, until they are taken or a day has passed. */
+/**
+ * 直送のシート: end customers' orders that a company uploaded, until they are imported or a day has
+ * passed.
+ */
 export const manualSheets = sqliteTable(
   "manual_sheets",
   {
@@ -738,12 +764,12 @@ export const manualSheets = sqliteTable(
       .references(() => companies.id),
     userName: text("user_name").notNull(),
     name: text("name").notNull(),
-    /** The rows with names and addresses, sealed; empty once they are taken. */
+    /** The sealed rows with personal data; empty once they are imported. */
     sealedRows: text("sealed_rows").notNull(),
     createdAt: instant("created_at").notNull(),
     takenAt: instant("taken_at"),
     takenCount: integer("taken_count").notNull().default(0),
-    /** Rows with something wrong that were left out. */
+    /** Wrong rows that were left out. */
     leftCount: integer("left_count").notNull().default(0),
   },
   (sheet) => [
@@ -753,20 +779,20 @@ export const manualSheets = sqliteTable(
   ],
 );
 
-/** 手動の直送の注文: an end customer's order that its company brought; its number is taken once in a company. */
+/** 手動の直送の注文: an end customer's order from a sheet; its number is unique in the company. */
 export const manualOrders = sqliteTable(
   "manual_orders",
   {
     companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    /** The company's own number of the order, as it is searched for. */
+    /** The company's own order number, in its search form. */
     orderKey: text("order_key").notNull(),
     channelOrder: integer("channel_order")
       .notNull()
       .unique()
       .references(() => channelOrders.number),
-    /** What is laid into the parcel where its row says so; null leaves it to the rule. */
+    /** The slip if the sheet's row names one; null uses the rule's. */
     slip: text("slip").$type<DirectSlip>(),
     addedAt: instant("added_at").notNull(),
     addedByName: text("added_by_name").notNull(),
@@ -774,7 +800,10 @@ export const manualOrders = sqliteTable(
   (order) => [primaryKey({ columns: [order.companyId, order.orderKey] })],
 );
 
-/** Pictures of a company's own products and of what its shops sell, with the marks that they are known by again. */
+/**
+ * Pictures of a company's own products and articles, with the marks by which similar ones are
+ * found.
+ */
 export const companyPictures = sqliteTable(
   "company_pictures",
   {
@@ -783,11 +812,14 @@ export const companyPictures = sqliteTable(
       .notNull()
       .references(() => companies.id),
     picture: text("picture").notNull(),
-    /** Which of its company's pictures it is: the first of each company are read before the second of any. */
+    /**
+     * The picture's position among its company's: the first of each company are read before the
+     * second of any.
+     */
     turn: integer("turn").notNull(),
-    /** How often its marks may still be tried to be made; none once they are, or cannot be. */
+    /** Tries left to compute its marks; 0 once they are stored or cannot be. */
     triesLeft: integer("tries_left").notNull().default(3),
-    /** The marks as base64; empty of a picture that has none. */
+    /** The marks as base64; empty if the picture has none. */
     shapes: text("shapes").notNull().default(""),
     colours: text("colours").notNull().default(""),
   },
@@ -799,7 +831,10 @@ export const companyPictures = sqliteTable(
   ],
 );
 
-/** By what they are looked up: the band, a key of the company and the picture's number in one, so that the key is the row. */
+/**
+ * The index of the marks: band, hash of the company and picture number in one number, so that the
+ * key is the whole row.
+ */
 export const companyPictureBands = sqliteTable("company_picture_bands", {
   place: integer("place").primaryKey(),
 });
@@ -818,38 +853,38 @@ export const channelPlans = sqliteTable(
     requestId: text("request_id")
       .notNull()
       .references(() => shippingRequests.id),
-    /** What it is called at Amazon, and found by where an answer was lost. */
+    /** Its name at Amazon, by which it is found if an answer was lost. */
     name: text("name").notNull(),
     state: text("state").$type<PlanState>().notNull(),
     version: integer("version").notNull(),
-    /** What is asked of Amazon now, or was last. */
+    /** The current or last step at Amazon. */
     step: text("step").$type<PlanStep>().notNull(),
-    /** It may have been asked already: noted before the question goes out. */
+    /** The step may have been asked already; set before the call. */
     asked: flag("asked").notNull().default(false),
-    /** Amazon's own id of what it is working at; empty where nothing is looked after. */
+    /** Amazon's id of the running operation; empty if none is polled. */
     operationId: text("operation_id").notNull().default(""),
-    /** Whoever is at it counts on from the number they read; a guard refuses any other. */
+    /** A run raises the number it has read; a guard refuses any other. */
     turn: integer("turn").notNull().default(0),
     heldUntil: instant("held_until"),
     nextTry: instant("next_try"),
     faults: integer("faults").notNull().default(0),
     problems: json<PlanProblem[]>("problems").notNull(),
-    /** Amazon's own ids. */
+    /** Amazon's ids. */
     planId: text("plan_id").notNull().default(""),
     groupId: text("group_id").notNull().default(""),
-    /** What was picked of the options of this step, until it is confirmed. */
+    /** The chosen option of this step, until it is confirmed. */
     optionId: text("option_id").notNull().default(""),
     placementId: text("placement_id").notNull().default(""),
     shipmentId: text("shipment_id").notNull().default(""),
-    /** The number on its boxes, `FBA…`, and the warehouse that they go to. */
+    /** The number on its boxes, `FBA…`, and the warehouse they go to. */
     confirmationId: text("confirmation_id").notNull().default(""),
     warehouse: text("warehouse").notNull().default(""),
-    /** What Amazon charges its seller; null where it names no sum. */
+    /** Amazon's fee for the seller; null if it names none. */
     placementFeeYen: integer("placement_fee_yen"),
     transports: json<OfferedTransport[]>("transports").notNull(),
     transportId: text("transport_id").notNull().default(""),
     transportFeeYen: integer("transport_fee_yen"),
-    /** The day from which on the goods can be there, as the company said it. */
+    /** The first day on which the goods can arrive, as the company entered it. */
     arrivesFrom: day("arrives_from").notNull().default(""),
     windowFrom: instant("window_from"),
     windowUntil: instant("window_until"),
@@ -857,16 +892,16 @@ export const channelPlans = sqliteTable(
     chosenAt: instant("chosen_at"),
     chosenByName: text("chosen_by_name").notNull().default(""),
     labelledAt: instant("labelled_at"),
-    /** The sheet of its boxes' labels, among the files of the request. */
+    /** The file of the box labels, among the files of the request. */
     labelFile: text("label_file").notNull().default(""),
     reconciledAt: instant("reconciled_at"),
-    /** A sum of the boxes that Amazon was told of; empty before that. */
+    /** The digest of the boxes reported to Amazon; empty before that. */
     boxesTold: text("boxes_told").notNull().default(""),
-    /** The version of the request up to which goods and boxes were compared with what Amazon was told. */
+    /** The version of the request that was last compared with what Amazon was told. */
     requestVersion: integer("request_version").notNull().default(0),
-    /** What of it is no longer as Amazon was told, so that the plan has to be made anew. */
+    /** What no longer agrees with Amazon, so that the plan must be made again; empty otherwise. */
     movedOn: text("moved_on").$type<PlanChange | "">().notNull().default(""),
-    /** Set if the plan is cancelled in order to be made again from the request. */
+    /** The plan is cancelled in order to be made again from the request. */
     renews: flag("renews").notNull().default(false),
   },
   (plan) => [
@@ -889,7 +924,7 @@ export const channelPlans = sqliteTable(
   ],
 );
 
-/** What a plan sends of a SKU, and how much of it Amazon has counted in. */
+/** The pieces of a SKU in a plan, and how many of them Amazon has received. */
 export const channelPlanItems = sqliteTable(
   "channel_plan_items",
   {
@@ -912,25 +947,25 @@ export const channelPlanItems = sqliteTable(
   ],
 );
 
-/** 補充の設定: how an own product is bought again; one without a row is as `settings.ts` begins. */
+/** 補充の設定: how an own product is reordered; `defaultSettings` applies to a product without a row. */
 export const replenishmentSettings = sqliteTable(
   "replenishment_settings",
   {
     productId: text("product_id")
       .primaryKey()
       .references(() => ownProducts.id, { onDelete: "cascade" }),
-    /** An order is to last for so many days after it has arrived. */
+    /** Days that an order lasts after its arrival. */
     coverDays: integer("cover_days").notNull(),
-    /** So many days' goods are to be left when it arrives. */
+    /** Days' worth of goods left when it arrives. */
     safetyDays: integer("safety_days").notNull(),
     minOrder: integer("min_order").notNull(),
     /** Pieces in a box. */
     box: integer("box").notNull(),
-    /** From order to arrival as the company says it; null leaves it to what was seen. */
+    /** Days from order to arrival as the company set them; null uses the deliveries observed. */
     leadDays: integer("lead_days"),
-    /** What an order may cost landed; null without a limit. */
+    /** The highest landed cost of an order; null without a limit. */
     budgetYen: integer("budget_yen"),
-    /** Not warned of until after this day. */
+    /** The last day without warnings. */
     mutedUntil: day("muted_until"),
   },
   () => [
@@ -944,7 +979,7 @@ export const replenishmentSettings = sqliteTable(
   ],
 );
 
-/** 在庫アラート: until when an own product has to be ordered, as it was reckoned last. */
+/** 在庫アラート: the last day to order an own product, as last reckoned. */
 export const replenishmentWarnings = sqliteTable(
   "replenishment_warnings",
   {
@@ -954,37 +989,40 @@ export const replenishmentWarnings = sqliteTable(
     companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    /** Goes up with each reckoning and each order: what was ordered from a page is not ordered from it again. */
+    /**
+     * Raised by each reckoning and each order, so that nothing is ordered twice from the same page.
+     */
     version: integer("version").notNull(),
     reckonedOn: day("reckoned_on").notNull(),
-    /** The last day to order on; null of what is in plenty, does not sell or is muted. */
+    /** The last day to order; null if there is plenty, nothing is sold, or the product is muted. */
     orderBy: day("order_by"),
     reckoned: json<Reckoned>("reckoned").notNull(),
-    /** When its company was told that it is urgent; null again once it is not. */
+    /** The day on which the company was told that it is urgent; null while it is not. */
     toldOn: day("told_on"),
-    /** The draft that was made of it last, and of which version. */
+    /** The order made from it last, and the version it was made from. */
     orderId: text("order_id").references(() => orders.id),
     orderedVersion: integer("ordered_version"),
   },
   (warning) => [
-    // The nearest day first; the last column lets the numbers on the tabs be counted in the index alone.
+    // The earliest day first; the last column lets the counts on the tabs be read from the index
+    // alone.
     index("replenishment_warnings_due").on(warning.companyId, warning.orderBy, warning.productId),
     index("replenishment_warnings_old").on(warning.companyId, warning.reckonedOn),
   ],
 );
 
-/** How far a company's warnings of a day have come. */
+/** The progress of a company's reckoning on a day. */
 export const replenishmentRuns = sqliteTable("replenishment_runs", {
   companyId: text("company_id")
     .primaryKey()
     .references(() => companies.id),
   day: day("day").notNull(),
-  /** The article up to which it has come. */
+  /** The last article reckoned. */
   after: integer("after").notNull(),
   endedAt: instant("ended_at"),
 });
 
-/** 直送の返品: pieces that an end customer gave back, as their seller or we noted it. */
+/** 直送の返品: pieces that an end customer returned, as recorded by their seller or by staff. */
 export const directReturns = sqliteTable(
   "direct_returns",
   {
@@ -999,7 +1037,7 @@ export const directReturns = sqliteTable(
     title: text("title").notNull(),
     quantity: integer("quantity").notNull(),
     reason: text("reason").$type<ReturnReason>().notNull(),
-    /** Where the pieces are, and what becomes of them. */
+    /** Where the pieces are, and what happens to them. */
     place: text("place").$type<ReturnPlace>().notNull(),
     fate: text("fate").$type<ReturnFate>().notNull(),
     note: text("note").notNull(),
@@ -1017,7 +1055,7 @@ export const directReturns = sqliteTable(
   ],
 );
 
-/** 保存した販売先の商品: an article that a company weighs, with the goods that it would be bought as. */
+/** 保存した販売先の商品: an article that a company considers selling, with the goods it would buy for it. */
 export const savedArticles = sqliteTable(
   "saved_articles",
   {
@@ -1026,16 +1064,16 @@ export const savedArticles = sqliteTable(
       .notNull()
       .references(() => companies.id),
     channel: text("channel").$type<Channel>().notNull(),
-    /** As `hidden_articles` has it. */
+    /** The same code as in `hidden_articles`. */
     code: text("code").notNull(),
     title: text("title").notNull(),
     priceYen: integer("price_yen").notNull(),
-    /** The category of fees as it was chosen; empty where it is not known. */
+    /** The fee category chosen; empty if unknown. */
     market: text("market").notNull(),
-    /** The goods that were chosen for it. */
+    /** The goods chosen for it. */
     offerId: text("offer_id").notNull(),
     note: text("note").notNull(),
-    /** The query of its page, with what was typed there. */
+    /** The query string of its comparison page, with what was typed there. */
     query: text("query").notNull(),
     savedAt: instant("saved_at").notNull(),
     savedByName: text("saved_by_name").notNull(),

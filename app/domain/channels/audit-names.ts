@@ -1,6 +1,6 @@
 import type { AuditNames } from "#app/domain/core/audit-name.ts";
 
-/** What the log of changes calls the tables and columns of this area. */
+/** The names of this area's tables and columns in the log of changes. */
 export const channelsAuditNames = {
   entities: {
     article_products: {

@@ -12,7 +12,10 @@ import type { ShopRow } from "./shops/open-shop.server.ts";
 import { findOwnShop, moveShop } from "./shops/shop.server.ts";
 import { shopLifecycle } from "./shops/shop.ts";
 
-/** 連携を解除する: its keys and all personal data that came from it are forgotten in this very commit. Pressed twice it is done once. */
+/**
+ * 連携を解除する: disconnects a shop and deletes its keys and the personal data from it in the same
+ * commit. A second press changes nothing.
+ */
 export async function disconnectShop(scope: Scope<Buyer>, id: string) {
   if (!mayKeepStores(scope.actor)) return refuse("forbidden");
   const letGo = and(
@@ -32,7 +35,7 @@ async function disconnect(scope: Scope<Buyer>, id: string) {
   return forgetShop(scope, found.shop);
 }
 
-/** The same at the marketplace's own word. */
+/** Disconnects a shop, also at the marketplace's request. */
 export async function forgetShop(scope: Scope<Buyer | System>, shop: ShopRow) {
   if (!shopLifecycle.allows("disconnect", shop.state, scope.actor)) return refuse("not-found");
   const { db, now } = scope;
@@ -42,7 +45,7 @@ export async function forgetShop(scope: Scope<Buyer | System>, shop: ShopRow) {
       ...moveShop(scope, shop, "disconnect", { scopes: [] }),
       db.delete(channelKeys).where(eq(channelKeys.shop, shop.id)),
       db.delete(channelWarnings).where(eq(channelWarnings.shop, shop.id)),
-      // Counted on, so that a part that is on its way at this moment is not kept any more.
+      // A new part number, so that a part being fetched at this moment is not stored any more.
       db
         .update(channelFetches)
         .set({ state: "failed", fault: "disconnected", endedAt: now, part: sql`part + 1` })

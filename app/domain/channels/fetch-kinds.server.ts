@@ -11,7 +11,7 @@ import type { ShopAccess } from "./shops/open-shop.server.ts";
 import { checkKind, runFetch } from "./shops/run-fetch.server.ts";
 import { liveStates } from "./shops/shop.ts";
 
-/** Every list that is fetched from shops, joined; a new one is a line here. */
+/** Every kind of list that is fetched from shops. */
 export const fetchKinds: readonly FetchKind[] = [checkKind, inventoryKind, ordersKind as FetchKind];
 
 export function fetchKindName(kind: string, lang: "ja" | "zh") {
@@ -19,8 +19,9 @@ export function fetchKindName(kind: string, lang: "ja" | "zh") {
 }
 
 /**
- * Everything that is due from any shop, who was answered longest ago first; one that fails holds up no other.
- * Marketplaces count each seller's questions apart: some shops are asked side by side, none twice at once.
+ * Fetches every list that is due, the shops answered longest ago first; the failure of one stops no
+ * other. Marketplaces limit each seller's calls, so several shops are fetched in parallel, but none
+ * twice at once.
  */
 export async function fetchShops(
   scope: Scope<System>,
@@ -39,7 +40,10 @@ export async function fetchShops(
   if (failures.length > 0) throw new AggregateError(failures, "some shops could not be fetched");
 }
 
-/** The shops whose list of this kind is due: begun and not ended, or begun long enough ago. */
+/**
+ * Selects the shops whose list of this kind is due: an unfinished fetch, or one begun long enough
+ * ago.
+ */
 export function dueShopsQuery(
   { db, now }: Pick<Scope<System>, "db" | "now">,
   { ports }: Pick<ShopAccess, "ports">,
@@ -71,7 +75,6 @@ export function dueShopsQuery(
     .limit(fetchLimits.aRun);
 }
 
-/** Fetches that ended long ago. */
 export function clearFetches({ db, now }: Scope<System>) {
   return db
     .delete(channelFetches)

@@ -28,16 +28,19 @@ import { carryOutHooksJob } from "./shops/shop-hook.ts";
 
 export interface ChannelsPorts {
   seal?(): Seal | undefined;
-  /** Left out where no marketplace of buyers' shops is asked. */
+  /** Left out if no marketplace is connected. */
   shops?(): ShopPorts;
   files(): FileStore;
-  /** Left out where no pictures are read: products are proposed by numbers and words alone. */
+  /** Left out if no pictures are read; products are then proposed by numbers and words only. */
   shopPictures?(): PictureSource | undefined;
-  /** Where goods for Amazon's warehouses leave from; left out where this deployment names no warehouse. */
+  /**
+   * The sender of deliveries to Amazon's warehouses; left out if this deployment names no
+   * warehouse.
+   */
   sender?(): NewPlan["from"] | undefined;
 }
 
-/** What shops are asked with; undefined where there is nothing to ask, or nothing to open keys with. */
+/** Answers undefined if no marketplace is connected or no key opens the shops' keys. */
 function shopAccessFrom({ seal, shops }: ChannelsPorts): ShopAccess | undefined {
   const [opened, ports] = [seal?.(), shops?.()];
   return opened && ports && { seal: opened, ports };
@@ -98,7 +101,7 @@ export const channelsJobs: Job<ChannelsPorts>[] = [
       if (access) await reportShipments(scope, access);
     },
   },
-  // At two in the morning in Japan, and on in the next runs where it was interrupted.
+  // At two in the morning in Japan; the next runs continue an interrupted one.
   {
     name: "order-direct",
     cron: "*/5 * * * *",
@@ -112,20 +115,20 @@ export const channelsJobs: Job<ChannelsPorts>[] = [
     cron: "*/5 * * * *",
     run: (scope, { shopPictures }) => readCompanyPictures(scope, shopPictures?.()),
   },
-  // By the hour, so that one missed is made up soon; each warning goes out once.
+  // Hourly, so that a missed run is soon made up; each warning goes out once.
   { name: "warn-shop-keys", cron: "5 * * * *", run: warnOfExpiringKeys },
   {
     name: "reseal-shop-keys",
     cron: "5 * * * *",
     run: (scope, { seal }) => resealKeys(scope, seal?.()),
   },
-  // Once a day behind the night's fetches, in turns: each goes on where the one before stopped.
+  // Once a day after the night's fetches; each run continues where the one before stopped.
   {
     name: "reckon-replenishment",
     cron: "*/5 * * * *",
     run: (scope) => reckonWarnings(scope),
   },
-  // Every hour, so that no backlog stays of a shop with many orders.
+  // Hourly, so that shops with many orders build up no backlog.
   {
     name: "forget-end-customers",
     cron: "5 * * * *",

@@ -25,19 +25,20 @@ const Orders = z
   .max(hookLimits.orders)
   .default([]);
 
-/** What stands beside a call of Shopify. */
+/** The headers of a call from Shopify. */
 const HookHead = z.object({
   id: z.string().min(1).max(100),
   topic: z.enum(hookTopics),
   shopId: z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}\.myshopify\.com$/),
 });
 
-/** Of its body no more than the numbers of orders: who the customer is, is not kept again. */
+/** Reads only the order numbers of a call; the customer's data is not stored again. */
 export const HookBody = z.object({ orders_to_redact: Orders, orders_requested: Orders });
 
 /**
- * A call of Shopify, kept to be carried out: it waits five seconds for its answer and calls again without
- * one, so each id counts once. Calls that we did not subscribe to are acknowledged and dropped.
+ * Stores a call from Shopify to be processed later. Shopify waits five seconds for the answer and
+ * repeats unanswered calls, so each id counts once. Topics that we did not subscribe to are
+ * acknowledged and dropped.
  */
 export async function receiveShopHook(
   scope: Scope<System>,
@@ -75,7 +76,10 @@ function parseJson(body: string): unknown {
 
 type Hook = typeof channelHooks.$inferSelect;
 
-/** What Shopify told us, the oldest first; where Shopify is away now a call waits for the next run. */
+/**
+ * Processes the stored calls, the oldest first; if Shopify does not answer, a call waits for the
+ * next run.
+ */
 export async function processHooks(scope: Scope<System>, access: ShopAccess) {
   const waiting = await scope.db
     .select()
@@ -96,7 +100,7 @@ async function processHook(scope: Scope<System>, access: ShopAccess, hook: Hook)
         if ((await checkConnection(scope, access, shop)) === "unknown") return;
         break;
       case "shop/redact":
-        // Two days after it was let go: one that was connected again meanwhile stays.
+        // Shopify sends this two days after an uninstall; a shop connected again meanwhile stays.
         if (shop.state === "closed") await forgetShop(scope, shop);
         break;
       case "customers/redact":
@@ -122,7 +126,10 @@ function shopsOf({ db }: Scope<System>, { shopId }: Hook) {
     .limit(shopLimits.perCompany);
 }
 
-/** Calls come late: whether we are really out is asked of the shop itself, and a closed one is closed here too. */
+/**
+ * Calls arrive late, so the shop itself is asked whether our access has ended; if so it is closed
+ * here too.
+ */
 async function checkConnection(scope: Scope<System>, access: ShopAccess, shop: ShopRow) {
   const { connecting } = access.ports[shop.channel];
   const [keys] = await scope.db
@@ -140,8 +147,8 @@ async function checkConnection(scope: Scope<System>, access: ShopAccess, shop: S
 }
 
 /**
- * The content of a call is not trusted: the shop is asked for its changes, once for all calls that came
- * before. If that fails, the hourly fetch brings them.
+ * The content of a call is not trusted: the shop's changed orders are fetched, once for all calls
+ * received before. If that fails, the hourly fetch brings them.
  */
 async function fetchOrdersAgain(
   scope: Scope<System>,
@@ -166,7 +173,7 @@ function dataRequestNotice(scope: Scope<System>, shop: ShopRow, { told }: Hook) 
   return notifyShopKeepers(scope, shop, letter("shop.data-asked", { shop: shop.name, orders }));
 }
 
-/** Calls that were carried out, or that nobody could carry out, after some time. */
+/** Deletes calls after `keptDays`, processed or not. */
 export function clearHooks({ db, now }: Scope<System>) {
   return db
     .delete(channelHooks)

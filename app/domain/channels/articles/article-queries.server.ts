@@ -29,9 +29,9 @@ import { stockOutDay } from "./reorder.server.ts";
 import { salesSpeed } from "./sales.ts";
 
 /**
- * The statement for where pieces of these products are: in our warehouse, ordered and not there yet, on the
- * way to Japan. A product's pieces are those of the SKUs that it is bought as. `products` is a statement that
- * selects their ids as `product_id`.
+ * Counts the pieces of these products in our warehouse, ordered but not yet received, and on the
+ * way to Japan. The pieces of a product are those of the SKUs that it is bought as. `products` must
+ * select the product ids as `product_id`.
  */
 function stockByPlaceQuery({ db, actor }: Scope<Buyer>, products: SQLWrapper, limit: number) {
   const { companyId } = actor;
@@ -54,7 +54,9 @@ function stockByPlaceQuery({ db, actor }: Scope<Buyer>, products: SQLWrapper, li
     .limit(limit);
 }
 
-/** Written out, not bound: only so does SQLite see that an index holds all of a part. */
+/**
+ * The values are written out, not bound, so that SQLite recognizes the partial index of each part.
+ */
 const partConditions: Record<ArticlePart, SQL> = {
   sold: sql`gone_at IS NULL AND hidden = 0`,
   unbound: sql`gone_at IS NULL AND hidden = 0 AND bound = 0`,
@@ -63,10 +65,9 @@ const partConditions: Record<ArticlePart, SQL> = {
   gone: sql`gone_at IS NOT NULL AND hidden = 0`,
 };
 
-/** A shop's id, or what finds it in the same statement. */
+/** A shop's id, or a subquery that answers it. */
 type ShopIdSql = string | SQL<string>;
 
-/** An article of the company with the product that it is. */
 const articleColumns = {
   article: channelArticles,
   product: {
@@ -76,7 +77,10 @@ const articleColumns = {
   },
 };
 
-/** The statement for a page of a shop's articles, the newest first, one row more than asked. */
+/**
+ * Selects a page of a shop's articles, the newest first, and one more row that shows whether there
+ * is a next page.
+ */
 export function articlePageQuery(
   scope: Pick<Scope<Buyer>, "db" | "actor">,
   shop: ShopIdSql,
@@ -93,7 +97,7 @@ export function articlePageQuery(
     .limit(limit + 1);
 }
 
-/** The numbers of a page's articles, for what is read of them in the same batch. */
+/** Selects the article numbers of a page, so that sales and stock are read in the same batch. */
 function pageNumbers(
   scope: Pick<Scope<Buyer>, "db" | "actor">,
   shop: ShopIdSql,
@@ -115,7 +119,8 @@ function narrowed(
 ) {
   return and(
     eq(channelArticles.shop, shop),
-    // The index is of the shop; the company alone decides whose it is.
+    // The plus sign keeps SQLite on the shop's index; the company condition only protects other
+    // companies' rows.
     sql`+${channelArticles.companyId} = ${actor.companyId}`,
     partConditions[part],
     after === undefined ? undefined : lt(channelArticles.number, after),
@@ -123,7 +128,10 @@ function narrowed(
   );
 }
 
-/** Articles whose numbers begin so, or whose title holds these words; titles of the newest alone. */
+/**
+ * Holds for articles whose SKU or ASIN begins with the words, or whose title, SKU, JAN or FNSKU
+ * contains them all. Only the newest `plainlyMax` articles are searched by title.
+ */
 function matchesWords(shop: ShopIdSql, part: ArticlePart, words: string) {
   const begins = (column: string, typed: string) =>
     sql`SELECT number FROM channel_articles WHERE shop = ${shop} AND ${sql.raw(column)} <> ''
@@ -140,7 +148,7 @@ function matchesWords(shop: ShopIdSql, part: ArticlePart, words: string) {
       WHERE ${sql.join(all, sql` AND `)})`;
 }
 
-/** The statement that counts one part of a shop's articles, all of them, by its index alone. */
+/** Counts one part of a shop's articles by its partial index alone. */
 export function partCountQuery({ db }: Pick<Scope, "db">, shop: ShopIdSql, part: ArticlePart) {
   return db
     .select({ count: sql<number>`count(*)` })
@@ -150,7 +158,10 @@ export function partCountQuery({ db }: Pick<Scope, "db">, shop: ShopIdSql, part:
 
 const parts = Object.keys(articleParts) as ArticlePart[];
 
-/** A page of a shop's articles with all that is known of their pieces, and how many there are; one round trip. */
+/**
+ * Lists a page of a shop's articles with their sales and stock, the certain product matches, and
+ * the count of each part, in one round trip.
+ */
 export async function listArticles(
   scope: Scope<Buyer>,
   shop: ShopIdSql,
@@ -177,7 +188,10 @@ export async function listArticles(
 
 type Row = Awaited<ReturnType<typeof articlePageQuery>>[number];
 
-/** The statements for what so many of these articles sell, and where else their pieces are; `withPieces` joins them. */
+/**
+ * Selects the sales of these articles and the stock of their products elsewhere; `withPieces` joins
+ * the rows.
+ */
 export function piecesQueries(scope: Scope<Buyer>, numbers: SQLWrapper, limit: number) {
   const products = scope.db
     .select({ productId: articleProducts.productId })
@@ -189,7 +203,10 @@ export function piecesQueries(scope: Scope<Buyer>, numbers: SQLWrapper, limit: n
 type Sales = Awaited<ReturnType<typeof salesQuery>>;
 type Pieces = Awaited<ReturnType<typeof stockByPlaceQuery>>;
 
-/** Articles with what they sell and how long it lasts, and where else their pieces are. */
+/**
+ * Adds to each article its sales speed, the day on which its stock runs out, and its pieces
+ * elsewhere.
+ */
 export function withPieces(
   { now }: Pick<Scope, "now">,
   rows: readonly Row[],
@@ -228,7 +245,9 @@ function salesQuery({ db, now }: Scope<Buyer>, numbers: SQLWrapper, limit: numbe
     .limit(limit * (salesDays + 1));
 }
 
-/** The statement for one article of the company with its shop and product; none of a shop that was let go. */
+/**
+ * Selects one article of the company with its shop and product; no row if the shop is disconnected.
+ */
 export function articleQuery({ db, actor }: Pick<Scope<Buyer>, "db" | "actor">, number: number) {
   return db
     .select({ ...articleColumns, shop: channelShops })
@@ -246,7 +265,7 @@ export function articleQuery({ db, actor }: Pick<Scope<Buyer>, "db" | "actor">, 
     .limit(1);
 }
 
-/** One article; undefined also for another company's. */
+/** Answers undefined also for another company's article. */
 export async function findArticle(scope: Scope<Buyer>, number: number) {
   const [found] = await articleQuery(scope, number);
   return found;
@@ -261,7 +280,10 @@ const count = (part: string) =>
   sql<number>`(SELECT count(*) FROM channel_articles a WHERE a.shop = ${channelShops.id}
     AND a.gone_at IS NULL AND a.hidden = 0 ${sql.raw(part)})`;
 
-/** The statement for the company's shops at a marketplace with the last fetch of their stock, and what it counts. */
+/**
+ * Selects the company's shops at a marketplace, each with its last stock fetch and the counts of
+ * its article parts.
+ */
 export function channelShopsQuery({ db, actor }: Scope<Buyer>, channel: Channel) {
   return db
     .select({
@@ -287,7 +309,10 @@ export function channelShopsQuery({ db, actor }: Scope<Buyer>, channel: Channel)
 
 export type ChannelShop = Awaited<ReturnType<typeof channelShopsQuery>>[number];
 
-/** The shop of that id at a marketplace, or the company's first there, to be found in the statement that asks for it. */
+/**
+ * Answers a subquery for the id of the company's shop at a marketplace: the given one, or the one
+ * connected first if none is given.
+ */
 export function shopAt({ actor }: Scope<Buyer>, channel: Channel, id: string | undefined) {
   const named = id === undefined ? sql`` : sql`AND id = ${id}`;
   return sql<string>`(SELECT id FROM channel_shops WHERE company_id = ${actor.companyId} AND channel = ${channel}
@@ -302,7 +327,10 @@ function ownAt({ companyId }: Buyer, channel: Channel) {
   );
 }
 
-/** What the labels of single pieces say of these articles, as their marketplace knows them. */
+/**
+ * Answers the name and label codes of these articles, in the order asked; articles of other
+ * companies are left out.
+ */
 export async function labelledArticles({ db, actor }: Scope<Buyer>, ids: readonly string[]) {
   const numbers = ids.flatMap((id) => labelledNumber(id) ?? []);
   if (numbers.length === 0 || !mayKeepStores(actor)) return [];

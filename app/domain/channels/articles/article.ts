@@ -1,4 +1,4 @@
-/** Parts of a shop's list, each with an index of its own. */
+/** The tabs of a shop's article list; each has a partial index of its own. */
 export const articleParts = {
   sold: "すべて",
   unbound: "未紐付け",
@@ -10,11 +10,11 @@ export type ArticlePart = keyof typeof articleParts;
 
 export const articleLimits = {
   page: 30,
-  /** Bound at one press, so that a batch stays small; the next press goes on. */
+  /** Articles bound by one press, so that the batch stays small; the next press continues. */
   boundAtOnce: 100,
-  /** Not bound articles that one press looks through. */
+  /** Unbound articles that one press examines. */
   lookedThrough: 5_000,
-  /** Words of titles are looked for among so many of the newest. */
+  /** Titles are searched only among this many of the newest articles. */
   plainlyMax: 2_000,
   hoursMin: 1,
   hoursMax: 168,
@@ -23,11 +23,11 @@ export const articleLimits = {
 export interface ArticleQuery {
   part: ArticlePart;
   words?: string | undefined;
-  /** The number of the last one before. */
+  /** The number of the last article of the page before. */
   after?: number | undefined;
 }
 
-/** What an article is called among the products whose labels are asked for, and which one that is. */
+/** The id of an article on the page that prints labels, beside the ids of own products. */
 export function labelledId(number: number) {
   return `item-${number}`;
 }
@@ -37,7 +37,7 @@ export function labelledNumber(id: string) {
   return number === undefined ? undefined : Number(number);
 }
 
-/** By which number an article and a product are the same. */
+/** The numbers by which an article and an own product may be the same. */
 export const sameNumbers = {
   management: "管理番号",
   sku: "SKU",

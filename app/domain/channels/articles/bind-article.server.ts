@@ -35,14 +35,14 @@ const bindRefusals = {
   "article_products.article": "article-bound",
 } as const;
 
-/** Who looks after the shops and the library alike. */
+/** Binding needs the right to the shops and the right to own products. */
 export function mayBind(actor: Buyer) {
   return mayKeepStores(actor) && buyerMay(actor, "products");
 }
 
 /**
- * 紐付け: says which own product an article is. Refuses a product that is another article of the same shop,
- * with the title of that one.
+ * 紐付け: binds an article to an own product. Refuses a product that is already bound to another
+ * article of the same shop, and answers that article's title.
  */
 export async function bindArticle(scope: Scope<Buyer>, number: number, productId: string) {
   if (!mayBind(scope.actor)) return refuse("forbidden");
@@ -62,7 +62,7 @@ export async function bindArticle(scope: Scope<Buyer>, number: number, productId
   if (held) return { ...refuse("product-held"), by: held.title };
   return commit(
     scope,
-    // Orders that came before their article say at once what they are.
+    // Order lines imported before the article find it now.
     [
       ...bindWithHistory(scope, found.shop, found.article, product),
       matchLinesToArticles(scope, found.shop),
@@ -71,7 +71,7 @@ export async function bindArticle(scope: Scope<Buyer>, number: number, productId
   );
 }
 
-/** The article of a shop that a product is already. */
+/** Selects the article of the shop that the product is already bound to. */
 function heldQuery({ db }: Scope<Buyer>, shop: string, productId: string) {
   return db
     .select({ title: channelArticles.title })
@@ -81,7 +81,7 @@ function heldQuery({ db }: Scope<Buyer>, shop: string, productId: string) {
     .limit(1);
 }
 
-/** The statements that bind an article, with the line in the product's history. */
+/** Plans the binding of an article and an event in the product's history. */
 function bindWithHistory(
   scope: Scope<Buyer>,
   shop: ShopRow,
@@ -94,7 +94,7 @@ function bindWithHistory(
   ];
 }
 
-/** The statements alone, for a product that is made in the same commit. */
+/** Plans the binding without an event, for a product that is created in the same commit. */
 function bindStatements(
   { db, actor, now }: Scope<Buyer>,
   shop: ShopRow,
@@ -112,7 +112,7 @@ function noteOf({ channel, name }: ShopRow, { sku }: { sku: string }) {
   return message("product.article", { marketplace: marketplaceNames[channel], shop: name, sku });
 }
 
-/** 紐付けの解除: the article is nobody's again; both stay. */
+/** 紐付けの解除: removes the binding; article and product stay. */
 export async function unbindArticle(scope: Scope<Buyer>, number: number) {
   if (!mayBind(scope.actor)) return refuse("forbidden");
   const { db } = scope;
@@ -136,7 +136,10 @@ export async function unbindArticle(scope: Scope<Buyer>, number: number) {
   );
 }
 
-/** 番号が一致する商品の一括紐付け: all that is certain in a shop, so many at one press. Answers how many. */
+/**
+ * 番号が一致する商品の一括紐付け: binds the certain matches of a shop, up to `boundAtOnce` per press, and answers
+ * how many were bound and how many are left.
+ */
 export async function bindCertainMatches(scope: Scope<Buyer>, shopId: string) {
   if (!mayBind(scope.actor)) return refuse("forbidden");
   const own = await findOwnShop(scope, shopId);
@@ -192,7 +195,10 @@ async function certainMatchStatements(
   });
 }
 
-/** 自社商品として登録: a new product with what its marketplace says of it, bound to it; the same form twice makes one. */
+/**
+ * 自社商品として登録: creates an own product from the article's data and binds it. The form's id makes a
+ * second submit answer the first product.
+ */
 export async function createProductFromArticle(scope: Scope<Buyer>, number: number, id: string) {
   if (!mayBind(scope.actor)) return refuse("forbidden");
   const { db, actor } = scope;
@@ -223,7 +229,10 @@ export async function createProductFromArticle(scope: Scope<Buyer>, number: numb
   return written.ok ? done({ id }) : written;
 }
 
-/** What of an article a product may be called by; what our own rules refuse is left out. */
+/**
+ * Takes over the fields of an article that are valid for an own product; invalid ones are left
+ * empty.
+ */
 function toProductData({
   title,
   sku,

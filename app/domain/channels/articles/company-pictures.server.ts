@@ -19,27 +19,30 @@ import type { Database } from "#db/client.ts";
 import { companyPictures, pictureMarks } from "#db/schema/index.ts";
 
 /**
- * Bands of a company's pictures stand as one number, so that the key is the row: the band (14 bits), a key of
- * the company (12), the picture's number (27). What JavaScript and SQLite count exactly has room for them.
+ * The row id of a band is one number made of the band (14 bits), a hash of the company (12 bits)
+ * and the picture's number (27 bits). It fits the integers that JavaScript and SQLite count
+ * exactly.
  */
 const numberStep = 2 ** 27;
 const companyKeys = 2 ** 12;
 
-/** Where the pictures of a company begin within a band; several companies may share the place. */
+/**
+ * Answers the offset of a company's pictures within a band; companies with the same hash share it.
+ */
 function companyPlace(companyId: string) {
   let key = 0;
   for (const sign of companyId) key = (key * 31 + sign.codePointAt(0)!) % companyKeys;
   return key * numberStep;
 }
 
-/** From one band to the next. */
+/** The distance from one band to the next. */
 const bandStep = companyKeys * numberStep;
 
-/** So many places of bands are looked through, and so many pictures that stand in most of them compared. */
+/** Limits on the band rows scanned, the pictures compared and the products read for one search. */
 const placesMax = 20_000;
 const comparedMax = 100;
 const rowsMax = 200;
-/** Further apart than this two pictures do not show the same goods. */
+/** Pictures further apart than this do not show the same goods. */
 const farthest = 0.05;
 const likestMax = 5;
 
@@ -48,7 +51,7 @@ export interface StoredMarks {
   colours: string;
 }
 
-/** The statement for the marks of what an article of the company looks like; none until its picture is read. */
+/** Selects the marks of an article's picture; no row until the picture is read. */
 export function articleMarksQuery(
   { db, actor }: Pick<Scope<Buyer>, "db" | "actor">,
   article: number,
@@ -66,7 +69,7 @@ export interface ProductMatch {
   heldBy: string | null;
 }
 
-/** The company's own products that look like this, the likest first. */
+/** Answers the company's own products whose pictures resemble the marks, the most similar first. */
 export async function findLookalikes(
   scope: Scope<Buyer>,
   shop: string,
@@ -88,7 +91,7 @@ export async function findLookalikes(
     .map(({ product }) => product);
 }
 
-/** The products whose pictures stand in most of these bands. */
+/** Selects the company's products whose pictures share the most of these bands. */
 export function lookalikesQuery(
   { actor }: Pick<Scope<Buyer>, "actor">,
   shop: string,
@@ -109,11 +112,14 @@ export function lookalikesQuery(
     WHERE p.company_id = ${actor.companyId} AND o.picture <> '' LIMIT ${rowsMax}`;
 }
 
-/** So many pictures a run, so many at once: a run stays short, and their servers are not crowded. */
+/**
+ * Limits on the pictures of one run and those fetched at once, so that a run stays short and no
+ * marketplace's server is crowded.
+ */
 const perRun = 40;
 const atOnce = 5;
 
-/** The statement for the pictures that are read next: of each company its first before the second of any. */
+/** Selects the pictures to read next: the first of each company come before the second of any. */
 export function pendingPicturesQuery(db: Database) {
   return db
     .select({ shown: companyPictures, known: pictureMarks })
@@ -125,8 +131,9 @@ export function pendingPicturesQuery(db: Database) {
 }
 
 /**
- * Makes the marks of what companies' own products and articles look like. A picture is kept whole or not at
- * all, so that a run that was interrupted is made up by the next; what the catalogue knows is not asked for.
+ * Computes the marks of the pictures of companies' own products and articles. Each picture is
+ * stored in one commit, so that the next run continues an interrupted one; marks that the catalogue
+ * already has are not fetched again.
  */
 export async function readCompanyPictures(scope: Scope<System>, source: PictureSource | undefined) {
   const { db } = scope;
@@ -147,7 +154,7 @@ const isPicture = ({ number }: Pick<Shown, "number">) => eq(companyPictures.numb
 const oneTryLess = { triesLeft: sql`max(0, ${companyPictures.triesLeft} - 1)` };
 type Shown = typeof companyPictures.$inferSelect;
 
-/** The statements that keep a picture's marks, or that it has none. */
+/** Plans the storing of a picture's marks, or of the fact that it has none. */
 function storeMarks(db: Database, { number, companyId }: Shown, marks: Marks | undefined) {
   const read = { triesLeft: 0, ...(marks && marksWritten(marks)) };
   const place = companyPlace(companyId) + number;
@@ -159,7 +166,7 @@ function storeMarks(db: Database, { number, companyId }: Shown, marks: Marks | u
   ];
 }
 
-/** So many pictures a night are looked at: a million of them within three months. */
+/** Pictures examined per night: a million within two months. */
 const lookedAt = 20_000;
 const forgottenMax = 1_000;
 const dayMs = 86_400_000;
@@ -176,14 +183,19 @@ const shownNowhere = sql`NOT EXISTS (SELECT 1 FROM own_products o
   AND NOT EXISTS (SELECT 1 FROM channel_articles a
     WHERE a.company_id = p.company_id AND a.picture = p.picture AND a.picture <> '')`;
 
-/** The statement for pictures of a night's part that neither a product nor an article of their company shows any more. */
+/**
+ * Selects pictures of tonight's part that no product or article of their company shows any more.
+ */
 function unshownPicturesQuery(db: Database, from: number) {
   return db.all<Unshown>(sql`SELECT number, company_id AS companyId, shapes, colours FROM
       (SELECT * FROM company_pictures WHERE number > ${from} ORDER BY number LIMIT ${lookedAt}) p
     WHERE ${shownNowhere} LIMIT ${forgottenMax}`);
 }
 
-/** Forgets pictures whose source is gone, each night the next part of them, with the bands that they are found by. */
+/**
+ * Deletes pictures that nothing shows any more, with their bands; each night examines the next
+ * part.
+ */
 export async function forgetCompanyPictures(scope: Scope<System>) {
   const { db, now } = scope;
   const [last] = await db.all<{ number: number | null }>(
@@ -206,7 +218,7 @@ export async function forgetCompanyPictures(scope: Scope<System>) {
     [
       db.run(sql`DELETE FROM company_picture_bands
         WHERE place IN (SELECT value FROM json_each(${JSON.stringify(places)}))`),
-      // One that is shown again meanwhile stays.
+      // A picture that is shown again meanwhile stays.
       db.run(sql`DELETE FROM company_pictures AS p
         WHERE number IN (SELECT value FROM json_each(${numbers})) AND ${shownNowhere}`),
     ],

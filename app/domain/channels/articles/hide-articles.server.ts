@@ -8,7 +8,7 @@ import { channelArticles, channelShops, hiddenArticles } from "#db/schema/index.
 import type { Channel } from "../ports/channel.ts";
 import { articleLimits } from "./article.ts";
 
-/** 非表示にする: articles of one's shops go from every list, proposal and warning; hidden ones stay so. */
+/** 非表示にする: hides articles from every list, proposal and warning; hidden ones stay hidden. */
 export async function hideArticles(scope: Scope<Buyer>, numbers: readonly number[]) {
   const { db, actor, now } = scope;
   if (!mayKeepStores(actor)) return refuse("forbidden");
@@ -42,7 +42,7 @@ export async function hideArticles(scope: Scope<Buyer>, numbers: readonly number
   );
 }
 
-/** 再び表示する. What is shown already stays so. */
+/** 再び表示する: shows hidden articles again; visible ones stay visible. */
 export async function showArticles(scope: Scope<Buyer>, ids: readonly string[]) {
   const { db, actor } = scope;
   if (!mayKeepStores(actor)) return refuse("forbidden");
@@ -62,7 +62,7 @@ export async function showArticles(scope: Scope<Buyer>, ids: readonly string[]) 
   return written.ok ? done({ shown: held.length }) : written;
 }
 
-/** Goods are hidden of a company at a marketplace: in all of its shops there, whichever it was hidden in. */
+/** Hides or shows an article in all of the company's shops at its marketplace. */
 function setHidden(
   { db, actor }: Scope<Buyer>,
   { channel, code }: { channel: Channel; code: string },
@@ -90,7 +90,10 @@ interface HiddenPlace {
   id: string;
 }
 
-/** The statement for what a company hides of a marketplace, the newest first, one row more than a page. */
+/**
+ * Selects a page of the company's hidden articles at a marketplace, the newest first, and one more
+ * row.
+ */
 export function hiddenPageQuery(
   { db, actor }: Pick<Scope<Buyer>, "db" | "actor">,
   channel: Channel,
@@ -110,7 +113,7 @@ function hiddenOf(companyId: string, channel: Channel) {
   return and(eq(hiddenArticles.companyId, companyId), eq(hiddenArticles.channel, channel));
 }
 
-/** A page of what is hidden, and how many there are; one round trip. */
+/** Lists a page of hidden articles and their count in one round trip. */
 export async function listHidden(
   scope: Scope<Buyer>,
   channel: Channel,

@@ -20,22 +20,25 @@ import { articleLimits } from "./article.ts";
 
 type Acting = Pick<Scope, "db" | "now">;
 
-/** Nobody has more of one article, and larger figures are broken ones. */
+/** Larger counts are taken for faults of the marketplace. */
 const countMax = 9_999_999;
 const dayOf = (moment: SQL) => sql`date((${moment} + 32400000) / 1000, 'unixepoch')`;
 
-/** The statements that keep a part of a shop's articles; the same part again changes nothing. */
+/**
+ * Plans the import of one part of a shop's articles; importing the same part again changes nothing.
+ */
 export function upsertArticles(
   scope: Acting,
   shop: ShopRow,
   rows: readonly ShopArticle[],
 ): Statement[] {
   if (rows.length === 0) return [];
-  // By its id, so that an article that comes twice in one part counts once.
+  // An article that comes twice in one part counts once.
   const unique = new Map(rows.map((row) => [row.articleId, toArticleRow(shop, row)]));
   const told = sql`json_each(${JSON.stringify([...unique.values()])}) told`;
   return [
-    // Before the rows are written over: what was there is what fell. Of Amazon alone, which tells no sales of its warehouses.
+    // Before the upsert, as it compares with the stored stock. Amazon alone reports no sales of its
+    // warehouses.
     ...(shop.channel === "amazon" ? [addEstimatedSales(scope, shop, told)] : []),
     upsert(scope, shop, told),
     ...keepShownPictures(
@@ -47,7 +50,7 @@ export function upsertArticles(
   ];
 }
 
-/** An article as its row has it: a count below zero is none, and marks the article as odd. */
+/** A negative count is stored as 0 and marks the article as odd. */
 function toArticleRow({ channel }: ShopRow, row: ShopArticle) {
   const counts = [row.onHand, row.inbound, row.reserved, row.unsellable];
   const [onHand, inbound, reserved, unsellable] = counts.map((count) =>
@@ -88,7 +91,7 @@ function upsert({ db, now }: Acting, { id, companyId, channel }: ShopRow, told: 
     ON CONFLICT (shop, article_id) DO UPDATE SET ${sql.raw(news.join(", "))}, gone_at = NULL`);
 }
 
-/** Days on which nothing was there to sell. */
+/** Marks today as sold out for articles without stock. */
 function markSoldOutDays({ db, now }: Acting, { id }: ShopRow, told: SQL) {
   return db.run(sql`INSERT INTO channel_sales (article, day, sold, sold_out)
     SELECT a.number, ${japanDay(now)}, 0, 1 FROM ${told}
@@ -98,8 +101,9 @@ function markSoldOutDays({ db, now }: Acting, { id }: ShopRow, told: SQL) {
 }
 
 /**
- * 在庫の動きから推定: by how much an article's stock, reserved pieces among it, fell since it was seen last, on
- * the day of that. Where goods arrived meanwhile, or it was not seen since the day before, nothing is told.
+ * 在庫の動きから推定: counts the fall of an article's stock (with reserved pieces) since it was last seen as
+ * sales of that day. Nothing is counted where goods arrived meanwhile, or where it was last seen
+ * before yesterday.
  */
 function addEstimatedSales({ db, now }: Acting, { id }: ShopRow, told: SQL) {
   const today = japanDay(now);
@@ -115,7 +119,10 @@ function addEstimatedSales({ db, now }: Acting, { id }: ShopRow, told: SQL) {
     ON CONFLICT (article, day) DO UPDATE SET sold = sold + excluded.sold`);
 }
 
-/** Written with the last part: what did not come any more is gone, and keeps its binding. */
+/**
+ * Marks articles that the whole fetch did not bring as gone; they keep their binding. Written with
+ * the last part.
+ */
 export function markGone({ db, now }: Acting, { id }: ShopRow, startedAt: Date): Statement {
   return db.run(sql`UPDATE ${channelArticles} SET gone_at = ${now.getTime()}
     WHERE shop = ${id} AND seen_at < ${startedAt.getTime()} AND gone_at IS NULL`);
@@ -123,18 +130,19 @@ export function markGone({ db, now }: Acting, { id }: ShopRow, startedAt: Date):
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** 03:00 in Japan. */
+/** 03:00 in Japan, as a time of the UTC day. */
 const nightMs = 18 * hourMs;
-/** Shops begin one after another over so long, each always at the same minute. */
+/** The shops' starts are spread over this time; each shop always has the same minute. */
 const spreadMinutes = 120;
 
-/** Articles and stock of a shop: by night, or as often as its buyer has set it. */
+/** Fetches articles and stock of a shop every night, or as often as the buyer has set. */
 export const inventoryKind: FetchKind<ShopArticle> = {
   kind: "inventory",
   name: { ja: "商品と在庫", zh: "商品与库存" },
   everyMs: dayMs,
   beganAt: inventoryTurn,
-  // A run asks for its parts one after the other: the bucket holds those of one, and is full again by the next.
+  // A run reads its parts one after the other: the bucket holds one run's calls and is full again
+  // by the next.
   rateLimits: { amazon: { perSecond: 2, burst: 40 } },
   isOffered: ({ inventory }) => inventory !== undefined,
   read: ({ inventory }, shop, { mark }) => inventory!.articles(shop, mark),
@@ -142,7 +150,10 @@ export const inventoryKind: FetchKind<ShopArticle> = {
   end: (scope, shop, { startedAt }) => [markGone(scope, shop, startedAt)],
 };
 
-/** When a shop's turn began last, in milliseconds: its minute of the night, or as many hours ago as its buyer set. */
+/**
+ * Answers since when a begun fetch counts, in milliseconds: since the shop's minute of the night,
+ * or within the hours that the buyer set.
+ */
 function inventoryTurn(now: Date): SQL {
   const moment = now.getTime();
   const letter = (place: number) =>
@@ -158,7 +169,10 @@ function inventoryTurn(now: Date): SQL {
 const partsNow = 3;
 const fetchNowLimit = { perSecond: 1 / 60, burst: 2 };
 
-/** 今すぐ取得: starts a fetch of a shop's stock, or continues the one under way, so that pressing again starts no second one. */
+/**
+ * 今すぐ取得: starts a fetch of a shop's stock, or continues the one under way, so that a second press
+ * starts none.
+ */
 export async function fetchStockNow(scope: Scope<Buyer>, access: ShopAccess, shopId: string) {
   if (!mayKeepStores(scope.actor)) return refuse("forbidden");
   const found = await findOwnShop(scope, shopId);
@@ -174,7 +188,7 @@ export async function fetchStockNow(scope: Scope<Buyer>, access: ShopAccess, sho
 
 const act = recordEvent("channel-shop", channelShops);
 
-/** 取得の間隔: so many hours from one fetch of the stock to the next; null fetches by night. */
+/** 取得の間隔: sets the hours between stock fetches; null fetches every night. */
 export async function setFetchHours(scope: Scope<Buyer>, shopId: string, hours: number | null) {
   if (!mayKeepStores(scope.actor)) return refuse("forbidden");
   const { hoursMin, hoursMax } = articleLimits;

@@ -20,11 +20,17 @@ interface NumberMatch {
   managementNumber: string;
   picture: string;
   by: SameNumber;
-  /** The title of the article of this shop that the product is already; null where it is none. */
+  /**
+   * The title of the article of this shop that the product is bound to; null if it is bound to
+   * none.
+   */
   heldBy: string | null;
 }
 
-/** The statement for the products that have a number in common with these articles; each number is its own index walk. */
+/**
+ * Selects the products that have a number in common with these articles; each kind of number is an
+ * index search of its own.
+ */
 export function numberMatchesQuery({ db, actor }: Scope<Buyer>, articles: SQL) {
   const each = Object.entries(pairs).map(
     ([by, [product, article]]) => sql`SELECT a.number AS article, p.id AS productId, p.name AS name,
@@ -44,8 +50,8 @@ export interface CertainMatch extends NumberMatch {
 }
 
 /**
- * What is certain among these: an article that shares numbers with just one product, which is no other
- * article's of the shop and shares numbers with no other of these.
+ * Answers the certain matches: the article shares numbers with one product only, which is bound to
+ * no article of the shop and shares numbers with no other article.
  */
 export function certainMatches(found: readonly NumberMatch[]): CertainMatch[] {
   const first = new Map<string, NumberMatch>();
@@ -73,10 +79,10 @@ const wordsMax = 8;
 /** Shorter words are colours and sizes, which many products share. */
 const signsMin = 5;
 const likestMax = 5;
-/** Of products with any of the words so many of the newest are compared. */
+/** Only this many of the newest products with one of the words are ranked. */
 const comparedMax = 2_000;
 
-/** The statement for what `sureOnes` finds certain of those of these articles that are bound to no product. */
+/** Selects the number matches of the unbound ones among these articles, for `certainMatches`. */
 export function unboundMatchesQuery(scope: Scope<Buyer>, numbers: SQLWrapper) {
   return numberMatchesQuery(
     scope,
@@ -86,17 +92,16 @@ export function unboundMatchesQuery(scope: Scope<Buyer>, numbers: SQLWrapper) {
 }
 
 interface Proposal extends Omit<NumberMatch, "by"> {
-  /** The number in common; null of one that is proposed by words or by its picture. */
+  /** The kind of number in common; null if the product is proposed by words or picture only. */
   by: NumberMatch["by"] | null;
-  /** Whether its name shares words with the title. */
   byWords: boolean;
-  /** Whether it looks like the article. */
   byPicture: boolean;
 }
 
 /**
- * Products that an article may be: those with a number of its own first, then those that look like it, then
- * those with words of its title. A similar picture alone never binds an article.
+ * Proposes products that an article may be: first those with a number in common, then those with a
+ * similar picture, then those whose name shares words with the title. A similar picture alone never
+ * binds an article.
  */
 export async function proposeProducts(
   scope: Scope<Buyer>,
@@ -122,7 +127,7 @@ export async function proposeProducts(
   return [...unique.values()].slice(0, 3 * likestMax);
 }
 
-/** Products whose names share words with the title, those with most of them first. */
+/** Finds the company's products whose names share words with the title, the best match first. */
 async function findByWords(
   { db, actor }: Scope<Buyer>,
   { shop, title }: { shop: string; title: string },

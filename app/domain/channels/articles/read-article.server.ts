@@ -12,7 +12,10 @@ import { proposeProducts } from "./match-products.server.ts";
 const daysMax = 91;
 const foundMax = 10;
 
-/** An article with its figures, what it may be, and the products that hold these words; undefined also for another company's. */
+/**
+ * Reads an article with its figures, the proposed products and the products that contain the words.
+ * Answers undefined also for another company's article.
+ */
 export async function readArticle(scope: Scope<Buyer>, number: number, words: string) {
   const { db, actor } = scope;
   const own = db
@@ -35,7 +38,7 @@ export async function readArticle(scope: Scope<Buyer>, number: number, words: st
   const { shop, ...row } = found;
   const asksFor = mayBind(actor) && !found.product;
   const [figures] = withPieces(scope, [row], sold, pieces);
-  // What it may be is looked for by its own title and picture, so after it.
+  // Proposals need the article's title and picture, so they are read after it.
   const [proposals, searched] = await Promise.all([
     asksFor ? proposeProducts(scope, { ...found.article, shop: shop.id }, marks) : [],
     asksFor && words ? listOwnProducts(scope, { words }, foundMax) : undefined,

@@ -1,7 +1,7 @@
 import { daysFrom } from "#app/domain/core/calendar.ts";
 import { addDays } from "#app/domain/core/holidays.ts";
 
-/** Days on which nothing is bought, inspected or sent in China; both days included. */
+/** Days on which nothing is bought, inspected or sent in China, both ends included. */
 export interface RestDays {
   from: string;
   to: string;
@@ -9,13 +9,16 @@ export interface RestDays {
 
 interface Stocked {
   today: string;
-  /** Pieces that can be sold or are on their way: at the marketplace, with us, ordered. */
+  /** Pieces at the marketplace, in our warehouse and ordered. */
   pieces: number;
   /** Pieces a day, in thousandths. */
   speed: number;
 }
 
-/** From that day on there is nothing left; null where nothing is sold, or not within three years. */
+/**
+ * Answers the day on which the stock runs out; null if nothing is sold, or it lasts longer than
+ * three years.
+ */
 export function stockOutDay({ today, pieces, speed }: Stocked) {
   if (speed <= 0) return null;
   const days = Math.floor((Math.max(0, pieces) * 1_000) / speed);
@@ -23,17 +26,21 @@ export function stockOutDay({ today, pieces, speed }: Stocked) {
 }
 
 /**
- * The last day to order on so that goods are there when the others end. Rest days that fall between order and
- * arrival are added to the way: an order just before 春節 arrives as late as one after it. May lie in the past.
+ * Answers the last day to order so that the goods arrive before the stock runs out. Rest days
+ * between order and arrival lengthen the way: an order just before 春節 arrives as late as one after
+ * it. The day may lie in the past.
  */
 export function lastOrderDay(emptyDay: string, leadDays: number, rests: readonly RestDays[]) {
   let day = addDays(emptyDay, -leadDays);
-  // Day by day: one day earlier may already be over before the rest begins.
+  // Step by single days: a day earlier the goods may arrive before the rest begins.
   while (arrivalDay(day, leadDays, rests) > emptyDay) day = addDays(day, -1);
   return day;
 }
 
-/** When goods arrive that are ordered on this day: the lead time, and each rest day that the way meets. */
+/**
+ * Answers the arrival day of goods ordered on a day: the lead time, longer by each rest day on the
+ * way.
+ */
 export function arrivalDay(ordered: string, leadDays: number, rests: readonly RestDays[]) {
   let last = addDays(ordered, leadDays);
   for (const { from, to } of rests.toSorted((one, other) => (one.from < other.from ? -1 : 1))) {
@@ -45,23 +52,26 @@ export function arrivalDay(ordered: string, leadDays: number, rests: readonly Re
 
 interface Wanted extends Stocked {
   leadDays: number;
-  /** For so many days after its arrival an order is to last. */
+  /** An order lasts this many days after its arrival. */
   coverDays: number;
   minOrder: number;
-  /** Pieces in a box; 1 where none is known. */
+  /** Pieces in a box; 1 if unknown. */
   box: number;
-  /** What a piece costs, landed, and what may be spent at most; null without a limit. */
+  /** Landed cost of a piece; `budgetYen` limits the whole order, null without a limit. */
   pieceYen: number;
   budgetYen: number | null;
 }
 
 export interface Suggested {
   pieces: number;
-  /** More was wanted than the budget buys. */
+  /** The budget buys fewer pieces than were needed. */
   cutByBudget: boolean;
 }
 
-/** How many pieces to order: sales over lead and cover days, less the stock, in whole boxes and within the budget. */
+/**
+ * Answers the pieces to order: the sales of lead and cover days less the stock, in whole boxes and
+ * within the budget.
+ */
 export function suggestedQuantity(wanted: Wanted): Suggested {
   const { pieces, speed, leadDays, coverDays, minOrder, box, pieceYen, budgetYen } = wanted;
   const needed = Math.ceil((speed * (leadDays + coverDays)) / 1_000) - Math.max(0, pieces);

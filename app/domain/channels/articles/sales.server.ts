@@ -20,9 +20,9 @@ import type { ShopRow } from "../shops/open-shop.server.ts";
 import type { SalesDay } from "./sales.ts";
 
 /**
- * What lines sold that does not stand in the days' sales yet, added to them: each line once, however often it
- * comes, taken off again where it was cancelled, and later where its article came after it. Amazon's are told by
- * its stock, which knows of those too that it sends itself: none is counted twice.
+ * Plans the addition of order lines to the daily sales. Each line counts once, however often it is
+ * imported; a cancelled one is subtracted again, and one whose article was not yet known counts
+ * later. Amazon's sales come from its stock instead, so its lines are only marked as counted.
  */
 export function countSales(
   { db }: Pick<Scope, "db">,
@@ -35,7 +35,7 @@ export function countSales(
   if (channel === "amazon") return [found, counted];
   return [
     found,
-    // A day is opened before it is counted in: no sum below zero may be tried as a row of its own.
+    // The row is inserted first: an upsert would check a negative difference as a row of its own.
     db.run(sql`INSERT INTO channel_sales (article, day, sold, sold_out)
       SELECT DISTINCT article, day, 0, 0 FROM channel_order_lines WHERE ${fresh}
       ON CONFLICT DO NOTHING`),
@@ -47,7 +47,9 @@ export function countSales(
   ];
 }
 
-/** Which articles the lines are that are not counted yet: by the marketplace's own id, else by the SKU. */
+/**
+ * Plans the matching of uncounted order lines to articles, by the marketplace's id, else by SKU.
+ */
 export function matchLinesToArticles(
   { db }: Pick<Scope, "db">,
   { id }: Pick<ShopRow, "id">,
@@ -64,8 +66,8 @@ export const salesDaysKept = 90;
 const weeksShown = 7;
 
 /**
- * The days before today on which an article could be bought: from when it was first seen or sold. Marketplaces
- * tell what was sold, so that a day without a row sold nothing.
+ * Answers every day before today on which the article was on sale, from its first sighting or sale
+ * on. Marketplaces report all sales, so a day without a row sold nothing.
  */
 export function soldDays(told: readonly SalesDay[], firstSeen: string, today: string): SalesDay[] {
   const byDay = new Map(told.map((one) => [one.day, one]));
@@ -77,7 +79,7 @@ export function soldDays(told: readonly SalesDay[], firstSeen: string, today: st
   return days;
 }
 
-/** Sold in each of the last seven weeks, the oldest first. */
+/** Answers the pieces sold in each of the last seven weeks, the oldest first. */
 export function weeklySold(told: readonly SalesDay[], today: string): number[] {
   return Array.from({ length: weeksShown }, (_, index) => {
     const to = addDays(today, -7 * (weeksShown - 1 - index));
@@ -86,7 +88,10 @@ export function weeklySold(told: readonly SalesDay[], today: string): number[] {
   });
 }
 
-/** The statement for products of a company with their settings and the SKU that they are ordered as, if any. */
+/**
+ * Selects products of a company with their replenishment settings and the SKU of their first link,
+ * if any.
+ */
 export function linkedGoodsQuery(
   { db }: Pick<Scope, "db">,
   companyId: string,
@@ -119,7 +124,10 @@ export function linkedGoodsQuery(
 
 export type LinkedGoods = Awaited<ReturnType<typeof linkedGoodsQuery>>[number];
 
-/** So many of a product as a cart would hold them, with its options, label data and note; null where it has no link on sale. */
+/**
+ * Answers a cart row for this quantity of a product, with its options, label data and note; null if
+ * its first link is not on sale.
+ */
 export function toCartRow(linked: LinkedGoods, quantity: number): CartRow | null {
   const { product, source, sku, offer, supplierNameZh, own, seenClass } = linked;
   if (!source || !sku || !offer) return null;

@@ -3,28 +3,28 @@ import type { SalesSpeed } from "#db/schema/channels.ts";
 
 export type { SalesSpeed } from "#db/schema/channels.ts";
 
-/** What one article sold on one day of Japan; a day on which there was nothing to sell says nothing of demand. */
+/** The pieces that an article sold on a day in Japan. Sold-out days say nothing about demand. */
 export interface SalesDay {
   day: string;
   sold: number;
   soldOut: boolean;
 }
 
-/** The nearer a window, the more it says of tomorrow. */
+/** Shorter windows weigh more, as they predict the next days better. */
 const windows = [
   { days: 7, weight: 3 },
   { days: 30, weight: 2 },
   { days: 90, weight: 1 },
 ] as const;
 
-/** A day may stand for this much above the middle one, in spreads; below that it is chance. */
+/** Days above the median by more than this many median deviations are spikes. */
 const spreads = 4;
-/** What sells a piece a week would lose every sale as a spike: so many pieces a day are never one. */
+/** Up to this many pieces a day are never a spike: for slow articles every sale would be one. */
 const neverASpike = 3;
 
 /**
- * How fast an article sells, told by the last 90 days before `today`, this day itself left out as it is not over.
- * A single day of a campaign is damped: it counts as what the usual days may reach.
+ * Computes the sales speed from the last 90 days before `today`, which is left out because it is
+ * not over. Spikes, such as a day of a campaign, are cut to the cap of usual days.
  */
 export function salesSpeed(history: readonly SalesDay[], today: string): SalesSpeed {
   const known = history
@@ -49,7 +49,7 @@ export function salesSpeed(history: readonly SalesDay[], today: string): SalesSp
   };
 }
 
-/** What a usual day may reach: the middle day and four times the middle distance from it. */
+/** Answers the cap of a usual day: the median plus four median absolute deviations. */
 function usualMost(sold: readonly number[]) {
   const middle = middleOf(sold);
   const spread = middleOf(sold.map((one) => Math.abs(one - middle)));

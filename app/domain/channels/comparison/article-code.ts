@@ -1,24 +1,26 @@
 import type { ComparedChannel } from "./comparison.ts";
 
-/** What somebody typed or pasted to name an article; no address is ever asked. */
+/**
+ * The result of reading what somebody typed or pasted to name an article. No address is ever
+ * requested.
+ */
 export type TypedArticle =
   | { kind: "article"; code: string }
-  /** A short address: only the marketplace knows where it leads. */
+  /** A short address; only the marketplace can resolve it. */
   | { kind: "short" }
-  /** An article of the other marketplace. */
   | { kind: "other"; channel: ComparedChannel }
-  /** Amazon of another country, whose fees and prices are others. */
+  /** Amazon of another country, whose fees and prices differ. */
   | { kind: "abroad" }
   | { kind: "none" };
 
-/** More of a pasted text is not looked at. */
+/** Longer texts are cut. */
 const lettersMax = 2_000;
 const addressesMax = 5;
 const addressLike = /^(https?:\/\/|www\.)\S+$|^[\w-]+(\.[\w-]+)+\/\S*$/i;
-/** Addresses within a text that an app shares. */
+/** Finds addresses within a text that an app shares. */
 const within = /https?:\/\/[\w.~:/?#@!$&'()*+,;=%[\]-]+/gi;
 
-// Books have their ISBN of ten signs, all else begins with B.
+// Books have their ISBN of ten characters; every other ASIN begins with B.
 const asin = /^(?:B[0-9A-Z]{9}|\d{9}[\dX])$/;
 const asinInPath =
   /\/(?:dp|gp\/product|gp\/aw\/[cd]|gp\/offer-listing|gp\/aw\/ol|product-reviews|exec\/obidos\/asin|o\/asin|asin|d)\/([0-9a-z]{10})(?=[/?]|$)/i;
@@ -30,10 +32,13 @@ const shortHosts = new Map<string, ComparedChannel>([
   ["r10.to", "rakuten"],
   ["a.r10.to", "rakuten"],
 ]);
-/** Paths of a shop at Rakuten that are no article. */
+/** Paths of a Rakuten shop that are not articles. */
 const notItems = new Set(["c", "n", "i", "contents", "info"]);
 
-/** An article of this marketplace, by its code or by any form of its address, alone or within a shared text. */
+/**
+ * Reads an article of a marketplace from its code or any form of its address, alone or within a
+ * shared text.
+ */
 export function parseArticle(channel: ComparedChannel, typed: string): TypedArticle {
   const text = typed.slice(0, lettersMax).normalize("NFKC").trim();
   const code = parseCode(channel, text);
@@ -47,12 +52,12 @@ export function parseArticle(channel: ComparedChannel, typed: string): TypedArti
   );
 }
 
-/** Its page for customers; undefined where its code does not tell the page. */
+/** Answers the article's page for customers; undefined if the code does not determine it. */
 export function articleAddress(channel: ComparedChannel, code: string) {
   if (channel === "amazon") return `https://www.amazon.co.jp/dp/${code}`;
   const [shop = "", item = ""] = code.split(":");
   if (shop === "book") return `https://books.rakuten.co.jp/rb/${item}/`;
-  // Eight digits are Rakuten's own number of an article, which stands in no address.
+  // Eight digits are Rakuten's own number, which is part of no address.
   return /^\d{8}$/.test(item) ? undefined : `https://item.rakuten.co.jp/${shop}/${item}/`;
 }
 
@@ -64,7 +69,7 @@ function parseCode(channel: ComparedChannel, text: string) {
 function parseAddress(channel: ComparedChannel, text: string): TypedArticle {
   const address = /^https?:/i.test(text) ? text : `https://${text}`;
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  // Whoever writes a name before the host wants it to look like another.
+  // A user name before the host disguises the address as another.
   if (!url || url.username || url.password || !["", "80", "443"].includes(url.port))
     return { kind: "none" };
   const host = url.hostname.toLowerCase();
@@ -86,7 +91,7 @@ function parseAmazonUrl(host: string, url: URL): Found | undefined {
   const [, country] = /(?:^|\.)amazon\.((?:com?\.)?[a-z]{2,3})$/.exec(host) ?? [];
   if (!country) return undefined;
   if (country !== "co.jp") return { kind: "abroad" };
-  // An advertisement names the page that it leads to.
+  // An advertisement carries the address of the page that it leads to.
   const page = `${url.pathname}\n${url.searchParams.get("url") ?? ""}`;
   const inPath = page.split("\n").flatMap((path) => asinInPath.exec(path)?.[1] ?? [])[0];
   const named = inPath ?? url.searchParams.get("asin") ?? url.searchParams.get("ASIN") ?? "";
@@ -108,7 +113,7 @@ function parseRakutenUrl(host: string, url: URL, deep = 0): Found | undefined {
 
 function rakutenCode(host: string, [shop = "", step = "", item = "", ...more]: string[]) {
   if (host === "books.rakuten.co.jp") return shop === "rb" ? `book:${step}` : "";
-  // Older phones: m.rakuten.co.jp/shop/n/item, or /i/ with Rakuten's own number.
+  // Old mobile pages: m.rakuten.co.jp/shop/n/item, or /i/ with Rakuten's own number.
   if (host === "m.rakuten.co.jp" && /^[ni]$/.test(step)) return `${shop}:${item}`;
   const isItem = (host === "item.rakuten.co.jp" || host === "m.rakuten.co.jp") && !item;
   return isItem && more.length === 0 && !notItems.has(step) ? `${shop}:${step}` : "";

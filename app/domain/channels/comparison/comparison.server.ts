@@ -31,15 +31,15 @@ import type { ShopCatalog } from "../ports/shop-catalog.ts";
 import { takeToken } from "../shops/rate-limit.server.ts";
 import { type ComparedChannel, comparisonLimits } from "./comparison.ts";
 
-/** More words find nothing. */
+/** Searches for more words find nothing. */
 const wordsMax = 3;
 const askedMax = 40;
-/** What stands in brackets praises, or names the brand. */
+/** Text in brackets is praise or a brand. */
 const bracketed = /[[(【「『〈《][^\])】」』〉》]*[\])】」』〉》]?/g;
 
 /**
- * The words of a marketplace's title that the catalogue knows, what the goods are called first. Brands,
- * sizes and praise are none of its words. One round trip, and none for a title without words.
+ * Answers the words of a marketplace title that the catalogue knows, the name of the goods first.
+ * Brands, sizes and praise drop out. Takes one round trip, none if the title has no words.
  */
 export async function searchWordsOfTitle(db: Database, title: string): Promise<string[]> {
   const text = title.slice(0, 500).normalize("NFKC");
@@ -50,7 +50,8 @@ export async function searchWordsOfTitle(db: Database, title: string): Promise<s
   const asked = [...names, ...runs].slice(0, askedMax);
   if (asked.length === 0) return [];
   const known = await knownWords(db, asked);
-  // A name of goods is looked for by its other names as well, so that none need be in our titles.
+  // A search finds goods by the other names of a kind too, so the name itself need not occur in our
+  // titles.
   const goods = names.filter((name) => !isQuality(name));
   const main = goods.find((name) => known.has(name)) ?? goods[0];
   const others = [...names.filter(isQuality), ...runs.filter((run) => known.has(run))];
@@ -59,7 +60,7 @@ export async function searchWordsOfTitle(db: Database, title: string): Promise<s
   return [...(main ? [main] : []), ...inOrder].slice(0, wordsMax);
 }
 
-/** What goods are made of and for whom, among the names that people search for: it names no goods alone. */
+/** Materials and target groups among the search names; they alone name no goods. */
 const qualities = new Set(
   "ステンレス 綿 革 陶器 ガラス 帆布 シリコン 防水 折りたたみ 子供 女性 男性 車".split(" "),
 );
@@ -68,7 +69,7 @@ function isQuality(word: string) {
   return kindsOf(word).some(({ names: [first = ""] }) => qualities.has(first));
 }
 
-/** Which of these are words of our goods' titles, or names that a category counts. */
+/** Answers which of these words occur in our titles or among the names of a category. */
 async function knownWords(db: Database, asked: readonly string[]) {
   const list = JSON.stringify(asked);
   const rows = await db.all<{ word: string }>(sql`
@@ -78,12 +79,15 @@ async function knownWords(db: Database, asked: readonly string[]) {
   return new Set(rows.map(({ word }) => word));
 }
 
-/** The one of these words that names goods: what is looked for where all together find little. */
+/**
+ * Answers the word that names the goods, to search by it alone where all words together find
+ * little.
+ */
 function mainWord(words: readonly string[]) {
   return words.find((word) => kindsOf(word).length > 0 && !isQuality(word)) ?? words[0];
 }
 
-/** Goods that these words find: by all of them first, behind those what the main one finds alone. */
+/** Searches for goods by all words first, then by the main word alone. */
 export async function findComparableOffers(
   products: Pick<ProductSource, "search">,
   words: readonly string[],
@@ -106,10 +110,13 @@ export async function findComparableOffers(
   };
 }
 
-/** What a company may ask of a marketplace's catalogue: ten at once, then one every ten seconds. */
+/** A company's calls to a marketplace's catalogue: ten at once, then one every ten seconds. */
 const catalogLimit = { perSecond: 0.1, burst: 10 };
 
-/** The company's own article of this code, as last fetched; for buyers who keep the shops only. */
+/**
+ * Answers the company's own article of this code as last fetched; undefined without the right to
+ * the shops.
+ */
 export async function ownArticle(
   { db, actor }: Scope<Buyer>,
   channel: ComparedChannel,
@@ -134,8 +141,8 @@ export async function ownArticle(
 }
 
 /**
- * An article as its marketplace's catalogue has it, for companies with a shop there. A turn of the company's
- * own is taken first, so that none of them uses up what the marketplace allows us.
+ * Reads an article from the marketplace's catalogue, for companies with a connected shop there.
+ * Each company has a rate limit of its own, so that none uses up our quota at the marketplace.
  */
 export async function readCatalogArticle(
   scope: Scope<Buyer>,
@@ -169,8 +176,8 @@ interface NewArticleProduct {
 }
 
 /**
- * 商品管理に追加: an own product of the article, bought as the cheapest colour or size of these goods, of those
- * that are there. What is a product already stays as it is. Answers the product's id.
+ * 商品管理に追加: creates an own product of the article, linked to the cheapest SKU in stock of these
+ * goods. An existing product of that SKU is left unchanged. Answers the product's id.
  */
 export async function addArticleAsProduct(scope: Scope<Buyer>, article: NewArticleProduct) {
   const { db, actor } = scope;
@@ -201,7 +208,7 @@ export async function addArticleAsProduct(scope: Scope<Buyer>, article: NewArtic
   return source ? done({ id: source.id, isNew: added.value.added > 0 }) : refuse("gone");
 }
 
-/** 非表示: the company does not want to be shown this article; one that is hidden stays as it is. */
+/** 非表示: hides this article for the company; hiding it again changes nothing. */
 export async function hideArticle(
   scope: Scope<Buyer>,
   { channel, code, title }: { channel: Channel; code: string; title: string },
@@ -218,7 +225,7 @@ export async function hideArticle(
   return written.ok ? done(undefined) : written;
 }
 
-/** 再表示: shows an article again; one that is not hidden, or another company's, stays as it is. */
+/** 再表示: shows the article again; one that is not hidden is left unchanged. */
 export async function showArticle(
   scope: Scope<Buyer>,
   { channel, code }: { channel: Channel; code: string },
@@ -230,7 +237,6 @@ export async function showArticle(
   return commit(scope, [db.delete(hidden).where(and(own, eq(hidden.code, code)))], {});
 }
 
-/** Whether the company hides this article. */
 export async function isArticleHidden({ db, actor }: Scope<Buyer>, channel: Channel, code: string) {
   const own = and(eq(hidden.companyId, actor.companyId), eq(hidden.channel, channel));
   return (await db.$count(hidden, and(own, eq(hidden.code, code)))) > 0;
@@ -238,9 +244,9 @@ export async function isArticleHidden({ db, actor }: Scope<Buyer>, channel: Chan
 
 export const savedPageSize = 20;
 
-/** An article as it was looked at, with the goods that were chosen for it. */
+/** An article as it was viewed, with the goods chosen for it. */
 interface ArticleToSave {
-  /** Of the form: sent twice it saves once. */
+  /** The form's id, so that a second submit saves nothing more. */
   id: string;
   channel: ComparedChannel;
   code: string;
@@ -252,7 +258,10 @@ interface ArticleToSave {
   query: string;
 }
 
-/** 保存: keeps an article for the company; one that is kept already is kept as it is looked at now. */
+/**
+ * 保存: saves an article for the company; an article saved before is overwritten by what is viewed
+ * now.
+ */
 export async function saveArticle(scope: Scope<Buyer>, article: ArticleToSave) {
   const { db, actor, now } = scope;
   if (!buyerMay(actor, "products")) return refuse("forbidden");
@@ -275,11 +284,11 @@ export async function saveArticle(scope: Scope<Buyer>, article: ArticleToSave) {
       set: changed,
     });
   await commit(scope, [put], { "saved_articles.id": "known" });
-  // The one refusal is that this very form was taken already, which is what was wanted.
+  // A refusal means that this form was saved before, which is what was wanted.
   return done(undefined);
 }
 
-/** Lets go of one of the company's articles; another company's is not found. */
+/** Deletes a saved article of the company; another company's is not found. */
 export async function deleteSavedArticle(scope: Scope<Buyer>, id: string) {
   const { db, actor } = scope;
   if (!buyerMay(actor, "products")) return refuse("forbidden");
@@ -293,7 +302,10 @@ interface SavedPlace {
   id: string;
 }
 
-/** The company's articles of a marketplace, the newest first, and one more than a page. */
+/**
+ * Selects a page of the company's saved articles of a marketplace, the newest first, and one more
+ * row.
+ */
 export function savedArticlesQuery(
   scope: Scope<Buyer>,
   channel: ComparedChannel,
@@ -309,7 +321,6 @@ export function savedArticlesQuery(
     .limit(savedPageSize + 1);
 }
 
-/** How many there are of them. */
 export function countSavedArticles(scope: Scope<Buyer>, channel: ComparedChannel) {
   return scope.db.$count(savedArticles, ofChannel(scope, channel));
 }

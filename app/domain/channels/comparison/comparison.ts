@@ -8,23 +8,23 @@ import {
 } from "#app/domain/pricing/profit.ts";
 import type { Channel } from "../ports/channel.ts";
 
-/** The marketplaces whose articles anybody may look at beside Chinese goods. */
+/** The marketplaces whose articles can be compared with Chinese goods. */
 export const comparedChannels = ["amazon", "rakuten"] as const satisfies readonly Channel[];
 export type ComparedChannel = (typeof comparedChannels)[number];
 
-/** As the lists of selling fees call them. */
+/** The names of the marketplaces in the lists of selling fees. */
 export const feeMarketplaces: Record<ComparedChannel, string> = {
   amazon: "Amazon",
   rakuten: "楽天市場",
 };
 
 export const comparisonLimits = {
-  /** Articles that a company may save of one marketplace. */
+  /** Articles that a company may save per marketplace. */
   savedMax: 300,
   hiddenMax: 2_000,
-  /** Letters that are kept of an article's title. */
+  /** Characters kept of an article's title. */
   titleMax: 300,
-  /** Goods that stand beside an article. */
+  /** Goods compared with one article. */
   goodsMax: 12,
 } as const;
 
@@ -37,22 +37,22 @@ interface Measures {
 
 type FbaClass = SizeClass & { sizeClass: string; feeYen: number; lowPriceFeeYen: number };
 
-/** What is asked of every goods beside an article. */
+/** The article's side of the comparison, the same for all goods. */
 export interface MarginTerms {
   priceYen: number | null;
-  /** もし: another price to look at. */
+  /** もし: a second price to calculate with. */
   ifPriceYen: number | null;
   steps: readonly FeeStep[];
-  /** The article as its marketplace measures it, as far as that is known. */
+  /** The article's measures as the marketplace reports them, as far as known. */
   measures: Measures;
-  /** The classes of FBA, where it sends the article. */
+  /** The size classes of FBA if Amazon ships the article; undefined otherwise. */
   fba: readonly FbaClass[] | undefined;
 }
 
 /**
- * What is left of an article's price where these goods are bought for it, by the upper end of their landed
- * cost. FBA goes by the article's own weight and size, else by those of the goods; `size` is "unmeasured"
- * or "none" where its fee is not in the profit.
+ * Computes the profit of selling these goods as the article, from the upper end of their landed
+ * cost. The FBA class follows the article's weight and size, else those of the goods; `size` is
+ * "unmeasured" or "none" if the profit includes no FBA fee.
  */
 export function compareMargin(landedYen: number, goods: Measures, asked: MarginTerms) {
   const { priceYen, ifPriceYen, steps } = asked;
@@ -68,12 +68,11 @@ export function compareMargin(landedYen: number, goods: Measures, asked: MarginT
   };
 }
 
-/** Whether FBA's class can be told. */
 function isMeasured({ weightGrams, lengthMm, widthMm, heightMm }: Measures) {
   return Boolean(weightGrams && lengthMm && widthMm && heightMm);
 }
 
-/** Goods with what they lack of the article that they are: its weight, and its size where theirs is not whole. */
+/** Fills the goods' missing weight, and their size if it is incomplete, with the article's. */
 export function withArticleMeasures<Goods extends Measures>(
   goods: Goods,
   article: Measures,
@@ -87,12 +86,16 @@ export function withArticleMeasures<Goods extends Measures>(
   };
 }
 
-/** The category that takes most of this price: what is reckoned with while nobody knows the article's own. */
+/**
+ * Answers the fee category that takes most of this price, used until the article's own category is
+ * known.
+ */
 export function highestFeeCategory<Choice extends { rows: readonly FeeStep[] }>(
   choices: readonly Choice[],
   priceYen: number | null,
 ) {
-  // Of two that take as much of every price there is, the one that takes as much of this.
+  // Of categories with the same highest rate, the one with the higher rate at this price comes
+  // first.
   const rateAt = ({ rows }: Choice) =>
     rows.findLast(({ aboveYen }) => priceYen !== null && aboveYen < priceYen)?.rate ?? 0;
   const most = ({ rows }: Choice) => Math.max(...rows.map(({ rate }) => rate));

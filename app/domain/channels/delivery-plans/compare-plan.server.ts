@@ -13,7 +13,10 @@ import {
   toPlanItems,
 } from "./plan-goods.server.ts";
 
-/** The statements for what a plan is compared with: its request as it stands, by the plan's id alone. */
+/**
+ * Selects a plan's items and its request's goods, state and boxes of this moment, by the plan's id
+ * alone.
+ */
 export function currentStateQueries({ db }: Pick<Scope, "db">, id: string) {
   const ofPlan = (column: string) =>
     sql`(SELECT ${sql.raw(column)} FROM channel_plans WHERE id = ${id})` as SQL<string>;
@@ -44,16 +47,15 @@ type CurrentState = readonly [
 ];
 
 export interface Compared {
-  /** Undefined if what Amazon was told is still true. */
+  /** Undefined if the plan still agrees with what Amazon was told. */
   change: PlanChange | undefined;
-  /** Whether the request has closed boxes. */
   isBoxed: boolean;
   requestVersion: number;
-  /** What the plan would send if it were made now. */
+  /** The items of the plan if it were made now. */
   goods: ReturnType<typeof toPlanItems>;
 }
 
-/** Compares a plan as Amazon knows it with its request, goods and boxes of this moment. */
+/** Compares what Amazon was told with the request, goods and boxes of this moment. */
 export async function comparePlan(plan: PlanRow, asNow: CurrentState): Promise<Compared> {
   const [items, lines, [request], packed, contents] = asNow;
   const goods = toPlanItems(lines);
@@ -79,12 +81,14 @@ export async function comparePlan(plan: PlanRow, asNow: CurrentState): Promise<C
   };
 }
 
-/** Reads what `comparePlan` needs of one plan, and compares it. */
 export async function readPlanChange({ db }: Pick<Scope, "db">, plan: PlanRow) {
   return comparePlan(plan, await db.batch([...currentStateQueries({ db }, plan.id)]));
 }
 
-/** Whether Amazon still lets a plan's boxes be told anew: nothing of its placement was asked to be confirmed. */
+/**
+ * True while the boxes can be reported to Amazon again, because the confirmation of a placement was
+ * not yet requested.
+ */
 export function isBeforePlacement({ state, step, asked, operationId }: PlanRow) {
   if (state === "asking" || state === "choosing") return true;
   if (state !== "confirming" && state !== "stopped") return false;

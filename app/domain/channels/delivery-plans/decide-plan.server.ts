@@ -13,18 +13,21 @@ import { movePlan, type PlanChanges, type PlanRow } from "./move-plan.server.ts"
 import { departedStates } from "./plan-goods.server.ts";
 import { findPlan, mayPlan } from "./plan-queries.server.ts";
 
-/** Amazon offers windows of the next months alone. */
+/** Amazon offers delivery windows of the next months only. */
 const arrivesMostDays = 120;
 
 interface ChosenPlan {
   transportId: string;
-  /** The day from which on the goods can be at Amazon. */
+  /** The first day on which the goods can be at Amazon. */
   arrivesFrom: string;
-  /** What the page said that it costs: of another sum nothing was agreed. */
+  /** The fee that the page showed; if it changed, nothing was agreed. */
   seenFeeYen: number;
 }
 
-/** 手数料の確認: accepts the fees shown; Amazon is told to continue and charges the seller. */
+/**
+ * 手数料の確認: accepts the fees shown. The next run confirms the plan at Amazon, which then charges the
+ * seller.
+ */
 export async function choosePlan(
   scope: Scope<Buyer>,
   id: string,
@@ -52,7 +55,7 @@ export async function choosePlan(
   });
 }
 
-/** Where a stopped plan goes on, by the step at which it stopped. */
+/** The state and step at which a stopped plan resumes, by the step at which it stopped. */
 const resumeSteps: Record<PlanStep, { move: PlanMove; step: PlanStep }> = {
   create: { move: "prepareAgain", step: "create" },
   packing: { move: "prepareAgain", step: "packing" },
@@ -68,30 +71,31 @@ const resumeSteps: Record<PlanStep, { move: PlanMove; step: PlanStep }> = {
   cancel: { move: "cancel", step: "cancel" },
 };
 
-/** やり直す: a stopped plan goes on once its company has mended what Amazon found. */
+/** やり直す: resumes a stopped plan after the company has fixed the problem. */
 export async function retryPlan(scope: Scope<Buyer>, id: string) {
   const found = await findDecidable(scope, id, "cancel");
   if (!found.ok) return found;
   const plan = found.value;
   if (plan.state !== "stopped") return refuse("moved-meanwhile");
   const { change } = await readPlanChange(scope, plan);
-  // Boxes are told anew where Amazon lets them be, and a plan that it knows nothing of follows its request.
+  // The next run reports changed boxes again where Amazon allows it, and adapts a plan that Amazon
+  // does not know.
   const follows = change === "boxes" ? isBeforePlacement(plan) : isUnknownToAmazon(plan);
   if (change && !follows) return refuse("outdated");
   const { move, step } = resumeSteps[plan.step];
-  // A plan whose answer was lost is still looked for.
+  // Keeps `asked`, so that a plan whose answer was lost is looked up at Amazon.
   const asked = step === plan.step && plan.asked;
   return decide(scope, plan, move, step, { asked, problems: [], movedOn: "" });
 }
 
-/** 納品プランの取消: until our warehouse has sent the boxes off. */
+/** 納品プランの取消: possible until our warehouse has sent the boxes. */
 export async function cancelPlan(scope: Scope<Buyer>, id: string) {
   const found = await findDecidable(scope, id, "cancel");
   if (!found.ok) return found;
   return decide(scope, found.value, "cancel", "cancel", { asked: false, problems: [] });
 }
 
-/** 作り直す: called off at Amazon, and made anew from the request as it is by then. */
+/** 作り直す: cancels the plan at Amazon and then makes it again from the request as it is by then. */
 export async function renewPlan(scope: Scope<Buyer>, id: string) {
   const found = await findDecidable(scope, id, "cancel");
   if (!found.ok) return found;
@@ -105,14 +109,16 @@ async function findDecidable(scope: Scope<Buyer>, id: string, move: PlanMove) {
   if (!found) return refuse("not-found");
   const { plan, request } = found;
   if (!planLifecycle.allows(move, plan.state, scope.actor)) return refuse("moved-meanwhile");
-  // Of a cancelled request Amazon is told only the cancellation.
+  // The plan of a cancelled request can only be cancelled.
   if (move !== "cancel" && request.state === "cancelled") return refuse("moved-meanwhile");
   const isGone = departedStates.some((state) => state === request.state);
   if (move === "cancel" && plan.state === "labelled" && isGone) return refuse("sent-already");
   return done(plan);
 }
 
-/** The move with a new turn, so that a job still working on the plan loses its claim to write it. */
+/**
+ * Plans the move with a new turn, so that a job still working on the plan cannot write it any more.
+ */
 function decide(
   scope: Scope<Buyer>,
   plan: PlanRow,

@@ -8,8 +8,8 @@ import type { ShopAccess } from "../shops/open-shop.server.ts";
 export type { OfferedTransport, PlanProblem } from "#db/schema/channels.ts";
 
 /**
- * 納品プラン: goods of a shipping request on their way into Amazon's warehouses. Nothing that costs money is
- * confirmed at Amazon before its company has chosen it.
+ * 納品プラン: brings goods of a shipping request into Amazon's warehouses. Nothing that costs money is
+ * confirmed at Amazon before the company has chosen it.
  */
 export const planLifecycle = lifecycle({
   states: [
@@ -64,10 +64,10 @@ export const planStates: Record<PlanState, StateLabel> = {
   cancelled: { ja: "取消済み", zh: "已取消", shape: "stop" },
 };
 
-/** What is done to a plan without moving it. */
+/** Events in a plan's history that leave its state unchanged. */
 export type PlanAct = "follow" | "outdate" | "matchAgain";
 
-/** What the timeline calls each step. `create` is the row that opens the history. */
+/** The labels of a plan's history; `create` is its first row. */
 export const planMoves: Record<PlanMove | PlanAct | "create", Label> = {
   create: { ja: "納品プランを作成しました", zh: "买家创建了入仓计划" },
   awaitBoxes: { ja: "Amazonが商品を受け付けました", zh: "亚马逊已受理商品" },
@@ -89,17 +89,23 @@ export const planMoves: Record<PlanMove | PlanAct | "create", Label> = {
   callOff: { ja: "取り消しました", zh: "已取消" },
 };
 
-/** What is asked of Amazon, in this order; between some of them a plan waits for boxes or for its company. */
+/**
+ * The steps at Amazon in their order; between some of them a plan waits for boxes or for its
+ * company.
+ */
 const planSteps = [
   ...["create", "packing", "pack", "boxes", "placement", "transport"],
   ...["place", "windows", "window", "carry", "labels", "cancel"],
 ] as const;
 export type PlanStep = (typeof planSteps)[number];
 
-/** What may change under a plan: the request's goods, its boxes, or whether it goes at all. */
+/**
+ * What no longer agrees with Amazon: the request's goods, its boxes, or the request itself, which
+ * was cancelled.
+ */
 export type PlanChange = "goods" | "boxes" | "request";
 
-/** Why a plan has to be made anew. */
+/** The reasons why a plan must be made again. */
 export const planChanges: Record<PlanChange, Label> = {
   goods: {
     ja: "配送依頼の商品または数量が、Amazonへ伝えた内容と異なっています。納品プランを作り直してください。",
@@ -115,10 +121,10 @@ export const planChanges: Record<PlanChange, Label> = {
   },
 };
 
-/** Asked for at once when a company has decided something, and by the clock. */
+/** The job that runs plans: by cron, and from the queue right after a company's decision. */
 export const carryOnPlansJob = "carry-on-delivery-plans";
 
-/** Where plans are listed; the domain links to pages by their paths. */
+/** The page that lists plans; the domain links to pages by path. */
 export const plansPage = "/user/amazonDeliveryPlans";
 
 export function planPage(id: string) {
@@ -128,36 +134,39 @@ export function planPage(id: string) {
 export const planLimits = {
   /** Plans that one run of the job compares with their requests. */
   comparedARun: 200,
-  /** Plans of one run of the job. */
+  /** Plans that one run of the job advances. */
   aRun: 20,
-  /** Questions of one plan in one run. */
+  /** Steps of one plan in one run. */
   questionsARun: 40,
-  /** Who is at a plan has so long; then its copy of ours has died. */
+  /** A run holds a plan this long; then it is taken for dead. */
   holdMs: 4 * 60_000,
-  /** An operation is asked after again so soon within a run; then in the next. */
+  /** Pauses between polls of an operation within a run; after them the next run polls. */
   pausesMs: [1_000, 4_000, 10_000],
   againMs: 60_000,
   firstPauseMs: 5 * 60_000,
   longestPauseMs: 2 * 3_600_000,
-  /** Silences in a row until its company is asked to look. */
+  /** Failures in a row until the plan stops and its company is asked to act. */
   faults: 8,
-  /** Amazon is given so many days from the labels on until what is missing is claimed. */
+  /** Days after the delivery window until missing pieces are claimed. */
   missingDays: 30,
-  /** Receipts are asked for no longer than that. */
+  /** Receipts are read for this many days after the labels. */
   reconciledDays: 120,
   reconciledARun: 40,
   aPage: 30,
-  /** SKUs of a plan: as many lines as a request may have. */
+  /** SKUs of a plan, as many as a request may have lines. */
   itemsMost: 200,
   problemsKept: 20,
 } as const;
 
-/** What stands on Amazon's own list for it, by which it is found again: of our id, and no longer than Amazon takes. */
+/**
+ * The plan's name at Amazon, by which it is found again; it contains part of our id and fits
+ * Amazon's length.
+ */
 export function planName(requestNumber: string, id: string) {
   return `${requestNumber} ${id.slice(0, 8)}`;
 }
 
-/** What a plan costs at Amazon, in whole yen; null while Amazon has not said. */
+/** Answers Amazon's fees for a plan in whole yen; null while Amazon has named none. */
 export function planFeeYen({
   placementFeeYen,
   transportFeeYen,
@@ -166,7 +175,7 @@ export function planFeeYen({
   return (placementFeeYen ?? 0) + (transportFeeYen ?? 0);
 }
 
-/** What the sheet of a shipment's box labels is called among the files of its request. */
+/** The file name of a shipment's box labels among the files of its request. */
 export function boxLabelsName(confirmationId: string) {
   return `${confirmationId}_labels.pdf`;
 }
@@ -175,16 +184,16 @@ export function isBoxLabels(name: string) {
   return /^FBA\w+_labels\.pdf$/.test(name);
 }
 
-/** What plans are carried on with. */
+/** What a run of plans needs. */
 export interface PlanAccess extends ShopAccess {
   files: FileStore;
-  /** Where the goods leave from; undefined where this deployment names no warehouse. */
+  /** The sender's address; undefined if this deployment names no warehouse. */
   from: NewPlan["from"] | undefined;
-  /** Lets Amazon work for a moment. */
+  /** Waits between polls of an operation. */
   pause(ms: number): Promise<void>;
 }
 
-/** One plan's shop, opened. */
+/** An open session at the plan's shop. */
 export interface InboundSession {
   access: PlanAccess;
   opened: OpenedShop;

@@ -16,14 +16,15 @@ import {
 import { type PlanChanges, type PlanRow, updateHeldPlan } from "./move-plan.server.ts";
 import { uniqueGoods } from "./start-plan.server.ts";
 
-/** Amazon was asked for nothing of it yet, so that it may still become another. */
+/** True while nothing of the plan was sent to Amazon, so that its goods may still change. */
 export function isUnknownToAmazon({ step, asked, planId, operationId }: PlanRow) {
   return step === "create" && !asked && !planId && !operationId;
 }
 
 /**
- * Brings a held plan to what its request is by now: its goods before Amazon knows it, its boxes before the placement
- * is confirmed. What cannot be told any more is said to the company. Undefined where nothing more is to be asked.
+ * Adapts a held plan to its request: its goods before Amazon knows the plan, its boxes before the
+ * placement is confirmed. Later changes are reported to the company. Answers undefined if nothing
+ * more is to be done in this run.
  */
 export async function followRequest(
   scope: Scope<System>,
@@ -41,7 +42,7 @@ export async function followRequest(
   }
   if (change === "goods" && isUnknownToAmazon(plan)) return followGoods(scope, plan, compared);
   if (change === "boxes" && isBeforePlacement(plan)) return boxAgain(scope, plan, isBoxed);
-  // Boxes that lie open may be closed again as they were.
+  // Opened boxes may be closed again as they were.
   if (change === "boxes" && !isBoxed) return pausePlan(scope, plan);
   return outdate(scope, plan, change, requestVersion);
 }
@@ -52,7 +53,10 @@ async function pausePlan(scope: Scope<System>, plan: PlanRow) {
   return undefined;
 }
 
-/** The boxes are told anew, and with them everything that Amazon offered for the others is void. */
+/**
+ * Returns the plan to the step of its boxes and drops everything that Amazon offered for the old
+ * ones.
+ */
 async function boxAgain(scope: Scope<System>, plan: PlanRow, isBoxed: boolean) {
   const after = await updateHeldPlan(
     scope,
@@ -107,7 +111,7 @@ async function followGoods(
   ]);
 }
 
-/** What Amazon cannot be told any more: said once, and nothing more is asked for this plan. */
+/** Marks the plan as outdated and notifies the company once. */
 async function outdate(
   scope: Scope<System>,
   plan: PlanRow,
@@ -148,7 +152,7 @@ function planNotice(scope: Scope, { companyId, requestId, id }: PlanRow, told: L
   });
 }
 
-/** An act on a held plan, with its history row. */
+/** Updates a held plan with an event in its history that leaves its state unchanged. */
 function recordOnPlan(
   scope: Scope<System>,
   plan: PlanRow,

@@ -20,8 +20,8 @@ const actOnPlan = recordEvent("channel-plan", channelPlans);
 export type PlanChanges = Partial<typeof channelPlans.$inferInsert>;
 
 /**
- * Writes on a plan that is held, with a move of its state where there is one. Undefined where its company or
- * another copy of ours has written meanwhile: then nothing is written, and this one leaves it alone.
+ * Updates a held plan, with a move or an event if one is given. Answers undefined, with nothing
+ * written, if its company or another run has written it meanwhile.
  */
 export async function updateHeldPlan(
   scope: Scope<System>,
@@ -45,7 +45,9 @@ export async function updateHeldPlan(
   return kept.ok ? rowAfter(plan, changes, move) : undefined;
 }
 
-/** The row as this turn has left it: nobody else has written it since it was read, or the turn were lost. */
+/**
+ * Answers the row as this update has left it; the turn's guard ensures that nobody else wrote it.
+ */
 function rowAfter(
   plan: PlanRow,
   changes: PlanChanges,

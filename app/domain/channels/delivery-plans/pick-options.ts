@@ -6,7 +6,10 @@ import type { OfferedTransport } from "./delivery-plan.ts";
 
 const transportsMost = 8;
 
-/** Packing that costs nothing and keeps all goods together, as our warehouse boxes them. */
+/**
+ * Picks a free packing that keeps all goods in one group, as our warehouse boxes them. Refuses if
+ * there is none.
+ */
 export function pickPacking(options: readonly InboundOption[]): ChannelResult<{
   groupId: string;
   optionId: string;
@@ -19,7 +22,9 @@ export function pickPacking(options: readonly InboundOption[]): ChannelResult<{
     : fail(message("plan.not-together"));
 }
 
-/** The cheapest of the placements with one warehouse: a request travels to one address. */
+/**
+ * Picks the cheapest placement with a single warehouse, because a request travels to one address.
+ */
 export function pickPlacement(options: readonly InboundOption[]): ChannelResult<{
   placementId: string;
   shipmentId: string;
@@ -33,7 +38,7 @@ export function pickPlacement(options: readonly InboundOption[]): ChannelResult<
   return ok({ placementId: best.optionId, shipmentId, placementFeeYen: best.feeYen });
 }
 
-/** The ways of transport that its company chooses from. */
+/** Keeps the transports that the company chooses from. Refuses if there are none. */
 export function pickTransports(options: readonly InboundOption[]): ChannelResult<{
   transports: OfferedTransport[];
 }> {
@@ -45,7 +50,7 @@ export function pickTransports(options: readonly InboundOption[]): ChannelResult
   });
 }
 
-/** The first window that ends after the day from which on the goods can be there. */
+/** Picks the first delivery window that ends after the day on which the goods can arrive. */
 export function pickWindow(
   options: readonly InboundOption[],
   arrivesFrom: string,

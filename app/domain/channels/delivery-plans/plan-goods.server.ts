@@ -27,7 +27,7 @@ type BuyerScope = Pick<Scope<Buyer>, "db" | "actor">;
 
 const requestsShown = 20;
 
-/** The states of a request in which its boxes still stand with us, or come to. */
+/** The states in which the request's boxes are in our warehouse or still to come. */
 export const startableStates = [
   "quoting",
   "awaiting_payment",
@@ -36,10 +36,10 @@ export const startableStates = [
   "awaiting_shipment",
 ] as const;
 
-/** The states of a request whose boxes have left the warehouse: what Amazon was told of them is final. */
+/** The states in which the boxes have left the warehouse: what Amazon was told of them is final. */
 export const departedStates = ["picked_up", "in_transit", "received", "evaluated"] as const;
 
-/** The company's shops at Amazon that are asked. */
+/** Selects the company's connected shops at Amazon. */
 export function amazonShopsQuery({ db, actor }: BuyerScope) {
   return db
     .select({ id: channelShops.id, name: channelShops.name })
@@ -55,7 +55,9 @@ export function amazonShopsQuery({ db, actor }: BuyerScope) {
     .limit(shopLimits.perCompany);
 }
 
-/** Requests for Amazon's warehouses that still stand with us and have no plan, the newest first. */
+/**
+ * Selects requests for Amazon's warehouses that have not left and have no plan, the newest first.
+ */
 export function startableRequestsQuery({ db, actor }: BuyerScope) {
   const planned = db
     .select({ id: channelPlans.id })
@@ -88,10 +90,13 @@ export function startableRequestsQuery({ db, actor }: BuyerScope) {
     .limit(requestsShown);
 }
 
-/** Whose goods of which request go into which shop's stock. */
+/** The company, its request, and the shop whose stock receives the goods. */
 type GoodsOf = Record<"companyId" | "requestId" | "shop", string | SQL<string>>;
 
-/** The request's pieces, each as the article of this shop that it is sold as; null where it is none. */
+/**
+ * Selects the request's lines, each with the article of the shop that it is sold as; null if there
+ * is none.
+ */
 export function requestGoodsQuery(
   { db }: Pick<Scope, "db">,
   { companyId, requestId, shop }: GoodsOf,
@@ -142,7 +147,10 @@ export function requestGoodsQuery(
 
 export type PlanGoods = Awaited<ReturnType<typeof requestGoodsQuery>>[number];
 
-/** One item a SKU, the goods that are no article of the shop, and whether Amazon takes so many in one plan. */
+/**
+ * Sums the goods to one item per SKU. Answers also the goods without an article, and whether there
+ * are more SKUs than Amazon takes in a plan.
+ */
 export function toPlanItems(goods: readonly PlanGoods[]) {
   const items = new Map<
     string,
@@ -160,7 +168,6 @@ export function toPlanItems(goods: readonly PlanGoods[]) {
 
 const contentsMost = 2_000;
 
-/** The items of a plan by their SKUs. */
 export function planItemsQuery({ db }: Pick<Scope, "db">, id: string) {
   return db
     .select()
@@ -170,7 +177,7 @@ export function planItemsQuery({ db }: Pick<Scope, "db">, id: string) {
     .limit(planLimits.itemsMost);
 }
 
-/** The statements for a request's boxes, and for what lies in each of the SKUs of its plan. */
+/** Selects a request's boxes, and how many pieces of each SKU of the plan each box holds. */
 export function boxesOfPlanQueries(
   { db }: Pick<Scope, "db">,
   plan: string,
@@ -215,7 +222,7 @@ export function boxesOfPlanQueries(
 
 type Rows = ReturnType<typeof boxesOfPlanQueries>;
 
-/** The request's boxes as they were packed and measured, each with the SKUs of the plan that lie in it. */
+/** Answers the boxes with their measures, weight and SKUs as Amazon's form takes them. */
 export function plannedBoxes(
   groupId: string,
   [packed, contents]: readonly [Awaited<Rows[0]>, Awaited<Rows[1]>],
@@ -233,12 +240,12 @@ export function plannedBoxes(
   }));
 }
 
-/** The boxes that Amazon is told of. */
+/** Reads the plan's boxes of this moment. */
 export async function boxesOfPlan({ db }: Pick<Scope, "db">, plan: PlanRow) {
   return plannedBoxes(plan.groupId, await db.batch([...boxesOfPlanQueries({ db }, plan.id, plan)]));
 }
 
-/** A sum by which boxes are known again; empty of none. */
+/** Answers a SHA-256 of the boxes, by which changes are noticed; empty if there are none. */
 export async function boxesDigest(planned: readonly PlannedBox[]) {
   if (planned.length === 0) return "";
   const text = JSON.stringify(planned.map(({ groupId: _, ...box }) => box));

@@ -15,12 +15,12 @@ import { type PlanState, planLimits } from "./delivery-plan.ts";
 
 type BuyerScope = Pick<Scope<Buyer>, "db" | "actor">;
 
-/** Who may send goods to Amazon: it costs at Amazon, and settles where a request goes. */
+/** Plans cost money at Amazon and settle where a request goes, so they need both rights. */
 export function mayPlan(actor: Buyer) {
   return buyerMay(actor, "shops") && buyerMay(actor, "ship");
 }
 
-/** The plans that an employee may see: the company's, as far as shop and request are theirs. */
+/** Holds for the company's plans whose shop and request the employee may see. */
 function plansWithin(actor: Buyer) {
   const { companyId, storeIds } = actor;
   return and(
@@ -40,7 +40,7 @@ const sums = {
   received: sql<number>`(SELECT sum(i.received) FROM channel_plan_items i WHERE i.plan = ${channelPlans.id})`,
 };
 
-/** A page of plans, the newest first; one row more than it shows. */
+/** Selects a page of plans, the newest first, and one more row. */
 export function plansQuery({ db, actor }: BuyerScope, { state, after }: PlansFilter) {
   const { createdAt, id } = channelPlans;
   return db
@@ -64,7 +64,7 @@ export function plansQuery({ db, actor }: BuyerScope, { state, after }: PlansFil
     .limit(planLimits.aPage + 1);
 }
 
-/** The page with how many plans wait for the company, in one batch. */
+/** Lists a page of plans, and counts those that wait for the company, in one batch. */
 export async function listPlans(scope: BuyerScope, asked: PlansFilter) {
   const { db, actor } = scope;
   const [rows, counts] = await db.batch([
@@ -86,7 +86,10 @@ export async function listPlans(scope: BuyerScope, asked: PlansFilter) {
   };
 }
 
-/** One plan with its items and history; undefined of another company's, as of none. */
+/**
+ * Reads a plan with its items, history and change. Answers undefined also for another company's
+ * plan.
+ */
 export async function findPlan(scope: BuyerScope, id: string) {
   const { db } = scope;
   const own = ownPlanQuery(scope, eq(channelPlans.id, id));
@@ -121,7 +124,10 @@ function ownPlanQuery({ db, actor }: BuyerScope, which: SQL | undefined) {
     .limit(1);
 }
 
-/** What Amazon has not counted in of plans that were given long enough, the newest plans first. */
+/**
+ * Selects the items with missing pieces of plans whose receiving time is over, the newest plans
+ * first.
+ */
 export function missingUnitsQuery(
   { db, actor }: BuyerScope,
   after: PlansFilter["after"],

@@ -19,8 +19,8 @@ import { boxesDigest, boxesOfPlan, planItemsQuery } from "./plan-goods.server.ts
 import { renewedPlan } from "./start-plan.server.ts";
 
 /**
- * The number of the confirmed shipment and its boxes' labels: kept as a file of the request, where our warehouse
- * prints it, and written to the boxes as 納品番号.
+ * Fetches the confirmed shipment's number and box labels. The labels are saved as a file of the
+ * request for our warehouse to print; the number becomes the 納品番号 of the boxes.
  */
 async function fetchLabels(
   { inbound, opened, access }: InboundSession,
@@ -63,7 +63,7 @@ async function fetchLabels(
   };
 }
 
-/** 納品番号 of a request as Amazon gave it, with the history row of the request. */
+/** Plans the change of the request's 納品番号, with an event in its history. */
 async function numberBoxes(
   scope: Scope<System>,
   requestId: string,
@@ -83,7 +83,10 @@ async function numberBoxes(
   return actOnRequest(scope, request, "nameShipmentIds", { boxWishes }, note);
 }
 
-/** Nobody is to print the labels of a plan that is called off, nor to write its number on boxes. */
+/**
+ * Removes the labels and 納品番号 of a cancelled plan, so that nobody prints them. Plans also the new
+ * plan if it is to be made again.
+ */
 async function forgetLabels(
   _at: InboundSession,
   plan: PlanRow,
@@ -105,22 +108,22 @@ async function forgetLabels(
   };
 }
 
-/** What a step leaves behind once Amazon has done it. */
+/** What is written when a step is done. */
 interface StepOutcome {
   changes: PlanChanges;
   also?: Statement[];
 }
 
 interface StartedStep {
-  /** Empty where there is nothing to look after. */
+  /** Empty if there is no operation to poll. */
   operationId: string;
   changes?: PlanChanges;
 }
 
 interface PlanWork {
-  /** May run again after a lost answer; `plan.asked` is set then. */
+  /** Starts the step at Amazon; runs again after a lost answer, with `plan.asked` set. */
   ask(at: InboundSession, plan: PlanRow, scope: Scope<System>): Promise<ChannelResult<StartedStep>>;
-  /** Looked at when Amazon is done; left out where nothing is to be read. */
+  /** Reads the outcome when Amazon is done; left out if the step has none. */
   done?(
     at: InboundSession,
     plan: PlanRow,
@@ -131,7 +134,7 @@ interface PlanWork {
 
 const nothing: ChannelResult<StartedStep> = { ok: true, value: { operationId: "" } };
 
-/** What each step asks of Amazon, and what comes after it. */
+/** How each step is started at Amazon, how its outcome is read, and what follows. */
 export const planWork: Record<PlanStep, PlanWork> = {
   create: { ask: createOnce, next: { step: "packing" } },
   packing: {
@@ -199,7 +202,10 @@ function picked<Option>(
   return one.ok ? { ok: true, value: { changes: one.value } } : one;
 }
 
-/** Amazon keeps no key of ours: a plan whose answer was lost is found by its name, and none is made beside it. */
+/**
+ * Amazon takes no idempotency key: a plan whose answer was lost is looked up by its name before
+ * another is created.
+ */
 async function createOnce(
   { inbound, opened, access }: InboundSession,
   plan: PlanRow,
@@ -222,7 +228,7 @@ async function createOnce(
   return { ok: true, value: { operationId, changes: { planId } } };
 }
 
-/** Sends the boxes and keeps which ones were sent, so that later changes are noticed. */
+/** Sends the boxes and stores their digest, so that later changes are noticed. */
 async function tellBoxes(
   { inbound, opened }: InboundSession,
   plan: PlanRow,
@@ -235,7 +241,10 @@ async function tellBoxes(
   return { ok: true, value: { ...result.value, changes } };
 }
 
-/** A placement that is confirmed already is refused a second time: then its shipment has its number. */
+/**
+ * Amazon refuses to confirm a placement twice; if its shipment has a number by now, the first call
+ * succeeded.
+ */
 async function placeOnce(
   { inbound, opened }: InboundSession,
   plan: PlanRow,
@@ -259,7 +268,7 @@ async function cancelOnce(
   if (!found.ok) return found;
   if (!found.value) return nothing;
   const result = await inbound.cancelPlan(opened, found.value.planId);
-  // Asked before, and gone since.
+  // The cancellation whose answer was lost has succeeded.
   if (!result.ok && result.fault.kind === "refused" && plan.asked) return nothing;
   return result;
 }

@@ -14,7 +14,7 @@ import { planItemsQuery } from "./plan-goods.server.ts";
 
 type Item = Awaited<ReturnType<typeof planItemsQuery>>[number];
 
-/** 受領の照合: what Amazon has counted in of the plans whose boxes are labelled, each once a night. */
+/** 受領の照合: reads once a night what Amazon has received of the plans with labelled boxes. */
 export async function reconcilePlans(scope: Scope<System>, access: ShopAccess) {
   if (!access.ports.amazon.inbound) return;
   const failures: unknown[] = [];
@@ -23,7 +23,7 @@ export async function reconcilePlans(scope: Scope<System>, access: ShopAccess) {
   if (failures.length > 0) throw new AggregateError(failures, "some receipts could not be read");
 }
 
-/** Plans whose receipts were not asked for today, those first that were asked for longest ago. */
+/** Selects plans whose receipts were not read today, the longest unread first. */
 export function toReconcileQuery({ db, now }: Pick<Scope, "db" | "now">) {
   return db
     .select({ plan: channelPlans, shop: channelShops, keys: channelKeys })

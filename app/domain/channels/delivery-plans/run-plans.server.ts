@@ -16,7 +16,7 @@ import { followRequest } from "./follow-request.server.ts";
 import { type PlanChanges, type PlanRow, updateHeldPlan } from "./move-plan.server.ts";
 import { planWork } from "./plan-work.server.ts";
 
-/** Waits where waiting helps, else stops the plan and says why. */
+/** Schedules another try for passing faults; stops the plan for others. */
 function handleFault(scope: Scope<System>, plan: PlanRow, fault: Fault) {
   const { now } = scope;
   const stop = (why: Message) => stopPlan(scope, plan, [{ why, sku: "" }]);
@@ -34,7 +34,7 @@ function handleFault(scope: Scope<System>, plan: PlanRow, fault: Fault) {
   return updateHeldPlan(scope, plan, { faults, nextTry, heldUntil: null });
 }
 
-/** Its company has to act; a plan that still waits for boxes simply waits on. */
+/** Stops the plan until its company acts; a plan that waits for boxes keeps waiting. */
 function stopPlan(
   scope: Scope<System>,
   plan: PlanRow,
@@ -57,7 +57,10 @@ function stopPlan(
 
 type After = PlanRow | "waits" | undefined;
 
-/** Does one step of a plan: sends it, follows it up, stores the outcome. Undefined if another run has taken the plan meanwhile. */
+/**
+ * Runs one step of a plan: starts it, polls its operation, stores the outcome. Answers undefined if
+ * another run has taken the plan meanwhile.
+ */
 async function runStep(scope: Scope<System>, at: InboundSession, plan: PlanRow): Promise<After> {
   const begun = plan.operationId ? plan : await startStep(scope, at, plan);
   if (!begun || begun === "waits") return begun;
@@ -77,11 +80,14 @@ function waits(_: unknown) {
   return "waits" as const;
 }
 
-/** Notes that it is asked before it is, and Amazon's id of the work after: between the two an answer may be lost. */
+/**
+ * Stores that the step was asked before asking, and Amazon's operation id afterwards, because an
+ * answer may be lost in between.
+ */
 async function startStep(scope: Scope<System>, at: InboundSession, plan: PlanRow): Promise<After> {
   const noted = await updateHeldPlan(scope, plan, { asked: true });
   if (!noted) return undefined;
-  // What stood before tells whether an answer may have been lost.
+  // The old `asked` tells whether an answer may have been lost.
   const result = await planWork[plan.step].ask(at, { ...noted, asked: plan.asked }, scope);
   if (!result.ok) return waits(await handleFault(scope, noted, result.fault));
   const { operationId, changes } = result.value;
@@ -101,7 +107,7 @@ async function pollOperation(
   return result;
 }
 
-/** A plan whose making failed is void at Amazon: the next try makes another. */
+/** Amazon voids a plan whose creation failed: the next try creates another. */
 function resetAfterFailure({ step }: PlanRow) {
   return step === "create" ? { planId: "", asked: false } : {};
 }
@@ -132,7 +138,7 @@ async function finishStep(
   );
 }
 
-/** Every plan that Amazon can be asked something for, as far as one run goes; one that fails holds up no other. */
+/** Advances all plans that are due, up to the limit of a run; the failure of one stops no other. */
 export async function runPlans(scope: Scope<System>, access: PlanAccess) {
   if (!access.ports.amazon.inbound || !access.from) return;
   const failures: unknown[] = [];
@@ -143,7 +149,10 @@ export async function runPlans(scope: Scope<System>, access: PlanAccess) {
   if (failures.length > 0) throw new AggregateError(failures, "some plans could not be carried on");
 }
 
-/** The plans that are due, who waited longest first; those that wait for boxes once these are packed. */
+/**
+ * Selects the plans that are due, the longest waiting first; plans that wait for boxes are due once
+ * a box is closed.
+ */
 export function duePlansQuery({ db, now }: Pick<Scope, "db" | "now">) {
   return db
     .select({ id: channelPlans.id })
@@ -153,7 +162,7 @@ export function duePlansQuery({ db, now }: Pick<Scope, "db" | "now">) {
     .limit(planLimits.aRun);
 }
 
-/** The plans whose requests somebody has moved since they were compared last. */
+/** Selects the plans whose requests have changed since they were last compared. */
 export function movedRequestsQuery({ db, now }: Pick<Scope, "db" | "now">) {
   return db
     .select({ id: channelPlans.id })
@@ -169,7 +178,7 @@ export function movedRequestsQuery({ db, now }: Pick<Scope, "db" | "now">) {
     .limit(planLimits.comparedARun);
 }
 
-/** Nobody is at it, and its pause is over. */
+/** Holds for plans that no run holds and whose pause is over. */
 function isFree(now: Date) {
   return and(
     or(isNull(channelPlans.heldUntil), lte(channelPlans.heldUntil, now)),
@@ -186,14 +195,14 @@ function isDue(now: Date) {
   );
 }
 
-/** Brings a plan in line with its request, and leaves its next step to the run that takes it next. */
+/** Adapts a plan to its request; its next step is left to the next run. */
 async function alignPlan(scope: Scope<System>, id: string) {
   const held = await holdPlan(scope, id, isFree(scope.now));
   const after = held && (await followRequest(scope, held));
   if (after) await updateHeldPlan(scope, after, { heldUntil: null });
 }
 
-/** Asks what comes next of one plan until Amazon works on, its company has to choose, or something stands in the way. */
+/** Advances a plan until Amazon is busy with it, its company must choose, or it stops. */
 async function runPlan(scope: Scope<System>, access: PlanAccess, id: string) {
   const held = await holdPlan(scope, id);
   if (!held) return;
@@ -213,7 +222,7 @@ async function runPlan(scope: Scope<System>, access: PlanAccess, id: string) {
   if (plan) await updateHeldPlan(scope, plan, { heldUntil: null });
 }
 
-/** Takes a plan, unless another copy of ours has it, or has carried it meanwhile to where nothing is due. */
+/** Holds a plan for this run; undefined if another run has it, or nothing is due any more. */
 export async function holdPlan(
   { db, now }: Scope<System>,
   id: string,

@@ -22,13 +22,16 @@ import {
 import { mayPlan } from "./plan-queries.server.ts";
 
 interface NewPlan {
-  /** The form's own id: the same form twice makes one plan. */
+  /** The form's id, so that a second submit makes no second plan. */
   id: string;
   requestNumber: string;
   shop: string;
 }
 
-/** 納品プランの作成: all goods of a request for one Amazon shop; what the shop does not sell cannot go along. */
+/**
+ * 納品プランの作成: makes a plan of all goods of a request for one Amazon shop. Refuses goods that are not
+ * bound to an article of the shop.
+ */
 export async function startPlan(scope: Scope<Buyer>, { id, requestNumber, shop: shopId }: NewPlan) {
   if (!mayPlan(scope.actor)) return refuse("forbidden");
   const { db, actor } = scope;
@@ -56,7 +59,7 @@ export async function startPlan(scope: Scope<Buyer>, { id, requestNumber, shop: 
 
 interface Begun extends Record<"id" | "number" | "companyId" | "requestId" | "shop", string> {}
 
-/** The statements that make a plan of these items, its history row first. */
+/** Plans the insertion of a plan with its items, the first event of its history first. */
 function newPlan(
   scope: Scope,
   { id, number, ...of }: Begun,
@@ -83,7 +86,7 @@ function newPlan(
   ];
 }
 
-/** Goods by their titles, each once, with the product that they are where one is known. */
+/** Answers the goods once per title, with their product if it is known. */
 export function uniqueGoods(goods: readonly PlanGoods[]) {
   const named = goods.map(
     ({ title, productId, offerId, platform }) =>
@@ -92,7 +95,10 @@ export function uniqueGoods(goods: readonly PlanGoods[]) {
   return [...new Map(named).values()];
 }
 
-/** The plan that takes the place of one that is called off to be made anew; its company is told where there can be none. */
+/**
+ * Plans the new plan that replaces a cancelled one, or a notice to the company if there can be
+ * none.
+ */
 export async function renewedPlan(scope: Scope<System>, plan: PlanRow): Promise<Statement[]> {
   const { companyId, requestId, shop } = plan;
   const [[request], lines] = await scope.db.batch([

@@ -29,7 +29,7 @@ import {
 import { type DirectRule, type DirectStockOut, directLimits } from "./direct-rule.ts";
 import { methodsQuery, ruleOrDefault, ruleQuery } from "./direct-rules.server.ts";
 
-/** What stands in the way of buying goods that are mapped and linked. */
+/** Why the linked goods of a mapped order cannot be bought. */
 export const goodsTroubles = {
   gone: "仕入先の商品の掲載が終わっています",
   "out-of-stock": "仕入先の在庫が足りない商品があります",
@@ -40,7 +40,10 @@ export const goodsTroubles = {
 } as const;
 type GoodsTrouble = keyof typeof goodsTroubles;
 
-/** What an order of these lines is at today's prices, by the default links of their products. */
+/**
+ * Prices an order of these lines at today's prices, by the first link of each product. Refuses it
+ * if one of the goods cannot be bought.
+ */
 export async function priceDirectOrder(
   scope: Scope<Buyer>,
   lines: readonly OrderLine[],
@@ -70,14 +73,16 @@ function troubleOf({ trouble, optionGone, unlabelled }: OrderableLine): GoodsTro
   );
 }
 
-/** What staff do where the seller turns out to have none after all: nothing is cancelled without a question. */
+/**
+ * Answers what staff do if the seller turns out to have none: nothing is cancelled without asking.
+ */
 function toStockOutPlan(stockOut: DirectStockOut): StockOutPlan {
   if (stockOut === "wait") return { kind: "wait", days: directLimits.waitDays };
   return { kind: stockOut === "drop" ? "drop" : "ask" };
 }
 
 interface BuyRequest {
-  /** Of the end customer's order. */
+  /** The number of the end customer's order. */
   number: number;
   made: "auto" | "hand";
 }
@@ -90,20 +95,19 @@ interface NewPurchase {
   order: OrderRow;
   rule: DirectRule;
   totalYen: number;
-  /** All that the customer still wants, and what of it is bought. */
+  /** All lines that the customer still wants; `lines` are those that are bought. */
   open: readonly OrderLine[];
   lines: readonly OrderLine[];
 }
 
-/** The shop of an order of an end customer. */
 function shopOf(number: number) {
   return sql<string>`(SELECT shop FROM channel_orders WHERE number = ${number})`;
 }
 
 /**
- * この内容で発注する: buys what an end customer ordered, by the default links of the products, once and never again.
- * Asked twice it answers the order that was placed first. What cannot be bought says all that stands in the way;
- * by itself it keeps to the rule's limit of the day.
+ * この内容で発注する: buys an end customer's order by the first links of its products, exactly once; a
+ * second call answers the first purchase. Refuses with all obstacles that stand in the way. An
+ * automatic purchase also keeps to the rule's daily limit.
  */
 export async function buyDirect(scope: Scope<Buyer>, { number, made }: BuyRequest) {
   if (!buyerMay(scope.actor, "order")) return refuse("forbidden");
@@ -162,12 +166,12 @@ export async function buyDirect(scope: Scope<Buyer>, { number, made }: BuyReques
   });
 }
 
-/** What its row asked for goes before the rule, and nobody hears of a parcel that no marketplace knows. */
+/** The slip of the sheet's row goes before the rule's, and no marketplace is told of the parcel. */
 function withSheetSlip(rule: DirectRule, manual: { slip: DirectRule["slip"] | null } | null) {
   return manual ? { ...rule, slip: manual.slip ?? rule.slip, tellsSent: false } : rule;
 }
 
-/** What its seller has, of an order of which something is to be had. */
+/** Answers the lines whose seller has stock, or all lines if none has. */
 function linesInStock(lines: readonly OrderLine[]) {
   const there = lines.filter(({ stock, quantity }) => stock === null || stock >= quantity);
   return there.length > 0 ? there : lines;
@@ -177,7 +181,10 @@ function noteOf(shop: ShopRow, { name, maskedReceiver }: OrderRow) {
   return `直送: ${shopKind(shop)} ${name} ${maskedReceiver}`.slice(0, 200);
 }
 
-/** Whether the customer's order is as it was read; of one that is bought by itself also that nobody holds it back and the day's limit covers it. */
+/**
+ * Holds while the customer's order is unchanged since it was read; for an automatic purchase also
+ * while it is not held back and within the day's limit.
+ */
 function isUnchanged(
   { db, now }: Scope<Buyer>,
   { made, order, rule, totalYen }: Pick<NewPurchase, "made" | "order" | "rule" | "totalYen">,
@@ -194,7 +201,10 @@ function isUnchanged(
   return exists(db.select().from(channelOrders).where(asRead));
 }
 
-/** The link that no second purchase gets by, with its first parcel. */
+/**
+ * Plans the row that links order and purchase, whose keys prevent a second purchase, and the first
+ * parcel.
+ */
 function purchaseStatements({ db, actor, now }: Scope<Buyer>, bought: NewPurchase) {
   const { id, made, order, rule, totalYen, open, lines } = bought;
   const day = japanDay(now);
@@ -214,7 +224,7 @@ function purchaseStatements({ db, actor, now }: Scope<Buyer>, bought: NewPurchas
     methodCode: rule.methodCode,
     picksCheapest: rule.picksCheapest,
     slip: rule.slip,
-    // What is left out stands there too, with no piece: a line that is not named is new.
+    // Lines left out are stored with quantity 0, because an unnamed line counts as new.
     boughtLines: open.map((line) => ({
       lineId: line.lineId,
       skuId: line.skuId ?? "",
@@ -231,7 +241,10 @@ function purchaseStatements({ db, actor, now }: Scope<Buyer>, bought: NewPurchas
   return [purchase, parcel];
 }
 
-/** A person of a company who acts by a rule that they set, with a name that says so in every history. */
+/**
+ * Finds the person who set a rule, if they still have the rights, and the owner. Their name in
+ * every history says that the rule acted.
+ */
 export async function findActingBuyers(
   { db }: Pick<Scope, "db">,
   { companyId, userId }: { companyId: string; userId: string },

@@ -44,19 +44,28 @@ import {
 import { shopLimits } from "../shops/shop.ts";
 import { type ChannelOrderState, channelOrderLimits, toSearchName } from "./channel-order.ts";
 
-/** The ids of the requests that send a purchase, one a parcel; the first may not be made yet. */
+/**
+ * Answers a subquery for the ids of the shipping requests of a purchase, one per parcel; the first
+ * may not exist yet.
+ */
 export function requestsOf(purchase: SQLWrapper | string): SQL {
   return sql`(SELECT d.request_id FROM direct_parcels d WHERE d.purchase = ${purchase})`;
 }
 
-/** Whether a parcel of the purchase has left with its number, and none that is to be sent still lies here. */
+/**
+ * Holds if a parcel of the purchase has left with its tracking number and no other is still to be
+ * sent.
+ */
 export function hasShipped(purchase: SQLWrapper): SQL {
   const request = sql`SELECT 1 FROM shipping_requests r WHERE r.id IN ${requestsOf(purchase)}`;
   return sql`(EXISTS (${request} AND r.tracking_number <> '' AND r.shipped_at IS NOT NULL)
     AND NOT EXISTS (${request} AND r.state <> 'cancelled' AND r.shipped_at IS NULL))`;
 }
 
-/** Lines of the orders of a page, each as the own product that it is and the offer that this is bought as first. */
+/**
+ * Selects the lines of these orders, each with its own product and the SKU and offer of the
+ * product's first link.
+ */
 function linesOfOrdersQuery({ db }: Pick<Scope, "db">, numbers: SQL) {
   const line = channelOrderLines;
   return db
@@ -104,7 +113,7 @@ function linesOfOrdersQuery({ db }: Pick<Scope, "db">, numbers: SQL) {
 
 export type OrderLine = Awaited<ReturnType<typeof linesOfOrdersQuery>>[number];
 
-/** So far back staff look. */
+/** Staff see returns of this many days. */
 const staffDays = 365;
 
 const returnColumns = {
@@ -122,7 +131,7 @@ const returnColumns = {
   notedBy: directReturns.notedBy,
 };
 
-/** The statement for what came back of an order, of one's own company's. */
+/** Selects the returns of one of the company's orders. */
 function returnsOfQuery({ db, actor }: Pick<Scope<Buyer>, "db" | "actor">, number: number) {
   return db
     .select(returnColumns)
@@ -134,7 +143,10 @@ function returnsOfQuery({ db, actor }: Pick<Scope<Buyer>, "db" | "actor">, numbe
     .limit(100);
 }
 
-/** What came back, the newest first: of the shops that one may see, or of all companies in the last year for staff; with how many there are. */
+/**
+ * Lists a page of returns, the newest first, with their count and pieces: for a buyer those of the
+ * shops they may see, for staff those of all companies in the last year.
+ */
 export async function listReturns(
   { db, actor, now }: Scope<Buyer | Staff>,
   after: QueuePlace | undefined,
@@ -181,7 +193,10 @@ export async function listReturns(
   return { rows: page, next, count: sum!.count, pieces: sum!.pieces };
 }
 
-/** The statement for what came back of the end customer's order that one of ours was placed for, for who works on it. */
+/**
+ * Selects the returns of the end customer's order that one of our orders was placed for, for the
+ * staff who handle it.
+ */
 export function returnsOfPurchaseQuery({ db }: Scope<Staff>, orderNumber: string) {
   return db
     .select(returnColumns)
@@ -193,7 +208,7 @@ export function returnsOfPurchaseQuery({ db }: Scope<Staff>, orderNumber: string
     .limit(100);
 }
 
-/** What that statement found; undefined of an order that was placed for no end customer's. */
+/** Answers undefined for an order that was not placed for an end customer. */
 export function toReturnsOfPurchase(rows: Awaited<ReturnType<typeof returnsOfPurchaseQuery>>) {
   return rows.length === 0 ? undefined : rows.filter(isRecorded);
 }
@@ -209,7 +224,10 @@ function isRecorded(row: JoinedReturn): row is RecordedReturn {
   return row.id !== null;
 }
 
-/** The lines of the direct purchase that has one of our numbers, for staff who note what came back of it. */
+/**
+ * Lists the lines of the end customer's order behind one of our order numbers, for staff who record
+ * a return.
+ */
 export async function listReturnableLines({ db }: Scope<Staff>, orderNumber: string) {
   return db
     .select({
@@ -227,7 +245,7 @@ export async function listReturnableLines({ db }: Scope<Staff>, orderNumber: str
     .limit(300);
 }
 
-/** The statement for what was bought for an order of an end customer, of one's own company. */
+/** Selects the purchase of one of the company's end customer orders. */
 export function purchaseQuery({ db, actor }: Pick<Scope<Buyer>, "db" | "actor">, number: number) {
   const { companyId } = actor;
   return db
@@ -243,7 +261,7 @@ export function purchaseQuery({ db, actor }: Pick<Scope<Buyer>, "db" | "actor">,
     .limit(1);
 }
 
-/** The statement for its parcels, the first one first; its request is null until it is made. */
+/** Selects the purchase's parcels in their order; `request` is null until it is made. */
 function parcelsQuery({ db, actor }: Pick<Scope<Buyer>, "db" | "actor">, number: number) {
   return db
     .select({
@@ -267,7 +285,7 @@ function parcelsQuery({ db, actor }: Pick<Scope<Buyer>, "db" | "actor">, number:
     .limit(20);
 }
 
-/** The statement for what was bought for the orders of a page. */
+/** Selects the purchases of a page of orders. */
 function purchasesOfOrdersQuery({ db }: Pick<Scope, "db">, numbers: SQL) {
   return db
     .select({
@@ -282,7 +300,7 @@ function purchasesOfOrdersQuery({ db }: Pick<Scope, "db">, numbers: SQL) {
     .limit(100);
 }
 
-/** The statement for what a shop's orders of a day cost together, as they were to cost then. */
+/** Sums what the shop's purchases of a day were to cost when they were made. */
 export function spentQuery({ db }: Pick<Scope, "db">, number: number, day: string) {
   return db
     .select({ yen: sql<number>`coalesce(sum(${directPurchases.totalYen}), 0)` })
@@ -295,7 +313,10 @@ export function spentQuery({ db }: Pick<Scope, "db">, number: number, day: strin
     );
 }
 
-/** What was bought for an order, and whether others of its shop are bought by themselves. */
+/**
+ * Reads the purchase of an order with its parcels and returns, and whether the shop's automatic
+ * ordering is on.
+ */
 export async function readDirectPurchase(scope: Scope<Buyer>, number: number) {
   const [[found], [first, ...more], [rule], returns] = await scope.db.batch([
     purchaseQuery(scope, number),
@@ -332,7 +353,7 @@ export async function readDirectPurchase(scope: Scope<Buyer>, number: number) {
 type BuyerScope = Pick<Scope<Buyer>, "db" | "actor">;
 
 export interface ChannelOrdersFilter {
-  /** Our own id of the shop; without one the company's first, of Shopify where there is one. */
+  /** Our id of the shop; the company's first shop if empty, Shopify before others. */
   shop: string;
   state: ChannelOrderState | undefined;
   binding: "bound" | "unbound" | undefined;
@@ -340,7 +361,7 @@ export interface ChannelOrdersFilter {
   after: { at: number; id: string } | undefined;
 }
 
-/** The shops whose orders an employee may see: the company's, as far as its stores are theirs. */
+/** Holds for the company's shops whose orders the employee may see, by their stores. */
 export function ownShopsWithin({ companyId, storeIds }: Buyer) {
   return and(
     eq(channelShops.companyId, companyId),
@@ -349,7 +370,7 @@ export function ownShopsWithin({ companyId, storeIds }: Buyer) {
   );
 }
 
-/** The shop that is asked for, in the one statement that needs it. */
+/** Answers a subquery for the chosen shop, so that the page needs no earlier round trip. */
 function chosenShop({ db, actor }: BuyerScope, asked: string) {
   return db
     .select({ id: channelShops.id })
@@ -364,7 +385,7 @@ function chosenShop({ db, actor }: BuyerScope, asked: string) {
     .limit(1);
 }
 
-/** A page of what a shop's customers ordered, the newest first; one row more than it shows. */
+/** Selects a page of a shop's orders, the newest first, and one more row. */
 export function channelOrdersQuery(scope: BuyerScope, asked: ChannelOrdersFilter, size: number) {
   const { after } = asked;
   const shop = chosenShop(scope, asked.shop);
@@ -394,7 +415,10 @@ function nameStartsWith(words: string) {
   );
 }
 
-/** No index answers this: the newest orders of the shop are looked through. */
+/**
+ * Holds for orders whose lines all have an own product, or for the others. No index answers this,
+ * so only the newest `lookedThrough` orders are examined.
+ */
 function hasBinding(binding: "bound" | "unbound", shop: { getSQL(): SQL }) {
   const looked = sql`${channelOrders.number} IN (SELECT o.number FROM channel_orders o
     WHERE o.shop = (${shop}) ORDER BY o.ordered_at DESC, o.number DESC
@@ -406,7 +430,10 @@ function hasBinding(binding: "bound" | "unbound", shop: { getSQL(): SQL }) {
   return binding === "bound" ? sql`${looked} AND NOT ${lacks}` : sql`${looked} AND ${lacks}`;
 }
 
-/** The page with its lines, the shops that it may be asked of, and how many wait, in one batch. */
+/**
+ * Lists a page of orders with their lines and purchases, the shops to choose from, and the counts
+ * of waiting orders, in one batch.
+ */
 export async function listChannelOrders(
   scope: BuyerScope,
   asked: ChannelOrdersFilter,
@@ -448,7 +475,7 @@ export async function listChannelOrders(
   return { shops, orders: orders.map(({ order }) => order), lines, counts, fetched, bought };
 }
 
-/** One order with its lines and its shop; undefined of another company's, as of none. */
+/** Reads one order with its lines and shop. Answers undefined also for another company's order. */
 export async function findChannelOrder({ db, actor }: BuyerScope, number: number) {
   const [[found], lines] = await db.batch([
     db
@@ -463,7 +490,10 @@ export async function findChannelOrder({ db, actor }: BuyerScope, number: number
   return found && { ...found, lines };
 }
 
-/** How many pieces of which goods each parcel of a purchase sends, in the order in which they were asked for. */
+/**
+ * Selects the pieces of each SKU that each parcel of a purchase sends, in the order of the
+ * requests.
+ */
 export function shippedPieces({ db }: Pick<Scope, "db">, purchase: string | SQLWrapper) {
   return db
     .select({

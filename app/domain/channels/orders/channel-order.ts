@@ -15,37 +15,43 @@ export const channelOrderStates: Record<ChannelOrderState, StateLabel> = {
 };
 
 export const channelOrderLimits = {
-  /** How far back the first fetch of a shop goes. */
+  /** Days that the first fetch of a shop goes back. */
   firstDays: 60,
-  /** Lines that are kept of an order: more than one of ours may have. */
+  /** Lines stored of an order; more than one of our orders may have. */
   linesKept: 300,
-  /** Lines that a page of orders reads. */
+  /** Lines read for a page of orders. */
   linesShown: 3_000,
-  /** From sending or cancelling on until personal data is deleted. */
+  /** Days from sending or cancelling until personal data is deleted. */
   personalDays: 90,
-  /** The newest orders of a shop that are looked through where no index answers. */
+  /** Newest orders of a shop that are examined where no index answers. */
   lookedThrough: 2_000,
   forgottenARun: 500,
 } as const;
 
-/** 150-0002, with or without the hyphen. */
+/** Accepts 150-0002 with or without the hyphen, in full-width digits too. */
 export function isJapanesePostalCode(written: string) {
   return /^\d{3}-?\d{4}$/.test(written.normalize("NFKC").trim());
 }
 
-/** 150-0002, however its marketplace wrote it; what is no postal code of Japan stays as it is. */
+/** Formats a Japanese postal code as 150-0002; any other text is left unchanged. */
 export function formatPostalCode(told: string) {
   const plain = told.normalize("NFKC").trim();
   return isJapanesePostalCode(plain) ? plain.replace(/^(\d{3})-?/, "$1-") : told;
 }
 
-/** 090-1234-5678 and 03-1234-5678; where a number is parted by its place it stays as it is. */
+/**
+ * Formats mobile numbers as 090-1234-5678 and those of Tokyo and Osaka as 03-1234-5678; other
+ * numbers are left unchanged, as their area code cannot be told.
+ */
 export function formatPhone(told: string) {
   const digits = told.normalize("NFKC").trim();
   return digits.replace(/^(0[5789]0)(\d{4})(\d{4})$|^(0[36])(\d{4})(\d{4})$/, "$1$4-$2$5-$3$6");
 }
 
-/** A receiver as everybody may read it: the first sign of the name and the prefecture. */
+/**
+ * Answers the receiver as everybody may read it: the first character of the name and the
+ * prefecture.
+ */
 export function maskedReceiver({ name, prefecture, country }: Receiver) {
   const [first = "＊"] = name.trim();
   const place = isInJapan(country) ? prefecture.slice(0, 10) : country.slice(0, 2);
@@ -56,7 +62,7 @@ export function isInJapan(country: string) {
   return country.toUpperCase() === "JP";
 }
 
-/** What an order is found by, however it was typed: `#1024` and `1024` alike. */
+/** Answers the key by which an order is searched: `#1024` and `1024` are the same. */
 export function toSearchName(name: string) {
   return name
     .normalize("NFKC")
@@ -65,7 +71,7 @@ export function toSearchName(name: string) {
     .slice(0, 60);
 }
 
-/** Why an order of an end customer cannot be bought and sent by itself; in the order in which they are said. */
+/** Why an end customer's order cannot be bought, in the order in which the reasons are shown. */
 export const obstacleTexts = {
   cancelled: "お客様の注文はキャンセルされています",
   held: "販売先で保留中です（支払い待ち・確認待ちなど）",
@@ -89,21 +95,24 @@ interface OrderFacts {
   lineCount: number;
 }
 
-/** A line with the own product that it is, and the offer that this one is bought as. */
+/** A line with its own product and the offer of the product's first link. */
 export interface LineFacts {
   quantity: number;
   productId: string | null;
   skuId: string | null;
-  /** Null where the offer is known no more. */
+  /** Null if the offer is unknown by now. */
   stock: number | null;
   priceFen: number | null;
-  /** So many pieces of one offer are the fewest that its seller sells. */
+  /** `minOrder` is the seller's minimum over all lines with this offer. */
   offerId: string | null;
   minOrder: number | null;
   priceCapFen: number | null;
 }
 
-/** Everything that stands in the way of an order; nothing of one that was sent, as nothing is left to do. */
+/**
+ * Answers every obstacle to buying an order; none for an order that was sent, as nothing is left to
+ * do.
+ */
 export function findObstacles(order: OrderFacts, lines: readonly LineFacts[]): Obstacle[] {
   if (order.state === "sent") return [];
   if (order.state === "cancelled") return ["cancelled"];
@@ -141,7 +150,10 @@ function lineObstacles(open: readonly LineFacts[]): Partial<Record<Obstacle, boo
   };
 }
 
-/** What a shipping request says of an end customer: where freight counts, and nobody's name. */
+/**
+ * Answers the address that the shipping request stores: the parts that decide freight, without the
+ * customer's name and street.
+ */
 export function toShipTo({ name, postalCode, prefecture }: Receiver): ShipTo {
   const digits = postalCode.normalize("NFKC").replaceAll(/\D/g, "");
   const isKnown = prefectures.includes(prefecture);
@@ -157,7 +169,7 @@ export function toShipTo({ name, postalCode, prefecture }: Receiver): ShipTo {
   };
 }
 
-/** So many pieces of some goods in one of the parcels of a purchase. */
+/** The pieces of one SKU in one parcel of a purchase. */
 interface ParcelPieces {
   requestId: string;
   skuId: string;
@@ -165,8 +177,8 @@ interface ParcelPieces {
 }
 
 /**
- * Which of an end customer's lines a parcel holds: what was bought for each, as far as its goods left. Of goods in
- * several parcels the earlier ones are counted first, so that all of them together tell of no piece twice.
+ * Answers the end customer's lines in a parcel: what was bought for each line, as far as its goods
+ * are in the parcel. Earlier parcels are assigned first, so that no piece is reported twice.
  */
 export function linesInParcel(
   bought: readonly BoughtLine[],

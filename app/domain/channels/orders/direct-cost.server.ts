@@ -14,8 +14,8 @@ import { type DirectRule, defaultRule } from "./direct-rule.ts";
 import type { PersonalData } from "./import-orders.server.ts";
 
 /**
- * 最安の配送方法: of the methods that carry these goods to this customer, by the freight lists of the day; what it
- * is to cost at least stands beside it. Undefined where none does.
+ * 最安の配送方法: picks the cheapest method that carries these goods to this customer, by today's freight
+ * lists, with the lowest freight expected. Answers undefined if no method does.
  */
 export async function pickCheapest(
   scope: Scope<Buyer>,
@@ -40,8 +40,9 @@ export async function pickCheapest(
 type Rule = Pick<DirectRule, "stockOut" | "methodCode" | "picksCheapest">;
 
 /**
- * What an order of an end customer will cost until it is at their door, before it is bought: goods with our fee, and
- * freight and customs by the rule's method, or the cheapest. One round trip; says why where it cannot be bought.
+ * Estimates what an end customer's order costs up to their door: goods with our fee, freight and
+ * customs by the rule's method or the cheapest. Takes one round trip; refuses with the reason if
+ * the goods cannot be bought.
  */
 export async function purchaseCost(
   scope: Scope<Buyer>,

@@ -19,17 +19,20 @@ import { channelOrderLimits, linesInParcel } from "./channel-order.ts";
 import { shippedPieces } from "./channel-order-queries.server.ts";
 import { openPersonal } from "./import-orders.server.ts";
 
-/** From packing on until it has left, who packs reads where it goes. */
+/** The states in which packers may read the receiver. */
 const openStates: readonly ShippingState[] = ["packing", "awaiting_shipment", "picked_up"];
 
-/** A parcel to an end customer for who packs it, with what its slip says; undefined of any other, and for anybody else. */
+/**
+ * Reads a parcel to an end customer with the contents of its slip. Answers undefined for other
+ * parcels, and for staff who do not pack.
+ */
 export async function readDirectParcel(
   { db, actor }: Scope<Staff>,
   seal: Seal | undefined,
   number: string,
 ) {
   if (!staffMay(actor, "pack")) return undefined;
-  /** A column of the purchase that the parcel is of, for what is read of it in the same batch. */
+  /** Answers a column of the parcel's purchase as a subquery for the same batch. */
   const of = (column: SQLiteColumn) =>
     db
       .select({ of: column })
@@ -45,7 +48,7 @@ export async function readDirectParcel(
         state: shippingRequests.state,
         requestId: shippingRequests.id,
         order: { name: channelOrders.name, orderedAt: channelOrders.orderedAt },
-        // A slip is in the name of the shop; what the company brought itself is in its own.
+        // A slip names the shop; for orders uploaded by sheet it names the company.
         shop: {
           name: sql<string>`iif(${channelShops.state} = 'manual', ${companies.name}, ${channelShops.name})`,
         },

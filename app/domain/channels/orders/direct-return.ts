@@ -2,7 +2,6 @@ import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import type { Label } from "#app/domain/core/label.ts";
 import { buyerMay, staffMay } from "#app/domain/core/policy.ts";
 
-/** Why an end customer gave something back. */
 export const returnReasons = {
   unwanted: { ja: "お客様のご都合", zh: "客户原因" },
   faulty: { ja: "不良・破損", zh: "不良或破损" },
@@ -11,7 +10,7 @@ export const returnReasons = {
 } as const satisfies Record<string, Label>;
 export type ReturnReason = keyof typeof returnReasons;
 
-/** Where the pieces are. No warehouse of ours in China takes them back. */
+/** Where the pieces are. Our warehouses in China take none back. */
 export const returnPlaces = {
   customer: { ja: "お客様のお手元", zh: "在客户处" },
   seller: { ja: "貴社", zh: "在买家公司" },
@@ -19,7 +18,7 @@ export const returnPlaces = {
 } as const satisfies Record<string, Label>;
 export type ReturnPlace = keyof typeof returnPlaces;
 
-/** What becomes of them. */
+/** What happens to the pieces. */
 export const returnFates = {
   undecided: { ja: "未定", zh: "待定" },
   dispose: { ja: "廃棄", zh: "销毁" },
@@ -28,7 +27,7 @@ export const returnFates = {
 } as const satisfies Record<string, Label>;
 export type ReturnFate = keyof typeof returnFates;
 
-/** Who notes what came back: of the company who orders, of us who answers for deliveries. */
+/** Returns are recorded by the company's people who order, and by staff who see claims. */
 export function mayRecordReturn(actor: Buyer | Staff) {
   return actor.kind === "buyer" ? buyerMay(actor, "order") : staffMay(actor, "see-claims");
 }

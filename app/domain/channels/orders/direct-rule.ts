@@ -1,13 +1,13 @@
 export type { BoughtLine } from "#db/schema/channels.ts";
 
-/** お支払い: out of the wallet by itself, or as any order. */
+/** お支払い: automatic payment from the wallet, or payment by hand as for any order. */
 export const directPays = {
   ask: "見積のたびに自分で支払う",
   balance: "見積が出たら残高から自動で支払う",
 } as const;
 export type DirectPays = keyof typeof directPays;
 
-/** What is done where a seller has not enough of something on the night of the order. */
+/** What happens if a seller is short of stock on the night of the order. */
 export const directStockOuts = {
   wait: "入荷を待つ（翌日にもう一度確認します）",
   drop: "足りない商品を外して発注し、お知らせする",
@@ -15,17 +15,17 @@ export const directStockOuts = {
 } as const;
 export type DirectStockOut = keyof typeof directStockOuts;
 
-/** Stands among the methods of a rule for the cheapest that carries the parcel. */
+/** The choice among a rule's methods that means the cheapest one. */
 export const cheapestMethod = "cheapest";
 
-/** What is laid into the parcel. */
+/** What is enclosed in the parcel. */
 export const directSlips = {
   none: { ja: "何も入れない", zh: "不放单据" },
   note: { ja: "納品書（金額なし）を入れる", zh: "放送货单（无价格）" },
 } as const;
 export type DirectSlip = keyof typeof directSlips;
 
-/** 追跡番号の書き戻し: whether the marketplace knows of the parcel. */
+/** 追跡番号の書き戻し: the state of reporting the tracking number to the marketplace. */
 export const reportStates = {
   none: "発送後に販売先へ通知します",
   off: "販売先へは通知しない設定です",
@@ -37,16 +37,16 @@ export const reportStates = {
 export const directLimits = {
   dayLimitYenMax: 100_000_000,
   holdHoursMax: 168,
-  /** Shops that one run goes through, and orders of one shop. */
+  /** Shops of one run, and orders of one shop. */
   shopsARun: 20,
   ordersARun: 100,
-  /** Ticked at once. */
+  /** Orders that a buyer may select at once. */
   byHand: 20,
-  /** Days that a line is waited for at its seller, where the rule waits. */
+  /** Days to wait for a seller's stock if the rule waits. */
   waitDays: 14,
-  /** Parcels that one run asks for, or tells of. */
+  /** Parcels that one run requests or reports. */
   parcelsARun: 50,
-  /** How many times a marketplace is told before the buyer is asked. */
+  /** Tries to report a parcel before the buyer is asked. */
   tellTries: 12,
 } as const;
 
@@ -56,14 +56,14 @@ export interface DirectRule {
   pays: DirectPays;
   holdHours: number;
   stockOut: DirectStockOut;
-  /** Of a rule that picks the cheapest, the one that stands in where none carries the goods. */
+  /** If `picksCheapest` is set, used when no method carries the goods. */
   methodCode: string;
   picksCheapest: boolean;
   slip: DirectSlip;
   tellsSent: boolean;
 }
 
-/** How a shop begins; the method is the one that stands first. */
+/** The rule of a shop without a saved one; its method is the first of the list. */
 export const defaultRule: Omit<DirectRule, "methodCode"> = {
   isOn: false,
   dayLimitYen: 50_000,

@@ -9,12 +9,12 @@ import { directRules, logisticsMethods } from "#db/schema/index.ts";
 import { findOwnShop } from "../shops/shop.server.ts";
 import { cheapestMethod, type DirectRule, defaultRule } from "./direct-rule.ts";
 
-/** The statement for a shop's rule as it was saved. */
+/** Selects a shop's saved rule. */
 export function ruleQuery({ db }: Pick<Scope, "db">, shop: string | SQL<string>) {
   return db.select().from(directRules).where(eq(directRules.shop, shop)).limit(1);
 }
 
-/** The statement for the methods that an order may be sent by; the first is where a rule begins. */
+/** Selects the methods for direct orders; the first is the default. */
 export function methodsQuery({ db }: Pick<Scope, "db">) {
   return db
     .select({ code: logisticsMethods.code, name: logisticsMethods.nameJa })
@@ -23,7 +23,6 @@ export function methodsQuery({ db }: Pick<Scope, "db">) {
     .limit(20);
 }
 
-/** How a shop's orders are bought, whether it was ever said or not. */
 export function ruleOrDefault(
   saved: DirectRule | undefined,
   [first]: readonly { code: string }[],
@@ -31,7 +30,10 @@ export function ruleOrDefault(
   return saved ?? { ...defaultRule, methodCode: first?.code ?? "" };
 }
 
-/** The rule of one's shop, and the methods to choose from; undefined for a shop of another company. */
+/**
+ * Reads the rule of one of the company's shops and the methods to choose from. Answers undefined
+ * also for another company's shop.
+ */
 export async function readRule(scope: Scope<Buyer>, shopId: string) {
   const [own, [[saved], methods]] = await Promise.all([
     findOwnShop(scope, shopId, true),
@@ -42,7 +44,10 @@ export async function readRule(scope: Scope<Buyer>, shopId: string) {
   );
 }
 
-/** 自動発注の設定を保存する: from then on it is ordered in their name. Only the owner lets it pay by itself. */
+/**
+ * 自動発注の設定を保存する: orders are placed from then on in this person's name. Only the owner may let the
+ * rule pay from the wallet.
+ */
 export async function saveRule(
   scope: Scope<Buyer>,
   shopId: string,

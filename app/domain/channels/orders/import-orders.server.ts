@@ -16,19 +16,19 @@ import {
   toSearchName,
 } from "./channel-order.ts";
 
-/** What an order says of a person: where it goes, and in their own words. */
+/** The personal data of an order: the receiver and the customer's note. */
 export interface PersonalData {
   receiver: Receiver | null;
   note: string;
 }
 
-/** Sealed; empty where an order says nothing of anybody. */
+/** Answers the sealed data; empty if the order has none. */
 async function sealPersonal(seal: Seal, { receiver, note }: ShopOrder) {
   if (!receiver && !note) return "";
   return seal.seal(JSON.stringify({ receiver, note } satisfies PersonalData));
 }
 
-/** Undefined where nothing is kept, or where no key opens it any more. */
+/** Answers undefined if nothing is stored or no key opens it any more. */
 export async function openPersonal(
   seal: Seal | undefined,
   sealed: string,
@@ -41,8 +41,9 @@ export async function openPersonal(
 type Acting = Pick<Scope, "db" | "now">;
 
 /**
- * The statements that insert or update a shop's orders as its marketplace reported them. A report older than the
- * stored one changes nothing; an order whose receiver was forgotten does not get the receiver back.
+ * Plans the insertion or update of a shop's orders as its marketplace reported them. A report older
+ * than the stored one changes nothing; a receiver deleted at the customer's request is not stored
+ * again.
  */
 export async function upsertOrders(
   scope: Acting,
@@ -77,9 +78,13 @@ export async function upsertOrders(
   ];
 }
 
-/** The lines of the orders just updated; a line that is no longer reported is kept with a quantity of 0. */
+/**
+ * Plans the lines of the orders just updated; a line that is no longer reported is kept with a
+ * quantity of 0.
+ */
 function upsertLines({ db }: Acting, { id }: ShopRow, told: string): Statement[] {
-  // The told ones first: looked for from the other side, every order of the shop would be read for each page of them.
+  // The reported orders come first: joined the other way, SQLite would read every order of the shop
+  // for each page.
   const kept = sql`json_each(${told}) AS one CROSS JOIN channel_orders AS o ON o.shop = ${id}
     AND o.order_id = one.value ->> 'orderId' AND o.changed_at = one.value ->> 'changedAt'`;
   return [
@@ -141,14 +146,17 @@ function toLineRow(line: ShopOrderLine, place: number, state: ShopOrder["state"]
   };
 }
 
-/** Marketplaces have told counts below zero: that is none. */
+/** Marketplaces have reported negative counts; they count as 0. */
 function toCount(told: number) {
   return Math.max(0, Math.min(1_000_000, Math.trunc(told) || 0));
 }
 
 const nobody = { maskedReceiver: "", sealedReceiver: "" };
 
-/** Everybody's data of a shop that is let go; they come again if it is connected again. */
+/**
+ * Plans the deletion of all receivers of a disconnected shop; they are imported again if it is
+ * connected again.
+ */
 function forgetReceivers({ db }: Scope<Buyer | System>, { id }: ShopRow): Statement[] {
   const told = or(ne(channelOrders.sealedReceiver, ""), ne(channelOrders.maskedReceiver, ""));
   return [
@@ -160,7 +168,10 @@ function forgetReceivers({ db }: Scope<Buyer | System>, { id }: ShopRow): Statem
   ];
 }
 
-/** One customer's at their own word, for good. Shopify names its orders by their plain numbers here. */
+/**
+ * Plans the final deletion of a customer's data at their request. Shopify's request names orders by
+ * their plain numbers.
+ */
 function forgetOrders(
   { db, now }: Scope<System>,
   { id }: ShopRow,
@@ -183,7 +194,7 @@ function forgetOrders(
   ];
 }
 
-/** Where their parcels go. */
+/** Plans the deletion of the receivers stored for parcels. */
 function forgetParcelReceivers({ db }: Pick<Scope, "db">, which: SQL | undefined): Statement {
   return db
     .update(directPurchases)
@@ -191,7 +202,9 @@ function forgetParcelReceivers({ db }: Pick<Scope, "db">, which: SQL | undefined
     .where(and(which, ne(directPurchases.sealedReceiver, "")));
 }
 
-/** Of orders that were over long enough ago, so many in one run. */
+/**
+ * Deletes the receivers of orders that ended more than `personalDays` ago, up to a limit per run.
+ */
 export async function forgetExpiredReceivers({ db, now }: Scope<System>) {
   const { personalDays, forgottenARun } = channelOrderLimits;
   const over = await db
@@ -203,7 +216,7 @@ export async function forgetExpiredReceivers({ db, now }: Scope<System>) {
     .limit(forgottenARun);
   if (over.length === 0) return;
   const numbers = sql`(SELECT value FROM json_each(${JSON.stringify(over.map(({ number }) => number))}))`;
-  // Nobody is forgotten in half: the parcel's address goes with the order's.
+  // Order and parcel are cleared together, so that no copy of the address stays.
   await db.batch([
     db.update(channelOrders).set(nobody).where(sql`${channelOrders.number} IN ${numbers}`),
     db
@@ -213,12 +226,12 @@ export async function forgetExpiredReceivers({ db, now }: Scope<System>) {
   ]);
 }
 
-/** The orders of a shop's customers that changed since they were asked for last, every hour. */
+/** Fetches every hour the orders that changed since the last fetch. */
 export const ordersKind: FetchKind<ShopOrder> = {
   kind: "orders",
   name: { ja: "注文の取得", zh: "获取订单" },
   everyMs: 3_600_000,
-  // As Amazon publishes it; the others are asked as politely as their adapters know.
+  // Amazon's published limit; the other adapters keep their own pace.
   rateLimits: { amazon: { perSecond: 0.0056, burst: 20 } },
   isOffered: ({ orders }) => orders !== undefined,
   read({ orders }, shop, { since, mark, startedAt }) {

@@ -26,7 +26,10 @@ import {
   manualLimits,
 } from "./manual-sheet.ts";
 
-/** Several products may print one number; of more than this nobody could tell them apart. */
+/**
+ * Rows read per kind of number: several products may have the same one, but more could not be told
+ * apart anyway.
+ */
 const foundMax = manualLimits.rowsMax * 4;
 const product = {
   id: ownProducts.id,
@@ -35,10 +38,12 @@ const product = {
   picture: ownProducts.picture,
 };
 
-/** The numbers that a product is known by, the surest first. */
+/** The numbers that identify a product, the most certain first. */
 const numbers = ["managementNumber", "ownSku", "asin", "jan"] as const;
 
-/** What the company has of the goods and order numbers that a sheet names. One round trip. */
+/**
+ * Reads the company's products and uploaded order numbers that a sheet names, in one round trip.
+ */
 export async function readKnownGoods(
   { db, actor }: Scope<Buyer>,
   rows: readonly ManualRow[],
@@ -88,7 +93,7 @@ export async function readKnownGoods(
   };
 }
 
-/** What the company's shops call the products that their articles are. */
+/** Selects the company's products by the SKUs of the articles they are bound to. */
 function articleProductsQuery({ db }: Pick<Scope, "db">, companyId: string, texts: SQL) {
   return db
     .selectDistinct({ ...product, said: channelArticles.sku })
@@ -110,7 +115,7 @@ type KnownProduct = Pick<
   "id" | "name" | "managementNumber" | "picture"
 >;
 
-/** The own product that a row names, or what its company is to do about it. */
+/** Answers the own product that a row names, or the problem to show. */
 function findProduct(
   { typed }: ManualRow,
   { numbered, sources }: KnownGoods,
@@ -176,7 +181,7 @@ const rules = {
 const japan = /^(?:jp|jpn|japan|日本|日本国)$/i;
 const abroad = "お届けできるのは日本国内だけです";
 
-/** What a row says by itself, as far as its cells can be read, and each cell that cannot. */
+/** Reads the cells of a row, and lists the problem of each invalid cell. */
 function readManualCells({ typed }: ManualRow) {
   const problems: ManualProblem[] = [];
   const take = <Read>(field: ManualField, rule: z.ZodType<Read>): Read | undefined => {
@@ -190,7 +195,7 @@ function readManualCells({ typed }: ManualRow) {
   const country = typed.country?.normalize("NFKC").trim() ?? "";
   const isAbroad = country !== "" && !japan.test(country);
   if (isAbroad) problems.push({ field: "country", text: abroad });
-  // Of an address abroad nothing else is to be mended.
+  // An address abroad gets no further problems.
   const postalCode = (isAbroad ? undefined : take("postalCode", rules.postalCode)) ?? "";
   const place = readPlace(take("address", rules.address) ?? "", typed.prefecture ?? "");
   if (!place.prefecture && !isAbroad) problems.push({ field: "prefecture", text: wherePrefecture });
@@ -224,7 +229,7 @@ function readManualCells({ typed }: ManualRow) {
 
 const wherePrefecture = "都道府県を「東京都」のように入力してください";
 
-/** The prefecture of its own column, or the one that the address begins with. */
+/** Reads the prefecture from its own column, or from the beginning of the address. */
 function readPlace(address: string, typed: string) {
   const said = typed.normalize("NFKC").trim();
   const found = prefectures.find((one) => address.startsWith(one));
@@ -234,7 +239,7 @@ function readPlace(address: string, typed: string) {
   return { prefecture, street };
 }
 
-/** Null where the row leaves it to the rule; undefined of a word that is neither. */
+/** Answers null if the cell is empty and the rule decides; undefined if its word is unknown. */
 function readSlip(typed: string): DirectSlip | null | undefined {
   const said = typed.normalize("NFKC").trim();
   if (said === "") return null;
@@ -244,7 +249,7 @@ function readSlip(typed: string): DirectSlip | null | undefined {
 
 export interface JudgedManual extends ReturnType<typeof readManualCells> {
   row: number;
-  /** The order's number as it is compared. */
+  /** The order's number in its search form, by which it is compared. */
   key: string;
   goods: string;
   product: KnownProduct | undefined;
@@ -252,8 +257,8 @@ export interface JudgedManual extends ReturnType<typeof readManualCells> {
 }
 
 /**
- * Each row of a sheet by itself, beside the rows before it, and beside what the company brought earlier. An order is
- * taken whole: where one of its rows is wrong, the others wait with it.
+ * Validates each row by itself, against the rows before it, and against orders uploaded earlier. An
+ * order is imported whole: if one of its rows is wrong, so are the others.
  */
 export function judgeManualRows(
   rows: readonly ManualRow[],

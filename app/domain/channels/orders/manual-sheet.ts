@@ -9,11 +9,11 @@ import type { ShopRow } from "../shops/open-shop.server.ts";
 
 export const manualLimits = {
   rowsMax: 500,
-  /** Of one cell. */
+  /** Characters of one cell. */
   lettersMax: 300,
-  /** That a company may send in a day. */
+  /** Sheets that a company may upload per day. */
   sheetsPerDay: 50,
-  /** A sheet that nobody took is thrown away, with the names in it. */
+  /** Hours until a sheet that was not imported is deleted with its personal data. */
   hoursKept: 24,
 } as const;
 
@@ -26,13 +26,12 @@ export type ManualRow = HeadedRow<ManualField>;
 interface ManualColumn {
   field: ManualField;
   heading: string;
-  /** Other headings for the same, as marketplaces write them. */
+  /** Other headings for the column, as marketplaces write them. */
   also: readonly string[];
   about: string;
   example: string;
 }
 
-/** The columns of the sheet of end customers' orders. */
 export const manualColumns: readonly ManualColumn[] = [
   {
     field: "orderNumber",
@@ -134,12 +133,11 @@ export const manualColumns: readonly ManualColumn[] = [
   },
 ];
 
-/** What a column is called. */
 export function manualHeading(field: ManualField) {
   return manualColumns.find((column) => column.field === field)!.heading;
 }
 
-/** What is wrong with one cell, or with the row where no column is named. */
+/** The problem of a cell, or of the whole row if `field` is null. */
 export interface ManualProblem {
   field: ManualField | null;
   text: string;
@@ -154,10 +152,13 @@ export const manualRowStates: Record<ManualRowState, string> = {
 
 const { rowsMax, lettersMax } = manualLimits;
 
-/** So many rows are read of a file: a title and blank ones are not counted against the limit. */
+/** Rows read of a file: titles and blank rows do not count against `rowsMax`. */
 export const manualFileRowsMax = rowsMax + 200;
 
-/** The rows of the first sheet whose headings say who ordered what. Refuses where there is none, or are too many. */
+/**
+ * Reads the rows of the first sheet with the needed headings. Refuses files without one, or with
+ * too many rows.
+ */
 export function readManualRows(tables: readonly SheetTable[]) {
   return readHeadedRows(tables, {
     columns: manualColumns,
@@ -168,7 +169,10 @@ export function readManualRows(tables: readonly SheetTable[]) {
   });
 }
 
-/** The one shop of a company that stands for no marketplace: its orders are those that it brings itself. */
+/**
+ * Answers the row of the company's shop without a marketplace, which holds the orders it uploads by
+ * sheet.
+ */
 export function manualShopOf({ actor, now }: Pick<Scope<Buyer>, "actor" | "now">): ShopRow {
   const { companyId, id: userId } = actor;
   return {
@@ -176,7 +180,7 @@ export function manualShopOf({ actor, now }: Pick<Scope<Buyer>, "actor" | "now">
     companyId,
     shopId: "manual",
     name: "シートの注文",
-    // No port has this name: what asks a marketplace looks at the state first.
+    // No adapter has this name: callers of marketplaces check the state first.
     channel: "other" as string as Channel,
     storeId: null,
     state: "manual",
@@ -188,7 +192,7 @@ export function manualShopOf({ actor, now }: Pick<Scope<Buyer>, "actor" | "now">
   };
 }
 
-/** Who brings end customers' orders: who orders, and looks after the shops without being limited to some. */
+/** Uploading needs the right to order and the right to all of the company's shops. */
 export function mayUploadOrders(actor: Buyer) {
   return mayKeepStores(actor) && buyerMay(actor, "order");
 }

@@ -28,8 +28,9 @@ import {
 } from "./manual-sheet.ts";
 
 /**
- * 直送のシートの読み込み: keeps the rows of a sheet, sealed, to be looked at; no order comes of it yet. The same form
- * twice keeps it once. Refuses what is no sheet or has no headings that we know.
+ * 直送のシートの読み込み: stores the rows of a sheet, sealed, for review; no order is made yet. The form's id
+ * makes a second upload change nothing. Refuses files that are no sheet or lack the needed
+ * headings.
  */
 export async function uploadManualSheet(
   scope: Scope<Buyer>,
@@ -75,7 +76,7 @@ export async function uploadManualSheet(
   return written.ok ? done({ id }) : written;
 }
 
-/** Sheets that nobody took, thrown away with the names in them. */
+/** Deletes sheets that were not imported in time, with the personal data in them. */
 export async function clearManualSheets({ db, now }: Scope<System>) {
   const before = new Date(now.getTime() - manualLimits.hoursKept * 3_600_000);
   await db
@@ -83,7 +84,10 @@ export async function clearManualSheets({ db, now }: Scope<System>) {
     .where(and(isNull(manualSheets.takenAt), lt(manualSheets.createdAt, before)));
 }
 
-/** A sheet of the company's with each row judged by what is there now; undefined also for another company's. */
+/**
+ * Reads a sheet with each row validated against the data of this moment. Answers undefined also for
+ * another company's sheet.
+ */
 export async function findManualSheet(
   scope: Scope<Buyer>,
   seal: Seal | undefined,
@@ -102,7 +106,7 @@ export async function findManualSheet(
   return { sheet, rows: judgeManualRows(rows, await readKnownGoods(scope, rows, hosts), hosts) };
 }
 
-/** What is to be taken of a sheet, in a few letters. */
+/** Answers a digest of the rows that would be imported. */
 export function digestOfRows(rows: readonly JudgedManual[]) {
   return digestOfJson(
     rows
@@ -111,7 +115,7 @@ export function digestOfRows(rows: readonly JudgedManual[]) {
   );
 }
 
-/** How many rows are right, how many are not, and how many orders the right ones are. */
+/** Counts the valid rows, the wrong ones, and the orders of the valid ones. */
 export function countRows(rows: readonly JudgedManual[]) {
   const fine = rows.filter(({ state }) => state === "fine");
   return {
@@ -123,15 +127,15 @@ export function countRows(rows: readonly JudgedManual[]) {
 
 interface SheetImport {
   id: string;
-  /** Leaves out the rows with something wrong; else none is taken while there is one. */
+  /** Leaves wrong rows out; otherwise nothing is imported while one is wrong. */
   onlyRight: boolean;
-  /** The digest of what the page said would be taken. */
+  /** The digest of the rows that the page showed. */
   seen: string;
 }
 
 /**
- * 直送の一括登録: what the rows of a sheet say becomes end customers' orders, all of it in one commit, once. Refuses
- * while a row is wrong unless only the right ones are wanted, and what is no more what its company saw.
+ * 直送の一括登録: imports the rows of a sheet as end customers' orders in one commit, once. Refuses while
+ * a row is wrong, unless only the valid ones are wanted, and if the rows differ from those shown.
  */
 export async function importManualSheet(
   scope: Scope<Buyer>,
@@ -141,7 +145,7 @@ export async function importManualSheet(
 ) {
   const answer = await importRows(scope, seal, hosts, taking);
   if (answer.ok || answer.reason === "not-found") return answer;
-  // The same button twice: the second meets the rows of the first, whatever it stumbled over.
+  // A second press finds the orders of the first, whatever refusal it met.
   const own = and(
     ...[eq(manualSheets.id, taking.id), eq(manualSheets.companyId, scope.actor.companyId)],
     isNotNull(manualSheets.takenAt),
@@ -196,7 +200,7 @@ interface ManualOrder {
   rows: readonly JudgedManual[];
 }
 
-/** The rows as orders, in the order of the sheet: each as a marketplace would have told it. */
+/** Answers the rows as orders in the shape that marketplaces report. */
 function toManualOrders({ now }: Pick<Scope, "now">, rows: readonly JudgedManual[]): ManualOrder[] {
   const keys = [...new Set(rows.map(({ key }) => key))];
   return keys.map((key) => {
@@ -227,7 +231,10 @@ function toManualOrders({ now }: Pick<Scope, "now">, rows: readonly JudgedManual
   });
 }
 
-/** Who brought them, with which slip, and which products their lines are: these sell nothing out of a shop's stock. */
+/**
+ * Plans who uploaded the orders, their slips, and the products of their lines, whose sales count
+ * for no shop.
+ */
 function manualOrderStatements(
   { db, actor, now }: Scope<Buyer>,
   shop: Pick<ShopRow, "id" | "companyId">,
@@ -253,7 +260,7 @@ function manualOrderStatements(
   ];
 }
 
-/** The sheet is done, and forgets who stood in it. */
+/** Plans the end of the sheet and the deletion of its personal data. */
 function markImported(
   { db, now }: Scope,
   id: string,
@@ -266,8 +273,8 @@ function markImported(
 }
 
 /**
- * この注文を取り消す: the end customer wants it no more. What was bought for it is called off where that is still free,
- * by the same job that follows the marketplaces' cancellations.
+ * この注文を取り消す: cancels an uploaded order for the end customer. The job that follows marketplaces'
+ * cancellations then cancels the purchase where that is still free.
  */
 export async function cancelManual(scope: Scope<Buyer>, number: number) {
   const { db, now } = scope;
@@ -299,7 +306,10 @@ export async function cancelManual(scope: Scope<Buyer>, number: number) {
   );
 }
 
-/** Orders that companies brought and whose parcel has left: nobody else says so, and their names have a term from then on. */
+/**
+ * Ends uploaded orders whose parcels have left, as no marketplace reports it; their personal data
+ * is deleted after its term.
+ */
 export async function endSentManual(scope: Scope<System>) {
   const { db, now } = scope;
   const left = sql`(SELECT p.channel_order FROM direct_purchases p

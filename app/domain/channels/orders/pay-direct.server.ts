@@ -16,15 +16,15 @@ import { requestsOf } from "./channel-order-queries.server.ts";
 
 const paidARun = 100;
 
-/** What a shop's rule paid on a day. */
+/** Answers a subquery for the yen that a shop's rule paid on a day. */
 function paidOn(shop: SQLWrapper | string, day: string) {
   return sql`(SELECT coalesce(sum(yen), 0) FROM direct_payments
     WHERE shop = ${shop} AND paid_on = ${day})`;
 }
 
 /**
- * Quotes of direct orders that their rule pays out of the wallet, as far as each fits into what is left of its day:
- * the oldest first, so that on the next day what waits longest comes before what is smaller.
+ * Selects the quotes of direct orders that a rule pays from the wallet and that fit into the day's
+ * remaining limit, the oldest first, so that the longest waiting is paid first the next day.
  */
 export function payableQuery({ db, now }: Pick<Scope, "db" | "now">) {
   const left = sql`${directRules.dayLimitYen} - ${paidOn(directPurchases.shop, japanDay(now))}`;
@@ -59,8 +59,8 @@ export function payableQuery({ db, now }: Pick<Scope, "db" | "now">) {
 }
 
 /**
- * Pays them in the owner's name, together no more a day than the rule's limit; one that the wallet or the day does
- * not cover waits, as any quote.
+ * Pays these quotes in the owner's name within the rule's daily limit. A quote that the wallet or
+ * the limit does not cover waits like any other.
  */
 export async function payDirect(scope: Scope<System>) {
   for (const { purchase, rule, order, requestId } of await payableQuery(scope)) {

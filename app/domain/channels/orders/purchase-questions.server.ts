@@ -11,7 +11,7 @@ import type { Statement } from "#db/client.ts";
 import { channelShops, directParcels, directPurchases } from "#db/schema/index.ts";
 import { ownShopsWithin } from "./channel-order-queries.server.ts";
 
-/** A direct purchase with the numbers that a notice names: our order's and the end customer's. */
+/** A direct purchase with the numbers that its notice names: our order's and the end customer's. */
 export interface PurchaseInQuestion {
   purchase: typeof directPurchases.$inferSelect;
   order: { number: string };
@@ -34,7 +34,7 @@ export function askBuyer(scope: Scope<System>, told: PurchaseInQuestion, why: Me
   );
 }
 
-/** The notice of it to the person who placed the purchase. */
+/** Plans the notice of the question to the person who placed the purchase. */
 export function questionNotice(
   scope: Scope<System>,
   told: PurchaseInQuestion,

@@ -22,8 +22,8 @@ import {
 } from "./direct-return.ts";
 
 /**
- * 返品を記録する: pieces of a line of an order that has left. The same form twice notes them once, and no more comes back
- * than was ordered.
+ * 返品を記録する: records returned pieces of a line of an order that has left. The form's id makes a
+ * second submit record nothing; no more pieces return than were ordered.
  */
 export async function recordReturn(
   scope: Scope<Buyer | Staff>,
@@ -31,7 +31,7 @@ export async function recordReturn(
   wanted: ReturnInput,
 ) {
   if (!mayRecordReturn(scope.actor)) return refuse("forbidden");
-  // Gone back to and filled in otherwise it is another return, which was not noted.
+  // The same id with other values is another return, which was not recorded.
   const made = and(
     ...[eq(directReturns.channelOrder, number), eq(directReturns.id, wanted.id)],
     ...[eq(directReturns.lineId, wanted.lineId), eq(directReturns.quantity, wanted.quantity)],
@@ -67,7 +67,7 @@ async function insertReturn(scope: Scope<Buyer | Staff>, number: number, wanted:
   const { order, line } = found;
   if (order.state !== "sent" && !found.hasLeft) return refuse("not-sent");
   if (wanted.returnedOn > japanDay(now)) return refuse("in-the-future");
-  // Where a marketplace's clock goes ahead of ours, today is early enough.
+  // The marketplace's clock may be ahead of ours; today is early enough.
   const orderedOn = japanDay(order.orderedAt < now ? order.orderedAt : now);
   if (wanted.returnedOn < orderedOn) return refuse("before-order");
   const returned = sql`(SELECT coalesce(sum(r.quantity), 0) FROM direct_returns r
@@ -90,7 +90,7 @@ async function insertReturn(scope: Scope<Buyer | Staff>, number: number, wanted:
   );
 }
 
-/** What we sent is on its way, whatever its marketplace says. */
+/** Holds if we have sent the purchase, whatever the marketplace reports. */
 function hasLeft(number: number) {
   return sql<number>`EXISTS (SELECT 1 FROM direct_purchases p JOIN shipping_requests r
     ON r.id IN ${requestsOf(sql`p.purchase`)}
@@ -100,7 +100,7 @@ function hasLeft(number: number) {
 const oneOf = <Name extends string>(names: Record<Name, unknown>, label: string) =>
   z.enum(Object.keys(names) as [Name, ...Name[]], `${label}を選んでください`);
 
-/** 返品の記録, as its company types it. */
+/** The form of 返品の記録. */
 export const ReturnForm = z.object({
   id: fields.idempotencyKey,
   lineId: z.string("商品を選んでください").min(1, "商品を選んでください").max(200),

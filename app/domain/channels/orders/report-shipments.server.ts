@@ -21,13 +21,13 @@ import { hasShipped, shippedPieces } from "./channel-order-queries.server.ts";
 import { directLimits } from "./direct-rule.ts";
 import { type PurchaseInQuestion, questionNotice } from "./purchase-questions.server.ts";
 
-/** From five minutes to four hours, doubled each time. */
+/** Waits between tries double from five minutes to four hours. */
 const firstWaitMs = 5 * 60_000;
 const longestWaitMs = 4 * 3_600_000;
 
 type ParcelRow = typeof directParcels.$inferSelect;
 
-/** A parcel whose number its marketplace is to get. */
+/** A parcel whose tracking number is to be reported. */
 interface ReportedParcel extends PurchaseInQuestion {
   parcel: ParcelRow;
 }
@@ -100,7 +100,7 @@ function toFailureMessage(fault: Fault): Message {
   return message("telling.refused", { words: fault.words.slice(0, 120) });
 }
 
-/** How long a run may hold a parcel; after that its requests are taken for dead. */
+/** A run holds a parcel this long; then it is taken for dead. */
 const heldMs = 10 * 60_000;
 const sentStates = ["in_transit", "received", "evaluated"] as const;
 
@@ -135,7 +135,7 @@ export async function beginReporting({ db, now }: Scope<System>) {
   ]);
 }
 
-/** Not by the index of states: nearly every request there ever was has been sent. */
+/** The plus sign keeps SQLite off the index of states: nearly every request has been sent. */
 const hasLeft = and(
   sql`+${shippingRequests.state} IN ${[...sentStates]}`,
   ne(shippingRequests.trackingNumber, ""),
@@ -186,7 +186,7 @@ export async function reportShipments(scope: Scope<System>, access: ShopAccess) 
     throw new AggregateError(failures, "some parcels could not be result of");
 }
 
-/** Nobody else tells of it meanwhile. */
+/** Holds the parcel for this run; false if another run has it. */
 async function holdParcel({ db, now }: Scope<System>, { parcel }: Reportable) {
   const { requestId, tellTries } = parcel;
   const taken = await db
@@ -209,7 +209,7 @@ async function reportOne(scope: Scope<System>, access: ShopAccess, tellable: Rep
   return fault ? recordFault(scope, tellable, fault) : recordReport(scope, tellable);
 }
 
-/** Undefined once the marketplace knows of the parcel. */
+/** Answers undefined once the marketplace knows the parcel. */
 async function reportUnlessKnown(
   scope: Scope<System>,
   access: ShopAccess,

@@ -23,7 +23,10 @@ import { directLimits } from "./direct-rule.ts";
 import { openPersonal } from "./import-orders.server.ts";
 import { askBuyer } from "./purchase-questions.server.ts";
 
-/** Purchases whose goods are bought, inspected and on their shelves, and that no request sends yet. */
+/**
+ * Selects purchases whose goods are bought, inspected and shelved, but have no shipping request
+ * yet.
+ */
 export function sendableQuery({ db }: Pick<Scope, "db">) {
   return db
     .select({
@@ -46,7 +49,7 @@ export function sendableQuery({ db }: Pick<Scope, "db">) {
         isNull(directPurchases.toDecide),
         // After a cancellation the company keeps the goods: nothing is sent to the customer.
         ne(channelOrders.state, "cancelled"),
-        // Not by the index of states: nearly every order there ever was is purchased.
+        // The plus sign keeps SQLite off the index of states: nearly every order is purchased.
         sql`+${orders.state} = 'purchased'`,
         sql`NOT EXISTS (SELECT 1 FROM shipping_requests r WHERE r.id = ${directParcels.requestId})`,
         sql`NOT EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = ${orders.id}
@@ -60,7 +63,7 @@ export function sendableQuery({ db }: Pick<Scope, "db">) {
 
 type Sendable = Awaited<ReturnType<typeof sendableQuery>>[number];
 
-/** 1件ずつの配送依頼: each bought order of an end customer goes to their door by a request of its own, once. */
+/** 1件ずつの配送依頼: requests a shipment of its own for each end customer's purchase, once. */
 export async function requestDropshipments(scope: Scope<System>, seal: Seal) {
   for (const sendable of await sendableQuery(scope)) {
     const sent = await sendOne(scope, seal, sendable);
@@ -69,7 +72,7 @@ export async function requestDropshipments(scope: Scope<System>, seal: Seal) {
   }
 }
 
-/** Another run was first, and its request holds the goods. */
+/** True if another run has already made the request. */
 async function isRequested({ db }: Scope<System>, { requestId }: Sendable) {
   return (await db.$count(shippingRequests, eq(shippingRequests.id, requestId))) > 0;
 }
@@ -93,7 +96,7 @@ async function sendOne(scope: Scope<System>, seal: Seal, sendable: Sendable) {
   const picked = purchase.picksCheapest
     ? await pickCheapest(acting, lines, endCustomer)
     : undefined;
-  // The parcel's own receiver first: a request never stands without one.
+  // The parcel's receiver is written first, so that no request exists without one.
   await scope.db
     .update(directPurchases)
     .set({ sealedReceiver: channelOrder.sealedReceiver, ...picked })
@@ -111,7 +114,7 @@ async function sendOne(scope: Scope<System>, seal: Seal, sendable: Sendable) {
   });
 }
 
-/** What of it lies there, what was ordered, and who imports. */
+/** Reads the goods in stock, the quantities ordered and the company's importer. */
 function readGoods({ db, actor }: Scope<Buyer>, { purchase }: Sendable["purchase"]) {
   return db.batch([
     db
@@ -136,7 +139,7 @@ function readGoods({ db, actor }: Scope<Buyer>, { purchase }: Sendable["purchase
 
 type Trouble = Exclude<Awaited<ReturnType<typeof sendOne>>, { ok: true }>["reason"];
 
-/** What somebody of the company has to do before the parcel goes. */
+/** Answers what the company must do before the parcel can be sent. */
 function troubleOf(reason: Trouble): Message {
   switch (reason) {
     case "short":

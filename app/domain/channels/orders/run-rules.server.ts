@@ -25,14 +25,14 @@ import { ordersKind } from "./import-orders.server.ts";
 
 type RuleRow = typeof directRules.$inferSelect;
 
-/** From two in the morning in Japan, for so many hours. */
+/** The hours in Japan in which orders are placed. */
 const window = { fromHour: 2, hours: 3 } as const;
 const freshMs = 3 * 3_600_000;
-/** Older orders are nobody's night work any more. */
+/** Days after which an order is no longer bought automatically. */
 const reachDays = 30;
 
 /**
- * 自動発注: buys, once a night for each shop whose rule is on, the orders that came in; the next run continues an
+ * 自動発注: buys the new orders of each shop whose rule is on, once a night; the next run continues an
  * interrupted one. The shop's newest orders are fetched first; a shop that does not answer waits.
  */
 export async function runRules(scope: Scope<System>, access: ShopAccess) {
@@ -66,7 +66,7 @@ export async function runRules(scope: Scope<System>, access: ShopAccess) {
   }
 }
 
-/** The shops whose night has not been gone through. */
+/** Selects the shops whose rule is on and was not run tonight. */
 export function dueRulesQuery({ db }: Pick<Scope, "db">, today: string) {
   return db
     .select({ rule: directRules, shop: channelShops, keys: channelKeys })
@@ -77,7 +77,7 @@ export function dueRulesQuery({ db }: Pick<Scope, "db">, today: string) {
       and(
         sql`${directRules.isOn} = 1`,
         or(isNull(directRules.ranOn), lt(directRules.ranOn, today)),
-        // Not by the index of states: nearly every shop is connected.
+        // The plus sign keeps SQLite off the index of states: nearly every shop is connected.
         sql`+${channelShops.state} IN ${[...liveStates, "manual"]}`,
       ),
     )
@@ -85,7 +85,7 @@ export function dueRulesQuery({ db }: Pick<Scope, "db">, today: string) {
     .limit(directLimits.shopsARun);
 }
 
-/** Fetches the shop's newest orders; whether cancellations and changes up to now are known. */
+/** Fetches the shop's newest orders; true if changes and cancellations up to now are known. */
 async function fetchNewestOrders(
   scope: Scope<System>,
   access: ShopAccess,
@@ -107,7 +107,7 @@ async function fetchNewestOrders(
   return (await db.$count(channelFetches, done)) > 0;
 }
 
-/** The orders of a shop that wait for their purchase, the oldest first. */
+/** Selects the shop's orders that wait for their purchase, the oldest first. */
 function waitingQuery({ db, now }: Pick<Scope, "db" | "now">, rule: RuleRow) {
   const { shop, onSince, holdHours } = rule;
   const earliest = Math.max(onSince?.getTime() ?? 0, daysAfter(now, -reachDays).getTime());
@@ -174,7 +174,9 @@ function holdBackSoldOut({ db }: Scope<System>, number: number) {
     .where(eq(channelOrders.number, number));
 }
 
-/** What only does not fit stands in the list: it is no news of every night. */
+/**
+ * Orders that merely cannot be bought stay in the list; repeating them every night would be noise.
+ */
 function isWorthNotice({ bought, calledOff, isLimited, isNobody }: NightResult) {
   return bought > 0 || calledOff > 0 || isLimited || isNobody;
 }
@@ -186,7 +188,7 @@ function nightLetter(
   return letter("direct.night", { shop, bought, short, left, calledOff, isLimited, isNobody });
 }
 
-/** 自動発注から外す, or 自動発注に戻す. */
+/** 自動発注から外す, 自動発注に戻す: excludes an order from automatic ordering, or includes it again. */
 export async function setHeldBack(scope: Scope<Buyer>, number: number, isHeld: boolean) {
   const { db, actor } = scope;
   if (!buyerMay(actor, "order")) return refuse("forbidden");

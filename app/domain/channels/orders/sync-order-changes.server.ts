@@ -22,7 +22,7 @@ import { requestsOf } from "./channel-order-queries.server.ts";
 import { openPersonal } from "./import-orders.server.ts";
 import { questionNotice } from "./purchase-questions.server.ts";
 
-/** Of one order, as a list has to end somewhere. */
+/** The limit of the list of one order's parcels. */
 const parcelsMax = 50;
 
 interface ChangedReceiver {
@@ -31,8 +31,9 @@ interface ChangedReceiver {
 }
 
 /**
- * The address as the marketplace tells it now, for a parcel that is not packed; null where nothing is to be
- * decided, `later` where somebody moved the request meanwhile and it is to be looked at again.
+ * Writes the receiver's changed address to parcels that are not packed. Answers the question for
+ * the buyer if that is impossible, null if nothing is to be decided, or `later` if somebody moved a
+ * request meanwhile.
  */
 async function redirectParcels(
   scope: Scope<System>,
@@ -55,7 +56,7 @@ async function redirectParcels(
       .limit(parcelsMax),
     db.select({ id: boxes.id }).from(boxes).where(sql`${boxes.requestId} IN ${own}`).limit(1),
   ]);
-  // Made without it: then it is made with the newest address.
+  // A request not made yet takes the newest address.
   if (requests.length === 0) return null;
   // All parcels of one order go to one place.
   if (box || requests.some(({ shippedAt }) => shippedAt))
@@ -83,7 +84,9 @@ async function redirectParcels(
 const purchasesARun = 100;
 const reason = "お客様の注文がキャンセルされました";
 
-/** The open purchases whose end customer's order has changed since, or whose own order was cancelled. */
+/**
+ * Selects open purchases whose end customer's order has changed or whose own order was cancelled.
+ */
 export function changedQuery({ db }: Pick<Scope, "db">) {
   return db
     .select({
@@ -108,7 +111,10 @@ export function changedQuery({ db }: Pick<Scope, "db">) {
 
 type Changed = Awaited<ReturnType<typeof changedQuery>>[number];
 
-/** What end customers changed or cancelled: called off while that is possible, else told as something to decide. */
+/**
+ * Applies the end customers' changes and cancellations to their purchases: cancels where that is
+ * possible, else asks the buyer.
+ */
 export async function syncOrderChanges(scope: Scope<System>, seal?: Seal) {
   for (const changed of await changedQuery(scope)) await syncOne(scope, seal, changed);
 }
@@ -136,7 +142,7 @@ async function syncOne(scope: Scope<System>, seal: Seal | undefined, changed: Ch
   );
 }
 
-/** Cancels our own order where that is still free, and a shipping request that is not paid. */
+/** Cancels our order where that is still free, and shipping requests that are not paid. */
 async function cancelPurchase(scope: Scope<System>, { purchase, channelOrder, order }: Changed) {
   if (channelOrder.state !== "cancelled") return false;
   const { own, owner } = await findActingBuyers(scope, purchase, ["order", "ship"]);
@@ -154,7 +160,7 @@ async function cancelPurchase(scope: Scope<System>, { purchase, channelOrder, or
   return false;
 }
 
-/** The question for the buyer, null if there is nothing to decide. */
+/** Answers the question for the buyer; null if there is nothing to decide. */
 async function findQuestion(scope: Scope<System>, { purchase, channelOrder, isTold }: Changed) {
   if (channelOrder.state === "cancelled") return message("direct.cancelled-but-paid");
   if (channelOrder.state === "sent") return isTold ? null : message("direct.sent-elsewhere");
@@ -163,7 +169,10 @@ async function findQuestion(scope: Scope<System>, { purchase, channelOrder, isTo
     : message("direct.content-changed");
 }
 
-/** Whether the end customer still wants what was bought of us, line by line; what was left out counts for nothing. */
+/**
+ * True while the end customer still wants each bought line in its quantity, and no new line; lines
+ * left out do not count.
+ */
 async function isAsBought(
   { db }: Scope<System>,
   { boughtLines }: Changed["purchase"],

@@ -5,25 +5,25 @@ import type { ShopCatalog } from "./shop-catalog.ts";
 import type { ShopInventory } from "./shop-inventory.ts";
 import type { ShopOrders } from "./shop-orders.ts";
 
-/** What opens a shop, and for how long. */
+/** The keys of a shop and how long they are valid. */
 export interface ShopKeys {
-  /** Of the adapter's own names; handed back to it in an `OpenedShop`. */
+  /** Under the adapter's own names; given back to it in an `OpenedShop`. */
   keys: Readonly<Record<string, string>>;
-  /** From then on they open nothing unless renewed; null where they do not end. */
+  /** The keys are invalid from then on unless renewed; null if they do not end. */
   keysEnd: Date | null;
-  /** From then on only the shop's owner can renew them; null where that day is not known. */
+  /** Only the shop's owner can renew the keys from then on; null if that day is unknown. */
   renewalEnd: Date | null;
-  /** What they are for, in the marketplace's own words. */
+  /** The permissions of the keys, in the marketplace's own words. */
   scopes: string[];
 }
 
 export interface NewShop extends ShopKeys {
-  /** As the marketplace writes it, in its one spelling. */
+  /** In the marketplace's one spelling. */
   shopId: string;
   name: string;
 }
 
-/** A seller is sent to the marketplace to consent, and comes back to `returnTo`. */
+/** The seller's way to the marketplace's consent page and back to `returnTo`. */
 interface ConsentAsked {
   /** The shop's id as typed and checked by `typedShop`; empty if the marketplace supplies it. */
   shopId: string;
@@ -33,9 +33,9 @@ interface ConsentAsked {
 }
 
 interface AnyConnecting {
-  /** One cheap question: whether the keys still open the shop, and what it is called. */
+  /** Tests with one cheap call that the keys still open the shop, and answers its name. */
   check(shop: OpenedShop): Promise<ChannelResult<{ name: string }>>;
-  /** New keys for old ones without the owner; absent where only the owner has them. */
+  /** Renews the keys without the owner; absent if only the owner can. */
   renew?(shop: OpenedShop): Promise<ChannelResult<ShopKeys>>;
 }
 
@@ -43,25 +43,26 @@ export interface ByConsent extends AnyConnecting {
   way: "consent";
   consentAddress(asked: ConsentAsked): string;
   /**
-   * What the seller came back with, its signature looked at where the marketplace signs: the code for keys.
-   * `refused` where the seller declined, or the query is not the marketplace's.
+   * Exchanges the query that the seller came back with for keys, after checking its signature where
+   * the marketplace signs. Answers `refused` if the seller declined or the query is not the
+   * marketplace's.
    */
   open(returned: URLSearchParams, asked: ConsentAsked): Promise<ChannelResult<NewShop>>;
-  /** Asks the marketplace to tell us at this address when our right is taken away. */
+  /** Subscribes this address to the notice that our access has ended. */
   listen?(shop: OpenedShop, address: string): Promise<ChannelResult<null>>;
-  /** Whether the marketplace itself sent this, by its signature of the raw body. */
+  /** Verifies the marketplace's signature of the raw body. */
   isSigned?(body: string, signature: string): Promise<boolean>;
 }
 
 export interface ByKeys extends AnyConnecting {
   way: "keys";
-  /** Keys as the owner typed them, tried by a real call. */
+  /** Tries the typed keys by a real call. */
   openWithKeys(typed: Readonly<Record<string, string>>): Promise<ChannelResult<NewShop>>;
 }
 
 type ShopConnecting = ByConsent | ByKeys;
 
-/** What a channel is asked by; a port is absent where this deployment has not what it needs. */
+/** The ports of a marketplace; one is absent if this deployment lacks what it needs. */
 export interface ChannelPorts {
   connecting?: ShopConnecting | undefined;
   inventory?: ShopInventory | undefined;
@@ -69,7 +70,7 @@ export interface ChannelPorts {
   fulfilment?: Fulfilment | undefined;
   catalog?: ShopCatalog | undefined;
   inbound?: Inbound | undefined;
-  /** The settings that this deployment lacks for it, by name: for staff alone. */
+  /** The names of the settings that this deployment lacks, for staff only. */
   missing: readonly string[];
 }
 

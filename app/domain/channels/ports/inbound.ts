@@ -1,16 +1,16 @@
 import type { Message } from "#app/domain/core/message/message.ts";
 import type { ChannelResult, OpenedShop } from "./channel.ts";
 
-/** A plan to send goods to Amazon's warehouses: each step is asked for, then looked after by its operation. */
+/** Amazon's inbound plans. Most steps start an operation, which is then polled. */
 export interface Inbound {
   createPlan(
     shop: OpenedShop,
     plan: NewPlan,
   ): Promise<ChannelResult<{ planId: string; operationId: string }>>;
-  /** The newest of its open plans of this name, where the answer to its making was lost; null where none is. */
+  /** Finds the newest open plan of this name, where the answer to its creation was lost. */
   findPlan(shop: OpenedShop, name: string): Promise<ChannelResult<{ planId: string } | null>>;
   operation(shop: OpenedShop, operationId: string): Promise<ChannelResult<Operation>>;
-  /** What may be chosen next; the options of a step stand only after its operation has succeeded. */
+  /** Requests the options of a step; `options` reads them once the operation has succeeded. */
   askOptions(
     shop: OpenedShop,
     planId: string,
@@ -29,22 +29,22 @@ export interface Inbound {
     step: InboundStep,
     chosen: Chosen,
   ): Promise<ChannelResult<{ operationId: string }>>;
-  /** What lies in which box, of the packing groups that were confirmed. */
+  /** Reports what each box of the confirmed packing groups contains. */
   setBoxes(
     shop: OpenedShop,
     planId: string,
     boxes: PlannedBox[],
   ): Promise<ChannelResult<{ operationId: string }>>;
   shipments(shop: OpenedShop, planId: string): Promise<ChannelResult<InboundShipment[]>>;
-  /** Where the labels of a shipment's boxes can be fetched, for a while; it goes by the number on them. */
+  /** Answers a temporary address of the labels of a shipment's boxes, by its confirmation id. */
   boxLabels(
     shop: OpenedShop,
     confirmationId: string,
     boxes: number,
   ): Promise<ChannelResult<{ address: string }>>;
-  /** The sheets behind such an address, as PDF. */
+  /** Downloads the labels from such an address as PDF. */
   labelSheets(shop: OpenedShop, address: string): Promise<ChannelResult<Uint8Array>>;
-  /** Where the labels of single pieces can be fetched. */
+  /** Answers a temporary address of the labels of single pieces. */
   itemLabels(
     shop: OpenedShop,
     items: { sku: string; quantity: number }[],
@@ -53,22 +53,22 @@ export interface Inbound {
 }
 
 export type InboundStep = "packing" | "placement" | "transport" | "window";
-/** Which placement and shipment a transport or a delivery window is asked for. */
+/** The placement and shipment that a transport or a delivery window is requested for. */
 export type StepOf = {
   placementId?: string;
   shipmentId?: string;
-  /** When the goods are ready to leave, where a transport is asked for. */
+  /** When the goods are ready to leave; for transports. */
   readyAt?: Date;
 };
 export type Chosen = StepOf & {
   optionId: string;
-  /** Transports of the plan's other shipments, which are confirmed in one. */
+  /** Transports of the plan's other shipments, which Amazon confirms in the same call. */
   others?: { shipmentId: string; optionId: string }[];
 };
 
 export interface NewPlan {
   name: string;
-  /** Where the goods leave from, as Amazon's form of an address has it. */
+  /** The sender's address, in the fields of Amazon's form. */
   from: {
     name: string;
     company: string;
@@ -89,9 +89,9 @@ export interface Operation {
 
 export interface InboundOption {
   optionId: string;
-  /** What it costs at the marketplace, whole yen; null where it says none. */
+  /** The marketplace's fee in whole yen; null if it names none. */
   feeYen: number | null;
-  /** How it travels, of a transport. */
+  /** The description of a transport. */
   said: Message | null;
   groupIds: string[];
   shipmentIds: string[];
@@ -111,7 +111,7 @@ export interface PlannedBox {
 
 export interface InboundShipment {
   shipmentId: string;
-  /** The number that stands on its boxes, `FBA…`. */
+  /** The number on the boxes, `FBA…`. */
   confirmationId: string;
   warehouse: string;
   state: string;

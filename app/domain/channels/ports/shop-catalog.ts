@@ -1,6 +1,6 @@
 import type { Channel, ChannelResult } from "./channel.ts";
 
-/** An article as any customer of the marketplace sees it. */
+/** An article as the marketplace's customers see it. */
 export interface CatalogArticle {
   /** An ASIN, or `shop:item` of Rakuten. */
   id: string;
@@ -14,7 +14,7 @@ export interface CatalogArticle {
   lengthMm: number | null;
   widthMm: number | null;
   heightMm: number | null;
-  /** The marketplace's own words for its class, for its fees. */
+  /** The marketplace's own name of the category, by which its fees are found. */
   category: string;
 }
 

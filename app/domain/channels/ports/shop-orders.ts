@@ -4,12 +4,15 @@ import type { ChannelResult, OpenedShop, Part } from "./channel.ts";
 export type { Receiver, ShopOrder, ShopOrderLine } from "#db/schema/channels.ts";
 
 export interface ShopOrders {
-  /** Orders that changed since then, the earliest change first where the marketplace can sort. */
+  /**
+   * Reads a page of orders changed since then, the earliest change first where the marketplace can
+   * sort.
+   */
   changed(
     shop: OpenedShop,
     since: Date,
     after: string | null,
   ): Promise<ChannelResult<Part<ShopOrder>>>;
-  /** The order's current state; undefined if the shop has no order of this id. */
+  /** Reads an order's current state; undefined if the shop has no order of this id. */
   order(shop: OpenedShop, orderId: string): Promise<ChannelResult<ShopOrder | undefined>>;
 }

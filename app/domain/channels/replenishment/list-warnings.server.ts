@@ -18,7 +18,7 @@ import type { Channel } from "../ports/channel.ts";
 import { liveStates, shopLimits } from "../shops/shop.ts";
 import { type ReplenishedQuery, replenishmentLimits, type WarningQuery } from "./replenishment.ts";
 
-/** The statement for one page of warnings, the nearest day first, and one more to know whether there are others. */
+/** Selects a page of warnings, the earliest order day first, and one more row. */
 export function warningsQuery(scope: Scope<Buyer>, asked: WarningQuery) {
   return scope.db
     .select({
@@ -51,7 +51,7 @@ function narrowed({ actor, now }: Scope<Buyer>, { part, after }: WarningQuery) {
   );
 }
 
-/** What the products of one page of warnings are bought as. */
+/** Selects the links of the products on the page. */
 function sourcesOfWarningsQuery(scope: Scope<Buyer>, asked: WarningQuery) {
   const { aPage } = replenishmentLimits;
   const page = scope.db
@@ -63,7 +63,7 @@ function sourcesOfWarningsQuery(scope: Scope<Buyer>, asked: WarningQuery) {
   return sourcesQuery(scope, page, aPage);
 }
 
-/** How many warnings stand in each part. */
+/** Counts the warnings of each part. */
 export function warningCountsQuery({ db, actor, now }: Pick<Scope<Buyer>, "db" | "actor" | "now">) {
   const today = japanDay(now);
   const soon = addDays(today, replenishmentLimits.urgentDays);
@@ -79,7 +79,7 @@ export function warningCountsQuery({ db, actor, now }: Pick<Scope<Buyer>, "db" |
     .where(eq(replenishmentWarnings.companyId, actor.companyId));
 }
 
-/** The statement for how many products have to be ordered within the week, those that are late among them. */
+/** Counts the products that must be ordered within the week, late ones included. */
 export function urgentCountQuery({ db, actor, now }: Pick<Scope<Buyer>, "db" | "actor" | "now">) {
   const soon = addDays(japanDay(now), replenishmentLimits.urgentDays);
   return db
@@ -93,7 +93,10 @@ export function urgentCountQuery({ db, actor, now }: Pick<Scope<Buyer>, "db" | "
     );
 }
 
-/** 在庫アラート: one page with the links of its products, the counts and when it was reckoned last. One round trip. */
+/**
+ * 在庫アラート: lists a page of warnings with the links of their products, the counts, and when they were
+ * last reckoned, in one round trip.
+ */
 export async function listWarnings(scope: Scope<Buyer>, asked: WarningQuery) {
   const { db, actor } = scope;
   const [rows, sources, [counts], [run]] = await db.batch([
@@ -122,7 +125,7 @@ export async function listWarnings(scope: Scope<Buyer>, asked: WarningQuery) {
   };
 }
 
-/** The statement for a company's open shops at these marketplaces. */
+/** Selects the company's connected shops at these marketplaces. */
 function replenishedShopsQuery({ db, actor }: Scope<Buyer>, of: readonly Channel[]) {
   return db
     .select({ id: channelShops.id, name: channelShops.name, channel: channelShops.channel })
@@ -141,7 +144,9 @@ function replenishedShopsQuery({ db, actor }: Scope<Buyer>, of: readonly Channel
 const hidden = sql`NOT EXISTS (SELECT 1 FROM hidden_articles x WHERE x.company_id = ${channelArticles.companyId}
   AND x.channel = ${channelShops.channel} AND x.code = ${channelArticles.code})`;
 
-/** The statement for one page of a shop's articles by SKU with the product that each is, and one more. */
+/**
+ * Selects a page of a shop's articles by SKU, each with its product and settings, and one more row.
+ */
 export function replenishedQuery(
   scope: Scope<Buyer>,
   of: readonly Channel[],
@@ -184,7 +189,7 @@ function narrowedProducts(
   );
 }
 
-/** What the products of one page of a shop's articles are bought as. */
+/** Selects the links of the products on the page. */
 function sourcesOfPageQuery(scope: Scope<Buyer>, of: readonly Channel[], asked: ReplenishedQuery) {
   const { aPage } = replenishmentLimits;
   const page = scope.db
@@ -201,7 +206,10 @@ function sourcesOfPageQuery(scope: Scope<Buyer>, of: readonly Channel[], asked: 
   return sourcesQuery(scope, products, aPage);
 }
 
-/** 補充商品: one page of a shop's articles with the links of their products; no shop where none is open. One round trip. */
+/**
+ * 補充商品: lists a page of a shop's articles with the links of their products, in one round trip;
+ * `shop` is undefined if none is connected.
+ */
 export async function listReplenished(
   scope: Scope<Buyer>,
   of: readonly Channel[],

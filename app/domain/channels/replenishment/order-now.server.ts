@@ -19,13 +19,13 @@ import { type LinkedGoods, linkedGoodsQuery, toCartRow } from "../articles/sales
 import { reckonProducts } from "./reckon-products.server.ts";
 import { replenishmentLimits } from "./replenishment.ts";
 
-/** A product to be ordered as its warning suggests it, or as many as the buyer wants. */
+/** A product to order, in the suggested quantity or the buyer's. */
 export interface WantedProduct {
   productId: string;
-  /** Of the warning on the page that the buyer sent. */
+  /** The version of the warning on the buyer's page. */
   seenVersion: number;
   quantity: number;
-  /** A price above the product's cap that the buyer has seen and takes. */
+  /** A unit price above the product's cap that the buyer has accepted. */
   acceptedFen?: number | undefined;
 }
 
@@ -37,7 +37,7 @@ type ReplenishTrouble =
   | "option-gone"
   | "above-cap";
 
-/** Why one of the products cannot be ordered as asked. */
+/** Why a product cannot be ordered as wanted. */
 export interface ReplenishProblem {
   productId: string;
   trouble: ReplenishTrouble;
@@ -47,8 +47,8 @@ export interface ReplenishProblem {
 }
 
 /**
- * 今すぐ注文: one draft order of these products by their default links. Asked again, by the same form or from a
- * page that was read before, it answers the draft that was made then: nothing is ordered twice.
+ * 今すぐ注文: makes one draft order of these products by their first links. The same form, or a page
+ * read before, answers the earlier draft, so that nothing is ordered twice.
  */
 export async function orderNow(
   scope: Scope<Buyer>,
@@ -109,7 +109,10 @@ async function createDraft(scope: Scope<Buyer>, id: string, wanted: readonly Wan
   );
 }
 
-/** The warning was answered by this order, unless it was reckoned or ordered from since the page was read. */
+/**
+ * Plans that this order answers the warning; refused if it was reckoned or ordered since the page
+ * was read.
+ */
 function markOrdered(
   { db, actor }: Scope<Buyer>,
   orderId: string,
@@ -157,7 +160,7 @@ async function findOrder({ db, actor }: Scope<Buyer>, id: string) {
   return order;
 }
 
-/** The order that was made of one of these warnings as they were seen. */
+/** Finds the order made from exactly these warnings in the versions seen. */
 async function findOrderOfWarnings({ db, actor }: Scope<Buyer>, wanted: readonly WantedProduct[]) {
   const seen = JSON.stringify(wanted.map((one) => [one.productId, one.seenVersion]));
   const [order] = await db
@@ -172,7 +175,7 @@ async function findOrderOfWarnings({ db, actor }: Scope<Buyer>, wanted: readonly
           AND j.value ->> 1 = ${replenishmentWarnings.orderedVersion})`,
       ),
     )
-    // A draft of some of them answers for none of the others.
+    // A draft that covers only some of them does not count.
     .groupBy(orders.id)
     .having(sql`count(*) = ${wanted.length}`)
     .limit(1);

@@ -7,7 +7,7 @@ interface ArticleRow {
   onHand: number;
   inbound: number;
   firstSeenAt: number;
-  /** Rows of day, pieces and whether it was sold out, as JSON. */
+  /** A JSON array of [day, pieces, sold out]. */
   sales: string;
 }
 
@@ -19,11 +19,11 @@ interface PiecesRow {
   onWay: number;
 }
 
-/** Whether an article counts: still listed, of a shop that answers, and not hidden. */
+/** Holds for articles that are still listed, not hidden, and of a connected shop. */
 const counts = sql`c.gone_at IS NULL AND h.state IN ('connected', 'renew') AND NOT EXISTS (SELECT 1
   FROM hidden_articles x WHERE x.company_id = c.company_id AND x.channel = h.channel AND x.code = c.code)`;
 
-/** The statement for the next bound articles of a company behind this one; each of a product. */
+/** Selects the company's next bound articles after `after`, with their products. */
 export function boundArticlesQuery(
   { db }: Pick<Scope, "db">,
   { companyId, after, limit }: { companyId: string; after: number; limit: number },
@@ -37,7 +37,7 @@ export function boundArticlesQuery(
     WHERE c.company_id = ${companyId} AND c.number > ${after} AND ${counts} ORDER BY c.number LIMIT ${limit}`);
 }
 
-/** The statements for what marketplaces tell of products and where their pieces are with us. */
+/** Selects what the marketplaces report of these products, and where their pieces are with us. */
 export function productFactsQueries(
   { db, now }: Pick<Scope, "db" | "now">,
   companyId: string,
@@ -54,8 +54,8 @@ export function productFactsQueries(
       FROM json_each(${ids}) j CROSS JOIN article_products b ON b.product_id = j.value
       CROSS JOIN channel_articles c ON c.number = b.article CROSS JOIN channel_shops h ON h.id = c.shop
       WHERE c.company_id = ${companyId} AND ${counts}`),
-    // What is refused, cancelled or never asked for is on no way; a draft is told apart. What was bought for
-    // end customers is sold already.
+    // Refused, cancelled and removed lines are on no way; drafts are counted apart. Purchases for
+    // end customers are sold already.
     db.all<PiecesRow>(sql`SELECT j.value AS productId,
         sum(iif(o.state = 'draft', l.quantity, 0)) AS drafted,
         sum(iif(o.state = 'draft', 0, l.quantity - l.received_quantity)) AS ordered,
@@ -74,7 +74,7 @@ export function productFactsQueries(
 
 export type ProductFacts = [ArticleRow[], PiecesRow[]];
 
-/** A product's pieces by where they are, of the rows of those statements. */
+/** Sums a product's pieces by place from the rows of `productFactsQueries`. */
 export function piecesOf(productId: string, [articles, counted]: ProductFacts) {
   const own = articles.filter((row) => row.productId === productId);
   const row = counted.find((one) => one.productId === productId);
@@ -82,7 +82,7 @@ export function piecesOf(productId: string, [articles, counted]: ProductFacts) {
     own.reduce((total, article) => total + of(article), 0);
   return {
     onHand: sum(({ onHand }) => onHand),
-    // A delivery of ours is announced to the marketplace as well: it is one.
+    // Our own delivery is also announced to the marketplace; it counts once.
     coming: Math.max(
       sum(({ inbound }) => inbound),
       row?.onWay ?? 0,
@@ -93,7 +93,7 @@ export function piecesOf(productId: string, [articles, counted]: ProductFacts) {
   };
 }
 
-/** The product's articles with what each of them sold. */
+/** Answers the product's articles with their sales by day. */
 export function soldArticles(
   productId: string,
   [articles]: ProductFacts,

@@ -38,7 +38,10 @@ interface Prices {
   rates: OrderRates;
 }
 
-/** Reckons the warnings of these products of a company anew and keeps them; a product that no article is any more has none. */
+/**
+ * Reckons and stores the warnings of these products; a product without an article loses its
+ * warning.
+ */
 export async function reckonProducts(
   scope: Scope,
   companyId: string,
@@ -116,7 +119,10 @@ function upsertWarning(
     });
 }
 
-/** What so many cost landed, sent alone; null where no link is on sale or no method carries it. */
+/**
+ * Answers the landed cost of this quantity sent alone; null if no link is on sale or no method
+ * carries it.
+ */
 function landedCost(
   linked: LinkedGoods,
   pieces: number,

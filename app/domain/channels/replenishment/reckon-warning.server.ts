@@ -23,24 +23,24 @@ import type {
 } from "./replenishment.ts";
 
 interface SoldArticle {
-  /** The day of Japan on which it was seen first. */
+  /** The day in Japan on which the article was first seen. */
   firstSeen: string;
   sales: readonly SalesDay[];
 }
 
-/** What is known of a product when its warning is reckoned. */
+/** The facts from which a product's warning is reckoned. */
 interface ReplenishedFacts {
   pieces: PiecesAt;
   articles: readonly SoldArticle[];
   settings: ReplenishmentSettings;
   lead: LeadTime;
-  /** Of its seller. */
+  /** The seller's minimum. */
   minOrder: number;
-  /** What so many cost landed; null where that cannot be reckoned. */
+  /** Answers the landed cost of a quantity; null if it cannot be reckoned. */
   landed(pieces: number): YenRange | null;
 }
 
-/** Until when a product is to be ordered, and how many: pure, of what is known today. */
+/** Reckons the last day to order and the quantity from the facts of today, without side effects. */
 export function reckonWarning(
   facts: ReplenishedFacts,
   today: string,
@@ -83,7 +83,10 @@ export function reckonWarning(
   };
 }
 
-/** In whole boxes and at least what its seller sells; within the budget by what a piece costs at that quantity. */
+/**
+ * Suggests a quantity in whole boxes, at least the seller's minimum, and within the budget at the
+ * unit cost of that quantity.
+ */
 function suggestion(
   { settings, minOrder, landed }: ReplenishedFacts,
   pieces: number,
@@ -107,7 +110,7 @@ function suggestion(
   return suggestedQuantity({ ...wanted, pieceYen, budgetYen: settings.budgetYen });
 }
 
-/** A product is sold as several articles: together they sell what each of them sells. */
+/** Sums the speeds of all articles that the product is sold as. */
 function sumOfSpeeds(speeds: readonly SalesSpeed[]): SalesSpeed {
   const window = (of: (speed: SalesSpeed) => number | null) => {
     const told = speeds.map(of).filter((speed) => speed !== null);
@@ -140,15 +143,15 @@ function daysTo(from: string, to: string) {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
-/** A long rest in China by its name. */
+/** A long holiday in China with its name. */
 interface NamedRest extends RestDays {
   nameJa: string;
 }
 
 /**
- * 春節 and the other long rests from this year on to the end of the next but one. Of a year that is not announced they are
- * those that the law gives more than a day, for as long as they were at most in the last years: 中秋節 is long only
- * where it meets 国慶節.
+ * Answers 春節 and the other long holidays of this year and the next two. A year not yet announced
+ * takes those that the law gives more than one day, at their longest length of the last years; 中秋節
+ * is long only where it meets 国慶節.
  */
 export function longHolidaysAhead(today: string): NamedRest[] {
   const year = Number(today.slice(0, 4));
@@ -170,10 +173,12 @@ export function longHolidaysAhead(today: string): NamedRest[] {
 
 const samplesMax = 500;
 const dayMs = 86_400_000;
-/** Goods may lie with us for as long as their company likes: longer than that is no part of the way. */
+/** Storage that counts as part of the way; companies may store goods longer as they like. */
 const stayDaysMax = 14;
 
-/** The statement for how long a company's goods took that arrived last; of all companies' without one. */
+/**
+ * Selects the lead times of the company's latest deliveries, or of all companies' if none is given.
+ */
 export function leadSamplesQuery({ db }: Pick<Scope, "db">, companyId?: string) {
   const whose: SQL = companyId
     ? sql`r.company_id = ${companyId} AND r.received_at IS NOT NULL ORDER BY r.created_at DESC`
@@ -189,7 +194,7 @@ export function leadSamplesQuery({ db }: Pick<Scope, "db">, companyId?: string) 
     GROUP BY r.id, o.id, l.supplier_id LIMIT ${samplesMax * 4}`);
 }
 
-/** Written out, not bound: bound numbers divide as floats. */
+/** The number is written out, not bound, because SQLite divides bound numbers as floats. */
 function ms(days: number) {
   return sql.raw(String(days * dayMs));
 }

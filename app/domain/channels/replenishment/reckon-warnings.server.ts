@@ -15,14 +15,14 @@ import { boundArticlesQuery } from "./product-facts.server.ts";
 import { reckonProducts } from "./reckon-products.server.ts";
 import { replenishmentLimits } from "./replenishment.ts";
 
-/** Where warnings are read; the domain links to pages by their paths. */
+/** The page of warnings; the domain links to pages by path. */
 const warningsPage = "/inventoryWarning";
 const namedMax = 5;
 const urgentMax = 500;
 
 /**
- * One line a day at most in the お知らせ of everybody who keeps the company's shops, and with it a letter to who wants
- * one: what has become urgent since the last. Its id is of the day, so that it cannot come twice.
+ * Notifies everybody who keeps the company's shops of newly urgent products, at most once a day:
+ * the notice's id contains the day.
  */
 async function notifyUrgent(scope: Scope<System>, companyId: string) {
   const { db, now } = scope;
@@ -62,14 +62,14 @@ async function notifyUrgent(scope: Scope<System>, companyId: string) {
 
 const companiesARun = 50;
 const articlesAPart = 50;
-/** Of one run of the job; what is left goes on in the next. */
+/** Parts of one run of the job; the next run continues. */
 const partsARun = 40;
-/** Of Japan: by then the night's fetches have brought the stock. */
+/** The hour in Japan by which the night's fetches have brought the stock. */
 const fromHour = 4;
 
 /**
- * The warnings of every company with a shop, once a day: part by part of its articles, going on behind the last
- * part that was kept. A company that is through is told what has become urgent.
+ * Reckons the warnings of every company with a shop once a day, in parts of its articles, and
+ * continues after the last part stored. A finished company is notified of what has become urgent.
  */
 export async function reckonWarnings(scope: Scope<System>, partsMax = partsARun) {
   const hour = (scope.now.getUTCHours() + 9) % 24;
@@ -84,7 +84,9 @@ export async function reckonWarnings(scope: Scope<System>, partsMax = partsARun)
   }
 }
 
-/** Companies that have or had shops and whose warnings of today are not all reckoned. */
+/**
+ * Answers companies with a shop, connected or not, whose warnings of today are not all reckoned.
+ */
 async function companiesDue({ db, now }: Scope<System>) {
   const done = sql`EXISTS (SELECT 1 FROM replenishment_runs r WHERE r.company_id = ${channelShops.companyId}
     AND r.day = ${japanDay(now)} AND r.ended_at IS NOT NULL)`;
@@ -97,7 +99,7 @@ async function companiesDue({ db, now }: Scope<System>) {
   return due.map(({ companyId }) => companyId);
 }
 
-/** The next articles of a company; whether those were its last. */
+/** Reckons the company's next part; true if it was the last. */
 async function reckonPart(scope: Scope<System>, companyId: string): Promise<boolean> {
   const { db, now } = scope;
   const today = japanDay(now);
@@ -124,7 +126,10 @@ async function reckonPart(scope: Scope<System>, companyId: string): Promise<bool
   return last;
 }
 
-/** What was not reckoned today is no article any more. */
+/**
+ * Deletes warnings not reckoned today, whose product has no article any more, and notifies the
+ * company.
+ */
 async function endRun(scope: Scope<System>, companyId: string) {
   const today = japanDay(scope.now);
   const own = eq(replenishmentWarnings.companyId, companyId);

@@ -16,7 +16,7 @@ export interface ReplenishmentSettings {
 
 export type SettingName = keyof ReplenishmentSettings;
 
-/** What holds while nobody has said anything. */
+/** The settings of a product without saved ones. */
 export const defaultSettings: ReplenishmentSettings = {
   coverDays: 30,
   safetyDays: 7,
@@ -27,7 +27,7 @@ export const defaultSettings: ReplenishmentSettings = {
   mutedUntil: null,
 };
 
-/** What pages, refusals and the history call each of them. */
+/** The names of the settings on pages, in refusals and in the history. */
 export const settingNames: Record<SettingName, Label> = {
   coverDays: { ja: "補充日数", zh: "补货天数" },
   safetyDays: { ja: "安全日数", zh: "安全天数" },
@@ -40,7 +40,7 @@ export const settingNames: Record<SettingName, Label> = {
 
 export const settingFields = Object.keys(settingNames) as SettingName[];
 
-/** What each may be, both included; one that may be left empty says so. */
+/** The limits of each setting, both included. */
 export const settingRanges: Record<
   Exclude<SettingName, "mutedUntil">,
   { min: number; max: number; optional?: true }
@@ -53,13 +53,13 @@ export const settingRanges: Record<
   budgetYen: { min: 1, max: 100_000_000, optional: true },
 };
 
-/** A product may be muted for so long. */
+/** The longest time that a product may be muted. */
 export const mutedDaysMax = 365;
 
 export const replenishmentLimits = {
-  /** Rows of a page, and what one press is for. */
+  /** Rows of a page, and products of one command. */
   aPage: 20,
-  /** An order that is due within so many days is urgent. */
+  /** Orders due within this many days are urgent. */
   urgentDays: 7,
 } as const;
 
@@ -73,17 +73,22 @@ export const warningStates: Record<WarningState, StateLabel> = {
   plenty: { ja: "十分", zh: "充足", shape: "done" },
 };
 
-/** Pieces in our warehouse while the marketplaces have none left of what still sells: they are to be sent today. */
+/**
+ * Answers the pieces in our warehouse to send today, because the marketplaces have none left of a
+ * product that sells.
+ */
 export function piecesToSend({ onHand, withUs, speed }: Reckoned) {
   return onHand === 0 && speed.expected > 0 ? withUs : 0;
 }
 
-/** Whether goods are to be bought now, rather than sent on or left as they are. */
+/** True if goods must be bought now, rather than sent on. */
 export function isToOrder(state: WarningState) {
   return state !== "plenty" && state !== "unsent";
 }
 
-/** What is to be done of a warning on a day of Japan; `urgentDay` is the last one that counts as soon. */
+/**
+ * Answers a warning's state on a day in Japan; `urgentDay` is the last day that counts as urgent.
+ */
 export function warningState(
   { orderBy, reckoned }: { orderBy: string | null; reckoned: Reckoned },
   today: string,
@@ -95,7 +100,7 @@ export function warningState(
   return orderBy < today ? "late" : "due";
 }
 
-/** What a page says of how the days until arrival are known. */
+/** Describes how the lead time is known. */
 export function leadWords({ days, p90, samples, from }: LeadTime) {
   const seen = `${days}日（中央値。9割は${p90}日以内、実績${samples}件）`;
   switch (from) {
@@ -112,20 +117,20 @@ export function leadWords({ days, p90, samples, from }: LeadTime) {
   }
 }
 
-/** Which part of the list: everything that sells, what is late, what is due within the week, what comes later. */
+/** The tabs of the list: everything that sells, late, due within the week, later. */
 export const warningParts = ["all", "late", "soon", "later"] as const;
 export type WarningPart = (typeof warningParts)[number];
 
 export interface WarningQuery {
   part: WarningPart;
-  /** The last one before. */
+  /** The last row of the page before. */
   after?: { orderBy: string; id: string } | undefined;
 }
 
 export interface ReplenishedQuery {
-  /** The shop whose articles are listed; the first of the channel where none is named. */
+  /** The shop whose articles are listed; the first one if none is given. */
   shop?: string | undefined;
-  /** How the SKU begins. */
+  /** The beginning of the SKU. */
   sku?: string | undefined;
   after?: { sku: string; number: number } | undefined;
 }
@@ -136,17 +141,20 @@ export interface LeadSample {
   days: number;
 }
 
-/** What is known of a company's deliveries, and of everybody's. */
+/** The lead times of the company's deliveries, and of everybody's. */
 export interface SeenLeads {
   company: readonly LeadSample[];
   all: readonly LeadSample[];
 }
 
 const usualLeadDays = 25;
-/** Fewer arrivals say nothing. */
+/** Fewer samples are not representative. */
 const samplesMin = 10;
 
-/** As the company says it; else its own arrivals from this seller, all of its own, everybody's, or the usual days. */
+/**
+ * Answers the lead time: the company's own setting, else the median of its deliveries from this
+ * seller, of all its deliveries, of everybody's, or the usual days.
+ */
 export function leadTimeOf(
   supplierId: string | undefined,
   { company, all }: SeenLeads,

@@ -27,8 +27,8 @@ export interface SettingsChange {
 }
 
 /**
- * 補充の設定: of one product or of many, in one commit, each with its line in the product's history. What is as it
- * was writes nothing. The warnings are reckoned at once. Answers how many products were changed.
+ * 補充の設定: saves the settings of one or more products in one commit, each with an event in the
+ * product's history, and reckons their warnings at once. Answers how many products were changed.
  */
 export async function saveSettings(scope: Scope<Buyer>, wanted: readonly SettingsChange[]) {
   const { db, actor } = scope;

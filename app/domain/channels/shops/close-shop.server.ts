@@ -11,7 +11,9 @@ import type { ShopRow } from "./open-shop.server.ts";
 import { moveShop, notifyShopKeepers } from "./shop.server.ts";
 import { liveStates, type ShopAnswer, shopLifecycle, shopLimits } from "./shop.ts";
 
-/** The marketplace lets us in no more: nothing is asked, the dead keys go, and the owner is told once what to do. */
+/**
+ * Closes a shop whose marketplace has ended our access: deletes its keys and notifies the owner.
+ */
 export async function closeShop(scope: Scope<Buyer | System>, shop: ShopRow) {
   if (!shopLifecycle.allows("close", shop.state, scope.actor)) return;
   const { db, now } = scope;
@@ -33,7 +35,7 @@ export async function closeShop(scope: Scope<Buyer | System>, shop: ShopRow) {
   );
 }
 
-/** What a marketplace answered last, for its card. */
+/** Stores the marketplace's last answer, which the shop's card shows. */
 export function updateAnswer(
   { db, now }: Pick<Scope, "db" | "now">,
   shop: string,
@@ -49,7 +51,10 @@ const warnRefusals = {
   [movedMeanwhile]: "moved-meanwhile",
 } as const;
 
-/** 30, 14 and 3 days before only the owner can renew a shop's keys, each once; past the end it is closed. */
+/**
+ * Warns once each 30, 14 and 3 days before a date after which only the owner can renew the shop's
+ * keys; closes shops past that date.
+ */
 export async function warnOfExpiringKeys(scope: Scope<System>) {
   const { db, now } = scope;
   const ending = await db
@@ -102,14 +107,17 @@ async function warn(scope: Scope<System>, shop: ShopRow, renewalEnd: Date) {
   );
 }
 
-/** The warning that is due; keys of a short life are not warned of from their first day on. */
+/**
+ * Answers the warning that is due, in days. A warning that would fall into the first half of the
+ * keys' life is skipped.
+ */
 function dueWarningDays(now: Date, from: Date, end: Date) {
   const left = end.getTime() - now.getTime();
   const life = end.getTime() - from.getTime();
   return shopLimits.warnDays.findLast((days) => left <= days * dayMs && life >= days * 2 * dayMs);
 }
 
-/** Whose end has moved away meanwhile is warned of no longer. */
+/** Ends the warning state of shops whose end has moved away. */
 async function endWarnings(scope: Scope<System>) {
   const warned = await scope.db
     .select({ shop: channelShops, renewalEnd: channelKeys.renewalEnd })

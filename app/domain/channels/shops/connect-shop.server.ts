@@ -16,16 +16,16 @@ import { takeToken } from "./rate-limit.server.ts";
 import { findOwnShop, moveShop, planStoreOfShop } from "./shop.server.ts";
 import { shopLifecycle, shopLimits, typedShop } from "./shop.ts";
 
-/** The shop is another company's at this moment: two never hold one. */
+/** Another company is connected to the shop at this moment. */
 const heldElsewhere = { "channel_shops.channel, channel_shops.shop_id": "held-elsewhere" } as const;
-/** The same shop connected twice in one moment. */
+/** The company connected the same shop twice at the same moment. */
 const connectedTwice = {
   "channel_shops.company_id, channel_shops.channel, channel_shops.shop_id": "moved-meanwhile",
 } as const;
 
 /**
- * Stores a shop that its marketplace has opened to us: a new one with its store, or the one connected before, which
- * keeps its orders and articles. Answers our id of the shop.
+ * Stores a shop that its marketplace has opened to us: a new one with a store, or the company's old
+ * row, which keeps its orders and articles. Answers the row's id.
  */
 export async function saveShop(scope: Scope<Buyer>, seal: Seal, channel: Channel, opened: NewShop) {
   const { db, actor, now } = scope;
@@ -75,7 +75,7 @@ async function newShop(scope: Scope<Buyer>, row: NewRow): Promise<Statement[]> {
   return [
     openDocument(scope, "channel-shop", { id: row.id, state }),
     ...store.statements,
-    // None where its name was taken in this very moment.
+    // Null if the store's name was taken at this moment.
     db.insert(channelShops).values({
       ...row,
       companyId,
@@ -96,11 +96,14 @@ async function isFull({ db, actor }: Scope<Buyer>) {
 
 interface ConsentOf {
   channel: Channel;
-  /** Our own address that the marketplace sends the seller back to. */
+  /** Our address that the marketplace sends the seller back to. */
   returnTo: string;
 }
 
-/** Where the seller agrees that we ask their shop; what they come back with is good once, for ten minutes, for them. */
+/**
+ * Answers the marketplace's page where the seller consents. The state it carries is valid once, for
+ * ten minutes, for this person.
+ */
 export async function startConsent(
   scope: Scope<Buyer>,
   { ports }: Pick<ShopAccess, "ports">,
@@ -127,7 +130,10 @@ export async function startConsent(
   return done(connecting.consentAddress({ shopId, state, returnTo }));
 }
 
-/** The seller is back: whether it is they, in time and for the first time, then the code for keys. */
+/**
+ * Checks that the returning seller is the one who began, in time and for the first time, and
+ * exchanges the code for keys.
+ */
 export async function finishConsent(
   scope: Scope<Buyer>,
   access: ShopAccess,
@@ -146,7 +152,7 @@ export async function finishConsent(
   return kept.ok ? done({ id: kept.value, ...result.value }) : kept;
 }
 
-/** In one statement, so that of two at once one finds nothing. */
+/** One statement, so that of two returns at once only one finds the state. */
 async function takeState({ db, actor, now }: Scope<Buyer>, channel: Channel, state: string) {
   const [used] = await db
     .update(channelStates)
@@ -169,7 +175,7 @@ function earliestConsent(now: Date) {
   return new Date(now.getTime() - shopLimits.consentMinutes * 60_000);
 }
 
-/** Why a marketplace did not open its shop, as its owner is told. */
+/** Answers the refusal shown to the owner if the marketplace did not open the shop. */
 function refusalOf(fault: Fault) {
   if (fault.kind === "away" || fault.kind === "busy") return "marketplace-away";
   return fault.kind === "forbidden" ? "rights-missing" : "declined";
@@ -177,7 +183,10 @@ function refusalOf(fault: Fault) {
 
 const keyAttempts = { perSecond: 1 / 60, burst: 8 };
 
-/** A shop opened by keys that its owner typed, tried by a real call before they are kept; new ones for old ones as well. */
+/**
+ * Connects a shop with keys that its owner typed, or replaces its keys. They are tried by a real
+ * call before they are stored.
+ */
 export async function connectWithKeys(
   scope: Scope<Buyer>,
   { ports, seal }: ShopAccess,
@@ -186,19 +195,19 @@ export async function connectWithKeys(
   if (!mayKeepStores(scope.actor)) return refuse("forbidden");
   const { connecting } = ports[channel];
   if (connecting?.way !== "keys") return refuse("not-offered");
-  // Nobody tries keys by the hundred through us.
+  // Limits attempts, so that nobody guesses keys through us.
   if ((await takeToken(scope, `keys/${scope.actor.companyId}`, keyAttempts)) > 0)
     return refuse("too-often");
   const result = await connecting.openWithKeys(typed);
   if (!result.ok) return refuse(refusalOf(result.fault));
-  // Keys that nobody renews for their owner end for good.
+  // Keys without renewal end for good.
   const renewalEnd = result.value.renewalEnd ?? result.value.keysEnd;
   return saveShop(scope, seal, channel, { ...result.value, renewalEnd });
 }
 
 /**
- * Asks a marketplace that can to tell us when it lets us go. One that does not listen is checked once a day
- * all the same.
+ * Subscribes to the marketplace's notice that our access has ended, where it offers one. Other
+ * shops are found out by the daily check.
  */
 export async function listenToShop(
   scope: Scope<Buyer>,

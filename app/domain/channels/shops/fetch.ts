@@ -20,38 +20,44 @@ export const fetchStates = {
 export const fetchLimits = {
   /** Parts fetched in one run; the next run continues. */
   partsARun: 40,
-  /** How long a run holds a fetch; after that it is taken for dead. */
+  /** A run holds a fetch this long; then it is taken for dead. */
   holdMs: 10 * 60_000,
-  /** Marketplaces forget where we were after a day. */
+  /** Marketplaces drop their page marks after a day. */
   markMs: 20 * 3_600_000,
-  /** Silences in a row until a fetch is given up. */
+  /** Failures in a row until a fetch is given up. */
   faults: 8,
   firstPauseMs: 5 * 60_000,
   longestPauseMs: 4 * 3_600_000,
-  /** Fetches of one run of the job. */
+  /** Shops fetched per kind in one run of the job. */
   aRun: 30,
-  /** Of them as many wait for their marketplaces at once: a Worker holds six connections open. */
+  /** Shops fetched in parallel: a Worker holds six connections open. */
   sideBySide: 5,
   keptDays: 60,
 } as const;
 
 export type FetchRow = typeof channelFetches.$inferSelect;
 
-/** Where a fetch stands: the marketplace's own mark of the part, and since when changes are asked for. */
+/**
+ * The position of a fetch: the marketplace's page mark, and the time since which changes are asked
+ * for.
+ */
 type FetchPlace = Pick<FetchRow, "mark" | "since" | "startedAt">;
 
-/** Of how many rows all parts together are, where the marketplace says so. */
+/** The count of rows in all parts, if the marketplace reports it. */
 export type FetchedPart<Row> = Part<Row> & { total?: number | null };
 
-/** A list that is fetched from shops: how often, how it is asked for, and what is kept of a part. */
+/** A kind of list fetched from shops: how often, how a part is read, and how it is stored. */
 export interface FetchKind<Row = unknown> {
   kind: string;
   name: Label;
-  /** From one fetch's beginning to the next one's. */
+  /** Time from the start of one fetch to the start of the next. */
   everyMs: number;
-  /** Where shops have turns of their own: since when one that was begun counts, in milliseconds, of a shop's row. */
+  /**
+   * Answers, per row of a shop, since when a begun fetch counts, in milliseconds; left out if
+   * `everyMs` decides.
+   */
   beganAt?(now: Date): SQL;
-  /** How fast a shop's marketplace lets itself be asked for a part. */
+  /** The marketplaces' limits for reading a part, per shop. */
   rateLimits?: Partial<Record<Channel, RateLimit>>;
   isOffered(ports: ChannelPorts): boolean;
   read(
@@ -59,7 +65,10 @@ export interface FetchKind<Row = unknown> {
     shop: OpenedShop,
     from: FetchPlace,
   ): Promise<ChannelResult<FetchedPart<Row>>>;
-  /** Written with the mark in one commit; a part may come again in a later fetch, never twice in one. */
+  /**
+   * Plans the storing of a part, in one commit with the mark of the next. A part may come again in
+   * a later fetch, but only once in the same one.
+   */
   keep(
     scope: Scope<Buyer | System>,
     shop: ShopRow,
@@ -67,10 +76,10 @@ export interface FetchKind<Row = unknown> {
     fetch: FetchRow,
     seal: Seal,
   ): Statement[] | Promise<Statement[]>;
-  /** Written with the last part: what became of rows that did not come. */
+  /** Plans, in the commit of the last part, what happens to rows that did not come. */
   end?(scope: Scope<Buyer | System>, shop: ShopRow, fetch: FetchRow): Statement[];
-  /** What is forgotten with a disconnected shop: personal data, at once. */
+  /** Plans the deletion of personal data when a shop is disconnected. */
   forget?(scope: Scope<Buyer | System>, shop: ShopRow): Statement[];
-  /** What is forgotten of a customer who asks for it, by the marketplace's ids of their orders. */
+  /** Plans the deletion of a customer's data at their request, by the marketplace's order ids. */
   forgetOrders?(scope: Scope<System>, shop: ShopRow, orders: readonly string[]): Statement[];
 }

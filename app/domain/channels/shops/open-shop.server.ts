@@ -10,25 +10,24 @@ import type { ShopKeys, ShopPorts } from "../ports/connecting.ts";
 export type ShopRow = typeof channelShops.$inferSelect;
 type KeysRow = typeof channelKeys.$inferSelect;
 
-/** A connected shop as it is kept: its row, and what opens it. */
 export interface ShopWithKeys {
   shop: ShopRow;
   keys: KeysRow;
 }
 
-/** What shops are asked with. */
+/** What is needed to call shops: the adapters, and the seal of their keys. */
 export interface ShopAccess {
   ports: ShopPorts;
   seal: Seal;
 }
 
-/** Keys are renewed before they end, so that no call meets ones that just have. */
+/** Keys are renewed this long before they end, so that no call meets expired ones. */
 const marginMs = 5 * 60_000;
-/** Who renews has so long; then its copy of ours has died, and another may. */
+/** A run holds the renewal this long; then it is taken for dead and another may renew. */
 const lockMs = 3 * 60_000;
 const waitForOtherMs = 5_000;
 
-/** The shop with its keys unsealed, renewed first where they end soon. Two copies of ours never both renew. */
+/** Unseals the shop's keys and renews them first if they end soon. Two runs never renew at once. */
 export async function openShop(
   scope: Pick<Scope, "db" | "now">,
   access: ShopAccess,
@@ -71,7 +70,8 @@ async function renewKeys(
   opened: OpenedShop,
   until: Date,
 ): Promise<ChannelResult<OpenedShop>> {
-  // Not by the keys: they may be sealed anew meanwhile, and a spent refresh token comes never again.
+  // Matched by the lock, not by the keys, as they may be resealed meanwhile; a spent refresh token
+  // cannot be used again.
   const held = and(eq(channelKeys.shop, shop.id), eq(channelKeys.renewingUntil, until));
   const result = await access.ports[shop.channel].connecting!.renew!(opened);
   if (!result.ok) {
@@ -87,7 +87,10 @@ async function renewKeys(
   return { ok: true, value: { ...opened, keys: result.value.keys } };
 }
 
-/** What another copy of ours has brought, or what still holds while it is at it. */
+/**
+ * Reads the keys while another run renews them: its new ones, or the old ones if they are still
+ * valid.
+ */
 async function readRenewedKeys(
   { db, now }: Pick<Scope, "db" | "now">,
   access: ShopAccess,
@@ -99,14 +102,16 @@ async function readRenewedKeys(
   return { ok: false, fault: { kind: "busy", waitMs: waitForOtherMs } };
 }
 
-/** Keys as their row holds them. */
 export async function sealKeys(seal: Seal, { keys, keysEnd, renewalEnd }: ShopKeys) {
   return { sealedKeys: await seal.seal(JSON.stringify(keys)), keysEnd, renewalEnd };
 }
 
 const rowsARun = 200;
 
-/** Seals shops' keys anew that an older key has sealed; throws at the end for what no key opens. */
+/**
+ * Reseals shops' keys that are sealed with an older key. Throws at the end if some could not be
+ * opened.
+ */
 export async function resealKeys(scope: Scope<System>, seal: Seal | undefined) {
   const { db } = scope;
   if (!seal) return;

@@ -2,15 +2,15 @@ import { eq, lt, sql } from "drizzle-orm";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { channelTurns } from "#db/schema/index.ts";
 
-/** What a marketplace allows of a call: so many at once, and so many a second from then on. */
+/** The limit of a token bucket: `burst` calls at once, then `perSecond`. */
 export interface RateLimit {
   perSecond: number;
   burst: number;
 }
 
 /**
- * A turn of a bucket that all copies of ours share. Zero where it was taken, else the milliseconds until
- * there is one.
+ * Takes a token from a bucket shared by all our instances. Answers 0 if it was taken, else the
+ * milliseconds until one is free.
  */
 export async function takeToken(
   { db, now }: Pick<Scope, "db" | "now">,
@@ -35,7 +35,7 @@ export async function takeToken(
   return taken.length > 0 ? 0 : Math.max(1, bucket!.fullAt.getTime() - slackMs - moment);
 }
 
-/** A full bucket is as good as none. */
+/** Deletes full buckets, which equal missing ones. */
 export function clearRateLimits({ db, now }: Pick<Scope, "db" | "now">) {
   return db.delete(channelTurns).where(lt(channelTurns.fullAt, now));
 }

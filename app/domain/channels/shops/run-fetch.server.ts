@@ -10,12 +10,15 @@ import { openShop, type ShopAccess, type ShopRow, type ShopWithKeys } from "./op
 import { takeToken } from "./rate-limit.server.ts";
 import { shopLimits } from "./shop.ts";
 
-/** Clocks of marketplaces and ours are apart: the last moments are asked for again. */
+/**
+ * Changes of the last moments are asked for again, because the marketplaces' clocks differ from
+ * ours.
+ */
 const overlapMs = 2 * 60_000;
 
 /**
- * The unfinished fetch of this list, or a new one, held for this run; undefined if another run holds it, or if
- * the marketplace asked us to wait.
+ * Holds the unfinished fetch of this list, or a new one, for this run. Answers undefined if another
+ * run holds it or the marketplace asked us to wait.
  */
 async function holdFetch(
   scope: Pick<Scope, "db" | "now">,
@@ -44,7 +47,7 @@ async function holdFetch(
   return held;
 }
 
-/** Its mark has lapsed at the marketplace: the next one begins from the start of the same time. */
+/** Gives up a fetch whose page mark has lapsed; the next one starts again for the same time. */
 async function giveUp({ db, now }: Pick<Scope, "db" | "now">, id: string) {
   const free = or(isNull(channelFetches.heldUntil), lte(channelFetches.heldUntil, now));
   await db
@@ -67,7 +70,7 @@ async function begin({ db, now }: Pick<Scope, "db" | "now">, shop: ShopRow, kind
     .orderBy(desc(channelFetches.startedAt))
     .limit(1);
   const since = last ? new Date(last.startedAt.getTime() - overlapMs) : null;
-  // If another run has just inserted one, the index ignores ours.
+  // If another run has just inserted one, the unique index ignores ours.
   await db
     .insert(channelFetches)
     .values({
@@ -84,8 +87,8 @@ async function begin({ db, now }: Pick<Scope, "db" | "now">, shop: ShopRow, kind
 type Acting = Scope<Buyer | System>;
 
 /**
- * Fetches a list of a shop as far as one run goes: part by part, the rows of each in one commit with the mark
- * of the next. After an interruption it continues behind the last part stored. Answers its last fault.
+ * Fetches a shop's list for one run, part by part; the rows of a part and the mark of the next are
+ * one commit. A later run continues after the last stored part. Answers the fault that ended it.
  */
 export async function runFetch(
   scope: Acting,
@@ -118,11 +121,14 @@ export async function runFetch(
 
 interface Answered {
   result: ChannelResult<FetchedPart<unknown>>;
-  /** With the keys that were good last. */
+  /** Has the keys that worked last. */
   opened: OpenedShop;
 }
 
-/** A part, in our turn; where the marketplace refuses keys that had not ended, once more with new ones. */
+/**
+ * Reads a part within the rate limit. If the marketplace refuses keys that had not ended, reads it
+ * once more with renewed ones.
+ */
 async function ask(
   scope: Acting,
   access: ShopAccess,
@@ -144,7 +150,10 @@ async function ask(
   return { result: await kind.read(ports, again.value, fetch), opened: again.value };
 }
 
-/** Writes one part; undefined, with nothing written, if another run wrote it or the shop was disconnected. */
+/**
+ * Stores one part; undefined, with nothing written, if another run stored it or the shop was
+ * disconnected.
+ */
 async function keepPart(
   scope: Acting,
   { seal }: ShopAccess,
@@ -181,7 +190,7 @@ async function keepPart(
   return written.ok ? { ...fetch, ...after, part: fetch.part + 1 } : undefined;
 }
 
-/** Records why the fetch stops and when it is tried again; notifies the company if the shop is closed to us. */
+/** Stores the fault and the time of the next try; closes the shop if our access has ended. */
 async function stop(scope: Acting, { shop }: ShopWithKeys, fetch: FetchRow, fault: Fault) {
   const { db, now } = scope;
   const faults = fetch.faults + (fault.kind === "busy" ? 0 : 1);
@@ -216,7 +225,7 @@ function pauseOf(fault: Fault, faults: number) {
   return Math.min(longestPauseMs, firstPauseMs * 2 ** (faults - 1));
 }
 
-/** Whether a shop is still open to us and what it is called, once a day. */
+/** Checks once a day that the shop is open to us, and updates its name. */
 export const checkKind: FetchKind<{ name: string }> = {
   kind: "check",
   name: { ja: "接続の確認", zh: "连接检查" },

@@ -1,4 +1,4 @@
-/** What Shopify calls us about; each is said there by these words. */
+/** The topics of Shopify's webhooks that we subscribe to. */
 export const hookTopics = [
   "app/uninstalled",
   "customers/data_request",
@@ -10,5 +10,8 @@ export const hookTopics = [
 
 export const hookLimits = { aRun: 50, keptDays: 30, orders: 500 } as const;
 
-/** The job that carries calls out: a call hands it to the queue, and the clock makes up for the queue. */
+/**
+ * The job that processes stored calls: from the queue right after a call, and by cron if the queue
+ * fails.
+ */
 export const carryOutHooksJob = "carry-out-shop-hooks";

@@ -13,13 +13,13 @@ import type { Channel } from "../ports/channel.ts";
 import type { ShopRow } from "./open-shop.server.ts";
 import { type ShopState, shopLifecycle, shopLimits } from "./shop.ts";
 
-/** No marketplace stands behind these. */
+/** States without a connection to a marketplace. */
 const unconnected = ["disconnected", "manual"] as const;
 const fetchesShown = 20;
-/** Shops are asked by the hour: further back nobody looks. */
+/** The list of fetches goes back this many days. */
 const fetchesDays = 2;
 
-/** The company's shops with what is known of their keys, and what was fetched last, in one batch. */
+/** Reads the company's shops with the state of their keys, and their last fetches, in one batch. */
 export async function readOwnShops({ db, actor, now }: Scope<Buyer>) {
   const own = and(
     eq(channelShops.companyId, actor.companyId),
@@ -52,11 +52,11 @@ export async function readOwnShops({ db, actor, now }: Scope<Buyer>) {
   return { shops, fetches };
 }
 
-/** One of them; undefined of another company's, as of none. */
+/** Answers undefined also for another company's shop. */
 export async function findOwnShop(
   { db, actor }: Pick<Scope<Buyer>, "db" | "actor">,
   id: string,
-  /** The one of the orders that the company brings may be meant as well. */
+  /** Finds the shop of the orders uploaded by sheet too. */
   orManual = false,
 ) {
   const [found] = await db
@@ -74,7 +74,10 @@ export async function findOwnShop(
   return found;
 }
 
-/** Connected shops of all companies in one state, the oldest first, with one row more than a page shows. */
+/**
+ * Selects shops of all companies in one state, the longest connected first, and one more row than a
+ * page.
+ */
 export function staffShopsQuery(
   { db }: Scope<Staff>,
   state: ShopState,
@@ -106,10 +109,10 @@ export function staffShopsQuery(
     .limit(queuePageSize + 1);
 }
 
-/** Where shops are connected; the domain links to pages by their paths. */
+/** The page where shops are connected; the domain links to pages by path. */
 const connectionsPage = "/accountSynchronization";
 
-/** A line in the お知らせ, and with it a letter, for the owner and for who connected the shop. */
+/** Plans a notice and mail to the owner and to the person who connected the shop. */
 export function notifyShopKeepers(
   { db, now }: Pick<Scope, "db" | "now">,
   { companyId, userId }: Pick<ShopRow, "companyId" | "userId">,
@@ -123,12 +126,13 @@ export function notifyShopKeepers(
 
 export const moveShop = transition("channel-shop", channelShops, shopLifecycle);
 
-/** As long as the name of a store may be. */
+/** The longest name of a store. */
 const nameMax = 24;
 
 /**
- * The company's own store that a connected shop is: the one there is of this marketplace where just one is
- * open and free, else a new one of the shop's name. The id names no row where the company has too many.
+ * Finds the store that a connected shop belongs to: the only open store of this marketplace without
+ * a shop, else a new store with the shop's name. The answered id names no row if the company has
+ * too many stores.
  */
 export async function planStoreOfShop(
   { db, actor, now }: Scope<Buyer>,

@@ -4,8 +4,9 @@ import { marketplaceNames } from "#app/domain/customers/store/store.ts";
 import type { Channel, Fault } from "../ports/channel.ts";
 
 /**
- * 連携したショップ: connected, due for renewal (`renew`), closed by its marketplace, disconnected by its company. A
- * `manual` one belongs to no marketplace: it holds the orders that its company uploads by sheet, and never changes state.
+ * 連携したショップ: connected, due for renewal (`renew`), closed by its marketplace, or disconnected by its
+ * company. A `manual` shop belongs to no marketplace: it holds the orders that its company uploads
+ * by sheet and never changes state.
  */
 export const shopLifecycle = lifecycle({
   states: ["connected", "renew", "closed", "disconnected", "manual"],
@@ -37,12 +38,12 @@ export const shopStates: Record<ShopState, StateLabel> = {
   manual: { ja: "シートの注文", zh: "表格订单", shape: "done" },
 };
 
-/** Where an order came from, as `Amazon「青空雑貨」`. */
+/** Answers the origin of an order, such as `Amazon「青空雑貨」`. */
 export function shopTitle({ state, channel, name }: ShownShop) {
   return state === "manual" ? "シート" : `${marketplaceNames[channel]}「${name}」`;
 }
 
-/** The marketplace alone, for places that show the shop's name themselves or have no room for it. */
+/** Answers the marketplace alone, for places that show the shop's name elsewhere. */
 export function shopKind({ state, channel }: Omit<ShownShop, "name">) {
   return state === "manual" ? "シート" : marketplaceNames[channel];
 }
@@ -53,10 +54,10 @@ interface ShownShop {
   name: string;
 }
 
-/** The states in which a shop is asked. */
+/** The states in which a marketplace answers us. */
 export const liveStates = ["connected", "renew"] as const satisfies readonly ShopState[];
 
-/** What a marketplace answered last: in order, or the kind of its fault. */
+/** The marketplace's last answer: in order, or the kind of fault. */
 export type ShopAnswer = "ok" | Fault["kind"];
 
 export const shopAnswers: Record<ShopAnswer, Label> = {
@@ -71,17 +72,17 @@ export const shopAnswers: Record<ShopAnswer, Label> = {
 export const shopLimits = {
   perCompany: 50,
   nameLength: 64,
-  /** A seller is back from the marketplace within so many minutes. */
+  /** Minutes within which a seller must return from the marketplace. */
   consentMinutes: 10,
-  /** Consents begun and not ended, a person's in that time. */
+  /** Unfinished consents of one person within that time. */
   consentsAtOnce: 20,
-  /** So many days before the end of what only the owner renews. */
+  /** Days before the end of keys that only the owner can renew. */
   warnDays: [30, 14, 3],
 } as const;
 
 const shopifySuffix = ".myshopify.com";
 
-/** What a channel's owner types to say which shop; the others tell it by themselves. */
+/** How owners type their shop at marketplaces that do not report it themselves. */
 const typedShops = {
   shopify: {
     fits: /^[a-z0-9][a-z0-9-]{0,59}(\.myshopify\.com)?$/,
@@ -94,8 +95,8 @@ const typedShops = {
 } as const;
 
 /**
- * The shop in its marketplace's one spelling; undefined of what can be none. Empty where the marketplace
- * tells it by itself, whatever was typed.
+ * Answers the shop's id in the marketplace's spelling; undefined if it is invalid, empty if the
+ * marketplace reports the id itself.
  */
 export function typedShop(channel: Channel, typed: string): string | undefined {
   if (channel !== "shopify" && channel !== "yahoo") return "";
