@@ -61,13 +61,13 @@ export type PayoutAccountState = "accepted" | "to_decide" | "refused" | "cancell
 
 export interface StockOutPlan {
   kind: "ship" | "ask" | "wait" | "otherSku" | "otherSupplier" | "drop";
-  /** Of waiting: so many days from the day on which staff found it. */
+  /** For "wait": the number of days from the day on which staff found it. */
   days?: number;
-  /** Which colour or SKU instead, or the link of another seller. */
+  /** The other colour or SKU, or the link of another seller. */
   detail?: string;
 }
 
-/** Where goods are delivered in Japan; a shipping request keeps it as it stood. */
+/** A delivery address in Japan; a shipping request keeps a copy. */
 export interface ShipTo {
   postalCode: string;
   prefecture: string;
@@ -76,7 +76,10 @@ export interface ShipTo {
   recipient: string;
   romajiName: string;
   phone: string;
-  /** Its postal code is in no list: the company went on by hand, and staff look before they quote. */
+  /**
+   * True where its postal code is in no list and the company confirmed it by hand; staff check it before they
+   * quote.
+   */
   placeUnchecked?: boolean;
 }
 
@@ -84,29 +87,31 @@ export const companies = sqliteTable(
   "companies",
   {
     id: text("id").primaryKey(),
-    /** 会員番号: the number the customer and staff say on the phone. */
+    /** 会員番号, the number used on the phone. */
     operationId: text("operation_id").notNull().unique(),
     name: text("name").notNull(),
     managerStaffId: text("manager_staff_id").references(() => staff.id),
     cumulativePurchasesYen: integer("cumulative_purchases_yen").notNull().default(0),
-    /** 定額会員: no agency fee while this day is not past. */
+    /** 定額会員: no agency fee up to and including this day. */
     flatFeeUntil: day("flat_fee_until"),
-    /** A paid order gets cheaper by up to this part of its total without consent; 0 asks always. */
+    /** A paid order may get cheaper by up to this percentage of its total without consent; 0 always asks. */
     changeLimitPercent: integer("change_limit_percent").notNull().default(0),
-    /** And by no more than so many yen; null leaves it to the part, 0 asks always. */
+    /** The same limit in yen; null leaves it to the percentage, 0 always asks. */
     changeLimitYen: integer("change_limit_yen"),
     /** The same where it gets dearer: the wallet pays the difference. */
     riseLimitPercent: integer("rise_limit_percent").notNull().default(0),
     riseLimitYen: integer("rise_limit_yen"),
-    /** Freight that the measured weight adds to a request is charged up to these yen without a question; 0 asks always. */
+    /**
+     * Extra freight by the measured weight is charged up to this amount without a question; 0 always asks.
+     */
     settleLimitYen: integer("settle_limit_yen").notNull().default(0),
-    /** What to do where a seller has no goods, for the lines of new orders; null asks. */
+    /** The default for new order lines when a seller has no stock; null asks. */
     stockOutPlan: json<StockOutPlan>("stock_out_plan"),
-    /** What staff should know; the company never sees it. */
+    /** An internal note; the company never sees it. */
     staffNote: text("staff_note").notNull().default(""),
     createdAt: instant("created_at").notNull(),
   },
-  // Somebody's members stand in it by number, as their list does.
+  // Orders a manager's members by number, as their list does.
   (company) => [index("companies_manager").on(company.managerStaffId, company.operationId)],
 );
 
@@ -123,22 +128,22 @@ export const users = sqliteTable(
     phone: text("phone").unique(),
     name: text("name").notNull(),
     passwordHash: text("password_hash").notNull(),
-    /** Somebody else has set it: its person chooses their own before anything else. */
+    /** True where somebody else has set it: the person must choose their own first. */
     passwordGiven: flag("password_given").notNull().default(false),
     state: text("state").$type<"in_use" | "disabled">().notNull(),
     permissions: json<Permission[]>("permissions").notNull(),
-    /** The stores whose orders an employee sees; null is all of them, as the owner. */
+    /** The stores whose orders an employee sees; null means all, as for the owner. */
     storeIds: json<string[]>("store_ids"),
-    /** An employee's own payments in a month of Japan; null is without limit, as the owner's. */
+    /** The limit of an employee's own payments in a month of Japan; null means none, as for the owner. */
     monthlyBudgetYen: integer("monthly_budget_yen"),
-    /** What an employee may pay at once without asking. */
+    /** The largest payment an employee may make without approval. */
     paymentLimitYen: integer("payment_limit_yen"),
     emailVerifiedAt: instant("email_verified_at"),
     createdAt: instant("created_at").notNull(),
   },
   (user) => [
     index("users_company").on(user.companyId),
-    // Few or none: rows of before there was one spelling of an address, or names without a letter.
+    // Few or no rows: users from before addresses and user names were unambiguous.
     index("users_ambiguous")
       .on(user.createdAt)
       .where(sql`email <> lower(trim(email)) OR login_name NOT GLOB '*[a-z]*'`),
@@ -150,17 +155,17 @@ export const staff = sqliteTable("staff", {
   loginName: text("login_name").notNull().unique(),
   name: text("name").notNull(),
   role: text("role").$type<StaffRole>().notNull(),
-  /** Roles held beside it. */
+  /** Further roles. */
   alsoRoles: json<StaffRole[]>("also_roles").notNull().default([]),
   passwordHash: text("password_hash").notNull(),
   passwordGiven: flag("password_given").notNull().default(false),
   state: text("state").$type<"in_use" | "disabled">().notNull(),
   createdAt: instant("created_at").notNull(),
-  /** Before this they are new, and not one of the two people behind money; triggers referee it. */
+  /** Until then the person is a newcomer and not one of the two people behind money; triggers enforce it. */
   trustedFrom: instant("trusted_from").notNull().default(sql`0`),
 });
 
-/** A signed-in browser. Only the hash of its token is kept, so that a leaked table opens nothing. */
+/** A signed-in browser. Only the hash of its token is stored, so that a leaked table opens nothing. */
 export const sessions = sqliteTable(
   "sessions",
   {
@@ -169,11 +174,11 @@ export const sessions = sqliteTable(
     staffId: text("staff_id").references(() => staff.id),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
-    /** When its person last asked for anything, to the minute (staff) or hour (buyers); else since it began. */
+    /** The last request, to the minute (staff) or hour (buyers); null before the first such record. */
     lastSeenAt: instant("last_seen_at"),
     userAgent: text("user_agent").notNull(),
     address: text("address").notNull(),
-    /** When the person last gave their password or code in this session, after signing in. */
+    /** The last 再認証 in this session, after signing in. */
     reauthenticatedAt: instant("reauthenticated_at"),
   },
   (session) => [
@@ -184,14 +189,14 @@ export const sessions = sqliteTable(
   ],
 );
 
-/** Guesses in the running window: by person, by a person's known device, by network, and by both. */
+/** Guesses in the running window, by account, network and place (`customers/session/guesses`). */
 export const signInFailures = sqliteTable(
   "sign_in_failures",
   {
     key: text("key").primaryKey(),
     windowEndsAt: instant("window_ends_at").notNull(),
     failures: integer("failures").notNull(),
-    /** Until then the next guess is refused unheard. */
+    /** Until then the next guess is refused unchecked. */
     waitUntil: instant("wait_until").notNull().default(sql`0`),
   },
   (failure) => [index("sign_in_failures_window").on(failure.windowEndsAt)],
@@ -212,7 +217,7 @@ export const addresses = sqliteTable(
     recipient: text("recipient").notNull(),
     romajiName: text("romaji_name").notNull(),
     phone: text("phone").notNull(),
-    /** Its postal code is in no list: the company went on by hand, and staff look. */
+    /** True where its postal code is in no list and the company confirmed it by hand; staff check it. */
     placeUnchecked: flag("place_unchecked").notNull().default(false),
     isDefaultReceiver: flag("is_default_receiver").notNull().default(false),
     isDefaultImporter: flag("is_default_importer").notNull().default(false),
@@ -225,7 +230,7 @@ export const addresses = sqliteTable(
   ],
 );
 
-/** 支払いの承認: what an employee may not pay alone, until somebody else decides. */
+/** 支払いの承認: a payment that an employee may not make alone, until somebody else decides. */
 export const paymentApprovals = sqliteTable(
   "payment_approvals",
   {
@@ -238,7 +243,7 @@ export const paymentApprovals = sqliteTable(
     documentId: text("document_id").notNull(),
     documentNumber: text("document_number").notNull(),
     totalYen: integer("total_yen").notNull(),
-    /** Chosen with the request; used up when it is approved. */
+    /** Chosen with the request; used when it is approved. */
     couponId: text("coupon_id"),
     couponYen: integer("coupon_yen").notNull().default(0),
     note: text("note").notNull(),
@@ -261,7 +266,7 @@ export const paymentApprovals = sqliteTable(
   ],
 );
 
-/** 権限委任: what a company lets its account manager do; a kind without a row was never given. */
+/** 権限委任: acts that a company delegates to its account manager; a kind without a row was never granted. */
 export const authorisations = sqliteTable(
   "authorisations",
   {
@@ -270,7 +275,7 @@ export const authorisations = sqliteTable(
       .references(() => companies.id),
     kind: text("kind").$type<AuthorisationKind>().notNull(),
     state: text("state").$type<AuthorisationState>().notNull(),
-    /** Of the payment authorisation: what may be charged in a day of Japan. */
+    /** For payments: the most that may be charged in a day of Japan. */
     dailyCapYen: integer("daily_cap_yen"),
     changedAt: instant("changed_at").notNull(),
     changedByName: text("changed_by_name").notNull(),
@@ -296,10 +301,10 @@ export const authorisedActs = sqliteTable(
     amountYen: integer("amount_yen").notNull(),
     stateBefore: text("state_before").notNull(),
     stateAfter: text("state_after").notNull(),
-    /** The wallet on both sides of a payment. */
+    /** The wallet before and after a payment. */
     balanceBeforeYen: integer("balance_before_yen"),
     balanceAfterYen: integer("balance_after_yen"),
-    /** The day in Japan that the daily cap counts it to. */
+    /** The day in Japan that the daily cap counts it for. */
     day: day("day").notNull(),
     at: instant("at").notNull(),
   },
@@ -309,7 +314,7 @@ export const authorisedActs = sqliteTable(
   ],
 );
 
-/** How a person wants the panel of the browser extension; no row is as usual. */
+/** A person's settings of the browser extension's panel; without a row the defaults apply. */
 export const extensionSettings = sqliteTable(
   "extension_settings",
   {
@@ -325,19 +330,22 @@ export const extensionSettings = sqliteTable(
   () => [check("extension_quantity", sql`quantity IS NULL OR quantity BETWEEN 1 AND 999999`)],
 );
 
-/** A code that was sent by mail: six digits, kept as a hash, good once, for minutes and few tries. */
+/** A mailed code: six digits, stored as a hash, valid once, for minutes and few tries. */
 export const mailCodes = sqliteTable(
   "mail_codes",
   {
     id: text("id").primaryKey(),
     purpose: text("purpose").$type<CodePurpose>().notNull(),
-    /** Whom it is about: an address, or a user and the address they want. */
+    /** An address, or a user and the address they want. */
     subject: text("subject").notNull(),
-    /** The browser's or program's request that it was mailed for; empty where who asks is signed in. */
+    /** The request of the browser or program that it was mailed for; empty for a signed-in person. */
     requestId: text("request_id").notNull().default(""),
-    /** What the letters of a subject are counted by: `network:…` or `device:…`; empty where who asks is signed in. */
+    /**
+     * The key that a subject's letters are counted by: `network:…` or `device:…`; empty for a signed-in
+     * person.
+     */
     askedFrom: text("asked_from").notNull().default(""),
-    /** The network it was asked for from; one place may not have hundreds of letters sent. */
+    /** The requesting network; one network may not have hundreds of letters sent. */
     address: text("address").notNull().default(""),
     hash: text("hash").notNull(),
     triesLeft: integer("tries_left").notNull(),
@@ -353,7 +361,7 @@ export const mailCodes = sqliteTable(
   ],
 );
 
-/** A drawn question and its answer; asked once, good for five minutes. */
+/** A captcha and its answer, valid once and for five minutes. */
 export const captchas = sqliteTable(
   "captchas",
   {
@@ -361,17 +369,17 @@ export const captchas = sqliteTable(
     answer: text("answer").notNull(),
     expiresAt: instant("expires_at").notNull(),
     usedAt: instant("used_at"),
-    /** The form and the answer that used it up. */
+    /** The form and the answer that used it. */
     usedBy: text("used_by"),
   },
   (captcha) => [index("captchas_expiry").on(captcha.expiresAt)],
 );
 
-/** Who wants to become a member: nothing of it can be used before the mailed code is given. */
+/** A registration; nothing of it can be used before the mailed code is given. */
 export const registrations = sqliteTable(
   "registrations",
   {
-    /** The form's one-time id, which becomes the user's. */
+    /** The form's idempotency key, which becomes the user's id. */
     id: text("id").primaryKey(),
     companyName: text("company_name").notNull(),
     name: text("name").notNull(),
@@ -379,7 +387,7 @@ export const registrations = sqliteTable(
     email: text("email").notNull(),
     phone: text("phone").notNull(),
     passwordHash: text("password_hash").notNull(),
-    /** The network that it was asked for from. */
+    /** The requesting network. */
     network: text("network").notNull(),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
@@ -391,7 +399,7 @@ export const registrations = sqliteTable(
   ],
 );
 
-/** 定額会員プラン by date: the newest row of a code not after today is what is sold. */
+/** 定額会員プラン by date: the newest row of a code not dated after today is on sale. */
 export const membershipPlans = sqliteTable(
   "membership_plans",
   {
@@ -400,7 +408,7 @@ export const membershipPlans = sqliteTable(
     nameJa: text("name_ja").notNull(),
     days: integer("days").notNull(),
     priceYen: integer("price_yen").notNull(),
-    /** False from the day on that it is sold no more. */
+    /** False from the day on which it is no longer sold. */
     sold: flag("sold").notNull().default(true),
   },
   (plan) => [
@@ -409,7 +417,7 @@ export const membershipPlans = sqliteTable(
   ],
 );
 
-/** What a company bought, with the days that holidays moved. Nothing is ever paid back. */
+/** A bought membership, with the days that holidays moved. It is never refunded. */
 export const memberships = sqliteTable(
   "memberships",
   {
@@ -417,7 +425,7 @@ export const memberships = sqliteTable(
     companyId: text("company_id")
       .notNull()
       .references(() => companies.id),
-    /** Counts a company's memberships: of two bought at once only one is its next. */
+    /** Counts a company's memberships: of two bought at once only one gets the next ordinal. */
     ordinal: integer("ordinal").notNull(),
     nameJa: text("name_ja").notNull(),
     days: integer("days").notNull(),
@@ -434,7 +442,7 @@ export const memberships = sqliteTable(
   ],
 );
 
-/** Five days more for a long Chinese holiday, once a holiday. */
+/** The extension for a long Chinese holiday, once for each holiday. */
 export const membershipExtensions = sqliteTable(
   "membership_extensions",
   {
@@ -453,7 +461,7 @@ export const membershipExtensions = sqliteTable(
   (extension) => [primaryKey({ columns: [extension.companyId, extension.holidayFrom] })],
 );
 
-/** That a company was told of the end of its membership, once for each end. */
+/** The reminder of a membership's end, once for each end. */
 export const membershipReminders = sqliteTable(
   "membership_reminders",
   {
@@ -467,8 +475,8 @@ export const membershipReminders = sqliteTable(
 );
 
 /**
- * 出金先口座: where a company's balance goes back to. A row is never rewritten: the newest one that is
- * accepted and past its waiting time is paid to, and the earlier ones stay as they were.
+ * 出金先口座: the account that a company's balance is paid out to. A row is never rewritten: the newest accepted
+ * one past its waiting time is used, and earlier ones stay as they were.
  */
 export const payoutAccounts = sqliteTable(
   "payout_accounts",
@@ -489,11 +497,11 @@ export const payoutAccounts = sqliteTable(
     requestedBy: text("requested_by").notNull(),
     requestedByName: text("requested_by_name").notNull(),
     usableFrom: instant("usable_from").notNull(),
-    /** Who of us decided about a holder's name that does not fit the company's. */
+    /** The staff decision about a holder's name that does not fit the company's. */
     decidedAt: instant("decided_at"),
     decidedBy: text("decided_by"),
     decidedByName: text("decided_by_name"),
-    /** Why it was refused, which the buyer reads, or what it was accepted for. */
+    /** The reason of the decision; the buyer reads a refusal's. */
     decision: text("decision").notNull().default(""),
   },
   (account) => [
@@ -506,30 +514,32 @@ export const payoutAccounts = sqliteTable(
   ],
 );
 
-/** The authenticator of a person, `user:<id>` or `staff:<id>`. It counts once a code of it was given. */
+/**
+ * The authenticator of a person, `user:<id>` or `staff:<id>`. It takes effect once a code of it was given.
+ */
 export const secondFactors = sqliteTable("second_factors", {
   person: text("person").primaryKey(),
-  /** The shared key, sealed. */
+  /** The shared key, encrypted. */
   sealedSecret: text("sealed_secret").notNull(),
   startedAt: instant("started_at").notNull(),
   confirmedAt: instant("confirmed_at"),
 });
 
-/** A code is good once: its step of thirty seconds is kept until it has passed. */
+/** A used code: its step of thirty seconds is stored until it has passed, so that a code is valid once. */
 export const secondFactorUses = sqliteTable(
   "second_factor_uses",
   { person: text("person").notNull(), step: integer("step").notNull() },
   (use) => [primaryKey({ columns: [use.person, use.step] })],
 );
 
-/** Ten codes for the day the telephone is lost, kept by their hash; each good once. */
+/** Recovery codes for a lost authenticator, stored as hashes; each is valid once. */
 export const recoveryCodes = sqliteTable(
   "recovery_codes",
   { person: text("person").notNull(), codeHash: text("code_hash").notNull() },
   (code) => [primaryKey({ columns: [code.person, code.codeHash] })],
 );
 
-/** The password was right, the code is still to come. */
+/** A sign-in whose password was right and whose second factor is still to come. */
 export const pendingSignIns = sqliteTable(
   "pending_sign_ins",
   {
@@ -544,7 +554,7 @@ export const pendingSignIns = sqliteTable(
   ],
 );
 
-/** A company's own shop, which its orders are for; a closed one stays on the orders that name it. */
+/** A company's shop (店舗) that orders are for; a closed one stays on the orders that name it. */
 export const stores = sqliteTable(
   "stores",
   {
@@ -564,8 +574,8 @@ export const stores = sqliteTable(
 );
 
 /**
- * What a program carries for a person. Only the hash is kept. A trigger ends all of a person's
- * tokens in the statement that changes their password or stops them, whoever does it.
+ * A token by which a program acts for a person. Only the hash is stored. Commands that change a password or
+ * disable a person revoke their tokens in the same commit.
  */
 export const apiTokens = sqliteTable(
   "api_tokens",
@@ -580,7 +590,7 @@ export const apiTokens = sqliteTable(
     kind: text("kind").$type<TokenKind>().notNull(),
     name: text("name").notNull(),
     tokenHash: text("token_hash").notNull().unique(),
-    /** The first signs, by which its owner knows it again. */
+    /** The first characters, by which its owner recognises it. */
     shownStart: text("shown_start").notNull(),
     scopes: json<TokenScope[]>("scopes").notNull(),
     createdAt: instant("created_at").notNull(),
@@ -593,7 +603,7 @@ export const apiTokens = sqliteTable(
   ],
 );
 
-/** When a token was last used, and from which page; written with every call, so apart from the log. */
+/** The last use of a token and its page; written with every call, so kept apart from the log of changes. */
 export const apiTokenUses = sqliteTable("api_token_uses", {
   tokenId: text("token_id")
     .primaryKey()

@@ -4,13 +4,13 @@ import { resealFactors } from "./second-factor/second-factor.server.ts";
 import type { Seal } from "./session/seal.server.ts";
 
 export interface CustomersPorts {
-  /** Left out where nothing is sealed. */
+  /** Left out where no key is configured. */
   seal?(): Seal | undefined;
 }
 
 export const customersJobs: Job<CustomersPorts>[] = [
   {
-    // First the days that a holiday adds, so that nobody is told of an end that moves.
+    // Extensions first, so that nobody is reminded of an end that moves.
     name: "watch-memberships",
     cron: "5 * * * *",
     async run(scope) {
@@ -19,7 +19,7 @@ export const customersJobs: Job<CustomersPorts>[] = [
     },
   },
   {
-    // While the key is changed: until nothing is left under the old one.
+    // For a change of key: runs until nothing is left under the old one.
     name: "reseal-factors",
     cron: "5 * * * *",
     run: (scope, { seal }) => resealFactors(scope, seal?.()),

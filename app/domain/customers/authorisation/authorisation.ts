@@ -1,6 +1,6 @@
 import type { Label } from "#app/domain/core/label.ts";
 
-/** What a company may let its account manager do on its behalf; each is given and taken by itself. */
+/** Acts that a company may delegate to its account manager; each is granted and revoked separately. */
 export const authorisationKinds = {
   delivery: { ja: "配送の委任", zh: "代提交配送" },
   payment: { ja: "支払いの委任", zh: "代付款" },

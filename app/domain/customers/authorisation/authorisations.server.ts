@@ -23,7 +23,7 @@ import type { AuthorisationKind, AuthorisationState } from "./authorisation.ts";
 
 export const actsShown = 30;
 
-/** What the company has given or taken back; a kind without a row was never given. */
+/** Reads the company's authorisations; a kind without a row was never granted. */
 export function authorisationsQuery({ db, actor }: Scope<Buyer>) {
   return db
     .select()
@@ -32,7 +32,7 @@ export function authorisationsQuery({ db, actor }: Scope<Buyer>) {
     .limit(2);
 }
 
-/** The company's account manager, and what was charged on its behalf today. */
+/** Reads the company's account manager, with the yen charged on its behalf today. */
 export function managerQuery({ db, actor, now }: Scope<Buyer>) {
   return db
     .select({
@@ -46,7 +46,7 @@ export function managerQuery({ db, actor, now }: Scope<Buyer>) {
     .limit(1);
 }
 
-/** Who looks after deliveries while they are delegated; no row while they are not. */
+/** Reads the manager whom deliveries are delegated to; no row while they are not delegated. */
 export function deliveryManagerQuery({ db, actor }: Scope<Buyer>) {
   return db
     .select({ name: staff.name })
@@ -63,7 +63,7 @@ export function deliveryManagerQuery({ db, actor }: Scope<Buyer>) {
     .limit(1);
 }
 
-/** The company's account manager, and whether deliveries are delegated to them. */
+/** Reads the company's account manager; `delegated` is true while deliveries are delegated to them. */
 export function stockManagerQuery({ db, actor }: Scope<Buyer>) {
   return db
     .select({
@@ -77,7 +77,7 @@ export function stockManagerQuery({ db, actor }: Scope<Buyer>) {
     .limit(1);
 }
 
-/** The log of what staff did in the company's place, the newest first. */
+/** Reads the log of what staff did on the company's behalf, newest first, after a place. */
 export function actsQuery(
   { db, actor }: Scope<Buyer>,
   after: { at: number; id: string } | undefined,
@@ -102,7 +102,7 @@ export function actsQuery(
 const companiesMax = 200;
 const documentsMax = 50;
 
-/** The companies that let this member of staff act for them, with what is left of today's cap. */
+/** Reads the companies that authorised this member of staff, with the balance and what was charged today. */
 export function authorisedCompaniesQuery({ db, actor, now }: Scope<Staff>) {
   return db
     .select({
@@ -123,7 +123,10 @@ export function authorisedCompaniesQuery({ db, actor, now }: Scope<Staff>) {
     .limit(companiesMax * 2);
 }
 
-/** What could be done for such a company now: payments that wait, and requests not yet sent. */
+/**
+ * Builds the queries for what could be done for an authorised company now: unpaid orders, and requests that
+ * are unpaid or not yet submitted.
+ */
 export function waitingDocumentsQueries({ db, actor }: Scope<Staff>, operationId: string) {
   const own = and(eq(companies.operationId, operationId), eq(companies.managerStaffId, actor.id));
   return [
@@ -165,9 +168,9 @@ interface Act {
 }
 
 /**
- * What staff do in a company's place, for the owner's log and notices. The row is refused by the
- * schema unless the authorisation stands at this moment, and the command's whole batch with it; before
- * the money moves, so that the wallet is seen on both sides. A buyer's own command writes nothing.
+ * Logs an act of staff on a company's behalf and notifies the owner. The schema refuses the row, and with it
+ * the command's whole batch, unless the authorisation is in force at this moment. It goes before the money
+ * moves, so that the log shows the wallet before and after. Nothing is written for a buyer's own command.
  */
 export function recordAuthorisedAct(scope: Scope<Actor>, act: Act): Statement[] {
   const { db, actor, now } = scope;
@@ -215,7 +218,10 @@ function idOf({ kind, number }: Act["document"]) {
   return sql<string>`(SELECT id FROM ${table} WHERE number = ${number})`;
 }
 
-/** 委任する: the owner lets the account manager act from now on; a cap holds for payments by the day. */
+/**
+ * 委任する: the owner authorises the account manager; a cap in yen limits the payments of a day. Refuses anybody
+ * but the owner.
+ */
 export async function authorise(
   scope: Scope<Buyer>,
   kind: AuthorisationKind,
@@ -227,7 +233,7 @@ export async function authorise(
   return set(scope, kind, "authorised", kind === "payment" ? dailyCapYen : null);
 }
 
-/** 取り消す: what is not committed at this moment is refused. */
+/** 取り消す: from this moment on every act under it is refused. */
 export async function revokeAuthorisation(scope: Scope<Buyer>, kind: AuthorisationKind) {
   if (!isOwner(scope.actor)) return refuse("forbidden");
   return set(scope, kind, "revoked", null);

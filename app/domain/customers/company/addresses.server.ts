@@ -11,7 +11,7 @@ import type { ShipTo } from "./address.ts";
 
 export const addressesMax = 100;
 
-/** The company's addresses, the default receiver first. */
+/** Reads the company's addresses, the default receiver first. */
 export function addressesQuery({ db, actor }: Scope<Buyer>) {
   return db
     .select()
@@ -22,14 +22,14 @@ export function addressesQuery({ db, actor }: Scope<Buyer>) {
 }
 
 interface NamedAddress extends ShipTo {
-  /** The form's own id becomes a new address's. */
+  /** The form's id, which becomes a new address's. */
   id: string;
   title: string;
   isDefaultReceiver: boolean;
   isDefaultImporter: boolean;
 }
 
-/** Keeps a new address. The company's first is its default for both; the same form twice adds one. */
+/** Adds an address. The company's first becomes its default for both uses; the same form twice adds one. */
 export async function addAddress(scope: Scope<Buyer>, wanted: NamedAddress) {
   const { db, actor, now } = scope;
   if (!buyerMay(actor, "settings")) return refuse("forbidden");
@@ -51,7 +51,7 @@ export async function addAddress(scope: Scope<Buyer>, wanted: NamedAddress) {
   return done(undefined);
 }
 
-/** Changes an address. Requests made before keep it as it stood then. */
+/** Changes an address; requests made before keep their copy of it. */
 export async function changeAddress(scope: Scope<Buyer>, { id, ...wanted }: NamedAddress) {
   const { db, actor } = scope;
   if (!buyerMay(actor, "settings")) return refuse("forbidden");
@@ -72,9 +72,9 @@ export async function changeAddress(scope: Scope<Buyer>, { id, ...wanted }: Name
 }
 
 /**
- * Removes an address. A default is handed on to the named one, or where none is named to the oldest that
- * is left, which is answered: a company with addresses always has one that its requests begin with.
- * Where the company is to be asked first, a default stays.
+ * Removes an address. A default passes to the named address, or without a name to the oldest that is left,
+ * which is answered: a company with addresses always has a default for its requests. With "ask" a default
+ * address is not removed.
  */
 export async function removeAddress(
   scope: Scope<Buyer>,
@@ -121,7 +121,7 @@ export async function removeAddress(
   });
 }
 
-/** Takes the defaults from whoever has them, before another address gets them. */
+/** Clears the defaults that another address is about to get. */
 function makingRoom(
   { db, actor }: Scope<Buyer>,
   {
@@ -141,9 +141,9 @@ function makingRoom(
 }
 
 /**
- * Whether a postal code exists and lies in this prefecture; both decide surcharges. A company's own
- * number stands in no list of towns: it is taken where its first three digits are the prefecture's. A code
- * that no list knows is taken where the company says that it goes on by hand, and is marked for staff.
+ * Checks that a postal code exists and lies in the prefecture, which decides surcharges. A company's own code
+ * is in no list of towns: it is accepted where its first three digits belong to the prefecture. With
+ * `byHand`, a code that no list knows is accepted and marked for staff to check.
  */
 export async function checkPlace(
   directories: Directories,

@@ -1,16 +1,16 @@
 import type { Permission } from "#app/domain/core/actor.ts";
 
-/** What a person of a company may do, and for how much. Null is without limit. */
+/** The rights of a person of a company; a limit that is null does not apply. */
 export interface Rights {
   role: "owner" | "employee";
   permissions: readonly Permission[];
   paymentLimitYen: number | null;
   monthlyBudgetYen: number | null;
-  /** The stores whose orders they see; null is all of them. */
+  /** The stores whose orders they see; null means all. */
   storeIds: readonly string[] | null;
 }
 
-/** The words of a permission and what it opens. */
+/** The label of a permission and what it allows. */
 export const permissionNames: Record<Permission, { ja: string; about: string }> = {
   order: { ja: "注文", about: "見積の依頼、注文の変更" },
   pay: { ja: "支払い", about: "残高での支払い、ほかの人の支払いの承認" },
@@ -23,8 +23,8 @@ export const permissionNames: Record<Permission, { ja: string; about: string }> 
 };
 
 /**
- * Nobody gives what they do not hold: whoever may change a person could also take over their
- * account, so that the person, before and after, holds at most what the giver does.
+ * True where the giver holds all these rights. Whoever may change a person could take over their account, so
+ * the person, before and after a change, holds at most what the giver does.
  */
 export function mayGrant(giver: Rights, { role, permissions, storeIds, ...limits }: Rights) {
   if (role === "owner") return false;

@@ -17,8 +17,8 @@ import { endTokensOf } from "../token/tokens.server.ts";
 import { mayGrant } from "./employee-rights.ts";
 
 /**
- * Whole yen that the person of the outer query's row has paid in this month of Japan, with the
- * transfers that they announced; the ledger's own rule adds up the same.
+ * Selects the whole yen that the person of the outer query's row has paid this month in Japan, with the
+ * transfers that they announced. The ledger's monthly limit adds up the same.
  */
 export function spentThisMonth(now: Date) {
   const since = startOfDay(`${japanMonth(now)}-01`).getTime();
@@ -44,7 +44,7 @@ const shown = {
   storeIds: users.storeIds,
 };
 
-/** Everybody of the company, the owner first, with what they have paid this month. */
+/** Lists the company's people, the owner first, with what they have paid this month. */
 export function listPeople({ db, actor, now }: Scope<Buyer>) {
   return db
     .select({ ...shown, spentYen: spentThisMonth(now) })
@@ -54,7 +54,7 @@ export function listPeople({ db, actor, now }: Scope<Buyer>) {
     .limit(employeesMax);
 }
 
-/** The person with these ids in the company: who acts, and whom it is about. */
+/** Reads the people with these ids in the company. */
 export function peopleQuery({ db, actor }: Scope<Buyer>, ids: readonly string[]) {
   return db
     .select(shown)
@@ -69,13 +69,16 @@ interface EmployeeDetails {
   permissions: readonly Permission[];
   paymentLimitYen: number | null;
   monthlyBudgetYen: number | null;
-  /** The stores to look after, null for all; left out, what it was. */
+  /** The stores they see, null for all; left out, they stay as they were. */
   storeIds?: readonly string[] | null | undefined;
 }
 
 const taken = { "users.login_name": "name-taken", "users.email": "email-taken" } as const;
 
-/** A new employee under the form's id. The name and the address must be nobody else's in the shop. */
+/**
+ * Adds an employee under the form's id. Refuses rights that the giver does not hold, and a login name or
+ * address that somebody in the shop has.
+ */
 export async function addEmployee(
   scope: Scope<Buyer>,
   wanted: EmployeeDetails & { id: string; loginName: string; password: string },
@@ -113,7 +116,7 @@ export async function addEmployee(
   );
 }
 
-/** Name, address, permissions and limits of an employee; they hold from the next request on. */
+/** Changes an employee's name, address, permissions and limits, which apply from their next request on. */
 export async function changeEmployee(scope: Scope<Buyer>, id: string, wanted: EmployeeDetails) {
   const found = await changeable(scope, id);
   if (!found.ok) return found;
@@ -122,7 +125,7 @@ export async function changeEmployee(scope: Scope<Buyer>, id: string, wanted: Em
   if (!mayGrant(giver, { ...wanted, storeIds, role: "employee" }))
     return refuse("not-yours-to-give");
   if (!(await areStores(scope, storeIds))) return refuse("no-such-store");
-  // A new address has to be confirmed anew.
+  // A new address must be verified again.
   const verified = row.email === person.email ? {} : { emailVerifiedAt: null };
   return commit(
     scope,
@@ -136,14 +139,14 @@ export async function changeEmployee(scope: Scope<Buyer>, id: string, wanted: Em
           storeIds: storeIds && [...storeIds],
         })
         .where(eq(users.id, id)),
-      // With other rights or stores they may know of other notices from then on.
+      // With other rights or stores they may see other notices from now on.
       resetNoticeMark(scope.db, id),
     ],
     taken,
   );
 }
 
-/** 停止・再開: who is stopped is signed out everywhere in the same commit. */
+/** 停止・再開: a disabled employee's sessions and tokens end in the same commit. */
 export async function setEmployeeState(
   scope: Scope<Buyer>,
   id: string,
@@ -165,7 +168,10 @@ export async function setEmployeeState(
   return done(undefined);
 }
 
-/** A new password for an employee, who signs in anew with it and waits for no guesses at the old one. */
+/**
+ * Sets a new password for an employee, who signs in again with it; waits after guesses at the old one are
+ * cleared.
+ */
 export async function setEmployeePassword(scope: Scope<Buyer>, id: string, password: string) {
   const found = await changeable(scope, id);
   if (!found.ok) return found;
@@ -194,7 +200,7 @@ async function areStores(scope: Scope<Buyer>, ids: readonly string[] | null) {
   return ids.every((id) => known.has(id));
 }
 
-/** The employee, if whoever asks may change them: not the owner, not oneself, nobody who holds more. */
+/** Finds an employee whom the actor may change: not the owner, not oneself, nobody who holds more rights. */
 async function changeable(scope: Scope<Buyer>, id: string) {
   const { actor } = scope;
   if (!buyerMay(actor, "employees")) return refuse("forbidden");
@@ -206,7 +212,9 @@ async function changeable(scope: Scope<Buyer>, id: string) {
   return done({ giver, person });
 }
 
-/** Has the owner of the company confirmed their address? Nothing leaves for a company that has not. */
+/**
+ * True where the company's owner has verified their address; nothing is shipped for a company before that.
+ */
 export async function isOwnerVerified({ db }: Pick<Scope, "db">, companyId: string) {
   const [owner] = await db
     .select({ id: users.id })
@@ -222,7 +230,7 @@ export async function isOwnerVerified({ db }: Pick<Scope, "db">, companyId: stri
   return owner !== undefined;
 }
 
-/** The statement for the number that the company is known by, which also marks its parcels. */
+/** Reads the 会員番号 of the company, which also marks its parcels. */
 export function memberNumberQuery({ db, actor }: Pick<Scope<Buyer>, "db" | "actor">) {
   return db
     .select({ operationId: companies.operationId })

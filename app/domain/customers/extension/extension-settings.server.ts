@@ -5,7 +5,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { extensionSettings } from "#db/schema/index.ts";
 import { type ExtensionSettings, usualExtensionSettings } from "./extension.ts";
 
-/** How this person wants the extension's panel; what they have not chosen is as usual. */
+/** Reads the person's settings of the extension's panel, or the defaults. */
 export async function readExtensionSettings({
   db,
   actor,
@@ -23,7 +23,7 @@ export async function readExtensionSettings({
   return chosen ?? usualExtensionSettings;
 }
 
-/** Keeps them for this person alone; colleagues keep theirs. */
+/** Saves the settings for this person alone. */
 export function saveExtensionSettings(scope: Scope<Buyer>, wanted: ExtensionSettings) {
   const { db, actor, now } = scope;
   const kept = { ...wanted, changedAt: now };

@@ -1,6 +1,6 @@
 import type { Permission } from "#app/domain/core/actor.ts";
 
-/** What a token of the browser extension may be used for. */
+/** The uses that a token of the browser extension may have. */
 export const extensionUses = ["cart", "library", "cost"] as const;
 export type ExtensionUse = (typeof extensionUses)[number];
 
@@ -14,7 +14,7 @@ export const extensionUseNames: Record<ExtensionUse, { ja: string; zh: string; a
   cost: { ja: "着地原価", zh: "到岸成本", about: "数量に応じた着地原価を商品ページの横に表示する" },
 };
 
-/** The right that its person must have for it, as on the pages. */
+/** The permission that a use requires of its person, as on the pages. */
 export const rightForUse: Record<ExtensionUse, Permission | undefined> = {
   cart: undefined,
   library: "products",
@@ -40,13 +40,13 @@ export const extensionLanguageNames: Record<ExtensionLanguage, string> = {
   en: "English",
 };
 
-/** How one person wants the panel. */
+/** One person's settings of the extension's panel. */
 export interface ExtensionSettings {
   panelPlace: PanelPlace;
   language: ExtensionLanguage;
-  /** What stands in the field of the quantity; null is the offer's smallest. */
+  /** The initial quantity; null means the offer's minimum. */
   quantity: number | null;
-  /** By which method landed costs are reckoned; null is the first of the list. */
+  /** The shipping method of landed costs; null means the first of the list. */
   methodCode: string | null;
 }
 

@@ -8,7 +8,7 @@ type Writer = Pick<Scope, "db" | "now">;
 const minutes = 5;
 const length = 5;
 
-/** A new question: its id for the form, and its drawing. A brake on programs, and no more than that. */
+/** Creates a captcha: its id for the form, and its drawing as an SVG path. It only slows programs down. */
 export async function createCaptcha({ db, now }: Writer) {
   const id = crypto.randomUUID();
   const digits = [...crypto.getRandomValues(new Uint8Array(length))].map((byte) => byte % 10);
@@ -24,8 +24,8 @@ export async function createCaptcha({ db, now }: Writer) {
 }
 
 /**
- * Whether this answers the question. A question is used up by its first answer, right or wrong; only
- * another copy of that same form is still heard.
+ * True where the answer is right. The first answer uses the captcha up, right or wrong; only another copy of
+ * the same form is checked again.
  */
 export async function checkCaptcha(
   { db, now }: Writer,

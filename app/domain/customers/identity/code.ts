@@ -1,7 +1,7 @@
-/** What a mailed code opens. */
+/** The purposes of a mailed code. */
 export type CodePurpose = "register" | "verify-email" | "reset-password" | "change-email" | "prove";
 
-/** Our page that takes the code; credentials are asked for on several. */
+/** The page that takes the code; null for the credentials' code, which several pages ask for. */
 export const codePages: Record<CodePurpose, string | null> = {
   register: "/register/code",
   "verify-email": "/user/userDetail",
@@ -11,14 +11,14 @@ export const codePages: Record<CodePurpose, string | null> = {
 };
 
 /**
- * Guesses at one code. Who knows an address may have it sent 20 codes an hour from anywhere, and so
- * could guess a hundred times; the first guess at each is always heard, all further ones share ten.
- * That is 30 in a million an hour, and leaves the owner a first guess whatever others do. The
- * triggers `mail_codes_per_hour` and `mail_code_guesses` keep both, and know this number.
+ * The guesses at one code. Somebody who knows an address may have 20 codes an hour sent to it from anywhere,
+ * and so could guess a hundred times; the first guess at each code is always checked, all further ones share
+ * ten. That allows 30 guesses in a million an hour, and always leaves the owner a first guess. The triggers
+ * `mail_codes_per_hour` and `mail_code_guesses` enforce both, and contain this number.
  */
 export const codeTries = 5;
 
-/** 受付番号: by it people find the letter of their own request among those that others have asked for. */
+/** Gives the 受付番号, by which people tell the letter of their own request from those that others asked for. */
 export function letterNumber(requestId: string) {
   return requestId.slice(0, 4).toUpperCase();
 }

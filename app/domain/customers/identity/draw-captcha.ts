@@ -4,7 +4,7 @@ type Piece = readonly [from: Point, to: Point];
 const captchaWidth = 200;
 const captchaHeight = 64;
 
-/** The strokes of each digit in a box of 20 × 32, by hand in several manners. */
+/** The strokes of each digit in a box of 20 × 32, in two handwritings each. */
 const manners: Record<string, readonly string[]> = {
   0: ["4,6 16,6 16,26 4,26 4,6", "10,5 4,11 4,21 10,27 16,21 16,11 10,5"],
   1: ["6,10 11,5 11,27", "11,5 11,27 6,27 16,27"],
@@ -22,8 +22,8 @@ const manners: Record<string, readonly string[]> = {
 };
 
 /**
- * The digits as one path of short pieces in no order, with strokes among them that mean nothing: what a
- * program reads from the points is a heap of pieces, and only the picture of them shows digits.
+ * Draws the digits as one SVG path of short pieces in random order, among meaningless strokes: a program that
+ * reads the points finds only pieces, while the picture shows digits.
  */
 export function drawCaptcha(digits: readonly number[]) {
   const warp = wave();
@@ -37,7 +37,7 @@ export function drawCaptcha(digits: readonly number[]) {
     .join("");
 }
 
-/** A digit turned, leaned and stretched about its own middle, in pieces. */
+/** Rotates, slants and stretches a digit about its middle. */
 function drawnDigit(digit: number, place: number) {
   const written = manners[digit]!;
   const points = written[Math.floor(random() * written.length)]!.split(" ").map((point) => {
@@ -60,7 +60,7 @@ function drawnDigit(digit: number, place: number) {
   );
 }
 
-/** A bent stroke as long as one of a digit's. */
+/** Makes a meaningless bent stroke as long as one of a digit's. */
 function strayStroke() {
   let [x, y] = [between(4, captchaWidth - 4), between(6, captchaHeight - 6)];
   let heading = between(0, 2 * Math.PI);
@@ -79,7 +79,10 @@ function strayPiece(): Piece {
   return [from, [from[0] + between(-6, 6), from[1] + between(-6, 6)]];
 }
 
-/** A line cut at random, each piece a little too short or too long, so that ends tell no order. */
+/**
+ * Cuts a line at random, each piece a little too short or too long, so that matching ends do not reveal the
+ * order.
+ */
 function inPieces(points: readonly Point[]) {
   const pieces: Piece[] = [];
   for (const [index, to] of points.slice(1).entries()) {
@@ -98,7 +101,7 @@ function inPieces(points: readonly Point[]) {
   return pieces;
 }
 
-/** One bend of the whole invoice. */
+/** Makes a wave that bends the whole drawing. */
 function wave() {
   const [first, second] = [between(0, 6.3), between(0, 6.3)];
   const [long, short] = [between(17, 28), between(11, 17)];

@@ -13,29 +13,29 @@ import { hashToken } from "../session/token.server.ts";
 import { type CodePurpose, codePages, codeTries, letterNumber } from "./code.ts";
 
 /**
- * Which code is meant: the newest of these. A stranger's is bound to the request of the browser or
- * program that asked for it, so that guesses made anywhere else do not touch it.
+ * Identifies a code: the newest with these values. A visitor's code is bound to the request of the browser or
+ * program that asked for it, so that guesses made elsewhere do not touch it.
  */
 interface CodeOf {
   purpose: CodePurpose;
-  /** The address, or the signed-in person and what the code is for. */
+  /** The address; or the signed-in person, with the new address where there is one. */
   subject: string;
-  /** Left out where the subject is signed in. */
+  /** Left out for a signed-in person. */
   requestId?: string;
 }
 
 interface CodeLetter extends CodeOf {
   to: string | undefined;
-  /** Where the letter is asked for from. */
+  /** The IP address of the request. */
   address: string;
-  /** What a stranger's letters are counted by, of `askedFrom`. */
+  /** The key of `letterQuotaKey` that a visitor's letters are counted by. */
   askedFrom?: string;
 }
 
-/** The constraint that a letter runs into when its subject or its sender has had enough for an hour. */
+/** The constraint violated when a subject or a network has had its letters for this hour. */
 export const codesPerHourConstraint = "codes_per_hour";
 
-/** Sends a new six-digit code; the ones before it of the same request open nothing any more. */
+/** Sends a new six-digit code and ends the earlier ones of the same request. */
 export async function sendCode(scope: Scope, asked: CodeLetter) {
   return commit(scope, await mailCodeStatements(scope, asked), {
     [codesPerHourConstraint]: "too-many-codes",
@@ -43,8 +43,8 @@ export async function sendCode(scope: Scope, asked: CodeLetter) {
 }
 
 /**
- * The statements that send it, to go into a command's own commit. Without `to` everything is done but
- * the sending, so that an unknown address costs the same.
+ * Builds the statements that send a code, for a command's own commit. Without `to` everything is done but the
+ * sending, so that an unknown address takes as long.
  */
 export async function mailCodeStatements({ db, now }: Scope, asked: CodeLetter) {
   const { purpose, subject, requestId = "", askedFrom = "", to, address } = asked;
@@ -88,19 +88,19 @@ export async function mailCodeStatements({ db, now }: Scope, asked: CodeLetter) 
 }
 
 /**
- * Whether this is the newest code of what is meant. A try is counted before the code is looked at, so
- * that guesses sent at once are counted too; a right code is used up.
+ * True where this is the newest code, which is then used up. A try is counted before the code is compared, so
+ * that guesses sent at once are counted too.
  */
 export function consumeCode(scope: Scope, which: CodeOf, code: string) {
   return judgeCode(scope, which, { code, spend: true });
 }
 
-/** Whether the code is right, without using it up. */
+/** As `consumeCode`, but a right code stays usable. */
 export function checkCode(scope: Scope, which: CodeOf, code: string) {
   return judgeCode(scope, which, { code, spend: false });
 }
 
-/** The statement that uses up all codes of a subject, whoever asked, in the commit of what one of them allows. */
+/** Uses up all codes of a subject, of any request, in the commit of what one of them allowed. */
 export function spendCodes(
   { db, now }: Scope,
   { purpose, subject }: Pick<CodeOf, "purpose" | "subject">,
@@ -113,7 +113,7 @@ export function spendCodes(
     );
 }
 
-/** Whether this is the newest code of what is meant, used up or not; a try is counted all the same. */
+/** True where this is the newest code, even if it is used up; a try is counted all the same. */
 export async function matchesUsedCode({ db, now }: Scope, which: CodeOf, code: string) {
   const newest = db
     .select({ id: mailCodes.id })
@@ -154,7 +154,7 @@ async function judgeCode(
     .where(and(eq(mailCodes.id, found.id), gt(mailCodes.triesLeft, 0), isNull(mailCodes.usedAt)))
     .returning({ id: mailCodes.id });
   if (!fits || taken.length === 0) return false;
-  // Who knows it has not guessed: it may be shown again while others' guesses use up what is shared.
+  // A right code is no guess: it may be shown again while others' guesses use up the shared tries.
   if (!spend)
     await db
       .update(mailCodes)
@@ -176,7 +176,7 @@ function sixDigits() {
   return String(number % 1_000_000).padStart(6, "0");
 }
 
-/** The letter that says what was changed on an account, to the address it had until now. */
+/** Builds the letter about a change of an account, to the address that it had until now. */
 export function accountChangeLetter(
   { db, now }: Pick<Scope, "db" | "now">,
   to: string,
@@ -191,7 +191,7 @@ export function accountChangeLetter(
   });
 }
 
-/** The letters to the acting buyer; none for staff, whose addresses we do not have. */
+/** Builds the same letter to the acting buyer; none for staff, whose addresses we do not have. */
 export async function ownAccountChangeLetters(
   scope: Scope<Buyer | Staff>,
   what: AccountChange,

@@ -21,7 +21,7 @@ import {
 import { passwordHoldsOwnName } from "./registration.server.ts";
 import { type Credentials, verifyCredentials } from "./verify-credentials.server.ts";
 
-/** Who I am to the shop, and where I am signed in. */
+/** Reads the buyer's own account and where they are signed in. */
 export async function readOwnAccount({ db, actor, now }: Scope<Buyer>) {
   const [[account], open] = await db.batch([
     db
@@ -61,7 +61,7 @@ export async function readOwnAccount({ db, actor, now }: Scope<Buyer>) {
   return { account, sessions: open };
 }
 
-/** My name, and for the owner the company's. */
+/** Saves the person's name, and for the owner the company's. */
 export async function saveProfile(
   scope: Scope<Buyer>,
   { name, companyName }: { name: string; companyName: string },
@@ -79,7 +79,7 @@ export async function saveProfile(
   );
 }
 
-/** A new telephone number by the password or a mailed code. */
+/** Changes the telephone number after the password or a mailed code. */
 export async function changePhone(
   scope: Scope<Buyer>,
   { phone, ...credentials }: Credentials & { phone: string },
@@ -99,8 +99,8 @@ export async function changePhone(
 }
 
 /**
- * Sends a code to the address I want, by the password or a code mailed to the one I have. One that is
- * another member's is answered alike and gets no code: its owner is told by letter.
+ * Sends a code to the new address, after the password or a code mailed to the old one. An address of another
+ * member is answered alike and gets no code: its owner is informed by letter.
  */
 export async function requestEmailChange(
   scope: Scope<Buyer>,
@@ -133,7 +133,7 @@ function takenLetter({ db, now }: Scope<Buyer>, email: string) {
   });
 }
 
-/** The new address counts once its code is given; the old one is told. */
+/** Changes the address once its code is given, and informs the old one. */
 export async function changeEmail(
   scope: Scope<Buyer>,
   { email, code }: { email: string; code: string },
@@ -154,7 +154,7 @@ export async function changeEmail(
   );
 }
 
-/** Ends one of my sessions, or all but this one. */
+/** Ends one of the person's sessions, or all but one. */
 export async function endOwnSessions(
   { db, actor }: Scope<Buyer>,
   which: { tokenHash: string } | { allBut: string },
@@ -182,8 +182,9 @@ async function ownUser({ db, actor }: Scope<Buyer>) {
 }
 
 /**
- * A new password by the old one or a mailed code. In the same commit all sessions of the person end but the one
- * to keep, which goes on under the token that is answered: whoever copied its cookie is out with the others.
+ * Changes the password after the old one or a mailed code. The same commit ends all sessions but the one to
+ * keep, which continues under the token that is answered: whoever copied its cookie is signed out with the
+ * others.
  */
 export async function changePassword(
   scope: Scope<Buyer | Staff>,

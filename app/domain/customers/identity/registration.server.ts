@@ -33,7 +33,7 @@ import type { PersonCheck } from "./person-check.ts";
 import { type PersonProof, provePerson } from "./verify-credentials.server.ts";
 
 interface NewMember {
-  /** The form's one-time id: the id of the user it may make. */
+  /** The form's idempotency key, which becomes the user's id. */
   id: string;
   companyName: string;
   name: string;
@@ -54,7 +54,8 @@ const keptMs = 24 * 60 * 60_000;
 
 /**
  * Stores a registration and mails the code that completes it; nobody can sign in before. An address that a
- * member already has gets the same answer, and its owner a letter. Sending the form again repeats the first answer.
+ * member has already gets the same answer, and its owner a letter. Sending the form again repeats the first
+ * answer.
  */
 export async function startRegistration(scope: Scope, wanted: NewMember, asked: Asked) {
   const { db, now } = scope;
@@ -72,7 +73,8 @@ export async function startRegistration(scope: Scope, wanted: NewMember, asked: 
   if (!proved.ok) return proved;
 
   const members = await membersLike(scope, wanted);
-  // Whoever asks has shown to be a person, and chooses another name; an address says more about somebody.
+  // A taken name or number is told, since the requester has passed the check and can choose another; a taken
+  // address is not, since it reveals who is a member.
   const taken = takenOf(members, wanted);
   if (taken) {
     const network = networkOf(address);
@@ -91,7 +93,7 @@ export async function startRegistration(scope: Scope, wanted: NewMember, asked: 
   const written = await commit(
     scope,
     [
-      // A form that is new is written by one of its copies only.
+      // Only one copy of a new form is written.
       kept === "none"
         ? insert
         : insert.onConflictDoUpdate({
@@ -113,7 +115,7 @@ export async function startRegistration(scope: Scope, wanted: NewMember, asked: 
   return (await keptOf(scope, wanted)) === "same" ? done(undefined) : refuse("sent-before");
 }
 
-/** The members who have one of the names already. */
+/** Finds members with the same login name, address or phone number. */
 function membersLike({ db }: Scope, { loginName, email, phone }: NewMember) {
   return db
     .select({ loginName: users.loginName, email: users.email, phone: users.phone })
@@ -127,7 +129,7 @@ function takenOf(members: Awaited<ReturnType<typeof membersLike>>, wanted: NewMe
   return members.some(({ phone }) => phone === wanted.phone) ? "phone-taken" : undefined;
 }
 
-/** What is kept under the form's id already. */
+/** Compares the form with the registration stored under its id. */
 async function keptOf({ db, now }: Scope, wanted: NewMember) {
   const { id } = wanted;
   const [kept] = await db.select().from(registrations).where(eq(registrations.id, id)).limit(1);
@@ -138,7 +140,7 @@ async function keptOf({ db, now }: Scope, wanted: NewMember) {
   return same && kept.expiresAt > now ? "same" : "other";
 }
 
-/** The registration that waits under this id for its code. */
+/** Finds a registration that waits for its code. */
 export async function findRegistration({ db, now }: Scope, id: string) {
   const [found] = await db
     .select({ email: registrations.email, finishedAt: registrations.finishedAt })
@@ -148,7 +150,7 @@ export async function findRegistration({ db, now }: Scope, id: string) {
   return found;
 }
 
-/** Mails another code for it; the one before opens nothing any more. */
+/** Mails another code and ends the one before. */
 export async function mailRegistrationCode(scope: Scope, id: string, address: string) {
   const { db } = scope;
   const found = await findRegistration(scope, id);
@@ -160,7 +162,9 @@ export async function mailRegistrationCode(scope: Scope, id: string, address: st
   });
 }
 
-/** The letter with the code; to a member's address, the warning that a registration was tried with it. */
+/**
+ * Builds the letter with the code; to a member's address, the warning that a registration was tried with it.
+ */
 async function codeOrWarning(
   scope: Scope,
   { id, email, taken, address }: { id: string; email: string; taken: boolean; address: string },
@@ -186,7 +190,7 @@ async function codeOrWarning(
   ];
 }
 
-/** The row that waits for its code: the password is kept as its hash alone. */
+/** Builds the row that waits for its code, with the password's hash alone. */
 async function registrationOf({ now }: Scope, { password, ...row }: NewMember, network: string) {
   return {
     ...row,
@@ -197,12 +201,12 @@ async function registrationOf({ now }: Scope, { password, ...row }: NewMember, n
   };
 }
 
-/** How long after the first answer another copy of the form is still taken for one. */
+/** Another copy of the form is accepted for this long after the first answer. */
 const copyMs = 60_000;
 
 /**
- * A new company with its owner, wallet, cart and first session, in one commit, by the mailed code: so
- * the address is the owner's own. The visitor's cart joins.
+ * Creates a company with its owner, wallet, cart and first session in one commit, once the mailed code has
+ * proved that the address is the owner's. The visitor's cart is merged.
  */
 export async function finishRegistration(
   scope: Scope,
@@ -214,7 +218,7 @@ export async function finishRegistration(
   if (wanted?.finishedAt) return answerCopy(scope, copy);
   if (!wanted || wanted.expiresAt <= now) return refuse("expired");
   const { email } = wanted;
-  // It is used up with what it makes, so that two copies of the form are not each other's wrong code.
+  // The commit below uses the code up, so that two copies of the form do not spoil each other's code.
   const which = { purpose: "register", subject: email, requestId: id } as const;
   if (!(await checkCode(scope, which, code)))
     return (await isFinished(scope, id)) ? answerCopy(scope, copy) : refuse("wrong-code");
@@ -244,11 +248,14 @@ export async function finishRegistration(
     },
   );
   if (written.ok) return done({ token: opened.token, person: `user:${id}` as const });
-  // What its other copy has taken is nobody else's.
+  // Where another copy of this form finished first, the names are taken by that copy.
   return (await isFinished(scope, id)) ? answerCopy(scope, copy) : written;
 }
 
-/** The button pressed twice: a browser keeps only the second answer, which has to let the person in too. */
+/**
+ * Answers a second press of the button: the browser keeps only the second answer, so it must sign the person
+ * in too.
+ */
 async function answerCopy(
   scope: Scope,
   { id, code, device }: { id: string; code: string; device: Device },
@@ -276,7 +283,7 @@ type Registration = typeof registrations.$inferSelect;
 function newCompany({ db, now }: Scope, companyId: string, { companyName }: Registration) {
   return db.insert(companies).values({
     id: companyId,
-    // The number after the highest; two at once lose to the column's unique index and try again.
+    // The highest number plus one; of two at once, one violates the column's unique index and tries again.
     operationId: sql`(SELECT CAST(coalesce(max(CAST(operation_id AS INTEGER)), 20000) + 1 AS TEXT) FROM companies)`,
     name: companyName,
     managerStaffId: sql`(SELECT id FROM staff WHERE role = 'account_manager' AND state = 'in_use' ORDER BY created_at LIMIT 1)`,
@@ -284,7 +291,7 @@ function newCompany({ db, now }: Scope, companyId: string, { companyName }: Regi
   });
 }
 
-/** Whoever has the mailed code has shown that the address is their own. */
+/** The mailed code has verified the address. */
 function newOwner({ db, now }: Scope, companyId: string, wanted: Registration) {
   return db.insert(users).values({
     id: wanted.id,
@@ -312,7 +319,7 @@ function welcome({ db, now }: Scope, { email, name, loginName }: Registration) {
   });
 }
 
-/** Whether a new password holds a part of what the buyer with this id is called. */
+/** True where a password holds part of the names of the buyer with this id. */
 export async function passwordHoldsNameOf(
   { db }: Pick<Scope, "db">,
   userId: string,
@@ -336,7 +343,7 @@ export async function passwordHoldsNameOf(
   );
 }
 
-/** Whether the password contains a name of the acting person. */
+/** True where a password holds part of the acting person's names. */
 export async function passwordHoldsOwnName({ db, actor }: Scope<Buyer | Staff>, password: string) {
   if (actor.kind === "buyer") return passwordHoldsNameOf({ db }, actor.id, password);
   const [known] = await db

@@ -23,19 +23,18 @@ import { passwordHoldsNameOf } from "./registration.server.ts";
 interface Asked {
   email: string;
   address: string;
-  /** The browser, where it can show whose it is. */
+  /** The browser, where it is known. */
   known?: KnownDevice | undefined;
 }
 
 interface Typed extends Asked {
-  /** The request that the code was mailed for. */
   id: string;
   code: string;
 }
 
 /**
- * Mails a code if the address belongs to a user, and answers the id of the request. The answer and the work done
- * are the same for an unknown address, so that nobody learns which addresses exist.
+ * Mails a code if the address belongs to a user, and answers the id of the request. Answer and work are the
+ * same for an unknown address, so that nobody learns which addresses exist.
  */
 export async function requestPasswordReset(scope: Scope, { email, address, known }: Asked) {
   const id = crypto.randomUUID();
@@ -49,7 +48,7 @@ export async function requestPasswordReset(scope: Scope, { email, address, known
   return sent.ok ? done({ id }) : sent;
 }
 
-/** Whether the mailed code is right, without using it up; a wrong one is counted all the same. */
+/** Refuses a wrong code, which counts as a guess; a right one stays usable. */
 export async function checkResetCode(scope: Scope, typed: Typed) {
   const user = await findUser(scope, typed.email);
   const counted = await countGuess(scope, guessOf(typed, user));
@@ -60,9 +59,9 @@ export async function checkResetCode(scope: Scope, typed: Typed) {
 }
 
 /**
- * A new password by the mailed code; every session of the person ends in the same commit, and every
- * wait that guesses at the old one have brought. Wrong codes are counted by network or by the
- * person's own device, and nothing is hashed for them.
+ * Sets a new password by the mailed code. The same commit ends the person's sessions and the waits that
+ * guesses at the old password caused. Wrong codes are counted by network or by the person's known device, and
+ * nothing is hashed for them.
  */
 export async function resetPassword(scope: Scope, typed: Typed & { password: string }) {
   const { email, code, password } = typed;
@@ -72,17 +71,17 @@ export async function resetPassword(scope: Scope, typed: Typed & { password: str
   const counted = await countGuess(scope, guessed);
   if (!counted.ok) return refuse("too-many-tries");
   const which = codeOf(typed);
-  // Nobody's names are read for an unknown address too, so that it costs the same. The code stays good
-  // for another password, and only its holder learns what is wrong with this one.
+  // Names are read for an unknown address too, so that it takes as long. The code stays valid for another
+  // password, and only its holder learns what is wrong with this one.
   if (await passwordHoldsNameOf(scope, user?.id ?? "", password))
     return refuse((await checkCode(scope, which, code)) ? "own-name-in-password" : "wrong-code");
-  // Before the code is used up by it.
+  // Checked before the code is used up.
   if (!hasHashingRoom()) return refuse("busy");
   const fits = await consumeCode(scope, which, code);
   if (!fits || !user) return refuse("wrong-code");
   await setPassword(scope, user, { email, password, guessed });
-  // With a second factor the caller does not mark this browser as known: reading the mail must not earn
-  // a separate count of guesses at the factor.
+  // With a second factor the caller does not mark this browser as known: having the mail must not earn a
+  // separate count of guesses at the factor.
   return done({ person: user.person, secured: user.secured === 1 });
 }
 

@@ -18,15 +18,15 @@ import { consumeCode, sendCode } from "./mail-codes.server.ts";
 import type { PersonCheck } from "./person-check.ts";
 
 export interface Credentials {
-  /** The password; or, for a buyer, six digits that were mailed. No password is digits alone. */
+  /** The password; or, for a buyer, six mailed digits. No password consists of digits alone. */
   current: string;
-  /** Where it is typed. */
+  /** The IP address of the request. */
   address: string;
-  /** The browser, where it can show whose it is. */
+  /** The browser, where it is known. */
   known?: KnownDevice | undefined;
 }
 
-/** Mails a buyer the code that stands for their password, to the address that they have verified. */
+/** Mails a buyer a code that replaces their password, to their verified address. */
 export async function mailCredentialCode(scope: Scope<Buyer>, address: string) {
   const [user] = await scope.db
     .select({ email: users.email, verifiedAt: users.emailVerifiedAt })
@@ -43,8 +43,8 @@ export async function mailCredentialCode(scope: Scope<Buyer>, address: string) {
 }
 
 /**
- * Who acts, if the credentials are right; guesses are counted by the person. The statements take
- * the right one out of the count, in the commit of what it allows.
+ * Verifies the acting person's credentials and answers their row. Guesses are counted by person; `forgiven`
+ * takes the right one out of the count, in the commit of what it allows.
  */
 export async function verifyCredentials(
   scope: Scope<Buyer | Staff>,
@@ -90,7 +90,7 @@ async function ownStaff({ db, actor }: Scope<Staff>) {
   return { email: "", ...person };
 }
 
-/** How long a password or code opens what moves money and rights, in the session it was given in. */
+/** A password or code unlocks money and rights for this long, in the session it was given in. */
 export const reauthenticatedMinutes = 10;
 
 export function isReauthenticated(at: number | undefined, now: Date) {
@@ -98,8 +98,8 @@ export function isReauthenticated(at: number | undefined, now: Date) {
 }
 
 /**
- * 再認証: the password, or the code of the person's own second factor, given anew in this session.
- * Tries are counted with those at the door.
+ * 再認証: verifies the password, or a code of the person's second factor, again in this session. Guesses are
+ * counted with those at sign-in.
  */
 export async function reauthenticate(
   scope: Scope<Buyer>,
@@ -150,15 +150,15 @@ async function judge(scope: Scope<Buyer>, seal: Seal, credentials: Credentials) 
   return done([...used, ...forgiveGuess(scope, guessed)] as Statement[]);
 }
 
-/** How somebody shows to be a person: by the picture, by the widget, or by neither and then slowly. */
+/** The ways to prove to be a person: the captcha, the widget, or neither, which is slowed down. */
 export type PersonProof =
   | { by: "picture"; captchaId: string; captcha: string }
   | { by: "widget"; answer: string }
   | { by: "mail-only" };
 
 /**
- * A brake before a registration: the mailed code is what finishes it. Who can use neither picture nor
- * widget goes on by mail alone, which a network may do only now and then.
+ * Slows registrations down; the mailed code is what completes one. People who can use neither captcha nor
+ * widget proceed by mail alone, which each network may do only now and then.
  */
 export async function provePerson(
   scope: Pick<Scope, "db" | "now">,
@@ -192,7 +192,7 @@ export async function provePerson(
     : refuse("wrong-captcha");
 }
 
-/** The address is confirmed by the code that was sent to it; shipping requests may be submitted from then on. */
+/** Verifies the address by the code that was sent to it; shipping requests may be submitted from then on. */
 export async function verifyEmail(scope: Scope<Buyer>, code: string) {
   const { db, actor, now } = scope;
   const [user] = await db
@@ -215,7 +215,7 @@ export async function verifyEmail(scope: Scope<Buyer>, code: string) {
       db
         .update(users)
         .set({ emailVerifiedAt: now })
-        // The address may have been changed since the code was read.
+        // The address may have changed since the code was read.
         .where(and(eq(users.id, actor.id), eq(users.email, user.email))),
     ],
     {},
@@ -223,7 +223,7 @@ export async function verifyEmail(scope: Scope<Buyer>, code: string) {
   return done(undefined);
 }
 
-/** The code that proves that mail reaches the address a user gave. */
+/** Sends the code that verifies a user's address. */
 export function sendVerification(
   scope: Scope,
   whose: { id: string; email: string; address: string },

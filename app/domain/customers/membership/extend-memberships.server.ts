@@ -15,13 +15,13 @@ import {
 } from "#db/schema/index.ts";
 import { daysLeft, membershipPage } from "./membership.ts";
 
-/** Holidays that began in these days are looked at again, should the job have been missed. */
+/** Holidays that began in these days are considered again, in case the job was missed. */
 const lookBackDays = 30;
 const membershipsPerRun = 500;
 
 /**
- * Adds five days to every membership that meets a Chinese holiday of five days or more, once for
- * each holiday, from its first day on. A renewal that waits behind it moves by as many days.
+ * Adds five days to every membership that meets a Chinese holiday of five days or more, once for each
+ * holiday, from its first day on. A renewal that follows moves by as many days.
  */
 export async function extendMemberships(scope: Scope<System>) {
   const today = japanDay(scope.now);
@@ -62,7 +62,7 @@ async function extendOne(
 ) {
   const { db, now } = scope;
   const later = (column: unknown) => sql`date(${column}, ${`+${extensionDays} days`})`;
-  // The extension's key is the lock: whoever comes second, or at the same time, adds nothing.
+  // The extension's key is the lock: a second run adds nothing.
   await commit(
     scope,
     [
@@ -101,7 +101,7 @@ async function extendOne(
 
 const remindersPerRun = 500;
 
-/** Five days before the end, once for each end: an extension brings a new one. */
+/** Reminds companies five days before the end, once for each end; an extension makes a new one. */
 export async function remindMemberships(scope: Scope<System>) {
   const { db, now } = scope;
   const today = japanDay(now);

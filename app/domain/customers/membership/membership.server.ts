@@ -14,7 +14,7 @@ import {
 } from "#db/schema/index.ts";
 import { bestPlan, compareLevels, comparePlans, daysLeft } from "./membership.ts";
 
-/** The plans sold today, the shortest first: of each code the newest row not after today. */
+/** Reads the plans sold today, the shortest first: of each code the newest row not dated after today. */
 export function plansQuery({ db, now }: Pick<Scope, "db" | "now">, code?: string) {
   return db
     .select()
@@ -33,7 +33,7 @@ export function plansQuery({ db, now }: Pick<Scope, "db" | "now">, code?: string
     .limit(20);
 }
 
-/** The advice looks back so many days. */
+/** The advice looks back this many days. */
 const adviceDays = 90;
 const ordersMax = 5_000;
 
@@ -45,14 +45,14 @@ function companyQuery({ db, actor }: Scope<Buyer>) {
     .limit(1);
 }
 
-/** What is left of the company's membership and the plans it could buy, in one round trip. */
+/** Reads the days left of the company's membership and the plans on sale, in one round trip. */
 export async function readMembershipOffer(scope: Scope<Buyer>) {
   const [[company], plans] = await scope.db.batch([companyQuery(scope), plansQuery(scope)]);
   const until = company?.until ?? null;
   return { until, daysLeft: daysLeft(until, japanDay(scope.now)), plans };
 }
 
-/** The company's membership, its history and the advice from its own orders, in one round trip. */
+/** Reads the company's membership, its history and the advice from its own orders, in one round trip. */
 export async function readMembership(scope: Scope<Buyer>) {
   const { db, actor, now } = scope;
   const [[company], bought, extensions, plans, levels, past] = await db.batch([
@@ -113,7 +113,7 @@ interface Past {
   serviceRatePercent: string;
 }
 
-/** What the last ninety days would have cost at every level and with every plan. */
+/** Computes what the last ninety days would have cost at every level and with every plan. */
 export function advise({
   past,
   levels,
@@ -146,7 +146,7 @@ export function advise({
   };
 }
 
-/** Column: 1 where a company's membership was paid for and its last day has passed; null where it had none. */
+/** Selects 1 where the company's paid membership has ended, 0 where it has not; null where it had none. */
 export function flatFeeHasEnded(now: Date) {
   return sql<0 | 1 | null>`${companies.flatFeeUntil} < ${japanDay(now)}`;
 }

@@ -5,7 +5,7 @@ export const renewableDaysLeft = 400;
 
 export const membershipPage = "/user/membership";
 
-/** Days left today, the last day counted; 0 without a membership. */
+/** Counts the days left with the last day included; 0 without a membership. */
 export function daysLeft(until: string | null, today: string) {
   if (!until || until < today) return 0;
   return (Date.parse(`${until}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / 86_400_000 + 1;
@@ -22,7 +22,7 @@ interface Plan {
   priceYen: number;
 }
 
-/** The cost of a plan against the fees it saves, over a number of days. */
+/** The cost of a plan compared with the fees it saves over a number of days. */
 interface PlanComparison {
   code: string;
   nameJa: string;
@@ -30,18 +30,18 @@ interface PlanComparison {
   priceYen: number;
   /** The plan's price for those days, in whole yen rounded up. */
   costYen: number;
-  /** The fee of the level less the cost: negative when staying is cheaper. */
+  /** The level's fee less the cost: negative where staying at the level is cheaper. */
   savesYen: number;
-  /** Purchases in thirty days from which the plan is cheaper than the fee. */
+  /** The purchases in thirty days above which the plan is cheaper than the fee. */
   breakEvenYen: number | null;
 }
 
-/** Agency fee of a sum at a level, rounded down as the ledger keeps it. */
+/** Computes the agency fee of a sum, rounded down as the ledger does. */
 export function feeYen(purchasesYen: Decimal.Value, ratePercent: string) {
   return new Decimal(purchasesYen).times(ratePercent).div(100).floor().toNumber();
 }
 
-/** Each level's fee on the purchases of a time. */
+/** Computes each level's fee on these purchases. */
 export function compareLevels(levels: readonly Level[], purchasesYen: Decimal.Value) {
   return levels.map(({ levelJa, ratePercent }) => ({
     levelJa,
@@ -51,8 +51,8 @@ export function compareLevels(levels: readonly Level[], purchasesYen: Decimal.Va
 }
 
 /**
- * Each plan against the fee of one level, for purchases made in `days` days. A plan's price is
- * spread over its days; days that holidays add are not counted on.
+ * Compares each plan with the fee of one level, for purchases made in `days` days. A plan's price is spread
+ * over its days, without the days that holidays add.
  */
 export function comparePlans(
   plans: readonly Plan[],
@@ -79,7 +79,7 @@ export function comparePlans(
   });
 }
 
-/** The plan that saves the most, if any saves at all; otherwise one should stay. */
+/** Finds the plan that saves the most; undefined where none saves anything. */
 export function bestPlan(compared: readonly PlanComparison[]) {
   const [best] = [...compared].sort((one, other) => other.savesYen - one.savesYen);
   return best && best.savesYen > 0 ? best : undefined;

@@ -25,7 +25,7 @@ type Own = Scope<Buyer | Staff>;
 const recoveryCodesGiven = 10;
 const confusable = "abcdefghjkmnpqrstuvwxyz23456789";
 
-/** How the person's second factor stands: none, begun with its key to be scanned, or in use. */
+/** Reads the state of the person's second factor: off, begun with a key to be scanned, or on. */
 export async function readSecondFactor({ db, actor }: Own, seal: Seal) {
   const person = personKey(actor);
   const [[factor], codes] = await db.batch([
@@ -54,13 +54,13 @@ export async function readSecondFactor({ db, actor }: Own, seal: Seal) {
   };
 }
 
-/** Twenty random bytes, as RFC 4226 recommends: 32 letters of five bits each. Keys drawn before have ten. */
+/** Draws twenty random bytes as base32, as RFC 4226 recommends; keys drawn by earlier versions have ten. */
 function newKey() {
   const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
   return [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => letters[byte % 32]).join("");
 }
 
-/** Draws a new key, which counts once a code of it is given. A factor in use is not replaced. */
+/** Draws a new key, which takes effect once a code of it is given. A factor in use is not replaced. */
 export async function beginSecondFactor(scope: Own, seal: Seal) {
   const { db, actor, now } = scope;
   const row = { sealedSecret: await seal.seal(newKey()), startedAt: now };
@@ -80,7 +80,7 @@ export async function beginSecondFactor(scope: Own, seal: Seal) {
   );
 }
 
-/** The first right code puts it in use; answers the recovery codes, which nobody can read again. */
+/** Activates the factor by its first right code; answers the recovery codes, which cannot be read again. */
 export async function confirmSecondFactor(scope: Own, seal: Seal, code: string, address: string) {
   const { db, actor, now } = scope;
   const person = personKey(actor);
@@ -111,7 +111,7 @@ export async function confirmSecondFactor(scope: Own, seal: Seal, code: string, 
   return written.ok ? done({ codes }) : written;
 }
 
-/** Takes it off again by the password and a code; sessions elsewhere end with it. */
+/** Removes the factor after the password and a code; sessions elsewhere end with it. */
 export async function endSecondFactor(
   scope: Own,
   seal: Seal,
@@ -160,8 +160,8 @@ function newRecoveryCode() {
 const rowsARun = 200;
 
 /**
- * Seals second factors of an older key with the newest one, so that the old key can be thrown away. Throws at the
- * end if one opens with no key. A factor changed meanwhile is left to the next run.
+ * Reseals second factors with the newest key, so that the old one can be discarded. Throws at the end if one
+ * opens with no key. A factor changed meanwhile is left to the next run.
  */
 export async function resealFactors(scope: Scope<System>, seal: Seal | undefined) {
   const { db } = scope;

@@ -1,11 +1,11 @@
-/** What guesses and registrations of one place are counted by: an IPv6 line is a whole /64. */
+/** Gives the network that guesses and registrations are counted by: an IPv6 address's /64. */
 export function networkOf(address: string) {
   return address.includes(":") ? `${prefixOf(address, 4)}::/64` : address;
 }
 
 /**
- * The same, as far as one customer of a provider reaches: what is reserved for people elsewhere is
- * not to be had by going through the 65,536 lines of one /48.
+ * Gives the site, which one customer of a provider may hold: an IPv6 address's /48. A share reserved for
+ * people elsewhere cannot be used up by going through the 65,536 networks of a /48.
  */
 export function siteOf(address: string) {
   return address.includes(":") ? `${prefixOf(address, 3)}::/48` : address;
@@ -29,7 +29,7 @@ function prefixOf(address: string, length: number) {
     .join(":");
 }
 
-/** The system and browser of a user agent, as people call them; undefined where it names neither. */
+/** Names the system and browser of a user agent; undefined where it names neither. */
 export function deviceName(userAgent: string): string | undefined {
   const system = /iPhone|iPad/.test(userAgent)
     ? "iOS"

@@ -12,20 +12,20 @@ export const windowMinutes = 15;
 const freeTries = { account: 10, network: 100 };
 const firstWaitMs = 30_000;
 const longestWaitMs = windowMinutes * 60_000;
-/** How many of an account's waits a place has to let pass at the most before it is heard again. */
+/** A place waits for at most this many of the account's waits before its next guess is accepted. */
 const longestTurn = 24;
-/** A count that rests this long begins anew. */
+/** A count without guesses for this long starts anew. */
 const restMs = { account: 60 * 60_000, place: 24 * 60 * 60_000 };
 const networkWindowMs = 15 * 60_000;
 const keptMs = 24 * 60 * 60_000;
 
-/** What guesses are counted by: the account that is guessed at, and where the guesses come from. */
+/** The account that is guessed at, and where the guesses come from. */
 export interface Guessed {
   account: string;
   address: string;
   /**
-   * Who else can fill this count: anyone who knows the account's name, others of the network, or
-   * nobody, where it is of one known device.
+   * Tells who else can fill this count: anyone who knows the account's name, others of the network, or
+   * nobody, where it belongs to one known device.
    */
   by: "anyone" | "network" | "device";
 }
@@ -33,12 +33,11 @@ export interface Guessed {
 type Kind = "network" | "account" | "place";
 
 /**
- * Counts a guess before it is judged, in the write itself, so that a thousand sent at once are counted
- * too. After the free ones each has to wait, longer each time: nobody is locked out, and who comes too
- * early is neither heard nor counted. A network that has to wait counts nothing against an account.
- *
- * A place that is heard while the account waits has to wait longer than the others, by one more wait
- * each time of that day: so a guesser who takes every turn leaves the next ones to people elsewhere.
+ * Counts a guess before it is checked, in the write itself, so that a thousand sent at once are counted too.
+ * After the free guesses each has to wait, longer each time: nobody is locked out, and a guess that comes too
+ * early is neither checked nor counted. A network that has to wait counts nothing against an account. A place
+ * whose guess is accepted while the account waits has to wait longer than the others, by one more wait each
+ * time that day: a guesser who takes every turn leaves the next ones to people elsewhere.
  */
 export async function countGuess({ db, now }: Pick<Scope, "db" | "now">, guessed: Guessed) {
   const keys = keysOf(guessed);
@@ -60,12 +59,12 @@ export async function countGuess({ db, now }: Pick<Scope, "db" | "now">, guessed
   } as const;
 }
 
-/** The same, where it is enough to know whether the guess may be heard. */
+/** As `countGuess`; true where the guess may be checked. */
 export async function admitGuess(scope: Pick<Scope, "db" | "now">, guessed: Guessed) {
   return (await countGuess(scope, guessed)).ok;
 }
 
-/** The statements that take a right try out of the count again: the account is known, the address is not to blame. */
+/** Removes a right guess from the counts: the account's are cleared, the network's is lowered by one. */
 export function forgiveGuess({ db }: Pick<Scope, "db">, guessed: Guessed): Statement[] {
   const keys = keysOf(guessed);
   const own = keys.filter(({ kind }) => kind !== "network").map(({ key }) => key);
@@ -83,14 +82,14 @@ export function forgiveGuess({ db }: Pick<Scope, "db">, guessed: Guessed): State
   ];
 }
 
-/** The account that guesses at a door are counted by: a name as it was typed there. */
+/** Gives the account that guesses at sign-in are counted by: a name as it was typed. */
 export function signInAccount(kind: "user" | "staff", name: string) {
   return `${kind}?${name}`;
 }
 
 /**
- * The statement that ends every wait before a person's new password, by whichever of their names: what was guessed
- * was the old one.
+ * Clears every wait before a person's new password, by any of their names, since the guesses were at the old
+ * one.
  */
 export function clearGuesses({ db }: Pick<Scope, "db">, person: PersonKey): Statement {
   return db.delete(signInFailures).where(
@@ -101,7 +100,7 @@ export function clearGuesses({ db }: Pick<Scope, "db">, person: PersonKey): Stat
   );
 }
 
-/** The accounts of every name that the person may type at their door. */
+/** Selects the accounts of every name that the person may sign in with. */
 function accountsAtDoor(person: PersonKey) {
   const [kind, id] = person.split(":");
   if (kind === "staff")
@@ -111,7 +110,10 @@ function accountsAtDoor(person: PersonKey) {
     UNION SELECT phone FROM users WHERE id = ${id}) WHERE name IS NOT NULL`;
 }
 
-/** Adds one to each count, unless one of them has to wait; answers the keys that were counted. */
+/**
+ * Builds the statement that adds one to each count, unless one of them has to wait; it returns the keys that
+ * were counted.
+ */
 function countingOf(keys: readonly { kind: Kind; key: string }[], moment: number): SQL {
   const asked = sql.join(
     keys.map(({ kind, key }) => sql`(${kind}, ${key})`),

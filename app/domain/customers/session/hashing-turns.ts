@@ -1,4 +1,7 @@
-/** Hashes worked out at the same time. One takes 0.2 s of processor time; more at once would stall all other pages. */
+/**
+ * Hashes computed at the same time. One takes 0.2 s of processor time; more at once would stall all other
+ * pages.
+ */
 const atOnce = 2;
 const waitingMax = 8;
 /** The Retry-After of a refused request, in seconds. */
@@ -8,8 +11,8 @@ const lookAgainMs = 15;
 const silenceMs = 2_000;
 const longestHashMs = 10_000;
 /**
- * How long a place stays taken after its hash. The runtime computes a hash without a break; without this pause
- * the next hash would start at once, and the answers of other pages would wait behind all of them.
+ * A place stays taken for this long after its hash. The runtime computes a hash without a break; without this
+ * pause the next hash would start at once, and the answers of other pages would wait behind all of them.
  */
 const restMs = 150;
 
@@ -20,7 +23,7 @@ interface Turn {
 let running: Turn[] = [];
 let waiting: Turn[] = [];
 
-/** Whether one more may wait its turn; strangers are sent away otherwise, before anything is worked out. */
+/** True where one more request may wait; otherwise it is refused before anything is computed. */
 export function hasHashingRoom() {
   forgetTheGone();
   return waiting.length < waitingMax;

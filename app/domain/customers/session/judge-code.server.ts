@@ -8,15 +8,15 @@ import { hashToken } from "./token.server.ts";
 
 export const stepSeconds = 30;
 
-/** The constraint that a code given a second time runs into. */
+/** The constraint violated when a code is given a second time. */
 export const usedCodeConstraint = "second_factor_uses.person, second_factor_uses.step";
 
-/** Ten letters and digits that nobody confuses, as in `k7m2p-x4hqd`. */
+/** Ten unambiguous letters and digits, as in `k7m2p-x4hqd`. */
 const recoveryCodeForm = /^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/;
 
 /**
- * The statements that use this code up, to go into the commit that it allows; undefined for a wrong
- * one. Six digits of the authenticator, one step early or late, or a recovery code.
+ * Checks a code of the authenticator, one step early or late, or a recovery code. Answers the statements that
+ * use it up, for the commit that it allows; undefined for a wrong code.
  */
 export async function judgeCode(
   { db }: Pick<Scope, "db">,
@@ -30,7 +30,7 @@ export async function judgeCode(
   if (!/^\d{6}$/.test(code)) return;
   const found = await verifyTOTP({ otp: code, secret, period: stepSeconds, window: 1 });
   if (!found) return;
-  // The library looks at the machine's own clock, and so must the step.
+  // The library reads the machine's clock, so the step must too.
   const step = Math.floor(Date.now() / 1_000 / stepSeconds) + found.delta;
   return [
     db.insert(secondFactorUses).values({ person, step }),
@@ -47,7 +47,7 @@ async function takeRecoveryCode(
 ): Promise<Statement[] | undefined> {
   const codeHash = await hashToken(`${person}/${code}`);
   const own = and(eq(recoveryCodes.person, person), eq(recoveryCodes.codeHash, codeHash));
-  // Taken out at once and on its own: two who send it together find one row between them.
+  // Deleted at once and on its own, so that of two requests with the same code only one finds the row.
   const taken = await db.delete(recoveryCodes).where(own).returning();
   return taken.length === 1 ? [] : undefined;
 }

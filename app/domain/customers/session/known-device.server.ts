@@ -12,19 +12,19 @@ export interface KnownDevice {
 const peopleMax = 5;
 const mark = "device";
 
-/** What the browser keeps: nobody can make it up, change it or read who it is about. */
+/** Seals a device for its cookie: nobody can forge it, change it or read the people in it. */
 export function sealDevice(seal: Seal, { id, people }: KnownDevice) {
   return seal.seal([mark, id, ...people].join(" "));
 }
 
-/** The device of a kept text; undefined for what we have not sealed as one. */
+/** Opens a device cookie; undefined for a text that we have not sealed as one. */
 export async function openDevice(seal: Seal, kept: string): Promise<KnownDevice | undefined> {
   const opened = await seal.open(kept).catch(() => "");
   const [opening, id, ...people] = opened.split(" ");
   return opening === mark && id ? { id, people: people as PersonKey[] } : undefined;
 }
 
-/** The same device with one more person known to it, the latest first. */
+/** Adds a person to a device, the latest first. */
 export function withKnownPerson(device: KnownDevice | undefined, person: PersonKey): KnownDevice {
   const others = device?.people.filter((known) => known !== person) ?? [];
   return {
@@ -33,14 +33,13 @@ export function withKnownPerson(device: KnownDevice | undefined, person: PersonK
   };
 }
 
-/** Whether this person has signed in by this device before. */
 export function isKnown(device: KnownDevice | undefined, person: PersonKey | undefined) {
   return device !== undefined && person !== undefined && device.people.includes(person);
 }
 
 /**
- * What a guess at this person is counted as: from a device of theirs apart from what strangers do, in
- * its own network too, who therefore cannot keep the owner out.
+ * Gives the count that a guess at this person goes to. Guesses from the person's own device are counted apart
+ * from strangers', also in its own network, so that strangers cannot keep the owner out.
  */
 export function guessCounterOf(
   person: PersonKey,
@@ -52,8 +51,8 @@ export function guessCounterOf(
 }
 
 /**
- * What a guess at a door is counted as: the name that was typed, whoever has it or nobody. So neither a wait nor its
- * absence tells that a name is a member's, or that two names are one person's.
+ * Gives the count for a guess at sign-in: the typed name, whether or not somebody has it. So neither a wait
+ * nor its absence reveals that a name is a member's, or that two names are one person's.
  */
 export function signInGuessCounterOf(
   kind: "user" | "staff",
@@ -67,8 +66,8 @@ export function signInGuessCounterOf(
 }
 
 /**
- * What the letters are counted by that a stranger may ask for. A device of the person's own has its
- * own five an hour, which nobody else can use up.
+ * Gives the key that a visitor's letters are counted by. A person's own device has its own five an hour,
+ * which nobody else can use up.
  */
 export function letterQuotaKey(
   address: string,

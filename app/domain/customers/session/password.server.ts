@@ -1,23 +1,23 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { inTurn } from "./hashing-turns.ts";
 
-// N·r·p stays under the runtime's cap of 2^20; the parameters travel with the hash so that they can rise.
-// The tests, which hash a thousand passwords, set a lower cost.
+// N·r·p stays under the runtime's limit of 2^20. The parameters are stored with the hash so that they can
+// rise. The tests, which hash a thousand passwords, set a lower cost.
 const current = { N: Number(process.env.SCRYPT_N ?? 16_384), r: 8, p: 5 };
 const keyBytes = 32;
 const prefix = `scrypt$${current.N}$${current.r}$${current.p}$`;
 
-/** A hash at today's cost that no password fits: checking against it takes as long as against a member's. */
+/** A hash at today's cost that no password fits: checking it takes as long as checking a member's. */
 export const decoyHash = `${prefix}${"A".repeat(22)}==$${"A".repeat(43)}=`;
 
-/** `scrypt$N$r$p$salt$key`, base64. */
+/** Answers `scrypt$N$r$p$salt$key`, in base64. */
 export async function hashPassword(password: string) {
   const salt = randomBytes(16);
   const key = await derive(password, salt, current);
   return `${prefix}${salt.toString("base64")}$${key.toString("base64")}`;
 }
 
-/** Whether the hash was made at a lower cost than today's. */
+/** True where the hash was made at another cost than today's. */
 export function isOutdated(hash: string) {
   return !hash.startsWith(prefix);
 }

@@ -1,6 +1,6 @@
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 
-/** Whose second factor it is: `user:<id>` or `staff:<id>`. */
+/** The key of a person who signs in, buyer or staff. */
 export type PersonKey = `user:${string}` | `staff:${string}`;
 
 export function personKey(actor: Pick<Buyer | Staff, "kind" | "id">): PersonKey {

@@ -1,8 +1,8 @@
-/** Keeps a secret that must be read again: what stands in the database opens nothing without the key. */
+/** Encrypts secrets that must be read again: the database alone does not reveal them. */
 export interface Seal {
   seal(text: string): Promise<string>;
   open(sealed: string): Promise<string>;
-  /** The first part of all that is sealed now; what begins otherwise was sealed under an older key. */
+  /** The prefix of everything sealed with the current key; any other prefix is an older key's. */
   currentId(): Promise<string>;
 }
 
@@ -15,13 +15,13 @@ const nonceBytes = 12;
 const idBytes = 4;
 
 /**
- * AES-GCM under 32 bytes in base64; throws on a key of another length and on what was tampered with.
- * While keys are changed, the old one still opens what it sealed.
+ * Uses AES-GCM with a key of 32 bytes in base64. Throws on a key of another length and on a text that was
+ * tampered with. While keys are changed, the old key still opens what it sealed.
  */
 export function sealWith(keyBase64: string, oldKeyBase64?: string): Seal {
   const texts = oldKeyBase64 ? [keyBase64, oldKeyBase64] : [keyBase64];
   let imported: Promise<Key[]> | undefined;
-  // Not before it is needed: most requests seal nothing.
+  // Imported lazily, since most requests seal nothing.
   const keys = () => (imported ??= Promise.all(texts.map(importKey)));
 
   return {
@@ -37,7 +37,7 @@ export function sealWith(keyBase64: string, oldKeyBase64?: string): Seal {
     },
     async open(sealed) {
       const [body = "", iv = "", id] = sealed.split(".").reverse();
-      // What was sealed before keys had names is tried with each.
+      // A text sealed before keys had ids is tried with each key.
       const fitting = (await keys()).filter((key) => id === undefined || key.id === id);
       for (const { key } of fitting) {
         try {
@@ -48,7 +48,7 @@ export function sealWith(keyBase64: string, oldKeyBase64?: string): Seal {
           );
           return new TextDecoder().decode(opened);
         } catch {
-          // Another key's, or nobody's.
+          // Sealed with another key, or damaged.
         }
       }
       throw new Error(`no key opens this${id ? `: it was sealed under ${id}` : ""}`);
@@ -57,7 +57,7 @@ export function sealWith(keyBase64: string, oldKeyBase64?: string): Seal {
   };
 }
 
-/** A key's name: says nothing of the key, and which one is needed. */
+/** Gives the id of a key: a prefix of its hash, which does not reveal the key. */
 export async function keyId(keyBase64: string) {
   const digest = await crypto.subtle.digest("SHA-256", bytesOf(keyBase64));
   return [...new Uint8Array(digest, 0, idBytes)]

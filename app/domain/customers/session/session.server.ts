@@ -7,59 +7,20 @@ import type { KnownDevice } from "./known-device.server.ts";
 import type { PersonKey } from "./person.ts";
 import { hashToken, newToken } from "./token.server.ts";
 
-/**
- * The statements that move lines of one cart, or those of them that are named, into another: the same wish
- * adds its quantity, and what would be over the 200 lines stays where it is.
- */
-export function moveLines(db: Database, from: SQL, to: SQL, ids?: readonly string[]): Statement[] {
-  const named = (name: string) =>
-    ids
-      ? sql`${sql.raw(name)}.cart_id = ${from} AND ${sql.raw(name)}.id IN ${[...ids]}`
-      : sql`${sql.raw(name)}.cart_id = ${from}`;
-  return [
-    db.run(sql`UPDATE cart_lines SET quantity = min(999999, quantity + (SELECT g.quantity FROM cart_lines g WHERE ${named("g")} AND ${sameWish("g", "cart_lines")}))
-      WHERE cart_id = ${to} AND EXISTS (SELECT 1 FROM cart_lines g WHERE ${named("g")} AND ${sameWish("g", "cart_lines")})`),
-    db.run(
-      sql`DELETE FROM cart_lines WHERE ${named("cart_lines")} AND EXISTS (SELECT 1 FROM cart_lines o WHERE o.cart_id = ${to} AND ${sameWish("o", "cart_lines")})`,
-    ),
-    db.run(sql`UPDATE cart_lines SET cart_id = ${to} WHERE id IN (
-      SELECT l.id FROM cart_lines l WHERE ${named("l")} ORDER BY l.added_at, l.id
-      LIMIT max(0, 200 - (SELECT count(*) FROM cart_lines WHERE cart_id = ${to})))`),
-  ];
-}
-
-/** Whether two rows of `cart_lines`, under these names, are the same wish, as the index `cart_lines_wish` has it. */
-function sameWish(one: string, other: string) {
-  const columns = ["sku_id", "note", "option_ids", "label_data"];
-  return sql.raw(columns.map((name) => `${one}.${name} = ${other}.${name}`).join(" AND "));
-}
-
-/**
- * The visitor's lines join the member's cart at sign-in: the same wish adds its quantity, and what
- * would be over the 200 lines stays behind with the visitor's cart. Goes after the member's cart row.
- */
-export function joinGuestCart(db: Database, guestKey: string, userId: string): Statement[] {
-  return moveLines(
-    db,
-    sql`(SELECT id FROM carts WHERE guest_key = ${guestKey})`,
-    sql`(SELECT id FROM carts WHERE user_id = ${userId})`,
-  );
-}
-
 const sessionDays = { user: 14, staff: 0.5 };
 
 export interface Device {
   userAgent: string;
   address: string;
-  /** The visitor's cart, which becomes the member's. */
+  /** The key of the visitor's cart, which becomes the member's. */
   guestKey?: string | undefined;
-  /** What it proves to be, if it has been here before. */
+  /** The device, if its cookie proves that it was here before. */
   known?: KnownDevice | undefined;
 }
 
 /**
- * A new session: its token, and the statements to write in the commit that lets the person in. The
- * token is always a new one; one that a browser brought along is never kept.
+ * Opens a session: answers its token and the statements for the commit that signs the person in. The token is
+ * always new; one that a browser brought along is never reused.
  */
 export async function openSession(
   { db, now }: Pick<Scope, "db" | "now">,
@@ -93,39 +54,41 @@ export async function openSession(
   return { token, statements };
 }
 
-/** Ends one session; its cookie opens nothing from the next request on. */
+/** Ends a session; its cookie is refused from the next request on. */
 export async function endSession({ db }: Pick<Scope, "db">, token: string) {
   await db.delete(sessions).where(eq(sessions.tokenHash, await hashToken(token)));
 }
 
-/** The statement that ends the sign-ins of a person whose code is still to come: they knew the old password. */
+/**
+ * Ends a person's sign-ins that still wait for a second factor, since they were begun with the old password.
+ */
 export function endPendingSignIns({ db }: Pick<Scope, "db">, person: PersonKey) {
   return db.delete(pendingSignIns).where(eq(pendingSignIns.person, person));
 }
 
 const minute = 60_000;
 
-/** How long a session lives without a request of its person, and how exactly that is noted. */
+/** A session ends after this time without a request; its last use is recorded at this interval. */
 const idle = {
   buyer: { endsAfterMs: 7 * 24 * 60 * minute, notedEveryMs: 60 * minute },
   staff: { endsAfterMs: 30 * minute, notedEveryMs: minute },
 } as const;
 
-/** The moment after which a session of this kind must have been used to be alive now. */
+/** Gives the moment after which a session of this kind must have been used to be alive now. */
 export function aliveSince(kind: keyof typeof idle, now: Date) {
-  // What is noted may lag behind what happened by the time between two notes.
+  // The recorded use may lag behind the real one by one interval.
   return now.getTime() - idle[kind].endsAfterMs - idle[kind].notedEveryMs;
 }
 
-/** When a session was last used, in a query on `sessions s`. */
+/** Selects the last use, in a query on `sessions s`. */
 export const lastSeen = sql.raw("COALESCE(s.last_seen_at, s.created_at)") as SQL<number>;
 
-/** Whether it is time to note that a session is in use. */
+/** True where the last use should be recorded again. */
 export function isTouchDue(kind: keyof typeof idle, seenAt: number, now: Date) {
   return now.getTime() - seenAt >= idle[kind].notedEveryMs;
 }
 
-/** Notes that these sessions are in use now; of several at once the first has written it. */
+/** Records that these sessions are in use now; of several requests at once only the first writes. */
 export async function touchSessions(
   { db, now }: Pick<Scope, "db" | "now">,
   tokenHashes: readonly string[],
@@ -141,19 +104,19 @@ export async function touchSessions(
     );
 }
 
-/** Who is meant at a door, as far as the door needs to know them. */
+/** The account that a sign-in name means. */
 export interface Person {
   id: string;
   passwordHash: string;
   state: "in_use" | "disabled";
   secured: number;
-  /** Somebody else has set the password. */
+  /** True where somebody else has set the password. */
   passwordGiven: boolean;
 }
 
 /**
- * The buyer that a name means, by its shape. A name of old that looks like a number still counts,
- * but only where nobody has that number.
+ * Finds the buyer of a sign-in name by its shape. An old user name that looks like a phone number still
+ * counts where nobody has that number.
  */
 export async function findBuyer({ db }: Pick<Scope, "db">, typed: string) {
   const { kind, name, asTyped } = readSignInName(typed);
@@ -177,7 +140,6 @@ export async function findBuyer({ db }: Pick<Scope, "db">, typed: string) {
   return { name, person };
 }
 
-/** The member of staff of this user name. */
 export async function findStaff({ db }: Pick<Scope, "db">, typed: string) {
   const name = typed.normalize("NFKC").trim().toLowerCase();
   const [person] = await db
@@ -194,7 +156,48 @@ export async function findStaff({ db }: Pick<Scope, "db">, typed: string) {
   return { name, person };
 }
 
-/** Whether the person has a confirmed second factor, as an SQL expression. */
+/** Selects 1 where the person has a confirmed second factor, else 0. */
 export function securedBy(person: SQL) {
   return sql<number>`EXISTS (SELECT 1 FROM second_factors WHERE person = ${person} AND confirmed_at IS NOT NULL)`;
+}
+
+/**
+ * Builds the statements that move lines of one cart, all or the named ones, into another. An equal line adds
+ * its quantity, and lines beyond the limit of 200 stay where they are.
+ */
+export function moveLines(db: Database, from: SQL, to: SQL, ids?: readonly string[]): Statement[] {
+  const named = (name: string) =>
+    ids
+      ? sql`${sql.raw(name)}.cart_id = ${from} AND ${sql.raw(name)}.id IN ${[...ids]}`
+      : sql`${sql.raw(name)}.cart_id = ${from}`;
+  return [
+    db.run(sql`UPDATE cart_lines SET quantity = min(999999, quantity + (SELECT g.quantity FROM cart_lines g WHERE ${named("g")} AND ${sameWish("g", "cart_lines")}))
+      WHERE cart_id = ${to} AND EXISTS (SELECT 1 FROM cart_lines g WHERE ${named("g")} AND ${sameWish("g", "cart_lines")})`),
+    db.run(
+      sql`DELETE FROM cart_lines WHERE ${named("cart_lines")} AND EXISTS (SELECT 1 FROM cart_lines o WHERE o.cart_id = ${to} AND ${sameWish("o", "cart_lines")})`,
+    ),
+    db.run(sql`UPDATE cart_lines SET cart_id = ${to} WHERE id IN (
+      SELECT l.id FROM cart_lines l WHERE ${named("l")} ORDER BY l.added_at, l.id
+      LIMIT max(0, 200 - (SELECT count(*) FROM cart_lines WHERE cart_id = ${to})))`),
+  ];
+}
+
+/**
+ * True where two rows of `cart_lines`, under these names, are the same line by the index `cart_lines_wish`.
+ */
+function sameWish(one: string, other: string) {
+  const columns = ["sku_id", "note", "option_ids", "label_data"];
+  return sql.raw(columns.map((name) => `${one}.${name} = ${other}.${name}`).join(" AND "));
+}
+
+/**
+ * Merges the visitor's cart into the member's at sign-in, as `moveLines` does. It goes after the statement
+ * that makes the member's cart.
+ */
+export function joinGuestCart(db: Database, guestKey: string, userId: string): Statement[] {
+  return moveLines(
+    db,
+    sql`(SELECT id FROM carts WHERE guest_key = ${guestKey})`,
+    sql`(SELECT id FROM carts WHERE user_id = ${userId})`,
+  );
 }

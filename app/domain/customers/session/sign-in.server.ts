@@ -14,7 +14,7 @@ import type { Seal } from "./seal.server.ts";
 import { type Device, findBuyer, findStaff, openSession, type Person } from "./session.server.ts";
 import { hashToken, newToken } from "./token.server.ts";
 
-/** How long the code of a second factor may be waited for, and how often guessed. */
+/** The second factor's code is waited for this long, and may be tried this often. */
 const pendingMinutes = 10;
 const pendingTries = 5;
 
@@ -23,12 +23,13 @@ interface Attempt extends Device {
   password: string;
 }
 
-/** Signs a buyer in by user name, e-mail or phone. Wrong name and wrong password are one refusal. */
+/**
+ * Signs a buyer in by user name, e-mail or phone. An unknown name and a wrong password get the same refusal.
+ */
 export async function signInBuyer(scope: Scope, attempt: Attempt) {
   return signIn(scope, "user", attempt, await findBuyer(scope, attempt.name));
 }
 
-/** Signs a member of staff in by user name. */
 export async function signInStaff(scope: Scope, attempt: Attempt) {
   return signIn(scope, "staff", attempt, await findStaff(scope, attempt.name));
 }
@@ -82,7 +83,7 @@ async function waitForCode({ db, now }: Scope, person: PersonKey) {
   return { token, statements };
 }
 
-/** The same password at today's cost: it is known only now. */
+/** Stores the password at today's cost, since it is known only at sign-in. */
 function storeHash({ db }: Scope, kind: "user" | "staff", id: string, passwordHash: string) {
   return kind === "user"
     ? db.update(users).set({ passwordHash }).where(eq(users.id, id))
@@ -90,8 +91,8 @@ function storeHash({ db }: Scope, kind: "user" | "staff", id: string, passwordHa
 }
 
 /**
- * The second step of signing in: the code, after the password. A try is counted before the code is
- * looked at; five wrong ones, or ten minutes, and the password is asked for again.
+ * Completes a sign-in by the second factor's code. A try is counted before the code is compared; after five
+ * wrong ones, or ten minutes, the password is asked for again.
  */
 export async function completeSignIn(
   scope: Scope,
@@ -116,7 +117,8 @@ export async function completeSignIn(
   if (!pending) return refuse("expired");
 
   const person = pending.person as PersonKey;
-  // The password is right by now, so the guesses at the code are counted by account: signing in again gives no new ones.
+  // The password was right, so guesses at the code are counted by account: signing in again gives no new
+  // ones.
   const { account, by } = guessCounterOf(person, device.known);
   const guessed = { account: `code:${account}`, by, address: device.address };
   const counted = await countGuess(scope, guessed);

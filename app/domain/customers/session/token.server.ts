@@ -1,4 +1,4 @@
-/** A new session's token and the hash that is kept of it. */
+/** Draws a random token and the hash that is stored of it. */
 export async function newToken() {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   const token = btoa(String.fromCharCode(...bytes))

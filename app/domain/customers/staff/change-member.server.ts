@@ -13,27 +13,9 @@ import { authorisations, companies, sessions, users } from "#db/schema/index.ts"
 import { endTokensOf } from "../token/tokens.server.ts";
 import { managerQuery, mayManageMembers } from "./members.server.ts";
 
-/** What the owner let the manager before do ends, and they are told. */
-function endAuthorisations(scope: Scope<Staff>, companyId: string): Statement[] {
-  const { db, actor, now } = scope;
-  return [
-    db
-      .update(authorisations)
-      .set({ state: "revoked", dailyCapYen: null, changedAt: now, changedByName: actor.name })
-      .where(and(eq(authorisations.companyId, companyId), eq(authorisations.state, "authorised"))),
-    notify(scope, {
-      companyId,
-      about: "company",
-      kind: "order",
-      letter: letter("manager.changed"),
-      href: authorisationsPage,
-    }),
-  ];
-}
-
 /**
- * Gives a 会员 another account manager, and keeps what staff should know of it. What the owner let the
- * one before do in the company's place ends with it: they decide anew about whom they do not know.
+ * Changes a member's account manager and the internal note. The authorisations end with the manager: the
+ * owner decides anew about somebody they do not know.
  */
 export async function changeMember(
   scope: Scope<Staff>,
@@ -68,7 +50,27 @@ export async function changeMember(
   );
 }
 
-/** Stops a person of a 会员, whose sessions end at once, or lets them in again. */
+/**
+ * Revokes the company's authorisations, which the owner gave to the manager before, and notifies the owner.
+ */
+function endAuthorisations(scope: Scope<Staff>, companyId: string): Statement[] {
+  const { db, actor, now } = scope;
+  return [
+    db
+      .update(authorisations)
+      .set({ state: "revoked", dailyCapYen: null, changedAt: now, changedByName: actor.name })
+      .where(and(eq(authorisations.companyId, companyId), eq(authorisations.state, "authorised"))),
+    notify(scope, {
+      companyId,
+      about: "company",
+      kind: "order",
+      letter: letter("manager.changed"),
+      href: authorisationsPage,
+    }),
+  ];
+}
+
+/** Disables a person of a member, whose sessions and tokens end at once, or enables them again. */
 export async function setUserState(
   scope: Scope<Staff>,
   operationId: string,
@@ -97,18 +99,19 @@ export async function setUserState(
   );
 }
 
-/** Members that are given to somebody at once, at most. */
+/** At most this many members are assigned at once. */
 export const assignedMembersMax = 100;
 
 interface Given {
-  /** By their numbers, each with whose it was as the list showed it; empty for nobody's. */
+  /** Member numbers, each with the manager's id as the list showed it; empty for none. */
   members: readonly { operationId: string; seen: string }[];
   managerStaffId: string;
 }
 
 /**
- * 指定客服: some members get this account manager, each in a commit of its own; answers by member what kept the others.
- * Whose member it is already stays it: the same form twice gives once.
+ * 指定客服: assigns members to an account manager, each in a commit of its own; answers the members that were
+ * refused, with the reason. A member whom the manager has already is skipped, so that the same form twice
+ * assigns once.
  */
 export async function assignMembers(scope: Scope<Staff>, { members, managerStaffId }: Given) {
   const { db, actor } = scope;
@@ -138,7 +141,7 @@ export async function assignMembers(scope: Scope<Staff>, { members, managerStaff
   return done(kept);
 }
 
-/** One member; whose it is by now was not seen by anybody. */
+/** Assigns one member unless its manager has changed since the list was shown. */
 function give(scope: Scope<Staff>, companyId: string, managerId: string, seen: string) {
   const { db } = scope;
   const own = eq(companies.id, companyId);
@@ -157,8 +160,8 @@ function give(scope: Scope<Staff>, companyId: string, managerId: string, seen: s
 const shownMax = 50;
 
 /**
- * People of before there was one spelling of an address and one shape of a name: whose address somebody
- * else holds, or whose user name could be a telephone number. They sign in by what is left to them.
+ * Lists users from before names were unambiguous: those whose address somebody else holds in its canonical
+ * spelling, and those whose user name could be a telephone number. They sign in by their other names.
  */
 export function listAmbiguousNames({ db }: Scope<Staff>) {
   const holder = alias(users, "holder");

@@ -27,21 +27,24 @@ import {
 } from "#db/schema/index.ts";
 import { flatFeeHasEnded } from "../membership/membership.server.ts";
 
-/** Parts of a name are looked for in the newest members only; all else has an index. */
+/** Parts of a name are searched in the newest members only; all else has an index. */
 const namesSearched = 2_000;
 
-/** By number, name, sign-in name, e-mail or phone; those of a manager, of nobody, or of managers who left us. */
+/**
+ * Filters by number, name, sign-in name, e-mail or phone; and by manager: an id, "me", "none", or "left" for
+ * managers who left us.
+ */
 interface MemberFilter {
   words: string;
   manager?: string;
 }
 
-/** The condition of a filter on companies, for this reader. */
+/** Builds the filter's condition on `companies`. */
 function memberIs({ words, manager = "" }: MemberFilter, me: string) {
   return and(words ? matches(words) : undefined, lookedAfterBy(manager, me));
 }
 
-/** What narrows members by their manager: by name of a choice, else by the person's id. */
+/** Builds the condition on a company's manager. */
 function lookedAfterBy(manager: string, me: string) {
   const { managerStaffId } = companies;
   switch (manager) {
@@ -50,7 +53,7 @@ function lookedAfterBy(manager: string, me: string) {
     case "none":
       return isNull(managerStaffId);
     case "left":
-      // Gathered first: of all members few are theirs, and fewer the longer nobody else is found for them.
+      // The managers who left are joined first: few members are theirs.
       return sql`${companies.operationId} IN (SELECT m.operation_id FROM staff s CROSS JOIN companies m
         ON m.manager_staff_id = s.id WHERE s.state = 'disabled')`;
     default:
@@ -72,16 +75,16 @@ function matches(words: string) {
     UNION SELECT company_id FROM (SELECT company_id, name FROM users ORDER BY rowid DESC LIMIT ${namesSearched}) WHERE name LIKE ${like} ESCAPE '\\')`;
 }
 
-/** The condition on members of staff who hold one of these roles, first or beside another. */
+/** True for members of staff who hold one of these roles, as main or further role. */
 export function holdsRole(roles: readonly StaffRole[]) {
   const also = sql`EXISTS (SELECT 1 FROM json_each(${staff.alsoRoles}) held WHERE ${inArray(sql`held.value`, [...roles])})`;
   return or(inArray(staff.role, [...roles]), also);
 }
 
-/** Whose duty it is to look after members. */
+/** The duty of an account manager. */
 export const managerDuty = "act-for-company";
 
-/** The statement for somebody who is to look after a member, if they are here. */
+/** Reads a member of staff who is to become a manager, unless disabled. */
 export function managerQuery(db: Scope["db"], staffId: string) {
   return db
     .select({ id: staff.id, name: staff.name, role: staff.role, also: staff.alsoRoles })
@@ -90,12 +93,14 @@ export function managerQuery(db: Scope["db"], staffId: string) {
     .limit(1);
 }
 
-/** Whether looking after members is among their duties. */
 export function mayManageMembers(person: Awaited<ReturnType<typeof managerQuery>>[number]) {
   return staffMay(person, managerDuty);
 }
 
-/** Who may look after a member, and who does even if they no longer may: whoever saves the page keeps them. */
+/**
+ * Reads the possible managers of a member, and the present one even where they may no longer be: saving the
+ * page keeps them.
+ */
 function managersQuery(db: Scope["db"], own: SQL) {
   return db
     .select({ id: staff.id, name: staff.name, state: staff.state })
@@ -114,7 +119,7 @@ const pageSize = 30;
 const owner = alias(users, "owner");
 const walletYen = sql<number>`COALESCE((SELECT balance_yen FROM ledger_accounts WHERE id = 'wallet/' || ${companies.id}), 0)`;
 
-/** 会员 in the order of their numbers. */
+/** Lists a page of 会员 by number, after a number. */
 export async function listMembers(
   scope: Scope<Staff>,
   filter: MemberFilter,
@@ -126,7 +131,6 @@ export async function listMembers(
   return { page, next: rows.length > size ? page.at(-1)!.operationId : null };
 }
 
-/** The statement for a page of them. */
 export function memberPageQuery(
   { db, actor, now }: Scope<Staff>,
   filter: MemberFilter,
@@ -159,7 +163,7 @@ export function memberPageQuery(
     .limit(limit);
 }
 
-/** One 会员 with its people, its money and its newest orders, or undefined. */
+/** Finds a 会员 with its people, its money and its newest orders. */
 export async function findMember({ db, now }: Scope<Staff>, operationId: string) {
   const own = sql`(SELECT id FROM companies WHERE operation_id = ${operationId})`;
   const [[company], people, newest, counts, managers, surveys, [wallet], levels] = await db.batch([

@@ -5,7 +5,7 @@ import { containsOwnName, isCommonPassword } from "#app/domain/core/weak-passwor
 const role = z.enum(staffRoles, "请选择岗位");
 const password = z
   .string("请输入密码")
-  // What is longer ends here: the rules behind are for the length of a password.
+  // A longer text stops here, before the rules below are run on it.
   .regex(/^[A-Za-z0-9@]{6,16}$/, { error: "密码为6至16位字母、数字或@", abort: true })
   .regex(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)/, "密码须含大写字母、小写字母和数字")
   .refine((typed) => !isCommonPassword(typed), "密码过于常见，请避免常用单词或键盘顺序加数字");
@@ -38,7 +38,7 @@ export const PersonForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("in_use"), person: z.string().max(64) }),
 ]);
 
-/** A member of staff's own new password, by the one that was set for them. */
+/** The form by which a member of staff replaces the password that was set for them. */
 export const OwnPassword = z
   .object({
     current: z.string("请输入当前密码").min(1, "请输入当前密码").max(200, "密码过长"),

@@ -16,7 +16,7 @@ import { holdsRole } from "./members.server.ts";
 
 const peopleMax = 500;
 
-/** The provider's own people. */
+/** Reads all members of staff, active ones first. */
 export function peopleQuery({ db }: Scope<Staff>) {
   return db
     .select({
@@ -41,7 +41,7 @@ interface NewPerson {
   password: string;
 }
 
-/** Takes somebody on in a role. */
+/** Adds a member of staff and raises an alarm about it. */
 export async function addPerson(scope: Scope<Staff>, person: NewPerson) {
   const { db, actor, now } = scope;
   if (!staffMay(actor, "edit-people")) return refuse("forbidden");
@@ -67,13 +67,13 @@ export async function addPerson(scope: Scope<Staff>, person: NewPerson) {
 
 interface Change {
   role?: StaffRole;
-  /** Roles held beside it; those of before are forgotten. */
+  /** Further roles, which replace those of before. */
   alsoRoles?: StaffRole[];
   state?: "in_use" | "disabled";
   password?: string;
 }
 
-/** Told outside too: who lets people in is not the only one to know. */
+/** Raises an alarm, which is sent outside too, so that whoever grants access is not the only one to know. */
 function alarm({ db, actor, now }: Scope<Staff>, loginName: string, id: string, acts: AccessAct[]) {
   return db.insert(alarms).values({
     id: `staff-access/${id}`,
@@ -84,7 +84,7 @@ function alarm({ db, actor, now }: Scope<Staff>, loginName: string, id: string, 
   });
 }
 
-/** What a change gives, as the alarm tells it. */
+/** Lists what a change grants, for the alarm. */
 function actsOf({ role, alsoRoles, password, state }: Change): AccessAct[] {
   return [
     ...(role || alsoRoles ? (["roles"] as const) : []),
@@ -94,8 +94,9 @@ function actsOf({ role, alsoRoles, password, state }: Change): AccessAct[] {
 }
 
 /**
- * Changes a colleague's role, stops them or sets their password; their sessions end. Never one's own. Two who take
- * the right from each other at once: the write asks for it again, so that the first of them keeps it.
+ * Changes a colleague's roles or password, or disables them; their sessions end. Of oneself only the password
+ * may change. The write checks the right again: of two people who take it from each other at once, the first
+ * keeps it.
  */
 export async function changePerson(scope: Scope<Staff>, id: string, change: Change) {
   const { db, actor, now } = scope;
@@ -135,7 +136,7 @@ export async function changePerson(scope: Scope<Staff>, id: string, change: Chan
   );
 }
 
-/** Whether the acting person still has the right to edit staff. */
+/** True where the acting person still has the right to edit staff. */
 function isRightful({ id }: Staff) {
   const still = and(sql`id = ${id}`, sql`state = 'in_use'`, holdsRole(rolesWith("edit-people")));
   return sql`EXISTS (SELECT 1 FROM staff WHERE ${still})`;
@@ -149,8 +150,8 @@ interface FirstPerson {
 }
 
 /**
- * Takes on the first administrator, who lets everybody else in. Refused where one is in use: from
- * then on this is a matter of the staff console. The password is replaced at the first sign-in.
+ * Adds the first administrator, who adds everybody else. Refused where an active administrator exists: from
+ * then on the staff console does this. The password is replaced at the first sign-in.
  */
 export async function addFirstAdministrator(scope: Scope<System>, person: FirstPerson) {
   const { db, now } = scope;

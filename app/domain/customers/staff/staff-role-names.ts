@@ -1,6 +1,5 @@
 import type { StaffRole } from "#app/domain/core/actor.ts";
 
-/** What each role of staff is called. */
 export const staffRoleNames: Record<StaffRole, string> = {
   account_manager: "客服",
   purchasing: "采购",

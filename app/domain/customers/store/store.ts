@@ -13,7 +13,7 @@ export const marketplaceNames: Record<Marketplace, string> = {
 
 export const storesMax = 100;
 
-/** Who is limited to some stores does not decide which there are. */
+/** False for an employee who is limited to some stores, who does not decide which stores there are. */
 export function mayKeepStores(actor: Buyer) {
   return buyerMay(actor, "shops") && actor.storeIds === null;
 }

@@ -7,7 +7,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { stores } from "#db/schema/index.ts";
 import { type Marketplace, mayKeepStores, storesMax } from "./store.ts";
 
-/** The company's stores within this person's reach, the oldest first, closed ones too. */
+/** Reads the company's stores within the person's reach, the oldest first, closed ones too. */
 export function storesQuery({ db, actor }: Scope<Buyer>) {
   return db
     .select()
@@ -17,7 +17,7 @@ export function storesQuery({ db, actor }: Scope<Buyer>) {
     .limit(storesMax);
 }
 
-/** Those that an order may be for. */
+/** Reads the open stores, which an order may be for. */
 export function openStoresQuery({ db, actor }: Scope<Buyer>) {
   return db
     .select({ id: stores.id, name: stores.name, marketplace: stores.marketplace })
@@ -40,7 +40,7 @@ interface StoreDetails {
 
 const taken = { "stores.company_id, stores.name": "store-name-taken" } as const;
 
-/** A new 店舗 under the form's id; the same form twice makes one. */
+/** Adds a 店舗 under the form's id; the same form twice makes one. */
 export async function addStore(scope: Scope<Buyer>, wanted: StoreDetails) {
   const { db, actor } = scope;
   const own = and(eq(stores.id, wanted.id), eq(stores.companyId, actor.companyId));
@@ -55,17 +55,17 @@ async function add(scope: Scope<Buyer>, wanted: StoreDetails) {
     return refuse("too-many");
   return commit(scope, [db.insert(stores).values({ ...wanted, companyId, createdAt: now })], {
     ...taken,
-    // Another company's, or the first copy of this form, which the caller looks for.
+    // Another company's id, or the first copy of this form, which the caller looks for.
     "stores.id": "store-name-taken",
   });
 }
 
-/** Another name or marketplace; orders show the new one. */
+/** Changes name or marketplace; existing orders show the new values. */
 export async function changeStore(scope: Scope<Buyer>, { id, name, marketplace }: StoreDetails) {
   return write(scope, id, { name, marketplace }, taken);
 }
 
-/** 閉店: no new order may be for it, old ones keep it; or open again. */
+/** 閉店: closes a store to new orders, or reopens it; existing orders keep it. */
 export async function closeStore(scope: Scope<Buyer>, id: string, closed: boolean) {
   return write(scope, id, { closedAt: closed ? scope.now : null }, {});
 }

@@ -22,7 +22,7 @@ import {
 
 const listedMax = 200;
 
-/** The condition on tokens a person may see: the owner all of the company's, others their own. */
+/** Narrows tokens to those a person may see: the owner all of the company's, others their own. */
 function visibleTokens(actor: Buyer) {
   return and(
     eq(apiTokens.companyId, actor.companyId),
@@ -30,7 +30,7 @@ function visibleTokens(actor: Buyer) {
   );
 }
 
-/** The tokens that somebody may see, newest first, with their last use; never the token itself. */
+/** Lists the tokens that the person may see, newest first, with their last use; never the token itself. */
 export async function listTokens({ db, actor, now }: Scope<Buyer>, kind?: TokenKind) {
   const rows = await db
     .select({
@@ -69,20 +69,26 @@ interface TokenTerms<Named extends TokenScope> {
   days: number;
 }
 
-/** A token for one program. It is answered this once; the same form again cannot show it. */
+/**
+ * Makes a token for one program. It is answered only this once; the same form again cannot show it. Refuses
+ * permissions that the person does not have.
+ */
 export async function makeToken(scope: Scope<Buyer>, wanted: TokenTerms<Permission>) {
   if (!wanted.scopes.every((one) => buyerMay(scope.actor, one))) return refuse("not-yours-to-give");
   return write(scope, wanted, "personal");
 }
 
-/** A token for one browser's extension, for some of its uses. It is answered this once. */
+/**
+ * Makes a token for one browser's extension. It is answered only this once. Refuses uses that the person may
+ * not give.
+ */
 export async function makeExtensionToken(scope: Scope<Buyer>, wanted: TokenTerms<ExtensionUse>) {
   if (!wanted.scopes.every((one) => mayGiveUse(scope.actor, one)))
     return refuse("not-yours-to-give");
   return write(scope, wanted, "extension");
 }
 
-/** The token that the login call answers: it stands for the person, with all that they may do. */
+/** Makes the token that the login call answers, which has all of the person's rights. */
 export async function makeLoginToken(scope: Scope<Buyer>, name: string) {
   const id = crypto.randomUUID();
   return write(scope, { id, name, scopes: [], days: loginTokenDays }, "login");
@@ -112,7 +118,7 @@ async function write(
         shownStart: token.slice(0, tokenPrefix.length + 4),
       }),
     ],
-    // So many of a kind may be open at a time: `tokensMax`.
+    // The trigger enforces `tokensMax`.
     { "api_tokens.id": "made-already", api_tokens_limit: "too-many" },
   );
   return made.ok ? done({ token, expiresAt }) : made;
@@ -124,15 +130,15 @@ interface OpenedToken {
   id: string;
   kind: TokenKind;
   buyer: Buyer;
-  /** What the extension's token is for; undefined for other programs. */
+  /** Undefined for programs other than the extension. */
   uses: readonly ExtensionUse[] | undefined;
-  /** When the person gave their password for it; a token that was made on our page has no such moment. */
+  /** The moment the person gave their password for it; undefined for a token made on our page. */
   signedInAt: Date | undefined;
 }
 
 /**
- * Who a program speaks for, and what it may do; undefined for a token that is unknown, run out,
- * revoked or of somebody who was stopped. One round trip, which also notes the use.
+ * Opens a token: the person it acts for and its uses. Undefined for a token that is unknown, expired, revoked
+ * or a disabled person's. One round trip, which also records the use.
  */
 export async function openToken(
   { db, now }: Pick<Scope, "db" | "now">,
@@ -197,7 +203,7 @@ export function personOf(user: typeof users.$inferSelect): Buyer {
   };
 }
 
-/** Ends all tokens of a person; stands beside every other password and every stop of them, in its commit. */
+/** Revokes all tokens of a person; it belongs in the commit of every new password and every disabling. */
 export function endTokensOf({ db, now }: Pick<Scope, "db" | "now">, userId: string): Statement {
   return db
     .update(apiTokens)
@@ -205,7 +211,7 @@ export function endTokensOf({ db, now }: Pick<Scope, "db" | "now">, userId: stri
     .where(and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt)));
 }
 
-/** 取り消し: the token opens nothing from the next call on. The owner may end an employee's. */
+/** 取り消し: the token is refused from the next call on. The owner may revoke an employee's. */
 export async function revokeToken(scope: Scope<Buyer>, id: string) {
   const { db, actor, now } = scope;
   const visible = and(eq(apiTokens.id, id), visibleTokens(actor));
@@ -224,8 +230,8 @@ export async function revokeToken(scope: Scope<Buyer>, id: string) {
 }
 
 /**
- * What a browser gets as a session, a program gets as a token: the session that a sign-in opened
- * ends. Who has not chosen a password of their own does so on a page first.
+ * Exchanges the session that a sign-in opened for a token, for programs; the session ends. Refuses a person
+ * who has not yet chosen a password of their own.
  */
 export async function exchangeSession(scope: Scope, session: string, name: string) {
   const { db } = scope;
