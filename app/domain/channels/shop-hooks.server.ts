@@ -139,9 +139,9 @@ async function checkConnection(scope: Scope<System>, access: ShopAccess, shop: S
     .limit(1);
   if (!connecting || !keys?.sealedKeys) return "closed";
   const opened = await openShop(scope, access, { shop, keys });
-  const told = opened.ok ? await connecting.check(opened.value) : opened;
-  if (told.ok) return "open";
-  if (told.fault.kind !== "closed") return "unknown";
+  const result = opened.ok ? await connecting.check(opened.value) : opened;
+  if (result.ok) return "open";
+  if (result.fault.kind !== "closed") return "unknown";
   await closeShop(scope, shop);
   return "closed";
 }

@@ -29,32 +29,6 @@ import { stockOutDay } from "./reorder.server.ts";
 import { salesSpeed } from "./sales.ts";
 
 /**
- * Counts the pieces of these products in our warehouse, ordered but not yet received, and on the
- * way to Japan. The pieces of a product are those of the SKUs that it is bought as. `products` must
- * select the product ids as `product_id`.
- */
-function stockByPlaceQuery({ db, actor }: Scope<Buyer>, products: SQLWrapper, limit: number) {
-  const { companyId } = actor;
-  const lines = sql`own_product_sources s JOIN order_lines l ON l.sku_id = s.sku_id
-    JOIN orders o ON o.id = l.order_id AND o.company_id = ${companyId}`;
-  const own = sql`s.product_id = asked.product_id AND s.company_id = ${companyId}`;
-  return db
-    .select({
-      productId: sql<string>`asked.product_id`,
-      withUs: sql<number>`(SELECT coalesce(sum(t.available_quantity + t.reserved_quantity), 0)
-        FROM ${lines} JOIN lots t ON t.order_line_id = l.id AND t.state = 'shelved' WHERE ${own})`,
-      ordered: sql<number>`(SELECT coalesce(sum(max(0, l.quantity - l.shelved_quantity - l.bad_quantity)), 0)
-        FROM ${lines} WHERE ${own} AND l.refusal IS NULL
-          AND o.state IN ('buying', 'balance_awaiting', 'purchased', 'forwarded'))`,
-      onTheWay: sql<number>`(SELECT coalesce(sum(d.quantity), 0)
-        FROM ${lines} JOIN lots t ON t.order_line_id = l.id JOIN shipping_lines d ON d.lot_id = t.id
-          JOIN shipping_requests r ON r.id = d.request_id AND r.state = 'in_transit' WHERE ${own})`,
-    })
-    .from(sql`${products} asked`)
-    .limit(limit);
-}
-
-/**
  * The values are written out, not bound, so that SQLite recognizes the partial index of each part.
  */
 const partConditions: Record<ArticlePart, SQL> = {
@@ -77,6 +51,36 @@ const articleColumns = {
   },
 };
 
+const parts = Object.keys(articleParts) as ArticlePart[];
+
+/**
+ * Lists a page of a shop's articles with their sales and stock, the certain product matches, and
+ * the count of each part, in one round trip.
+ */
+export async function listArticles(
+  scope: Scope<Buyer>,
+  shop: ShopIdSql,
+  asked: ArticleQuery,
+  limit: number = articleLimits.page,
+) {
+  const numbers = pageNumbers(scope, shop, asked, limit);
+  const [rows, sales, pieces, same, ...counts] = await scope.db.batch([
+    articlePageQuery(scope, shop, asked, limit),
+    ...piecesQueries(scope, numbers, limit),
+    unboundMatchesQuery(scope, numbers),
+    ...parts.map((part) => partCountQuery(scope, shop, part)),
+  ]);
+  const shown = rows.slice(0, limit);
+  return {
+    rows: withPieces(scope, shown, sales, pieces),
+    sure: certainMatches(same),
+    next: rows.length > limit ? shown.at(-1)!.article.number : undefined,
+    counts: Object.fromEntries(
+      parts.map((part, index) => [part, counts[index]![0]!.count]),
+    ) as Record<ArticlePart, number>,
+  };
+}
+
 /**
  * Selects a page of a shop's articles, the newest first, and one more row that shows whether there
  * is a next page.
@@ -95,6 +99,14 @@ export function articlePageQuery(
     .where(narrowed(scope, shop, asked))
     .orderBy(desc(channelArticles.number))
     .limit(limit + 1);
+}
+
+/** Counts one part of a shop's articles by its partial index alone. */
+export function partCountQuery({ db }: Pick<Scope, "db">, shop: ShopIdSql, part: ArticlePart) {
+  return db
+    .select({ count: sql<number>`count(*)` })
+    .from(channelArticles)
+    .where(and(eq(channelArticles.shop, shop), partConditions[part]));
 }
 
 /** Selects the article numbers of a page, so that sales and stock are read in the same batch. */
@@ -148,60 +160,40 @@ function matchesWords(shop: ShopIdSql, part: ArticlePart, words: string) {
       WHERE ${sql.join(all, sql` AND `)})`;
 }
 
-/** Counts one part of a shop's articles by its partial index alone. */
-export function partCountQuery({ db }: Pick<Scope, "db">, shop: ShopIdSql, part: ArticlePart) {
-  return db
-    .select({ count: sql<number>`count(*)` })
-    .from(channelArticles)
-    .where(and(eq(channelArticles.shop, shop), partConditions[part]));
+/** Answers undefined also for another company's article. */
+export async function findArticle(scope: Scope<Buyer>, number: number) {
+  const [found] = await articleQuery(scope, number);
+  return found;
 }
-
-const parts = Object.keys(articleParts) as ArticlePart[];
 
 /**
- * Lists a page of a shop's articles with their sales and stock, the certain product matches, and
- * the count of each part, in one round trip.
+ * Selects one article of the company with its shop and product; no row if the shop is disconnected.
  */
-export async function listArticles(
-  scope: Scope<Buyer>,
-  shop: ShopIdSql,
-  asked: ArticleQuery,
-  limit: number = articleLimits.page,
-) {
-  const numbers = pageNumbers(scope, shop, asked, limit);
-  const [rows, sales, pieces, same, ...counts] = await scope.db.batch([
-    articlePageQuery(scope, shop, asked, limit),
-    ...piecesQueries(scope, numbers, limit),
-    unboundMatchesQuery(scope, numbers),
-    ...parts.map((part) => partCountQuery(scope, shop, part)),
-  ]);
-  const shown = rows.slice(0, limit);
-  return {
-    rows: withPieces(scope, shown, sales, pieces),
-    sure: certainMatches(same),
-    next: rows.length > limit ? shown.at(-1)!.article.number : undefined,
-    counts: Object.fromEntries(
-      parts.map((part, index) => [part, counts[index]![0]!.count]),
-    ) as Record<ArticlePart, number>,
-  };
+export function articleQuery({ db, actor }: Pick<Scope<Buyer>, "db" | "actor">, number: number) {
+  return db
+    .select({ ...articleColumns, shop: channelShops })
+    .from(channelArticles)
+    .innerJoin(channelShops, eq(channelShops.id, channelArticles.shop))
+    .leftJoin(articleProducts, eq(articleProducts.article, channelArticles.number))
+    .leftJoin(ownProducts, eq(ownProducts.id, articleProducts.productId))
+    .where(
+      and(
+        eq(channelArticles.number, number),
+        eq(channelArticles.companyId, actor.companyId),
+        ne(channelShops.state, "disconnected"),
+      ),
+    )
+    .limit(1);
 }
+
+export type FoundArticle = NonNullable<Awaited<ReturnType<typeof findArticle>>>;
 
 type Row = Awaited<ReturnType<typeof articlePageQuery>>[number];
 
-/**
- * Selects the sales of these articles and the stock of their products elsewhere; `withPieces` joins
- * the rows.
- */
-export function piecesQueries(scope: Scope<Buyer>, numbers: SQLWrapper, limit: number) {
-  const products = scope.db
-    .select({ productId: articleProducts.productId })
-    .from(articleProducts)
-    .where(inArray(articleProducts.article, numbers));
-  return [salesQuery(scope, numbers, limit), stockByPlaceQuery(scope, products, limit)] as const;
-}
-
 type Sales = Awaited<ReturnType<typeof salesQuery>>;
 type Pieces = Awaited<ReturnType<typeof stockByPlaceQuery>>;
+
+export type ListedArticle = ReturnType<typeof withPieces>[number];
 
 /**
  * Adds to each article its sales speed, the day on which its stock runs out, and its pieces
@@ -232,7 +224,17 @@ export function withPieces(
   });
 }
 
-export type ListedArticle = ReturnType<typeof withPieces>[number];
+/**
+ * Selects the sales of these articles and the stock of their products elsewhere; `withPieces` joins
+ * the rows.
+ */
+export function piecesQueries(scope: Scope<Buyer>, numbers: SQLWrapper, limit: number) {
+  const products = scope.db
+    .select({ productId: articleProducts.productId })
+    .from(articleProducts)
+    .where(inArray(articleProducts.article, numbers));
+  return [salesQuery(scope, numbers, limit), stockByPlaceQuery(scope, products, limit)] as const;
+}
 
 const salesDays = 90;
 
@@ -246,32 +248,30 @@ function salesQuery({ db, now }: Scope<Buyer>, numbers: SQLWrapper, limit: numbe
 }
 
 /**
- * Selects one article of the company with its shop and product; no row if the shop is disconnected.
+ * Counts the pieces of these products in our warehouse, ordered but not yet received, and on the
+ * way to Japan. The pieces of a product are those of the SKUs that it is bought as. `products` must
+ * select the product ids as `product_id`.
  */
-export function articleQuery({ db, actor }: Pick<Scope<Buyer>, "db" | "actor">, number: number) {
+function stockByPlaceQuery({ db, actor }: Scope<Buyer>, products: SQLWrapper, limit: number) {
+  const { companyId } = actor;
+  const lines = sql`own_product_sources s JOIN order_lines l ON l.sku_id = s.sku_id
+    JOIN orders o ON o.id = l.order_id AND o.company_id = ${companyId}`;
+  const own = sql`s.product_id = asked.product_id AND s.company_id = ${companyId}`;
   return db
-    .select({ ...articleColumns, shop: channelShops })
-    .from(channelArticles)
-    .innerJoin(channelShops, eq(channelShops.id, channelArticles.shop))
-    .leftJoin(articleProducts, eq(articleProducts.article, channelArticles.number))
-    .leftJoin(ownProducts, eq(ownProducts.id, articleProducts.productId))
-    .where(
-      and(
-        eq(channelArticles.number, number),
-        eq(channelArticles.companyId, actor.companyId),
-        ne(channelShops.state, "disconnected"),
-      ),
-    )
-    .limit(1);
+    .select({
+      productId: sql<string>`asked.product_id`,
+      withUs: sql<number>`(SELECT coalesce(sum(t.available_quantity + t.reserved_quantity), 0)
+        FROM ${lines} JOIN lots t ON t.order_line_id = l.id AND t.state = 'shelved' WHERE ${own})`,
+      ordered: sql<number>`(SELECT coalesce(sum(max(0, l.quantity - l.shelved_quantity - l.bad_quantity)), 0)
+        FROM ${lines} WHERE ${own} AND l.refusal IS NULL
+          AND o.state IN ('buying', 'balance_awaiting', 'purchased', 'forwarded'))`,
+      onTheWay: sql<number>`(SELECT coalesce(sum(d.quantity), 0)
+        FROM ${lines} JOIN lots t ON t.order_line_id = l.id JOIN shipping_lines d ON d.lot_id = t.id
+          JOIN shipping_requests r ON r.id = d.request_id AND r.state = 'in_transit' WHERE ${own})`,
+    })
+    .from(sql`${products} asked`)
+    .limit(limit);
 }
-
-/** Answers undefined also for another company's article. */
-export async function findArticle(scope: Scope<Buyer>, number: number) {
-  const [found] = await articleQuery(scope, number);
-  return found;
-}
-
-export type FoundArticle = NonNullable<Awaited<ReturnType<typeof findArticle>>>;
 
 const stock = sql.raw(`'${inventoryKind.kind}'`);
 const latest = sql`(SELECT f.id FROM channel_fetches f WHERE f.shop = ${channelShops.id} AND f.kind = ${stock}

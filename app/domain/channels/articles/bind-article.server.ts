@@ -26,7 +26,7 @@ import type { ShopRow } from "../shops/open-shop.server.ts";
 import { findOwnShop } from "../shops/shop.server.ts";
 import { articleLimits } from "./article.ts";
 import { type FoundArticle, findArticle } from "./article-queries.server.ts";
-import { type CertainMatch, certainMatches, numberMatchesQuery } from "./match-products.server.ts";
+import { certainMatches, type NumberMatch, numberMatchesQuery } from "./match-products.server.ts";
 import { matchLinesToArticles } from "./sales.server.ts";
 
 const bindRefusals = {
@@ -162,7 +162,7 @@ export async function bindCertainMatches(scope: Scope<Buyer>, shopId: string) {
 async function certainMatchStatements(
   scope: Scope<Buyer>,
   shop: ShopRow,
-  sure: readonly CertainMatch[],
+  sure: readonly NumberMatch[],
 ) {
   const { db } = scope;
   const [products, articles] = await db.batch([

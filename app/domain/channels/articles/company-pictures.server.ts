@@ -18,6 +18,19 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import type { Database } from "#db/client.ts";
 import { companyPictures, pictureMarks } from "#db/schema/index.ts";
 
+export interface StoredMarks {
+  shapes: string;
+  colours: string;
+}
+
+export interface ProductMatch {
+  productId: string;
+  name: string;
+  managementNumber: string;
+  picture: string;
+  heldBy: string | null;
+}
+
 /**
  * The row id of a band is one number made of the band (14 bits), a hash of the company (12 bits)
  * and the picture's number (27 bits). It fits the integers that JavaScript and SQLite count
@@ -25,6 +38,9 @@ import { companyPictures, pictureMarks } from "#db/schema/index.ts";
  */
 const numberStep = 2 ** 27;
 const companyKeys = 2 ** 12;
+
+/** The distance from one band to the next. */
+const bandStep = companyKeys * numberStep;
 
 /**
  * Answers the offset of a company's pictures within a band; companies with the same hash share it.
@@ -35,9 +51,6 @@ function companyPlace(companyId: string) {
   return key * numberStep;
 }
 
-/** The distance from one band to the next. */
-const bandStep = companyKeys * numberStep;
-
 /** Limits on the band rows scanned, the pictures compared and the products read for one search. */
 const placesMax = 20_000;
 const comparedMax = 100;
@@ -45,11 +58,6 @@ const rowsMax = 200;
 /** Pictures further apart than this do not show the same goods. */
 const farthest = 0.05;
 const likestMax = 5;
-
-export interface StoredMarks {
-  shapes: string;
-  colours: string;
-}
 
 /** Selects the marks of an article's picture; no row until the picture is read. */
 export function articleMarksQuery(
@@ -59,14 +67,6 @@ export function articleMarksQuery(
   return db.all<StoredMarks>(sql`SELECT p.shapes, p.colours FROM channel_articles a
     CROSS JOIN company_pictures p ON p.company_id = a.company_id AND p.picture = a.picture
     WHERE a.number = ${article} AND a.company_id = ${actor.companyId} AND p.shapes <> '' LIMIT 1`);
-}
-
-export interface ProductMatch {
-  productId: string;
-  name: string;
-  managementNumber: string;
-  picture: string;
-  heldBy: string | null;
 }
 
 /** Answers the company's own products whose pictures resemble the marks, the most similar first. */

@@ -18,116 +18,6 @@ import { runFetch } from "../shops/run-fetch.server.ts";
 import { findOwnShop } from "../shops/shop.server.ts";
 import { articleLimits } from "./article.ts";
 
-type Acting = Pick<Scope, "db" | "now">;
-
-/** Larger counts are taken for faults of the marketplace. */
-const countMax = 9_999_999;
-const dayOf = (moment: SQL) => sql`date((${moment} + 32400000) / 1000, 'unixepoch')`;
-
-/**
- * Plans the import of one part of a shop's articles; importing the same part again changes nothing.
- */
-export function upsertArticles(
-  scope: Acting,
-  shop: ShopRow,
-  rows: readonly ShopArticle[],
-): Statement[] {
-  if (rows.length === 0) return [];
-  // An article that comes twice in one part counts once.
-  const unique = new Map(rows.map((row) => [row.articleId, toArticleRow(shop, row)]));
-  const told = sql`json_each(${JSON.stringify([...unique.values()])}) told`;
-  return [
-    // Before the upsert, as it compares with the stored stock. Amazon alone reports no sales of its
-    // warehouses.
-    ...(shop.channel === "amazon" ? [addEstimatedSales(scope, shop, told)] : []),
-    upsert(scope, shop, told),
-    ...keepShownPictures(
-      scope.db,
-      shop.companyId,
-      rows.map(({ picture }) => picture),
-    ),
-    markSoldOutDays(scope, shop, told),
-  ];
-}
-
-/** A negative count is stored as 0 and marks the article as odd. */
-function toArticleRow({ channel }: ShopRow, row: ShopArticle) {
-  const counts = [row.onHand, row.inbound, row.reserved, row.unsellable];
-  const [onHand, inbound, reserved, unsellable] = counts.map((count) =>
-    Math.min(countMax, Math.max(0, Math.trunc(count))),
-  );
-  return {
-    id: row.articleId,
-    sku: row.sku,
-    title: row.title,
-    address: row.address,
-    picture: row.picture,
-    asin: row.asin,
-    fnsku: row.fnsku,
-    jan: row.jan,
-    code: channel === "amazon" && row.asin ? row.asin : row.articleId,
-    priceYen: row.priceYen !== null && row.priceYen >= 0 ? row.priceYen : null,
-    onHand,
-    inbound,
-    reserved,
-    unsellable,
-    odd: counts.some((count) => count < 0) ? 1 : 0,
-  };
-}
-
-function upsert({ db, now }: Acting, { id, companyId, channel }: ShopRow, told: SQL) {
-  const texts = ["code", "sku", "title", "address", "picture", "asin", "fnsku", "jan"];
-  const numbers = ["on_hand", "inbound", "reserved", "unsellable", "odd"];
-  const fields = [...texts, "price_yen", ...numbers];
-  const camel = (column: string) =>
-    column.replace(/_(.)/g, (_, sign: string) => sign.toUpperCase());
-  const values = fields.map((field) => `told.value ->> '${camel(field)}'`).join(", ");
-  const news = [...fields, "seen_at", "hidden"].map((field) => `${field} = excluded.${field}`);
-  const moment = now.getTime();
-  return db.run(sql`INSERT INTO channel_articles (shop, company_id, article_id, ${sql.raw(fields.join(", "))}, first_seen_at, seen_at, hidden)
-    SELECT ${id}, ${companyId}, told.value ->> 'id', ${sql.raw(values)}, ${moment}, ${moment},
-      EXISTS (SELECT 1 FROM hidden_articles h WHERE h.company_id = ${companyId} AND h.channel = ${channel} AND h.code = told.value ->> 'code')
-    FROM ${told} WHERE true
-    ON CONFLICT (shop, article_id) DO UPDATE SET ${sql.raw(news.join(", "))}, gone_at = NULL`);
-}
-
-/** Marks today as sold out for articles without stock. */
-function markSoldOutDays({ db, now }: Acting, { id }: ShopRow, told: SQL) {
-  return db.run(sql`INSERT INTO channel_sales (article, day, sold, sold_out)
-    SELECT a.number, ${japanDay(now)}, 0, 1 FROM ${told}
-      JOIN channel_articles a ON a.shop = ${id} AND a.article_id = told.value ->> 'id'
-    WHERE a.on_hand = 0
-    ON CONFLICT (article, day) DO UPDATE SET sold_out = 1`);
-}
-
-/**
- * 在庫の動きから推定: counts the fall of an article's stock (with reserved pieces) since it was last seen as
- * sales of that day. Nothing is counted where goods arrived meanwhile, or where it was last seen
- * before yesterday.
- */
-function addEstimatedSales({ db, now }: Acting, { id }: ShopRow, told: SQL) {
-  const today = japanDay(now);
-  const was = sql`(a.on_hand + a.reserved)`;
-  const is = sql`((told.value ->> 'onHand') + (told.value ->> 'reserved'))`;
-  return db.run(sql`INSERT INTO channel_sales (article, day, sold, sold_out)
-    SELECT a.number, ${dayOf(sql`a.seen_at`)}, ${was} - ${is}, 0 FROM ${told}
-      JOIN channel_articles a ON a.shop = ${id} AND a.article_id = told.value ->> 'id'
-    WHERE a.gone_at IS NULL AND ${is} <= ${was} AND told.value ->> 'inbound' >= a.inbound
-      AND a.odd = 0 AND told.value ->> 'odd' = 0
-      AND ${dayOf(sql`a.seen_at`)} >= date(${today}, '-1 day')
-      AND (${is} < ${was} OR ${dayOf(sql`a.seen_at`)} < ${today})
-    ON CONFLICT (article, day) DO UPDATE SET sold = sold + excluded.sold`);
-}
-
-/**
- * Marks articles that the whole fetch did not bring as gone; they keep their binding. Written with
- * the last part.
- */
-export function markGone({ db, now }: Acting, { id }: ShopRow, startedAt: Date): Statement {
-  return db.run(sql`UPDATE ${channelArticles} SET gone_at = ${now.getTime()}
-    WHERE shop = ${id} AND seen_at < ${startedAt.getTime()} AND gone_at IS NULL`);
-}
-
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 /** 03:00 in Japan, as a time of the UTC day. */
@@ -163,6 +53,116 @@ function inventoryTurn(now: Date): SQL {
   return sql`iif(${channelShops.fetchHours} IS NULL,
     ${moment} - ((${moment} - ${start}) % ${sql.raw(String(dayMs))}),
     ${moment} - ${channelShops.fetchHours} * ${sql.raw(String(hourMs))} + 1)`;
+}
+
+type Acting = Pick<Scope, "db" | "now">;
+
+/** Larger counts are taken for faults of the marketplace. */
+const countMax = 9_999_999;
+const dayOf = (moment: SQL) => sql`date((${moment} + 32400000) / 1000, 'unixepoch')`;
+
+/**
+ * Plans the import of one part of a shop's articles; importing the same part again changes nothing.
+ */
+export function upsertArticles(
+  scope: Acting,
+  shop: ShopRow,
+  rows: readonly ShopArticle[],
+): Statement[] {
+  if (rows.length === 0) return [];
+  // An article that comes twice in one part counts once.
+  const unique = new Map(rows.map((row) => [row.articleId, toArticleRow(shop, row)]));
+  const reported = sql`json_each(${JSON.stringify([...unique.values()])}) reported`;
+  return [
+    // Before the upsert, as it compares with the stored stock. Amazon alone reports no sales of its
+    // warehouses.
+    ...(shop.channel === "amazon" ? [addEstimatedSales(scope, shop, reported)] : []),
+    upsert(scope, shop, reported),
+    ...keepShownPictures(
+      scope.db,
+      shop.companyId,
+      rows.map(({ picture }) => picture),
+    ),
+    markSoldOutDays(scope, shop, reported),
+  ];
+}
+
+/** A negative count is stored as 0 and marks the article as odd. */
+function toArticleRow({ channel }: ShopRow, row: ShopArticle) {
+  const counts = [row.onHand, row.inbound, row.reserved, row.unsellable];
+  const [onHand, inbound, reserved, unsellable] = counts.map((count) =>
+    Math.min(countMax, Math.max(0, Math.trunc(count))),
+  );
+  return {
+    id: row.articleId,
+    sku: row.sku,
+    title: row.title,
+    address: row.address,
+    picture: row.picture,
+    asin: row.asin,
+    fnsku: row.fnsku,
+    jan: row.jan,
+    code: channel === "amazon" && row.asin ? row.asin : row.articleId,
+    priceYen: row.priceYen !== null && row.priceYen >= 0 ? row.priceYen : null,
+    onHand,
+    inbound,
+    reserved,
+    unsellable,
+    odd: counts.some((count) => count < 0) ? 1 : 0,
+  };
+}
+
+function upsert({ db, now }: Acting, { id, companyId, channel }: ShopRow, reported: SQL) {
+  const texts = ["code", "sku", "title", "address", "picture", "asin", "fnsku", "jan"];
+  const numbers = ["on_hand", "inbound", "reserved", "unsellable", "odd"];
+  const fields = [...texts, "price_yen", ...numbers];
+  const camel = (column: string) =>
+    column.replace(/_(.)/g, (_, sign: string) => sign.toUpperCase());
+  const values = fields.map((field) => `reported.value ->> '${camel(field)}'`).join(", ");
+  const news = [...fields, "seen_at", "hidden"].map((field) => `${field} = excluded.${field}`);
+  const moment = now.getTime();
+  return db.run(sql`INSERT INTO channel_articles (shop, company_id, article_id, ${sql.raw(fields.join(", "))}, first_seen_at, seen_at, hidden)
+    SELECT ${id}, ${companyId}, reported.value ->> 'id', ${sql.raw(values)}, ${moment}, ${moment},
+      EXISTS (SELECT 1 FROM hidden_articles h WHERE h.company_id = ${companyId} AND h.channel = ${channel} AND h.code = reported.value ->> 'code')
+    FROM ${reported} WHERE true
+    ON CONFLICT (shop, article_id) DO UPDATE SET ${sql.raw(news.join(", "))}, gone_at = NULL`);
+}
+
+/** Marks today as sold out for articles without stock. */
+function markSoldOutDays({ db, now }: Acting, { id }: ShopRow, reported: SQL) {
+  return db.run(sql`INSERT INTO channel_sales (article, day, sold, sold_out)
+    SELECT a.number, ${japanDay(now)}, 0, 1 FROM ${reported}
+      JOIN channel_articles a ON a.shop = ${id} AND a.article_id = reported.value ->> 'id'
+    WHERE a.on_hand = 0
+    ON CONFLICT (article, day) DO UPDATE SET sold_out = 1`);
+}
+
+/**
+ * 在庫の動きから推定: counts the fall of an article's stock (with reserved pieces) since it was last seen as
+ * sales of that day. Nothing is counted where goods arrived meanwhile, or where it was last seen
+ * before yesterday.
+ */
+function addEstimatedSales({ db, now }: Acting, { id }: ShopRow, reported: SQL) {
+  const today = japanDay(now);
+  const was = sql`(a.on_hand + a.reserved)`;
+  const is = sql`((reported.value ->> 'onHand') + (reported.value ->> 'reserved'))`;
+  return db.run(sql`INSERT INTO channel_sales (article, day, sold, sold_out)
+    SELECT a.number, ${dayOf(sql`a.seen_at`)}, ${was} - ${is}, 0 FROM ${reported}
+      JOIN channel_articles a ON a.shop = ${id} AND a.article_id = reported.value ->> 'id'
+    WHERE a.gone_at IS NULL AND ${is} <= ${was} AND reported.value ->> 'inbound' >= a.inbound
+      AND a.odd = 0 AND reported.value ->> 'odd' = 0
+      AND ${dayOf(sql`a.seen_at`)} >= date(${today}, '-1 day')
+      AND (${is} < ${was} OR ${dayOf(sql`a.seen_at`)} < ${today})
+    ON CONFLICT (article, day) DO UPDATE SET sold = sold + excluded.sold`);
+}
+
+/**
+ * Marks articles that the whole fetch did not bring as gone; they keep their binding. Written with
+ * the last part.
+ */
+export function markGone({ db, now }: Acting, { id }: ShopRow, startedAt: Date): Statement {
+  return db.run(sql`UPDATE ${channelArticles} SET gone_at = ${now.getTime()}
+    WHERE shop = ${id} AND seen_at < ${startedAt.getTime()} AND gone_at IS NULL`);
 }
 
 /** Parts fetched while the buyer waits; the job fetches the rest. */

@@ -13,7 +13,7 @@ const pairs: Record<SameNumber, readonly [product: string, article: string]> = {
   label: ["label_number", "fnsku"],
 };
 
-interface NumberMatch {
+export interface NumberMatch {
   article: number;
   productId: string;
   name: string;
@@ -45,15 +45,11 @@ export function numberMatchesQuery({ db, actor }: Scope<Buyer>, articles: SQL) {
   );
 }
 
-export interface CertainMatch extends NumberMatch {
-  by: SameNumber;
-}
-
 /**
  * Answers the certain matches: the article shares numbers with one product only, which is bound to
  * no article of the shop and shares numbers with no other article.
  */
-export function certainMatches(found: readonly NumberMatch[]): CertainMatch[] {
+export function certainMatches(found: readonly NumberMatch[]): NumberMatch[] {
   const first = new Map<string, NumberMatch>();
   for (const same of found) {
     const key = `${same.article} ${same.productId}`;

@@ -69,10 +69,10 @@ const weeksShown = 7;
  * Answers every day before today on which the article was on sale, from its first sighting or sale
  * on. Marketplaces report all sales, so a day without a row sold nothing.
  */
-export function soldDays(told: readonly SalesDay[], firstSeen: string, today: string): SalesDay[] {
-  const byDay = new Map(told.map((one) => [one.day, one]));
+export function soldDays(sales: readonly SalesDay[], firstSeen: string, today: string): SalesDay[] {
+  const byDay = new Map(sales.map((one) => [one.day, one]));
   const earliest = addDays(today, -salesDaysKept);
-  const first = told.reduce((day, one) => (one.day < day ? one.day : day), firstSeen);
+  const first = sales.reduce((day, one) => (one.day < day ? one.day : day), firstSeen);
   const days: SalesDay[] = [];
   for (let day = first > earliest ? first : earliest; day < today; day = addDays(day, 1))
     days.push(byDay.get(day) ?? { day, sold: 0, soldOut: false });
@@ -80,11 +80,11 @@ export function soldDays(told: readonly SalesDay[], firstSeen: string, today: st
 }
 
 /** Answers the pieces sold in each of the last seven weeks, the oldest first. */
-export function weeklySold(told: readonly SalesDay[], today: string): number[] {
+export function weeklySold(sales: readonly SalesDay[], today: string): number[] {
   return Array.from({ length: weeksShown }, (_, index) => {
     const to = addDays(today, -7 * (weeksShown - 1 - index));
     const from = addDays(to, -7);
-    return told.reduce((sum, { day, sold }) => (day >= from && day < to ? sum + sold : sum), 0);
+    return sales.reduce((sum, { day, sold }) => (day >= from && day < to ? sum + sold : sum), 0);
   });
 }
 

@@ -36,9 +36,9 @@ export function salesSpeed(history: readonly SalesDay[], today: string): SalesSp
     const sold = within.reduce((sum, day) => sum + Math.min(day.sold, cap), 0);
     return { weight, speed: within.length ? Math.round((sold * 1_000) / within.length) : null };
   });
-  const told = speeds.filter((one) => one.speed !== null);
-  const weights = told.reduce((sum, { weight }) => sum + weight, 0);
-  const weighed = told.reduce((sum, { weight, speed }) => sum + weight * speed!, 0);
+  const weighable = speeds.filter((one) => one.speed !== null);
+  const weights = weighable.reduce((sum, { weight }) => sum + weight, 0);
+  const weighed = weighable.reduce((sum, { weight, speed }) => sum + weight * speed!, 0);
   return {
     last7: speeds[0]!.speed,
     last30: speeds[1]!.speed,

@@ -55,8 +55,8 @@ export async function searchWordsOfTitle(db: Database, title: string): Promise<s
   const goods = names.filter((name) => !isQuality(name));
   const main = goods.find((name) => known.has(name)) ?? goods[0];
   const others = [...names.filter(isQuality), ...runs.filter((run) => known.has(run))];
-  const result = others.filter((word) => !main?.includes(word) && !(main && word.includes(main)));
-  const inOrder = result.sort((one, other) => read.indexOf(one) - read.indexOf(other));
+  const distinct = others.filter((word) => !main?.includes(word) && !(main && word.includes(main)));
+  const inOrder = distinct.sort((one, other) => read.indexOf(one) - read.indexOf(other));
   return [...(main ? [main] : []), ...inOrder].slice(0, wordsMax);
 }
 

@@ -13,39 +13,6 @@ import {
   toPlanItems,
 } from "./plan-goods.server.ts";
 
-/**
- * Selects a plan's items and its request's goods, state and boxes of this moment, by the plan's id
- * alone.
- */
-export function currentStateQueries({ db }: Pick<Scope, "db">, id: string) {
-  const ofPlan = (column: string) =>
-    sql`(SELECT ${sql.raw(column)} FROM channel_plans WHERE id = ${id})` as SQL<string>;
-  const of = {
-    companyId: ofPlan("company_id"),
-    requestId: ofPlan("request_id"),
-    shop: ofPlan("shop"),
-  };
-  const { state, version } = shippingRequests;
-  return [
-    planItemsQuery({ db }, id),
-    requestGoodsQuery({ db }, of),
-    db
-      .select({ state, version })
-      .from(shippingRequests)
-      .where(eq(shippingRequests.id, of.requestId)),
-    ...boxesOfPlanQueries({ db }, id, of),
-  ] as const;
-}
-
-type Queries = ReturnType<typeof currentStateQueries>;
-type CurrentState = readonly [
-  Awaited<Queries[0]>,
-  Awaited<Queries[1]>,
-  Awaited<Queries[2]>,
-  Awaited<Queries[3]>,
-  Awaited<Queries[4]>,
-];
-
 export interface Compared {
   /** Undefined if the plan still agrees with what Amazon was told. */
   change: PlanChange | undefined;
@@ -84,6 +51,39 @@ export async function comparePlan(plan: PlanRow, asNow: CurrentState): Promise<C
 export async function readPlanChange({ db }: Pick<Scope, "db">, plan: PlanRow) {
   return comparePlan(plan, await db.batch([...currentStateQueries({ db }, plan.id)]));
 }
+
+/**
+ * Selects a plan's items and its request's goods, state and boxes of this moment, by the plan's id
+ * alone.
+ */
+export function currentStateQueries({ db }: Pick<Scope, "db">, id: string) {
+  const ofPlan = (column: string) =>
+    sql`(SELECT ${sql.raw(column)} FROM channel_plans WHERE id = ${id})` as SQL<string>;
+  const of = {
+    companyId: ofPlan("company_id"),
+    requestId: ofPlan("request_id"),
+    shop: ofPlan("shop"),
+  };
+  const { state, version } = shippingRequests;
+  return [
+    planItemsQuery({ db }, id),
+    requestGoodsQuery({ db }, of),
+    db
+      .select({ state, version })
+      .from(shippingRequests)
+      .where(eq(shippingRequests.id, of.requestId)),
+    ...boxesOfPlanQueries({ db }, id, of),
+  ] as const;
+}
+
+type Queries = ReturnType<typeof currentStateQueries>;
+type CurrentState = readonly [
+  Awaited<Queries[0]>,
+  Awaited<Queries[1]>,
+  Awaited<Queries[2]>,
+  Awaited<Queries[3]>,
+  Awaited<Queries[4]>,
+];
 
 /**
  * True while the boxes can be reported to Amazon again, because the confirmation of a placement was

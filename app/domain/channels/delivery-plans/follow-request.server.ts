@@ -16,11 +16,6 @@ import {
 import { type PlanChanges, type PlanRow, updateHeldPlan } from "./move-plan.server.ts";
 import { uniqueGoods } from "./start-plan.server.ts";
 
-/** True while nothing of the plan was sent to Amazon, so that its goods may still change. */
-export function isUnknownToAmazon({ step, asked, planId, operationId }: PlanRow) {
-  return step === "create" && !asked && !planId && !operationId;
-}
-
 /**
  * Adapts a held plan to its request: its goods before Amazon knows the plan, its boxes before the
  * placement is confirmed. Later changes are reported to the company. Answers undefined if nothing
@@ -45,6 +40,11 @@ export async function followRequest(
   // Opened boxes may be closed again as they were.
   if (change === "boxes" && !isBoxed) return pausePlan(scope, plan);
   return outdate(scope, plan, change, requestVersion);
+}
+
+/** True while nothing of the plan was sent to Amazon, so that its goods may still change. */
+export function isUnknownToAmazon({ step, asked, planId, operationId }: PlanRow) {
+  return step === "create" && !asked && !planId && !operationId;
 }
 
 async function pausePlan(scope: Scope<System>, plan: PlanRow) {
@@ -124,16 +124,16 @@ async function outdate(
     return undefined;
   }
   const said = message("label", { label: planChanges[change] });
-  const told = planNotice(
+  const content = planNotice(
     scope,
     plan,
     letter("plan.outdated", { number: numberOf(plan), change, why: planChanges[change] }),
   );
   const stays = plan.state === "labelled" || plan.state === "stopped";
-  if (stays) await recordOnPlan(scope, plan, "outdate", kept, [told], said);
+  if (stays) await recordOnPlan(scope, plan, "outdate", kept, [content], said);
   else {
     const stopped = { ...kept, problems: [], operationId: "", faults: 0 };
-    await updateHeldPlan(scope, plan, stopped, "stop", said, [told]);
+    await updateHeldPlan(scope, plan, stopped, "stop", said, [content]);
   }
   return undefined;
 }
@@ -142,12 +142,12 @@ function numberOf({ name }: PlanRow) {
   return name.split(" ")[0] ?? "";
 }
 
-function planNotice(scope: Scope, { companyId, requestId, id }: PlanRow, told: Letter) {
+function planNotice(scope: Scope, { companyId, requestId, id }: PlanRow, content: Letter) {
   return notify(scope, {
     companyId,
     about: { shipping: requestId },
     kind: "shipping",
-    letter: told,
+    letter: content,
     href: planPage(id),
   });
 }

@@ -17,8 +17,8 @@ import {
   shippingLines,
   shippingRequests,
 } from "#db/schema/index.ts";
-import { ownShopsWithin } from "../orders/channel-order-queries.server.ts";
 import type { PlannedBox } from "../ports/inbound.ts";
+import { ownShopsWithin } from "../shops/shop.server.ts";
 import { liveStates, shopLimits } from "../shops/shop.ts";
 import { planLimits } from "./delivery-plan.ts";
 import type { PlanRow } from "./move-plan.server.ts";

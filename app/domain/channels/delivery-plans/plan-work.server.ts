@@ -18,96 +18,6 @@ import { pickPacking, pickPlacement, pickTransports, pickWindow } from "./pick-o
 import { boxesDigest, boxesOfPlan, planItemsQuery } from "./plan-goods.server.ts";
 import { renewedPlan } from "./start-plan.server.ts";
 
-/**
- * Fetches the confirmed shipment's number and box labels. The labels are saved as a file of the
- * request for our warehouse to print; the number becomes the 納品番号 of the boxes.
- */
-async function fetchLabels(
-  { inbound, opened, access }: InboundSession,
-  plan: PlanRow,
-  scope: Scope<System>,
-): Promise<ChannelResult<StepOutcome>> {
-  const { db, now } = scope;
-  const shipments = await inbound.shipments(opened, plan.planId);
-  if (!shipments.ok) return shipments;
-  const own = shipments.value.find(({ shipmentId }) => shipmentId === plan.shipmentId);
-  if (!own?.confirmationId) return { ok: false, fault: { kind: "away" } };
-  const { confirmationId, warehouse } = own;
-  const count = await db.$count(boxes, eq(boxes.requestId, plan.requestId));
-  const label = await inbound.boxLabels(opened, confirmationId, count);
-  if (!label.ok) return label;
-  const sheets = await inbound.labelSheets(opened, label.value.address);
-  if (!sheets.ok) return sheets;
-  const name = boxLabelsName(confirmationId);
-  const key = attachmentKey(now, name);
-  await access.files.put(key, sheets.value, "application/pdf");
-  const id = crypto.randomUUID();
-  const file = db.insert(files).values({
-    id,
-    key,
-    name,
-    companyId: plan.companyId,
-    documentKind: "shipping",
-    documentId: plan.requestId,
-    contentType: "application/pdf",
-    sizeBytes: sheets.value.length,
-    savedAt: now,
-    savedBy: signature(scope.actor),
-  });
-  return {
-    ok: true,
-    value: {
-      changes: { confirmationId, warehouse, labelledAt: now, labelFile: id },
-      also: [file, ...(await numberBoxes(scope, plan.requestId, [confirmationId]))],
-    },
-  };
-}
-
-/** Plans the change of the request's 納品番号, with an event in its history. */
-async function numberBoxes(
-  scope: Scope<System>,
-  requestId: string,
-  shipmentIds: string[],
-): Promise<Statement[]> {
-  const [request] = await scope.db
-    .select()
-    .from(shippingRequests)
-    .where(eq(shippingRequests.id, requestId))
-    .limit(1);
-  const wishes = request?.boxWishes;
-  if (!wishes) return [];
-  const [before, after] = [wishes.shipmentIds.join(" "), shipmentIds.join(" ")];
-  if (before === after) return [];
-  const boxWishes = { ...wishes, shipmentIds };
-  const note = message("from-to", { from: before, to: after });
-  return actOnRequest(scope, request, "nameShipmentIds", { boxWishes }, note);
-}
-
-/**
- * Removes the labels and 納品番号 of a cancelled plan, so that nobody prints them. Plans also the new
- * plan if it is to be made again.
- */
-async function forgetLabels(
-  _at: InboundSession,
-  plan: PlanRow,
-  scope: Scope<System>,
-): Promise<ChannelResult<StepOutcome>> {
-  const { labelFile, requestId, confirmationId } = plan;
-  const renewed = plan.renews ? await renewedPlan(scope, plan) : [];
-  if (!confirmationId) return { ok: true, value: { changes: {}, also: renewed } };
-  return {
-    ok: true,
-    value: {
-      changes: { labelFile: "" },
-      also: [
-        scope.db.delete(files).where(eq(files.id, labelFile)),
-        ...(await numberBoxes(scope, requestId, [])),
-        ...renewed,
-      ],
-    },
-  };
-}
-
 /** What is written when a step is done. */
 interface StepOutcome {
   changes: PlanChanges;
@@ -271,4 +181,94 @@ async function cancelOnce(
   // The cancellation whose answer was lost has succeeded.
   if (!result.ok && result.fault.kind === "refused" && plan.asked) return nothing;
   return result;
+}
+
+/**
+ * Fetches the confirmed shipment's number and box labels. The labels are saved as a file of the
+ * request for our warehouse to print; the number becomes the 納品番号 of the boxes.
+ */
+async function fetchLabels(
+  { inbound, opened, access }: InboundSession,
+  plan: PlanRow,
+  scope: Scope<System>,
+): Promise<ChannelResult<StepOutcome>> {
+  const { db, now } = scope;
+  const shipments = await inbound.shipments(opened, plan.planId);
+  if (!shipments.ok) return shipments;
+  const own = shipments.value.find(({ shipmentId }) => shipmentId === plan.shipmentId);
+  if (!own?.confirmationId) return { ok: false, fault: { kind: "away" } };
+  const { confirmationId, warehouse } = own;
+  const count = await db.$count(boxes, eq(boxes.requestId, plan.requestId));
+  const label = await inbound.boxLabels(opened, confirmationId, count);
+  if (!label.ok) return label;
+  const sheets = await inbound.labelSheets(opened, label.value.address);
+  if (!sheets.ok) return sheets;
+  const name = boxLabelsName(confirmationId);
+  const key = attachmentKey(now, name);
+  await access.files.put(key, sheets.value, "application/pdf");
+  const id = crypto.randomUUID();
+  const file = db.insert(files).values({
+    id,
+    key,
+    name,
+    companyId: plan.companyId,
+    documentKind: "shipping",
+    documentId: plan.requestId,
+    contentType: "application/pdf",
+    sizeBytes: sheets.value.length,
+    savedAt: now,
+    savedBy: signature(scope.actor),
+  });
+  return {
+    ok: true,
+    value: {
+      changes: { confirmationId, warehouse, labelledAt: now, labelFile: id },
+      also: [file, ...(await numberBoxes(scope, plan.requestId, [confirmationId]))],
+    },
+  };
+}
+
+/** Plans the change of the request's 納品番号, with an event in its history. */
+async function numberBoxes(
+  scope: Scope<System>,
+  requestId: string,
+  shipmentIds: string[],
+): Promise<Statement[]> {
+  const [request] = await scope.db
+    .select()
+    .from(shippingRequests)
+    .where(eq(shippingRequests.id, requestId))
+    .limit(1);
+  const wishes = request?.boxWishes;
+  if (!wishes) return [];
+  const [before, after] = [wishes.shipmentIds.join(" "), shipmentIds.join(" ")];
+  if (before === after) return [];
+  const boxWishes = { ...wishes, shipmentIds };
+  const note = message("from-to", { from: before, to: after });
+  return actOnRequest(scope, request, "nameShipmentIds", { boxWishes }, note);
+}
+
+/**
+ * Removes the labels and 納品番号 of a cancelled plan, so that nobody prints them. Plans also the new
+ * plan if it is to be made again.
+ */
+async function forgetLabels(
+  _at: InboundSession,
+  plan: PlanRow,
+  scope: Scope<System>,
+): Promise<ChannelResult<StepOutcome>> {
+  const { labelFile, requestId, confirmationId } = plan;
+  const renewed = plan.renews ? await renewedPlan(scope, plan) : [];
+  if (!confirmationId) return { ok: true, value: { changes: {}, also: renewed } };
+  return {
+    ok: true,
+    value: {
+      changes: { labelFile: "" },
+      also: [
+        scope.db.delete(files).where(eq(files.id, labelFile)),
+        ...(await numberBoxes(scope, requestId, [])),
+        ...renewed,
+      ],
+    },
+  };
 }

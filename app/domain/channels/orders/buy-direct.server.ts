@@ -20,14 +20,10 @@ import { linkedGoodsQuery, toCartRow } from "../articles/sales.server.ts";
 import type { ShopRow } from "../shops/open-shop.server.ts";
 import { shopKind } from "../shops/shop.ts";
 import { findObstacles } from "./channel-order.ts";
-import {
-  findChannelOrder,
-  type OrderLine,
-  purchaseQuery,
-  spentQuery,
-} from "./channel-order-queries.server.ts";
+import { findChannelOrder, type OrderLine } from "./channel-order-queries.server.ts";
 import { type DirectRule, type DirectStockOut, directLimits } from "./direct-rule.ts";
 import { methodsQuery, ruleOrDefault, ruleQuery } from "./direct-rules.server.ts";
+import { purchaseQuery, spentQuery } from "./purchase-queries.server.ts";
 
 /** Why the linked goods of a mapped order cannot be bought. */
 export const goodsTroubles = {
@@ -39,47 +35,6 @@ export const goodsTroubles = {
   "too-much": "合計金額が大きすぎます",
 } as const;
 type GoodsTrouble = keyof typeof goodsTroubles;
-
-/**
- * Prices an order of these lines at today's prices, by the first link of each product. Refuses it
- * if one of the goods cannot be bought.
- */
-export async function priceDirectOrder(
-  scope: Scope<Buyer>,
-  lines: readonly OrderLine[],
-  stockOut: DirectStockOut,
-) {
-  const pieces = new Map<string, number>();
-  for (const { productId, quantity } of lines)
-    if (productId) pieces.set(productId, (pieces.get(productId) ?? 0) + quantity);
-  const [linked, options, ...rates] = await scope.db.batch([
-    linkedGoodsQuery(scope, scope.actor.companyId, [...pieces.keys()]),
-    optionsQuery(scope),
-    ...orderRatesQueries(scope),
-  ]);
-  const rows = linked.flatMap((goods) => toCartRow(goods, pieces.get(goods.product.id)!) ?? []);
-  if (rows.length < pieces.size) return refuse("gone");
-  const order = workOutOrder(rows, options, orderRates(...rates));
-  const trouble = order.lines.map(troubleOf).find((found) => found !== undefined);
-  if (trouble) return refuse(trouble);
-  if (order.parts.totalYen > limits.paymentYenMax) return refuse("too-much");
-  const planned = order.lines.map((line) => ({ ...line, stockOutPlan: toStockOutPlan(stockOut) }));
-  return done({ ...order, lines: planned });
-}
-
-function troubleOf({ trouble, optionGone, unlabelled }: OrderableLine): GoodsTrouble | undefined {
-  return (
-    (trouble ?? undefined) || (optionGone ? "option-gone" : unlabelled ? "unlabelled" : undefined)
-  );
-}
-
-/**
- * Answers what staff do if the seller turns out to have none: nothing is cancelled without asking.
- */
-function toStockOutPlan(stockOut: DirectStockOut): StockOutPlan {
-  if (stockOut === "wait") return { kind: "wait", days: directLimits.waitDays };
-  return { kind: stockOut === "drop" ? "drop" : "ask" };
-}
 
 interface BuyRequest {
   /** The number of the end customer's order. */
@@ -98,10 +53,6 @@ interface NewPurchase {
   /** All lines that the customer still wants; `lines` are those that are bought. */
   open: readonly OrderLine[];
   lines: readonly OrderLine[];
-}
-
-function shopOf(number: number) {
-  return sql<string>`(SELECT shop FROM channel_orders WHERE number = ${number})`;
 }
 
 /**
@@ -239,6 +190,51 @@ function purchaseStatements({ db, actor, now }: Scope<Buyer>, bought: NewPurchas
     telling: rule.tellsSent ? "none" : "off",
   });
   return [purchase, parcel];
+}
+
+function shopOf(number: number) {
+  return sql<string>`(SELECT shop FROM channel_orders WHERE number = ${number})`;
+}
+
+/**
+ * Prices an order of these lines at today's prices, by the first link of each product. Refuses it
+ * if one of the goods cannot be bought.
+ */
+export async function priceDirectOrder(
+  scope: Scope<Buyer>,
+  lines: readonly OrderLine[],
+  stockOut: DirectStockOut,
+) {
+  const pieces = new Map<string, number>();
+  for (const { productId, quantity } of lines)
+    if (productId) pieces.set(productId, (pieces.get(productId) ?? 0) + quantity);
+  const [linked, options, ...rates] = await scope.db.batch([
+    linkedGoodsQuery(scope, scope.actor.companyId, [...pieces.keys()]),
+    optionsQuery(scope),
+    ...orderRatesQueries(scope),
+  ]);
+  const rows = linked.flatMap((goods) => toCartRow(goods, pieces.get(goods.product.id)!) ?? []);
+  if (rows.length < pieces.size) return refuse("gone");
+  const order = workOutOrder(rows, options, orderRates(...rates));
+  const trouble = order.lines.map(troubleOf).find((found) => found !== undefined);
+  if (trouble) return refuse(trouble);
+  if (order.parts.totalYen > limits.paymentYenMax) return refuse("too-much");
+  const planned = order.lines.map((line) => ({ ...line, stockOutPlan: toStockOutPlan(stockOut) }));
+  return done({ ...order, lines: planned });
+}
+
+function troubleOf({ trouble, optionGone, unlabelled }: OrderableLine): GoodsTrouble | undefined {
+  return (
+    (trouble ?? undefined) || (optionGone ? "option-gone" : unlabelled ? "unlabelled" : undefined)
+  );
+}
+
+/**
+ * Answers what staff do if the seller turns out to have none: nothing is cancelled without asking.
+ */
+function toStockOutPlan(stockOut: DirectStockOut): StockOutPlan {
+  if (stockOut === "wait") return { kind: "wait", days: directLimits.waitDays };
+  return { kind: stockOut === "drop" ? "drop" : "ask" };
 }
 
 /**

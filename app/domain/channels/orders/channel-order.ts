@@ -34,17 +34,17 @@ export function isJapanesePostalCode(written: string) {
 }
 
 /** Formats a Japanese postal code as 150-0002; any other text is left unchanged. */
-export function formatPostalCode(told: string) {
-  const plain = told.normalize("NFKC").trim();
-  return isJapanesePostalCode(plain) ? plain.replace(/^(\d{3})-?/, "$1-") : told;
+export function formatPostalCode(postalCode: string) {
+  const plain = postalCode.normalize("NFKC").trim();
+  return isJapanesePostalCode(plain) ? plain.replace(/^(\d{3})-?/, "$1-") : postalCode;
 }
 
 /**
  * Formats mobile numbers as 090-1234-5678 and those of Tokyo and Osaka as 03-1234-5678; other
  * numbers are left unchanged, as their area code cannot be told.
  */
-export function formatPhone(told: string) {
-  const digits = told.normalize("NFKC").trim();
+export function formatPhone(phone: string) {
+  const digits = phone.normalize("NFKC").trim();
   return digits.replace(/^(0[5789]0)(\d{4})(\d{4})$|^(0[36])(\d{4})(\d{4})$/, "$1$4-$2$5-$3$6");
 }
 
@@ -117,11 +117,11 @@ export function findObstacles(order: OrderFacts, lines: readonly LineFacts[]): O
   if (order.state === "sent") return [];
   if (order.state === "cancelled") return ["cancelled"];
   const open = lines.filter(({ quantity }) => quantity > 0);
-  const isTold = order.country !== "";
+  const hasReceiver = order.country !== "";
   const found: Partial<Record<Obstacle, boolean>> = {
     held: order.state === "held",
-    "no-receiver": !isTold,
-    abroad: isTold && !isInJapan(order.country),
+    "no-receiver": !hasReceiver,
+    abroad: hasReceiver && !isInJapan(order.country),
     "no-postal-code": isInJapan(order.country) && !order.isPostalCodeWhole,
     "nothing-to-send": open.length === 0,
     "too-many-lines": order.lineCount > limits.linesPerOrder,

@@ -16,8 +16,8 @@ import {
   shippingRequests,
 } from "#db/schema/index.ts";
 import { channelOrderLimits, linesInParcel } from "./channel-order.ts";
-import { shippedPieces } from "./channel-order-queries.server.ts";
 import { openPersonal } from "./import-orders.server.ts";
+import { shippedPieces } from "./purchase-queries.server.ts";
 
 /** The states in which packers may read the receiver. */
 const openStates: readonly ShippingState[] = ["packing", "awaiting_shipment", "picked_up"];

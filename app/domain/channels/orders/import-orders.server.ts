@@ -22,23 +22,29 @@ export interface PersonalData {
   note: string;
 }
 
-/** Answers the sealed data; empty if the order has none. */
-async function sealPersonal(seal: Seal, { receiver, note }: ShopOrder) {
-  if (!receiver && !note) return "";
-  return seal.seal(JSON.stringify({ receiver, note } satisfies PersonalData));
-}
-
-/** Answers undefined if nothing is stored or no key opens it any more. */
-export async function openPersonal(
-  seal: Seal | undefined,
-  sealed: string,
-): Promise<PersonalData | undefined> {
-  if (!seal || !sealed) return undefined;
-  const text = await seal.open(sealed).catch(() => undefined);
-  return text === undefined ? undefined : (JSON.parse(text) as PersonalData);
-}
-
 type Acting = Pick<Scope, "db" | "now">;
+
+/** Fetches every hour the orders that changed since the last fetch. */
+export const ordersKind: FetchKind<ShopOrder> = {
+  kind: "orders",
+  name: { ja: "注文の取得", zh: "获取订单" },
+  everyMs: 3_600_000,
+  // Amazon's published limit; the other adapters keep their own pace.
+  rateLimits: { amazon: { perSecond: 0.0056, burst: 20 } },
+  isOffered: ({ orders }) => orders !== undefined,
+  read({ orders }, shop, { since, mark, startedAt }) {
+    return orders!.changed(
+      shop,
+      since ?? daysAfter(startedAt, -channelOrderLimits.firstDays),
+      mark,
+    );
+  },
+  async keep(scope, shop, rows, _fetch, seal) {
+    return [...(await upsertOrders(scope, shop, rows, seal)), ...countSales(scope, shop)];
+  },
+  forget: forgetReceivers,
+  forgetOrders,
+};
 
 /**
  * Plans the insertion or update of a shop's orders as its marketplace reported them. A report older
@@ -52,7 +58,7 @@ export async function upsertOrders(
   seal: Seal,
 ): Promise<Statement[]> {
   if (orders.length === 0) return [];
-  const told = JSON.stringify(
+  const reported = JSON.stringify(
     await Promise.all(orders.map((order) => toOrderRow(scope, order, seal))),
   );
   const { db, now } = scope;
@@ -64,7 +70,7 @@ export async function upsertOrders(
         value ->> 'searchName', value ->> 'state', value ->> 'orderedAt', value ->> 'changedAt',
         value ->> 'endedAt', value ->> 'country', value ->> 'isPostalCodeWhole',
         value ->> 'masked', value ->> 'sealed', value ->> 'lineCount', ${now.getTime()}
-      FROM json_each(${told}) WHERE true
+      FROM json_each(${reported}) WHERE true
       ON CONFLICT (shop, order_id) DO UPDATE SET name = excluded.name,
         search_name = excluded.search_name, state = excluded.state,
         ordered_at = excluded.ordered_at, changed_at = excluded.changed_at,
@@ -74,7 +80,7 @@ export async function upsertOrders(
         sealed_receiver = iif(forgotten_at IS NULL, excluded.sealed_receiver, ''),
         line_count = excluded.line_count, seen_at = excluded.seen_at
       WHERE excluded.changed_at >= channel_orders.changed_at`),
-    ...upsertLines(scope, shop, told),
+    ...upsertLines(scope, shop, reported),
   ];
 }
 
@@ -82,10 +88,10 @@ export async function upsertOrders(
  * Plans the lines of the orders just updated; a line that is no longer reported is kept with a
  * quantity of 0.
  */
-function upsertLines({ db }: Acting, { id }: ShopRow, told: string): Statement[] {
+function upsertLines({ db }: Acting, { id }: ShopRow, reported: string): Statement[] {
   // The reported orders come first: joined the other way, SQLite would read every order of the shop
   // for each page.
-  const kept = sql`json_each(${told}) AS one CROSS JOIN channel_orders AS o ON o.shop = ${id}
+  const kept = sql`json_each(${reported}) AS one CROSS JOIN channel_orders AS o ON o.shop = ${id}
     AND o.order_id = one.value ->> 'orderId' AND o.changed_at = one.value ->> 'changedAt'`;
   return [
     db.run(sql`UPDATE channel_order_lines SET quantity = 0, ordered = 0, sold = 0
@@ -147,8 +153,24 @@ function toLineRow(line: ShopOrderLine, place: number, state: ShopOrder["state"]
 }
 
 /** Marketplaces have reported negative counts; they count as 0. */
-function toCount(told: number) {
-  return Math.max(0, Math.min(1_000_000, Math.trunc(told) || 0));
+function toCount(reported: number) {
+  return Math.max(0, Math.min(1_000_000, Math.trunc(reported) || 0));
+}
+
+/** Answers the sealed data; empty if the order has none. */
+async function sealPersonal(seal: Seal, { receiver, note }: ShopOrder) {
+  if (!receiver && !note) return "";
+  return seal.seal(JSON.stringify({ receiver, note } satisfies PersonalData));
+}
+
+/** Answers undefined if nothing is stored or no key opens it any more. */
+export async function openPersonal(
+  seal: Seal | undefined,
+  sealed: string,
+): Promise<PersonalData | undefined> {
+  if (!seal || !sealed) return undefined;
+  const text = await seal.open(sealed).catch(() => undefined);
+  return text === undefined ? undefined : (JSON.parse(text) as PersonalData);
 }
 
 const nobody = { maskedReceiver: "", sealedReceiver: "" };
@@ -158,12 +180,12 @@ const nobody = { maskedReceiver: "", sealedReceiver: "" };
  * connected again.
  */
 function forgetReceivers({ db }: Scope<Buyer | System>, { id }: ShopRow): Statement[] {
-  const told = or(ne(channelOrders.sealedReceiver, ""), ne(channelOrders.maskedReceiver, ""));
+  const isStored = or(ne(channelOrders.sealedReceiver, ""), ne(channelOrders.maskedReceiver, ""));
   return [
     db
       .update(channelOrders)
       .set(nobody)
-      .where(and(eq(channelOrders.shop, id), told)),
+      .where(and(eq(channelOrders.shop, id), isStored)),
     forgetParcelReceivers({ db }, eq(directPurchases.shop, id)),
   ];
 }
@@ -225,25 +247,3 @@ export async function forgetExpiredReceivers({ db, now }: Scope<System>) {
       .where(sql`${directPurchases.channelOrder} IN ${numbers}`),
   ]);
 }
-
-/** Fetches every hour the orders that changed since the last fetch. */
-export const ordersKind: FetchKind<ShopOrder> = {
-  kind: "orders",
-  name: { ja: "注文の取得", zh: "获取订单" },
-  everyMs: 3_600_000,
-  // Amazon's published limit; the other adapters keep their own pace.
-  rateLimits: { amazon: { perSecond: 0.0056, burst: 20 } },
-  isOffered: ({ orders }) => orders !== undefined,
-  read({ orders }, shop, { since, mark, startedAt }) {
-    return orders!.changed(
-      shop,
-      since ?? daysAfter(startedAt, -channelOrderLimits.firstDays),
-      mark,
-    );
-  },
-  async keep(scope, shop, rows, _fetch, seal) {
-    return [...(await upsertOrders(scope, shop, rows, seal)), ...countSales(scope, shop)];
-  },
-  forget: forgetReceivers,
-  forgetOrders,
-};

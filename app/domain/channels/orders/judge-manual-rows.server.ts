@@ -26,6 +26,75 @@ import {
   manualLimits,
 } from "./manual-sheet.ts";
 
+export interface JudgedManual extends ReturnType<typeof readManualCells> {
+  row: number;
+  /** The order's number in its search form, by which it is compared. */
+  key: string;
+  goods: string;
+  product: KnownProduct | undefined;
+  state: ManualRowState;
+}
+
+/**
+ * Validates each row by itself, against the rows before it, and against orders uploaded earlier. An
+ * order is imported whole: if one of its rows is wrong, so are the others.
+ */
+export function judgeManualRows(
+  rows: readonly ManualRow[],
+  known: KnownGoods,
+  hosts: readonly string[],
+): JudgedManual[] {
+  const first = new Map<string, JudgedManual>();
+  const lines = new Map<string, number>();
+  const judged = rows.map((row) => {
+    const one = judgeRow(row, known, hosts);
+    if (one.key === "") return one;
+    const say = (field: ManualProblem["field"], text: string) => one.problems.push({ field, text });
+    const head = first.get(one.key);
+    if (!head) first.set(one.key, one);
+    else if (!isSamePlace(head, one))
+      say("orderNumber", `${head.row}行と同じ注文番号で、お届け先が違います`);
+    const line = `${one.key}/${one.product?.id ?? one.goods}`;
+    const earlier = lines.get(line);
+    if (earlier === undefined) lines.set(line, row.row);
+    else say("orderNumber", `${earlier}行と同じ注文番号・商品です。数量をまとめてください`);
+    if (known.taken.has(one.key)) say("orderNumber", "この注文番号は登録済みです");
+    return one;
+  });
+  return withWholeOrders(judged);
+}
+
+function judgeRow(row: ManualRow, known: KnownGoods, hosts: readonly string[]): JudgedManual {
+  const cells = readManualCells(row);
+  const found = findProduct(row, known, hosts);
+  const product = "product" in found ? found.product : undefined;
+  if ("problem" in found) cells.problems.push({ field: "goods", text: found.problem });
+  const key = toSearchName(cells.orderNumber);
+  const goods = row.typed.goods ?? "";
+  return { ...cells, row: row.row, key, goods, product, state: "fine" };
+}
+
+function isSamePlace({ receiver: one }: JudgedManual, { receiver: other }: JudgedManual) {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function withWholeOrders(judged: readonly JudgedManual[]): JudgedManual[] {
+  const wrong = new Set<string>();
+  const counts = new Map<string, number>();
+  for (const { key, problems } of judged) {
+    if (problems.length > 0) wrong.add(key);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return judged.map((one) => {
+    const problems = [...one.problems];
+    if (counts.get(one.key)! > limits.linesPerOrder)
+      problems.push({ field: null, text: `1つの注文は${limits.linesPerOrder}行までです` });
+    else if (problems.length === 0 && wrong.has(one.key))
+      problems.push({ field: null, text: "同じ注文の別の行にエラーがあるため、登録できません" });
+    return { ...one, problems, state: problems.length > 0 ? "wrong" : "fine" };
+  });
+}
+
 /**
  * Rows read per kind of number: several products may have the same one, but more could not be told
  * apart anyway.
@@ -245,73 +314,4 @@ function readSlip(typed: string): DirectSlip | null | undefined {
   if (said === "") return null;
   if (/^(?:納品書|あり|有|入れる|1|○)/.test(said)) return "note";
   return /^(?:なし|無|無し|不要|入れない|0|×|何も入れない)/.test(said) ? "none" : undefined;
-}
-
-export interface JudgedManual extends ReturnType<typeof readManualCells> {
-  row: number;
-  /** The order's number in its search form, by which it is compared. */
-  key: string;
-  goods: string;
-  product: KnownProduct | undefined;
-  state: ManualRowState;
-}
-
-/**
- * Validates each row by itself, against the rows before it, and against orders uploaded earlier. An
- * order is imported whole: if one of its rows is wrong, so are the others.
- */
-export function judgeManualRows(
-  rows: readonly ManualRow[],
-  known: KnownGoods,
-  hosts: readonly string[],
-): JudgedManual[] {
-  const first = new Map<string, JudgedManual>();
-  const lines = new Map<string, number>();
-  const judged = rows.map((row) => {
-    const one = judgeRow(row, known, hosts);
-    if (one.key === "") return one;
-    const say = (field: ManualProblem["field"], text: string) => one.problems.push({ field, text });
-    const head = first.get(one.key);
-    if (!head) first.set(one.key, one);
-    else if (!isSamePlace(head, one))
-      say("orderNumber", `${head.row}行と同じ注文番号で、お届け先が違います`);
-    const line = `${one.key}/${one.product?.id ?? one.goods}`;
-    const earlier = lines.get(line);
-    if (earlier === undefined) lines.set(line, row.row);
-    else say("orderNumber", `${earlier}行と同じ注文番号・商品です。数量をまとめてください`);
-    if (known.taken.has(one.key)) say("orderNumber", "この注文番号は登録済みです");
-    return one;
-  });
-  return withWholeOrders(judged);
-}
-
-function judgeRow(row: ManualRow, known: KnownGoods, hosts: readonly string[]): JudgedManual {
-  const cells = readManualCells(row);
-  const found = findProduct(row, known, hosts);
-  const product = "product" in found ? found.product : undefined;
-  if ("problem" in found) cells.problems.push({ field: "goods", text: found.problem });
-  const key = toSearchName(cells.orderNumber);
-  const goods = row.typed.goods ?? "";
-  return { ...cells, row: row.row, key, goods, product, state: "fine" };
-}
-
-function isSamePlace({ receiver: one }: JudgedManual, { receiver: other }: JudgedManual) {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
-
-function withWholeOrders(judged: readonly JudgedManual[]): JudgedManual[] {
-  const wrong = new Set<string>();
-  const counts = new Map<string, number>();
-  for (const { key, problems } of judged) {
-    if (problems.length > 0) wrong.add(key);
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  return judged.map((one) => {
-    const problems = [...one.problems];
-    if (counts.get(one.key)! > limits.linesPerOrder)
-      problems.push({ field: null, text: `1つの注文は${limits.linesPerOrder}行までです` });
-    else if (problems.length === 0 && wrong.has(one.key))
-      problems.push({ field: null, text: "同じ注文の別の行にエラーがあるため、登録できません" });
-    return { ...one, problems, state: problems.length > 0 ? "wrong" : "fine" };
-  });
 }

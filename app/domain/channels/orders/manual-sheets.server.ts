@@ -15,7 +15,6 @@ import type { Statement } from "#db/client.ts";
 import { channelOrderLines, channelOrders, channelShops, manualSheets } from "#db/schema/index.ts";
 import type { ShopOrder } from "../ports/shop-orders.ts";
 import type { ShopRow } from "../shops/open-shop.server.ts";
-import { hasShipped } from "./channel-order-queries.server.ts";
 import { upsertOrders } from "./import-orders.server.ts";
 import { type JudgedManual, judgeManualRows, readKnownGoods } from "./judge-manual-rows.server.ts";
 import {
@@ -26,6 +25,7 @@ import {
   mayUploadOrders,
   readManualRows,
 } from "./manual-sheet.ts";
+import { hasShipped } from "./purchase-queries.server.ts";
 
 /**
  * 直送のシートの読み込み: stores the rows of a sheet, sealed, for review; no order is made yet. The form's id
@@ -182,7 +182,7 @@ async function importRows(
       ...(await upsertOrders(
         scope,
         shop,
-        orders.map(({ told }) => told),
+        orders.map(({ order }) => order),
         seal,
       )),
       ...manualOrderStatements(scope, shop, orders),
@@ -196,7 +196,7 @@ async function importRows(
 }
 
 interface ManualOrder {
-  told: ShopOrder;
+  order: ShopOrder;
   rows: readonly JudgedManual[];
 }
 
@@ -217,7 +217,7 @@ function toManualOrders({ now }: Pick<Scope, "now">, rows: readonly JudgedManual
       ordered: quantity,
       priceYen,
     }));
-    const told: ShopOrder = {
+    const order: ShopOrder = {
       orderId: key,
       name: orderNumber,
       orderedAt: now,
@@ -227,7 +227,7 @@ function toManualOrders({ now }: Pick<Scope, "now">, rows: readonly JudgedManual
       note: [...new Set(notes)].join(" / ").slice(0, 1_000),
       lines,
     };
-    return { told, rows: own };
+    return { order, rows: own };
   });
 }
 
@@ -240,23 +240,23 @@ function manualOrderStatements(
   shop: Pick<ShopRow, "id" | "companyId">,
   orders: readonly ManualOrder[],
 ): Statement[] {
-  const told = JSON.stringify(
-    orders.map(({ told: { orderId }, rows }) => ({
+  const rows = JSON.stringify(
+    orders.map(({ order: { orderId }, rows }) => ({
       orderId,
       slip: rows.find(({ slip }) => slip !== null)?.slip ?? null,
       lines: rows.map(({ product }, place) => ({ id: String(place + 1), product: product!.id })),
     })),
   );
-  const order = sql`json_each(${told}) AS one CROSS JOIN channel_orders AS o ON o.shop = ${shop.id}
+  const uploaded = sql`json_each(${rows}) AS one CROSS JOIN channel_orders AS o ON o.shop = ${shop.id}
     AND o.order_id = one.value ->> 'orderId'`;
   return [
     db.run(sql`INSERT INTO manual_orders (company_id, order_key, channel_order, slip, added_at, added_by_name)
       SELECT ${shop.companyId}, o.order_id, o.number, one.value ->> 'slip', ${now.getTime()},
-        ${signedName(actor)} FROM ${order}`),
-    db.run(sql`UPDATE channel_order_lines SET product_id = brought.product, counted = sold FROM (
+        ${signedName(actor)} FROM ${uploaded}`),
+    db.run(sql`UPDATE channel_order_lines SET product_id = uploaded_line.product, counted = sold FROM (
         SELECT o.number, line.value ->> 'id' AS line, line.value ->> 'product' AS product
-        FROM ${order}, json_each(one.value, '$.lines') AS line) AS brought
-      WHERE channel_order_lines.order_number = brought.number AND channel_order_lines.line_id = brought.line`),
+        FROM ${uploaded}, json_each(one.value, '$.lines') AS line) AS uploaded_line
+      WHERE channel_order_lines.order_number = uploaded_line.number AND channel_order_lines.line_id = uploaded_line.line`),
   ];
 }
 

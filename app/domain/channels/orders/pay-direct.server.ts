@@ -12,14 +12,25 @@ import {
   shippingRequests,
 } from "#db/schema/index.ts";
 import { findActingBuyers } from "./buy-direct.server.ts";
-import { requestsOf } from "./channel-order-queries.server.ts";
+import { requestsOf } from "./purchase-queries.server.ts";
 
 const paidARun = 100;
 
-/** Answers a subquery for the yen that a shop's rule paid on a day. */
-function paidOn(shop: SQLWrapper | string, day: string) {
-  return sql`(SELECT coalesce(sum(yen), 0) FROM direct_payments
-    WHERE shop = ${shop} AND paid_on = ${day})`;
+/**
+ * Pays these quotes in the owner's name within the rule's daily limit. A quote that the wallet or
+ * the limit does not cover waits like any other.
+ */
+export async function payDirect(scope: Scope<System>) {
+  for (const { purchase, rule, order, requestId } of await payableQuery(scope)) {
+    const { companyId, purchase: orderId } = purchase;
+    const { owner } = await findActingBuyers(scope, { companyId, userId: rule.userId }, ["pay"]);
+    if (!owner || owner.id !== rule.userId) continue;
+    const acting = { ...scope, actor: owner, author: scope.actor };
+    const kind: PayableKind = order.state === "awaiting_payment" ? "order" : "shipping";
+    const key = kind === "order" ? orderId : (requestId ?? "");
+    const found = await scope.payables.find(acting, owner, "id", [{ kind, key }]);
+    if (found) await payWithinDay(acting, purchase.shop, found);
+  }
 }
 
 /**
@@ -58,23 +69,6 @@ export function payableQuery({ db, now }: Pick<Scope, "db" | "now">) {
     .limit(paidARun);
 }
 
-/**
- * Pays these quotes in the owner's name within the rule's daily limit. A quote that the wallet or
- * the limit does not cover waits like any other.
- */
-export async function payDirect(scope: Scope<System>) {
-  for (const { purchase, rule, order, requestId } of await payableQuery(scope)) {
-    const { companyId, purchase: orderId } = purchase;
-    const { owner } = await findActingBuyers(scope, { companyId, userId: rule.userId }, ["pay"]);
-    if (!owner || owner.id !== rule.userId) continue;
-    const acting = { ...scope, actor: owner, author: scope.actor };
-    const kind: PayableKind = order.state === "awaiting_payment" ? "order" : "shipping";
-    const key = kind === "order" ? orderId : (requestId ?? "");
-    const found = await scope.payables.find(acting, owner, "id", [{ kind, key }]);
-    if (found) await payWithinDay(acting, purchase.shop, found);
-  }
-}
-
 function payWithinDay(scope: Scope<Buyer>, shop: string, documents: readonly Payable[]) {
   const { db, now } = scope;
   const id = crypto.randomUUID();
@@ -87,4 +81,10 @@ function payWithinDay(scope: Scope<Buyer>, shop: string, documents: readonly Pay
     db.insert(directPayments).values({ payment: id, shop, paidOn: day, yen: seenYen }),
   ];
   return payDocuments(scope, documents, { id, seenYen, also });
+}
+
+/** Answers a subquery for the yen that a shop's rule paid on a day. */
+function paidOn(shop: SQLWrapper | string, day: string) {
+  return sql`(SELECT coalesce(sum(yen), 0) FROM direct_payments
+    WHERE shop = ${shop} AND paid_on = ${day})`;
 }

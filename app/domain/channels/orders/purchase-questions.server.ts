@@ -9,7 +9,7 @@ import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import type { Statement } from "#db/client.ts";
 import { channelShops, directParcels, directPurchases } from "#db/schema/index.ts";
-import { ownShopsWithin } from "./channel-order-queries.server.ts";
+import { ownShopsWithin } from "../shops/shop.server.ts";
 
 /** A direct purchase with the numbers that its notice names: our order's and the end customer's. */
 export interface PurchaseInQuestion {
@@ -19,7 +19,7 @@ export interface PurchaseInQuestion {
 }
 
 /** Stops a purchase with a question for the buyer; the same question is sent as a notice only once. */
-export function askBuyer(scope: Scope<System>, told: PurchaseInQuestion, why: Message) {
+export function askBuyer(scope: Scope<System>, stopped: PurchaseInQuestion, why: Message) {
   const { db } = scope;
   return commit(
     scope,
@@ -27,8 +27,8 @@ export function askBuyer(scope: Scope<System>, told: PurchaseInQuestion, why: Me
       db
         .update(directPurchases)
         .set({ toDecide: why })
-        .where(eq(directPurchases.purchase, told.purchase.purchase)),
-      ...(sameMessage(why, told.purchase.toDecide) ? [] : [questionNotice(scope, told, why)]),
+        .where(eq(directPurchases.purchase, stopped.purchase.purchase)),
+      ...(sameMessage(why, stopped.purchase.toDecide) ? [] : [questionNotice(scope, stopped, why)]),
     ],
     {},
   );
@@ -37,10 +37,10 @@ export function askBuyer(scope: Scope<System>, told: PurchaseInQuestion, why: Me
 /** Plans the notice of the question to the person who placed the purchase. */
 export function questionNotice(
   scope: Scope<System>,
-  told: PurchaseInQuestion,
+  stopped: PurchaseInQuestion,
   why: Message,
 ): Statement {
-  const { purchase, order, channelOrder } = told;
+  const { purchase, order, channelOrder } = stopped;
   return notify(scope, {
     companyId: purchase.companyId,
     userId: purchase.userId,

@@ -10,7 +10,7 @@ import { limits } from "#app/domain/core/limits.ts";
 import { refuse } from "#app/domain/core/result.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { channelOrderLines, channelOrders, channelShops, directReturns } from "#db/schema/index.ts";
-import { ownShopsWithin, requestsOf } from "./channel-order-queries.server.ts";
+import { ownShopsWithin } from "../shops/shop.server.ts";
 import {
   mayRecordReturn,
   type ReturnFate,
@@ -20,6 +20,27 @@ import {
   returnPlaces,
   returnReasons,
 } from "./direct-return.ts";
+import { requestsOf } from "./purchase-queries.server.ts";
+
+const oneOf = <Name extends string>(names: Record<Name, unknown>, label: string) =>
+  z.enum(Object.keys(names) as [Name, ...Name[]], `${label}を選んでください`);
+
+/** The form of 返品の記録. */
+export const ReturnForm = z.object({
+  id: fields.idempotencyKey,
+  lineId: z.string("商品を選んでください").min(1, "商品を選んでください").max(200),
+  quantity: wholeNumber("返品の数量", 1, limits.quantityMax, "個"),
+  reason: oneOf<ReturnReason>(returnReasons, "理由"),
+  place: oneOf<ReturnPlace>(returnPlaces, "商品の場所"),
+  fate: oneOf<ReturnFate>(returnFates, "返品後の扱い"),
+  returnedOn: fields.day("返品の日"),
+  note: z
+    .string()
+    .trim()
+    .max(limits.noteLengthMax, `備考は${limits.noteLengthMax}文字以内で入力してください`)
+    .default(""),
+});
+type ReturnInput = z.output<typeof ReturnForm>;
 
 /**
  * 返品を記録する: records returned pieces of a line of an order that has left. The form's id makes a
@@ -96,23 +117,3 @@ function hasLeft(number: number) {
     ON r.id IN ${requestsOf(sql`p.purchase`)}
     WHERE p.channel_order = ${number} AND r.shipped_at IS NOT NULL)`;
 }
-
-const oneOf = <Name extends string>(names: Record<Name, unknown>, label: string) =>
-  z.enum(Object.keys(names) as [Name, ...Name[]], `${label}を選んでください`);
-
-/** The form of 返品の記録. */
-export const ReturnForm = z.object({
-  id: fields.idempotencyKey,
-  lineId: z.string("商品を選んでください").min(1, "商品を選んでください").max(200),
-  quantity: wholeNumber("返品の数量", 1, limits.quantityMax, "個"),
-  reason: oneOf<ReturnReason>(returnReasons, "理由"),
-  place: oneOf<ReturnPlace>(returnPlaces, "商品の場所"),
-  fate: oneOf<ReturnFate>(returnFates, "返品後の扱い"),
-  returnedOn: fields.day("返品の日"),
-  note: z
-    .string()
-    .trim()
-    .max(limits.noteLengthMax, `備考は${limits.noteLengthMax}文字以内で入力してください`)
-    .default(""),
-});
-type ReturnInput = z.output<typeof ReturnForm>;

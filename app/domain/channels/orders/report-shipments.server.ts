@@ -17,13 +17,17 @@ import type { Fault } from "../ports/channel.ts";
 import type { SentParcel } from "../ports/fulfilment.ts";
 import { openShop, type ShopAccess } from "../shops/open-shop.server.ts";
 import { linesInParcel } from "./channel-order.ts";
-import { hasShipped, shippedPieces } from "./channel-order-queries.server.ts";
 import { directLimits } from "./direct-rule.ts";
+import { hasShipped, shippedPieces } from "./purchase-queries.server.ts";
 import { type PurchaseInQuestion, questionNotice } from "./purchase-questions.server.ts";
 
 /** Waits between tries double from five minutes to four hours. */
 const firstWaitMs = 5 * 60_000;
 const longestWaitMs = 4 * 3_600_000;
+
+/** A run holds a parcel this long; then it is taken for dead. */
+const heldMs = 10 * 60_000;
+const sentStates = ["in_transit", "received", "evaluated"] as const;
 
 type ParcelRow = typeof directParcels.$inferSelect;
 
@@ -32,77 +36,16 @@ interface ReportedParcel extends PurchaseInQuestion {
   parcel: ParcelRow;
 }
 
-function updateReport(
-  { db }: Pick<Scope, "db">,
-  { parcel }: ReportedParcel,
-  set: Partial<Pick<ParcelRow, "telling" | "tellFault" | "tellNext" | "toldAt">>,
-) {
-  return db
-    .update(directParcels)
-    .set(set)
-    .where(
-      and(eq(directParcels.requestId, parcel.requestId), eq(directParcels.telling, "waiting")),
-    );
-}
-
-/** Records that the marketplace has the parcel's number, and ends the purchase with its last parcel. */
-export function recordReport(scope: Scope<System>, result: ReportedParcel) {
-  const { db, now } = scope;
-  const set = { telling: "told" as const, toldAt: now, tellFault: null, tellNext: null };
-  return commit(
-    scope,
-    [
-      updateReport(scope, result, set),
-      db
-        .update(directPurchases)
-        .set({ endedAt: now, toDecide: null })
-        .where(and(eq(directPurchases.purchase, result.purchase.purchase), allReported)),
-    ],
-    {},
-  );
-}
-
-/** Holds when the marketplace has the number of every parcel that is not cancelled. */
-const allReported = sql`NOT EXISTS (SELECT 1 FROM direct_parcels d JOIN shipping_requests r ON r.id = d.request_id
-    WHERE d.purchase = ${directPurchases.purchase} AND d.telling <> 'told' AND r.state <> 'cancelled')`;
-
-/** Schedules another try; a refusal, or the last try, becomes a question for the buyer instead. */
-async function recordFault(scope: Scope<System>, result: ReportedParcel, fault: Fault) {
-  const { db, now } = scope;
-  const { purchase, parcel } = result;
-  const why = toFailureMessage(fault);
-  const tries = parcel.tellTries + 1;
-  if (fault.kind !== "refused" && tries < directLimits.tellTries) {
-    const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** (tries - 1));
-    const asked = fault.kind === "busy" ? fault.waitMs : 0;
-    const tellNext = new Date(now.getTime() + Math.max(waitMs, asked));
-    await updateReport(scope, result, { tellFault: why, tellNext });
-    return;
+/** 追跡番号の書き戻し: reports each parcel to its marketplace once, asking first whether the marketplace has it already. */
+export async function reportShipments(scope: Scope<System>, access: ShopAccess) {
+  await beginReporting(scope);
+  const failures: unknown[] = [];
+  for (const reportable of await reportableQuery(scope)) {
+    if (!(await holdParcel(scope, reportable))) continue;
+    await reportOne(scope, access, reportable).catch((error) => failures.push(error));
   }
-  const toDecide = message("direct.not-told", { why });
-  await commit(
-    scope,
-    [
-      updateReport(scope, result, { telling: "failed", tellFault: why, tellNext: null }),
-      db
-        .update(directPurchases)
-        .set({ toDecide })
-        .where(eq(directPurchases.purchase, purchase.purchase)),
-      questionNotice(scope, result, toDecide),
-    ],
-    {},
-  );
+  if (failures.length > 0) throw new AggregateError(failures, "some parcels could not be reported");
 }
-
-function toFailureMessage(fault: Fault): Message {
-  if (fault.kind !== "refused") return message(`telling.${fault.kind}`);
-  if (fault.code === "sent" || fault.code === "cancelled") return message(`telling.${fault.code}`);
-  return message("telling.refused", { words: fault.words.slice(0, 120) });
-}
-
-/** A run holds a parcel this long; then it is taken for dead. */
-const heldMs = 10 * 60_000;
-const sentStates = ["in_transit", "received", "evaluated"] as const;
 
 /** Marks shipped parcels to be reported to their marketplace, and ends purchases of shops that report nothing. */
 export async function beginReporting({ db, now }: Scope<System>) {
@@ -112,9 +55,9 @@ export async function beginReporting({ db, now }: Scope<System>) {
     .from(directPurchases)
     .where(open);
   // Orders that came by sheet are ended by `endSentManual`, together with their purchase.
-  const isTold = sql`NOT EXISTS (SELECT 1 FROM channel_shops s WHERE s.id = ${directPurchases.shop}
+  const isOfMarketplace = sql`NOT EXISTS (SELECT 1 FROM channel_shops s WHERE s.id = ${directPurchases.shop}
     AND s.state = 'manual')`;
-  const tellsNothing = sql`NOT EXISTS (SELECT 1 FROM direct_parcels d
+  const reportsNothing = sql`NOT EXISTS (SELECT 1 FROM direct_parcels d
     WHERE d.purchase = ${directPurchases.purchase} AND d.telling <> 'off')`;
   await db.batch([
     db
@@ -131,7 +74,7 @@ export async function beginReporting({ db, now }: Scope<System>) {
     db
       .update(directPurchases)
       .set({ endedAt: now })
-      .where(and(open, tellsNothing, hasShipped(directPurchases.purchase), isTold)),
+      .where(and(open, reportsNothing, hasShipped(directPurchases.purchase), isOfMarketplace)),
   ]);
 }
 
@@ -174,18 +117,6 @@ export function reportableQuery({ db, now }: Pick<Scope, "db" | "now">) {
 
 type Reportable = Awaited<ReturnType<typeof reportableQuery>>[number];
 
-/** 追跡番号の書き戻し: reports each parcel to its marketplace once, asking first whether the marketplace has it already. */
-export async function reportShipments(scope: Scope<System>, access: ShopAccess) {
-  await beginReporting(scope);
-  const failures: unknown[] = [];
-  for (const tellable of await reportableQuery(scope)) {
-    if (!(await holdParcel(scope, tellable))) continue;
-    await reportOne(scope, access, tellable).catch((error) => failures.push(error));
-  }
-  if (failures.length > 0)
-    throw new AggregateError(failures, "some parcels could not be result of");
-}
-
 /** Holds the parcel for this run; false if another run has it. */
 async function holdParcel({ db, now }: Scope<System>, { parcel }: Reportable) {
   const { requestId, tellTries } = parcel;
@@ -204,23 +135,23 @@ async function holdParcel({ db, now }: Scope<System>, { parcel }: Reportable) {
   return taken.length > 0;
 }
 
-async function reportOne(scope: Scope<System>, access: ShopAccess, tellable: Reportable) {
-  const fault = await reportUnlessKnown(scope, access, tellable);
-  return fault ? recordFault(scope, tellable, fault) : recordReport(scope, tellable);
+async function reportOne(scope: Scope<System>, access: ShopAccess, reportable: Reportable) {
+  const fault = await reportUnlessKnown(scope, access, reportable);
+  return fault ? recordFault(scope, reportable, fault) : recordReport(scope, reportable);
 }
 
 /** Answers undefined once the marketplace knows the parcel. */
 async function reportUnlessKnown(
   scope: Scope<System>,
   access: ShopAccess,
-  tellable: Reportable,
+  reportable: Reportable,
 ): Promise<Fault | undefined> {
-  const { shop, keys, channelOrder } = tellable;
+  const { shop, keys, channelOrder } = reportable;
   const port = access.ports[shop.channel].fulfilment;
   if (!port || !keys) return { kind: port ? "closed" : "forbidden" };
   const opened = await openShop(scope, access, { shop, keys });
   if (!opened.ok) return opened.fault;
-  const parcel = await toSentParcel(scope, tellable);
+  const parcel = await toSentParcel(scope, reportable);
   const known = await port.isReported(opened.value, parcel);
   if (!known.ok) return known.fault;
   if (known.value) return undefined;
@@ -243,4 +174,72 @@ async function toSentParcel(
     sentAt: request.shippedAt ?? scope.now,
     notifyCustomer: true,
   };
+}
+
+/** Records that the marketplace has the parcel's number, and ends the purchase with its last parcel. */
+export function recordReport(scope: Scope<System>, reported: ReportedParcel) {
+  const { db, now } = scope;
+  const set = { telling: "told" as const, toldAt: now, tellFault: null, tellNext: null };
+  return commit(
+    scope,
+    [
+      updateReport(scope, reported, set),
+      db
+        .update(directPurchases)
+        .set({ endedAt: now, toDecide: null })
+        .where(and(eq(directPurchases.purchase, reported.purchase.purchase), allReported)),
+    ],
+    {},
+  );
+}
+
+/** Holds when the marketplace has the number of every parcel that is not cancelled. */
+const allReported = sql`NOT EXISTS (SELECT 1 FROM direct_parcels d JOIN shipping_requests r ON r.id = d.request_id
+    WHERE d.purchase = ${directPurchases.purchase} AND d.telling <> 'told' AND r.state <> 'cancelled')`;
+
+/** Schedules another try; a refusal, or the last try, becomes a question for the buyer instead. */
+async function recordFault(scope: Scope<System>, reported: ReportedParcel, fault: Fault) {
+  const { db, now } = scope;
+  const { purchase, parcel } = reported;
+  const why = toFailureMessage(fault);
+  const tries = parcel.tellTries + 1;
+  if (fault.kind !== "refused" && tries < directLimits.tellTries) {
+    const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** (tries - 1));
+    const asked = fault.kind === "busy" ? fault.waitMs : 0;
+    const tellNext = new Date(now.getTime() + Math.max(waitMs, asked));
+    await updateReport(scope, reported, { tellFault: why, tellNext });
+    return;
+  }
+  const toDecide = message("direct.not-told", { why });
+  await commit(
+    scope,
+    [
+      updateReport(scope, reported, { telling: "failed", tellFault: why, tellNext: null }),
+      db
+        .update(directPurchases)
+        .set({ toDecide })
+        .where(eq(directPurchases.purchase, purchase.purchase)),
+      questionNotice(scope, reported, toDecide),
+    ],
+    {},
+  );
+}
+
+function toFailureMessage(fault: Fault): Message {
+  if (fault.kind !== "refused") return message(`telling.${fault.kind}`);
+  if (fault.code === "sent" || fault.code === "cancelled") return message(`telling.${fault.code}`);
+  return message("telling.refused", { words: fault.words.slice(0, 120) });
+}
+
+function updateReport(
+  { db }: Pick<Scope, "db">,
+  { parcel }: ReportedParcel,
+  set: Partial<Pick<ParcelRow, "telling" | "tellFault" | "tellNext" | "toldAt">>,
+) {
+  return db
+    .update(directParcels)
+    .set(set)
+    .where(
+      and(eq(directParcels.requestId, parcel.requestId), eq(directParcels.telling, "waiting")),
+    );
 }

@@ -23,6 +23,15 @@ import { directLimits } from "./direct-rule.ts";
 import { openPersonal } from "./import-orders.server.ts";
 import { askBuyer } from "./purchase-questions.server.ts";
 
+/** 1件ずつの配送依頼: requests a shipment of its own for each end customer's purchase, once. */
+export async function requestDropshipments(scope: Scope<System>, seal: Seal) {
+  for (const sendable of await sendableQuery(scope)) {
+    const sent = await sendOne(scope, seal, sendable);
+    if (!sent.ok && !(await isRequested(scope, sendable)))
+      await askBuyer(scope, sendable, troubleOf(sent.reason));
+  }
+}
+
 /**
  * Selects purchases whose goods are bought, inspected and shelved, but have no shipping request
  * yet.
@@ -62,15 +71,6 @@ export function sendableQuery({ db }: Pick<Scope, "db">) {
 }
 
 type Sendable = Awaited<ReturnType<typeof sendableQuery>>[number];
-
-/** 1件ずつの配送依頼: requests a shipment of its own for each end customer's purchase, once. */
-export async function requestDropshipments(scope: Scope<System>, seal: Seal) {
-  for (const sendable of await sendableQuery(scope)) {
-    const sent = await sendOne(scope, seal, sendable);
-    if (!sent.ok && !(await isRequested(scope, sendable)))
-      await askBuyer(scope, sendable, troubleOf(sent.reason));
-  }
-}
 
 /** True if another run has already made the request. */
 async function isRequested({ db }: Scope<System>, { requestId }: Sendable) {

@@ -17,9 +17,9 @@ import {
 import type { FetchKind } from "../shops/fetch.ts";
 import type { ShopAccess, ShopWithKeys } from "../shops/open-shop.server.ts";
 import { runFetch } from "../shops/run-fetch.server.ts";
+import { ownShopsWithin } from "../shops/shop.server.ts";
 import { liveStates, shopTitle } from "../shops/shop.ts";
 import { buyDirect, findActingBuyers } from "./buy-direct.server.ts";
-import { ownShopsWithin } from "./channel-order-queries.server.ts";
 import { directLimits } from "./direct-rule.ts";
 import { ordersKind } from "./import-orders.server.ts";
 

@@ -18,71 +18,23 @@ import {
 } from "#db/schema/index.ts";
 import { findActingBuyers } from "./buy-direct.server.ts";
 import { channelOrderLimits, isInJapan, isJapanesePostalCode, toShipTo } from "./channel-order.ts";
-import { requestsOf } from "./channel-order-queries.server.ts";
 import { openPersonal } from "./import-orders.server.ts";
+import { requestsOf } from "./purchase-queries.server.ts";
 import { questionNotice } from "./purchase-questions.server.ts";
 
 /** The limit of the list of one order's parcels. */
 const parcelsMax = 50;
 
-interface ChangedReceiver {
-  purchase: typeof directPurchases.$inferSelect;
-  channelOrder: Pick<typeof channelOrders.$inferSelect, "sealedReceiver">;
-}
-
-/**
- * Writes the receiver's changed address to parcels that are not packed. Answers the question for
- * the buyer if that is impossible, null if nothing is to be decided, or `later` if somebody moved a
- * request meanwhile.
- */
-async function redirectParcels(
-  scope: Scope<System>,
-  seal: Seal | undefined,
-  { purchase, channelOrder }: ChangedReceiver,
-): Promise<Message | "later" | null> {
-  const [told, kept] = await Promise.all([
-    openPersonal(seal, channelOrder.sealedReceiver),
-    openPersonal(seal, purchase.sealedReceiver),
-  ]);
-  if (!told?.receiver || !kept?.receiver) return null;
-  if (JSON.stringify(told.receiver) === JSON.stringify(kept.receiver)) return null;
-  const { db } = scope;
-  const own = requestsOf(purchase.purchase);
-  const [requests, [box]] = await db.batch([
-    db
-      .select()
-      .from(shippingRequests)
-      .where(sql`${shippingRequests.id} IN ${own} AND state <> 'cancelled'`)
-      .limit(parcelsMax),
-    db.select({ id: boxes.id }).from(boxes).where(sql`${boxes.requestId} IN ${own}`).limit(1),
-  ]);
-  // A request not made yet takes the newest address.
-  if (requests.length === 0) return null;
-  // All parcels of one order go to one place.
-  if (box || requests.some(({ shippedAt }) => shippedAt))
-    return message("direct.moved-after-packing");
-  const { receiver } = told;
-  const { country, postalCode } = receiver;
-  if (!isInJapan(country) || !isJapanesePostalCode(postalCode))
-    return message("direct.moved-out-of-reach");
-  const written = await commit(
-    scope,
-    [
-      ...requests.flatMap((request) =>
-        actOnRequest(scope, request, "redirect", { receiver: toShipTo(receiver) }),
-      ),
-      db
-        .update(directPurchases)
-        .set({ sealedReceiver: channelOrder.sealedReceiver })
-        .where(eq(directPurchases.purchase, purchase.purchase)),
-    ],
-    moveRefusals,
-  );
-  return written.ok ? null : "later";
-}
-
 const purchasesARun = 100;
 const reason = "お客様の注文がキャンセルされました";
+
+/**
+ * Applies the end customers' changes and cancellations to their purchases: cancels where that is
+ * possible, else asks the buyer.
+ */
+export async function syncOrderChanges(scope: Scope<System>, seal?: Seal) {
+  for (const changed of await changedQuery(scope)) await syncOne(scope, seal, changed);
+}
 
 /**
  * Selects open purchases whose end customer's order has changed or whose own order was cancelled.
@@ -93,7 +45,7 @@ export function changedQuery({ db }: Pick<Scope, "db">) {
       purchase: directPurchases,
       channelOrder: channelOrders,
       order: orders,
-      isTold: sql<number>`EXISTS (SELECT 1 FROM direct_parcels d
+      isReported: sql<number>`EXISTS (SELECT 1 FROM direct_parcels d
         WHERE d.purchase = ${directPurchases.purchase} AND d.telling IN ('told', 'waiting'))`,
     })
     .from(directPurchases)
@@ -110,14 +62,6 @@ export function changedQuery({ db }: Pick<Scope, "db">) {
 }
 
 type Changed = Awaited<ReturnType<typeof changedQuery>>[number];
-
-/**
- * Applies the end customers' changes and cancellations to their purchases: cancels where that is
- * possible, else asks the buyer.
- */
-export async function syncOrderChanges(scope: Scope<System>, seal?: Seal) {
-  for (const changed of await changedQuery(scope)) await syncOne(scope, seal, changed);
-}
 
 async function syncOne(scope: Scope<System>, seal: Seal | undefined, changed: Changed) {
   const { db, now } = scope;
@@ -161,9 +105,9 @@ async function cancelPurchase(scope: Scope<System>, { purchase, channelOrder, or
 }
 
 /** Answers the question for the buyer; null if there is nothing to decide. */
-async function findQuestion(scope: Scope<System>, { purchase, channelOrder, isTold }: Changed) {
+async function findQuestion(scope: Scope<System>, { purchase, channelOrder, isReported }: Changed) {
   if (channelOrder.state === "cancelled") return message("direct.cancelled-but-paid");
-  if (channelOrder.state === "sent") return isTold ? null : message("direct.sent-elsewhere");
+  if (channelOrder.state === "sent") return isReported ? null : message("direct.sent-elsewhere");
   return (await isAsBought(scope, purchase, channelOrder.number))
     ? null
     : message("direct.content-changed");
@@ -190,4 +134,60 @@ async function isAsBought(
     ({ lineId, quantity }) => quantity === 0 || wanted.get(lineId) === quantity,
   );
   return asBought && !isNew;
+}
+
+interface ChangedReceiver {
+  purchase: typeof directPurchases.$inferSelect;
+  channelOrder: Pick<typeof channelOrders.$inferSelect, "sealedReceiver">;
+}
+
+/**
+ * Writes the receiver's changed address to parcels that are not packed. Answers the question for
+ * the buyer if that is impossible, null if nothing is to be decided, or `later` if somebody moved a
+ * request meanwhile.
+ */
+async function redirectParcels(
+  scope: Scope<System>,
+  seal: Seal | undefined,
+  { purchase, channelOrder }: ChangedReceiver,
+): Promise<Message | "later" | null> {
+  const [newest, stored] = await Promise.all([
+    openPersonal(seal, channelOrder.sealedReceiver),
+    openPersonal(seal, purchase.sealedReceiver),
+  ]);
+  if (!newest?.receiver || !stored?.receiver) return null;
+  if (JSON.stringify(newest.receiver) === JSON.stringify(stored.receiver)) return null;
+  const { db } = scope;
+  const own = requestsOf(purchase.purchase);
+  const [requests, [box]] = await db.batch([
+    db
+      .select()
+      .from(shippingRequests)
+      .where(sql`${shippingRequests.id} IN ${own} AND state <> 'cancelled'`)
+      .limit(parcelsMax),
+    db.select({ id: boxes.id }).from(boxes).where(sql`${boxes.requestId} IN ${own}`).limit(1),
+  ]);
+  // A request not made yet takes the newest address.
+  if (requests.length === 0) return null;
+  // All parcels of one order go to one place.
+  if (box || requests.some(({ shippedAt }) => shippedAt))
+    return message("direct.moved-after-packing");
+  const { receiver } = newest;
+  const { country, postalCode } = receiver;
+  if (!isInJapan(country) || !isJapanesePostalCode(postalCode))
+    return message("direct.moved-out-of-reach");
+  const written = await commit(
+    scope,
+    [
+      ...requests.flatMap((request) =>
+        actOnRequest(scope, request, "redirect", { receiver: toShipTo(receiver) }),
+      ),
+      db
+        .update(directPurchases)
+        .set({ sealedReceiver: channelOrder.sealedReceiver })
+        .where(eq(directPurchases.purchase, purchase.purchase)),
+    ],
+    moveRefusals,
+  );
+  return written.ok ? null : "later";
 }

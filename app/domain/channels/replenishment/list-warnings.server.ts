@@ -18,6 +18,38 @@ import type { Channel } from "../ports/channel.ts";
 import { liveStates, shopLimits } from "../shops/shop.ts";
 import { type ReplenishedQuery, replenishmentLimits, type WarningQuery } from "./replenishment.ts";
 
+/**
+ * 在庫アラート: lists a page of warnings with the links of their products, the counts, and when they were
+ * last reckoned, in one round trip.
+ */
+export async function listWarnings(scope: Scope<Buyer>, asked: WarningQuery) {
+  const { db, actor } = scope;
+  const [rows, sources, [counts], [run]] = await db.batch([
+    warningsQuery(scope, asked),
+    sourcesOfWarningsQuery(scope, asked),
+    warningCountsQuery(scope),
+    db
+      .select()
+      .from(replenishmentRuns)
+      .where(eq(replenishmentRuns.companyId, actor.companyId))
+      .limit(1),
+  ]);
+  const page = rows.slice(0, replenishmentLimits.aPage);
+  const last = page.at(-1);
+  return {
+    rows: page.map((row) => ({
+      ...row,
+      source: sources.find(({ source }) => source.productId === row.product.id),
+    })),
+    counts: counts!,
+    reckonedAt: run?.endedAt ?? null,
+    next:
+      rows.length > page.length && last
+        ? { orderBy: last.warning.orderBy!, id: last.product.id }
+        : null,
+  };
+}
+
 /** Selects a page of warnings, the earliest order day first, and one more row. */
 export function warningsQuery(scope: Scope<Buyer>, asked: WarningQuery) {
   return scope.db
@@ -94,34 +126,29 @@ export function urgentCountQuery({ db, actor, now }: Pick<Scope<Buyer>, "db" | "
 }
 
 /**
- * 在庫アラート: lists a page of warnings with the links of their products, the counts, and when they were
- * last reckoned, in one round trip.
+ * 補充商品: lists a page of a shop's articles with the links of their products, in one round trip;
+ * `shop` is undefined if none is connected.
  */
-export async function listWarnings(scope: Scope<Buyer>, asked: WarningQuery) {
-  const { db, actor } = scope;
-  const [rows, sources, [counts], [run]] = await db.batch([
-    warningsQuery(scope, asked),
-    sourcesOfWarningsQuery(scope, asked),
-    warningCountsQuery(scope),
-    db
-      .select()
-      .from(replenishmentRuns)
-      .where(eq(replenishmentRuns.companyId, actor.companyId))
-      .limit(1),
+export async function listReplenished(
+  scope: Scope<Buyer>,
+  of: readonly Channel[],
+  asked: ReplenishedQuery,
+) {
+  const [shops, rows, sources] = await scope.db.batch([
+    replenishedShopsQuery(scope, of),
+    replenishedQuery(scope, of, asked),
+    sourcesOfPageQuery(scope, of, asked),
   ]);
   const page = rows.slice(0, replenishmentLimits.aPage);
-  const last = page.at(-1);
+  const last = page.at(-1)?.article;
   return {
+    shops,
+    shop: asked.shop ? shops.find(({ id }) => id === asked.shop) : shops[0],
     rows: page.map((row) => ({
       ...row,
-      source: sources.find(({ source }) => source.productId === row.product.id),
+      sources: sources.filter(({ source }) => source.productId === row.product?.id),
     })),
-    counts: counts!,
-    reckonedAt: run?.endedAt ?? null,
-    next:
-      rows.length > page.length && last
-        ? { orderBy: last.warning.orderBy!, id: last.product.id }
-        : null,
+    next: rows.length > page.length && last ? { sku: last.sku, number: last.number } : null,
   };
 }
 
@@ -204,31 +231,4 @@ function sourcesOfPageQuery(scope: Scope<Buyer>, of: readonly Channel[], asked: 
     .from(articleProducts)
     .where(inArray(articleProducts.article, page));
   return sourcesQuery(scope, products, aPage);
-}
-
-/**
- * 補充商品: lists a page of a shop's articles with the links of their products, in one round trip;
- * `shop` is undefined if none is connected.
- */
-export async function listReplenished(
-  scope: Scope<Buyer>,
-  of: readonly Channel[],
-  asked: ReplenishedQuery,
-) {
-  const [shops, rows, sources] = await scope.db.batch([
-    replenishedShopsQuery(scope, of),
-    replenishedQuery(scope, of, asked),
-    sourcesOfPageQuery(scope, of, asked),
-  ]);
-  const page = rows.slice(0, replenishmentLimits.aPage);
-  const last = page.at(-1)?.article;
-  return {
-    shops,
-    shop: asked.shop ? shops.find(({ id }) => id === asked.shop) : shops[0],
-    rows: page.map((row) => ({
-      ...row,
-      sources: sources.filter(({ source }) => source.productId === row.product?.id),
-    })),
-    next: rows.length > page.length && last ? { sku: last.sku, number: last.number } : null,
-  };
 }

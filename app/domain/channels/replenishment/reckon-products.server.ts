@@ -109,13 +109,13 @@ function upsertWarning(
     rests,
   );
   const urgent = orderBy !== null && orderBy <= addDays(today, replenishmentLimits.urgentDays);
-  const told = urgent ? sql`told_on` : null;
+  const toldOn = urgent ? sql`told_on` : null;
   return db
     .insert(replenishmentWarnings)
     .values({ productId: product.id, companyId, version: 1, reckonedOn: today, orderBy, reckoned })
     .onConflictDoUpdate({
       target: replenishmentWarnings.productId,
-      set: { version: sql`version + 1`, reckonedOn: today, orderBy, reckoned, toldOn: told },
+      set: { version: sql`version + 1`, reckonedOn: today, orderBy, reckoned, toldOn },
     });
 }
 

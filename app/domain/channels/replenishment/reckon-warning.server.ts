@@ -113,8 +113,8 @@ function suggestion(
 /** Sums the speeds of all articles that the product is sold as. */
 function sumOfSpeeds(speeds: readonly SalesSpeed[]): SalesSpeed {
   const window = (of: (speed: SalesSpeed) => number | null) => {
-    const told = speeds.map(of).filter((speed) => speed !== null);
-    return told.length > 0 ? sum(told) : null;
+    const known = speeds.map(of).filter((speed) => speed !== null);
+    return known.length > 0 ? sum(known) : null;
   };
   return {
     last7: window(({ last7 }) => last7),

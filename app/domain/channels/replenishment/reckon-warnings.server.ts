@@ -15,51 +15,6 @@ import { boundArticlesQuery } from "./product-facts.server.ts";
 import { reckonProducts } from "./reckon-products.server.ts";
 import { replenishmentLimits } from "./replenishment.ts";
 
-/** The page of warnings; the domain links to pages by path. */
-const warningsPage = "/inventoryWarning";
-const namedMax = 5;
-const urgentMax = 500;
-
-/**
- * Notifies everybody who keeps the company's shops of newly urgent products, at most once a day:
- * the notice's id contains the day.
- */
-async function notifyUrgent(scope: Scope<System>, companyId: string) {
-  const { db, now } = scope;
-  const today = japanDay(now);
-  const fresh = and(
-    eq(replenishmentWarnings.companyId, companyId),
-    lte(replenishmentWarnings.orderBy, addDays(today, replenishmentLimits.urgentDays)),
-    isNull(replenishmentWarnings.toldOn),
-  );
-  const urgent = await db
-    .select({ name: ownProducts.name, orderBy: replenishmentWarnings.orderBy })
-    .from(replenishmentWarnings)
-    .innerJoin(ownProducts, eq(ownProducts.id, replenishmentWarnings.productId))
-    .where(fresh)
-    .orderBy(asc(replenishmentWarnings.orderBy), asc(replenishmentWarnings.productId))
-    .limit(urgentMax);
-  if (urgent.length === 0) return;
-  const told = letter("replenishment.urgent", {
-    goods: urgent.slice(0, namedMax).map(({ name, orderBy }) => ({ name, orderBy: orderBy! })),
-    count: urgent.length,
-    more: urgent.length === urgentMax,
-  });
-  await commit(
-    scope,
-    [
-      db.run(sql`INSERT INTO notices (id, company_id, user_id, kind, letter, href, published_at)
-        SELECT 'replenishment/' || ${`${companyId}/${today}/`} || id, company_id, id, 'replenishment',
-          ${JSON.stringify(told)}, ${warningsPage}, ${now.getTime()}
-        FROM users WHERE company_id = ${companyId} AND state = 'in_use' AND (role = 'owner' OR (store_ids IS NULL
-          AND EXISTS (SELECT 1 FROM json_each(permissions) WHERE value = 'shops')))
-        ON CONFLICT DO NOTHING`),
-      db.update(replenishmentWarnings).set({ toldOn: today }).where(fresh),
-    ],
-    {},
-  );
-}
-
 const companiesARun = 50;
 const articlesAPart = 50;
 /** Parts of one run of the job; the next run continues. */
@@ -137,4 +92,49 @@ async function endRun(scope: Scope<System>, companyId: string) {
     .delete(replenishmentWarnings)
     .where(and(own, ne(replenishmentWarnings.reckonedOn, today)));
   await notifyUrgent(scope, companyId);
+}
+
+/** The page of warnings; the domain links to pages by path. */
+const warningsPage = "/inventoryWarning";
+const namedMax = 5;
+const urgentMax = 500;
+
+/**
+ * Notifies everybody who keeps the company's shops of newly urgent products, at most once a day:
+ * the notice's id contains the day.
+ */
+async function notifyUrgent(scope: Scope<System>, companyId: string) {
+  const { db, now } = scope;
+  const today = japanDay(now);
+  const fresh = and(
+    eq(replenishmentWarnings.companyId, companyId),
+    lte(replenishmentWarnings.orderBy, addDays(today, replenishmentLimits.urgentDays)),
+    isNull(replenishmentWarnings.toldOn),
+  );
+  const urgent = await db
+    .select({ name: ownProducts.name, orderBy: replenishmentWarnings.orderBy })
+    .from(replenishmentWarnings)
+    .innerJoin(ownProducts, eq(ownProducts.id, replenishmentWarnings.productId))
+    .where(fresh)
+    .orderBy(asc(replenishmentWarnings.orderBy), asc(replenishmentWarnings.productId))
+    .limit(urgentMax);
+  if (urgent.length === 0) return;
+  const content = letter("replenishment.urgent", {
+    goods: urgent.slice(0, namedMax).map(({ name, orderBy }) => ({ name, orderBy: orderBy! })),
+    count: urgent.length,
+    more: urgent.length === urgentMax,
+  });
+  await commit(
+    scope,
+    [
+      db.run(sql`INSERT INTO notices (id, company_id, user_id, kind, letter, href, published_at)
+        SELECT 'replenishment/' || ${`${companyId}/${today}/`} || id, company_id, id, 'replenishment',
+          ${JSON.stringify(content)}, ${warningsPage}, ${now.getTime()}
+        FROM users WHERE company_id = ${companyId} AND state = 'in_use' AND (role = 'owner' OR (store_ids IS NULL
+          AND EXISTS (SELECT 1 FROM json_each(permissions) WHERE value = 'shops')))
+        ON CONFLICT DO NOTHING`),
+      db.update(replenishmentWarnings).set({ toldOn: today }).where(fresh),
+    ],
+    {},
+  );
 }

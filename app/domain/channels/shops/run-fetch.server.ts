@@ -16,6 +16,41 @@ import { shopLimits } from "./shop.ts";
  */
 const overlapMs = 2 * 60_000;
 
+type Acting = Scope<Buyer | System>;
+
+/**
+ * Fetches a shop's list for one run, part by part; the rows of a part and the mark of the next are
+ * one commit. A later run continues after the last stored part. Answers the fault that ended it.
+ */
+export async function runFetch(
+  scope: Acting,
+  access: ShopAccess,
+  kept: ShopWithKeys,
+  kind: FetchKind,
+  partsMax: number = fetchLimits.partsARun,
+): Promise<Fault | "not-ours" | undefined> {
+  const held = await holdFetch(scope, kept.shop, kind);
+  if (!held) return "not-ours";
+  const entered = await openShop(scope, access, kept);
+  if (!entered.ok) return stop(scope, kept, held, entered.fault);
+  let fetch: FetchRow = held;
+  let opened = entered.value;
+  for (let asked = 0; asked < partsMax; asked++) {
+    const answer = await ask(scope, access, kept, kind, opened, fetch);
+    if (!answer.result.ok) return stop(scope, kept, fetch, answer.result.fault);
+    const next = await keepPart(scope, access, kept, kind, fetch, answer.result.value);
+    if (!next) return "not-ours";
+    if (next.state === "done") return undefined;
+    fetch = next;
+    opened = answer.opened;
+  }
+  await scope.db
+    .update(channelFetches)
+    .set({ heldUntil: null })
+    .where(eq(channelFetches.id, fetch.id));
+  return undefined;
+}
+
 /**
  * Holds the unfinished fetch of this list, or a new one, for this run. Answers undefined if another
  * run holds it or the marketplace asked us to wait.
@@ -84,41 +119,6 @@ async function begin({ db, now }: Pick<Scope, "db" | "now">, shop: ShopRow, kind
     .onConflictDoNothing();
 }
 
-type Acting = Scope<Buyer | System>;
-
-/**
- * Fetches a shop's list for one run, part by part; the rows of a part and the mark of the next are
- * one commit. A later run continues after the last stored part. Answers the fault that ended it.
- */
-export async function runFetch(
-  scope: Acting,
-  access: ShopAccess,
-  kept: ShopWithKeys,
-  kind: FetchKind,
-  partsMax: number = fetchLimits.partsARun,
-): Promise<Fault | "not-ours" | undefined> {
-  const held = await holdFetch(scope, kept.shop, kind);
-  if (!held) return "not-ours";
-  const entered = await openShop(scope, access, kept);
-  if (!entered.ok) return stop(scope, kept, held, entered.fault);
-  let fetch: FetchRow = held;
-  let opened = entered.value;
-  for (let asked = 0; asked < partsMax; asked++) {
-    const answer = await ask(scope, access, kept, kind, opened, fetch);
-    if (!answer.result.ok) return stop(scope, kept, fetch, answer.result.fault);
-    const next = await keepPart(scope, access, kept, kind, fetch, answer.result.value);
-    if (!next) return "not-ours";
-    if (next.state === "done") return undefined;
-    fetch = next;
-    opened = answer.opened;
-  }
-  await scope.db
-    .update(channelFetches)
-    .set({ heldUntil: null })
-    .where(eq(channelFetches.id, fetch.id));
-  return undefined;
-}
-
 interface Answered {
   result: ChannelResult<FetchedPart<unknown>>;
   /** Has the keys that worked last. */
@@ -138,8 +138,8 @@ async function ask(
   fetch: FetchRow,
 ): Promise<Answered> {
   const ports = access.ports[shop.channel];
-  const pace = kind.rateLimits?.[shop.channel];
-  const waitMs = pace ? await takeToken(scope, `${shop.id}/${kind.kind}`, pace) : 0;
+  const limit = kind.rateLimits?.[shop.channel];
+  const waitMs = limit ? await takeToken(scope, `${shop.id}/${kind.kind}`, limit) : 0;
   if (waitMs > 0) return { result: { ok: false, fault: { kind: "busy", waitMs } }, opened };
   const result = await kind.read(ports, opened, fetch);
   if (result.ok || result.fault.kind !== "closed" || !ports.connecting?.renew)

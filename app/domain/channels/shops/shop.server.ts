@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, notInArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, ne, notInArray, sql } from "drizzle-orm";
 import type { Buyer, Staff } from "#app/domain/core/actor.ts";
 import { daysAfter } from "#app/domain/core/calendar.ts";
 import { afterPlace } from "#app/domain/core/document/document-queries.server.ts";
@@ -116,10 +116,10 @@ const connectionsPage = "/accountSynchronization";
 export function notifyShopKeepers(
   { db, now }: Pick<Scope, "db" | "now">,
   { companyId, userId }: Pick<ShopRow, "companyId" | "userId">,
-  told: Letter,
+  letter: Letter,
 ): Statement {
   return db.run(sql`INSERT INTO notices (id, company_id, user_id, kind, letter, href, published_at)
-    SELECT lower(hex(randomblob(16))), company_id, id, 'shop', ${JSON.stringify(told)}, ${connectionsPage}, ${now.getTime()}
+    SELECT lower(hex(randomblob(16))), company_id, id, 'shop', ${JSON.stringify(letter)}, ${connectionsPage}, ${now.getTime()}
     FROM users WHERE company_id = ${companyId} AND state = 'in_use' AND (role = 'owner'
       OR (id = ${userId} AND EXISTS (SELECT 1 FROM json_each(permissions) WHERE value = 'shops')))`);
 }
@@ -162,4 +162,13 @@ export async function planStoreOfShop(
   const unique = name.slice(0, nameMax - mark.length) + mark;
   const row = { id, companyId, name: unique, marketplace: channel, createdAt: now };
   return { id, statements: [db.insert(stores).values(row).onConflictDoNothing()] };
+}
+
+/** Holds for the company's shops whose orders the employee may see, by their stores. */
+export function ownShopsWithin({ companyId, storeIds }: Buyer) {
+  return and(
+    eq(channelShops.companyId, companyId),
+    ne(channelShops.state, "disconnected"),
+    storeIds ? inArray(channelShops.storeId, [...storeIds]) : undefined,
+  );
 }

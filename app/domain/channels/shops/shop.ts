@@ -38,6 +38,12 @@ export const shopStates: Record<ShopState, StateLabel> = {
   manual: { ja: "シートの注文", zh: "表格订单", shape: "done" },
 };
 
+interface ShownShop {
+  state: ShopState;
+  channel: Channel;
+  name: string;
+}
+
 /** Answers the origin of an order, such as `Amazon「青空雑貨」`. */
 export function shopTitle({ state, channel, name }: ShownShop) {
   return state === "manual" ? "シート" : `${marketplaceNames[channel]}「${name}」`;
@@ -46,12 +52,6 @@ export function shopTitle({ state, channel, name }: ShownShop) {
 /** Answers the marketplace alone, for places that show the shop's name elsewhere. */
 export function shopKind({ state, channel }: Omit<ShownShop, "name">) {
   return state === "manual" ? "シート" : marketplaceNames[channel];
-}
-
-interface ShownShop {
-  state: ShopState;
-  channel: Channel;
-  name: string;
 }
 
 /** The states in which a marketplace answers us. */

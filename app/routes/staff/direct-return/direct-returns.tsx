@@ -6,11 +6,11 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { recordReturn } from "#app/domain/channels/orders/record-return.server.ts";
 import {
   listReturnableLines,
   listReturns,
-} from "#app/domain/channels/orders/channel-order-queries.server.ts";
-import { recordReturn } from "#app/domain/channels/orders/record-return.server.ts";
+} from "#app/domain/channels/orders/return-queries.server.ts";
 import { japanDay } from "#app/domain/core/calendar.ts";
 import { href } from "#app/href.ts";
 import { readStaffTyped } from "#app/http/input/read-typed.server.ts";

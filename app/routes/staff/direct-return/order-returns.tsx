@@ -1,4 +1,4 @@
-import type { toReturnsOfPurchase } from "#app/domain/channels/orders/channel-order-queries.server.ts";
+import type { toReturnsOfPurchase } from "#app/domain/channels/orders/return-queries.server.ts";
 import { href } from "#app/href.ts";
 import { StaffReturnTable } from "./return-table.tsx";
 

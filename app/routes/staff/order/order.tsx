@@ -5,11 +5,11 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { mayRecordReturn } from "#app/domain/channels/orders/direct-return.ts";
 import {
   returnsOfPurchaseQuery,
   toReturnsOfPurchase,
-} from "#app/domain/channels/orders/channel-order-queries.server.ts";
-import { mayRecordReturn } from "#app/domain/channels/orders/direct-return.ts";
+} from "#app/domain/channels/orders/return-queries.server.ts";
 import { readTeamwork } from "#app/domain/console/teamwork/teamwork.server.ts";
 import { readDictionary } from "#app/domain/content/phrase/glosses.server.ts";
 import { staffMay } from "#app/domain/core/policy.ts";

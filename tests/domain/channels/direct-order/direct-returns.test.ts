@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { recordReturn } from "#app/domain/channels/orders/record-return.server.ts";
 import {
   listReturnableLines,
   listReturns,
-} from "#app/domain/channels/orders/channel-order-queries.server.ts";
-import { recordReturn } from "#app/domain/channels/orders/record-return.server.ts";
+} from "#app/domain/channels/orders/return-queries.server.ts";
 import { directReturns, orders } from "#db/schema/index.ts";
 import { directSent, directShelved } from "#tests/support/channels/direct-parcels.ts";
 import { chen, hanako, kenji, taro, wang } from "#tests/support/shop.ts";

@@ -1,14 +1,12 @@
 import { desc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { linesInParcel } from "#app/domain/channels/orders/channel-order.ts";
-import {
-  findChannelOrder,
-  readDirectPurchase,
-} from "#app/domain/channels/orders/channel-order-queries.server.ts";
+import { findChannelOrder } from "#app/domain/channels/orders/channel-order-queries.server.ts";
 import { purchaseCost } from "#app/domain/channels/orders/direct-cost.server.ts";
 import { readDirectParcel } from "#app/domain/channels/orders/direct-parcel.server.ts";
 import { saveRule } from "#app/domain/channels/orders/direct-rules.server.ts";
 import { payDirect } from "#app/domain/channels/orders/pay-direct.server.ts";
+import { readDirectPurchase } from "#app/domain/channels/orders/purchase-queries.server.ts";
 import { recordReturn } from "#app/domain/channels/orders/record-return.server.ts";
 import { reportShipments } from "#app/domain/channels/orders/report-shipments.server.ts";
 import { requestDropshipments } from "#app/domain/channels/orders/request-dropshipments.server.ts";

@@ -7,15 +7,13 @@ import {
   formatPostalCode,
   obstacleTexts,
 } from "#app/domain/channels/orders/channel-order.ts";
-import {
-  findChannelOrder,
-  readDirectPurchase,
-} from "#app/domain/channels/orders/channel-order-queries.server.ts";
+import { findChannelOrder } from "#app/domain/channels/orders/channel-order-queries.server.ts";
 import { purchaseCost } from "#app/domain/channels/orders/direct-cost.server.ts";
 import { mayRecordReturn } from "#app/domain/channels/orders/direct-return.ts";
 import { reportStates } from "#app/domain/channels/orders/direct-rule.ts";
 import { openPersonal } from "#app/domain/channels/orders/import-orders.server.ts";
 import { mayUploadOrders } from "#app/domain/channels/orders/manual-sheet.ts";
+import { readDirectPurchase } from "#app/domain/channels/orders/purchase-queries.server.ts";
 import { shopKind } from "#app/domain/channels/shops/shop.ts";
 import { orderPage, ownProductPage, shippingPage } from "#app/domain/core/page-links.ts";
 import { buyerMay } from "#app/domain/core/policy.ts";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { listReturns } from "#app/domain/channels/orders/channel-order-queries.server.ts";
+import { listReturns } from "#app/domain/channels/orders/return-queries.server.ts";
 import { href } from "#app/href.ts";
 import { readPlace } from "#app/http/list-query.ts";
 import { buyerScope } from "#app/http/scope.server.ts";
