@@ -28,8 +28,8 @@ export type NotedKind =
 export type WorkKind = "order" | "shipping" | "deposit" | "case" | "claim" | "goods-request";
 
 /**
- * Who is writing, for as long as one batch lasts: the first statement of a commit fills the one
- * row, its last empties it, and the triggers in between read it. Nobody outside ever sees a row.
+ * The author of the running batch: the first statement of a commit fills the one row, its last deletes it,
+ * and the triggers in between read it. Nobody outside ever sees a row.
  */
 export const auditAuthor = sqliteTable("audit_author", {
   id: integer("id").primaryKey(),
@@ -55,7 +55,7 @@ export const auditLog = sqliteTable(
     entity: text("entity").notNull(),
     entityId: text("entity_id").notNull(),
     operation: text("operation").$type<"insert" | "update" | "delete">().notNull(),
-    /** What changed, as JSON by column; a value that was or is empty is left out. */
+    /** The changed values, as JSON by column; an empty value is left out. */
     oldValue: text("old_value").notNull(),
     newValue: text("new_value").notNull(),
   },
@@ -69,11 +69,11 @@ export const auditLog = sqliteTable(
 );
 
 /**
- * Each seal holds the hash of the log's rows since the one before, and of that one: who changes a row
- * later would have to make every seal after it anew. Append-only; a trigger keeps them in order.
+ * Each seal holds the hash of the log's rows since the seal before, and of that seal: a later change of a row
+ * would require every later seal to be made again. Append-only; a trigger enforces their order.
  */
 export const auditSeals = sqliteTable("audit_seals", {
-  // The database remembers the highest number given, so that a newest seal taken away is missed.
+  // AUTOINCREMENT remembers the highest number, so that the removal of the newest seal is noticed.
   sequence: integer("sequence").primaryKey({ autoIncrement: true }),
   fromId: integer("from_id").notNull(),
   toId: integer("to_id").notNull(),
@@ -84,31 +84,31 @@ export const auditSeals = sqliteTable("audit_seals", {
   sealedAt: instant("sealed_at").notNull(),
 });
 
-/** How far the nightly proof has come; it goes through a part of the chain each night. One row. */
+/** The progress of the nightly proof, which covers a part of the chain each night. One row. */
 export const auditProofs = sqliteTable("audit_proofs", {
   id: integer("id").primaryKey(),
   sequence: integer("sequence").notNull(),
-  /** When the whole chain was last found sound, from its first seal on. */
+  /** The last time the whole chain was proved, from its first seal on. */
   wholeAt: instant("whole_at"),
   ranAt: instant("ran_at").notNull(),
 });
 
-/** The last run of each job: one row a job. */
+/** The last run of each job, one row per job. */
 export const jobRuns = sqliteTable("job_runs", {
   name: text("name").primaryKey(),
-  /** Since when it has been expected to run. */
+  /** The job has been expected to run since then. */
   knownSince: instant("known_since").notNull(),
   startedAt: instant("started_at"),
-  /** Empty while it runs, and for good where it was cut off. */
+  /** Null while it runs, and afterwards where the run was cut off. */
   endedAt: instant("ended_at"),
   succeededAt: instant("succeeded_at"),
-  /** What the last run failed with; null where it did not. */
+  /** The name of the error of the last run; null where it succeeded. */
   errorName: text("error_name"),
 });
 
 export type AlarmChannelName = "mail" | "webhook";
 
-/** An alarm that has been told, once for each way out. */
+/** An alarm that was sent, once per channel. */
 export const alarmPushes = sqliteTable(
   "alarm_pushes",
   {
@@ -117,7 +117,7 @@ export const alarmPushes = sqliteTable(
       .references(() => alarms.id),
     channel: text("channel").$type<AlarmChannelName>().notNull(),
     pushedAt: instant("pushed_at").notNull(),
-    /** Told in one line with others. */
+    /** True where it was sent in one line with others. */
     summed: flag("summed").notNull(),
   },
   (push) => [
@@ -126,24 +126,24 @@ export const alarmPushes = sqliteTable(
   ],
 );
 
-/** Each deploy, as the deploy itself writes it down. */
+/** The deploys, each recorded by itself. */
 export const deploys = sqliteTable("deploys", {
   number: integer("number").primaryKey({ autoIncrement: true }),
-  /** Drawn anew each time: a Worker that reads it back reads this very database, not a copy. */
+  /** Random for each deploy: a Worker that reads it back is connected to this database and not to a copy. */
   marker: text("marker").notNull().unique(),
   commit: text("commit").notNull(),
   startedAt: instant("started_at").notNull(),
   /** The platform's version that served before; null at the first deploy. */
   versionBefore: text("version_before"),
   version: text("version"),
-  /** The database as it was before this deploy changed it. */
+  /** The id of the snapshot taken before this deploy changed the database. */
   snapshot: text("snapshot"),
-  /** Since then the version before cannot work on this schema. */
+  /** From then on the version before cannot work on this schema. */
   contractedAt: instant("contracted_at"),
   doneAt: instant("done_at"),
 });
 
-/** ファイル予約ダウンロード: a sheet that somebody asked for, made by a job, kept for some days. */
+/** ファイル予約ダウンロード: a file that somebody reserved, made by a job and stored for some days. */
 export const fileReservations = sqliteTable(
   "file_reservations",
   {
@@ -168,7 +168,7 @@ export const fileReservations = sqliteTable(
   ],
 );
 
-/** 负责人: whose work a document is, and who said so. The last word stands; the log keeps the earlier ones. */
+/** 负责人: the assignee of a document, and who assigned it. The log keeps the earlier ones. */
 export const assignments = sqliteTable(
   "assignments",
   {
@@ -180,7 +180,7 @@ export const assignments = sqliteTable(
     staffName: text("staff_name").notNull(),
     assignedByName: text("assigned_by_name").notNull(),
     assignedAt: instant("assigned_at").notNull(),
-    /** Its document's, by which a list of somebody's own is in order. */
+    /** The document's number, which orders a person's own list. */
     documentNumber: text("document_number").notNull().default(""),
   },
   (assignment) => [
@@ -200,9 +200,9 @@ export const assignments = sqliteTable(
 );
 
 /**
- * 我的待办: which assignments are of documents that are not over, or were over already when somebody took them on.
- * What assigns a document or moves it keeps this list in its commit (`core/document/open-work`), so that nobody's closed
- * work of years is walked through.
+ * 我的待办: the assignments of documents that are not over, or were over already when somebody took them on.
+ * Every assignment and every move maintains this list in its commit (`core/document/open-work`), so that
+ * years of closed work are not walked through.
  */
 export const openWork = sqliteTable(
   "open_work",
@@ -211,7 +211,7 @@ export const openWork = sqliteTable(
     documentId: text("document_id").notNull(),
     staffId: text("staff_id").notNull(),
     assignedAt: instant("assigned_at").notNull(),
-    /** Whether it waits for us, not for its buyer or anybody else. */
+    /** True where the document waits for us, not for its buyer or anybody else. */
     isOurs: flag("is_ours").notNull().default(true),
   },
   (work) => [
@@ -220,7 +220,7 @@ export const openWork = sqliteTable(
   ],
 );
 
-/** 内部备注: what staff write to each other on a document; its buyer never reads it. */
+/** 内部备注: a note of staff on a document, which its buyer never reads. */
 export const staffNotes = sqliteTable(
   "staff_notes",
   {
@@ -232,7 +232,7 @@ export const staffNotes = sqliteTable(
       .references(() => staff.id),
     staffName: text("staff_name").notNull(),
     body: text("body").notNull(),
-    /** The entry of the document's history that it is a comment on. */
+    /** The entry of the document's history that it comments on. */
     onVersion: integer("on_version"),
     writtenAt: instant("written_at").notNull(),
   },
@@ -242,7 +242,7 @@ export const staffNotes = sqliteTable(
   ],
 );
 
-/** @我: who is named in a note, and when they looked at it. */
+/** @我: a person mentioned in a note, and when they saw it. */
 export const staffMentions = sqliteTable(
   "staff_mentions",
   {
@@ -262,7 +262,7 @@ export const staffMentions = sqliteTable(
   ],
 );
 
-/** 正在处理: who has a document open to work on it, and when they were last seen there. */
+/** 正在处理: a person who has a document open, and when they were last seen there. */
 export const presences = sqliteTable(
   "presences",
   {
@@ -280,7 +280,7 @@ export const presences = sqliteTable(
   ],
 );
 
-/** 视图: a list of the console as somebody likes to see it, for themselves or for everybody. */
+/** 视图: a saved view of a console list, for its owner or for everybody. */
 export const staffViews = sqliteTable(
   "staff_views",
   {
@@ -289,10 +289,10 @@ export const staffViews = sqliteTable(
     staffId: text("staff_id")
       .notNull()
       .references(() => staff.id),
-    /** Its place among the person's; the number of places is limited. */
+    /** The slot among the person's views, whose number is limited. */
     slot: integer("slot").notNull(),
     name: text("name").notNull(),
-    /** The query of the list's address. */
+    /** The query string of the list's URL. */
     query: text("query").notNull(),
     shared: flag("shared").notNull(),
     createdAt: instant("created_at").notNull(),

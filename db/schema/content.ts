@@ -58,7 +58,7 @@ export const contacts = sqliteTable(
   ],
 );
 
-/** 新規会員アンケート: one sheet a person, which they may change. */
+/** 新規会員アンケート: one row per person, who may change it. */
 export const surveyAnswers = sqliteTable(
   "survey_answers",
   {
@@ -75,7 +75,7 @@ export const surveyAnswers = sqliteTable(
   (sheet) => [index("survey_answers_company").on(sheet.companyId)],
 );
 
-/** A page that staff write. The id of a guide is its path; help articles are opened by their id. */
+/** A page that staff write. A guide's id is its path; help articles are opened by their id. */
 export const articles = sqliteTable(
   "articles",
   {
@@ -89,14 +89,14 @@ export const articles = sqliteTable(
 );
 
 /**
- * What an article says from a moment on. Versions are only added, so that a page of last month can
- * be shown. `number` is the integer key of the full-text index, which triggers keep.
+ * A version of an article from a moment on. Versions are only added, so that a page of last month can be
+ * shown. `number` is the integer key of the full-text index, which triggers maintain.
  */
 export const articleVersions = sqliteTable(
   "article_versions",
   {
     number: integer("number").primaryKey({ autoIncrement: true }),
-    /** The form's one-time id: the same form twice is one version. */
+    /** The form's idempotency key: the same form twice is one version. */
     id: text("id").notNull().unique(),
     articleId: text("article_id")
       .notNull()
@@ -111,7 +111,7 @@ export const articleVersions = sqliteTable(
   (version) => [index("article_versions_article").on(version.articleId, version.publishAt)],
 );
 
-/** 役に立った: one voice a reader and article; the reader is known by a key of their browser only. */
+/** 役に立った: one vote per reader and article; a reader is known only by a key of their browser. */
 export const helpVotes = sqliteTable(
   "help_votes",
   {
@@ -125,7 +125,7 @@ export const helpVotes = sqliteTable(
   (vote) => [primaryKey({ columns: [vote.articleId, vote.readerKey] })],
 );
 
-/** Words that nobody found an answer for, for staff to write one. */
+/** Searches without hits, for staff to write an answer. */
 export const unansweredSearches = sqliteTable(
   "unanswered_searches",
   {
@@ -139,7 +139,7 @@ export const unansweredSearches = sqliteTable(
   ],
 );
 
-/** Days on which we rest beyond the holidays of the calendar, and what that delays. */
+/** Our own closures beyond the holidays of the calendar, and what they delay. */
 export const closures = sqliteTable(
   "closures",
   {
@@ -156,23 +156,23 @@ export const closures = sqliteTable(
   ],
 );
 
-/** A line in the buyer's お知らせ: to everybody, or to one company about its own documents. */
+/** A notice in the buyer's お知らせ: to everybody, or to one company about its own documents. */
 export const notices = sqliteTable(
   "notices",
   {
     id: text("id").primaryKey(),
     companyId: text("company_id").references(() => companies.id),
-    /** Of the company's people the one it is for; null for all of them. */
+    /** The one person it is for; null for all of the company. */
     userId: text("user_id").references(() => users.id),
     kind: text("kind").notNull(),
     letter: json<Letter>("letter").notNull(),
     href: text("href").notNull().default(""),
     publishedAt: instant("published_at").notNull(),
-    /** When the mails of it were put into the outbox. */
+    /** The moment its mails were put into the outbox. */
     mailedAt: instant("mailed_at"),
-    /** What staff wrote to many: one row here for each company it reaches, or one for all. */
+    /** The circular it comes from: one notice for each company that it reaches, or one for all. */
     circularId: text("circular_id").references(() => circulars.id),
-    /** What it is about, by whose reach it is narrowed for who is limited to stores; null is nothing of one store. */
+    /** Decides who of those limited to stores sees it; null where it belongs to no store. */
     subject: text("subject").$type<"order" | "shipping" | "payment" | "store" | "person">(),
     subjectId: text("subject_id"),
   },
@@ -183,7 +183,7 @@ export const notices = sqliteTable(
   ],
 );
 
-/** A notice as staff wrote it: to everybody, to some levels, or to one company. */
+/** A notice that staff wrote: to everybody, to some levels, or to one company. */
 export const circulars = sqliteTable(
   "circulars",
   {
@@ -202,7 +202,7 @@ export const circulars = sqliteTable(
   (circular) => [index("circulars_written").on(circular.writtenAt)],
 );
 
-/** メール通知設定: a person's choice for one kind; what has no row is as `notice.ts` says. */
+/** メール通知設定: a person's choice for one kind; without a row the defaults of `notice.ts` apply. */
 export const noticeSettings = sqliteTable(
   "notice_settings",
   {
@@ -226,21 +226,21 @@ export const noticeReads = sqliteTable(
   (read) => [primaryKey({ columns: [read.userId, read.noticeId] })],
 );
 
-/** Up to when a person has read all that is shown to them, so that what is unread is counted from there. */
+/** Everything up to this moment is read, so that unread notices are counted from here. */
 export const noticeMarks = sqliteTable(
   "notice_marks",
   { userId: text("user_id").primaryKey(), readUntil: instant("read_until").notNull() },
   (mark) => [index("notice_marks_until").on(mark.readUntil)],
 );
 
-/** Mail waiting to be sent: written with the command it tells of, sent afterwards. */
+/** Mail to be sent: written with the command that it is about, sent afterwards. */
 export const outbox = sqliteTable(
   "outbox",
   {
     id: text("id").primaryKey(),
     to: text("to").notNull(),
     letter: json<Letter>("letter").notNull(),
-    /** Our page that it is about; who sends it puts the shop's host in front. */
+    /** The path of the page it links to; the sender adds the host. */
     href: text("href"),
     createdAt: instant("created_at").notNull(),
     sentAt: instant("sent_at"),
@@ -253,7 +253,7 @@ export const outbox = sqliteTable(
   ],
 );
 
-/** What we publish of our own work over the last days; a job counts it each night. */
+/** The published figures about our own work; a job computes them each night. */
 export const serviceRecords = sqliteTable(
   "service_records",
   {

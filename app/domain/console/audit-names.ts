@@ -1,6 +1,5 @@
 import type { AuditNames } from "#app/domain/core/audit-name.ts";
 
-/** What the log of changes calls the tables and columns of this area. */
 export const consoleAuditNames = {
   entities: {
     assignments: { ja: "担当", zh: "负责人", roles: ["account_manager"], owner: false },

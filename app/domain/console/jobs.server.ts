@@ -7,17 +7,17 @@ import { pushAlarms, watchOperations } from "./operations/operations.server.ts";
 import type { AlarmChannel } from "./operations/operations.ts";
 
 export interface ConsolePorts extends CorePorts, ContentPorts {
-  /** Where alarms are told outside; left out, they stand in the console alone. */
+  /** The outside channels of alarms; left out, alarms stay in the console. */
   alarms?(): { mailTo?: string | undefined; webhook?: AlarmChannel | undefined };
 }
 
-/** The console's own jobs; one of them watches that all of the shop's jobs have run. */
+/** Lists the console's jobs; `push-alarms` also checks that all of the shop's jobs have run. */
 export function consoleJobs(all: () => readonly Job<never>[]): Job<ConsolePorts>[] {
   return [
     { name: "watch-audit", cron: "10 18 * * *", run: watchAudit },
     { name: "seal-audit", cron: "*/5 * * * *", run: sealAudit },
     {
-      // Asked for by the page itself as well; the cron makes what was missed and clears the old away.
+      // The page triggers it too; the cron makes what was missed and removes expired files.
       name: "make-reserved-files",
       cron: "*/5 * * * *",
       run: (scope, { files }) => makeReservedFiles(scope, files()),

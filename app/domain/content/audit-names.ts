@@ -1,6 +1,5 @@
 import type { AuditNames } from "#app/domain/core/audit-name.ts";
 
-/** What the log of changes calls the tables and columns of this area. */
 export const contentAuditNames = {
   entities: {
     notices: { ja: "お知らせ", zh: "站内通知", roles: ["content"], owner: false },

@@ -6,13 +6,13 @@ import { mailNotices } from "./notice/notice-settings.server.ts";
 export interface ContentPorts {
   /** Left out where no mail service is configured: letters wait in the outbox. */
   mailer?(): Mailer | undefined;
-  /** `https://` and the first host of the first site: what letters link to. */
+  /** `https://` and the first host of the first site, for links in letters. */
   origin?(): string;
 }
 
 export const contentJobs: Job<ContentPorts>[] = [
   {
-    // One after the other, so that a notice is sent in the run that wrote its letter.
+    // In sequence, so that a notice's mail is sent in the run that queued it.
     name: "mail-notices",
     cron: "*/5 * * * *",
     async run(scope, { mailer, origin }) {

@@ -1,7 +1,6 @@
 import type { AuditNames } from "#app/domain/core/audit-name.ts";
 import { roleSets } from "#app/domain/core/policy.ts";
 
-/** What the log of changes calls the tables and columns of this area. */
 export const customersAuditNames = {
   entities: {
     companies: { ja: "会社", zh: "会员", roles: ["account_manager"], owner: true },

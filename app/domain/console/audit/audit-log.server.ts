@@ -15,13 +15,13 @@ import {
 } from "./audit-names.ts";
 import { formatAuditValue, isTechnicalColumn } from "./audit-value.ts";
 
-/** What staff narrow the log by. */
+/** The filters of the staff console's log. */
 interface AuditFilter {
   entity?: string | undefined;
   operationId?: string | undefined;
-  /** Who wrote: the id of a member of staff. */
+  /** The author: the id of a member of staff. */
   staffId?: string | undefined;
-  /** The number of a document: its rows, and those of its parts. */
+  /** A document's number, which finds its rows and those of its parts. */
   number?: string | undefined;
   from?: Date | undefined;
   until?: Date | undefined;
@@ -34,8 +34,8 @@ const numbered = [
 ];
 
 /**
- * The rows that are asked for, of these tables. One of the conditions leads along its index, the narrowest first;
- * the others only look at the rows that it comes to.
+ * Builds the conditions of a filter. One of them leads along its index, the most selective first; a `+` keeps
+ * the others off theirs, so that they only check the rows found.
  */
 function auditConditions(
   { entity, operationId, staffId, number, from, until, after }: AuditFilter,
@@ -55,17 +55,17 @@ function auditConditions(
       : undefined,
     from && gte(at, from.getTime()),
     until && lt(at, until.getTime()),
-    // One table has an index of its own; several are picked from the log as it was written.
+    // A single table has an index of its own; several are filtered while the log is read in order.
     alone && entities?.length === 1 ? inArray(auditLog.entity, everyName(entities)) : undefined,
     entities && inArray(sql`+${auditLog.entity}`, everyName(entities)),
     after === undefined ? undefined : lt(auditLog.id, after),
   ];
 }
 
-/** A part of a document carries its id in its own key or in one of its columns. */
+/** A part of a document has the document's id in its own key or in one of its columns. */
 const wholeRow = sql`${auditLog.entityId} || ' ' || ${auditLog.oldValue} || ' ' || ${auditLog.newValue}`;
 
-/** A column of the document of this number, whatever its kind. */
+/** Selects a column of the document with this number, of any kind. */
 function documentOf(number: string, column: "id" | "company_id") {
   const each = numbered.map(
     (table) => sql`SELECT ${sql.raw(column)} FROM ${sql.raw(table)} WHERE number = ${number}`,
@@ -73,22 +73,22 @@ function documentOf(number: string, column: "id" | "company_id") {
   return sql`(${sql.join(each, sql` UNION ALL `)} LIMIT 1)`;
 }
 
-/** What an id of the log stands for: a document by its number, or a person, a shop or a term of our own lists by name. */
+/** The display text of an id in the log: a document's number, or the name of a person, a shop or a term. */
 interface NamedRow {
   kind: "order" | "shipping" | "money" | "name";
   text: string;
 }
 
-/** Whether a column holds an id that a row has a name for. */
+/** True where a column holds an id that may have a display text. */
 const isNamedColumn = (column: string) =>
   column.endsWith("_id") || /^(code|method_code|shop)$/.test(column);
 const isNamed = sql`(i.key LIKE '%\\_id' ESCAPE '\\' OR i.key IN ('code', 'method_code', 'shop'))`;
-/** The chosen options of a product and what a pallet looks for: lists that hold ids. */
+/** The chosen options of a product and the conditions of a pallet are lists of ids. */
 const holdsIds = sql`iif(i.key IN ('option_ids', 'conditions') AND i.value <> '', i.value, '[]')`;
 
 /**
- * The statement for numbers and names behind the ids of one page of the log, a part of a document by its
- * document; `page` selects entity_id, old_value and new_value of its rows.
+ * Reads the display texts for the ids of one page of the log; a part of a document gets its document's.
+ * `page` selects entity_id, old_value and new_value of its rows.
  */
 function namedRowsQuery(db: Database, page: SQL, lang: "ja" | "zh") {
   const name = sql.raw(`d.name_${lang}`);
@@ -127,7 +127,7 @@ const pageSize = 40;
 type LogRow = typeof auditLog.$inferSelect;
 type Values = Record<string, unknown>;
 
-/** 操作履歴: what was changed at the owner's own company, by whomever, newest first. */
+/** 操作履歴: lists the changes to the owner's company, by anybody, newest first. */
 export async function listOwnAudit(
   { db, actor }: Scope<Buyer>,
   { entity, after }: Pick<AuditFilter, "entity" | "after">,
@@ -145,7 +145,7 @@ export async function listOwnAudit(
   );
   return done({
     next,
-    // Where the provider's own people sit is not the company's to know.
+    // The addresses and browsers of our staff are not shown to the company.
     page: toEntries(page, named, "ja")
       .map(({ userAgent, address, ...entry }) => ({
         ...entry,
@@ -153,12 +153,12 @@ export async function listOwnAudit(
         address: entry.by.startsWith("buyer:") ? address : "",
         changes: entry.changes.filter(({ column }) => !hiddenFromOwner.has(column)),
       }))
-      // A change of nothing but what staff or the machine keep for itself is no news to the owner.
+      // A change of hidden columns alone is not shown to the owner.
       .filter(({ changes }) => changes.length > 0),
   });
 }
 
-/** The staff console's log: what the role may see, as it is narrowed. */
+/** Lists the log for the staff console, as far as the person's roles may see it. */
 export async function listAudit(
   { db, actor }: Scope<Staff>,
   filter: AuditFilter,
@@ -171,7 +171,7 @@ export async function listAudit(
     db,
     and(
       ...auditConditions(filter, entities),
-      // What is told to one company is about its money and its goods.
+      // Notices to one company are about its money and its goods.
       staffMay(actor, "see-money") ? undefined : forEverybody,
     ),
     "zh",
@@ -191,12 +191,12 @@ export async function listAudit(
 
 const forEverybody = sql`(${auditLog.entity} <> 'notices' OR ${auditLog.companyId} IS NULL)`;
 
-/** Amounts and rates: who works on the goods alone does not see them on the documents either. */
+/** True for amounts and rates, which people who only handle goods do not see on documents either. */
 function isAmount(column: string) {
   return /_(yen|fen|percent)$|^tts_rate$/.test(column);
 }
 
-/** A page of the log, the newest first, with the names behind its ids: one round trip. */
+/** Reads a page of the log, newest first, with the display texts of its ids; one round trip. */
 async function readPage(db: Database, where: SQL | undefined, lang: "ja" | "zh", limit = pageSize) {
   const newest = [desc(auditLog.id)];
   const { entityId, oldValue, newValue } = auditLog;
@@ -225,7 +225,10 @@ async function readPage(db: Database, where: SQL | undefined, lang: "ja" | "zh",
   return { page, next, named: new Map(named.map(({ id, ...row }) => [id, row])) };
 }
 
-/** Rows as their reader takes them: columns and values in words, documents by number, the machine's marks left out. */
+/**
+ * Turns rows of the log into entries in the reader's language: named columns and values, documents by number,
+ * technical columns left out.
+ */
 function toEntries<Row extends LogRow>(
   rows: readonly Row[],
   named: ReadonlyMap<string, NamedRow>,
@@ -256,18 +259,18 @@ function toEntries<Row extends LogRow>(
           before: value(column, before),
           after: value(column, after),
         }))
-        // An empty value of a new row, or an id that no page shows, says nothing.
+        // An empty value of a new row, or an id that no page shows, is left out.
         .filter(({ before, after }) => before !== after),
     };
   });
 }
 
-/** Goods that their company bought itself come from no marketplace of ours, whatever their row names. */
+/** True for forwarded goods, which come from none of our marketplaces, whatever their row says. */
 function isForwarded({ offer_id, state }: Values) {
   return state === "forwarded" || String(offer_id ?? "").startsWith("forwarded/");
 }
 
-/** The ids of the documents that a row belongs to. */
+/** Lists the ids of the documents that a row belongs to. */
 function subjectsOf(values: Values) {
   return ["document_id", "order_id", "request_id", "payment_id", "report_id"].flatMap((column) =>
     typeof values[column] === "string" ? [values[column]] : [],

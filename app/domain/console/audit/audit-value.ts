@@ -18,11 +18,14 @@ type Lang = "ja" | "zh";
 type Labels = Readonly<Record<string, Label>>;
 
 const valueMax = 120;
-/** How columns of moments end: paid at, pay by, usable from, insured until, waiting since. A day or a person of such a name is text. */
+/**
+ * Columns of moments end like this (paid_at, pay_by, usable_from, insured_until, waiting_since); only their
+ * numbers are moments, a day or a person is text.
+ */
 const momentName = /(^|_)(at|by|from|until|since)$/;
 const uuid = /^(forwarded\/)?[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
-/** What a transfer may be for beside documents: a term of membership. */
+/** A transfer may be for a document or for a membership. */
 const documentKinds: Labels = {
   ...documentKindNames,
   membership: { ja: "定額会員", zh: "定额会员" },
@@ -44,13 +47,13 @@ const statesOf: Readonly<Record<string, Labels>> = {
     failed: { ja: "作成できず", zh: "生成失败" },
     expired: { ja: "保存期限切れ", zh: "已过期" },
   },
-  // An act of staff stands for a company's on either kind of document.
+  // An authorised act is about either kind of document.
   authorised_acts: { ...shippingStates, ...orderStates },
 };
 
 /**
- * A value of the log as its reader says it: states and kinds by their words, money with separators, what a list of
- * ours keeps by the name that `nameOf` finds.
+ * Formats a value of the log for its reader: labels for states and kinds, separators in amounts, and names
+ * for ids that `nameOf` finds.
  */
 export function formatAuditValue(
   entity: string,
@@ -61,7 +64,7 @@ export function formatAuditValue(
 ): string {
   if (value === undefined || value === null || value === "") return "";
   if (typeof value === "number") {
-    // Each side by its own clock; China is an hour behind Japan all year.
+    // In the reader's time zone; China is an hour behind Japan all year.
     if (momentName.test(column))
       return japanMinute(new Date(value - (lang === "zh" ? 3_600_000 : 0))).replaceAll("-", "/");
     if (column.endsWith("_yen")) return value.toLocaleString("en");
@@ -72,7 +75,7 @@ export function formatAuditValue(
   const text = String(value);
   if (column.endsWith("_account")) return account(text, lang);
   if (column === "document_kind") return documentKinds[text]?.[lang] ?? text;
-  // What no name was found for is a key of ours, and says nothing to a person.
+  // An id without a name is a key of ours and is not shown.
   if (column.endsWith("_id") && uuid.test(text)) return "";
   const word = wordOf(entity, column, text, lang);
   if (word) return word;
@@ -93,7 +96,10 @@ function yesOrNo(yes: boolean, lang: Lang) {
   return lang === "ja" ? (yes ? "はい" : "いいえ") : yes ? "是" : "否";
 }
 
-/** `wallet/<company>`, `held/<company>` or `house/<name>`; which of ours it is concerns us alone. */
+/**
+ * Names `wallet/<company>`, `held/<company>` or `house/<name>`; buyers are not shown which of our accounts it
+ * is.
+ */
 function account(name: string, lang: Lang) {
   const [kind, rest = ""] = name.split("/");
   if (kind === "wallet") return lang === "ja" ? "残高" : "会员余额";
@@ -102,8 +108,8 @@ function account(name: string, lang: Lang) {
 }
 
 /**
- * What a stored list or object says, without its brackets and keys. What is kept in both languages is said in the
- * reader's, and keys of ours are left out.
+ * Joins the values of a stored list or object, without keys and ids. A value in both languages appears in the
+ * reader's.
  */
 function leaves(json: string, lang: Lang, inWords: (leaf: string) => string) {
   const said: string[] = [];
@@ -129,8 +135,8 @@ function cut(text: string) {
 }
 
 /**
- * Technical columns: keys, versions, marks of what was sent, signatures next to a name. The log keeps them; its
- * pages leave them out.
+ * Technical columns: keys, versions, markers of sent messages, signatures beside a name. The log stores them;
+ * its pages hide them.
  */
 const machineColumns = new Set([
   "id",
@@ -203,5 +209,4 @@ const machineColumns = new Set([
   "line_count",
 ]);
 
-/** Whether a person who reads the log has no use for the column. */
 export const isTechnicalColumn = (column: string) => machineColumns.has(column);

@@ -70,7 +70,7 @@ import { staffOnlyLabels } from "./audit-names.ts";
 
 const yesOrNo = { 0: { ja: "いいえ", zh: "否" }, 1: { ja: "はい", zh: "是" } };
 
-/** Columns that say yes or no, beside those whose name begins with is_. */
+/** Boolean columns whose names do not begin with is_. */
 const flags = [
   ...["active", "awaited", "back_in_stock", "by_buyer", "by_program", "certain", "confirms"],
   ...["mail", "needs_label", "needs_two", "owes_unpacked", "pays_dues", "picks_cheapest"],
@@ -78,12 +78,11 @@ const flags = [
   ...["two_people", "weighs_first", "withdrawn", "within_limit"],
 ];
 
-/** The words of them. */
 const flagWords: Readonly<Record<string, Readonly<Record<string, Label>>>> = Object.fromEntries(
   flags.map((column) => [column, yesOrNo]),
 );
 
-/** What buyers have in Japanese, with staff's words beside it. */
+/** Adds staff's Chinese to labels that exist in Japanese. */
 function inChinese<Choice extends string>(
   names: Readonly<Record<Choice, string | { ja: string }>>,
   zh: Readonly<Record<Choice, string>>,
@@ -102,7 +101,7 @@ const written = {
   member: { ja: "お客様", zh: "会员" },
 };
 
-/** The words of what is made of goods for a marketplace, and of what stood in its way. */
+/** Labels of the stored choices of product materials. */
 const materialWords: Readonly<Record<string, Labels>> = {
   "material_jobs.market": inChinese(materialMarkets, materialMarkets),
   "material_jobs.writer": written,
@@ -156,7 +155,7 @@ const materialWords: Readonly<Record<string, Labels>> = {
 
 const side = { buyer: { ja: "お客様", zh: "会员" }, staff: { ja: "買付便", zh: "我方" } };
 
-/** Whose terms a row of the label table is: what goods are called, how they look, what a state is. */
+/** The kinds of terms in the label table. */
 const termKinds = {
   attribute: "属性",
   color: "颜色",
@@ -175,7 +174,7 @@ const termKinds = {
   said: "买家用语",
 };
 
-/** The words of stored choices of direct delivery, of the floor and of what staff set. */
+/** Labels of the stored choices of direct delivery, the floor and staff settings. */
 const shopAndFloorWords: Readonly<Record<string, Labels>> = {
   "circulars.audience": staffOnlyLabels({
     all: "全体会员",
@@ -260,7 +259,7 @@ const kept = {
   ended: { ja: "使用終了", zh: "已停用" },
 };
 
-/** The words of stored choices of goods, of the floor and of finance, by table and column. */
+/** Labels of the stored choices of goods, the floor and finance, by table and column. */
 const goodsAndFloorWords: Readonly<Record<string, Labels>> = {
   ...materialWords,
   ...shopAndFloorWords,
@@ -326,7 +325,7 @@ const goodsAndFloorWords: Readonly<Record<string, Labels>> = {
   class_wished: goodsClasses,
   declared_class: goodsClasses,
   goods_class: goodsClasses,
-  // The seller of goods that a company bought itself is known to that company alone.
+  // Only the company knows the seller of goods that it bought itself.
   supplier_name_zh: { 会员自购: ownBought },
 };
 
@@ -417,7 +416,7 @@ const alarmWords: Labels = Object.fromEntries(
   Object.entries(alarmNames).map(([name, zh]) => [name, { ja: zh, zh }]),
 );
 
-/** The words of stored values that are a choice among few, by table and column or by column alone. */
+/** Labels of all stored choices, by `table.column` or by column alone. */
 const words: Readonly<Record<string, Labels>> = {
   ...flagWords,
   ...goodsAndFloorWords,
@@ -475,7 +474,7 @@ const words: Readonly<Record<string, Labels>> = {
   },
 };
 
-/** What a stored choice is called, or undefined where anything may stand. */
+/** Finds the label of a stored choice; undefined for a column of free values. */
 export function wordOf(entity: string, column: string, value: string, lang: "ja" | "zh") {
   return (words[`${entity}.${column}`] ?? words[column])?.[value]?.[lang];
 }

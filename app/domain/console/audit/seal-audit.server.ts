@@ -10,18 +10,21 @@ import { alarms, auditProofs, auditSeals } from "#db/schema/index.ts";
 
 type Seal = typeof auditSeals.$inferSelect;
 
-/** Rows of the log that are hashed, and held, at a time; part of how a seal is computed. */
+/**
+ * Rows of the log that are hashed at a time. The number is part of how a seal is computed and must not
+ * change.
+ */
 const pageRows = 500;
 
 interface Sum {
   rowCount: number;
   toId: number;
-  /** The first pair of neighbours that are not: rows between them are missing. */
+  /** The first gap between ids: the rows in between are missing. */
   gap?: { after: number; before: number };
   digest: string;
 }
 
-/** Reads the log after one row, up to another or some thousand rows on, and digests it page by page. */
+/** Reads the log after a row, up to `toId` or `rowsMax` rows, and digests it page by page. */
 export async function digestRows(
   db: Database,
   { sequence, previousHash }: Pick<Seal, "sequence" | "previousHash">,
@@ -46,13 +49,13 @@ export async function digestRows(
     sum.rowCount += rows.length;
     const text = rows.map((row) => JSON.stringify(Object.values(row))).join("\n");
     sum.digest = await sha256(`${sum.digest}\n${text}`);
-    // What is written meanwhile waits for the next seal: read again, the pages would divide differently.
+    // Rows written meanwhile wait for the next seal: read again, they would fall into different pages.
     if (rows.length < limit) break;
   }
   return sum;
 }
 
-/** What stands in a seal: the digest of its rows and of the seal before, under its own figures. */
+/** Computes a seal's hash from its figures and the digest, which covers its rows and the seal before. */
 export function hashOfSeal(
   { fromId, toId, rowCount, sealedAt }: Omit<Seal, "hash" | "sequence" | "previousHash">,
   digest: string,
@@ -69,8 +72,8 @@ const rowsASeal = 5_000;
 const sealsARun = 4;
 
 /**
- * Seals the log's rows since the last seal, twenty thousand a run at most. Of two runs at once one
- * seals; the other loses to the order that the schema keeps.
+ * Seals the log's rows since the last seal, twenty thousand a run at most. Of two runs at once one seals; the
+ * other violates the order of seals that the schema enforces.
  */
 export async function sealAudit(scope: Scope<System>) {
   const { db, now } = scope;
@@ -105,12 +108,12 @@ async function readNext(db: Database) {
   return { sequence: (given?.sequence ?? 0) + 1, newest };
 }
 
-/** A place in the chain from which the proof goes on. */
+/** A place in the chain from which a proof continues. */
 type Link = Pick<Seal, "sequence" | "hash" | "toId">;
 
 type Proof =
   | { ok: true; seals: number; rows: number; last: Link; atEnd: boolean; unsealed: number }
-  /** `where` is the first bad place, in words. */
+  /** `where` describes the first fault. */
   | { ok: false; where: string };
 
 const start: Link = { sequence: 0, hash: "", toId: 0 };
@@ -118,8 +121,8 @@ const sealsAPage = 100;
 
 /**
  * Proves the chain from a seal on: every row is as it was sealed, none is missing or added, every seal
- * follows the one before. Who can write to the database can make the whole chain anew; only a hash
- * kept elsewhere shows that.
+ * follows the one before. Somebody who can write to the database could rebuild the whole chain; only a hash
+ * stored elsewhere reveals that.
  */
 export async function verifyAudit(
   db: Database,
@@ -154,20 +157,20 @@ export async function verifyAudit(
   return { ok: true, seals, rows, last, atEnd: false, unsealed: 0 };
 }
 
-/** The seal with this number; undefined when there is none. */
+/** Answers undefined when there is no such seal, and the start of the chain for 0. */
 export async function findSeal(db: Database, sequence: number): Promise<Link | undefined> {
   if (sequence === 0) return start;
   const [seal] = await db.select().from(auditSeals).where(eq(auditSeals.sequence, sequence));
   return seal;
 }
 
-/** The end of the chain; its hash, kept elsewhere, is the anchor. */
+/** Reads the end of the chain; its hash, stored elsewhere, is the anchor. */
 export async function readNewestSeal(db: Database): Promise<Seal | undefined> {
   const [seal] = await db.select().from(auditSeals).orderBy(desc(auditSeals.sequence)).limit(1);
   return seal;
 }
 
-/** The number of the seal with this hash, up to the last one proved; undefined when there is none. */
+/** Finds the number of the seal with this hash, up to the last one proved; undefined when there is none. */
 export async function findAnchor(db: Database, hash: string, last: Link) {
   const [seal] = await db
     .select({ sequence: auditSeals.sequence })
@@ -198,7 +201,7 @@ async function faultOf(db: Database, last: Link, seal: Seal): Promise<string | u
   return undefined;
 }
 
-/** What stands after the last seal, in one look; undefined when that is not the last any more. */
+/** Checks the rows after the last seal, in one query; undefined when a newer seal exists by now. */
 async function readTail(db: Database, last: Link) {
   const [tail] = await db.all<
     Record<"count" | "max" | "given" | "seal" | "sealGiven" | "early", number>
@@ -230,9 +233,9 @@ function named(what: string, from: number, to: number) {
 const bounds = { sealsMax: 1_000, rowsMax: 50_000 };
 
 /**
- * Proves a part of the chain each night, from where the last night stopped and, at its end, from the
- * first seal again; one alarm a night for what does not hold, and for tables whose changes nobody
- * writes down. The newest hash goes to the log of the platform, where the database's writers have no hand.
+ * Proves a part of the chain each night, from where the last night stopped, and after its end from the first
+ * seal again. It raises one alarm a night for a fault, and one for tables whose changes are not logged. The
+ * newest hash goes to the platform's log, which the database's writers cannot change.
  */
 export async function watchAudit(scope: Scope<System>): Promise<void> {
   const { db, now } = scope;

@@ -1,4 +1,4 @@
-/** The steps that the board counts by what was done on documents: moves that do them, and those that undo them. */
+/** The steps that the board counts by moves of documents: those that do a step, and those that undo it. */
 export const movedSteps = {
   quote: {
     zh: "报价",
@@ -27,7 +27,7 @@ export const movedSteps = {
   ship: { zh: "发货", kind: "shipping", done: ["pickUp"], undone: ["undoPickUp"] },
 } as const;
 
-/** The steps that the board counts by the acts of the floor, which keep by themselves that they were undone. */
+/** The steps that the board counts by acts of the floor, which record themselves whether they were undone. */
 export const floorSteps = {
   receive: "收货",
   inspect: "验货",
@@ -47,6 +47,5 @@ export const boardSteps: Record<BoardStep, string> = {
   ship: movedSteps.ship.zh,
 };
 
-/** The days that a board may look back on. */
 export const boardDays = [7, 14, 30] as const;
 export type BoardDays = (typeof boardDays)[number];

@@ -4,15 +4,15 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { queueLengths } from "../queues/queues.server.ts";
 import { type BoardDays, type BoardStep, floorSteps, movedSteps } from "./board-steps.ts";
 
-/** Events of a month that are looked at, the latest first; a busier house counts fewer days. */
+/** The latest events that are counted; with more of them the board covers fewer days. */
 const eventsMax = 50_000;
 const rowsMax = 5_000;
 const dayMs = 86_400_000;
-/** The board's days are those of China. */
+/** The board's days are China's. */
 const chinaMs = 8 * 3_600_000;
 const overdueDays = 7;
 
-/** What somebody did of a step on a day, and how much of it was undone. */
+/** One person's work at a step on a day, and how much of it was undone. */
 export interface BoardRow {
   day: string;
   step: BoardStep;
@@ -30,7 +30,7 @@ interface Moved {
   count: number;
 }
 
-/** What was done, came in, waits and is at stake; one round trip. */
+/** Reads the work done, the documents received, the queues and the amounts at risk; in parallel. */
 export async function readBoard(scope: Scope<Staff>, days: BoardDays) {
   const { db, now } = scope;
   const [work, queues, risks] = await Promise.all([
@@ -48,7 +48,7 @@ export async function readBoard(scope: Scope<Staff>, days: BoardDays) {
   };
 }
 
-/** Each day's work by step and person, and how many documents buyers sent in. */
+/** Reads each day's work by step and person, and how many documents buyers submitted. */
 export async function readBoardRows({ db, now }: Scope<Staff>, days: BoardDays) {
   const today = Math.floor((now.getTime() + chinaMs) / dayMs);
   const since = (today - days + 1) * dayMs - chinaMs;
@@ -81,7 +81,7 @@ export async function readBoardRows({ db, now }: Scope<Staff>, days: BoardDays) 
   return { days: dayNames, cameIn, rows };
 }
 
-/** One row for a day, a step and a person, whatever moves it came by; the earliest day first. */
+/** Merges rows of the same day, step and person; the earliest day first. */
 function joined(rows: readonly BoardRow[]) {
   const found = new Map<string, BoardRow>();
   for (const row of rows) {
@@ -105,7 +105,10 @@ function stepOf({ day, kind, move, who, bought, count }: Moved): BoardRow | unde
 
 export type Risk = "orderUnpaid" | "shippingUnpaid" | "topUp" | "withdrawal" | "refund";
 
-/** Money that others owe, or that we hold or owe, and nobody has settled; each along the index of its queue. */
+/**
+ * Sums overdue receivables, unconfirmed deposits, unpaid withdrawals and open cases, each along the index of
+ * its queue.
+ */
 function risksQuery(now: Date) {
   const before = now.getTime() - overdueDays * dayMs;
   const some = 1_000;

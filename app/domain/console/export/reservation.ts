@@ -1,6 +1,6 @@
 import type { Permission } from "#app/domain/core/actor.ts";
 
-/** What may be asked for, and the permission that seeing it on its own page takes. */
+/** The kinds of reserved files, and the permission that their data requires. */
 export const reservationKinds = {
   orders: { ja: "注文", permission: undefined },
   deliveries: { ja: "配送依頼", permission: undefined },

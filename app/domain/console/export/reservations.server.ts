@@ -30,7 +30,7 @@ import {
 
 const shownMax = 50;
 
-/** The kinds of sheets that this person may ask for and take. */
+/** Lists the kinds of files that this person may reserve and download. */
 export function kindsFor(actor: Buyer) {
   return (Object.keys(reservationKinds) as ReservationKind[]).filter((kind) => {
     const { permission } = reservationKinds[kind];
@@ -38,12 +38,15 @@ export function kindsFor(actor: Buyer) {
   });
 }
 
-/** A sheet holds what the person who asked may see: who sees less takes only their own. */
+/**
+ * Narrows reservations: a file holds what its requester may see, so an employee limited to stores sees only
+ * their own.
+ */
 function sheetsWithin(actor: Buyer) {
   return actor.storeIds ? eq(fileReservations.userId, actor.id) : undefined;
 }
 
-/** What the company's people have asked for, newest first. */
+/** Reads the company's reservations, newest first. */
 export function reservationsQuery({ db, actor }: Scope<Buyer>) {
   return db
     .select({ reservation: fileReservations, askedBy: users.name })
@@ -60,7 +63,7 @@ export function reservationsQuery({ db, actor }: Scope<Buyer>) {
     .limit(shownMax);
 }
 
-/** ファイルの予約: a job makes the sheet afterwards. The same form twice reserves once. */
+/** ファイルの予約: reserves a file that a job makes afterwards. The same form twice reserves once. */
 export async function reserveFile(
   scope: Scope<Buyer>,
   { id, kind }: { id: string; kind: ReservationKind },
@@ -88,7 +91,7 @@ export async function reserveFile(
   return done(undefined);
 }
 
-/** A sheet that is ready and not past its day; another company's is not found. */
+/** Finds a file that is ready and not expired; another company's is not found. */
 export async function findReservedFile({ db, actor, now }: Scope<Buyer>, id: string) {
   const [reservation] = await db
     .select()
@@ -107,10 +110,10 @@ export async function findReservedFile({ db, actor, now }: Scope<Buyer>, id: str
   return done({ kind: reservation.kind, fileKey, doneAt: reservation.doneAt ?? now });
 }
 
-/** What one sheet holds at most; a company with more takes it by the lists' filters. */
+/** The most rows of one file; a company with more uses the filters of the lists. */
 const rowsMax = 10_000;
 
-/** What this person may see of the company's documents as a sheet, newest first, its heading on top. */
+/** Reads the rows of a file that this person may see, newest first, below a heading row. */
 async function sheetRows(
   { db, actor }: { db: Scope["db"]; actor: Buyer },
   kind: ReservationKind,
@@ -215,12 +218,12 @@ async function ledgerRows(db: Scope["db"], actor: Buyer): Promise<SheetRow[]> {
 }
 
 const madeAtOnceMax = 10;
-/** What the queue has not made by then will not be made. */
+/** A file that could not be made within this time fails. */
 const triedForMs = 3_600_000;
 
 /**
- * Makes the sheets that were asked for and clears away those past their day. A sheet that was begun
- * and not finished is begun again: its place in the store is its own.
+ * Makes the reserved files and removes the expired ones. A file that was begun and not finished is made
+ * again, under the same key.
  */
 export async function makeReservedFiles(scope: Scope<System>, store: FileStore) {
   const { db, now } = scope;

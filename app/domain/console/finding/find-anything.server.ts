@@ -6,7 +6,7 @@ import { likePattern } from "#app/domain/core/search-words.server.ts";
 import { listMembers } from "#app/domain/customers/staff/members.server.ts";
 import { ordersSearched } from "#app/domain/trade/orders/order.ts";
 
-/** What a search of the console may come upon, in the order of its answer. */
+/** The kinds of results of the console's search, in the order of the answer. */
 const foundKinds = [
   ...(["order", "shipping", "parcel", "purchase", "box", "unknownParcel", "lot", "shelf"] as const),
   ...([
@@ -25,20 +25,25 @@ export type FoundKind = (typeof foundKinds)[number];
 
 export interface Found {
   kind: FoundKind;
-  /** What was looked for and found, as it is written. */
+  /** The matching number or name as it is stored. */
   text: string;
-  /** By what its page is opened: the number of a document or of a member, a paper's is that of what it was issued about, behind its kind; empty where it waits in a queue. */
+  /**
+   * The key that opens its page: the number of a document or a member; for a paper its document's kind and
+   * number; empty where it waits in a queue.
+   */
   key: string;
   companyName: string;
-  /** Words that tell it from others: a title, a seller; of a paper its kind. */
+  /** A distinguishing text: a title, a seller, or a paper's kind. */
   note: string;
 }
 
-/** So many of each kind; who finds more has typed too little. */
+/** The most results of each kind; somebody who finds more has typed too little. */
 export const eachMax = 6;
 const shortest = 2;
 
-/** Everything that this member of staff may see and whose number begins with what was typed; members by name too. */
+/**
+ * Finds everything within this person's duties whose number begins with the typed text; members by name too.
+ */
 export async function findAnything(scope: Scope<Staff>, typed: string): Promise<Found[]> {
   const words = typed.normalize("NFKC").trim().slice(0, 60);
   if (words.length < shortest) return [];
@@ -57,7 +62,6 @@ interface Lookup {
   query: SQL;
 }
 
-/** One statement for all of them. */
 function unionOf(asked: readonly Lookup[]) {
   return sql.join(
     asked.map(({ query }) => sql`SELECT * FROM (${query} LIMIT ${eachMax})`),
@@ -65,7 +69,9 @@ function unionOf(asked: readonly Lookup[]) {
   );
 }
 
-/** Each along an index of the very column that is compared, for who may open the page that it leads to. */
+/**
+ * Lists the searches, each along an index of the compared column, with the duty that opens the result's page.
+ */
 function lookups(words: string, actor: Staff): Lookup[] {
   const text = words.toUpperCase();
   const begins = (column: string) => beginning(column, text);
@@ -100,12 +106,15 @@ function lookups(words: string, actor: Staff): Lookup[] {
   ];
 }
 
-/** What has left its queue is found with the member whose money it is. */
+/** A document that has left its queue opens its member's page. */
 function settled(waiting: string) {
   return `iif(d.state IN (${waiting}), '', c.operation_id)`;
 }
 
-/** What a paper is about and its reader may open; else its member, as terms of membership have no page of their own. */
+/**
+ * Selects the document that a paper is about where its reader may open it; else the member, since memberships
+ * have no page of their own.
+ */
 function issuedAbout(actor: Staff) {
   const open = [
     staffMay(actor, "see-orders") && "'order'",
@@ -128,7 +137,7 @@ function ofGoods(words: string, begins: (column: string) => SQL, actor: Staff): 
       FROM purchases p JOIN orders o ON o.id = p.order_id JOIN companies c ON c.id = o.company_id
       WHERE ${begins(`upper(p.${column})`)}`,
   });
-  // Who works on the floor wants the lot itself, others what it was ordered with.
+  // People on the floor open the lot itself, others its order.
   const lotKey = staffMay(actor, "receive") ? "'L-' || printf('%06d', l.number)" : "o.number";
   const lot = /^L-?0*(\d{1,9})$/.exec(text)?.[1] ?? "0";
   return [
@@ -144,14 +153,14 @@ function ofGoods(words: string, begins: (column: string) => SQL, actor: Staff): 
       query: sql`SELECT 'goods' AS kind, o.id AS text, o.id AS key, '' AS companyName, o.title_zh AS note
         FROM offers o WHERE o.id IN (${text}, (SELECT offer_id FROM skus WHERE id = ${words}))`,
     },
-    // Sellers are called in Chinese; a number is none of theirs.
+    // Sellers have Chinese names; a number matches none.
     ...(/\p{Script=Han}/u.test(words)
       ? [{ duty: "see-orders" as const, query: suppliersLike(words) }]
       : []),
   ];
 }
 
-/** By the beginning of a name; by any part of it where the newest orders hold goods of theirs. */
+/** Finds sellers by the beginning of their name; by any part of it among the sellers of the newest orders. */
 function suppliersLike(words: string): SQL {
   const like = likePattern(words);
   return sql`SELECT 'supplier' AS kind, s.name_zh AS text, s.name_zh AS key, '' AS companyName, s.city_zh AS note
@@ -160,7 +169,10 @@ function suppliersLike(words: string): SQL {
       CROSS JOIN order_freights f ON f.order_id = o.id WHERE f.supplier_name_zh LIKE ${like} ESCAPE '\\')`;
 }
 
-/** Carriers abroad write small letters too: theirs are compared as they were typed, and as capitals. */
+/**
+ * Finds boxes, unknown parcels and shelves. Foreign carriers use lower case too, so their numbers are
+ * compared as typed and in upper case.
+ */
 function ofBoxes(words: string, begins: (column: string) => SQL): Lookup[] {
   const number = "d.tracking_number";
   return [

@@ -28,7 +28,10 @@ import {
   shippingRequests,
 } from "#db/schema/index.ts";
 
-/** 配送单: how far the request of this number has come, and whether it is to be packed, loaded or unpacked now; nothing that is held is packed or loaded. */
+/**
+ * Finds a shipping request (配送单) by number, with flags for whether it is to be packed, loaded or unpacked
+ * now; one on hold is neither packed nor loaded.
+ */
 async function findRequest({ db, actor }: Scope<Staff>, number: string) {
   const [found] = await db
     .select({
@@ -39,7 +42,7 @@ async function findRequest({ db, actor }: Scope<Staff>, number: string) {
       weighsFirst: shippingRequests.weighsFirst,
       heldAt: shippingRequests.heldAt,
       pieceCount: shippingRequests.pieceCount,
-      /** Cancelled, and its goods still lie in boxes or on the trolley. */
+      /** True where it is cancelled and its goods are still in boxes or on the trolley. */
       toUnpack:
         sql`EXISTS (SELECT 1 FROM unpack_lines WHERE request_id = ${shippingRequests.id} AND unpacked_at IS NULL)`.mapWith(
           Boolean,
@@ -63,11 +66,11 @@ async function findRequest({ db, actor }: Scope<Staff>, number: string) {
   };
 }
 
-/** Lots of a parcel or a shelf that the page shows; the rest is counted. */
+/** The page shows this many lots of a parcel or a shelf; the rest is counted. */
 const shown = 100;
 const sellersShown = 10;
 
-/** What a scanned code stands for; one round trip whatever it is. */
+/** Finds the subject of a scanned code; one round trip for any kind. */
 export async function findScanned(scope: Scope<Staff>, code: ScannedCode) {
   switch (code.kind) {
     case "tracking":
@@ -114,15 +117,21 @@ async function findParcel(scope: Scope<Staff>, number: string) {
     kind: "parcel",
     number,
     sent,
-    /** Two marketplaces gave their orders the one number: which parcel it is its own number has to tell. */
+    /**
+     * Not empty where two marketplaces use the same order number: then the parcel has to be told by its own
+     * number.
+     */
     sellers: several ? byOrder : [],
     awaited,
     here: found.filter(({ state }) => state !== "arrival_pending"),
     pieces: awaited.reduce((sum, { quantity }) => sum + quantity, 0),
-    /** Several companies wait for it, one by its own word: it is not received as a whole. */
+    /**
+     * True where several companies expect it, one of them by its own announcement: it is not received as a
+     * whole.
+     */
     contested: isContested(awaited),
     unknown,
-    /** Awaited numbers of which this may be the beginning. */
+    /** Awaited numbers that begin with the scanned one. */
     longer: longer.map(({ number }) => number),
   } as const;
 }
@@ -160,20 +169,20 @@ async function findShelf(scope: Scope<Staff>, code: string) {
   } as const;
 }
 
-/** Cases about a lot that are not settled, as who holds it in hand is told of them. */
+/** Selects the open cases about a lot, for whoever handles it. */
 const openCasesOf =
   sql`(SELECT json_group_array(json_object('number', c.number, 'kind', c.kind, 'quantity', c.quantity))
   FROM problem_cases c WHERE c.lot_id = lots.id AND c.state <> 'done')`.mapWith(
     (found: string) => JSON.parse(found) as { number: string; kind: CaseKind; quantity: number }[],
   );
 
-/** The newest case about a lot, settled or not: where what is missing of it is told. */
+/** Selects the newest case about a lot, open or closed, which explains missing pieces. */
 const lastCaseOf = sql<
   string | null
 >`(SELECT c.number FROM problem_cases c WHERE c.order_id = lots.order_id AND c.lot_id = lots.id
   ORDER BY c.opened_at DESC, c.id DESC LIMIT 1)`;
 
-/** The goods of lots as the warehouse looks for them, with what has to be heeded. */
+/** Reads lots with their goods and everything the warehouse must heed. */
 function lotsQuery({ db }: Scope<Staff>, which: SQL | undefined, order: SQL = asc(lots.number)) {
   return db
     .select({
@@ -184,7 +193,7 @@ function lotsQuery({ db }: Scope<Staff>, which: SQL | undefined, order: SQL = as
       goodQuantity: lots.goodQuantity,
       badQuantity: lots.badQuantity,
       inStock: sql<number>`${lots.availableQuantity} + ${lots.reservedQuantity}`,
-      /** Without what is picked or in boxes. */
+      /** Pieces on the shelf, without those picked or in boxes. */
       onShelf,
       shelf: lots.shelf,
       orderNumber: orders.number,

@@ -22,13 +22,13 @@ export interface Finding {
 
 interface Settings {
   jobs: readonly ExpectedJob[];
-  /** Whether a mail service is configured; without one letters wait on purpose. */
+  /** True where a mail service is configured; without one letters wait on purpose. */
   mailed: boolean;
 }
 
 const lateMinutes = 30;
 
-/** What an operator must look into; no person's name or address is ever in it. */
+/** Lists the faults that an operator must look into; they never contain a person's name or address. */
 export function findingsIn(figures: Figures, now: Date, { jobs, mailed }: Settings): Finding[] {
   const runs = new Map(figures.runs.map((run) => [run.name, run]));
   const age = (moment: Date | null | undefined) =>
@@ -49,7 +49,7 @@ export function findingsIn(figures: Figures, now: Date, { jobs, mailed }: Settin
       subject: "file_reservations",
       detail: minutes(age(figures.sheetSince)),
     });
-  // Rows keep the moment they tell of: the newest seal says how far the job has come since.
+  // A row's moment may be older than the last run: the newest seal tells how far the job has come since.
   const unsealed =
     figures.unsealedSince &&
     latest(figures.unsealedSince, figures.sealedAt, runs.get("seal-audit")?.knownSince ?? now);

@@ -13,8 +13,8 @@ import type { AlarmChannel } from "./operations.ts";
 import { type Figures, readFigures } from "./read-figures.server.ts";
 
 /**
- * Runs a job and writes down when it ran and how it ended. What cannot be written down stops no job:
- * a database that takes no line makes the job fail by itself.
+ * Runs a job and records when it ran and how it ended. A failure to record stops no job: where the database
+ * does not accept writes, the job fails by itself.
  */
 export async function runRecorded(db: Database, name: string, now: Date, run: () => Promise<void>) {
   const begun = Date.now();
@@ -60,13 +60,13 @@ const messagesAnHour = 20;
 const alarmsARun = 500;
 
 /**
- * Tells open alarms outside, each once a channel: at most twenty messages an hour and one line that
- * counts the rest. What a channel did not take is told at the next run. Details stay in the console:
- * they may name a payer.
+ * Sends open alarms to the outside channels, each once per channel: at most twenty messages an hour, and one
+ * line that counts the rest. What a channel did not accept is sent at the next run. Details stay in the
+ * console, since they may name a payer.
  */
 export async function pushAlarms(scope: Scope<System>, { mailTo, webhook, origin = "" }: Settings) {
   const link = `${origin}/staff/finance#alarms`;
-  // The letters first: they need nobody outside.
+  // Mails first, since queueing them needs no outside service.
   if (mailTo)
     await push(scope, "mail", async (message, marks) => {
       const mail = {
@@ -102,7 +102,7 @@ async function push(
   for (const alarm of single)
     await tell({ id: alarm.id, text: lineOf(alarm) }, [marksOf(alarm, false)]);
 
-  // One such line an hour; what comes after it waits for the next.
+  // One such line an hour; later alarms wait for the next.
   const [first, ...others] = rest;
   if (!first || summed > 0) return;
   const more = waiting.length === alarmsARun ? `${rest.length} or more` : rest.length;
@@ -146,12 +146,12 @@ const probeMs = 3_000;
 interface Part {
   ok: boolean;
   milliseconds: number;
-  /** The error's name only: its message may hold an address. */
+  /** The error's name only; its message may contain an address. */
   error?: string;
 }
 
 export interface Health {
-  /** Whether all that a buyer needs answers. */
+  /** True where everything that a buyer needs is available. */
   ok: boolean;
   database: Part;
   store: Part;
@@ -160,7 +160,7 @@ export interface Health {
   findings: Finding[];
 }
 
-/** Asks what the shop stands on, each part with a time-out of its own, all at once. */
+/** Checks the database and the object store in parallel, each with its own time-out. */
 export async function readHealth(
   { db, now }: Pick<Scope, "db" | "now">,
   files: Pick<FileStore, "keysBelow">,
@@ -197,10 +197,10 @@ async function probe<Value>(ask: () => Promise<Value>): Promise<{ value?: Value;
   }
 }
 
-/** Longer without a look of ours, and the shop was not running: its jobs could not. */
+/** After a longer time without a check the shop was not running, and neither could its jobs. */
 const awayMinutes = 15;
 
-/** Raises one alarm a day for each thing that does not run as it should. */
+/** Raises one alarm a day for each fault in the operation. */
 export async function watchOperations(
   scope: Scope<System>,
   settings: { jobs: readonly ExpectedJob[]; mailed: boolean },

@@ -1,6 +1,6 @@
 import { priceSettings } from "#app/domain/pricing/price-settings.ts";
 
-/** What each timed job does, as finance and the administrator read it where one failed. */
+/** Names of the scheduled jobs, for finance and administrators. */
 export const jobNames: Record<string, string> = {
   "merge-search-index": "整理搜索索引",
   "reckon-landed-costs": "计算到手成本",
@@ -63,7 +63,7 @@ export const jobNames: Record<string, string> = {
   "ask-parcels": "查询国内快递",
 };
 
-/** What a job raised, as finance calls it. */
+/** Names of the kinds of alarms. */
 export const alarmNames: Record<string, string> = {
   "ledger-drift": "账户余额与流水不符",
   "card-mismatch": "PayPal实收与应收不符",
@@ -92,19 +92,22 @@ export const alarmNames: Record<string, string> = {
   "deposit-unmatched": "汇款申报逾期三天未对上",
 };
 
-/** What an alarm is about, as staff read it: the name of a job or of a price, else a number that stands for itself. */
+/**
+ * Names the subject of an alarm: a job or a price by its name; any other subject is a number that is shown as
+ * it is.
+ */
 export function alarmSubject(subject: string): string {
   return jobNames[subject] ?? (priceNames[subject]?.zh || subject);
 }
 
 const priceNames: Readonly<Record<string, { zh: string }>> = priceSettings;
 
-/** A way out for alarms that does not go through our own outbox: it has taken the line, or it throws. */
+/** A channel for alarms besides our own outbox: it accepts the text, or it throws. */
 export interface AlarmChannel {
   send(text: string): Promise<void>;
 }
 
-/** How many minutes lie between two runs of a cron of ours: every few minutes, by the hour or by the day. */
+/** Gives the minutes between two runs of one of our crons, which run every few minutes, hourly or daily. */
 export function cronMinutes(cron: string) {
   const [minute = "", hour = ""] = cron.split(" ");
   const step = /^\*\/(\d+)$/.exec(minute)?.[1];

@@ -16,7 +16,9 @@ export type Figures = Awaited<ReturnType<typeof readFigures>>;
 
 let wanted: string[] | undefined;
 
-/** What the shop says of its own running, in one round trip; cheap enough to be read every few seconds. */
+/**
+ * Reads the figures about the shop's operation in one round trip; cheap enough for a read every few seconds.
+ */
 export async function readFigures(db: Database) {
   const [runs, [mail], [sheet], [seal], [unsealed], open, triggers, [deploy]] = await db.batch([
     db.select().from(jobRuns).limit(100),

@@ -17,7 +17,7 @@ import { waitingIn, waitingQueries } from "./waiting.server.ts";
 const monthsShown = 12;
 const newsShown = 5;
 
-/** Everything that my page shows, in one round trip. */
+/** Reads everything on マイページ in one round trip. */
 export async function readMyPage(scope: Scope<Buyer>) {
   const { db, actor, now } = scope;
   const [orderCounts, shippingCounts, reports, spending, news, [company], [service], ...waiting] =
@@ -57,7 +57,6 @@ function shownMonths(now: Date) {
   );
 }
 
-/** Midnight in Japan of the first month shown. */
 function firstMonth(now: Date) {
   return startOfDay(`${shownMonths(now)[0]}-01`);
 }
@@ -88,7 +87,7 @@ function spendingQuery({ db, actor }: Reading, since: Date) {
         sql<string>`strftime('%Y-%m', ${ledgerTransfers.postedAt} / 1000, 'unixepoch', '+9 hours')`.as(
           "month",
         ),
-      // What a claim returned was paid for an order, or for sending it.
+      // A claim's refund belongs to the order, or to the shipping it was paid for.
       paidFor: sql<
         "order" | "shipping"
       >`iif(${ledgerTransfers.documentKind} = 'shipping', 'shipping', 'order')`.as("paid_for"),
@@ -131,7 +130,7 @@ interface Spent {
   yen: number;
 }
 
-/** What was paid less what came back, for orders and for shipping. */
+/** Sums payments less refunds by month, for orders and for shipping. */
 function spentByMonth(months: readonly string[], spending: readonly Spent[]) {
   return months.map((month) => {
     const of = (kind: Spent["paidFor"]) =>

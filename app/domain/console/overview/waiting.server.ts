@@ -31,7 +31,7 @@ import {
 
 type Reading = Pick<Scope<Buyer>, "db" | "actor">;
 
-/** Problem goods whose buyer is to choose what becomes of them, the oldest first. */
+/** Reads problem cases that wait for the buyer's answer, the oldest first. */
 function waitingCasesQuery({ db, actor }: Reading, limit: number) {
   return db
     .select({
@@ -48,7 +48,7 @@ function waitingCasesQuery({ db, actor }: Reading, limit: number) {
     .limit(limit);
 }
 
-/** Claims of which staff asked or offered something that their buyer is to answer, the oldest first. */
+/** Reads claims in which staff asked or offered something, the oldest first. */
 function waitingClaimsQuery({ db, actor }: Reading, limit: number) {
   return db
     .select({
@@ -67,7 +67,10 @@ function waitingClaimsQuery({ db, actor }: Reading, limit: number) {
 
 const shownOfEach = 10;
 
-/** The statements for what waits for the buyer, the oldest of each kind first; `waitingIn` reads their rows. */
+/**
+ * Builds the queries for everything that waits for the buyer, the oldest of each kind first; `waitingIn`
+ * takes their rows.
+ */
 export function waitingQueries(scope: Pick<Scope<Buyer>, "db" | "actor" | "now">) {
   const { db, actor } = scope;
   return [
@@ -132,8 +135,8 @@ type RowsOf<Queries extends readonly unknown[]> = {
 type Rows = RowsOf<ReturnType<typeof waitingQueries>>;
 
 /**
- * What waits for this buyer, in the order of its haste. A payment that they are asked to approve
- * stands among the approvals alone: paying it from its own row would leave the question open.
+ * Lists what waits for this buyer, the most urgent first. A payment that they are asked to approve appears
+ * among the approvals only: paying it from its own row would leave the approval open.
  */
 export function waitingIn(
   actor: Buyer,

@@ -16,20 +16,20 @@ import { type ShippingStage, stageCountMax } from "#app/domain/trade/shipments/s
 import { ownWorkCounts } from "../teamwork/own-work.server.ts";
 import { type Counted, tabCountMax, type WorkQueue, workQueues } from "./queues.ts";
 
-/** Counts that wait for a second look; whoever had a hand in one is asked for none of it. */
+/** Selects the stock counts that wait for a review by this person, who had no part in them. */
 function reviewsBeside({ id }: Staff) {
   return sql`SELECT c.opened_at AS since FROM stock_counts c WHERE c.state IN ('counting', 'awaiting') AND c.state = 'awaiting' AND c.opened_by <> ${id} AND c.submitted_by IS NOT ${id}
     AND NOT EXISTS (SELECT 1 FROM stock_count_figures f WHERE f.count_id = c.id AND f.counted_by = ${id})`;
 }
 
 interface Counting {
-  /** As many rows of a queue as are counted. */
+  /** The most rows of a queue that are counted. */
   limit: number;
-  /** Whether it is asked since when each waits; without, the indexes of the queues say all there is to count. */
+  /** True where the start of each wait is needed; without it the indexes of the queues suffice. */
   since: boolean;
 }
 
-/** The queues that are tabs of the shipping page, by their stage. */
+/** The queues that are tabs of the shipping page, by stage. */
 const stages = {
   weighShipping: "weigh",
   quoteShipping: "quote",
@@ -39,17 +39,20 @@ const stages = {
   pickedUp: "pickedUp",
 } as const satisfies Partial<Record<WorkQueue, ShippingStage>>;
 
-/** Whether a queue is a stage of shipping requests, of which fewer are counted. */
+/** True for a stage of shipping requests, which are counted up to a lower limit. */
 function isStage(queue: WorkQueue): queue is keyof typeof stages {
   return queue in stages;
 }
 
-/** Everything that waits in each queue, as many rows as are counted, each along an index; `toPack` stands in front. */
+/**
+ * Builds, for each queue, the query of its waiting rows up to the limit, along an index. The statement must
+ * begin with the CTE `toPack`.
+ */
 export function waitingRows(actor: Staff, { limit, since }: Counting): Record<WorkQueue, SQL> {
   const at = (moment: string) => sql.raw(since ? `${moment} AS since` : "1");
   const orders = (state: string) =>
     sql`SELECT ${at("COALESCE(paid_at, submitted_at, created_at)")} FROM orders WHERE state = ${state} ORDER BY submitted_at LIMIT ${limit}`;
-  // The states are written out: only so does SQLite see that an index holds just these.
+  // States are literals, since only so does SQLite use a partial index on them.
   const lots = (standing: string) =>
     sql`SELECT ${at("COALESCE(inspected_at, received_at, created_at)")} FROM lots WHERE ${sql.raw(standing)} ORDER BY created_at LIMIT ${limit}`;
   const cases = (queue: CaseQueue) =>
@@ -69,7 +72,7 @@ export function waitingRows(actor: Staff, { limit, since }: Counting): Record<Wo
     caseOverdue: cases("overdue"),
     claim: sql`SELECT waiting_since AS since FROM claims WHERE waiting_since IS NOT NULL ORDER BY waiting_since LIMIT ${limit}`,
     forwardedLoss: sql`SELECT reported_at AS since FROM forwarded_losses WHERE state = 'open' ORDER BY reported_at LIMIT ${limit}`,
-    // The same as the tabs of the shipping page, where these queues lead.
+    // As the tabs of the shipping page, where these queues lead.
     weighShipping: inStage("weighShipping"),
     quoteShipping: inStage("quoteShipping"),
     pick: inStage("pick"),
@@ -85,7 +88,6 @@ export function waitingRows(actor: Staff, { limit, since }: Counting): Record<Wo
   };
 }
 
-/** Counting stops here. */
 const countedMax = 1_000;
 
 interface QueueRow {
@@ -93,25 +95,25 @@ interface QueueRow {
   count: number;
   more: 0 | 1;
   oldest: number | null;
-  /** Since when each of them has waited, as JSON; of what is promised within working hours alone. */
+  /** The starts of all waits as JSON, for queues with a promised answer time; null for others. */
   waiting: string | null;
 }
 
 interface QueueLength {
   queue: WorkQueue;
   count: number;
-  /** There may be more: counting stopped. */
+  /** True where counting stopped and there may be more. */
   more: boolean;
   oldest: Date | null;
-  /** Of what is promised within working hours: how many are late, and when the next falls due. */
+  /** For queues with a promised answer time: how many are late, and when the next falls due. */
   late: number;
   nextDue: Date | null;
-  /** Working minutes that the oldest has waited. */
+  /** The working minutes that the oldest has waited. */
   waited: number;
   mine: boolean;
 }
 
-/** The queues whose documents are promised to be answered within working hours. */
+/** The queues with an answer time promised in working hours. */
 const promised: Partial<Record<WorkQueue, Served>> = {
   quote: "quote",
   caseStock: "case",
@@ -119,14 +121,14 @@ const promised: Partial<Record<WorkQueue, Served>> = {
   claim: "claim",
 };
 
-/** Whether there may be more in a queue than were counted; requests to pick and to pack are counted together. */
+/** True where a queue may hold more than were counted; requests to pick and to pack are counted together. */
 function mayBeMore(queue: WorkQueue) {
   if (queue === "pick" || queue === "pack")
     return sql`(SELECT count(*) FROM toPack) >= ${stageCountMax}`;
   return sql`count(*) >= ${isStage(queue) ? stageCountMax : countedMax}`;
 }
 
-/** How much waits in every queue and since when, and what of it is late; one round trip. */
+/** Counts every queue, with its oldest wait and what of it is late; one round trip. */
 export async function queueLengths(scope: Scope<Staff>): Promise<QueueLength[]> {
   const { db, actor, now } = scope;
   const counted = Object.entries(waitingRows(actor, { limit: countedMax, since: true })).map(
@@ -150,7 +152,7 @@ export async function queueLengths(scope: Scope<Staff>): Promise<QueueLength[]> 
   }));
 }
 
-/** How many of these moments are past what is promised, and when the next of them will be. */
+/** Counts the moments that are past the promised time, and finds when the next one will be. */
 function lateOf(
   rules: ServiceRules,
   served: Served | undefined,
@@ -167,10 +169,10 @@ function lateOf(
   };
 }
 
-/** Only of the queues that are this person's duty: what waits for others is no work of theirs. */
+/** Counts of the queues among this person's duties alone. */
 export type WorkCounts = Partial<Record<Counted, number>>;
 
-/** How much waits for this person, for the tabs of every page: one statement, bounded. */
+/** Counts what waits for this person, for the tabs of every page; one bounded statement. */
 export async function countWork({ db, actor }: Scope<Staff>): Promise<WorkCounts> {
   const rows = waitingRows(actor, { limit: tabCountMax, since: false });
   const mine = (Object.keys(workQueues) as WorkQueue[]).filter((queue) =>

@@ -1,6 +1,6 @@
 import type { Duty } from "#app/domain/core/policy.ts";
 
-/** The work queues of the console in the order goods pass them, and whose duty each is. */
+/** The work queues of the console in the order goods pass them, with the duty of each. */
 export const workQueues = {
   quote: "quote",
   goodsRequest: "quote",
@@ -31,8 +31,8 @@ export const workQueues = {
 
 export type WorkQueue = keyof typeof workQueues;
 
-/** What a tab counts: a queue, what one works on oneself, and the notes that name one. */
+/** The count of a tab: a queue, one's own work, or notes that mention one. */
 export type Counted = WorkQueue | "own" | "mentioned";
 
-/** Counting for the tabs stops here: more is shown as 300+. Nobody works through more in a day. */
+/** Counting for the tabs stops here; more is shown as 300+, which nobody works through in a day. */
 export const tabCountMax = 300;

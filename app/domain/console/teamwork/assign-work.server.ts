@@ -21,27 +21,27 @@ import {
   workStandings,
 } from "./work-kinds.ts";
 
-/** Documents that are given to somebody at once, at most. */
+/** At most this many documents are assigned at once. */
 export const assignedMax = 100;
 
 interface Assigned {
   kind: WorkKind;
   numbers: readonly string[];
-  /** Who works on them from now on; null is nobody. */
+  /** The new assignee; null for nobody. */
   staffId: string | null;
-  /** Who worked on them as the page showed it, empty for nobody: who came first meanwhile keeps them. */
+  /** The assignee as the page showed it, empty for nobody; refused where it has changed since. */
   seen?: string | undefined;
 }
 
 /**
- * 认领, 转交, 放回: whose work some documents are. Who may not see such documents, or go on with them, is not given any; what a
- * colleague has taken on since the page was shown stays theirs.
+ * 认领, 转交, 放回: assigns documents to a person or to nobody. Refuses an assignee who may not see such documents
+ * or go on with them, and documents that a colleague has taken on since the page was shown.
  */
 export async function assignWork(scope: Scope<Staff>, assigned: Assigned) {
   const { db, actor } = scope;
   const { kind, numbers, staffId, seen } = assigned;
   const { duty } = workKinds[kind];
-  // Several at once are given out of their list, which fewer may see than a document that they are led to.
+  // Several at once are assigned from their list, which fewer people may see than a single document.
   if (!staffMay(actor, seen === undefined ? listDuty(kind) : duty)) return refuse("forbidden");
   const asked = numbers.slice(0, assignedMax);
   const [person, ids, stages] = await db.batch([
@@ -61,10 +61,10 @@ export async function assignWork(scope: Scope<Staff>, assigned: Assigned) {
   const [to] = person;
   const found = ids.flatMap(({ id }) => id ?? []);
   if (found.length === 0 || found.length < numbers.length) return refuse("not-found");
-  // Whoever takes something on chooses for themselves; others are given what they can go on with.
+  // People may take on anything they may see; others are assigned only what they can go on with.
   const needed = staffId === null || staffId === actor.id ? [duty] : dutiesAt(kind, stages);
   if (!to || !needed.every((one) => staffMay(to, one))) return refuse("not-theirs");
-  // Taken on out of a list: what nobody works on, or they themselves.
+  // From a list one takes on what nobody, or one oneself, works on.
   const before = seen ?? (staffId === actor.id ? "" : undefined);
   return commit(
     scope,
@@ -85,7 +85,10 @@ function listDuty(kind: WorkKind) {
   return list?.duty ?? workKinds[kind].duty;
 }
 
-/** The statements for one document, unless it is neither as it was seen nor theirs already. */
+/**
+ * Builds the statements for one document; the guard refuses where its assignee is neither the one seen nor
+ * the new one.
+ */
 function assignStatements(
   { db, actor, now }: Scope<Staff>,
   { kind, id, number }: { kind: WorkKind; id: string; number: string },
@@ -116,7 +119,7 @@ function assignStatements(
         target: [assignments.documentKind, assignments.documentId],
         set: row,
       }),
-    // Whatever state it is in: what is over already stays with whoever takes it on until they put it back.
+    // In any state: a document that is over stays with whoever takes it on until they put it back.
     upsertOpenWork(
       db,
       kind,
@@ -129,16 +132,19 @@ function assignStatements(
 const peopleMax = 500;
 
 interface Written {
-  /** The form's: the same form twice writes once. */
+  /** The form's idempotency key. */
   id: string;
   kind: NotedKind;
   number: string;
   body: string;
-  /** The entry of the document's history that it is a comment on. */
+  /** The entry of the document's history that it comments on. */
   onVersion?: number | undefined;
 }
 
-/** 内部备注: a note of staff on a document; whoever is named in it by @ is told. Answers whether an @ missed everybody who may read it. */
+/**
+ * 内部备注: writes an internal note and notifies the people it mentions by @. `missed` is true where an @ names
+ * nobody who may read the note. Refuses another text under the same key.
+ */
 export async function writeNote(scope: Scope<Staff>, written: Written) {
   const { db, actor, now } = scope;
   const { id, kind, number, body, onVersion } = written;
@@ -162,7 +168,7 @@ export async function writeNote(scope: Scope<Staff>, written: Written) {
     onVersion: onVersion ?? null,
     writtenAt: now,
   };
-  // Who may not open the document reads nothing of it by being named.
+  // A mention of somebody who may not open the document has no effect.
   const { ids, missed } = mentionsIn(body, colleaguesWhoMaySee(people, kind));
   const named = ids.filter((staffId) => staffId !== actor.id);
   const kept = await commit(
@@ -179,7 +185,10 @@ export async function writeNote(scope: Scope<Staff>, written: Written) {
   return (await isSameNote(scope, note)) ? kept : refuse("other-words");
 }
 
-/** Whether what was kept under this id says the same: a form that is left open and filled in anew says something else. */
+/**
+ * True where the note stored under this id is the same; a form that is left open and filled in anew is
+ * another.
+ */
 async function isSameNote({ db }: Scope<Staff>, note: typeof staffNotes.$inferInsert) {
   const { id, documentKind, documentId, staffId, body } = note;
   const same = and(

@@ -14,7 +14,7 @@ import {
   workStandings,
 } from "./work-kinds.ts";
 
-/** What somebody works on at a time, at most: counting and listing stop here. */
+/** Listing and counting one person's work stops here. */
 const ownWorkMax = 100;
 const mentionsMax = 50;
 
@@ -22,7 +22,7 @@ interface OwnWork {
   kind: WorkKind;
   number: string;
   state: string;
-  /** Whether the column is set that makes an exception for its kind. */
+  /** 1 where the exception column of its kind is set. */
   marked: 0 | 1;
   companyName: string;
   assignedByName: string;
@@ -30,8 +30,8 @@ interface OwnWork {
 }
 
 /**
- * 我的待办 and @我: what this person works on, what waits for us apart from what waits for others, and the notes
- * that name them, the last first.
+ * 我的待办 and @我: reads this person's work, that which waits for us apart from that which waits for others, and
+ * the notes that mention them, newest first.
  */
 export async function readOwnWork(scope: Scope<Staff>) {
   const { db, actor } = scope;
@@ -54,7 +54,7 @@ export async function readOwnWork(scope: Scope<Staff>) {
       })
       .from(staffMentions)
       .innerJoin(staffNotes, eq(staffNotes.id, staffMentions.noteId))
-      // What was no duty of theirs when it was written, or is none any more, is not told here either.
+      // Notes on documents outside the person's present duties are not shown.
       .where(
         and(
           eq(staffMentions.staffId, actor.id),
@@ -71,7 +71,10 @@ function dated(work: readonly OwnWork[]) {
   return work.map((one) => ({ ...one, assignedAt: new Date(one.assignedAt) }));
 }
 
-/** What they work on of every kind, as far as it waits for us or for others, each along the index of its person. */
+/**
+ * Builds the query of the person's work of every kind that waits for us, or for others, along the index of
+ * the person.
+ */
 export function ownWork(actor: Staff, isOurs: boolean) {
   const kinds = workKindsOf(actor);
   if (kinds.length === 0) return sql`SELECT 0 AS assignedAt WHERE 0`;
@@ -94,7 +97,7 @@ function markOf(kind: WorkKind) {
   return exception ? sql.raw(`d.${exception.column} IS NOT NULL`) : sql`0`;
 }
 
-/** How much waits for this person, of their work and of the notes, as rows that a statement counts. */
+/** Builds the queries that count the person's work and unseen mentions. */
 export function ownWorkCounts(actor: Staff) {
   return {
     own: sql`SELECT 1 FROM open_work w WHERE w.staff_id = ${actor.id} AND w.is_ours = 1 AND ${inArray(sql`w.document_kind`, workKindsOf(actor))} LIMIT ${ownWorkMax}`,
@@ -112,12 +115,12 @@ function numberOf() {
   return sql<string>`COALESCE(CASE ${documentKind} ${sql.join(cases, sql` `)} END, '')`;
 }
 
-/** 知道了: marks one note that names the person as seen, or, without an id, all of them. */
+/** 知道了: marks a mention as seen; without an id, all of them. */
 export function markMentionsSeen(scope: Scope<Staff>, noteId: string | undefined) {
   return markSeen(scope, noteId === undefined ? undefined : eq(staffMentions.noteId, noteId));
 }
 
-/** Marks the notes on a document that name the person as seen, since they have opened it. */
+/** Marks the person's mentions on a document as seen, since they have opened it. */
 export function markMentionsOnSeen(scope: Scope<Staff>, kind: NotedKind, documentId: string) {
   const here = scope.db
     .select({ id: staffNotes.id })

@@ -14,13 +14,13 @@ import {
   workStandings,
 } from "./work-kinds.ts";
 
-/** The id of a document by its number, within a statement; null for a number that no document has. */
+/** Selects the id of a document by its number; null where there is none. */
 export function workId(kind: NotedKind, number: string): SQL<string> {
   const { table, number: column } = notedKinds[kind];
   return sql<string>`(SELECT id FROM ${sql.raw(table)} WHERE ${sql.raw(column)} = ${number})`;
 }
 
-/** The statement for the states of these documents, each once; nothing of a kind that is everybody's in any state. */
+/** Reads the distinct states of these documents; no rows for a kind that no stage restricts. */
 export function stagesQuery({ db }: Pick<Scope, "db">, kind: WorkKind, numbers: readonly string[]) {
   const { table, number } = workKinds[kind];
   return db.all<{ state: string }>(
@@ -28,12 +28,14 @@ export function stagesQuery({ db }: Pick<Scope, "db">, kind: WorkKind, numbers: 
   );
 }
 
-/** What whoever is handed documents of these states has to be allowed: to see them, and to go on with them. */
+/**
+ * Lists the duties that an assignee of documents in these states needs: to see them, and to go on with them.
+ */
 export function dutiesAt(kind: WorkKind, states: readonly { state: string }[]): Duty[] {
   return [workKinds[kind].duty, ...states.flatMap(({ state }) => stageDuties[kind]?.[state] ?? [])];
 }
 
-/** The condition on the row `d` of a document that it is not over. */
+/** True where the document in row `d` is not over. */
 function isOpen(kind: WorkKind): SQL {
   const over = Object.entries(workStandings[kind].standings).filter(
     ([, standing]) => standing === "over",
@@ -41,12 +43,12 @@ function isOpen(kind: WorkKind): SQL {
   return sql`d.state NOT IN (${sql.raw(over.map(([state]) => `'${state}'`).join(", "))})`;
 }
 
-/** Who was not seen for so long is not at it any more. */
+/** A person not seen for this long has left the document. */
 export const presenceMinutes = 10;
-/** More people than work at one time. */
+/** More than the people who work at one time. */
 const presencesMax = 200;
 
-/** Who else has a document open to work on it. */
+/** A colleague who has a document open. */
 export interface Presence {
   number: string;
   staffId: string;
@@ -54,7 +56,7 @@ export interface Presence {
   seenAt: Date;
 }
 
-/** Notes that this person has the document open; what has run out meanwhile goes with it. Never blocks anybody. */
+/** Records that this person has the document open, and deletes expired presences. It never blocks anybody. */
 export async function recordPresence(
   scope: Scope<Staff>,
   documentKind: WorkKind,
@@ -80,7 +82,7 @@ export async function recordPresence(
   );
 }
 
-/** Who else has open documents of a kind open, or one of them, the last seen first. */
+/** Reads the colleagues who have open documents of a kind, or one of them, open; the last seen first. */
 export function presencesQuery({ db, actor, now }: Scope<Staff>, kind: WorkKind, one?: string) {
   const number = sql<string>`(SELECT d.number FROM ${sql.raw(workKinds[kind].table)} d WHERE d.id = ${presences}.document_id AND ${isOpen(kind)})`;
   return db
@@ -104,7 +106,7 @@ export function presencesQuery({ db, actor, now }: Scope<Staff>, kind: WorkKind,
     .limit(presencesMax);
 }
 
-/** Of those who have documents open those who may go on with them: a reader is in nobody's way. */
+/** Narrows presences to people who may go on with the documents; mere readers are not shown. */
 export function presentOf(present: readonly Presence[], who: readonly { id: string }[]) {
   const ids = new Set(who.map(({ id }) => id));
   return present.filter(({ staffId }) => ids.has(staffId));
@@ -114,13 +116,12 @@ function minutesBefore(now: Date) {
   return new Date(now.getTime() - presenceMinutes * 60_000);
 }
 
-/** Notes of one document that its page shows. */
 const notesMax = 200;
 const peopleMax = 500;
 
 /**
- * Who works on a document, who has it open, what staff wrote to each other on it, and to whom it may be
- * handed; one round trip.
+ * Reads the assignee of a document, who has it open, its notes, and the people it may be handed to; one round
+ * trip.
  */
 export async function readTeamwork(scope: Scope<Staff>, kind: WorkKind, number: string) {
   const { db, now } = scope;
@@ -140,7 +141,7 @@ export async function readTeamwork(scope: Scope<Staff>, kind: WorkKind, number: 
   return { ...toNoted(scope, { kind, number, notes, people }), now, assignment, present, takers };
 }
 
-/** What staff wrote to each other on a document or a member, and who may be named there; one round trip. */
+/** Reads the notes on a document or a member, and the people who may be mentioned there; one round trip. */
 export async function readNotes<Kind extends NotedKind>(
   scope: Scope<Staff>,
   kind: Kind,
@@ -187,7 +188,7 @@ function toNoted<Kind extends NotedKind>(
 export type Teamwork = Awaited<ReturnType<typeof readTeamwork>>;
 export type Noted = Awaited<ReturnType<typeof readNotes<NotedKind>>>;
 
-/** All who work here, by name. */
+/** Reads all active members of staff, by name. */
 export function colleaguesQuery({ db }: Scope<Staff>) {
   return db
     .select({ id: staff.id, name: staff.name, role: staff.role, also: staff.alsoRoles })
@@ -199,12 +200,12 @@ export function colleaguesQuery({ db }: Scope<Staff>) {
 
 type Colleague = Awaited<ReturnType<typeof colleaguesQuery>>[number];
 
-/** Those of them who may see such documents. */
+/** Narrows colleagues to those who may see documents of the kind. */
 export function colleaguesWhoMaySee(people: readonly Colleague[], kind: NotedKind) {
   return colleaguesWithDuties(people, notedKinds[kind].duty);
 }
 
-/** Those of them whose duty this is, or all of these are. */
+/** Narrows colleagues to those with all of these duties. */
 export function colleaguesWithDuties(people: readonly Colleague[], ...duties: readonly Duty[]) {
   return people
     .filter((one) => duties.every((duty) => staffMay(one, duty)))

@@ -9,10 +9,10 @@ import { staffViews } from "#db/schema/index.ts";
 import { colleaguesQuery, colleaguesWhoMaySee, presencesQuery } from "./teamwork.server.ts";
 import { type ViewedList, viewedLists, type WorkKind } from "./work-kinds.ts";
 
-/** So many views a person may keep, and so many that a list shows. */
+/** A person may save this many views, and a list shows as many. */
 const viewsMax = 40;
 
-/** The statement for the views of a list that this person keeps, then those shared with everybody. */
+/** Reads the person's views of a list, then those shared by others. */
 export function viewsQuery({ db, actor }: Scope<Staff>, list: ViewedList) {
   const { id, name, query, shared, staffId } = staffViews;
   return db
@@ -35,7 +35,7 @@ interface NewView {
   shared: boolean;
 }
 
-/** Keeps a view under a name of one's own; refused where no place or not the name is free. */
+/** Saves a view. Refuses it where the person has no free slot or uses the name already. */
 export async function saveView(scope: Scope<Staff>, view: NewView) {
   const { db, actor, now } = scope;
   if (!staffMay(actor, viewedLists[view.list].duty)) return refuse("forbidden");
@@ -51,7 +51,7 @@ export async function saveView(scope: Scope<Staff>, view: NewView) {
   });
 }
 
-/** Forgets one of one's own views; one that is gone already stays gone. */
+/** Deletes one of the person's own views; one that is gone already is not an error. */
 export function deleteView(scope: Scope<Staff>, id: string) {
   const { db, actor } = scope;
   const own = and(eq(staffViews.id, id), eq(staffViews.staffId, actor.id));
@@ -63,7 +63,10 @@ function kindOf(list: ViewedList): WorkKind | undefined {
   return "kind" in words ? words.kind : undefined;
 }
 
-/** What surrounds the rows of a list: the views of it, who may take its rows on, and who has which of them open; one round trip. */
+/**
+ * Reads what surrounds the rows of a list: its views, the people who may take its rows on, and who has which
+ * of them open; in parallel.
+ */
 export async function readListWork(scope: Scope<Staff>, list: ViewedList) {
   const kind = kindOf(list);
   const [views, people, present] = await Promise.all([

@@ -12,11 +12,11 @@ interface NotedKindWords {
   zh: string;
   duty: Duty;
   table: string;
-  /** The column of the number that people know it by. */
+  /** The column of the number that people use. */
   number: "number" | "operation_id";
 }
 
-/** The documents that somebody takes on, hands over and writes notes on, and whose duty each is to see. */
+/** The documents that are assigned, handed over and written notes on, with the duty to see each kind. */
 export const workKinds = {
   order: { zh: "订单", duty: "see-orders", table: "orders", number: "number" },
   shipping: { zh: "配送单", duty: "message", table: "shipping_requests", number: "number" },
@@ -26,7 +26,7 @@ export const workKinds = {
   deposit: { zh: "到账", duty: "confirm-deposit", table: "top_up_reports", number: "number" },
 } as const satisfies Partial<Record<DocumentKind, NotedKindWords>>;
 
-/** Whose duty a document is while it stands where one duty alone goes on with it; in other states whoever sees it may. */
+/** The duty that goes on with a document in these states; in other states everybody who sees it may. */
 export const stageDuties: Partial<Record<keyof typeof workKinds, Readonly<Record<string, Duty>>>> =
   {
     order: { quoting: "quote", buying: "buy" },
@@ -35,7 +35,7 @@ export const stageDuties: Partial<Record<keyof typeof workKinds, Readonly<Record
 export type WorkKind = keyof typeof workKinds;
 export const workKindNames = Object.keys(workKinds) as WorkKind[];
 
-/** What notes are written on: the same, and members, whom a manager of their own looks after. */
+/** The subjects of notes: these documents, and members, who have a manager instead of an assignee. */
 export const notedKinds = {
   ...workKinds,
   member: { zh: "会员", duty: "see-members", table: "companies", number: "operation_id" },
@@ -44,17 +44,20 @@ export const notedKinds = {
 export type NotedKind = keyof typeof notedKinds;
 export const notedKindNames = Object.keys(notedKinds) as NotedKind[];
 
-/** The kinds of documents that this person's roles let them see today. */
+/** Lists the kinds of documents that the person may see. */
 export function workKindsOf(person: Staff) {
   return workKindNames.filter((kind) => staffMay(person, workKinds[kind].duty));
 }
 
-/** The kinds of what they may read notes on today. */
+/** Lists the kinds of subjects whose notes the person may read. */
 export function notedKindsOf(person: Staff) {
   return notedKindNames.filter((kind) => staffMay(person, notedKinds[kind].duty));
 }
 
-/** Whom each kind of document that staff take on waits for; their moves keep `open_work` by the same. */
+/**
+ * The parties that documents wait for, by kind and state; their moves maintain `open_work` by the same
+ * tables.
+ */
 export const workStandings: Record<WorkKind, WorkStandings<string>> = {
   order: orderWork,
   shipping: shippingWork,
@@ -65,13 +68,13 @@ export const workStandings: Record<WorkKind, WorkStandings<string>> = {
 };
 
 interface ViewedListWords {
-  /** Whose duty it is to look at it. */
+  /** The duty to see the list. */
   duty: Duty;
-  /** The documents in it, where somebody takes them on. */
+  /** The kind of documents in it, where they can be assigned. */
   kind?: WorkKind;
 }
 
-/** Lists that views are kept of, and whose rows are taken on, handed over and put back together. */
+/** The lists with saved views, whose rows are assigned together. */
 export const viewedLists = {
   orders: { duty: "see-orders", kind: "order" },
   shipping: { duty: "quote-shipping", kind: "shipping" },
@@ -85,7 +88,10 @@ export const viewedLists = {
 export type ViewedList = keyof typeof viewedLists;
 export const viewedListNames = Object.keys(viewedLists) as ViewedList[];
 
-/** Who is named by @ in a note, the longest name first: @李强强 is not 李强. `missed` says that some @ names nobody of them. */
+/**
+ * Finds the people mentioned by @ in a note, the longest name first: @李强强 is not 李强. `missed` is true where
+ * an @ names none of them.
+ */
 export function mentionsIn(body: string, people: readonly { id: string; name: string }[]) {
   const byLength = [...people].sort((a, b) => b.name.length - a.name.length);
   const text = body.replaceAll("＠", "@");
@@ -94,9 +100,9 @@ export function mentionsIn(body: string, people: readonly { id: string; name: st
   for (let at = text.indexOf("@"); at >= 0; at = text.indexOf("@", at + 1)) {
     const after = text.slice(at + 1);
     const [first] = byLength.filter(({ name }) => after.startsWith(name));
-    // An address of mail names nobody, and is not meant to.
+    // The @ of a mail address mentions nobody.
     if (!first && !/[\w.]$/.test(text.slice(0, at))) missed = true;
-    // Two of one name are both told: better than neither.
+    // Two people of one name are both notified, which is better than neither.
     for (const { id, name } of byLength) if (name === first?.name) found.add(id);
   }
   return { ids: [...found], missed };

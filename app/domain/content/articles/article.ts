@@ -1,7 +1,7 @@
-/** guide, legal and company pages have a path of their own; help articles answer one question. */
+/** Guide, legal and company pages have a path of their own; a help article answers one question. */
 export type ArticleKind = "guide" | "legal" | "company" | "help";
 
-/** Drawings and tables that an article places by a line of its own, `[[table:options]]`. */
+/** Drawings and tables that an article places with a line of its own, `[[table:options]]`. */
 export const blocks = [
   "drawing:order-flow",
   "drawing:boxes",
@@ -18,7 +18,7 @@ export interface Heading {
   text: string;
 }
 
-/** An article ready to be drawn: runs of HTML with the blocks between them. */
+/** An article ready to render: runs of HTML with the blocks between them. */
 export interface RenderedArticle {
   headings: readonly Heading[];
   parts: readonly ({ html: string } | { block: Block })[];

@@ -11,13 +11,13 @@ import type { ArticleKind } from "./article.ts";
 
 type Reader = Pick<Scope, "db" | "now">;
 
-/** True for the version of an article that is shown now: the newest whose moment has come. */
+/** True for the version of an article that is shown now: the latest published one. */
 export function isShown(now: Date) {
   return sql`${articleVersions.number} = (SELECT v.number FROM article_versions v WHERE v.article_id = ${articles.id}
     AND v.publish_at <= ${now.getTime()} ORDER BY v.publish_at DESC, v.number DESC LIMIT 1)`;
 }
 
-/** The article with this id as it is shown now; ids are found however they are spelled. */
+/** Reads an article as it is shown now; the case of the id does not matter. */
 export function articleQuery({ db, now }: Reader, id: string) {
   return db
     .select({
@@ -35,7 +35,7 @@ export function articleQuery({ db, now }: Reader, id: string) {
     .limit(1);
 }
 
-/** Titles of these kinds in the order staff gave them. */
+/** Reads the titles of these kinds in the order that staff gave them. */
 export function titlesQuery({ db, now }: Reader, kinds: readonly ArticleKind[]) {
   return db
     .select({
@@ -54,17 +54,17 @@ export function titlesQuery({ db, now }: Reader, kinds: readonly ArticleKind[]) 
 }
 
 interface Version {
-  /** One-time id of the form. */
+  /** The form's idempotency key. */
   id: string;
   articleId: string;
   titleJa: string;
   descriptionJa: string;
   bodyMarkdown: string;
-  /** Left out, it is shown at once. */
+  /** Left out, the version is published at once. */
   publishAt: Date | undefined;
 }
 
-/** Adds a version; the one before stays for the record, and is shown until the new one's moment. */
+/** Adds a version to an article; the previous one is kept, and shown until the new one is published. */
 export async function writeArticle(scope: Scope<Staff>, wanted: Version) {
   const { db, actor, now } = scope;
   if (!staffMay(actor, "edit-content")) return refuse("forbidden");
@@ -86,11 +86,11 @@ export async function writeArticle(scope: Scope<Staff>, wanted: Version) {
     ],
     { "article_versions.id": "written-before" },
   );
-  // The one refusal is that this version is there already, which is what was wanted.
+  // The only refusal means that this version is stored already, which is the wanted result.
   return done(undefined);
 }
 
-/** An article's versions, newest first. */
+/** Lists an article's versions, newest first; undefined without the article. */
 export async function listVersions({ db }: Scope<Staff>, articleId: string) {
   const [[article], versions] = await db.batch([
     db.select().from(articles).where(eq(articles.id, articleId)).limit(1),
@@ -104,7 +104,7 @@ export async function listVersions({ db }: Scope<Staff>, articleId: string) {
   return article && { article, versions };
 }
 
-/** A new version of an article as staff write it; the time is Japan's. */
+/** The form of a new version; its time is Japan's. */
 export const ArticleForm = z.object({
   id: z.uuid("请重新打开页面后再试"),
   titleJa: buyerText(z.string("请输入标题").trim().min(1, "请输入标题").max(64, "标题不超过64字")),
@@ -124,7 +124,7 @@ export const ArticleForm = z.object({
 
 const offersListed = 2_000;
 
-/** What a search engine should know of: every article, and the goods that sell best. One round trip. */
+/** Reads the public articles and the best-selling products, for the sitemap; one round trip. */
 export async function readPublicAddresses(scope: Pick<Scope, "db" | "now">) {
   const [articles, goods] = await scope.db.batch([
     titlesQuery(scope, ["guide", "legal", "company", "help"]),

@@ -13,7 +13,7 @@ import {
 import { articles, articleVersions, helpVotes, unansweredSearches } from "#db/schema/index.ts";
 import { articleQuery, isShown, titlesQuery } from "./articles.server.ts";
 
-/** Words that people type for one thing: as our texts write it, and as others do, in kana and Latin letters. */
+/** Synonyms: the word of our texts first, then others that people type, in kana and Latin letters. */
 const synonyms: readonly (readonly string[])[] = [
   ["PayPal", "ペイパル"],
   [
@@ -61,13 +61,13 @@ const synonyms: readonly (readonly string[])[] = [
 
 const groups = synonyms.map((words) => ({ words, keys: words.map(wordKey) }));
 
-/** Every way to write this word that we know of, the typed one first. */
+/** Lists the known synonyms of a word, the typed one first. */
 function sameAs(word: string) {
   const key = wordKey(word);
   return distinct(word, groups.find(({ keys }) => keys.includes(key))?.words);
 }
 
-/** For a word that nothing holds: what we know of the longest part of it, as of カード in カード払い. */
+/** Lists the synonyms of the longest known part of a word, as of カード in カード払い; for a word without hits. */
 function withinWord(word: string) {
   const typed = wordKey(word);
   const [longest] = groups
@@ -91,7 +91,7 @@ const found = {
 };
 const searchLimit = 20;
 
-/** All help articles, topic by topic, in the order staff gave them. */
+/** Lists all help articles by topic, in the order that staff gave them. */
 export async function listHelp(scope: Reader) {
   const titles = await titlesQuery(scope, ["help"]);
   const topics = new Map<string, { id: string; titleJa: string }[]>();
@@ -100,7 +100,7 @@ export async function listHelp(scope: Reader) {
   return [...topics].map(([topicJa, answers]) => ({ topicJa, answers }));
 }
 
-/** One answer, what readers thought of it, and the others of its topic. */
+/** Finds a help article with its votes and others of its topic. */
 export async function findHelp(scope: Reader, id: string) {
   const { db, now } = scope;
   const [[article], others, [votes]] = await db.batch([
@@ -131,7 +131,10 @@ export async function findHelp(scope: Reader, id: string) {
   return { article, others, votes: votes ?? { helpful: 0, all: 0 } };
 }
 
-/** Answers that hold all of these words or what people also call them; else what a part of a word means. */
+/**
+ * Searches articles that contain all of these words or synonyms of them; without a hit, by known parts of the
+ * words.
+ */
 export async function searchHelp(scope: Reader, words: readonly string[]) {
   if (words.length === 0) return [];
   const exact = await answersWith(scope, words.map(sameAs));
@@ -140,7 +143,10 @@ export async function searchHelp(scope: Reader, words: readonly string[]) {
   return looser.some(({ length }) => length > 1) ? answersWith(scope, looser) : [];
 }
 
-/** One of the ways to write each word: by the full-text index, or plainly where one is too short for it. */
+/**
+ * Searches articles that contain one synonym of each word: by the full-text index, or by LIKE where a word is
+ * too short for it.
+ */
 function answersWith({ db, now }: Reader, ways: readonly (readonly string[])[]) {
   const isHelp = and(eq(articles.kind, "help"), isShown(now));
   const shown = db
@@ -176,14 +182,14 @@ function holdsOne(
   return or(...words.map((word) => sql`${text} LIKE ${likePattern(word)} ESCAPE '\\'`));
 }
 
-/** The words of a search as a person typed them, cut to what an index can use. */
+/** Splits a search into words that the index can use. */
 export function helpWords(typed: string) {
   return searchWords(typed.replaceAll(/[、。，．,?？!！]/g, " "), 6).map((word) =>
     [...word.toLowerCase()].slice(0, 30).join(""),
   );
 }
 
-/** Remembers a search that found nothing, for staff to write the answer. */
+/** Records a search without hits, so that staff can write the answer. */
 export async function recordUnanswered({ db, now }: Reader, words: readonly string[]) {
   const text = [...words.join(" ")].slice(0, 60).join("");
   if (text === "") return;
@@ -196,15 +202,15 @@ export async function recordUnanswered({ db, now }: Reader, words: readonly stri
     });
 }
 
-/** What people looked for and did not find, most often first. */
+/** Lists searches without hits, the most frequent first. */
 export function listUnanswered({ db }: Reader) {
   return db.select().from(unansweredSearches).orderBy(desc(unansweredSearches.times)).limit(50);
 }
 
-/** What moves one place up: a whole topic, or an answer within its topic. */
+/** The item to move: a whole topic, or an article within its topic. */
 type HelpMove = { topicJa: string } | { id: string };
 
-/** Moves a help topic or an answer one place up, as readers see them; what is first already stays. */
+/** Moves a help topic or an article one place up in the readers' order; the first one stays. */
 export async function moveHelpUp(scope: Scope<Staff>, move: HelpMove) {
   const { db, actor } = scope;
   if (!staffMay(actor, "edit-content")) return refuse("forbidden");
@@ -263,12 +269,12 @@ function up<One>(all: readonly One[], one: One) {
 
 interface Vote {
   articleId: string;
-  /** The reader's browser; a second vote of it replaces the first. */
+  /** The key of the reader's browser; its second vote replaces the first. */
   readerKey: string;
   helpful: boolean;
 }
 
-/** 役に立った, or not. */
+/** Records a vote 役に立った, or not. */
 export async function voteOnHelp(scope: Scope, vote: Vote) {
   const { db, now } = scope;
   const [article] = await db

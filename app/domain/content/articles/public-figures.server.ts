@@ -13,14 +13,14 @@ import { serviceRates, serviceRecords } from "#db/schema/index.ts";
 import { articleQuery, titlesQuery } from "./articles.server.ts";
 import { steadyFacts } from "./service-record.ts";
 
-/** A figure for each method of delivery, and four more. */
+/** One figure for each shipping method, and four more. */
 const recordsMax = 50;
 
 type Reader = Pick<Scope, "db" | "now">;
 
 /**
- * A public article with everything it may show. One round trip: the article, its neighbours and the
- * figures are read side by side.
+ * Reads a public article with everything it may show. The article, the other titles and the figures are read
+ * in parallel.
  */
 export async function readPublicArticle(scope: Reader, id: string) {
   const [[[article], titles], shown] = await Promise.all([
@@ -30,7 +30,10 @@ export async function readPublicArticle(scope: Reader, id: string) {
   return article && { article, titles, ...shown };
 }
 
-/** Prices, days and rates in force today, from the dated rows that quotes use. */
+/**
+ * Reads the prices, days and rates in force today from the dated rows that quotes use. Throws without an
+ * exchange rate.
+ */
 export async function readFacts(scope: Reader) {
   const { db, now } = scope;
   const [[rate], rates, settingRows, options, methods, records] = await db.batch([

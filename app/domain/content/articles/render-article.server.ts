@@ -2,9 +2,8 @@ import { Marked, type Tokens } from "marked";
 import { type Block, blocks, type Heading, type RenderedArticle } from "./article.ts";
 
 /**
- * Turns an article's Markdown into HTML. `{{name}}` becomes the fact in force today, so that no
- * amount or day is written twice; a fact nobody knows stays as it was typed, for the writer to see.
- * Raw HTML is shown as text: staff write words, not markup.
+ * Renders an article's Markdown to HTML. `{{name}}` is replaced by the fact in force today, so that no amount
+ * or day is written twice; an unknown fact stays as typed, for the writer to see. Raw HTML is shown as text.
  */
 export function renderArticle(
   markdown: string,
@@ -41,7 +40,7 @@ export function renderArticle(
   return { headings, parts };
 }
 
-/** The text with its `{{name}}`s replaced: a title or a description names facts as well. */
+/** Replaces `{{name}}` in a text by facts, which titles and descriptions use too. */
 export function fillFacts(text: string, facts: Readonly<Record<string, string>>) {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (typed, name: string) =>
     Object.hasOwn(facts, name) ? facts[name]! : typed,
@@ -52,7 +51,7 @@ function isBlock(name: string): name is Block {
   return (blocks as readonly string[]).includes(name);
 }
 
-/** Our own pages, other people's over https, mail and telephone; no script. */
+/** True for our own pages, https, mail and telephone links; false for scripts. */
 function isSafe(href: string) {
   return /^(\/(?!\/)|#|https:\/\/|mailto:|tel:)/.test(href);
 }

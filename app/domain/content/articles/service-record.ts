@@ -10,8 +10,8 @@ import {
 import { dutyRuleNotice } from "#app/domain/pricing/customs.ts";
 
 /**
- * What we publish of our own work, over the days before: how long answers and goods took, and what inspection
- * found. `transit` is kept for each method of delivery.
+ * The figures that we publish about our own work over the last `recordDays`: how long answers and goods took,
+ * and the results of inspection. `transit` is stored for each shipping method.
  */
 export type ServiceFigure =
   | "quote-answer"
@@ -22,12 +22,12 @@ export type ServiceFigure =
 
 export const recordDays = 90;
 
-/** Fewer cases say nothing of the next one. */
+/** A figure with fewer cases is not published. */
 export const recordSampleMin = 10;
 
 /**
- * A figure with the cases behind it. Half took `usual` or less, nine of ten `slow` or less: working minutes of an
- * answer, days of goods. Of `defects` both are the bad pieces among `sample` inspected ones.
+ * A figure and the number of its cases. Half took `usual` or less, nine of ten `slow` or less: working
+ * minutes for answers, days for goods. For `defects` both are the bad pieces among `sample` inspected ones.
  */
 export interface ServiceRecord {
   figure: ServiceFigure;
@@ -36,7 +36,7 @@ export interface ServiceRecord {
   slow: number;
 }
 
-/** Half and nine tenths of what was counted, rounded up to whole units; undefined of nothing. */
+/** Computes the median and the 90th percentile, rounded up to whole units; undefined without values. */
 export function spreadOf(values: readonly number[]) {
   if (values.length === 0) return undefined;
   const sorted = values.toSorted((one, other) => one - other);
@@ -44,7 +44,7 @@ export function spreadOf(values: readonly number[]) {
   return { sample: sorted.length, usual: within(0.5), slow: within(0.9) };
 }
 
-/** What articles may say of our own limits and days; no row of a price list changes them. */
+/** Facts for articles about our own limits and periods, which no price list changes. */
 export const steadyFacts = {
   duesRule: dutyRuleNotice,
   orderLinesMax: written(limits.linesPerOrder),

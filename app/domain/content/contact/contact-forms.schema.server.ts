@@ -15,13 +15,16 @@ export const ContactForm = z.object({
     .trim()
     .min(1, "お問い合わせ内容を入力してください")
     .max(2_000, "お問い合わせ内容は2,000文字以内で入力してください"),
-  /** No person sees this field; a program that fills in everything gives itself away. */
+  /** A honeypot: people do not see this field, and programs fill it in. */
   website: z.string().max(1_000).default(""),
 });
 
 const answerWords = z.string().trim().max(2_000, "回复不超过2,000字").default("");
 
-/** A look at the answer in Japanese is asked for by `step`, by phrases, or by what is still Chinese in it. */
+/**
+ * A preview in Japanese is shown for step "preview", for chosen phrases, and while Chinese is left in the
+ * answer.
+ */
 export const AnswerForm = z.object({
   contact: fields.id,
   answer: answerWords,
@@ -29,7 +32,6 @@ export const AnswerForm = z.object({
   phrases: z.array(z.coerce.number().int().min(0).max(99)).max(20).default([]),
 });
 
-/** 重新打开 of what was answered. */
 export const ReopenContactForm = z.object({ intent: z.literal("reopen"), contact: fields.id });
 
 const one = ({ label, choices }: { label: string; choices: readonly string[] }) =>

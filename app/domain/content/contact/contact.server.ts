@@ -20,7 +20,7 @@ import { notify } from "../notice/notify.server.ts";
 import type { ContactKind, SurveyAnswers } from "./contact.ts";
 
 const hourMs = 3_600_000;
-/** Of one address, which may be an office. */
+/** The limit of one IP address, which may be an office. */
 const askedPerHourMax = 10;
 
 interface Question {
@@ -29,11 +29,14 @@ interface Question {
   email: string;
   kind: ContactKind;
   body: string;
-  /** Where the form came from. */
+  /** The sender's IP address. */
   address: string;
 }
 
-/** お問い合わせ of anybody; a member's is kept with their company. The same form twice asks once. */
+/**
+ * Stores a question (お問い合わせ) of anybody; a member's is stored with their company. The same form twice asks
+ * once.
+ */
 export async function askContact(scope: Scope<Buyer | Visitor>, question: Question) {
   const { db, actor, now } = scope;
   const asked = await db.$count(
@@ -57,11 +60,11 @@ export async function askContact(scope: Scope<Buyer | Visitor>, question: Questi
     ],
     { "contacts.id": "sent-before" },
   );
-  // The one refusal is that it is there already, which is what was wanted.
+  // The only refusal means that it is stored already, which is the wanted result.
   return done(undefined);
 }
 
-/** Answers a question by mail, and a member by a notice too, once. */
+/** Answers a question once, by mail, and to a member by a notice too. */
 export async function answerContact(scope: Scope<Staff>, id: string, answer: string) {
   const { db, actor, now } = scope;
   if (!staffMay(actor, "answer-contacts")) return refuse("forbidden");
@@ -113,7 +116,7 @@ export async function answerContact(scope: Scope<Staff>, id: string, answer: str
   );
 }
 
-/** 重新打开: it waits for an answer again. The letter that went out stays in it; nobody is written to. */
+/** 重新打开: the question waits for an answer again. The answer that was sent is kept; nobody is notified. */
 export async function reopenContact(scope: Scope<Staff>, id: string) {
   const { db, actor } = scope;
   if (!staffMay(actor, "answer-contacts")) return refuse("forbidden");
@@ -140,7 +143,7 @@ export async function reopenContact(scope: Scope<Staff>, id: string) {
 const answeredMax = 20;
 const ownMax = 10;
 
-/** What the contact page shows a member: their address, their account manager, what they asked. */
+/** Reads a member's name and address, account manager and own questions, for the contact page. */
 export async function readOwnContacts({ db, actor }: Scope<Buyer>) {
   const [[person], asked] = await db.batch([
     db
@@ -167,7 +170,9 @@ export async function readOwnContacts({ db, actor }: Scope<Buyer>) {
   return { person, asked };
 }
 
-/** The console's list: a page of open questions, oldest first, their number, and the last answered ones. */
+/**
+ * Reads the console's list: a page of open questions, oldest first, their number, and the last answered ones.
+ */
 export async function readStaffContacts({ db }: Scope<Staff>, after?: QueuePlace) {
   const unanswered = isNull(contacts.answeredAt);
   const joined = () =>
@@ -217,7 +222,10 @@ const clock = new Intl.DateTimeFormat("sv-SE", {
   minute: "2-digit",
 });
 
-/** Whether somebody answers now, and in words when next; closed at weekends and on Chinese holidays. */
+/**
+ * Tells whether support answers now, and in words when it next does; it is closed at weekends and on Chinese
+ * holidays.
+ */
 export function supportToday(now: Date) {
   const today = japanDay(now);
   const [hours = 0, minutes = 0] = clock.format(now).split(":").map(Number);
@@ -241,7 +249,7 @@ function nextOpenDay(now: Date) {
   return "休業明け";
 }
 
-/** What this person answered before, if anything. */
+/** Finds the person's answers to the survey. */
 export async function findSurvey({ db, actor }: Scope<Buyer>) {
   const [sheet] = await db
     .select()
@@ -251,7 +259,7 @@ export async function findSurvey({ db, actor }: Scope<Buyer>) {
   return sheet;
 }
 
-/** One sheet a person: a second one takes the place of the first. */
+/** Stores a person's answers to the survey; a second form replaces the first. */
 export function answerSurvey(scope: Scope<Buyer>, answers: SurveyAnswers) {
   const { db, actor, now } = scope;
   return commit(

@@ -1,4 +1,5 @@
 export type { SurveyAnswers } from "#db/schema/content.ts";
+
 export const contactKinds = {
   service: "サービス・料金について",
   order: "注文・買付について",
@@ -10,7 +11,7 @@ export const contactKinds = {
 } as const;
 export type ContactKind = keyof typeof contactKinds;
 
-/** The same kinds as staff call them. */
+/** The kinds of questions in Chinese, for staff. */
 export const contactKindsZh: Record<ContactKind, string> = {
   service: "服务与费用",
   order: "订单与采购",
@@ -23,7 +24,7 @@ export const contactKindsZh: Record<ContactKind, string> = {
 
 export const supportHours = "10:00〜18:30（日本時間）";
 
-/** 新規会員アンケート: the questions, in the order they are asked. */
+/** 新規会員アンケート: the questions in the order they are asked. */
 export const surveyChoices = {
   business: {
     label: "主な業種",

@@ -18,7 +18,7 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { closures } from "#db/schema/index.ts";
 import { buyerText } from "../phrase/buyer-words.schema.server.ts";
 
-/** Our own closing days to come or under way, and the last ones that are over. */
+/** Lists our own closures that are coming or under way, and the last past ones. */
 export async function listClosures({ db, now }: Pick<Scope, "db" | "now">) {
   const today = japanDay(now);
   const [coming, over] = await db.batch([
@@ -38,7 +38,7 @@ export async function listClosures({ db, now }: Pick<Scope, "db" | "now">) {
   return { today, coming, over };
 }
 
-/** Announces days on which we ourselves rest; refuses days that are over, the same form is one closure. */
+/** Announces a closure. Refuses days that are over; the same form twice makes one. */
 export async function addClosure(scope: Scope<Staff>, closure: NewClosure) {
   const { db, actor, now } = scope;
   if (!staffMay(actor, "edit-content")) return refuse("forbidden");
@@ -46,7 +46,7 @@ export async function addClosure(scope: Scope<Staff>, closure: NewClosure) {
   return commit(scope, [db.insert(closures).values(closure)], { "closures.id": "sent-before" });
 }
 
-/** Takes a closure off the calendar that is not over; what is gone already stays gone. */
+/** Removes a closure. Refuses one that is over; one that is gone already is not an error. */
 export async function removeClosure(scope: Scope<Staff>, id: string) {
   const { db, actor, now } = scope;
   if (!staffMay(actor, "edit-content")) return refuse("forbidden");
@@ -81,15 +81,15 @@ export const ClosureForm = z
   });
 type NewClosure = z.output<typeof ClosureForm>;
 
-/** A Chinese holiday: announced, or as the law and other years let us expect it. */
+/** A Chinese holiday: announced, or expected by the law and by past years. */
 export interface ComingHoliday extends ChineseHoliday {
   announced: boolean;
   usualDays: ExpectedHoliday["usualDays"] | null;
-  /** So many days that factories, carriers and customs stop as well. */
+  /** True where it is long enough for factories, carriers and customs to stop as well. */
   isLong: boolean;
 }
 
-/** Days on which somebody rests, what comes first before the others: China, Japan and we ourselves. */
+/** Reads the holidays of China and Japan and our own closures, the earliest first. */
 export async function readCalendar({ db, now }: Pick<Scope, "db" | "now">) {
   const today = japanDay(now);
   const until = addDays(today, 400);

@@ -14,12 +14,12 @@ import type { Terms } from "./translate.ts";
 
 const termsMax = 20_000;
 
-/** The label table as it stands now, for goods on their way in. */
+/** Reads the label table, for translating goods. */
 export async function readTerms(db: Database): Promise<Terms> {
   const rows = await db
     .select({ zh: labels.zh, ja: labels.ja })
     .from(labels)
-    // What buyers say to the warehouse names no goods.
+    // Buyers' words to the warehouse are not names of goods.
     .where(ne(labels.kind, "said"))
     .limit(termsMax);
   return new Map(rows.map(({ zh, ja }) => [zh, ja]));
@@ -27,7 +27,7 @@ export async function readTerms(db: Database): Promise<Terms> {
 
 const missingTermsMax = 200;
 
-/** Keeps the words the label table lacked, how often they came, for staff to add. */
+/** Records terms that the label table lacks and how often they occurred, for staff to add. */
 export async function recordMissingLabels(
   { db, now }: Pick<Scope, "db" | "now">,
   words: readonly string[],
@@ -51,7 +51,7 @@ export async function recordMissingLabels(
 const missingShown = 100;
 const foundShown = 50;
 
-/** The terms that the label table lacks, the most seen first, and those in it that hold the words. */
+/** Reads the missing terms, the most frequent first, and the terms that contain the words. */
 export async function readStaffLabels({ db }: Scope<Staff>, words: string) {
   const like = likePattern(words);
   const holds = (column: typeof labels.zh | typeof labels.ja) =>
@@ -72,7 +72,7 @@ export async function readStaffLabels({ db }: Scope<Staff>, words: string) {
   return { missing, found };
 }
 
-/** Gives a Chinese term its Japanese word, in the place of an older one; goods on their way in have it at once. */
+/** Sets the Japanese word of a Chinese term; it applies to goods translated from now on. */
 export async function setLabel(scope: Scope<Staff>, { zh, ja }: { zh: string; ja: string }) {
   const { db, actor } = scope;
   if (!staffMay(actor, "edit-content")) return refuse("forbidden");

@@ -7,13 +7,13 @@ const termsShown = 12;
 
 interface Typed {
   body: string;
-  /** What was written in Chinese before an earlier look. */
+  /** The Chinese text before an earlier preview. */
   bodyZh: string;
-  /** Ticked ones, by their place in the list. */
+  /** The chosen phrases, by index. */
   phrases: readonly number[];
 }
 
-/** A reply as its buyer would read it, with the Chinese terms that have no translation yet. */
+/** Renders a reply as its buyer would read it, with the Chinese terms that have no translation yet. */
 export async function previewReply({ db }: Pick<Scope, "db">, typed: Typed) {
   const ticked = typed.phrases.flatMap((place) => phrases.reply[place]?.zh ?? []);
   const written = [typed.body, ...ticked].filter(Boolean).join("\n");
@@ -27,7 +27,7 @@ export async function previewReply({ db }: Pick<Scope, "db">, typed: Typed) {
   };
 }
 
-/** The terms of the label table in these Chinese sentences, with their Japanese. */
+/** Lists the terms of the label table in these Chinese sentences, with their Japanese. */
 export async function termsIn({ db }: Pick<Scope, "db">, unread: readonly string[]) {
   const terms = unread.length > 0 ? await readTerms(db) : new Map<string, string>();
   return [...terms]

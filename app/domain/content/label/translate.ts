@@ -1,4 +1,4 @@
-/** What a label table makes of a Chinese text, and which of its words it lacked. */
+/** A translation by the label table, with the words that it lacks. */
 interface Translation {
   ja: string;
   missing: string[];
@@ -9,8 +9,8 @@ export type Terms = ReadonlyMap<string, string>;
 const chineseRun = /\p{Script=Han}+/gu;
 
 /**
- * zh → ja by the label table: the whole text first, then the longest terms inside it. Digits and
- * Latin pass through; what no term covers stays Chinese and is reported.
+ * Translates by the label table: the whole text first, then the longest terms inside it. Digits and Latin
+ * letters stay; what no term covers stays Chinese and is reported in `missing`.
  */
 export function translate(terms: Terms, zh: string): Translation {
   const whole = terms.get(zh.trim());

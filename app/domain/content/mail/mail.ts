@@ -2,21 +2,21 @@ import { readLetter } from "#app/domain/core/letter/letter.ts";
 import { contactPage, mailSettingsPage } from "#app/domain/core/page-links.ts";
 import type { outbox } from "#db/schema/index.ts";
 
-/** One letter to one person, in plain text. */
+/** A mail to one person, in plain text. */
 interface Mail {
-  /** Sending the same id twice delivers one letter. */
+  /** A mail service delivers the same id only once. */
   id: string;
   to: string;
   subject: string;
   body: string;
 }
 
-/** What we need of a mail service: it has taken the letter, or it throws. */
+/** A mail service: it accepts the mail, or it throws. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
-/** Whose letter it is, as the settings of the day name the shop's owner; empty where they say nothing. */
+/** The shop's owner, as today's settings name it; empty where they do not. */
 export interface Sender {
   name: string;
   address: string;
@@ -29,8 +29,8 @@ const rule = "――――――――――――――――――――";
 const hours = "受付時間: 10:00〜18:30（日本時間）、土日と中国の祝日は休業です";
 
 /**
- * A letter of the outbox as it is sent: in its reader's Japanese, with the full address of its page and our name and contact below. Alarms,
- * which go to the operator, have no signature.
+ * Renders a letter of the outbox as a mail: in Japanese, with the full address of its page, and our name and
+ * contact below. Alarms, which go to the operator, have no signature.
  */
 export function toMail(
   { id, to, letter, href }: Waiting,
@@ -39,7 +39,7 @@ export function toMail(
 ): Mail {
   const { title: subject, body } = readLetter(letter, "ja");
   const whole = (path: string) => origin && new URL(path, origin).href;
-  // The way to us stands in the signature already.
+  // The signature already links to the contact page.
   const link = href && href !== contactPage && whole(href);
   const words = link ? `${body}\n\n${link}` : body;
   if (id.startsWith("alarm/")) return { id, to, subject, body: words };

@@ -9,9 +9,9 @@ const mailsPerRun = 100;
 export const sendingTries = 8;
 
 /**
- * Sends what waits in the outbox, the oldest first. One letter that fails does not hold up the
- * others: it is tried again at the next run, and given up after some hours of tries. Without a mail
- * service the letters stay where they are.
+ * Sends the waiting mails of the outbox, the oldest first. A mail that fails does not hold up the others: it
+ * is tried again at each run, and given up after `sendingTries`. Without a mail service the mails stay where
+ * they are.
  */
 export async function sendMails(scope: Scope<System>, mailer: Mailer | undefined, origin?: string) {
   const { db, now } = scope;
@@ -40,7 +40,7 @@ export async function sendMails(scope: Scope<System>, mailer: Mailer | undefined
   }
 }
 
-/** Whose letters they are: the issuer of invoices. */
+/** Reads the sender of letters, who is the issuer of invoices. */
 export async function readSender(scope: Pick<Scope, "db" | "now">): Promise<Sender> {
   const values = new Map((await settingsQuery(scope)).map(({ key, value }) => [key, value]));
   const said = (key: SettingKey) => values.get(key) ?? "";

@@ -16,7 +16,7 @@ import { isPublicNotice, moveMarksBefore } from "./notices.server.ts";
 
 const shownMax = 50;
 
-/** What staff wrote to members, newest first, and the levels that there are to choose from. */
+/** Reads the circulars, newest first, and the levels to choose from. */
 export async function readCirculars({ db, now }: Scope<Staff>) {
   const [written, rates] = await db.batch([
     db
@@ -45,13 +45,13 @@ interface Circular {
   operationId: string;
   title: string;
   body: string;
-  /** Left out, it is published at once. */
+  /** Left out, the circular is published at once. */
   publishedAt: Date | undefined;
 }
 
 /**
- * A notice to all, to the companies that are of some levels now, or to one. One that is dated later
- * is seen from then on.
+ * Publishes a circular to all companies, to those of some levels at present, or to one. One dated later is
+ * shown from then on.
  */
 export async function publishCircular(scope: Scope<Staff>, wanted: Circular) {
   const { db, actor, now } = scope;
@@ -85,7 +85,7 @@ export async function publishCircular(scope: Scope<Staff>, wanted: Circular) {
     ],
     { "circulars.id": "sent-before" },
   );
-  // The one refusal is that it is there already, which is what was wanted.
+  // The only refusal means that it is stored already, which is the wanted result.
   return done(undefined);
 
   async function findCompany(operationId: string) {
@@ -110,7 +110,7 @@ export async function publishCircular(scope: Scope<Staff>, wanted: Circular) {
   }
 }
 
-/** Takes a circular back: it leaves everybody's お知らせ, and staff still see that it was there. */
+/** Withdraws a circular: it leaves everybody's お知らせ, and staff still see that it existed. */
 export async function withdrawCircular(scope: Scope<Staff>, id: string) {
   const { db, actor, now } = scope;
   if (!staffMay(actor, "publish-notices")) return refuse("forbidden");
@@ -135,7 +135,7 @@ export async function withdrawCircular(scope: Scope<Staff>, id: string) {
   );
 }
 
-/** What staff fill in to write to members; the times are Japan's. */
+/** The form of a circular; the times are Japan's. */
 export const CircularForm = z
   .object({
     id: z.uuid("请重新打开页面后再试"),
@@ -172,13 +172,13 @@ export const CircularForm = z
 
 const pageSize = 20;
 
-/** The last notice of a page: several come out at one moment. */
+/** A page's last notice. The id is needed since several may be published at one moment. */
 interface NoticePlace {
   at: Date;
   id: string;
 }
 
-/** お知らせ that anybody may read, newest first; `linked` says whether the place asked from is one of them. */
+/** Lists the public お知らせ, newest first; `linked` is false where the place asked from is none of them. */
 export async function listPublicNotices(
   { db, now }: Pick<Scope, "db" | "now">,
   after: NoticePlace | undefined,
@@ -221,7 +221,7 @@ export async function listPublicNotices(
   };
 }
 
-/** One of them; a company's own notice is not found by its id. */
+/** Finds a public notice; a company's own notice is not found by its id. */
 export async function findPublicNotice({ db, now }: Pick<Scope, "db" | "now">, id: string) {
   const [notice] = await db
     .select({

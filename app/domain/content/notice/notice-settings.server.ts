@@ -8,7 +8,7 @@ import { noticeSettings, notices, outbox, users } from "#db/schema/index.ts";
 import { kindsFor, type NoticeKind, noticeKindNames, noticeKinds } from "./notice.ts";
 import { mayReadNotice, noticeColumnsIn, resetNoticeMark } from "./notices.server.ts";
 
-/** What a person has chosen for each kind that they can get, and the address their mails go to. */
+/** Reads the person's settings for each kind that they can get, and their mail address. */
 export async function readNoticeSettings({ db, actor }: Scope<Buyer>) {
   const [chosen, [person]] = await db.batch([
     db.select().from(noticeSettings).where(eq(noticeSettings.userId, actor.id)).limit(50),
@@ -22,7 +22,7 @@ export async function readNoticeSettings({ db, actor }: Scope<Buyer>) {
   return { settings, email: person?.email ?? "" };
 }
 
-/** メール通知設定 of one person; colleagues keep theirs, and kinds that they cannot get stay as they were. */
+/** Saves the person's メール通知設定; kinds that they cannot get stay as they were. */
 export function saveNoticeSettings(
   scope: Scope<Buyer>,
   wanted: { site: readonly NoticeKind[]; mail: readonly NoticeKind[] },
@@ -52,14 +52,14 @@ export function saveNoticeSettings(
 }
 
 const noticesMax = 200;
-/** What could not be mailed by then is no news any more. */
+/** A notice older than this is not mailed any more. */
 const newsDays = 2;
 
 const mailedByDefault = JSON.stringify(noticeKindNames.filter((kind) => noticeKinds[kind].mail));
 
 /**
- * Puts the mails of newly published notices into the outbox: to each person of the company who
- * verified their address, may know of that kind and wants it by mail. Each person gets each notice once.
+ * Queues the mails of newly published notices: to each person of the company who has a verified address, may
+ * see that kind and wants it by mail. Each person gets each notice once.
  */
 export async function mailNotices(scope: Scope<System>) {
   const { db, now } = scope;

@@ -1,7 +1,7 @@
 import type { Buyer, Permission } from "#app/domain/core/actor.ts";
 import { buyerMay, isOwner } from "#app/domain/core/policy.ts";
 
-/** The kinds of お知らせ that a person may choose for, and what holds while they have not chosen. */
+/** The kinds of お知らせ with their default for mail, which each person can change. */
 export const noticeKinds = {
   order: { ja: "注文", about: "見積、お支払い、買付の進み", mail: true },
   shipping: { ja: "配送", about: "配送の見積、梱包、出荷、お届け", mail: true },
@@ -22,7 +22,10 @@ export type NoticeKind = keyof typeof noticeKinds;
 
 export const noticeKindNames = Object.keys(noticeKinds) as NoticeKind[];
 
-/** Kinds that tell of the company's money or its shops: each is for its owner and who has one of these rights. */
+/**
+ * Kinds about the company's money or its shops: only the owner and people with one of these permissions get
+ * them.
+ */
 export const guardedKinds: Partial<Record<NoticeKind, readonly Permission[]>> = {
   deposit: ["wallet", "pay"],
   approval: ["pay"],
@@ -30,7 +33,10 @@ export const guardedKinds: Partial<Record<NoticeKind, readonly Permission[]>> = 
   replenishment: ["shops"],
 };
 
-/** The kinds that a person can get; what is running out is counted over all of the company's stores. */
+/**
+ * Lists the kinds that a person can get. Replenishment is counted over all stores, so an employee limited to
+ * stores does not get it.
+ */
 export function kindsFor(person: Buyer): NoticeKind[] {
   return noticeKindNames.filter((kind) => {
     if (kind === "replenishment" && person.storeIds && !isOwner(person)) return false;

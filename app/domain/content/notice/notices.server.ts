@@ -42,13 +42,13 @@ interface Asked {
   subjectId: SQL;
 }
 
-/** The columns of `notices` under the name that a statement gives the table. */
+/** Names the columns of `notices` under a statement's alias of the table. */
 export function noticeColumnsIn(table: string): Asked {
   const column = (name: string) => sql.raw(`${table}.${name}`);
   return { kind: column("kind"), subject: column("subject"), subjectId: column("subject_id") };
 }
 
-/** Whether a person may know of a notice, by the rights and stores that they have at this moment. */
+/** True where a person may see a notice, by their present permissions and stores. */
 export function mayReadNotice(personId: SQL, notice: Asked) {
   return sql`${byRight(personId, notice)} AND ${byStore(personId, notice)}`;
 }
@@ -74,15 +74,18 @@ function byStore(personId: SQL, { subject, subjectId }: Asked) {
 const lookedThrough = 1_000;
 
 /**
- * From when on a company's notices are looked through where a page shows a few or their number: its newest
- * thousand. Of them all, hardly one may be about the stores that a person is limited to.
+ * Selects the moment from which a company's notices are considered where a page shows a few or their number:
+ * its newest thousand. For a person limited to stores, hardly one of them all might match.
  */
 function lookedFrom(companyId: SQL, after: SQL = sql`0`) {
   return sql`COALESCE((SELECT published_at FROM notices WHERE company_id = ${companyId} AND published_at > ${after}
     ORDER BY published_at DESC LIMIT 1 OFFSET ${lookedThrough - 1}), 0)`;
 }
 
-/** Published, to everybody or to the buyer's company, of a kind they may know of and want to see here. */
+/**
+ * True for published notices to everybody or to the buyer's company, of a kind that they may see and want on
+ * the site.
+ */
 function visibleTo(actor: Buyer, now: Date) {
   return and(
     or(eq(notices.companyId, actor.companyId), isNull(notices.companyId)),
@@ -99,7 +102,7 @@ function wantedBy(actor: Buyer, now: Date | number) {
   );
 }
 
-/** The ids of the newest so many of them, found without looking at the older ones. */
+/** Selects the ids of the newest visible notices without visiting the older ones. */
 function newestIds(actor: Buyer, now: Date | number, count: number, also?: SQL) {
   const newest = (to: SQL) =>
     sql`SELECT * FROM (SELECT id FROM notices WHERE ${and(to, also, wantedBy(actor, now))}
@@ -107,7 +110,7 @@ function newestIds(actor: Buyer, now: Date | number, count: number, also?: SQL) 
   return sql`(${newest(eq(notices.companyId, actor.companyId))} UNION ALL ${newest(isNull(notices.companyId))})`;
 }
 
-/** A few of the newest, of those that a page looks through. */
+/** Reads a few of the newest visible notices, among the newest thousand. */
 export function newestVisible(db: Database, actor: Buyer, now: Date | number, count: number) {
   const looked = sql`published_at >= ${lookedFrom(sql`${actor.companyId}`)}`;
   const { id, companyId, href, publishedAt } = getTableColumns(notices);
@@ -120,44 +123,44 @@ export function newestVisible(db: Database, actor: Buyer, now: Date | number, co
     .limit(count);
 }
 
-/** What anybody may read. */
+/** True for notices that anybody may read. */
 export function isPublicNotice(now: Date | number) {
   return and(isNull(notices.companyId), isPublished(now));
 }
 
-/** When the newest of them was published, in milliseconds. */
+/** Selects when the newest public notice was published, in milliseconds. */
 export function newestPublic(now: Date | number) {
   return sql<
     number | null
   >`(SELECT max(published_at) FROM ${notices} WHERE ${isPublicNotice(now)})`;
 }
 
-/** A moment may be given as it is written, in milliseconds. */
+/** Takes a moment as a Date or in milliseconds. */
 function isPublished(now: Date | number) {
   return sql`${notices.publishedAt} <= ${now instanceof Date ? now.getTime() : now}`;
 }
 
-/** Marks stay so far behind, where nothing comes in late but a circular that staff date back. */
+/** Read marks stay this far behind, since only circulars that staff date back arrive that late. */
 const settledDays = 7;
 const settledMs = settledDays * 86_400_000;
 
-/** Unread notices are counted to here; the header says 99+. */
+/** Unread notices are counted up to here; the header shows 99+. */
 const countedMax = 100;
 
 /**
- * How many notices a person has not read, at most 100. What lies before their mark is read by its
- * promise, so that the count stays as quick when a company has had thousands; as many as are looked through.
+ * Counts a person's unread notices, at most 100. Everything before the person's mark counts as read, so that
+ * the count stays fast when a company has had thousands.
  */
 export function unreadCount(personId: SQL, companyId: SQL, now: SQL | number) {
   const mark = markOf(personId);
-  // Not by one statement with an OR: that would walk the index from its beginning.
+  // Two statements instead of an OR, which would walk the index from its beginning.
   const those = (to: SQL) => sql`SELECT n.id FROM notices n WHERE ${to}
     AND n.published_at > max(${mark}, ${lookedFrom(companyId, mark)} - 1) AND ${unread(personId, now)}`;
   return sql`(SELECT count(*) FROM (${those(sql`n.company_id = ${companyId}`)}
     UNION ALL ${those(sql`n.company_id IS NULL`)} LIMIT ${countedMax}))`;
 }
 
-/** Moves a person's mark up to the oldest notice that they have not read. Goes with what was read, in its batch. */
+/** Moves a person's mark up to their oldest unread notice; for the batch that marks notices as read. */
 function moveMark({ db, actor, now }: Pick<Scope<Buyer>, "db" | "actor" | "now">) {
   const person = sql`${actor.id}`;
   const oldest = (to: SQL) =>
@@ -171,14 +174,14 @@ function moveMark({ db, actor, now }: Pick<Scope<Buyer>, "db" | "actor" | "now">
     ON CONFLICT (user_id) DO UPDATE SET read_until = excluded.read_until`);
 }
 
-/** Takes a person's mark back, who may see other kinds of notices from now on. */
+/** Deletes a person's mark after a change of the kinds of notices that they may see. */
 export function resetNoticeMark(db: Database, personId: string) {
   return db.delete(noticeMarks).where(eq(noticeMarks.userId, personId));
 }
 
 /**
- * Takes back the marks of a company's people who are limited to stores, with a command after which an order or a
- * shipping request, and so what was told of it, is of another store.
+ * Deletes the marks of a company's people who are limited to stores, with a command that moves an order or a
+ * shipping request, and so its notices, to another store.
  */
 export function resetNoticeMarksOfLimited(db: Database, companyId: string) {
   const limited = db
@@ -212,10 +215,10 @@ const readAtOnceMax = 1_000;
 
 const { letter: _, ...noticeColumns } = getTableColumns(notices);
 
-/** A notice as its buyer reads it. */
+/** The fields of a notice as its buyer reads it. */
 export const noticeFields = { ...noticeColumns, ...letterColumns(notices.letter) };
 
-/** The buyer's お知らせ, newest first, with what they have read; several may have come in one moment. */
+/** Lists a page of the buyer's お知らせ, newest first, with what they have read. Several may share a moment. */
 export async function listNotices(
   { db, actor, now }: Scope<Buyer>,
   after: QueuePlace | undefined,
@@ -240,7 +243,7 @@ export async function listNotices(
   return { page, next: last ? { at: last.publishedAt.getTime(), id: last.id } : null };
 }
 
-/** 既読にする; notices of other companies are not among those that can be read. */
+/** 既読にする: marks notices as read; those that the buyer cannot see are ignored. */
 export async function readNotices(scope: Scope<Buyer>, ids: readonly string[]) {
   const { db, actor, now } = scope;
   if (ids.length === 0) return refuse("nothing-chosen");
@@ -266,7 +269,7 @@ export async function readNotices(scope: Scope<Buyer>, ids: readonly string[]) {
   );
 }
 
-/** すべて既読にする: the newest that are shown and not yet read. */
+/** すべて既読にする: marks the newest visible notices as read. */
 export function readAllNotices(scope: Scope<Buyer>) {
   const { db, actor, now } = scope;
   const newest = db

@@ -6,15 +6,15 @@ import { notices } from "#db/schema/index.ts";
 import type { NoticeKind } from "./notice.ts";
 
 /**
- * What a notice is about, by whose reach it is narrowed: who is limited to stores learns of what is for
- * them, and of what one person asked for who asked it themselves. `company` is of no store in particular.
+ * The subject of a notice, which decides who sees it: an employee limited to stores sees notices about these
+ * stores, and those about what one person asked for if they asked it. `company` belongs to no store.
  */
 export type NoticeAbout =
   | "company"
   | { order: Id }
   | { shipping: Id }
   | { payment: Id }
-  /** Null is a shop that is none of the company's stores. */
+  /** Null for a shop that is not among the company's stores. */
   | { store: string | null }
   | { person: Id };
 
@@ -24,22 +24,21 @@ const kinds = ["order", "shipping", "payment", "store", "person"] as const;
 
 type NoticeSubject = (typeof kinds)[number];
 
-/** Of an order or a shipping request. */
 export function aboutDocument({ kind, id }: { kind: "order" | "shipping"; id: Id }): NoticeAbout {
   return kind === "order" ? { order: id } : { shipping: id };
 }
 
-/** Of money that came, for a payment or to nothing in particular. */
+/** Makes the subject of incoming money, for a payment or for the balance. */
 export function aboutPayment(paymentId: string | null): NoticeAbout {
   return paymentId === null ? "company" : { payment: paymentId };
 }
 
-/** Of a lot, which is of its order's store. */
+/** Makes the subject of a lot, which belongs to its order's store. */
 export function aboutLot(lotId: string): NoticeAbout {
   return { order: sql`(SELECT order_id FROM lots WHERE id = ${lotId})` };
 }
 
-/** The columns that say it. */
+/** Gives the columns that store a subject. */
 function subjectOf(about: NoticeAbout) {
   if (about === "company") return { subject: null, subjectId: null };
   const [[subject, id]] = Object.entries(about) as [[NoticeSubject, Id | null]];
@@ -48,18 +47,18 @@ function subjectOf(about: NoticeAbout) {
 
 interface News {
   companyId: string;
-  /** The one person it is for; left out, all of the company. */
+  /** The person it is for; left out, all of the company. */
   userId?: string;
   about: NoticeAbout;
   kind: NoticeKind;
   letter: Letter;
-  /** Where the buyer goes on from here. */
+  /** The page that the notice links to. */
   href: string;
 }
 
 /**
- * A line in the company's お知らせ, written in the commit of the command it tells of. Who sees it and
- * who is mailed is asked of each person's settings when it is read and when mails go out.
+ * Adds a notice to the company's お知らせ, in the commit of the command that it is about. Each person's settings
+ * decide, when it is read and when mails are queued, who sees it and who is mailed.
  */
 export function notify(
   { db, now }: Pick<Scope, "db" | "now">,

@@ -4,8 +4,8 @@ import { chineseSentences, phrasesInJapanese, stillChinese } from "./words-to-bu
 const quotedMax = 40;
 
 /**
- * Words of a staff form that the buyer reads: phrases are turned into Japanese, other Chinese is refused; `field`
- * names it where the form has several of them.
+ * Text of a staff form that the buyer reads: phrases are translated to Japanese, other Chinese is refused.
+ * `field` names the field in the error where the form has several.
  */
 export function buyerText(words: z.ZodType<string>, field = "") {
   return words.transform(phrasesInJapanese).refine((text) => chineseSentences(text).length === 0, {
@@ -13,7 +13,9 @@ export function buyerText(words: z.ZodType<string>, field = "") {
   });
 }
 
-/** A long text that buyers read, kept sign for sign: Chinese in it is refused, and the first sentence of it quoted. */
+/**
+ * A long text that buyers read, stored unchanged: Chinese in it is refused, quoting the first such sentence.
+ */
 export function buyerTextVerbatim(words: z.ZodType<string>) {
   return words.superRefine((text, context) => {
     const [first] = chineseSentences(text);

@@ -7,12 +7,12 @@ import { isChinese } from "./words-to-buyer.ts";
 const termsMax = 20_000;
 const textsMax = 400;
 
-/** The words of the last reading, of one version of the label table, for all who ask after it. */
+/** The dictionary of the last reading, for one version of the label table, shared by all requests. */
 let kept: { version: number; words: Dictionary } | undefined;
 
 /**
- * The label table's words and what each is in Chinese. Asked for before a page's own reads it costs no round
- * trip of its own, but one right after a label has changed.
+ * Reads the dictionary of the label table. Called before a page's own reads it costs no extra round trip,
+ * except right after a label has changed.
  */
 export async function readDictionary({ db }: Pick<Scope, "db">): Promise<Dictionary> {
   const [[current], read] = await Promise.all([
@@ -30,7 +30,7 @@ function versionQuery(db: Scope["db"]) {
     .limit(1);
 }
 
-/** The version together with the words: read apart, it might be that of newer ones. */
+/** Reads version and words in one batch: read apart, the version might be that of newer words. */
 async function readAndKeep(db: Scope["db"]) {
   const [[current], terms] = await db.batch([
     versionQuery(db),
@@ -45,7 +45,10 @@ async function readAndKeep(db: Scope["db"]) {
   return words;
 }
 
-/** What buyers wrote, each with what the label table makes of it in Chinese, named as such; only texts that gain by it. */
+/**
+ * Glosses buyers' texts in Chinese by the label table, marked as such; only texts that gain by it are
+ * answered.
+ */
 export async function readGlosses(
   words: Promise<Dictionary>,
   texts: readonly string[],

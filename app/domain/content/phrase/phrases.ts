@@ -1,6 +1,6 @@
 import type { Label } from "#app/domain/core/label.ts";
 
-/** Whoever takes a decision back says so, whatever it was about. */
+/** The reason for taking back any decision. */
 const misjudged = { zh: "之前判断有误", ja: "先ほどの判断に誤りがあったため" };
 const againToCheck = { zh: "需要再次核对", ja: "もう一度確認が必要なため" };
 const wrongAccount = [
@@ -9,8 +9,9 @@ const wrongAccount = [
 ];
 
 /**
- * 常用语: what staff pick in Chinese and the buyer reads in Japanese. Histories keep both (`typed`); fields that keep
- * the Japanese alone, such as why a request is held, are shown in Chinese by it: add a better phrase beside the old.
+ * 常用语: phrases that staff pick in Chinese and the buyer reads in Japanese. Histories store both
+ * (`typedMessage`). Fields that store the Japanese alone, such as why a request is held, are shown in Chinese
+ * by this list: add a better phrase beside the old one instead of rewording it.
  */
 export const phrases = {
   reply: [
@@ -188,7 +189,7 @@ export const phrases = {
   ],
 } as const satisfies Record<string, readonly Label[]>;
 
-/** Where a phrase is offered. */
+/** The forms that offer phrases. */
 export type PhraseUse = keyof typeof phrases;
 
 export const allPhrases: readonly Label[] = [...new Set(Object.values(phrases).flat())];

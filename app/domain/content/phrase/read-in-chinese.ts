@@ -1,7 +1,7 @@
 import type { Label } from "#app/domain/core/label.ts";
 import { allPhrases } from "./phrases.ts";
 
-/** Particles and forms of politeness, which a reader of Chinese can do without. */
+/** Particles and polite forms, which a Chinese reader can do without. */
 const glue = [
   { ja: "お願いいたします", zh: "拜托" },
   { ja: "お願いします", zh: "拜托" },
@@ -29,30 +29,30 @@ const glue = [
 const longestWord = 60;
 const katakana = /[\p{Script=Katakana}ー]/u;
 
-/** Japanese words and what each is in Chinese. */
+/** Maps Japanese words to Chinese. */
 export type Dictionary = ReadonlyMap<string, string>;
 
-/** Phrases and these words, the first of two that are the same. */
+/** Makes a dictionary of the phrases and these words; of duplicates the first counts. */
 export function dictionaryOf(words: readonly Label[]): Dictionary {
   const known = new Map<string, string>();
   for (const { ja, zh } of [...allPhrases, ...words]) if (!known.has(ja)) known.set(ja, zh);
   return known;
 }
 
-/** These words, our phrases and what stands between words. */
+/** Makes a dictionary of these words, the phrases, and particles. */
 export function chineseWordsOf(words: readonly Label[]): Dictionary {
   return dictionaryOf([...words, ...glue]);
 }
 
-/** Japanese verbs and adjectives that say no: 必ず, まず and 1個ずつ do not. */
+/** Matches Japanese negations; 必ず, まず and 1個ずつ are none. */
 const saysNo = /な[いくかけ]|ません|(?<!必|(?:^|[、。\s])ま)ず(?![つすしれら])|ぬ|やめ/g;
 const hiragana = /\p{Script=Hiragana}/u;
 const sentences = /[^。！？!?\n]+[。！？!?\n]*|[。！？!?\n]+/g;
 
 /**
- * Japanese in Chinese, word by word. What no word covers stays as it is: most of it is written in letters
- * that both know. Undefined where no word is known, so that nothing is gained by it. A sentence that says no
- * stays Japanese unless words cover all of it: a lost "not" would be read as the opposite.
+ * Translates Japanese to Chinese word by word. What no word covers stays, mostly in characters that both
+ * read. Undefined where no word is known. A negative sentence stays Japanese unless words cover all of it,
+ * since a lost "not" would reverse its meaning.
  */
 export function readInChinese(dictionary: Dictionary, text: string) {
   const read = (text.match(sentences) ?? []).map((sentence) => readSentence(dictionary, sentence));
@@ -68,8 +68,8 @@ const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const glueWords: ReadonlySet<string> = new Set(glue.map(({ ja }) => ja));
 
 /**
- * What stands in Chinese beneath a buyer's words. A reading in which kana are left is no sentence that
- * anybody should work by: then only the words that the table knows are named, each beside its own.
+ * Makes the Chinese gloss beneath a buyer's text. A translation in which kana are left is not reliable enough
+ * to work by: then only the known words are listed, each beside its Japanese.
  */
 export function chineseGloss(dictionary: Dictionary, text: string) {
   const read = readInChinese(dictionary, text);
@@ -99,7 +99,7 @@ function timesNo(text: string) {
   return text.match(saysNo)?.length ?? 0;
 }
 
-/** The words found in a text put in Chinese, the longest first, and what stood between them. */
+/** Replaces the known words of a text, the longest first; `between` is the text that no word covers. */
 export function replaceWords(dictionary: Dictionary, text: string) {
   let read = "";
   let between = "";
@@ -122,7 +122,7 @@ function wordAt(dictionary: Dictionary, text: string, at: number) {
   return undefined;
 }
 
-/** Katakana has no spaces: ロット is not to be found in ロットリング. */
+/** True within a longer katakana word, which has no spaces: ロット is not found in ロットリング. */
 function isPartOfWord(text: string, at: number, end: number) {
   const joins = (one: number, other: number) =>
     katakana.test(text[one] ?? "") && katakana.test(text[other] ?? "");

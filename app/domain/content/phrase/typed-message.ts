@@ -3,18 +3,18 @@ import { dictionaryOf, replaceWords } from "./read-in-chinese.ts";
 
 const phraseWords = dictionaryOf([]);
 
-/** Figures and marks, which both languages write alike. */
+/** Digits and punctuation, which are the same in both languages. */
 const alike = /^[\d\s\p{P}\p{S}]*$/u;
 
-/** Words of staff as they chose them, where they are phrases and nothing else; anybody's own words stay as they are. */
+/** Translates a text back to Chinese where it consists of phrases alone; a person's own words stay. */
 export function phrasesInChinese(text: string) {
   const { read, between } = replaceWords(phraseWords, text);
   return alike.test(between) ? read : text;
 }
 
 /**
- * What a person wrote, to be kept beside what the shop says; null where they wrote nothing. Phrases are kept in
- * Chinese too, so that rewording one changes nothing that was said.
+ * Makes the message of a text that a person wrote; null where it is empty. Phrases are stored in Chinese too,
+ * so that rewording one does not change history.
  */
 export function typedMessage(text: string): Message | null {
   if (text === "") return null;

@@ -4,10 +4,10 @@ const bare = (text: string) => text.trim().replace(/[。.！!]+$/, "");
 
 const japaneseOf = new Map(allPhrases.map(({ zh, ja }) => [bare(zh), ja]));
 
-/** Sentences with the mark that ends each. */
+/** Matches sentences with their final mark. */
 const sentences = /[^。！？!?\n；;]+[。！？!?；;]*|\n/g;
 
-/** Chinese phrases among the words in Japanese; whatever else is said stays as it was typed. */
+/** Translates the Chinese phrases in a text to Japanese; anything else stays. */
 export function phrasesInJapanese(text: string) {
   const whole = japaneseOf.get(bare(text));
   if (whole) return whole;
@@ -18,14 +18,14 @@ export function phrasesInJapanese(text: string) {
 
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const han = /\p{Script=Han}/gu;
-// Letters in Chinese place names that buyers know as well.
+// Characters of Chinese place names that buyers know.
 const ofPlaces = "圳菏邢";
-// Chinese in letters that Japanese has too, but puts together otherwise or not at all.
+// Chinese words in characters that Japanese has too, but combines otherwise or not at all.
 const chineseWords = /[坏很找已歉]|可以|重新|没有|同款|[今明昨]天/;
 
 let ofJapan: ReadonlySet<string> | undefined;
 
-/** The letters of JIS X 0208, which Japanese is written in: whoever types others writes Chinese. */
+/** Gives the characters of JIS X 0208, which Japanese is written in; others mean Chinese. */
 function lettersOfJapan() {
   const rows = 94;
   ofJapan ??= new Set(
@@ -38,20 +38,20 @@ function lettersOfJapan() {
   return ofJapan;
 }
 
-/** Whether these words are Chinese, which their buyer cannot read. */
+/** True for a Chinese text, which its buyer cannot read. */
 export function isChinese(text: string) {
   if (kana.test(text)) return false;
   if (chineseWords.test(text)) return true;
-  // Variants beyond the basic plane stand in Japanese names.
+  // Variants beyond the basic plane occur in Japanese names.
   return (text.match(han) ?? []).some((one) => one.length === 1 && !lettersOfJapan().has(one));
 }
 
-/** Whether a buyer named goods in letters that a reader of Chinese cannot read. */
+/** True where a text has kana, which a Chinese reader cannot read. */
 export function isJapanese(text: string) {
   return kana.test(text);
 }
 
-/** The sentences of a text that its buyer cannot read. */
+/** Lists the sentences of a text that its buyer cannot read. */
 export function chineseSentences(text: string) {
   return (text.match(sentences) ?? []).filter(isChinese).map((sentence) => sentence.trim());
 }
