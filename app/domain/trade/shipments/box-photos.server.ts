@@ -12,7 +12,7 @@ import { ownShipment } from "./own-shipment.server.ts";
 import { boxesMax } from "./packing-queries.server.ts";
 import { asksForPhotos, type ShippingOption } from "./shipping-request.ts";
 
-/** The statement for the boxes of a request that nobody has photographed. */
+/** Selects the boxes of a request that have no photo. */
 export function unphotographedQuery({ db }: Pick<Scope, "db">, requestId: string) {
   const photos = db
     .select({ one: sql`1` })
@@ -26,7 +26,7 @@ export function unphotographedQuery({ db }: Pick<Scope, "db">, requestId: string
     .limit(boxesMax);
 }
 
-/** Whether a paid photo is missing still. */
+/** True while a paid photo is missing from some box. */
 export async function lacksPhotos(
   scope: Pick<Scope, "db">,
   request: { id: string; options: readonly ShippingOption[] },
@@ -42,7 +42,7 @@ interface Photos {
   photos: readonly Upload[];
 }
 
-/** 补拍: photos of a packed box that has not left yet. */
+/** 补拍: adds photos to a packed box, at most `photosPerBox` in all. */
 export async function photographBox(
   scope: Scope<Staff>,
   store: FileStore,
@@ -68,7 +68,7 @@ export async function photographBox(
   return saved.ok ? commit(scope, saved.value.statements, {}) : saved;
 }
 
-/** The photos of a request's boxes, each with its box's number, for whoever may see the request. */
+/** Selects the photos of a request's boxes. The caller checks who may see the request. */
 export function boxPhotosQuery({ db }: Pick<Scope, "db">, requestId: string | SQL<string>) {
   return db
     .select({ id: files.id, name: files.name, box: boxes.number })

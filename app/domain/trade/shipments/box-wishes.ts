@@ -4,7 +4,10 @@ import type { BoxWishes } from "#db/schema/shipments.ts";
 
 export type { BoxWishes } from "#db/schema/shipments.ts";
 
-/** What Amazon's warehouses take: outer sides in mm with the longest first, grams, and from when a box is marked heavy. */
+/**
+ * The limits of Amazon's warehouses: outer sides in mm with the longest first, and the weight above which a box
+ * carries a warning label.
+ */
 export const fbaRules = {
   sidesMm: [600, 500, 500],
   gramsMax: 30_000,
@@ -14,7 +17,7 @@ export const fbaRules = {
 type BoxWarningKind = "too-large" | "too-heavy" | "heavy-mark" | "no-shipment-id";
 
 interface BoxWarning {
-  /** Of the box, as it is written on it. */
+  /** The number that is written on the box. */
   box: number;
   kind: BoxWarningKind;
 }
@@ -27,7 +30,7 @@ interface MeasuredBox {
   weightGrams: number;
 }
 
-/** What breaks a wish, for which a reason is asked; a mark is only to be stuck on. */
+/** Lists the warnings that need a reason; a heavy box only needs its warning label. */
 export function brokenWishes(
   boxes: readonly MeasuredBox[],
   wishes: BoxWishes | null,
@@ -37,8 +40,8 @@ export function brokenWishes(
 }
 
 /**
- * What of packed boxes is not as it was wished, or to be marked, box by box. A number that a delivery plan will
- * bring once the boxes are packed is not missed: nobody has it yet.
+ * Lists where packed boxes differ from the wishes. A shipment id that a delivery plan will bring after the packing
+ * does not count as missing.
  */
 export function boxWarnings(
   boxes: readonly MeasuredBox[],
@@ -72,12 +75,11 @@ function isTooLarge({ lengthMm, widthMm, heightMm }: MeasuredBox) {
   return sides.some((side, index) => side > fbaRules.sidesMm[index]!);
 }
 
-/** The number of the box at this place: its own, or the one for all. */
+/** Answers the shipment id of the box at this index; a single id counts for all boxes. */
 export function shipmentIdOf(shipmentIds: readonly string[], index: number) {
   return shipmentIds.length === 1 ? shipmentIds[0] : shipmentIds[index];
 }
 
-/** What of a box is not as it was wished. */
 export const boxWarningNames: Record<BoxWarningKind, Label> = {
   "too-large": {
     ja: "FBAの寸法（60×50×50cm）を超えています",
@@ -91,7 +93,7 @@ export const boxWarningNames: Record<BoxWarningKind, Label> = {
   "no-shipment-id": { ja: "納品番号がありません", zh: "没有货件编号" },
 };
 
-/** Why a box goes although it is not as it was wished. */
+/** The reasons for which boxes may be sent although they break a wish. */
 export const wishReasons = {
   told: { ja: "お電話またはメッセージでお知らせ済み", zh: "已打电话或留言告知买家" },
   indivisible: { ja: "1点で上限を超え、分けられないため", zh: "单件就超，拆不开" },
@@ -100,7 +102,7 @@ export const wishReasons = {
 
 export type WishReason = keyof typeof wishReasons;
 
-/** What the history keeps of such boxes. */
+/** Words the broken wishes and their reason for the history. */
 export function brokenWishesNote(broken: readonly BoxWarning[], reason: WishReason): Message {
   return message("shipping.against-wishes", {
     boxes: broken.map(({ box, kind }) => ({ box, warning: boxWarningNames[kind] })),
@@ -108,7 +110,7 @@ export function brokenWishesNote(broken: readonly BoxWarning[], reason: WishReas
   });
 }
 
-/** What the warehouse is asked before they are packed so. */
+/** Words the question to the warehouse, in Chinese. */
 export function brokenWishesQuestion(broken: readonly BoxWarning[]) {
   const boxes = broken.map(({ box, kind }) => `第${box}箱${boxWarningNames[kind].zh}`);
   return `${boxes.join("，")}：与买家要求不符，请改箱；确要照此发，请选择原因`;

@@ -16,7 +16,7 @@ import { boxesMax, type OpenBox, type Packing, readPacking } from "./packing-que
 import { unpickedPieces } from "./pick-list.ts";
 import { shippingLifecycle } from "./shipping-request.ts";
 
-/** Rules of the tables that an act of packing loses to. */
+/** The rules of the tables that refuse an act of packing when somebody changed the boxes meanwhile. */
 const boxingRefusals = {
   ...actRefusals,
   "open_boxes.request_id, open_boxes.number": "moved-meanwhile",
@@ -24,7 +24,7 @@ const boxingRefusals = {
   boxed_not_more: "more-than-asked",
 } as const;
 
-/** The packing of a request that this person may work on now. */
+/** Reads the request's open boxes, or refuses where this person may not pack it now. */
 export async function readOpenPacking(scope: Scope<Staff>, number: string) {
   if (!staffMay(scope.actor, "pack")) return refuse("forbidden");
   const packing = await readPacking(scope, number);
@@ -36,12 +36,12 @@ export async function readOpenPacking(scope: Scope<Staff>, number: string) {
   return done(packing);
 }
 
-/** The box of this number that is being packed; without a number the newest. */
+/** Finds the open box of this number; without a number the newest. */
 export function findBox({ boxes }: Packing, number: number | undefined) {
   return number === undefined ? boxes.at(-1) : boxes.find((box) => box.number === number);
 }
 
-/** A box in the making: its statement, and its row as later statements of the batch may use it. */
+/** Plans a new box, numbered after the last: its row, and the statement that inserts it. */
 function newBox(
   { db, actor, now }: Scope<Staff>,
   packing: Packing,
@@ -62,17 +62,17 @@ function newBox(
   return { box, full: packing.boxes.length >= boxesMax, opened: db.insert(openBoxes).values(box) };
 }
 
-/** Pieces of a line that lie in no box. */
+/** SQL for the pieces of the line `l` that lie in no box. */
 const unboxedPieces = sql`(l.quantity - COALESCE((SELECT sum(o.quantity) FROM open_box_contents o WHERE o.shipping_line_id = l.id), 0))`;
 
-/** Puts pieces of the request's lines into a box, in one statement however many lines. */
+/** Plans one statement that puts pieces of the request's lines into a box. */
 function fillBox({ db }: Pick<Scope, "db">, boxId: string, pieces: SQL, from: SQL): Statement {
   return db.run(sql`INSERT INTO open_box_contents (box_id, shipping_line_id, quantity)
     SELECT ${boxId}, l.id, ${pieces} FROM ${from} AND ${pieces} > 0
     ON CONFLICT (box_id, shipping_line_id) DO UPDATE SET quantity = quantity + excluded.quantity`);
 }
 
-/** Everything that lies in no box yet. */
+/** Puts all unboxed pieces of the request into a box. */
 function fillWithRemainder(scope: Pick<Scope, "db">, boxId: string, requestId: string) {
   return fillBox(
     scope,
@@ -82,7 +82,7 @@ function fillWithRemainder(scope: Pick<Scope, "db">, boxId: string, requestId: s
   );
 }
 
-/** What another box holds, as far as so much is left. */
+/** Puts the same pieces into a box as `like` holds, as far as unboxed pieces are left. */
 function fillAsBox(scope: Pick<Scope, "db">, boxId: string, like: string) {
   return fillBox(
     scope,
@@ -93,14 +93,14 @@ function fillAsBox(scope: Pick<Scope, "db">, boxId: string, like: string) {
 }
 
 interface BoxingAct {
-  /** The form's key: the same form does it once. */
+  /** The form's key, which makes a form that is sent twice act once. */
   id: string;
   box: { id: string; number: number };
   quantity: number;
   details: unknown;
 }
 
-/** Commits an act on a box with its record; the same form sent again did it before. */
+/** Commits an act on a box with its record; a form that was sent before succeeds without acting again. */
 async function commitBoxing(
   scope: Scope<Staff>,
   packing: Packing,
@@ -130,7 +130,7 @@ interface BoxFormData {
   boxNumber: number | undefined;
 }
 
-/** 余量入箱: whatever lies in no box goes into the one in hand, or into the first. */
+/** 余量入箱: puts all unboxed pieces into the given box, or the newest, or a first one. */
 export async function boxRemainder(scope: Scope<Staff>, { id, number, boxNumber }: BoxFormData) {
   const packing = await readOpenPacking(scope, number);
   if (!packing.ok) return packing;
@@ -153,7 +153,7 @@ export async function boxRemainder(scope: Scope<Staff>, { id, number, boxNumber 
   return filled.ok ? { ...filled, pieces: rest, unpicked } : filled;
 }
 
-/** 再加一箱: an empty box; 照此箱 like another, of its size and with the same pieces as far as they are left. */
+/** 再加一箱: adds an empty box. 照此箱: adds one of the same size and contents as `like`, as far as pieces are left. */
 export async function addBox(
   scope: Scope<Staff>,
   { id, number, like }: Omit<BoxFormData, "boxNumber"> & { like?: number | undefined },
@@ -177,7 +177,7 @@ export async function addBox(
   );
 }
 
-/** What `fillLike` lays in: of each line what the other box holds, as far as so much is left. */
+/** Counts the pieces that `fillAsBox` puts in. */
 function piecesAsBox({ lines }: Packing, { contents }: OpenBox) {
   const left = new Map(lines.map((line) => [line.id, line.quantity - line.boxedQuantity]));
   return contents.reduce(
@@ -186,7 +186,7 @@ function piecesAsBox({ lines }: Packing, { contents }: OpenBox) {
   );
 }
 
-/** 取出: all pieces of a line out of a box again. */
+/** 取出: takes all pieces of a line out of a box. */
 export async function takeOutOfBox(
   scope: Scope<Staff>,
   { id, number, boxNumber, lineId }: BoxFormData & { lineId: string },
@@ -209,7 +209,7 @@ export async function takeOutOfBox(
   });
 }
 
-/** 删箱: the last box goes, and what was in it lies beside the table again. */
+/** 删箱: removes the last box; its pieces lie unboxed again. */
 export async function removeBox(scope: Scope<Staff>, { id, number, boxNumber }: BoxFormData) {
   const { db } = scope;
   const packing = await readOpenPacking(scope, number);
@@ -233,21 +233,21 @@ interface Scan {
   id: string;
   /** The request's number. */
   number: string;
-  /** The box in hand; undefined for the newest, or the first of all. */
+  /** The selected box; undefined selects the newest, or makes the first one. */
   boxNumber: number | undefined;
   typed: string;
   quantity: number;
 }
 
-/** Which box is in hand now, and what was put into it; nothing where the scan only changed boxes. */
+/** The selected box, and the pieces that were put in; `put` is undefined where the scan only selected a box. */
 interface PutResult {
   boxNumber: number;
   put: { code: string; quantity: number; unpicked: boolean } | undefined;
 }
 
 /**
- * 入箱: a scanned lot goes into the box in hand, a piece a scan or as many as were said. The label of another
- * box of the same request takes that one in hand.
+ * 入箱: puts pieces of a scanned lot into the selected box. A scanned label of another box of the request selects that
+ * box.
  */
 export async function putInBox(scope: Scope<Staff>, scan: Scan) {
   if (!staffMay(scope.actor, "pack")) return refuse("forbidden");
@@ -305,13 +305,11 @@ interface Measures {
   weightGrams: number | null;
 }
 
-/** Pictures of one box. */
 export const photosPerBox = 10;
 
 /**
- * 量箱: a box's size and weight, once; what is left open stays open. Photos of the closed box are kept with
- * it, and are the buyer's where 出荷前写真 was asked for. `heavy` asks about a new weight that is far too much for
- * what is in the box.
+ * 量箱: saves a box's size and weight, of which null stays open, and its photos; the buyer sees them where 出荷前写真 was
+ * asked for. `heavy` lists a new weight that is far too much for the box's contents.
  */
 export async function measureBox(
   scope: Scope<Staff>,
@@ -356,7 +354,7 @@ export async function measureBox(
   return done({ number: box.number, heavy });
 }
 
-/** Closed boxes lie open on the table again, as they are; stands after the move that opens their request. */
+/** Turns closed boxes into open ones again; stands in the batch after the move that opens their request. */
 export function reopenBoxes({ db, actor, now }: Scope<Staff>, requestId: string): Statement[] {
   const own = eq(boxes.requestId, requestId);
   const ids = db.select({ id: boxes.id }).from(boxes).where(own);

@@ -4,9 +4,8 @@ import { lotCode } from "../floor/scanned-code.ts";
 export type ScaleRefusal = "nothing" | "moving" | "no-weight";
 
 /**
- * The grams that a scale sends through its cable or that are typed by hand: `ST,GS,+  12.34kg`,
- * `12.340 kg`, `12340 g`, `12.34`. A figure without a unit is kilograms. What the scale says while it still
- * swings (`US,…`) is no weight.
+ * Reads grams from the text of a scale's cable or of a keyboard: `ST,GS,+ 12.34kg`, `12.340 kg`, `12340 g`, `12.34`.
+ * A figure without a unit counts as kilograms. A weight that still moves (`US,…`) is refused.
  */
 export function readScale(text: string): { grams: number } | { refusal: ScaleRefusal } {
   const sent = text.normalize("NFKC").trim().toUpperCase();
@@ -38,7 +37,7 @@ interface PackingState {
   }[];
 }
 
-/** What still keeps a packing from being closed, each in the warehouse's words, naming its lot or box. */
+/** Lists in Chinese whatever keeps the packing from being finished, each with its lot or box. */
 export function unfinishedPacking({ lines, boxes }: PackingState): string[] {
   const beside = lines
     .filter(({ quantity, boxedQuantity }) => boxedQuantity < quantity)

@@ -31,7 +31,7 @@ import { paymentClockRuns } from "./stages.server.ts";
 
 type Request = typeof shippingRequests.$inferSelect;
 
-/** What a request's row is once everything that it paid has come back. */
+/** The columns of a request whose whole payment went back. */
 const refundedColumns = {
   paidYen: 0,
   couponYen: 0,
@@ -41,8 +41,7 @@ const refundedColumns = {
 };
 
 /**
- * Everything that a request has paid back to the wallet, and its coupon to the company: its boxes never
- * leave. Nothing where it was not paid.
+ * Plans the refund of a paid request: the payment to the wallet, the coupon to the company. Empty for an unpaid one.
  */
 function returnPayment(scope: Scope, request: Request): Statement[] {
   const { id, paidAt, paidYen, couponYen, freightYen, optionsYen, duesYen } = request;
@@ -68,8 +67,8 @@ function returnPayment(scope: Scope, request: Request): Statement[] {
 }
 
 /**
- * キャンセルする: possible up to payment, and again while the measured weight asks for more: then what was
- * paid comes back too. The stock that was set aside can be asked for anew. お試し梱包 that was done is paid.
+ * キャンセルする: cancels a request that is not paid, or whose measured weight costs more; a payment goes back to the
+ * wallet, the pieces to the stock. Charges an お試し梱包 that was done.
  */
 export async function cancelShipment(scope: Scope<Buyer>, number: string, reason: string) {
   const { db, actor } = scope;
@@ -108,12 +107,12 @@ export async function cancelShipment(scope: Scope<Buyer>, number: string, reason
   );
 }
 
-/** Of one run; the rest waits for the next hour. */
+/** A run takes this many requests; the others wait for the next hour. */
 const requestsPerRun = 200;
 
 /**
- * Requests whose difference was not paid in time are called off: what they paid goes back to the wallet,
- * their goods to the stock. What we hold waits for its release.
+ * Cancels requests whose difference was not paid in time and refunds them. Requests that we hold wait for their
+ * release.
  */
 export async function cancelUnsettled(scope: Scope<System>) {
   const { db, now } = scope;
@@ -135,7 +134,7 @@ export async function cancelUnsettled(scope: Scope<System>) {
       linesQuery(scope, request.id),
       ownHoldsQuery(scope, request.id),
     ]);
-    // Paid or cancelled at this very moment: whoever was first keeps it. Being paid, it waits for that.
+    // If somebody paid or cancelled at this moment, their commit wins.
     await commit(
       scope,
       [
@@ -160,14 +159,14 @@ export async function cancelUnsettled(scope: Scope<System>) {
   }
 }
 
-/** Of one run; the rest waits for the next hour. */
+/** A run takes this many quotes; the others wait for the next hour. */
 const quotesPerRun = 200;
-/** So many days before a quote lapses its company is told. */
+/** The company learns this many days before its quote lapses. */
 const noticeDays = 3;
-/** A buyer who opened PayPal before the quote's end has so long to approve there. */
+/** A buyer who opened PayPal before the quote's end has this long to approve there. */
 const atPaypalMs = 3 * 3_600_000;
 
-/** Quoted and never paid; what we hold waits for its release, and is told of anew then. */
+/** SQL for quotes that were never paid. A request that we hold waits for its release, which announces the new day. */
 const unpaid = and(
   eq(shippingRequests.state, "awaiting_payment"),
   isNull(shippingRequests.paidAt),
@@ -175,8 +174,8 @@ const unpaid = and(
 );
 
 /**
- * A quote that nobody pays ends: its company is told some days before, whatever its day was, and then it is
- * called off. Its goods are stock again, and the days it took were storage like any others.
+ * Lets unpaid quotes lapse, each only after its company was warned some days before. The goods return to the stock,
+ * and their days in the request count for storage.
  */
 export async function lapseQuotes(scope: Scope<System>, cards?: CardService) {
   const { db, now } = scope;
@@ -207,7 +206,7 @@ export async function lapseQuotes(scope: Scope<System>, cards?: CardService) {
   for (const request of ending) await announceLapse(scope, request, soon);
 }
 
-/** Told so many days ahead, also where its transfer was waited for beyond its day. */
+/** Announces the lapse. A day that passed while a bank transfer was awaited moves to `soon`. */
 async function announceLapse(scope: Scope<System>, request: Request, soon: Date) {
   const payBy = request.payBy! < scope.now ? soon : request.payBy!;
   await commit(
@@ -248,7 +247,7 @@ async function lapse(scope: Scope<System>, request: Request) {
   ]);
   const due = rehearsalDue(request);
   const rehearsalYen = due <= (wallet?.balanceYen ?? 0) ? due : 0;
-  // Paid or cancelled at this very moment: whoever was first keeps it. Being paid, it waits for that.
+  // If somebody paid or cancelled at this moment, their commit wins.
   return commit(
     scope,
     [
@@ -256,7 +255,7 @@ async function lapse(scope: Scope<System>, request: Request) {
       ...chargeRehearsal(scope, request, rehearsalYen),
       ...releaseStock(scope, lines),
       queueUnpacking(scope, request.id),
-      // None of its own days: else an unpaid request would keep goods here for nothing.
+      // The request's own days give no pause: an unpaid request would store goods for nothing.
       ...returnStoragePauses(scope, { ...request, submittedAt: null }, lines, []),
       notify(scope, {
         companyId: request.companyId,

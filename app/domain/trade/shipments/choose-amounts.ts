@@ -2,14 +2,15 @@ import type { FittingCoupon } from "#app/domain/money/coupons/coupons.server.ts"
 import type { PaymentChoice } from "./payment-choice.server.ts";
 
 interface ChosenParts {
-  /** By the document's number. */
+  /** Coupon ids by the document's number. */
   coupons: ReadonlyMap<string, string>;
   fromYen: number;
 }
 
 /**
- * What the documents cost with the coupons that fit, each as often as it may be used and then where it
- * takes off most, and with a part from the balance that leaves a rest; what does not fit is left out.
+ * Computes the amounts of the documents with the coupons that fit, and with a part from the balance that leaves a
+ * rest. A coupon with too few uses goes to the documents where it takes off most; a choice that does not fit is left
+ * out.
  */
 export function chooseAmounts({ items, usable, balanceYen }: PaymentChoice, wanted: ChosenParts) {
   const left = new Map(usable.map(({ id, usesLeft }) => [id, usesLeft]));

@@ -24,10 +24,10 @@ import { actOnRequest } from "./move-request.server.ts";
 import { ownShipment } from "./own-shipment.server.ts";
 import { weighedLinesQuery } from "./stages.server.ts";
 
-/** Without what only taking an answer back asks for. */
+/** All columns except one that only reopening needs. */
 const { stoodBefore: _, ...shown } = getTableColumns(classContests);
 
-/** The statement for what was said about the classes of a request's lines, the newest first. */
+/** Selects the contests of a request, the newest first. */
 export function contestsQuery({ db }: Pick<Scope, "db">, requestId: string | SQL<string>) {
   return db
     .select(shown)
@@ -38,7 +38,7 @@ export function contestsQuery({ db }: Pick<Scope, "db">, requestId: string | SQL
 }
 
 interface Contest {
-  /** The form's own id; the same form twice contests once. */
+  /** The form's own id, which makes a form that is sent twice contest once. */
   id: string;
   lineId: string;
   wished: GoodsClass;
@@ -46,8 +46,8 @@ interface Contest {
 }
 
 /**
- * 区分の見直しを求める: another class for a line's goods, with a reason, as long as it changes what the
- * request costs. Staff decide; a line has one open request at a time.
+ * 区分の見直しを求める: asks with a reason for another class of a line's goods, as long as the class affects the request's
+ * price. Staff decide; a line has one open contest at a time.
  */
 export async function contestClass(
   scope: Scope<Buyer>,
@@ -105,9 +105,9 @@ export async function contestClass(
 }
 
 /**
- * 更正类别・维持类别: with consent the SKU is of the wished class from now on, in this request and any
- * other that is not settled. Keeping it needs a reason, which the buyer reads; what is kept is the class
- * of this moment, not the one the company objected to.
+ * 更正类别・维持类别: decides a contest. If accepted, the SKU has the wished class from now on, here and in all other
+ * unsettled requests. If refused, which needs a reason, the SKU keeps the class of this moment, even if it changed
+ * since the contest.
  */
 export async function answerContest(
   scope: Scope<Staff>,
@@ -162,8 +162,8 @@ export async function answerContest(
 }
 
 /**
- * 撤销答复: the company's word waits again as long as the class counts for its request. The class is as it was
- * before, unless somebody has said one since.
+ * 撤销答复: reopens a decided contest as long as the class affects the request's price. Restores the class of before,
+ * unless somebody confirmed another since.
  */
 export async function reopenContest(
   scope: Scope<Staff>,
@@ -208,7 +208,7 @@ export async function reopenContest(
     ],
     {
       ...moveRefusals,
-      // The company has said something else of the line since.
+      // The company opened another contest for the line since.
       "class_contests.line_id": "answered-already",
     },
   );

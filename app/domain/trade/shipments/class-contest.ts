@@ -1,4 +1,3 @@
-/** Where a company's word against the class of its goods stands. */
 const contestStates = ["open", "accepted", "refused"] as const;
 export type ContestState = (typeof contestStates)[number];
 
@@ -11,7 +10,7 @@ export const contestStateNames: Record<
   refused: { ja: "区分はそのままです", zh: "维持原类别", shape: "stop" },
 };
 
-/** Whether a class still changes what a request costs: until its boxes are settled. */
+/** True until the boxes are settled: the class affects the request's price. */
 export function isClassContestable({ state, paidAt }: { state: string; paidAt: Date | null }) {
   if (state === "awaiting_payment" || state === "awaiting_finance") return paidAt === null;
   return state === "quoting" || state === "packing";

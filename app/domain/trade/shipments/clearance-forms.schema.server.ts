@@ -5,7 +5,7 @@ import { limits } from "#app/domain/core/limits.ts";
 import { whole } from "#app/domain/core/staff-fields.schema.server.ts";
 import { shareRules } from "./clearance.ts";
 
-/** 申告番号 of customs: eleven digits, typed in whatever width and in whatever groups. */
+/** 申告番号 of customs: eleven digits, in full or half width and grouped in any way. */
 function permitNumber(missing: string, wrong: string) {
   return z.preprocess(
     (typed) =>
@@ -17,13 +17,13 @@ function permitNumber(missing: string, wrong: string) {
   );
 }
 
-/** Figures that were asked about were looked at once more. */
+/** True once a person confirmed unusual figures. */
 const checked = z.preprocess((ticked) => ticked === "on" || ticked === true, z.boolean());
 
-/** The figures that a tick was set for; a call sends both at once. */
+/** The figures that the confirmation was for; an API call sends both at once. */
 export const checkedFor = z.string().max(100).default("");
 
-/** What the company types of a permit; the page and the call ask for it alike. */
+/** The fields of a permit, which the page and the API share. */
 export const clearanceFields = {
   permitNumber: permitNumber(
     "輸入許可の番号を入力してください",
@@ -40,7 +40,7 @@ export const clearanceFields = {
 
 const yen = (label: string) => whole(`${label}（日元）`, 0, limits.paymentYenMax);
 
-/** The same fields with their sentences in Chinese, for staff. */
+/** The same fields for staff, with Chinese messages. */
 export const ClearForm = z.object({
   intent: z.literal("clear"),
   id: z.uuid("请刷新页面后再试"),
@@ -51,6 +51,6 @@ export const ClearForm = z.object({
   brokerYen: yen("清关手续费"),
   checked,
   checkedFor,
-  /** Kept by its own command. */
+  /** The file is saved by its own command. */
   permit: z.unknown().optional(),
 });

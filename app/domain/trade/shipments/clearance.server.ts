@@ -25,28 +25,27 @@ import { shippingLifecycle, takesPermit } from "./shipping-request.ts";
 import { recordStage, stagesQuery } from "./stages.server.ts";
 
 interface Clearance {
-  /** The form's own id; the same form twice enters once. */
+  /** The form's own id, which makes a form that is sent twice enter once. */
   id: string;
   permitNumber: string;
   permittedOn: string;
   dutyYen: number;
   consumptionTaxYen: number;
   brokerYen: number;
-  /** Left out it stays as it was entered before; by weight at first. */
+  /** Undefined keeps the earlier rule, or sets weight at first. */
   shareRule?: ShareRule | undefined;
   note: string;
-  /** Figures that were asked about were looked at once more. */
+  /** Confirms figures that look wrong. */
   checked?: boolean | undefined;
 }
 
-/** The moves that enter what customs asked for: the state stays. */
+/** The moves that enter a clearance; they leave the state as it is. */
 const clearanceMoves = ["clearInTransit", "clearReceived", "clearEvaluated"] as const;
 
 /**
- * 輸入許可と税額を登録する: duty, tax and the broker's fee as the permit has them, by the company or by
- * us. Entered again they are corrected; each is kept, and the newest counts. Where they were a line of
- * the quote they are entered by us alone, and settled: money follows what is entered. Refused with its doubts
- * until they were `checked` where a figure may have been typed wrongly.
+ * 輸入許可と税額を登録する: enters duty, tax and the broker's fee of the permit. A correction is a new row, and the newest
+ * counts. Where the quote included them only staff may enter them, and the difference is settled. Refuses figures
+ * that look wrong, with its doubts, until they are `checked`.
  */
 export async function enterClearance(
   scope: Scope<Buyer | Staff>,
@@ -58,11 +57,11 @@ export async function enterClearance(
   if (!may) return refuse("forbidden");
   const first = await writeClearance(scope, number, clearance, Number.POSITIVE_INFINITY);
   if (first.ok || first.reason !== "balance-too-low") return orLostRace(first);
-  // The wallet was spent meanwhile and cannot be charged: the quoted amount stays.
+  // The wallet was spent meanwhile, so that nothing can be charged: the quoted amount stays.
   return orLostRace(await writeClearance(scope, number, clearance, 0));
 }
 
-/** Nothing is charged in the second try, so that a low balance is a lost race. */
+/** The second try charges nothing, so that a low balance there means a lost race. */
 function orLostRace(entered: Awaited<ReturnType<typeof writeClearance>>) {
   if (entered.ok || "doubts" in entered) return entered;
   return entered.reason === "balance-too-low" ? refuse("moved-meanwhile") : refuse(entered.reason);
@@ -135,7 +134,6 @@ async function writeClearance(
   );
 }
 
-/** The stage of the settlement at customs, with the dues as the permit has them. */
 function recordCustomsStage(
   scope: Scope<Buyer | Staff>,
   requestId: string,
@@ -160,7 +158,7 @@ function exact(yen: number) {
   return { min: yen, max: yen };
 }
 
-/** A permit is filed once it is there, and given once the boxes have left. */
+/** Refuses a permit of a future day, or of a day before the boxes left. */
 function permitDayRefusal(permittedOn: string, shippedAt: Date | null, now: Date) {
   if (permittedOn > japanDay(now)) return "in-the-future" as const;
   return shippedAt && permittedOn < japanDay(shippedAt) ? ("before-departure" as const) : undefined;
@@ -181,7 +179,7 @@ function clearanceNotice(
   });
 }
 
-/** What this form has entered already, and what was entered last. */
+/** Selects the entry of this very form, and the newest entry. */
 function earlierEntriesQueries({ db }: Pick<Scope, "db">, requestId: string, id: string) {
   const own = eq(clearances.requestId, requestId);
   return [
@@ -200,8 +198,8 @@ function earlierEntriesQueries({ db }: Pick<Scope, "db">, requestId: string, id:
 }
 
 /**
- * 輸入許可通知書 itself, among the request's files, for the company and us alone. `entry` is the id of the
- * form that entered its figures: the same form twice files it once.
+ * Files the 輸入許可通知書 among the request's files, for the company and staff only. `entry` is the id of the form that
+ * entered its figures, so that it is filed once.
  */
 export async function attachPermit(
   scope: Scope<Buyer | Staff>,

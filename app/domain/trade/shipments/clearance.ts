@@ -8,10 +8,7 @@ interface Figures {
   brokerYen: number;
 }
 
-/**
- * Whether a tick was set for these very figures: `checkedFor` are the ones that were asked about, as they
- * were typed.
- */
+/** True if the confirmation was for these very figures; `checkedFor` holds them as they were typed. */
 export function isCheckedFor(
   { dutyYen, consumptionTaxYen, brokerYen }: Figures,
   { checked, checkedFor }: { checked: boolean; checkedFor: string },
@@ -20,13 +17,13 @@ export function isCheckedFor(
   return checked && asked === [dutyYen, consumptionTaxYen, brokerYen].join("/");
 }
 
-/** Nobody looks twice for less than this. */
+/** Smaller differences are not asked about. */
 const slackYen = 1_000;
 const timesMax = 3;
 
 /**
- * Whether duty and tax of a permit are more than three times what was expected at most, or less than a third of
- * what was expected at least: then a figure may have been typed wrongly.
+ * True if duty and tax together are above three times the expected maximum, or below a third of the expected
+ * minimum. A figure may have been typed wrongly then.
  */
 export function isFarFromExpected(
   actualYen: number,
@@ -35,14 +32,14 @@ export function isFarFromExpected(
   const stage = stages.findLast(({ kind, dues }) => kind !== "customs" && dues);
   if (!stage?.dues) return false;
   const { dutyYen, consumptionTaxYen } = stage.dues;
-  // Where they are a line of the quote, what was quoted for them was expected too.
+  // Where the quote includes them, its sum was expected too.
   const max = Math.max(dutyYen.max + consumptionTaxYen.max, stage.duesYen ?? 0);
   const min = dutyYen.min + consumptionTaxYen.min;
   const above = actualYen > max * timesMax && actualYen - max > slackYen;
   return above || (actualYen * timesMax < min && min - actualYen > slackYen);
 }
 
-/** 通関料 and handling of one declaration seldom come to more. */
+/** 通関料 and handling of one declaration are seldom above this. */
 const brokerUsualMaxYen = 20_000;
 
 interface PermitFigures {
@@ -51,10 +48,10 @@ interface PermitFigures {
   brokerYen: number;
 }
 
-/** What of a permit's figures is to be looked at once more before it is kept. */
+/** A reason to check a permit's figures once more. */
 export type Doubt = "far-off" | "no-tax" | "broker-high";
 
-/** Tax is levied on the duty too: one without the other was forgotten. */
+/** Tax is levied on the duty too, so that a duty without tax is a doubt. */
 export function permitDoubts(
   { dutyYen, consumptionTaxYen, brokerYen }: PermitFigures,
   stages: readonly Stage[],
@@ -66,7 +63,7 @@ export function permitDoubts(
   ];
 }
 
-/** How a sum of a whole shipment is shared out to its lines. */
+/** The rules by which a sum of a whole shipment is shared among its lines. */
 export const shareRules = ["weight", "volume", "value", "pieces"] as const;
 export type ShareRule = (typeof shareRules)[number];
 
@@ -77,20 +74,20 @@ export const shareRuleNames: Record<ShareRule, { ja: string; zh: string }> = {
   pieces: { ja: "個数", zh: "件数" },
 };
 
-/** A line of a shipment as its costs are shared out to it; what nobody has measured is null. */
+/** A line of a shipment for cost sharing; a measure that nobody took is null. */
 export interface SharedLine {
   quantity: number;
   weightGrams: number | null;
   cubicMillimetres: number | null;
-  /** What customs go by, of all its pieces; decimal yen. */
+  /** The taxable value of all its pieces; decimal yen. */
   valueYen: string;
-  /** What was paid for its pieces before they left China; whole yen. */
+  /** The price of its pieces in China; whole yen. */
   goodsYen: number;
 }
 
-/** What the whole shipment cost on its way; whole yen. */
+/** The costs of a whole shipment; whole yen. */
 interface SharedCosts {
-  /** Freight, options and storage less the coupon: what we were paid. */
+  /** Freight, options and storage less the coupon. */
   shippingYen: number;
   brokerYen: number;
   dutyYen: number;
@@ -100,14 +97,14 @@ interface SharedCosts {
 interface LandedLine extends SharedCosts {
   goodsYen: number;
   totalYen: number;
-  /** To the hundredth of a yen. */
+  /** Decimal yen with two places. */
   perPieceYen: string;
 }
 
 /**
- * 着地原価 of each line: freight and the broker's fee by the chosen rule, duty and tax by what customs go
- * by. Each sum is shared out to the yen by the largest remainders; where a measure of the rule is unknown
- * for a line, all lines go by pieces.
+ * Computes the 着地原価 of each line: freight and the broker's fee by the chosen rule, duty and tax by taxable value.
+ * Each sum is shared to the whole yen by largest remainders. If a line lacks the rule's measure, all lines share by
+ * pieces.
  */
 export function landedLines(
   lines: readonly SharedLine[],
@@ -137,7 +134,7 @@ export function landedLines(
   });
 }
 
-/** Whether every line has what this rule goes by. */
+/** True if every line has the rule's measure. */
 export function canShareBy(rule: ShareRule, lines: readonly SharedLine[]) {
   if (rule === "weight") return lines.every(({ weightGrams }) => weightGrams !== null);
   if (rule === "volume") return lines.every(({ cubicMillimetres }) => cubicMillimetres !== null);
@@ -149,7 +146,7 @@ function shareWeights(rule: ShareRule, lines: readonly SharedLine[]): string[] {
   return lines.map((line) => shareWeight(line, by));
 }
 
-/** What a line weighs by this rule, as decimal text. */
+/** Answers the line's measure as decimal text. */
 function shareWeight(
   { quantity, weightGrams, cubicMillimetres, valueYen }: SharedLine,
   rule: ShareRule,

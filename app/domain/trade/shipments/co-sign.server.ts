@@ -16,7 +16,7 @@ import { ownShipment } from "./own-shipment.server.ts";
 
 const peopleMax = 200;
 
-/** The statement for who else of the company could agree: people in use, each with what they may. */
+/** Selects the other active people of the company, with their rights. */
 export function coSignersQuery({ db, actor }: Scope<Buyer>) {
   return db
     .select({ id: users.id, name: users.name, role: users.role, permissions: users.permissions })
@@ -28,7 +28,7 @@ export function coSignersQuery({ db, actor }: Scope<Buyer>) {
     .limit(peopleMax);
 }
 
-/** The statement for the drafts whose consent this person was asked for and has not given, the oldest first. */
+/** Selects the drafts that wait for this person's consent, the oldest first. */
 export function askedCoSignsQuery(
   { db, actor }: Pick<Scope<Buyer>, "db" | "actor">,
   limit: number,
@@ -54,19 +54,19 @@ export function askedCoSignsQuery(
     .limit(limit);
 }
 
-/** Whether such a person may agree: who may ship themselves. */
+/** True if the person may ship themselves, which consent requires. */
 export function mayCoSign({ role, permissions }: Pick<Buyer, "role" | "permissions">) {
   return role === "owner" || permissions.includes("ship");
 }
 
-/** Who asked may change whom, and the owner: else anybody could ask a friend and need no consent any more. */
+/** True for the person who asked, and for the owner. If anybody could change it, one could ask a friend instead. */
 function mayChange(actor: Buyer, { coSignAskedBy }: { coSignAskedBy: string | null }) {
   return coSignAskedBy === actor.id || isOwner(actor);
 }
 
 /**
- * 共同承認をお願いする: a second person of the company is to agree to a draft before it can be handed in.
- * Asking somebody else takes the first request back, and is for who may do that.
+ * 共同承認をお願いする: asks a second person of the company to agree before a draft is handed in. Asking somebody else
+ * withdraws the first request.
  */
 export async function askCoSign(scope: Scope<Buyer>, number: string, personId: string) {
   const { actor } = scope;
@@ -95,7 +95,7 @@ export async function askCoSign(scope: Scope<Buyer>, number: string, personId: s
   );
 }
 
-/** 共同承認する, by the person who was asked alone. What is edited afterwards is agreed to anew. */
+/** 共同承認する: only for the person who was asked. An edit afterwards withdraws the consent. */
 export async function coSign(scope: Scope<Buyer>, number: string) {
   const { actor, now } = scope;
   if (!buyerMay(actor, "ship")) return refuse("forbidden");
@@ -106,7 +106,7 @@ export async function coSign(scope: Scope<Buyer>, number: string) {
   return commit(scope, actOnRequest(scope, request, "coSign", { coSignedAt: now }), moveRefusals);
 }
 
-/** Takes the request for a second consent back: by who asked, or the owner. */
+/** Withdraws the request for a second consent. */
 export async function withdrawCoSign(scope: Scope<Buyer>, number: string) {
   const { actor } = scope;
   if (!buyerMay(actor, "ship")) return refuse("forbidden");

@@ -7,7 +7,7 @@ import type { ShippingState } from "./shipping-request.ts";
 const shownMax = 100;
 const boxesShown = 2_000;
 
-/** What stands at the gate with its boxes, and what carriers have taken without a number. One round trip. */
+/** Reads the requests that await pickup with their boxes, and those picked up without a tracking number. */
 export async function readDeparting(scope: Scope<Staff>) {
   const { db } = scope;
   const ids = db
@@ -65,9 +65,9 @@ function requestsQuery({ db }: Scope<Staff>, state: ShippingState) {
     .limit(shownMax);
 }
 
-/** The statement for a box of the request that stands on another carrier's truck: its number and whose truck that is. */
+/** Selects a box of the request that was loaded for another carrier, with that carrier's name. */
 export function otherCarrierQuery({ db }: Pick<Scope, "db">, requestId: string, carrier: string) {
-  // The last time it was loaded is what counts: it may have come off again.
+  // A box may have been unloaded and loaded again: only the last load counts.
   const loadedBy = sql`(SELECT json_extract(a.details, '$.carrier') FROM floor_acts a
     WHERE a.subject = 'box' AND a.subject_id = b.id AND a.kind = 'load' ORDER BY a.at DESC LIMIT 1)`;
   return db.all<{ box: number; carrier: string }>(sql`SELECT b.number AS box, ${loadedBy} AS carrier

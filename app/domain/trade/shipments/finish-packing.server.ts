@@ -62,11 +62,11 @@ function toPackedBox({ id, lengthMm, widthMm, heightMm, weightGrams, contents }:
   };
 }
 
-/** The columns of a box in the making that a scan or a measurement sets. */
+/** The columns of an open box that a scan or a measurement sets. */
 const { requestId: _, openedAt: _at, openedByName: _by, ...scanned } = getTableColumns(openBoxes);
 const measuredColumns = Object.keys(scanned) as (keyof typeof scanned)[];
 
-/** The boxes in the making go, unless somebody has changed one since they were read. */
+/** Deletes the open boxes, guarded against a change since they were read. */
 function closeBoxes({ db }: Scope<Staff>, { boxes }: Packing): Guarded<"moved-meanwhile">[] {
   const ids = boxes.map(({ id }) => id);
   const requestId = boxes[0]!.requestId;
@@ -93,9 +93,8 @@ function closeBoxes({ db }: Scope<Staff>, { boxes }: Packing): Guarded<"moved-me
 }
 
 /**
- * 撤销装箱: the boxes are open again, and what their weight did to the money is undone by the opposite
- * transfers. Refused once a box is on the truck, once the buyer or anybody else acted on it, and where
- * what went back to the wallet is not there any more.
+ * 撤销装箱: opens the boxes again and reverses their settlement by the opposite transfers. Refused once a box is on the
+ * truck, once anybody acted on the request, and where a refund is no longer in the wallet.
  */
 export async function unpackShipment(scope: Scope<Staff>, number: string, reason: UndoReason) {
   const { actor } = scope;

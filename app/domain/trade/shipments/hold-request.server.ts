@@ -23,8 +23,8 @@ import { weighedLinesQuery } from "./stages.server.ts";
 type Request = typeof shippingRequests.$inferSelect;
 
 /**
- * What storage comes to, in whole yen, as a request that its company held goes on before its quote: the days of
- * the hold count. Never less than was told; undefined where nothing more is told.
+ * Computes in whole yen what storage costs with the days of the company's hold, for a request without a quote.
+ * Undefined unless it is above the sum that the company was told.
  */
 async function storageAfterHold(scope: Pick<Scope, "db" | "now">, request: Request) {
   const { heldBy, quotedAt, storageToldYen } = request;
@@ -44,8 +44,8 @@ async function storageAfterHold(scope: Pick<Scope, "db" | "now">, request: Reque
 }
 
 /**
- * 出荷を保留する, with a reason that both sides read: until it is released the request is neither quoted,
- * packed nor handed to a carrier. Our own hold stops the time to pay, the company's does not.
+ * 出荷を保留する: holds a request with a reason that both sides read. While held it is not quoted, packed or handed to a
+ * carrier. Our hold stops the time to pay, the company's does not.
  */
 export async function holdRequest(scope: Scope<Buyer | Staff>, number: string, reason: string) {
   const { actor, now } = scope;
@@ -72,12 +72,12 @@ export async function holdRequest(scope: Scope<Buyer | Staff>, number: string, r
 }
 
 /**
- * 保留を解く. The company releases its own hold, whose days its goods are stored for: once it is paid that is
- * taken or asked for now. Ours is released by us.
+ * 保留を解く: the company releases its own hold, staff release ours. Storage of a paid request for the days of the
+ * company's hold is charged, or asked for.
  */
 export async function releaseRequest(scope: Scope<Buyer | Staff>, number: string) {
   const first = await release(scope, number, Number.POSITIVE_INFINITY);
-  // The balance went elsewhere as it was to be charged: then the company is asked.
+  // The wallet was spent meanwhile: the second try asks the company instead.
   const released =
     !first.ok && first.reason === "balance-too-low" ? await release(scope, number, 0) : first;
   if (released.ok) return released;
@@ -121,7 +121,6 @@ async function release(scope: Scope<Buyer | Staff>, number: string, chargeableYe
   );
 }
 
-/** What storage comes to before a quote. */
 function storageNote(yen: number | undefined) {
   return yen === undefined ? null : message("shipping.storage-with-hold", { yen });
 }
@@ -130,7 +129,7 @@ function mayHold(actor: Buyer | Staff) {
   return actor.kind === "buyer" ? buyerMay(actor, "ship") : staffMay(actor, "message");
 }
 
-/** The company learns of what we do; of its own acts it knows. */
+/** Notifies the company of what staff do, not of its own acts. */
 function notifyOfHold(
   scope: Scope<Buyer | Staff>,
   { id, companyId, number }: { id: string; companyId: string; number: string },

@@ -9,7 +9,7 @@ import { shippingLines } from "#db/schema/index.ts";
 import { ownShipment } from "./own-shipment.server.ts";
 import { takesFiles } from "./shipping-request.ts";
 
-/** What customs read of a line. */
+/** The customs entries of a line. */
 interface CustomsEntry {
   hsCode: string;
   descriptionEn: string;
@@ -17,8 +17,8 @@ interface CustomsEntry {
 }
 
 /**
- * 税番, English and Japanese name of a shipment's lines, by the line's id, for the papers of customs: until the carrier has
- * the goods. A line that is none of the request's is refused.
+ * Sets 税番 and the English and Japanese names of a shipment's lines for customs papers, by the line's id, until the
+ * carrier has the goods. Refuses a line of another request.
  */
 export async function setHsCodes(
   scope: Scope<Buyer>,

@@ -25,16 +25,16 @@ import {
   shippingRequests,
 } from "#db/schema/index.ts";
 
-/** What customs go by, of the order lines that `lineIds` names: what a piece cost in China and what it is. */
+/** Selects what the taxable value of the order lines in `lineIds` is computed from. */
 export function importValuesQuery(db: Database, lineIds: SQL) {
   return db
     .select({
       orderLineId: orderLines.id,
       quantity: orderLines.quantity,
-      // Forwarded goods cost us nothing and are worth what their company declares.
+      // Forwarded goods cost us nothing; their company declares their value.
       priceFen: sql<number>`COALESCE(${orderLines.declaredFen}, ${orderLines.priceFen})`,
       optionsFen: orderLines.optionsFen,
-      /** The seller's freight in China, and the pieces of the order among which it is shared out. */
+      /** The seller's freight in China, and the pieces of the order that share it. */
       sharedFreightFen: sql<number>`COALESCE((SELECT f.freight_fen FROM order_freights f WHERE f.order_id = ${orderLines.orderId} AND f.supplier_id = ${orderLines.supplierId}), 0)`,
       sharingPieces: sql<number>`(SELECT sum(l.quantity) FROM order_lines l WHERE l.order_id = ${orderLines.orderId} AND l.supplier_id = ${orderLines.supplierId})`,
       ttsRate: orders.ttsRate,
@@ -53,7 +53,7 @@ export function importValuesQuery(db: Database, lineIds: SQL) {
 
 type ImportValue = Omit<Awaited<ReturnType<typeof importValuesQuery>>[number], "categoryId">;
 
-/** What the dues of a request are reckoned from, beside the request itself. */
+/** Selects what the dues of a request are computed from, apart from the request itself. */
 export function importBasisQueries(scope: Scope<Buyer>, number: string) {
   const { db, actor } = scope;
   const lineIds = db
@@ -85,8 +85,9 @@ interface SentGoods {
 export type ImportDues = ReturnType<typeof importDues>;
 
 /**
- * 輸入時の関税と消費税 of a shipment at the usual duty of its goods' categories: what was paid in China
- * at the orders' own rates and this freight, without the agency fee. Paid at the customs, not to us.
+ * Estimates 輸入時の関税と消費税 of a shipment at the usual rates of its goods' categories. The taxable value is the price in
+ * China at the orders' own rates plus this freight, without the agency fee. The company pays them to customs, not to
+ * us.
  */
 export function importDues(
   goods: readonly SentGoods[],

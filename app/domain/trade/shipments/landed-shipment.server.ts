@@ -18,7 +18,7 @@ import { canShareBy, landedLines, type SharedLine, type ShareRule } from "./clea
 import { importValuesQuery } from "./import-dues.server.ts";
 import { stagesQuery } from "./stages.server.ts";
 
-/** The statements for the landed cost of a request: its clearance, lines, their values and what was paid. */
+/** Selects the request's clearance, lines, taxable values and payment. */
 function landedQueries({ db }: Pick<Scope, "db">, requestId: SQL<string>) {
   const lineIds = sql`(SELECT order_line_id FROM shipping_lines WHERE request_id = ${requestId})`;
   return [
@@ -66,15 +66,15 @@ type LandedRows = {
 export type LandedShipment = NonNullable<ReturnType<typeof toLandedShipment>>;
 
 /**
- * What the shipment cost the company on its way. Duty and tax that we were paid for count as they were
- * paid: what customs took above that is ours.
+ * Computes what the shipment cost the company. Duty and tax that were included in the quote count as they were paid
+ * to us; we bear what customs took above that.
  */
 function sharedCosts(
   { paidYen, paysDues, duesYen }: { paidYen: number; paysDues: boolean; duesYen: number },
   { dutyYen, consumptionTaxYen, brokerYen }: typeof clearances.$inferSelect,
 ) {
   if (!paysDues) return { shippingYen: paidYen, dutyYen, consumptionTaxYen, brokerYen };
-  // A coupon may have paid for a part of them.
+  // A coupon may have paid a part of them.
   const included = Math.min(duesYen, paidYen);
   const asked = [dutyYen, consumptionTaxYen, brokerYen].map(String);
   const [duty = 0, tax = 0, broker = 0] = largestRemainder(included, asked);
@@ -86,7 +86,7 @@ function sharedCosts(
   };
 }
 
-/** 着地原価 of a shipment that customs have cleared, line by line; undefined before that. */
+/** Computes the 着地原価 of a cleared shipment by line; undefined before clearance. */
 function toLandedShipment(
   request: { paidYen: number; paysDues: boolean; duesYen: number },
   { 0: [clearance], 1: lines, 2: values, 3: rates }: LandedRows,
@@ -119,7 +119,7 @@ function toLandedShipment(
   };
 }
 
-/** A request with its landed cost and stages, in one round trip; undefined also for another company's. */
+/** Reads a request with its landed cost and stages in one round trip; undefined also for another company's. */
 export async function findLandedShipment(
   { db, actor }: Scope<Buyer | Staff>,
   number: string,

@@ -30,9 +30,9 @@ import {
 interface Loaded {
   number: string;
   boxNumber: number;
-  /** Boxes of the request that still stand here. */
+  /** The request's boxes that are not loaded yet. */
   left: number;
-  /** All of them are on the truck: the carrier has taken the request. */
+  /** True when all are loaded: the request counts as picked up. */
   departed: boolean;
 }
 
@@ -41,16 +41,15 @@ interface Scan {
   id: string;
   /** The label of a box. */
   typed: string;
-  /** Who takes it. */
   carrier: string;
-  /** All boxes go with this carrier, though some were loaded under another's name. */
+  /** Confirms that all boxes go with this carrier, though some were loaded for another. */
   carrierChanged?: boolean;
 }
 
 /**
- * 装车: a box's label is scanned onto the carrier's truck. With its last box a request is 集荷済み, and rests so
- * until the carrier's number is known. Refused with the other carrier's name where a box of the request was
- * loaded onto that one's truck, unless the carrier was changed. Where 出荷前写真 was paid no box goes without its photo.
+ * 装车: loads a scanned box onto the carrier's truck. The last box moves the request to 集荷済み, where it waits for the
+ * tracking number. Refuses with the other carrier's name if a box of the request was loaded for another, unless the
+ * change is confirmed; refuses a box whose paid 出荷前写真 is missing.
  */
 export async function loadBox(
   scope: Scope<Staff>,
@@ -98,7 +97,7 @@ export async function loadBox(
   const left = await db.$count(boxes, and(eq(boxes.requestId, request.id), isNull(boxes.loadedAt)));
   const answer = { number: request.number, boxNumber: box.number, left };
   if (left > 0) return done<Loaded>({ ...answer, departed: false });
-  // Two may scan the last two boxes at one moment: whoever reads that none is left sends it off, once.
+  // Two people may scan the last two boxes at once: either may read that none is left, and the move lets one through.
   const taken = await pickUpShipment(scope, request.number, carrier);
   if (!taken.ok && taken.reason === "photo-missing") return refuse("photo-missing");
   return done<Loaded>({ ...answer, departed: true });
@@ -111,7 +110,7 @@ function writeLoaded({ db, actor, now }: Scope<Staff>, boxId: string): Statement
     .where(eq(boxes.id, boxId));
 }
 
-/** The condition that the box's request is still here, and what else is asked of the box. */
+/** The condition that the box's request still awaits shipment, and whatever `also` requires. */
 function stands({ db }: Scope<Staff>, boxId: string, also?: SQL) {
   return exists(
     db
@@ -122,7 +121,7 @@ function stands({ db }: Scope<Staff>, boxId: string, also?: SQL) {
   );
 }
 
-/** 撤销装车: a box comes off the truck again while its request is still here. */
+/** 撤销装车: unloads a box while its request still awaits shipment. */
 export async function unloadBox(scope: Scope<Staff>, { id, boxId }: { id: string; boxId: string }) {
   const { db, actor } = scope;
   if (!staffMay(actor, "ship")) return refuse("forbidden");
@@ -167,8 +166,8 @@ export async function unloadBox(scope: Scope<Staff>, { id, boxId }: { id: string
 }
 
 /**
- * 撤销发货: takes a departure back because the boxes did not leave. Only on the day of departure, and only before
- * the carrier reports one of them or customs clear it.
+ * 撤销发货: undoes a departure where the boxes did not leave. Only on the same day, and only before the carrier reports
+ * a box or customs clear it.
  */
 export async function undoDeparture(scope: Scope<Staff>, number: string, reason: UndoReason) {
   const { db, actor, now } = scope;
@@ -220,7 +219,7 @@ export async function undoDeparture(scope: Scope<Staff>, number: string, reason:
   );
 }
 
-/** Whether the carrier has reported the request or one of its boxes: a row if so. */
+/** Selects an event that the carrier reported of the request or its boxes. */
 function carrierEventQuery({ db }: Scope<Staff>, requestId: string, trackingNumber: string) {
   const ofBoxes = db
     .select({ number: boxes.trackingNumber })
@@ -238,7 +237,7 @@ function carrierEventQuery({ db }: Scope<Staff>, requestId: string, trackingNumb
     .limit(1);
 }
 
-/** Its departure and its boxes on the truck stand no more in the list of acts. */
+/** Marks the acts of the departure and of its loaded boxes as undone. */
 function actsTakenBack(
   scope: Scope<Staff>,
   requestId: string,

@@ -20,12 +20,15 @@ type Asked = Pick<
   "askedMainNumber" | "askedMainBy" | "coSignerId" | "coSignAskedBy"
 >;
 
-/** Whose consent another main number waits for: of the two who agreed, the one who does not ask for it. */
+/**
+ * Answers the person whose consent a new main number waits for: of the two who agreed to the draft, the one who did
+ * not ask.
+ */
 export function mainNumberApproverId({ askedMainBy, coSignerId, coSignAskedBy }: Asked) {
   return askedMainBy === coSignerId ? coSignAskedBy : coSignerId;
 }
 
-/** 主番号の変更のお願い: the number that two people agreed to stands until the other one agrees to this. */
+/** 主番号の変更のお願い: asks for a new main number; the present one stands until the other person agrees. */
 function askMainNumber(
   scope: Scope<Buyer>,
   request: typeof shippingRequests.$inferSelect,
@@ -53,7 +56,7 @@ function askMainNumber(
   );
 }
 
-/** 主番号の変更を承認する, by the other of the two alone, who read exactly this number. */
+/** 主番号の変更を承認する: only for the other person, and only for the number that they saw. */
 export async function agreeToMainNumber(scope: Scope<Buyer>, number: string, mainNumber: string) {
   const found = await readAskedRequest(scope, number);
   if (!found.ok) return found;
@@ -73,7 +76,7 @@ export async function agreeToMainNumber(scope: Scope<Buyer>, number: string, mai
   );
 }
 
-/** Keeps the present main number: for the person who asked for another, the one asked, or the owner. */
+/** Declines another main number: only for the person who asked, the person asked, or the owner. */
 export async function declineMainNumber(scope: Scope<Buyer>, number: string) {
   const found = await readAskedRequest(scope, number);
   if (!found.ok) return found;
@@ -95,7 +98,7 @@ export async function declineMainNumber(scope: Scope<Buyer>, number: string) {
 
 const noneAsked = { askedMainNumber: null, askedMainBy: null };
 
-/** A request whose other main number waits for consent, while it can still be changed. */
+/** Reads a request with a main number that waits for consent, as long as it can be changed. */
 async function readAskedRequest(scope: Scope<Buyer>, number: string) {
   if (!buyerMay(scope.actor, "ship")) return refuse("forbidden");
   const request = await ownShipment(scope, number);
@@ -106,10 +109,9 @@ async function readAskedRequest(scope: Scope<Buyer>, number: string) {
 }
 
 /**
- * 主番号 of what travels together, until the carrier has the goods; empty travels alone again. What the
- * company sends together by itself keeps a number once it is handed in. Who agreed to a draft agreed to its
- * number too, and agrees anew; once it is handed in, the number that two people agreed to stands until the other
- * of them agrees to the new one.
+ * Sets the 主番号, which groups requests that travel together, until the carrier has the goods; empty means alone. A
+ * self-consolidated request must keep one after it is handed in. In a draft a change withdraws the second person's
+ * consent; after that the change needs it.
  */
 export async function setMainNumber(scope: Scope<Buyer>, number: string, mainNumber: string) {
   if (!buyerMay(scope.actor, "ship")) return refuse("forbidden");
@@ -136,7 +138,7 @@ export async function setMainNumber(scope: Scope<Buyer>, number: string, mainNum
 
 const sameMainNumberMax = 50;
 
-/** The statement for the company's other requests under the same main number, the oldest first. */
+/** Selects the company's other requests with the same main number, the oldest first. */
 export function sameMainNumberQuery({ db, actor }: Scope<Buyer>, number: string) {
   const own = db
     .select({ mainNumber: shippingRequests.mainNumber })

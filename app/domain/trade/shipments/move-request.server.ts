@@ -11,7 +11,7 @@ import { type RequestAct, shippingLifecycle, shippingWork } from "./shipping-req
 
 const write = transition("shipping", shippingRequests, shippingLifecycle, shippingWork);
 
-/** One move of a shipping request, first in its batch. The command that changes what is due issues its papers. */
+/** Plans a move of a shipping request, first in its batch. Whoever changes the amount due issues the papers. */
 export function moveRequest(...[scope, request, move, changes, note]: Parameters<typeof write>) {
   const state = shippingLifecycle.moves[move].to;
   return [
@@ -22,7 +22,7 @@ export function moveRequest(...[scope, request, move, changes, note]: Parameters
 
 const record = recordEvent("shipping", shippingRequests, shippingWork);
 
-/** An act on a request that leaves it in its state, first in its batch. */
+/** Plans an act that leaves the request in its state, first in its batch. */
 export function actOnRequest(
   scope: Scope,
   request: Parameters<typeof record>[1],
@@ -38,9 +38,8 @@ export function actOnRequest(
 }
 
 /**
- * What a step that ends or undoes an unpaid quote answers when somebody else was first, also by paying: while
- * its money is on the way nothing ends it. A card that nobody approved does not keep the buyer from it; such
- * a card is not charged afterwards.
+ * The refusals of a step that ends an unpaid quote. A payment whose money is on the way refuses it; a card payment
+ * that nobody approved does not, and is not charged afterwards.
  */
 export const unpaidMoveRefusals = {
   [movedMeanwhile]: "moved-meanwhile",

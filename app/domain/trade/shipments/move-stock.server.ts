@@ -9,10 +9,10 @@ interface Taken {
   quantity: number;
 }
 
-/** Named by the table's check: more pieces were asked for than a lot still has. */
+/** The check of the table that refuses more pieces than a lot still has. */
 export const oversold = "lot_not_oversold";
 
-/** Stock set aside for a request; the lot's check refuses more than there is. */
+/** Reserves stock for a request; the lot's check refuses more than it has. */
 export function reserveStock({ db }: Pick<Scope, "db">, taken: readonly Taken[]): Statement[] {
   return taken.map(({ lotId, quantity }) =>
     db
@@ -25,7 +25,7 @@ export function reserveStock({ db }: Pick<Scope, "db">, taken: readonly Taken[])
   );
 }
 
-/** What a cancelled request had set aside can be asked for again. */
+/** Makes the reserved pieces of a cancelled request available again. */
 export function releaseStock({ db }: Pick<Scope, "db">, taken: readonly Taken[]): Statement[] {
   return taken.map(({ lotId, quantity }) =>
     db
@@ -38,7 +38,7 @@ export function releaseStock({ db }: Pick<Scope, "db">, taken: readonly Taken[])
   );
 }
 
-/** The pieces leave the warehouse: the lot and its order line both say so. */
+/** Takes the pieces out of the warehouse, in the lot and in its order line. */
 export function shipStock({ db }: Pick<Scope, "db">, taken: readonly Taken[]): Statement[] {
   return taken.flatMap(({ lotId, orderLineId, quantity }) => [
     db
@@ -55,7 +55,7 @@ export function shipStock({ db }: Pick<Scope, "db">, taken: readonly Taken[]): S
   ]);
 }
 
-/** Pieces that were said to have left are here after all, and still set aside. */
+/** Returns shipped pieces to the warehouse, still reserved. */
 export function unshipStock({ db }: Pick<Scope, "db">, taken: readonly Taken[]): Statement[] {
   return taken.flatMap(({ lotId, orderLineId, quantity }) => [
     db

@@ -13,7 +13,7 @@ import {
   shippingRequests,
 } from "#db/schema/index.ts";
 
-/** Joins a request's method with its price list in force when it was quoted; before that with today's. */
+/** Joins the method's price list in force when the request was quoted, or today's before that. */
 export function listWhenQuoted(now: Date) {
   return and(
     eq(freightLists.methodCode, logisticsMethods.code),
@@ -22,7 +22,7 @@ export function listWhenQuoted(now: Date) {
   );
 }
 
-/** The request's row by its number with its method; undefined also for one out of the person's reach. */
+/** Reads a request by its number with its method; undefined also for one out of the person's reach. */
 export async function ownShipment({ db, actor, now }: Scope<Buyer | Staff>, number: string) {
   const [found] = await db
     .select({ request: shippingRequests, method: logisticsMethods, list: freightLists })
@@ -34,7 +34,7 @@ export async function ownShipment({ db, actor, now }: Scope<Buyer | Staff>, numb
   return found && { ...found.request, method: { ...found.method, list: found.list } };
 }
 
-/** The request's lines, as its commands need them. */
+/** Selects the request's lines for its commands. */
 export function linesQuery({ db }: Pick<Scope, "db">, requestId: string) {
   return db
     .select()
@@ -43,7 +43,7 @@ export function linesQuery({ db }: Pick<Scope, "db">, requestId: string) {
     .limit(limits.linesPerOrder);
 }
 
-/** The request's packed boxes, in their order. */
+/** Selects the request's packed boxes in their order. */
 export function boxesQuery({ db }: Pick<Scope, "db">, requestId: string | SQL<string>) {
   return db
     .select()
@@ -53,7 +53,10 @@ export function boxesQuery({ db }: Pick<Scope, "db">, requestId: string | SQL<st
     .limit(limits.linesPerOrder);
 }
 
-/** The delivery plan that brings a request into Amazon's stock and its 納品番号 with it; none that is called off. */
+/**
+ * Selects the delivery plan that brings the request into Amazon's stock and gives it its 納品番号; never a cancelled
+ * one.
+ */
 export function planOfRequestQuery({ db }: Pick<Scope, "db">, requestId: string | SQL<string>) {
   const { state, movedOn, confirmationId, boxesTold } = channelPlans;
   return db
@@ -68,7 +71,7 @@ export function planOfRequestQuery({ db }: Pick<Scope, "db">, requestId: string 
     .limit(1);
 }
 
-/** The same by the request's number. */
+/** Selects the same plan by the request's number. */
 export function planOfNumberedQuery(scope: Pick<Scope, "db">, number: string) {
   const id = sql`(SELECT id FROM shipping_requests WHERE number = ${number})` as SQL<string>;
   return planOfRequestQuery(scope, id);

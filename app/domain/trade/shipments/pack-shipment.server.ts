@@ -30,7 +30,7 @@ import { priceBoxes } from "./settlement.ts";
 import { shippingLifecycle } from "./shipping-request.ts";
 import { expectedDues, recordStage, stageQueries } from "./stages.server.ts";
 
-/** The statements for everything that packed boxes are checked, priced and settled by. */
+/** Selects whatever packed boxes are checked, priced and settled by. */
 function packingQueries(scope: Scope, request: Parameters<typeof settlementQueries>[1]) {
   const { id } = request;
   return [
@@ -42,17 +42,17 @@ function packingQueries(scope: Scope, request: Parameters<typeof settlementQueri
 
 interface LightBoxes {
   farTooLight: boolean;
-  /** The boxes that were ticked as weighed again, as the history keeps their figures. */
+  /** The confirmed figures of the reweighed boxes, as the history keeps them. */
   reweighed: Message | null;
   refundYen: number;
-  /** The most that one person may give back on such weights, as with waivers. */
+  /** The most that one person may refund for such weights; the same limit as for waivers. */
   limitYen: number;
 }
 
 /**
- * Boxes at less than half of their goods' weight do not send back a large sum on one person's word: the
- * first one's finishing is kept with the figures until another finishes the same boxes. Undefined where
- * nothing stands against it. The packing that follows takes the version after the one that was asked in.
+ * Requires a second person where boxes at less than half of their goods' weight would refund a large sum. The first
+ * person's attempt is recorded with its figures; the packing goes on when another person confirms the same ones.
+ * Answers undefined where nothing is in the way. The request's version must still be the one of that record.
  */
 async function requireSecondWeigher(
   scope: Scope<Staff>,
@@ -83,13 +83,11 @@ async function requireSecondWeigher(
 }
 
 /**
- * 装箱: the boxes as they were measured and what is in each. A method that weighs first is packed
- * before it is quoted and paid; the others are paid already and are settled on what was measured, by the
- * price list in force when they were quoted. `closing` ends the boxes in the making that these were.
- * Refused with what is odd where a box's weight or size does not go with its goods, unless it was `reweighed`,
- * and with what is not as the buyer wished its boxes, unless `wishReason` says why they go so. Boxes that
- * the method's list does not carry are refused: they would go at the quote of smaller ones. Far too light ones that
- * send back much are refused to one person alone.
+ * 装箱: packs the boxes as they were measured. A method that weighs first is packed before its quote; any other is
+ * paid already, and settled on the measured boxes by the price list of its quote. `closing` ends the open boxes that
+ * these were. Refuses unlikely weights and sizes unless they are `reweighed`, broken wishes without a `wishReason`,
+ * and boxes beyond the method's list, since they would travel at the quote of smaller ones. Very light boxes with a
+ * large refund need a second person.
  */
 export async function packShipment(
   scope: Scope<Staff>,
@@ -101,7 +99,7 @@ export async function packShipment(
   const how = { packed, closing, reweighed, reweighedFor, wishReason };
   const first = await pack(scope, number, how, Number.POSITIVE_INFINITY);
   if (first.ok || first.reason !== "balance-too-low") return orLostRace(first);
-  // The balance went elsewhere as it was to be charged: then the company is asked.
+  // The wallet was spent meanwhile: the second try asks the company instead.
   return orLostRace(await pack(scope, number, how, 0));
 }
 
@@ -122,7 +120,7 @@ interface Packed {
   wishReason: WishReason | undefined;
 }
 
-/** Nothing is charged where the company is asked, so that a low balance is a lost race. */
+/** The second try charges nothing, so that a low balance there means a lost race. */
 function orLostRace(packed: Awaited<ReturnType<typeof pack>>) {
   if (packed.ok || "odd" in packed || "broken" in packed || "boxes" in packed) return packed;
   return packed.reason === "balance-too-low" ? refuse("moved-meanwhile") : refuse(packed.reason);
@@ -208,7 +206,7 @@ function packedNotice(
   });
 }
 
-/** The freight of packed boxes: what is asked for them, which is the list's price where it has one. */
+/** The stage of packed boxes: the freight that is charged for them, and the list's parts if it has a price. */
 function packedStage(freight: Freight | undefined, askedYen: number | undefined) {
   const yen = askedYen ?? freight?.yen;
   return {
@@ -241,7 +239,7 @@ function writeBoxes(
   ];
 }
 
-/** Half-packed boxes of a request that is packed by hand after all. */
+/** Deletes the open boxes of a request that is packed by hand after all. */
 function dropOpenBoxes({ db }: Scope, requestId: string): Statement[] {
   const own = eq(openBoxes.requestId, requestId);
   const ids = db.select({ id: openBoxes.id }).from(openBoxes).where(own);
@@ -251,7 +249,7 @@ function dropOpenBoxes({ db }: Scope, requestId: string): Statement[] {
   ];
 }
 
-/** The statement for who packed a request last, as its history signs. */
+/** Selects the signature of the person who packed a request last. */
 export function packerQuery(db: Database, requestId: string) {
   return db
     .select({ by: documentEvents.by })
@@ -267,7 +265,7 @@ export function packerQuery(db: Database, requestId: string) {
     .limit(1);
 }
 
-/** Who packed a request last; undefined where nobody has. */
+/** Finds the signature of the person who packed a request last. */
 export async function findPacker(db: Database, requestId: string) {
   const [packed] = await packerQuery(db, requestId);
   return packed?.by;

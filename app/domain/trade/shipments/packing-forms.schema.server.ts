@@ -11,14 +11,14 @@ import {
   wishReason,
 } from "./shipment-forms.schema.server.ts";
 
-/** What a scanner types, in any width; what it means is read later. */
+/** The text of a scanner, in full or half width. */
 const scannedText = z
   .string("请扫码或输入")
   .trim()
   .min(1, "请扫码或输入")
   .max(240, "扫到的内容太长，请重扫");
 
-/** Pieces of a scan; an empty field leaves it to the scan. */
+/** The pieces of a scan; undefined for an empty field. */
 const piecesIfSaid = z.preprocess(
   (value) => value || undefined,
   whole("件数", 1, limits.quantityMax).optional(),
@@ -59,7 +59,7 @@ export const OfBoxForm = z.object({ id: formKey, box });
 
 export const TakeOutForm = z.object({ id: formKey, box, lineId: z.string().min(1).max(64) });
 
-/** A side that is measured later is left open. */
+/** A side of a box, null where it is measured later. */
 const side = (label: string) =>
   z.preprocess((value) => value || null, decimalIn(label, 300, 1, 10).nullable());
 
@@ -69,7 +69,7 @@ const scaleWords: Record<ScaleRefusal, string> = {
   "no-weight": "重量看不懂，请输入公斤数，如 12.34",
 };
 
-/** What a scale sent, or kilograms by hand; in grams, null where the box is weighed later. */
+/** Grams from a scale's text or typed kilograms; null where the box is weighed later. */
 const weight = z
   .string()
   .max(60, scaleWords["no-weight"])
@@ -98,7 +98,7 @@ export const LoadForm = z.object({
   id: formKey,
   code: scannedText,
   carrier,
-  /** The carrier that the whole request was said to go with. */
+  /** The carrier that the person confirmed for the whole request. */
   wholeBy: z.string().max(60).default(""),
 });
 

@@ -19,12 +19,12 @@ import {
 import { pieceColumns } from "../floor/own-goods.server.ts";
 import { boxesQuery, planOfRequestQuery } from "./own-shipment.server.ts";
 
-/** Boxes of one request. */
+/** The most boxes of one request. */
 export const boxesMax = 100;
 const contentsMax = 5_000;
 const photosMax = 1_000;
 
-/** A request as it is being packed: what is to go in, and what lies in which box. One round trip. */
+/** Reads a request in packing, with its lines and open boxes, in one round trip. */
 export async function readPacking({ db }: Scope<Staff>, number: string) {
   const id = sql`(SELECT id FROM shipping_requests WHERE number = ${number})` as SQL<string>;
   const [[found], lines, boxes, contents, photos, [plan]] = await db.batch([
@@ -95,7 +95,7 @@ function linesQuery(db: Scope["db"], requestId: SQL<string>) {
     .limit(limits.linesPerOrder);
 }
 
-/** In one order, so that two readings can be compared. */
+/** Selects in a fixed order, so that two reads can be compared. */
 function contentsQuery(db: Scope["db"], requestId: SQL<string>) {
   return db
     .select({
@@ -123,7 +123,7 @@ function photosQuery(db: Scope["db"], requestId: SQL<string>) {
 const packedContentsMax = 5_000;
 const packedPhotosMax = 1_000;
 
-/** The closed boxes of a request with what lies in each; one round trip. */
+/** Reads the closed boxes of a request with their contents in one round trip. */
 export async function readPacked(scope: Scope<Staff>, number: string) {
   const { db } = scope;
   const id = sql<string>`(SELECT id FROM shipping_requests WHERE number = ${number})`;
@@ -150,7 +150,7 @@ export async function readPacked(scope: Scope<Staff>, number: string) {
   return { closed, contents, photos };
 }
 
-/** The packing of a request whose boxes are closed, in the form of one whose boxes are open. */
+/** Shapes closed boxes like the packing of open ones. */
 export function toPacked(
   packing: Packing,
   { closed, contents, photos }: Awaited<ReturnType<typeof readPacked>>,

@@ -7,7 +7,7 @@ import { type BoxWishes, brokenWishes, brokenWishesNote, type WishReason } from 
 import { priceBoxes } from "./settlement.ts";
 
 export interface PackedBox {
-  /** Of a box that was packed by scan, which keeps its photos; others are given one. */
+  /** The id of a box that was packed by scan, which keeps its photos; any other gets a new one. */
   id?: string;
   lengthMm: number;
   widthMm: number;
@@ -16,7 +16,9 @@ export interface PackedBox {
   contents: readonly { lineId: string; quantity: number }[];
 }
 
-/** What a packed box counts as for freight: its weight or its volume, whichever is more, in the method's steps. */
+/**
+ * Computes the volumetric and the billed grams of a box: weight or volume, whichever is more, in the method's steps.
+ */
 export function billedGrams(box: PackedBox, list: FreightList) {
   return {
     volumetricGrams: volumetricGrams(
@@ -29,7 +31,7 @@ export function billedGrams(box: PackedBox, list: FreightList) {
   };
 }
 
-/** Are these boxes this request? Every piece in exactly one box, no box empty or over the limit. */
+/** Refuses boxes that do not hold exactly the request's pieces, that are empty, or that are over the weight limit. */
 export function checkPacking(
   boxes: readonly PackedBox[],
   lines: readonly { id: string; quantity: number }[],
@@ -60,9 +62,11 @@ export function checkPacking(
   }
 }
 
-/** Soft goods are pressed together, and goods are put into one another: below a third of what was measured a figure has slipped. */
+/**
+ * Soft goods are compressed and goods are nested, but a box below a third of the measured volume was typed wrongly.
+ */
 const sizeTimesMax = 3;
-/** Grams a cubic decimetre: nothing that we send is denser than a box of steel, or lighter than a box of air. */
+/** Grams per cubic decimetre; no box that we send is as dense as steel or as light as air. */
 const densityMax = 5_000;
 const densityMin = 3;
 const mm3PerLitre = 1_000_000;
@@ -75,7 +79,10 @@ interface Sized {
   contents: readonly { lineId: string; quantity: number }[];
 }
 
-/** A box whose size does not go with its goods; `litres` are those of its pieces, undefined where its weight says so. */
+/**
+ * A box whose size does not fit its goods; `litres` is the volume of its pieces, undefined where the weight gave it
+ * away.
+ */
 interface OddSize {
   box: number;
   sides: string;
@@ -84,8 +91,8 @@ interface OddSize {
 }
 
 /**
- * The boxes that are far too small for the measured pieces in them, or that no goods would weigh so much or so
- * little in. Pieces that the warehouse did not measure take no room here: sellers' figures are of all kinds.
+ * Finds boxes far too small for their measured pieces, or of an impossible density. Pieces that the warehouse did
+ * not measure count nothing, since sellers' figures are unreliable.
  */
 function unlikelySizes(
   boxes: readonly Sized[],
@@ -107,7 +114,6 @@ function unlikelySizes(
   });
 }
 
-/** What the warehouse is asked about such boxes. */
 function oddSizeTexts(odd: readonly OddSize[]) {
   return odd.map(({ box, sides, weightGrams, litres }) =>
     litres === undefined
@@ -116,14 +122,14 @@ function oddSizeTexts(odd: readonly OddSize[]) {
   );
 }
 
-/** A tenth below the goods' own weight: scales and rounding differ by less. */
+/** Down to a tenth below the goods' weight: scales and rounding differ by less. */
 const allowedTenths = 9;
-/** Twice the goods, and a box with its padding: above that a figure may have slipped by a place. */
+/** Up to twice the goods' weight plus a box with padding; above that a digit may have slipped. */
 const timesMax = 2;
 const boxGramsMax = 2_000;
 
 interface OddWeight {
-  /** The box as it is written on it; undefined for all of them together. */
+  /** The number on the box; undefined for all boxes together. */
   box: number | undefined;
   boxesGrams: number;
   goodsGrams: number;
@@ -142,8 +148,8 @@ interface Weighed {
 }
 
 /**
- * The boxes that weigh too little or far too much for what is in them; all of them together where each alone
- * is near enough. Empty where it is right, and for a box with a lot whose weight is not known.
+ * Finds boxes that are too light or far too heavy for their contents, or all together where each alone is near
+ * enough. A box with a lot of unknown weight is not judged.
  */
 function unlikelyWeights(
   boxes: readonly Weighed[],
@@ -156,7 +162,7 @@ function unlikelyWeights(
   return odd.length > 0 || !all ? odd : [all];
 }
 
-/** One box that weighs far too much for what is in it, as it is asked about while it stands on the scale. */
+/** Finds whether a box on the scale is far too heavy for its contents. */
 export function findHeavyBox(
   number: number,
   box: Weighed,
@@ -185,12 +191,12 @@ function compareWeights(
   return light || heavy ? { box, boxesGrams, goodsGrams } : undefined;
 }
 
-/** Whether one of them weighs less than half of its goods: no scale is that wrong. */
+/** True if a box weighs less than half of its goods, which no scale gets wrong. */
 function isFarTooLight(odd: readonly OddWeight[]) {
   return odd.some(({ boxesGrams, goodsGrams }) => boxesGrams * 2 < goodsGrams);
 }
 
-/** What the history keeps of boxes that were weighed and measured again: the figures that somebody answers for. */
+/** Words the confirmed figures of reweighed boxes for the history. */
 export function reweighedNote(odd: readonly OddWeight[], sizes: readonly OddSize[] = []): Message {
   return message("shipping.reweighed", {
     boxes: odd.map(({ box, boxesGrams, goodsGrams }) => ({
@@ -202,7 +208,7 @@ export function reweighedNote(odd: readonly OddWeight[], sizes: readonly OddSize
   });
 }
 
-/** What the warehouse is asked before such boxes are settled on. */
+/** Words the question to the warehouse before unlikely boxes are settled, in Chinese. */
 export function unlikelyBoxesQuestion(odd: readonly OddWeight[], sizes: readonly OddSize[] = []) {
   const boxes = odd.map(
     ({ box, boxesGrams, goodsGrams }) =>
@@ -212,7 +218,7 @@ export function unlikelyBoxesQuestion(odd: readonly OddWeight[], sizes: readonly
   return `${asked}：请重新称重、量尺寸，确认无误后勾选「已重新称量」`;
 }
 
-/** The same while a box is measured: the figure is kept, and asked about once. */
+/** Words the question while a heavy box is measured: the figure is saved, and asked about once. */
 export function heavyBoxQuestion(odd: readonly OddWeight[]) {
   const boxes = odd.map(
     ({ box, boxesGrams, goodsGrams }) =>
@@ -221,7 +227,7 @@ export function heavyBoxQuestion(odd: readonly OddWeight[]) {
   return `${boxes.join("；")}：请核对秤上的读数。填错就改，没错再按一次`;
 }
 
-/** Whether a tick was set for these very boxes: `checkedFor` is what `figuresOf` made of them as they were typed. */
+/** True if the confirmation was for these very boxes; `checkedFor` is the text of `boxFigures`. */
 function isReweighed(boxes: readonly Measured[], checkedFor: string) {
   const measured = checkedFor.split("/").map((box) => {
     const [weight, ...sides] = box.split(",").map((text) => Number(text.normalize("NFKC")));
@@ -233,7 +239,7 @@ function isReweighed(boxes: readonly Measured[], checkedFor: string) {
 
 type Figure = string | number | undefined;
 
-/** The figures of boxes that a tick stands for: kilograms and centimetres, as the form shows them. */
+/** Joins the figures that a confirmation is for: kilograms and centimetres, as the form shows them. */
 export function boxFigures(
   boxes: readonly Partial<Record<"weight" | "length" | "width" | "height", Figure>>[],
 ) {
@@ -253,9 +259,8 @@ interface Method {
 }
 
 /**
- * The numbers of the boxes that are too large or too heavy for the method's list: they would travel at the
- * quote of smaller ones. Empty where the list carries each of them, or does not serve goods or place at
- * all, so that the quote was by hand from the start.
+ * Lists the numbers of boxes too large or too heavy for the method's list, which would travel at the quote of
+ * smaller ones. Empty also where the list does not serve the goods or the place, so that the quote was by hand.
  */
 function notCarriedBoxes(packed: readonly PackedBox[], { list, receiver, lines }: Method) {
   return packed.flatMap((box, index) => {
@@ -264,7 +269,6 @@ function notCarriedBoxes(packed: readonly PackedBox[], { list, receiver, lines }
   });
 }
 
-/** What the warehouse reads of such boxes. */
 export function notCarriedText(numbers: readonly number[]) {
   return `第 ${numbers.join("、")} 箱超出该运输方式公布的尺寸或重量上限，不能按原报价发出：请改箱；改不了的请先暂停并联系买家改运输方式`;
 }
@@ -273,26 +277,26 @@ interface Request {
   method: { list: Parameters<typeof notCarriedBoxes>[1]["list"] };
   receiver: Parameters<typeof notCarriedBoxes>[1]["receiver"];
   boxWishes: BoxWishes | null;
-  /** Whether a delivery plan brings the boxes' numbers. */
+  /** True if a delivery plan brings the boxes' shipment ids. */
   isPlanned: boolean;
-  /** Null where the list had no price from the start, so that the quote was by hand. */
+  /** Null where the list had no price and the quote was by hand. */
   estimateMaxYen: number | null;
 }
 
 interface Answers {
-  /** Boxes whose weight or size is unlikely for their goods were weighed and measured once more. */
+  /** Confirms that boxes of unlikely weight or size were measured again. */
   reweighed: boolean;
-  /** The figures that were asked about; undefined where the tick stands for any. */
+  /** The figures that the confirmation is for; undefined for any. */
   reweighedFor?: string | undefined;
-  /** Why boxes go that are not as the buyer wished. */
+  /** The reason for boxes that break a wish. */
   wishReason: WishReason | undefined;
-  /** Whoever packs answers for what is given to the company. */
+  /** True if the packer may grant discounts. */
   mayDiscount: boolean;
 }
 
 /**
- * What is asked about packed boxes before they are priced: too light, far too heavy or of a size that does not go with what is in
- * them, larger than the method carries, not as the buyer wished. Answers what the history says of what was answered.
+ * Refuses packed boxes of unlikely weight or size, beyond the method's limits or against the buyer's wishes, unless
+ * the answers cover it. Answers the notes for the history.
  */
 export function checkBoxes(
   packed: readonly PackedBox[],

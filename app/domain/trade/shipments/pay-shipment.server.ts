@@ -18,7 +18,7 @@ import { chargeOwed, settledColumns } from "./settle-packed.server.ts";
 import { owedYen } from "./settlement.ts";
 import { discountableRequest, shippingLifecycle } from "./shipping-request.ts";
 
-/** A shipping request's whole total out of the company's wallet, shared among its accounts. */
+/** Moves a request's total from the wallet to the accounts that it is for. */
 function shippingMoney(scope: Scope, request: typeof shippingRequests.$inferSelect): Statement[] {
   return payFromWallet(scope, {
     kind: "shipping-payment",
@@ -36,10 +36,7 @@ function shippingMoney(scope: Scope, request: typeof shippingRequests.$inferSele
   });
 }
 
-/**
- * A shipping request's whole total out of the company's wallet, with its move: a method that weighed
- * the boxes first goes on to shipment, the others to packing.
- */
+/** Plans the payment of a request and its move: to shipment if it was weighed first, otherwise to packing. */
 export async function planShippingPayment(
   scope: Scope<Buyer | Staff | System>,
   request: typeof shippingRequests.$inferSelect,
@@ -73,8 +70,8 @@ export async function planShippingPayment(
 }
 
 /**
- * What the measured weight or a hold costs more out of the wallet. Agreeing to it is paying it; a second coupon
- * takes nothing off it.
+ * Plans the payment of what the measured weight or a hold costs more, which also agrees to it. A second coupon does
+ * not apply.
  */
 function planDifference(
   scope: Scope<Buyer | Staff | System>,
@@ -104,7 +101,7 @@ function planDifference(
   });
 }
 
-/** The note of an account manager who pays under the company's authorisation. */
+/** Words the note of an account manager who pays under the company's authorisation. */
 function payInTheirPlace(
   scope: Scope<Buyer | Staff | System>,
   { companyId, number, state }: typeof shippingRequests.$inferSelect,
@@ -123,7 +120,7 @@ function payInTheirPlace(
 
 type Request = typeof shippingRequests.$inferSelect;
 
-/** What a step of its bank payment does to a request; undefined when the state does not allow it. */
+/** Plans the move of a request for a step of its bank payment; undefined if the state does not allow it. */
 export function moveShippingByBank(
   scope: Scope,
   request: Request,
@@ -147,7 +144,7 @@ export function moveShippingByBank(
   ];
 }
 
-/** The same for what the measured weight or a hold costs more: the coupon stays with what it paid. */
+/** Plans the move for a difference that is paid by bank; the coupon stays with the first payment. */
 function moveDifference(
   scope: Scope,
   request: Request,

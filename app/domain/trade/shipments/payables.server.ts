@@ -18,7 +18,6 @@ interface RequestRow {
   method: (typeof logisticsMethods.$inferSelect)["nameJa"];
 }
 
-/** An order as payments know it. */
 function orderToPayable(order: OrderRow): Payable {
   return {
     ...discountableOrder(order),
@@ -36,7 +35,6 @@ function orderToPayable(order: OrderRow): Payable {
   };
 }
 
-/** A shipping request as payments know it. */
 function requestToPayable(found: RequestRow): Payable {
   const {
     state,
@@ -51,7 +49,7 @@ function requestToPayable(found: RequestRow): Payable {
     heldByName,
     heldReason,
   } = found.request;
-  // The extra cost of the measured boxes is a payment of its own, without coupon.
+  // The extra cost of the measured boxes is a payment of its own, without a coupon.
   const owed = owedYen(found.request);
   const asked = owed > 0 ? { totalYen: owed, couponYen: 0, paidAt: null } : { couponYen, paidAt };
   return {
@@ -59,7 +57,7 @@ function requestToPayable(found: RequestRow): Payable {
     ...asked,
     state,
     version,
-    // It ends no sooner than its company was told, and not while we hold it.
+    // It lapses only after its company was warned, and never while we hold it.
     payBy: heldBy === "staff" ? null : found.request.paidAt ? settleBy : lapseToldAt && payBy,
     byParts: owed > 0,
     awaitsPayment: shippingLifecycle.moves.payByBank.from.includes(state),
@@ -72,10 +70,10 @@ function requestToPayable(found: RequestRow): Payable {
 
 type By = "number" | "id";
 
-/** Of a person what they may see, of an id all of that company. */
+/** The reader: a person sees what is in their reach, a company's id all of the company. */
 type Whose = Buyer | Staff | string;
 
-/** The two statements that read documents, for a batch; `payablesIn` puts the rows in order. */
+/** Selects orders and requests in two statements for a batch; `toPayables` orders their rows. */
 export function payableQueries(
   { db }: Pick<Scope, "db">,
   whose: Whose,
@@ -110,7 +108,7 @@ type Rows = {
   [index in 0 | 1]: Awaited<ReturnType<typeof payableQueries>[index]>;
 };
 
-/** The documents of the keys, in their order; undefined when the company lacks one of them. */
+/** Answers the documents in the order of the keys; undefined if one is missing. */
 export function toPayables(by: By, keys: readonly DocumentKey[], rows: Rows) {
   const found = [...rows[0].map(orderToPayable), ...rows[1].map(requestToPayable)];
   const ordered = keys.flatMap(({ kind, key }) =>
@@ -119,7 +117,7 @@ export function toPayables(by: By, keys: readonly DocumentKey[], rows: Rows) {
   return ordered.length === keys.length ? ordered : undefined;
 }
 
-/** The id of the document of this number, to be found in the statement that asks for it. */
+/** Selects the id of a document by its number, for use inside another statement. */
 export function payableIdQuery(
   { db }: Pick<Scope, "db">,
   kind: DocumentKey["kind"],
@@ -133,7 +131,7 @@ export function payableIdQuery(
         .where(eq(shippingRequests.number, number));
 }
 
-/** The documents of these keys in one round trip; undefined when one of them is not theirs. */
+/** Finds the documents of the keys in one round trip; undefined if one is missing. */
 async function findPayables(
   { db }: Pick<Scope, "db">,
   whose: Whose,
@@ -145,12 +143,11 @@ async function findPayables(
   return toPayables(by, keys, rows);
 }
 
-/** The documents of trade that are paid. */
 export const payables: Payables = { find: findPayables };
 
 const shownOfEach = 50;
 
-/** All that this person could pay now, orders before shipping requests and each the oldest first; one round trip. */
+/** Lists whatever the person could pay now, orders first and each kind from the oldest, in one round trip. */
 export async function listPayables({ db, actor, now }: Scope<Buyer>): Promise<Payable[]> {
   const [due, requests] = await db.batch([
     db

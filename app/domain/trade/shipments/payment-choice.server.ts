@@ -12,13 +12,10 @@ import { ledgerAccounts, orders as orderRows, paymentItems, payments } from "#db
 import { isBeingCancelled } from "../orders/pay-order.server.ts";
 import { payableQueries, toPayables } from "./payables.server.ts";
 
-/** Why a document cannot be paid now; undefined when it can. */
+/** The reasons why a document cannot be paid now. */
 type Unpayable = "paid" | "in-review" | "by-bank" | "cancelling" | "expired" | "not-payable";
 
-/**
- * What somebody needs to choose how these documents are paid, in one round trip; undefined when the
- * company lacks one of them.
- */
+/** Reads what the payment form needs in one round trip; undefined if a document is missing. */
 export async function readPaymentChoice(scope: Scope<Buyer>, keys: readonly DocumentKey[]) {
   const { db, actor, now } = scope;
   const numbers = keys.map(({ key }) => key);
@@ -90,7 +87,7 @@ function unpayableReason(
   return payBy && payBy < now ? "expired" : undefined;
 }
 
-/** The payments whose transfers these documents wait for, as far as they are the person's to read. */
+/** Selects the payments whose transfers these documents wait for, as far as the person may read them. */
 function awaitedQuery({ db, actor }: Scope<Buyer>, numbers: readonly string[]) {
   return db
     .selectDistinct({ payment: payments })

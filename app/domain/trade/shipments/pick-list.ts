@@ -1,10 +1,10 @@
-/** Counting stops here: nobody walks for more in a day. */
+/** Counting stops here; nobody picks more in a day. */
 export const toPickCountMax = 300;
 
-/** Requests that one walk fetches for. */
+/** The most requests of one walk. */
 export const requestsPerWalk = 20;
 
-/** Why pieces of a lot were not picked, as the warehouse says it. */
+/** The reasons why pieces were not picked, in the warehouse's words. */
 export const shortReasons = {
   not_found: { zh: "找不到批次" },
   fewer: { zh: "数量不够" },
@@ -16,11 +16,13 @@ export type ShortReason = keyof typeof shortReasons;
 interface Line {
   quantity: number;
   boxedQuantity: number;
-  /** null: on no pick list. */
+  /** Null if the line is on no pick list. */
   pickedQuantity: number | null;
 }
 
-/** Pieces of a line neither boxed nor picked, including short ones; boxing them gives a warning. */
+/**
+ * Counts the pieces of a line that are neither boxed nor picked, short ones included; boxing them gives a warning.
+ */
 export function unpickedPieces({ quantity, boxedQuantity, pickedQuantity }: Line) {
   if (pickedQuantity === null) return 0;
   return quantity - Math.max(pickedQuantity, boxedQuantity);

@@ -26,8 +26,8 @@ import {
 } from "./pick-queries.server.ts";
 
 /**
- * 领拣货单: the lines of these requests that nobody has yet are this person's to fetch. Whose lines were
- * taken at the same moment keep them; a list of nothing is refused. `id` is the form's key.
+ * 领拣货单: puts the lines of these requests that are on no list yet on a list of this person's. If two take the same
+ * line, the first keeps it; an empty list is refused. `id` is the form's key.
  */
 export async function takePickList(
   scope: Scope<Staff>,
@@ -65,30 +65,29 @@ export async function takePickList(
 }
 
 interface Scan {
-  /** The form's key: the same form picks once. */
+  /** The form's key, which makes a form that is sent twice pick once. */
   id: string;
   listId: string;
-  /** What the scanner typed: a lot, or a shelf and then a lot. */
+  /** The scanned text: a lot, or a shelf and then a lot. */
   typed: string;
-  /** The shelf that was scanned last; empty where only lots are scanned. */
+  /** The last scanned shelf; empty where only lots are scanned. */
   shelf: string;
-  /** undefined: all that is still to be fetched of the lot. */
+  /** Undefined picks all that is left of the lot. */
   quantity: number | undefined;
 }
 
-/** Where the person stands, and what the scan fetched; nothing where it was a shelf alone. */
+/** The current shelf and the picked pieces; `picked` is undefined for the scan of a shelf alone. */
 interface Picked {
   shelf: string;
   picked: { code: string; quantity: number } | undefined;
 }
 
-/** Rules that a pick loses to where somebody undid or picked the same line meanwhile. */
+/** The rules that refuse a pick when somebody undid or picked the same line meanwhile. */
 const pickRefusals = { pick_line_pieces: "moved-meanwhile", ...actRefusals } as const;
 
 /**
- * 拣货: pieces of a scanned lot are in the trolley, for the requests of the list in their order. A shelf
- * alone says where the person stands; a lot that is not to lie there is refused, and so is one of requests
- * that are held.
+ * 拣货: picks pieces of a scanned lot for the list's requests in their order. A scanned shelf only sets the current
+ * shelf. Refuses a lot of another shelf, and one of held requests only.
  */
 export async function pickLot(scope: Scope<Staff>, scan: Scan) {
   if (!staffMay(scope.actor, "pack")) return refuse("forbidden");
@@ -138,7 +137,7 @@ export async function pickLot(scope: Scope<Staff>, scan: Scan) {
   return done<Picked>({ shelf, picked: { code: lotCode(code.number), quantity } });
 }
 
-/** The condition that the request of the line was not cancelled since, and what else is asked of it. */
+/** The condition that the line's request was not cancelled, and whatever `also` requires. */
 function isWanted(db: Scope["db"], lineId: string, also?: SQL) {
   return exists(
     db
@@ -149,7 +148,7 @@ function isWanted(db: Scope["db"], lineId: string, also?: SQL) {
   );
 }
 
-/** The pieces go to the requests one after the other. */
+/** Shares the pieces among the requests, one after the other. */
 function share(scope: Scope<Staff>, open: readonly PickLine[], quantity: number) {
   const { db, now } = scope;
   const notHeld = isNull(shippingRequests.heldAt);
@@ -162,7 +161,7 @@ function share(scope: Scope<Staff>, open: readonly PickLine[], quantity: number)
       guard(isWanted(db, line.id, notHeld), "moved-meanwhile"),
       db
         .update(pickLines)
-        // What lies in a box by then was fetched before: it is not asked for behind this walk.
+        // Pieces that are boxed by then were picked before: this walk does not pick them again.
         .set({
           pickedQuantity: sql`${Math.max(0, line.boxedQuantity - line.pickedQuantity)} + picked_quantity + ${pieces}`,
           pickedAt: now,
@@ -179,7 +178,7 @@ interface OfLine {
   lineId: string;
 }
 
-/** 少货: what is left of the line is not to be found; the shelf is to be counted. */
+/** 少货: reports the rest of the line as not found, so that the shelf is counted. */
 export async function reportShort(
   scope: Scope<Staff>,
   { id, listId, lineId, reason }: OfLine & { reason: ShortReason },
@@ -213,7 +212,7 @@ export async function reportShort(
   return refuse(written.reason);
 }
 
-/** 撤销: nothing of the line was fetched after all; possible until its request is being boxed. */
+/** 撤销: resets the line to unpicked, as long as its request has no piece of it in a box. */
 export async function undoPick(scope: Scope<Staff>, { id, listId, lineId }: OfLine) {
   const { db, actor } = scope;
   if (!staffMay(actor, "pack")) return refuse("forbidden");
@@ -236,7 +235,7 @@ export async function undoPick(scope: Scope<Staff>, { id, listId, lineId }: OfLi
         details: { listId, lineId },
       }),
       markUndoneOf(scope, {
-        // A scan that fetched for several requests at once stands for the others.
+        // A scan that picked for several requests at once still counts for the others.
         kinds: alone ? ["pick", "pickShort"] : ["pickShort"],
         reason: message("undo.pick"),
         subject: "lot",
@@ -247,7 +246,7 @@ export async function undoPick(scope: Scope<Staff>, { id, listId, lineId }: OfLi
         )!,
       }),
       guard(isWanted(db, lineId), "request-cancelled"),
-      // What lies in a box was fetched.
+      // Boxed pieces were picked.
       guard(not(isBoxed(lineId)), "boxed-already"),
       db
         .update(pickLines)
@@ -265,7 +264,7 @@ function isBoxed(lineId: string) {
     OR EXISTS (SELECT 1 FROM box_contents WHERE shipping_line_id = ${lineId}))`;
 }
 
-/** 放回: what nobody has fetched of the list is free for another. Its own person's, or the administrator's. */
+/** 放回: releases the list's unpicked lines for others; only for its own person, or an administrator. */
 export async function releaseList(scope: Scope<Staff>, listId: string) {
   const { db, actor } = scope;
   if (!staffMay(actor, "pack")) return refuse("forbidden");

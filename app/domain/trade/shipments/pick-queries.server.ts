@@ -15,16 +15,16 @@ import {
 } from "#db/schema/index.ts";
 import { requestsPerWalk, toPickCountMax } from "./pick-list.ts";
 
-/** Pieces of a shipping line that lie in boxes, open or closed. */
+/** SQL for the pieces of a shipping line in open and closed boxes. */
 function boxedPieces(lineId: SQL) {
   return sql<number>`((SELECT COALESCE(sum(quantity), 0) FROM open_box_contents WHERE shipping_line_id = ${lineId})
     + (SELECT COALESCE(sum(quantity), 0) FROM box_contents WHERE shipping_line_id = ${lineId}))`;
 }
 
-/** More lines than a walk's requests can have. */
+/** More lines than the requests of one walk can have. */
 const linesMax = 200 * requestsPerWalk;
 
-/** A list with its lines as one walks along the shelves; undefined where there is none. */
+/** Reads a pick list with its lines in the order of the shelves. */
 export async function readPickList({ db }: Scope<Staff>, id: string) {
   const [[list], lines] = await db.batch([
     db.select().from(pickLists).where(eq(pickLists.id, id)).limit(1),
@@ -72,8 +72,8 @@ type PickList = NonNullable<Awaited<ReturnType<typeof readPickList>>>;
 export type PickLine = PickList["lines"][number];
 
 /**
- * Pieces of a line that are still to be fetched or reported. What lies in a box is not to be fetched
- * while it lies there, though nobody said that it was picked.
+ * Counts the pieces of a line that are still to be picked or reported short. Boxed pieces count as picked, even if
+ * nobody recorded the pick.
  */
 export function unfetchedPieces({
   quantity,
@@ -85,8 +85,8 @@ export function unfetchedPieces({
 }
 
 /**
- * The shelf that was scanned, while something is to be fetched there: behind its last lot the walk is sent
- * on, and whatever the next shelf is need not be scanned. One that is not on the list stays, and is refused.
+ * Answers the scanned shelf while something is to be picked there, and an empty text once it is finished, so that
+ * the next shelf need not be scanned. A shelf that is not on the list stays, and is refused.
  */
 export function currentShelf(shelf: string, lines: readonly (Counted & Pick<PickLine, "shelf">)[]) {
   const there = lines.filter((line) => line.shelf === shelf);
@@ -95,22 +95,22 @@ export function currentShelf(shelf: string, lines: readonly (Counted & Pick<Pick
 
 type Counted = Pick<PickLine, "quantity" | "pickedQuantity" | "boxedQuantity" | "shortQuantity">;
 
-/** Whose goods are to be fetched: paid ones, and of those that are weighed first the ones still to be quoted. */
+/** SQL for requests whose goods are to be picked: paid ones, and unquoted ones of a method that weighs first. */
 export const pickable = sql`${shippingRequests.heldAt} IS NULL AND ${shippingRequests.state} = iif(${shippingRequests.weighsFirst}, 'quoting', 'packing')`;
 
-/** A line that nobody has on a list yet, and that does not lie in boxes whole. */
+/** SQL for a line `l` that is on no list and not completely boxed. */
 export const isToFetch = sql`NOT EXISTS (SELECT 1 FROM pick_lines p WHERE p.shipping_line_id = l.id)
   AND (SELECT COALESCE(sum(c.quantity), 0) FROM open_box_contents c WHERE c.shipping_line_id = l.id) < l.quantity`;
 
-/** Lines of a request that are to be fetched. */
+/** SQL for the lines of a request that are to be picked. */
 const unclaimedLines = sql`shipping_lines l WHERE l.request_id = ${shippingRequests.id}
   AND ${isToFetch}`;
 
 const listsShown = 20;
 
 /**
- * A page of the requests whose goods wait on the shelves, who waits longest first, how many there are,
- * and the lists that are being walked. One round trip.
+ * Reads a page of the requests to pick, the longest waiting first, with their count and the active lists, in one
+ * round trip.
  */
 export async function listToPick(scope: Scope<Staff>, after: QueuePlace | undefined) {
   const { db } = scope;
@@ -125,7 +125,7 @@ export async function listToPick(scope: Scope<Staff>, after: QueuePlace | undefi
   return { requests: shown, next, total: length?.count ?? 0, lists };
 }
 
-/** Requests whose next work it is to be fetched, a state at a time, each along the index of the queues. */
+/** Selects the requests to pick, each state along the index of the queues. */
 function idsToPick(after: QueuePlace | undefined, most: number) {
   const ofState = (
     state: "quoting" | "packing",
@@ -160,7 +160,7 @@ function waitingQuery({ db }: Scope<Staff>, after: QueuePlace | undefined) {
     .limit(queuePageSize + 1);
 }
 
-/** The newest lists, with what is left to do on each. */
+/** Selects the newest lists with what is left on each. */
 function listsQuery({ db }: Scope<Staff>) {
   return db
     .select({

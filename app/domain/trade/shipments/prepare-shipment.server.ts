@@ -31,13 +31,13 @@ import { forwardedServiceOption, rehearsalOption, shippingOptions } from "./ship
 
 const addressesMax = 100;
 
-/** What was said of the request before the form was shown again. */
+/** The entries of a form that is shown again. */
 interface RedisplayedForm {
   receiverId?: string | null | undefined;
   wishes?: Pick<BoxWishes, "maxGrams"> | null;
 }
 
-/** What the form of a new request shows: the chosen stock, addresses, and every method's range side by side. */
+/** Reads what the form of a new request shows: chosen stock, addresses, and the cost range of every method. */
 export async function prepareShipment(
   scope: Scope<Buyer>,
   lotIds: readonly string[],
@@ -71,14 +71,14 @@ export async function prepareShipment(
     ...lot,
     quantity: Math.min(lot.availableQuantity, wanted.get(lot.id) ?? lot.availableQuantity),
   }));
-  // The first is the default one, which the form chooses.
+  // The form preselects the first address, which is the default one.
   const receiver = ship.find(({ id }) => id === receiverId) ?? ship[0];
   const estimates = new Map(
     freightEstimates(lots, methods, receiver).map((estimate) => [estimate.method.code, estimate]),
   );
   return {
     lots,
-    /** Of what was chosen, what cannot be sent now. */
+    /** The chosen lots that cannot be sent now. */
     gone: named.filter(({ id }) => !stock.some((lot) => lot.id === id)),
     addresses: ship,
     methods: methods.map((method) => {
@@ -86,14 +86,13 @@ export async function prepareShipment(
       const grams = chargeableGrams(lots, method.list);
       return { ...method, grams, freightYen, dues: duesAt(freightYen) };
     }),
-    /** What can be asked for on the whole request, at today's prices. */
+    /** The options for the whole request, at today's prices. */
     services: [...shippingOptions, rehearsalOption(settingsIn(settings))],
     serviceYen: forwardedServiceOption(lots)[0]?.priceYen ?? 0,
-    /** The boxes that would cost least by each method. */
     proposed: proposedBoxes(lots, values, methods, receiver ?? {}, wishes),
-    /** 保管料 of the chosen pieces, as their quote will charge it when they are asked for now. */
+    /** 保管料 of the chosen pieces as a quote would charge it if they were requested now. */
     storage: storageOf(lots, scope.now, price),
-    /** How many lots have no known weight, and the weight assumed for a piece of them, in grams. */
+    /** The number of lots without a known weight, and the grams assumed for a piece of them. */
     unweighed: lots.filter(({ weightGrams }) => weightGrams === null).length,
     assumedGrams: unknownPieceGrams,
   };

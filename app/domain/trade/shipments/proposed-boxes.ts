@@ -27,8 +27,8 @@ interface LineValue extends PaidInChina {
 export type ProposedBoxes = ReturnType<typeof proposedBoxes>;
 
 /**
- * 梱包シミュレーション of chosen stock: of each method the boxes that cost least, its freight and days, the
- * cheapest first. What nobody has measured is taken for a usual piece of its category, and named.
+ * 梱包シミュレーション: computes the cheapest boxes of each method with freight and days, the cheapest method first. Goods
+ * that nobody measured count as a usual piece of their category, and are listed.
  */
 export function proposedBoxes(
   lots: readonly ChosenLot[],
@@ -53,9 +53,9 @@ export function proposedBoxes(
   const proposals = goods.length === 0 ? [] : proposeBoxes(goods, methods, place, gramsMax);
   return {
     goodsYen,
-    /** The most that a box weighs here; what a company wished where it wished for less than we take. */
+    /** The weight limit of a box here: ours, or the company's if it is lower. */
     gramsMax,
-    /** Goods whose weight or size was taken for a usual one. */
+    /** The titles of goods whose weight or size was assumed. */
     assumed: goods.filter(({ assumed }) => assumed).map(({ titleJa }) => titleJa),
     methods: proposals.map(({ method, boxes, boxCount, grams, freightYen }) => ({
       code: method.code,
@@ -65,7 +65,7 @@ export function proposedBoxes(
       boxCount,
       grams,
       freightYen,
-      /** The freight is more than was paid for the goods. */
+      /** True if the freight is above the price of the goods. */
       dearerThanGoods: freightYen > goodsYen,
       boxes: boxes.map(({ count, lengthMm, widthMm, heightMm, weightGrams, oversize, blocks }) => ({
         count,
@@ -97,7 +97,7 @@ function measured(lot: ChosenLot, categoryId: string | null | undefined) {
   };
 }
 
-/** Pieces of each lot in one box. */
+/** Counts the pieces of each lot in a box. */
 function contentsOf(blocks: readonly { id: string; quantity: number }[]) {
   const pieces = new Map<string, number>();
   for (const { id, quantity } of blocks) pieces.set(id, (pieces.get(id) ?? 0) + quantity);

@@ -42,19 +42,19 @@ interface Quote {
   freightYen: number;
   optionsYen: number;
   storageYen: number;
-  /** Duty, tax and the broker's fee; of a request whose method pays them, and of no other. */
+  /** Duty, tax and the broker's fee; only for a method that includes them. */
   duesYen?: number | undefined;
   note: string;
-  /** A freight far from the list's price, or far above what was told, was looked at once more. */
+  /** Confirms a freight far from the list's price, or far above the estimate. */
   checked?: boolean | undefined;
-  /** The freight that was asked about; undefined where the tick stands for any. */
+  /** The freight that the confirmation is for; undefined for any. */
   checkedFor?: string | undefined;
 }
 
 /**
- * 提交报价: what the buyer will pay. A method that weighs first is quoted on its packed boxes. A quote of 0 yen
- * needs a reason, which the buyer reads, and so does more for storage than the company was told when it
- * handed the request in, and a freight that is not the list's. One far above what it was told is asked about once.
+ * 提交报价: quotes a request, after packing if its method weighs first. A total of 0 yen, storage above the sum that the
+ * company was told and a freight off the list each need a reason, which the buyer reads. A freight far above the
+ * estimate must be confirmed.
  */
 export async function quoteShipment(
   scope: Scope<Staff>,
@@ -86,8 +86,8 @@ export async function quoteShipment(
   ]);
   const listed =
     boxes.length > 0 ? priceBoxes(boxes, request.method.list, request.receiver, lines) : undefined;
-  // Before the boxes are known the upper end of what the buyer was told is quoted, part by part: the list has
-  // a range only, and the packing settles what was quoted.
+  // Without boxes the upper end of the buyer's estimate is quoted, part by part: the list gives only a range, and the
+  // packing settles the difference.
   const told = stages.at(-1)?.freight?.max;
   const listedParts = listed ? (listed.ok ? listed.value : undefined) : told;
   const checked = ticked && (checkedFor ?? String(freightYen)) === String(freightYen);
@@ -121,13 +121,13 @@ export async function quoteShipment(
 
 interface Quoted {
   freightYen: number;
-  /** What the list asks, part by part. */
+  /** The list's price, part by part. */
   parts: Freight | undefined;
   dues: ReturnType<typeof expectedDues>;
   note: string;
 }
 
-/** The quote among the request's stages, in parts where it is the list's. */
+/** Records the quote as a stage, in parts if it is the list's price. */
 function recordQuote(
   scope: Scope<Staff>,
   { id, method }: { id: string; method: { list: { effectiveFrom: string } } },
@@ -147,12 +147,12 @@ function range<Value>(value: Value) {
   return { min: value, max: value };
 }
 
-/** What the lists ask for the boxes and for the request's options. */
+/** Sums the list's freight and the request's options. */
 function listPrices({ yen }: Freight, { options }: { options: readonly { priceYen: number }[] }) {
   return { freightYen: yen, optionsYen: options.reduce((sum, { priceYen }) => sum + priceYen, 0) };
 }
 
-/** Until when it is to be paid; its company is told again before that day. */
+/** Sets the last day to pay; the company is warned again before it. */
 function payableUntil(now: Date, settings: Parameters<typeof settingsIn>[0]) {
   const days = Number(settingsIn(settings)("deliveryQuoteDays"));
   return { payBy: endOfDay(daysAfter(now, days)), lapseToldAt: null };
@@ -174,7 +174,7 @@ function quotedNotice(
 
 type Request = typeof shippingRequests.$inferSelect;
 
-/** The step by which a request's quote is taken back; undefined where it has none that nobody paid. */
+/** Answers the move that takes an unpaid quote back; undefined if there is none. */
 export function takeBackMove(
   request: Pick<Request, "state" | "paidAt" | "heldAt" | "weighsFirst">,
   actor: Staff,
@@ -185,9 +185,8 @@ export function takeBackMove(
 }
 
 /**
- * 撤回报价: takes back a quote whose payment has not begun, to be quoted again. Goods stay set aside and
- * boxes packed, so that the packing can be corrected first; the company is told why. A payment by card that
- * nobody approved gives way. Pressed twice it is taken back once.
+ * 撤回报价: takes back a quote whose payment has not begun, so that it can be quoted again. Goods stay reserved and
+ * boxes packed; the company is told why. Cancels a card payment that nobody approved. Pressed twice it acts once.
  */
 export async function takeDeliveryQuoteBack(
   scope: Scope<Staff>,
@@ -241,7 +240,7 @@ interface Review {
   pictures: readonly Upload[];
 }
 
-/** 評価する: one to five stars, words and up to four pictures, once per request. */
+/** 評価する: saves one to five stars, a comment and up to four pictures, once per request. */
 export async function reviewShipment(
   scope: Scope<Buyer>,
   store: FileStore,

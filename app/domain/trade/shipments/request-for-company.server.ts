@@ -27,7 +27,10 @@ import {
 } from "./shipment-choice.server.ts";
 import { shippingLifecycle } from "./shipping-request.ts";
 
-/** A company of this account manager, with its verified owner and whether deliveries are delegated; undefined for another's. */
+/**
+ * Finds a company of this account manager, with its verified owner and its delegation of deliveries; undefined for
+ * another's.
+ */
 export async function findManagedCompany(scope: Scope<Staff>, operationId: string) {
   const [company] = await managedCompanyQuery(scope, operationId);
   return company;
@@ -54,7 +57,7 @@ function managed(actor: Staff, operationId: string) {
   return and(eq(companies.operationId, operationId), eq(companies.managerStaffId, actor.id));
 }
 
-/** Such a company with a page of its stock, the longest stored first; undefined for another's. */
+/** Reads such a company with a page of its stock, the longest stored first; undefined for another's. */
 export async function listManagedStock(
   scope: Scope<Staff>,
   operationId: string,
@@ -73,15 +76,15 @@ export async function listManagedStock(
 
 type ManagedCompany = NonNullable<Awaited<ReturnType<typeof findManagedCompany>>>;
 
-/** The stock of the company as its owner reads it. */
+/** Answers a scope that reads as the company's owner; commands sign as the staff member. */
 export function ownerScope(scope: Scope<Staff>, { owner }: ManagedCompany): Scope<Buyer> {
   return { ...scope, actor: personOf(owner), author: scope.actor };
 }
 
 /**
- * 代客发货: the account manager asks for a shipment of the company's stock. Any of it while deliveries are
- * delegated, which stands in the owner's log; otherwise only goods of the paid warehouse, which nobody else
- * may ask for. The same form twice answers the request it made first.
+ * 代客发货: requests a shipment of the company's stock by its account manager. If deliveries are delegated, any stock,
+ * and the owner's log records it; otherwise only goods of the paid warehouse, which nobody else may request. The
+ * same form twice answers its first request.
  */
 export async function requestForCompany(
   scope: Scope<Staff>,

@@ -9,7 +9,7 @@ const maxKg = limits.boxGramsMax / 1_000;
 const idsMax = 100;
 const marksMax = 60;
 
-/** 箱についてのご希望 as they are typed; the page and the calls ask for them alike. */
+/** 箱についてのご希望 as they are typed; the page and the API share them. */
 export const boxWishFields = {
   boxFba: fields.checkbox.default(false),
   boxShipmentIds: z
@@ -22,7 +22,7 @@ export const boxWishFields = {
         .filter(Boolean),
     )
     .pipe(
-      // Said of the whole list, since it is typed in one field.
+      // The message is for the whole list, since it is typed in one field.
       z
         .array(z.string())
         .refine(
@@ -47,7 +47,7 @@ export const boxWishFields = {
     .default(""),
 };
 
-/** 納品番号 as Amazon makes them, typed after the request was handed in. */
+/** 納品番号 in Amazon's form, typed after the request was handed in. */
 export const fbaShipmentIds = boxWishFields.boxShipmentIds
   .transform((ids) => ids.map((id) => id.toUpperCase()))
   .refine(
@@ -62,7 +62,7 @@ function isWithin(kilograms: number) {
 const Sent = z.object(boxWishFields);
 type Sent = z.output<typeof Sent>;
 
-/** The wishes as they are kept; null where nothing is wished. */
+/** Converts the fields to stored wishes; null where all are empty. */
 export function toBoxWishes(sent: Sent): BoxWishes | null {
   const { boxFba, boxShipmentIds, boxMaxKg, boxMarks, boxTogether } = sent;
   const said = boxFba || boxShipmentIds.length > 0 || boxMaxKg || boxMarks || boxTogether;
@@ -76,7 +76,7 @@ export function toBoxWishes(sent: Sent): BoxWishes | null {
   };
 }
 
-/** The same as the form shows them again. */
+/** Converts stored wishes back to the form's fields. */
 export function toBoxWishFields(wishes: BoxWishes | null): Record<string, string> {
   if (!wishes) return {};
   return {
@@ -88,16 +88,15 @@ export function toBoxWishFields(wishes: BoxWishes | null): Record<string, string
   };
 }
 
-/** The wishes among words that were typed before; null where they are wrong, which the form then says. */
+/** Parses the wishes of a form that is shown again; null where they are invalid. */
 export function parseBoxWishes(words: Record<string, string>) {
   const sent = Sent.safeParse(words);
   return sent.success ? toBoxWishes(sent.data) : null;
 }
 
 /**
- * What a company says of a shipment in fields of its own, each kept in the column of the same name: the
- * page and the call ask for them alike. A new one needs its column, a line here, its place in the form
- * and wherever it is shown.
+ * The company's own entries on a shipment, each stored in the column of the same name; the page and the API share
+ * them. A new one needs its column, a line here, and its place in the form and the views.
  */
 export const requestWords = {
   note: fields.note,
@@ -117,7 +116,7 @@ export const requestWords = {
         .optional(),
     )
     .transform((number) => number ?? ""),
-  /** 自分でまとめて送る: it is not handed in without a main number. */
+  /** 自分でまとめて送る: cannot be handed in without a main number. */
   selfConsolidated: fields.checkbox.default(false),
 };
 
@@ -128,11 +127,11 @@ export type RequestWords = Pick<Words, "note" | "desiredOn" | "mainNumber"> & {
   boxWishes?: BoxWishes | null;
 };
 
-/** Everything that is said of a shipment, as a form or a call sends it. */
+/** All of the company's entries on a shipment, as a form or an API call sends them. */
 export const requestFields = { ...requestWords, ...boxWishFields };
 type RequestFields = z.output<z.ZodObject<typeof requestFields>>;
 
-/** What was said, in the columns that keep it. */
+/** Converts the entries to the request's columns. */
 export function toRequestWords(said: RequestFields): RequestWords {
   const { note, desiredOn, mainNumber, selfConsolidated } = said;
   return { note, desiredOn, mainNumber, selfConsolidated, boxWishes: toBoxWishes(said) };

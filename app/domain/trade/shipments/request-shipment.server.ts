@@ -41,8 +41,8 @@ import { desiredDayRefusal, shippingLifecycle } from "./shipping-request.ts";
 import { weighedLinesQuery } from "./stages.server.ts";
 
 /**
- * 配送を依頼する: chosen stock, where to and how. Submitting sets the stock aside and needs a
- * verified e-mail address. The same form twice answers the request it made first.
+ * 配送を依頼する: requests a shipment of chosen stock. Handing it in reserves the stock and needs a verified e-mail
+ * address. The same form twice answers its first request.
  */
 export async function requestShipment(scope: Scope<Buyer>, wanted: ShipmentChoice) {
   if (!buyerMay(scope.actor, "ship")) return refuse("forbidden");
@@ -90,7 +90,7 @@ async function request(scope: Scope<Buyer>, wanted: ShipmentChoice) {
   return request ? done(request) : refuse("not-found");
 }
 
-/** 依頼する in the commit that opens the request: its stock is set aside with it, and its storage clock stands. */
+/** Plans 依頼する in the commit that opens the request: reserves its stock and stops its storage clock. */
 export function submitNow(
   scope: Scope,
   opened: Parameters<typeof moveRequest>[1],
@@ -117,8 +117,8 @@ async function findRequested({ db, actor }: Scope<Buyer>, id: string) {
 }
 
 /**
- * 配送を依頼する on a 一時保存: only now is the stock set aside, if it is still there. While the
- * company delegates its deliveries, its account manager submits in its place and nobody else.
+ * 配送を依頼する for a 一時保存: reserves its stock if it is still there. If the company delegates its deliveries, only its
+ * account manager may submit.
  */
 export async function submitShipment(scope: Scope<Buyer | Staff>, number: string) {
   const { db, actor, now } = scope;
@@ -129,7 +129,7 @@ export async function submitShipment(scope: Scope<Buyer | Staff>, number: string
   if (!shippingLifecycle.allows("submit", request.state, actor)) return refuse("not-a-draft");
   if (request.coSignerId && !request.coSignedAt) return refuse("co-sign-missing");
   if (request.selfConsolidated && !request.mainNumber) return refuse("main-number-missing");
-  // Our manager cannot write the company's wish anew, and sends what is late already.
+  // The manager cannot change the company's wish, so a late day is accepted.
   const { desiredOn, method } = request;
   const wrongDay =
     actor.kind === "buyer" ? desiredDayRefusal(desiredOn, now, method.daysMin) : undefined;
@@ -176,7 +176,7 @@ export async function submitShipment(scope: Scope<Buyer | Staff>, number: string
   );
 }
 
-/** 下書きを書き直す: a draft with another content, kept or handed in at once. Its number stays. */
+/** 下書きを書き直す: rewrites a draft, and hands it in if wanted. Its number stays. */
 export async function editDraft(scope: Scope<Buyer>, number: string, wanted: ShipmentChoice) {
   const { db, actor } = scope;
   if (!buyerMay(actor, "ship")) return refuse("forbidden");
@@ -194,7 +194,7 @@ export async function editDraft(scope: Scope<Buyer>, number: string, wanted: Shi
     [
       ...moveRequest(scope, request, "edit", {
         ...requestColumns(wanted, read.value),
-        // Whoever agreed, agreed to what it was.
+        // The second person agreed to the earlier content.
         coSignedAt: null,
       }),
       db.delete(shippingLines).where(eq(shippingLines.requestId, id)),
@@ -214,8 +214,8 @@ export async function editDraft(scope: Scope<Buyer>, number: string, wanted: Shi
 }
 
 /**
- * 下書きを削除する: a draft that was never handed in leaves the lists. One that was handed in meanwhile,
- * from another page, stays: whoever deletes a draft does not mean to cancel a shipment.
+ * 下書きを削除する: removes a draft from the lists. Refuses one that was handed in meanwhile from another page, since that
+ * would cancel a shipment.
  */
 export async function deleteDraft(scope: Scope<Buyer>, number: string) {
   if (!buyerMay(scope.actor, "ship")) return refuse("forbidden");

@@ -37,7 +37,7 @@ import { recordStage, weighedLinesQuery } from "./stages.server.ts";
 
 type Request = typeof shippingRequests.$inferSelect;
 
-/** The statements for what decides how a difference is settled. */
+/** Selects what decides how a difference is settled: the company's limit, wallet and coupon. */
 export function settlementQueries({ db }: Pick<Scope, "db">, request: Request) {
   return [
     db
@@ -55,7 +55,7 @@ export function settlementQueries({ db }: Pick<Scope, "db">, request: Request) {
 }
 
 interface SettlementTerms {
-  /** 0: the company is asked about whatever costs more. */
+  /** 0: the company is asked about every extra cost. */
   limitYen: number;
   balanceYen: number;
   coupon: CouponTerms | undefined;
@@ -66,7 +66,7 @@ type Read<Query extends 0 | 1 | 2> =
   | Awaited<ReturnType<typeof settlementQueries>[Query]>[number]
   | undefined;
 
-/** The terms of those rows, with at most so much of the balance to be charged. */
+/** Builds the terms from those rows; at most `chargeableYen` of the balance may be charged. */
 export function settlementTerms(
   [company, wallet, coupon]: readonly [Read<0>, Read<1>, Read<2>],
   { chargeableYen, replyDays }: { chargeableYen: number; replyDays: number },
@@ -80,9 +80,8 @@ export function settlementTerms(
 }
 
 /**
- * What packed boxes change of a paid request: what costs less comes back at once, what costs more is
- * charged within the company's own limit and balance, and is asked for otherwise. Without a price of
- * the list the quote stands.
+ * Settles packed boxes of a paid request: refunds what costs less, charges what costs more within the company's
+ * limit and balance, and asks for it otherwise. Without a list price the quote stands.
  */
 export function settlePacked(
   scope: Scope,
@@ -119,7 +118,7 @@ export function settlePacked(
   };
 }
 
-/** Less freight: out of its account to the wallet, and the coupon's part back to ours. */
+/** Plans the refund of lower freight: to the wallet, and the coupon's part back to us. */
 function returnDifference(
   scope: Scope,
   request: Request,
@@ -143,8 +142,8 @@ function returnDifference(
 }
 
 /**
- * 関税込み: what was quoted for duty and tax is settled on the permit. `entry` names the permit as it was
- * entered, so that each entry moves money once.
+ * Settles 関税込み: the quoted duty and tax against the permit. `entry` is the id of the permit's entry, so that each
+ * moves money once.
  */
 export function settleDues(
   scope: Scope,
@@ -185,8 +184,8 @@ interface SettledHold {
 }
 
 /**
- * 保留中の保管料, as a paid request that its company held goes on: taken within the company's own limit and
- * balance, at most `chargeableYen`, and asked for otherwise. undefined where the days cost nothing.
+ * Settles 保留中の保管料 when a paid request leaves its company's hold: charges it within the company's limit and balance,
+ * at most `chargeableYen`, and asks for it otherwise. Undefined if the days cost nothing.
  */
 export async function settleHold(
   scope: Scope,
@@ -217,7 +216,7 @@ export async function settleHold(
     },
   );
   if (answer === "charged") return chargeHeldStorage(scope, request, yen);
-  // Its transfer of another sum is on the way: nothing more is asked for beneath it.
+  // A bank transfer of another sum is on its way, so that nothing more can be asked for.
   if (!shippingLifecycle.allows("releaseOwing", request.state, scope.actor)) return undefined;
   const settleBy = endOfDay(daysAfter(scope.now, Number(setting("settleReplyDays"))));
   return askForHeldStorage(scope, request, yen, { settleBy, owesUnpacked: boxes.length === 0 });
@@ -258,7 +257,7 @@ function askForHeldStorage(
   };
 }
 
-/** The statement that keeps what the request comes to with it; freight and duty are as they were. */
+/** Records the stage after a hold; freight and duty stay as they were. */
 export function recordHeldStage(scope: Scope, { id, freightYen }: Request, reason: Message) {
   return recordStage(scope, id, {
     kind: "held",
@@ -270,10 +269,10 @@ export function recordHeldStage(scope: Scope, { id, freightYen }: Request, reaso
   });
 }
 
-/** What a request's row is once everything that it asked for after its payment is settled. */
+/** The columns of a request that owes nothing after its payment. */
 export const settledColumns = { settleBy: null, holdOwedYen: 0, owesUnpacked: false };
 
-/** Everything that a paid request still asks for, out of the wallet into the accounts that it is for. */
+/** Plans the payment of whatever a paid request still owes. */
 export function chargeOwed(scope: Scope, request: Request): Statement[] {
   return [
     ...chargeDifference(scope, request, owedFreightYen(request)),
@@ -281,10 +280,10 @@ export function chargeOwed(scope: Scope, request: Request): Statement[] {
   ];
 }
 
-/** The most that a company may let us take without a question. */
+/** The highest limit in yen that a company may set. */
 export const settleLimitMaxYen = 1_000_000;
 
-/** Up to how many yen more the measured weight may cost the company without a question. */
+/** Selects the yen that a difference may cost the company without a question. */
 export function settleLimitQuery({ db, actor }: Scope<Buyer>) {
   return db
     .select({ limitYen: companies.settleLimitYen })
@@ -293,7 +292,7 @@ export function settleLimitQuery({ db, actor }: Scope<Buyer>) {
     .limit(1);
 }
 
-/** 送料差額の確認: saves that limit; 0 is asked about every difference. Spends money: whoever may pay too. */
+/** 送料差額の確認: saves that limit; 0 asks about every difference. Needs the right to pay too, since it spends money. */
 export async function setSettleLimit(scope: Scope<Buyer>, limitYen: number) {
   const { db, actor } = scope;
   if (!buyerMay(actor, "settings") || !buyerMay(actor, "pay")) return refuse("forbidden");
@@ -309,14 +308,13 @@ export async function setSettleLimit(scope: Scope<Buyer>, limitYen: number) {
   );
 }
 
-/** What a request that was called off comes to: the rehearsal alone. */
+/** The columns of a cancelled request that owes お試し梱包 alone. */
 export function rehearsalOnlyColumns({ now }: Pick<Scope, "now">, yen: number): Partial<Request> {
   if (yen === 0) return {};
   const none = { freightYen: 0, storageYen: 0, duesYen: 0, couponYen: 0 };
   return { ...none, optionsYen: yen, totalYen: yen, paidYen: yen, paidAt: now };
 }
 
-/** お試し梱包 out of the wallet. */
 export function chargeRehearsal(scope: Scope, request: Request, yen: number): Statement[] {
   const reason = message("transfer.rehearsal", { number: request.number });
   return chargeService(scope, request, { event: "rehearsal", reason, amountYen: yen });

@@ -10,25 +10,25 @@ import {
 import { postPayment, postRefund } from "#app/domain/money/payments/fulfil-payment.server.ts";
 import type { Statement } from "#db/client.ts";
 
-/** A settlement by the version of the request that it found: boxes may be packed anew. */
+/** Names a settlement by the request's version before it, since boxes may be packed again. */
 type SettledEvent = `settled-${number}`;
 type UnsettledEvent = `unsettled-${number}`;
 
 interface Returned {
   request: { id: string; companyId: string };
-  /** Names what happened to the request; each happens to it once. */
+  /** The event of the request, which happens once; it becomes the transfers' id. */
   event: SettledEvent | UnsettledEvent | "cancelled" | `dues-${string}`;
-  /** Why, as the wallet's history says it. */
+  /** The reason in the wallet's history. */
   reason: Message;
-  /** What each account gives back; together the wallet's and the coupon's part. */
+  /** The yen from each account; their sum is the wallet's and the coupon's part. */
   parts: Partial<Record<HouseAccount, number>>;
   refundYen: number;
   couponBackYen: number;
 }
 
 /**
- * Out of the accounts that a request was paid to: to the wallet what it paid, to our own account for
- * coupons what a coupon did. Sums of zero move nothing.
+ * Plans the refund from the accounts that a request was paid to: the wallet's part to the wallet, the coupon's to
+ * our coupon account. A sum of zero moves nothing.
  */
 export function returnToWallet(scope: Scope, returned: Returned): Statement[] {
   const { request, event: name, reason, parts, refundYen, couponBackYen } = returned;
@@ -69,11 +69,11 @@ interface Charged {
   id: string;
   companyId: string;
   number: string;
-  /** Names the settlement. */
+  /** The request's version, which names the settlement. */
   version: number;
 }
 
-/** What the measured weight costs more, out of the wallet; once a packing. */
+/** Charges what the measured weight costs more, once per packing. */
 export function chargeDifference(scope: Scope, request: Charged, amountYen: number): Statement[] {
   const reason = message("transfer.freight-difference", { number: request.number });
   return charge(scope, request, {
@@ -84,14 +84,14 @@ export function chargeDifference(scope: Scope, request: Charged, amountYen: numb
   });
 }
 
-/** 保留中の保管料, out of the wallet; once a release, or the payment of what it asked for. */
+/** Charges 保留中の保管料, once per release or per payment of what the release asked for. */
 export function chargeHold(scope: Scope, request: Charged, amountYen: number): Statement[] {
   const reason = message("transfer.hold-storage", { number: request.number });
   const event = `held-${request.version}`;
   return charge(scope, request, { event, to: "storage", reason, amountYen });
 }
 
-/** What customs took above what was quoted, out of the wallet; once a permit's entry. */
+/** Charges what customs took above the quote, once per entry of a permit. */
 export function chargeDues(
   scope: Scope,
   request: Charged,
@@ -102,7 +102,7 @@ export function chargeDues(
   return charge(scope, request, { event: `dues-${entry}`, to: "duty", reason, amountYen });
 }
 
-/** A service that was done on a request which does not leave, out of the wallet; each of them once. */
+/** Charges a service that was done on a request that does not leave, each once. */
 export function chargeService(
   scope: Scope,
   request: Pick<Charged, "id" | "companyId">,
@@ -111,7 +111,7 @@ export function chargeService(
   return charge(scope, request, { event, to: "options", reason, amountYen });
 }
 
-/** What a settlement had given back, taken out of the wallet and our coupons again, into the freight. */
+/** Takes a settlement's refund back from the wallet and our coupon account into the freight. */
 export function reclaimRefund(
   scope: Scope,
   request: Charged,

@@ -19,9 +19,9 @@ import {
 const words = tableWords.ja;
 
 /**
- * 精算明細 of a request as it stands now, for the same people as the request: the stages from what was
- * expected to what customs asked in one table, the reasons below. Undefined before anything was
- * reckoned, and of another company's request.
+ * Builds the 精算明細 of a request: one table of its stages from the estimate to customs, with the reasons below. The
+ * same people may read it as the request. Undefined before any amount was computed, and for another company's
+ * request.
  */
 export async function settlementPaper(
   scope: Scope<Buyer | Staff>,
@@ -100,7 +100,7 @@ function rangeText(range: { min: number; max: number }, said: (one: number) => s
   return min === max ? said(max) : `${said(min)}〜${said(max)}`;
 }
 
-/** A long range breaks between its ends, never within a figure. */
+/** Breaks a long range between its ends, never within a figure. */
 function inLines(range: string) {
   return range.length > 11 ? range.replace("〜", "〜\n") : range;
 }

@@ -13,13 +13,13 @@ import type { FreightList } from "#app/domain/pricing/freight-list.ts";
 import type { shippingRequests } from "#db/schema/index.ts";
 import type { Stage } from "./stage-table.ts";
 
-/** A paid request as the difference is reckoned from it; whole yen. */
+/** A paid request for the computation of its difference; whole yen. */
 interface PaidRequest {
   freightYen: number;
   totalYen: number;
   couponYen: number;
   paidYen: number;
-  /** Of the total, storage while its company held it: no coupon is reckoned on it. */
+  /** Storage during the company's hold, as a part of the total; no coupon applies to it. */
   holdYen?: number;
 }
 
@@ -27,15 +27,15 @@ export interface Settlement {
   freightYen: number;
   totalYen: number;
   couponYen: number;
-  /** What comes back to the wallet, and of the coupon to us. */
+  /** The refund to the wallet, and of the coupon to us. */
   refundYen: number;
-  /** What is still to be paid. */
+  /** The yen that are still to be paid. */
   chargeYen: number;
 }
 
 /**
- * A paid request at the freight of its measured boxes. A coupon never takes off more than it did, and
- * its rounding never asks for more when the freight gets less.
+ * Computes a paid request at the freight of its measured boxes. The coupon never takes off more than before, and its
+ * rounding never asks for more when the freight falls.
  */
 export function settle(
   request: PaidRequest,
@@ -54,10 +54,9 @@ export function settle(
   };
 }
 
-/** How a difference is settled: as it was quoted, given back, taken from the balance, or asked for first. */
 export type DifferenceHandling = "as-quoted" | "returned" | "charged" | "asked";
 
-/** What costs more is charged up to the company's own limit and balance; a limit of 0 asks always. */
+/** Charges extra cost up to the company's limit and balance, and asks otherwise; a limit of 0 always asks. */
 export function handleDifference(
   { refundYen, chargeYen }: Pick<Settlement, "refundYen" | "chargeYen">,
   { limitYen, balanceYen }: { limitYen: number; balanceYen: number },
@@ -80,7 +79,7 @@ function couponAt(
   return Math.max(Math.min(anew, most), settledYen - paidYen);
 }
 
-/** What a request of boxes that are packed already still asks for; 0 where nothing is owed, or all came back. */
+/** Computes what a packed request still owes; 0 also once it is cancelled, since everything went back. */
 export function owedYen({
   state,
   paidAt,
@@ -94,12 +93,12 @@ export function owedYen({
   return paidAt && state !== "cancelled" ? totalYen - couponYen - paidYen : 0;
 }
 
-/** Of that, what the measured weight asks for; the rest is storage while its company held it. */
+/** Computes the part of `owedYen` for the measured weight; the rest is storage during the company's hold. */
 export function owedFreightYen(request: Parameters<typeof owedYen>[0] & { holdOwedYen: number }) {
   return Math.max(0, owedYen(request) - request.holdOwedYen);
 }
 
-/** A paid request whose method pays duty and tax; whole yen. */
+/** A paid request whose method includes duty and tax; whole yen. */
 interface PaidDues {
   duesYen: number;
   totalYen: number;
@@ -107,17 +106,16 @@ interface PaidDues {
 }
 
 export interface DuesTerms {
-  /** What was quoted, and paid, for duty, tax and the broker's fee. */
+  /** The quoted and paid sum of duty, tax and the broker's fee. */
   quotedYen: number;
-  /** Up to how much more than the quote the company lets us take unasked. */
+  /** The yen above the quote that the company lets us charge without asking. */
   limitYen: number;
   balanceYen: number;
 }
 
 /**
- * What a request comes to once customs have said what they take. Less comes back. More than was quoted is
- * taken within the company's own limit alone; above it, or without the balance, the quote stands and we
- * bear the rest: the goods have left, so nobody can be asked first.
+ * Computes a request after clearance. A lower sum is refunded. A higher one is charged within the company's limit
+ * and balance, otherwise we bear it: the goods have left, so that nobody can be asked first.
  */
 export function settledDues(request: PaidDues, actualYen: number, terms: DuesTerms) {
   const { quotedYen, limitYen, balanceYen } = terms;
@@ -142,25 +140,25 @@ export function settledDues(request: PaidDues, actualYen: number, terms: DuesTer
   };
 }
 
-/** What a quote asks, or the lists say, of boxes that are packed. */
+/** The prices of packed boxes, quoted or of the lists. */
 interface Prices {
   freightYen: number;
   optionsYen: number;
 }
 
 interface Discount {
-  /** What the quote gives up, of `givenUpYen`. */
+  /** The yen of `discountYen`. */
   yen: number;
   /** The most that one person may waive. */
   limitYen: number;
-  /** Whoever quotes has packed and weighed the boxes. */
+  /** True if the person who quotes packed and weighed the boxes. */
   packed: boolean;
-  /** Whoever quotes answers for what is given to the company. */
+  /** True if the person who quotes may grant discounts. */
   mayDiscount: boolean;
   note: string;
 }
 
-/** What a quote gives up of the lists' prices; a yen is a rounding. */
+/** Computes how far a quote is below the lists' prices; one yen counts as rounding. */
 export function discountYen(listed: Prices, quoted: Prices) {
   const yen =
     Math.max(0, listed.freightYen - quoted.freightYen) +
@@ -169,8 +167,8 @@ export function discountYen(listed: Prices, quoted: Prices) {
 }
 
 /**
- * Why that much may not be given up: the buyer reads a reason; who weighed the boxes would decide alone
- * about what their weight costs; and large sums are the managers', as with waivers.
+ * Answers why that discount is refused: the buyer reads a reason; who weighed the boxes may not alone decide what
+ * their weight costs; large sums need a manager, as with waivers.
  */
 export function discountRefusal({ yen, limitYen, packed, mayDiscount, note }: Discount) {
   if (yen === 0) return undefined;
@@ -184,20 +182,17 @@ interface QuoteAnswers {
   checked?: boolean | undefined;
 }
 
-/** Nobody looks twice for less than this. */
+/** Smaller differences are not asked about. */
 const slackYen = 1_000;
 
-/**
- * Whether a freight is more than twice the upper end of what the company was told when it handed the request
- * in: then weight or measures may have been typed wrongly.
- */
+/** True if a freight is above twice the company's estimate: weight or size may have been typed wrongly then. */
 export function isFarAboveEstimate(freightYen: number, toldMaxYen: number | null) {
   return toldMaxYen !== null && freightYen > toldMaxYen * 2 && freightYen - toldMaxYen > slackYen;
 }
 
 /**
- * What is still to be said of a freight that is not the list's: a reason from two yen off, which the buyer
- * reads, and below half or above twice the list's price that it was looked at once more.
+ * Answers what a freight off the list still needs: a reason from two yen on, which the buyer reads, and a
+ * confirmation below half or above twice the list's price.
  */
 export function offListRefusal(
   freightYen: number,
@@ -210,7 +205,7 @@ export function offListRefusal(
   return far && !said.checked ? "freight-far-off" : undefined;
 }
 
-/** What a published list asks for packed boxes, part by part; refuses what the method does not carry. */
+/** Prices packed boxes by a published list, part by part; refuses what the method does not carry. */
 export function priceBoxes(
   boxes: readonly Box[],
   list: FreightList,
@@ -220,13 +215,13 @@ export function priceBoxes(
   return freightOf(toConsignment(boxes, list), list, place, surchargedClass(goods, list));
 }
 
-/** Duty and tax are quoted where the method pays them, be they 0, and nowhere else. */
+/** Requires a quote of duty and tax, which may be 0, where the method includes them, and refuses it elsewhere. */
 export function duesRefusal({ paysDues }: { paysDues: boolean }, duesYen: number | undefined) {
   if (paysDues) return duesYen === undefined ? "dues-missing" : undefined;
   return duesYen ? "dues-not-ours" : undefined;
 }
 
-/** Sums that are refused, or not without a reason. */
+/** Answers why the sums are refused, some of them only without a reason. */
 export function sumRefusal(
   { storageToldYen }: { storageToldYen: number | null },
   { totalYen, storageYen, note }: { totalYen: number; storageYen: number; note: string },
@@ -241,11 +236,11 @@ interface PackedFacts {
   settled: Settlement;
   asks: boolean;
   settleBy: Date | null;
-  /** The list has a price for these boxes. */
+  /** True if the list has a price for these boxes. */
   priced: boolean;
 }
 
-/** What the measured weight did to the freight. */
+/** Words what the measured weight did to the freight. */
 export function settlementNote({ before, settled, asks, settleBy, priced }: PackedFacts): Message {
   const { freightYen, refundYen, chargeYen } = settled;
   if (!priced) return message("shipping.settled-unpriced");
@@ -260,8 +255,8 @@ export function settlementNote({ before, settled, asks, settleBy, priced }: Pack
 }
 
 /**
- * What the measured weight cost a company above its quote without a question, in whole yen: so much of its
- * limit is used. A difference that it was asked about is none of it, nor is one that we bore.
+ * Computes the yen that the measured weight cost the company above its quote without a question: this part of its
+ * limit is used. A difference that it was asked about does not count, nor one that we bore.
  */
 export function chargedUnaskedYen(stages: readonly Stage[]) {
   const quote = stages.find(({ kind }) => kind === "quote");
@@ -269,14 +264,14 @@ export function chargedUnaskedYen(stages: readonly Stage[]) {
   if (!quote || !packed || packed.freightMaxYen === null) return 0;
   const { freightMaxYen, optionsYen, storageYen, duesYen, couponYen, paidYen } = packed;
   const asked = freightMaxYen + optionsYen + (storageYen ?? 0) + (duesYen ?? 0) - couponYen;
-  // What a quote after packing asks for was seen before it was paid.
+  // A quote after packing was read before it was paid.
   if (paidYen === 0 || asked > paidYen) return 0;
   return Math.max(0, freightMaxYen - (quote.freightMaxYen ?? freightMaxYen));
 }
 
 type Request = typeof shippingRequests.$inferSelect;
 
-/** Whether somebody would waive the very sum that is asked for now. */
+/** True if somebody asked to waive the very sum that is owed now. */
 export function isWaiverAsked(request: Request) {
   return (
     request.state === "awaiting_payment" &&
@@ -285,7 +280,7 @@ export function isWaiverAsked(request: Request) {
   );
 }
 
-/** Whether a waiver waits for this person: it was asked for, and by another member of staff. */
+/** True if this person may give the second consent to a waiver that another member of staff asked for. */
 export function awaitsWaiverFrom(request: Request, actor: Staff) {
   return isWaiverAsked(request) && request.waiveAskedBy !== signature(actor);
 }

@@ -20,7 +20,7 @@ import { shipStock } from "./move-stock.server.ts";
 import { linesQuery, ownShipment } from "./own-shipment.server.ts";
 import { shippingLifecycle } from "./shipping-request.ts";
 
-/** For the commit of a departure: its boxes are all on the truck. */
+/** Marks all boxes of a departing request as loaded. */
 function loadAll({ db, actor, now }: Scope<Staff>, requestId: string): Statement {
   return db
     .update(boxes)
@@ -28,7 +28,7 @@ function loadAll({ db, actor, now }: Scope<Staff>, requestId: string): Statement
     .where(and(eq(boxes.requestId, requestId), isNull(boxes.loadedAt)));
 }
 
-/** 揽收: the carrier has taken the boxes and its number is still to come; the pieces leave the stock. */
+/** 揽收: records that the carrier took the boxes, before its tracking number is known; the pieces leave the stock. */
 export async function pickUpShipment(scope: Scope<Staff>, number: string, carrier: string) {
   const { actor, now } = scope;
   if (!staffMay(actor, "ship")) return refuse("forbidden");
@@ -68,13 +68,13 @@ export async function pickUpShipment(scope: Scope<Staff>, number: string, carrie
 interface Handover {
   carrier: string;
   trackingNumber: string;
-  /** By the box's id, where the carrier numbers each box. */
+  /** Tracking numbers by the box's id, where the carrier numbers each box. */
   boxTracking: ReadonlyMap<string, string>;
 }
 
 /**
- * 发货: the boxes are on their way under this number. Those that no carrier has taken yet are picked
- * up in the same commit, and only then do their pieces leave the stock.
+ * 发货: sends the request under this tracking number. Boxes that no carrier took yet are picked up in the same commit,
+ * and their pieces leave the stock.
  */
 export async function shipShipment(
   scope: Scope<Staff>,
@@ -128,12 +128,12 @@ export async function shipShipment(
   );
 }
 
-/** The request as the first of the two moves leaves it. */
+/** The request's version and state after the first of the two moves. */
 function pickedUp({ id, version }: { id: string; version: number }) {
   return { id, state: shippingLifecycle.moves.pickUp.to, version: version + 1 };
 }
 
-/** 受け取りました: the boxes have arrived in Japan. */
+/** 受け取りました: confirms that the boxes have arrived in Japan. */
 export async function receiveShipment(scope: Scope<Buyer>, number: string) {
   const { actor, now } = scope;
   if (!buyerMay(actor, "ship")) return refuse("forbidden");

@@ -32,23 +32,23 @@ import {
 } from "./shipping-request.ts";
 import { duesQueries, expectedDues, orderLinesOfLots, recordStage } from "./stages.server.ts";
 
-/** What a company chose to have shipped, where to and how. */
+/** The request form of a company. */
 export interface ShipmentChoice {
-  /** The form's own id; it becomes the request's. */
+  /** The form's own id, which becomes the request's. */
   id: string;
   lines: readonly { lotId: string; quantity: number }[];
   receiverId: string;
   importerId: string;
-  /** 直送: an end customer instead of an address of the book, as far as freight asks where they live. */
+  /** 直送: an end customer, as far as freight depends on the place, instead of an address of the company. */
   endCustomer?: ShipTo;
   methodCode: string;
   optionIds: readonly ShippingOption["id"][];
   words: RequestWords;
-  /** false: 一時保存, which sets no stock aside. */
+  /** False for 一時保存, which reserves no stock. */
   submit: boolean;
 }
 
-/** What is wrong with the choice itself, before anything is read. */
+/** Answers why the choice cannot be accepted, as far as it shows without reading. */
 function choiceRefusal({ actor, now }: Scope<Buyer>, { lines, words, submit }: ShipmentChoice) {
   if (submit && !actor.emailVerified) return "email-not-verified";
   if (submit && words.selfConsolidated && !words.mainNumber) return "main-number-missing";
@@ -60,7 +60,6 @@ function choiceRefusal({ actor, now }: Scope<Buyer>, { lines, words, submit }: S
   return undefined;
 }
 
-/** Where it goes and who imports it, of the company's own addresses. */
 function addressesQuery({ db, actor }: Scope<Buyer>, { receiverId, importerId }: ShipmentChoice) {
   return db
     .select()
@@ -74,7 +73,7 @@ function addressesQuery({ db, actor }: Scope<Buyer>, { receiverId, importerId }:
     .limit(2);
 }
 
-/** The method with its freight as it is priced today. */
+/** Selects the method with its freight list in force today. */
 export function methodQuery({ db, now }: Pick<Scope, "db" | "now">, code: string) {
   return db
     .select({ ...getTableColumns(logisticsMethods), list: getTableColumns(freightLists) })
@@ -86,7 +85,7 @@ export function methodQuery({ db, now }: Pick<Scope, "db" | "now">, code: string
 
 type ReadChoice = Extract<Awaited<ReturnType<typeof readChoice>>, { ok: true }>["value"];
 
-/** What a company chose to have shipped, with its stock, addresses and expected costs; refused where it cannot be. */
+/** Reads the stock, addresses and expected costs of a choice, or refuses it. */
 export async function readChoice(scope: Scope<Buyer>, wanted: ShipmentChoice) {
   const { db } = scope;
   const { lines, submit } = wanted;
@@ -140,7 +139,7 @@ export async function readChoice(scope: Scope<Buyer>, wanted: ShipmentChoice) {
   });
 }
 
-/** The first stage of a request, and again each time its draft is written anew: what the buyer was told. */
+/** Records the estimate that the buyer saw, for a new request and whenever its draft is edited. */
 export function recordEstimate(scope: Scope, id: string, { method, estimate, dues }: ReadChoice) {
   return recordStage(scope, id, {
     kind: "estimate",
@@ -152,7 +151,6 @@ export function recordEstimate(scope: Scope, id: string, { method, estimate, due
   });
 }
 
-/** The request's lines as they are written. */
 export function toLineRows(requestId: string, chosen: ReadChoice["chosen"]) {
   return chosen.map((lot) => ({
     id: lot.lineId,
@@ -163,12 +161,12 @@ export function toLineRows(requestId: string, chosen: ReadChoice["chosen"]) {
   }));
 }
 
-/** What the company asked for, in the request's columns; its addresses stand as they are today. */
+/** Builds the request's columns; its addresses are copied as they are today. */
 export function requestColumns(
   wanted: ShipmentChoice,
   { chosen, method, receiver, importer, estimate, rate, rehearsal }: ReadChoice,
 ) {
-  // A method that weighs first does for nothing what お試し梱包 is paid for.
+  // A method that weighs first includes for free what お試し梱包 charges for.
   const rehearses = wanted.optionIds.includes(rehearsal.id) && !method.weighsFirst;
   return {
     methodCode: wanted.methodCode,
@@ -209,14 +207,14 @@ interface Wanted {
   quantity: number;
 }
 
-/** Goods of which fewer are left than were asked for, and how many are. */
+/** Goods with fewer pieces left than were asked for. */
 export interface Shortage {
   lotId: string;
   titleJa: string;
   left: number;
 }
 
-/** Which of these pieces are not there any more. */
+/** Finds the goods of which fewer are left than wanted. */
 export async function findShortages({ db, actor }: Scope<Buyer>, wanted: readonly Wanted[]) {
   const rows = await db
     .select({ id: lots.id, titleJa: orderLines.titleJa, left: lots.availableQuantity })
@@ -237,7 +235,7 @@ export async function findShortages({ db, actor }: Scope<Buyer>, wanted: readonl
     .map(({ id, titleJa, left }): Shortage => ({ lotId: id, titleJa, left }));
 }
 
-/** The same of a draft. */
+/** Finds the goods of which fewer are left than a draft holds. */
 export async function findDraftShortages({ db, actor }: Scope<Buyer>, number: string) {
   return db
     .select({ lotId: lots.id, titleJa: orderLines.titleJa, left: lots.availableQuantity })

@@ -25,7 +25,7 @@ export const ShippingQuoteForm = z.object({
   ),
   note: buyerText(remark),
   checked: ticked,
-  /** The freight that the tick is for, as it was typed. */
+  /** The freight that the confirmation is for, as it was typed. */
   checkedFor: z
     .string()
     .max(40)
@@ -39,10 +39,8 @@ const reason = buyerText(
 
 export const WaiveForm = z.object({ intent: z.literal("waive"), reason });
 
-/** 不同意免收. */
 export const RefuseWaiverForm = z.object({ intent: z.literal("refuseWaive"), reason });
 
-/** 撤回报价. */
 export const TakeBackForm = z.object({ intent: z.literal("takeBack"), reason });
 
 export const ContestAnswerForm = z.object({
@@ -51,26 +49,26 @@ export const ContestAnswerForm = z.object({
   answer: buyerText(remark),
 });
 
-/** An empty field of a box's contents means none of it. */
+/** An empty field means no piece in the box. */
 const pieces = z.preprocess((value) => value || "0", whole("装入数量", 0, limits.quantityMax));
 
 const sideCmMax = 300;
-/** 已重新称量: the packer stands by boxes whose weight or size does not go with their goods. */
+/** 已重新称量: confirms boxes of unlikely weight or size. */
 export const reweighed = z
   .literal("on")
   .optional()
   .transform((ticked) => ticked === "on");
 
-/** The figures that the tick is for, as they were asked about. */
+/** The figures that the confirmation is for. */
 export const reweighedFor = z.string().max(5_000).default("");
 
-/** Why boxes go although they are not as they were wished; nothing while it is not asked. */
+/** The reason for boxes that break a wish; undefined while it is not asked for. */
 export const wishReason = z.preprocess(
   (value) => value || undefined,
   z.enum(Object.keys(wishReasons) as [WishReason], "请选择原因").optional(),
 );
 
-/** Heavier boxes are refused by the packing's own rule, with its own sentence. */
+/** Heavier boxes reach the packing's own rule, which words the refusal. */
 const kgMax = 999;
 
 export const PackForm = z.object({
@@ -110,7 +108,7 @@ export const UndoShipmentForm = z.object({
   reason: z.enum(Object.keys(undoReasons) as [UndoReason], "请选择撤销原因"),
 });
 
-/** 补拍: the photos come with the form. */
+/** The photos come as files of the same form. */
 export const BoxPhotoForm = z.object({
   intent: z.literal("photo"),
   box: whole("箱号", 1, 100),
@@ -148,13 +146,13 @@ export const ShipForm = z
 
 export const HoldForm = z.object({
   intent: z.enum(["hold", "release"]),
-  /** Which a hold needs, and the buyer reads. */
+  /** A hold needs it, and the buyer reads it. */
   reason: buyerText(remark),
 });
 
 const lineId = z.string().min(1).max(64);
 
-/** A line that is named twice says two things. */
+/** True if no line is named twice. */
 function namesOnce(lines: readonly { lineId: string }[]) {
   return new Set(lines.map(({ lineId }) => lineId)).size === lines.length;
 }
@@ -175,7 +173,7 @@ function formOf<Pieces extends z.ZodType<number>, Note extends z.ZodType<string>
   });
 }
 
-/** An empty field means that nothing of the line goes. */
+/** An empty field means no piece of the line. */
 const orNone = (typed: unknown) => typed || "0";
 
 export const SplitForm = formOf(
@@ -184,14 +182,14 @@ export const SplitForm = formOf(
   "同じ明細が2回送信されました。画面を読み込み直してください",
 );
 
-/** The same for staff, in their words. */
+/** The same form with Chinese messages for staff. */
 export const StaffSplitForm = formOf(
   z.preprocess(orNone, whole("拆出件数", 0, limits.quantityMax)),
   buyerText(remark),
   "同一明细被重复提交，请刷新页面后重试",
 );
 
-/** The pieces that go, by the line's id. */
+/** Answers the moved pieces by the line's id. */
 export function piecesOf(lines: z.output<typeof SplitForm>["lines"]) {
   return new Map(lines.map(({ lineId, pieces }) => [lineId, pieces]));
 }

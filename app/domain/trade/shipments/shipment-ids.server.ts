@@ -10,7 +10,7 @@ import { actOnRequest } from "./move-request.server.ts";
 import { boxesQuery, ownShipment } from "./own-shipment.server.ts";
 import { takesFiles } from "./shipping-request.ts";
 
-/** Whether 納品番号 of a request for Amazon's warehouses may still be named: handed in, and not packed yet. */
+/** True while the 納品番号 of an FBA request may change: handed in, and not packed yet. */
 export function takesShipmentIds(
   { state, submittedAt, boxWishes }: typeof shippingRequests.$inferSelect,
   boxCount: number,
@@ -18,10 +18,7 @@ export function takesShipmentIds(
   return submittedAt !== null && boxWishes?.fba === true && takesFiles(state) && boxCount === 0;
 }
 
-/**
- * 納品番号 after the request was handed in, one for each box or one for all, until its boxes are packed: who
- * packs at the same moment wins, and the other is told.
- */
+/** Sets the 納品番号 of a request that was handed in, one for each box or one for all, until its boxes are packed. */
 export async function setShipmentIds(
   scope: Scope<Buyer>,
   number: string,

@@ -23,23 +23,23 @@ import {
 } from "#db/schema/index.ts";
 import { type ShippingState, shippingLifecycle } from "./shipping-request.ts";
 
-/** A draft that its company deleted was never asked for: it stays on record alone. */
+/** SQL that leaves out deleted drafts, which stay on record only. */
 const listed = sql`NOT (state = 'cancelled' AND submitted_at IS NULL)`;
 
 interface ShipmentFilter extends Days {
   state: ShippingState | undefined;
-  /** Number of the request or of an order in it, tracking number, or words of a title. */
+  /** The number of the request or of an order in it, a tracking number, or words of a title. */
   words: string;
   sort: "newest" | "oldest";
 }
 
-/** Where a page of the list begins: after this request. */
+/** The last request of the page before. */
 interface ShipmentCursor {
   at: number;
   id: string;
 }
 
-/** A page of the company's requests and how many there are in each state, in one round trip. */
+/** Reads a page of the company's requests with the count of each state, in one round trip. */
 export async function listShipments(
   { db, actor }: Scope<Buyer>,
   filter: ShipmentFilter,
@@ -98,7 +98,7 @@ export async function listShipments(
   };
 }
 
-/** Words are looked for in the newest requests only, so that a search costs the same for every company. */
+/** Words are searched in the newest requests only, so that a search costs the same for every company. */
 const searchedNewest = 2_000;
 
 function matches(words: string, companyId: string) {
@@ -110,7 +110,7 @@ function matches(words: string, companyId: string) {
 
 const contentsMax = 2_000;
 
-/** The lines and boxes of a request as its sheets show them, in one round trip; undefined also for another company's. */
+/** Reads the lines and boxes of a request for its sheets in one round trip; undefined also for another company's. */
 async function readSheets({ db, actor }: Scope<Buyer>, number: string) {
   const mine = and(eq(shippingRequests.number, number), shipmentsWithin(actor));
   const id =
@@ -158,7 +158,7 @@ function named({ line }: Line) {
   return [line.titleJa, ...line.spec.map(({ valueJa }) => valueJa)].join(" / ");
 }
 
-/** Goods, their share of freight in China and of the options, for the pieces that are sent. */
+/** Computes in yuan the goods, their share of freight in China and of options, for the sent pieces. */
 function lineSumsYuan({ line, sent, sharedFreightFen, sharingPieces }: Line) {
   const freightFen = new Decimal(sharedFreightFen).div(sharingPieces || 1).times(sent);
   const optionsFen = new Decimal(line.optionsFen).div(line.quantity || 1).times(sent);
@@ -171,7 +171,7 @@ const requestHeads = [
   ...["ラベル種類", "ラベル番号", "商品コード", "箱詰め備考", "スタッフ", "所在箱"],
 ];
 
-/** 配送依頼書: a line each, under the names of columns that customers' own tools know. */
+/** 配送依頼書: one row a line, under the column names that customers' own tools know. */
 function requestRows({ request, lines, contents }: Sheets): SheetRow[] {
   return [
     requestHeads,
@@ -197,7 +197,7 @@ const boxHeads = [
   ...["請求重量（kg）", "追跡番号", "注文番号", "商品番号", "商品情報", "数量"],
 ];
 
-/** 輸送箱内の商品情報: a row for what lies in each box. */
+/** 輸送箱内の商品情報: one row for each line in each box. */
 function boxRows({ request, lines, contents }: Sheets): SheetRow[] {
   return [
     boxHeads,
@@ -215,7 +215,7 @@ function boxRows({ request, lines, contents }: Sheets): SheetRow[] {
   ];
 }
 
-/** Both sheets of a request; undefined also for another company's. */
+/** Builds both sheets of a request; undefined also for another company's. */
 export async function shipmentSheets(scope: Scope<Buyer>, number: string) {
   const read = await readSheets(scope, number);
   return read && { request: requestRows(read), boxes: boxRows(read) };

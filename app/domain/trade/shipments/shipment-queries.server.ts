@@ -36,12 +36,12 @@ export type ShippingDocument = NonNullable<Awaited<ReturnType<typeof findShipmen
 
 const contentsMax = 2_000;
 
-/** Everything the pages of a shipping request show, in one round trip; undefined also for another company's. */
+/** Reads whatever the pages of a shipping request show in one round trip; undefined also for another company's. */
 export async function findShipment(scope: Scope<Buyer | Staff>, number: string) {
   return toShippingDocument(await scope.db.batch(shipmentQueries(scope, number)));
 }
 
-/** The queries of everything such a page shows; `toShippingDocument` reads their rows. */
+/** Selects whatever such a page shows; `toShippingDocument` reads the rows. */
 export function shipmentQueries(scope: Scope<Buyer | Staff>, number: string) {
   const { db, actor } = scope;
   const mine = and(eq(shippingRequests.number, number), shipmentsWithin(actor));
@@ -105,7 +105,7 @@ export function toShippingDocument([
   );
 }
 
-/** The request with its method as it was priced when it was quoted, and whose it is. */
+/** Selects the request with its company and its method, whose prices are those of its quote. */
 function ownRequestQuery({ db, now }: Scope<Buyer | Staff>, mine: SQL | undefined) {
   return db
     .select({
@@ -168,10 +168,10 @@ function boxContentsQuery(db: Scope["db"], requestId: SQL<string>) {
     .limit(contentsMax);
 }
 
-/** As many as one file holds. */
+/** The most lines that one file holds. */
 const linesMax = 10_000;
 
-/** The goods of some requests, box by box once they are packed, with what their request came to. */
+/** Selects the goods of requests, box by box once they are packed, with the requests' amounts. */
 export function requestLinesQuery({ db }: Scope<Staff>, ids: readonly string[]) {
   const { freightYen, optionsYen, storageYen, duesYen } = shippingRequests;
   const { totalYen, couponYen, paidYen } = shippingRequests;

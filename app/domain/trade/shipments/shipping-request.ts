@@ -8,10 +8,9 @@ import type { ShippingOption } from "#db/schema/shipments.ts";
 export type { ShippingOption } from "#db/schema/shipments.ts";
 
 /**
- * 配送依頼: stock that a company wants sent to Japan. A method that weighs first packs before the
- * quote (weigh, quoteWeighed, payWeighed); the others are quoted on what is known and then packed. What
- * the measured boxes cost more is asked for in the state of a first payment (packOwing), and paid as one
- * of boxes that are packed already.
+ * 配送依頼: stock that a company wants sent to Japan. A method that weighs first is packed before the quote (weigh,
+ * quoteWeighed, payWeighed); the others are quoted on what is known and then packed. If the measured boxes cost
+ * more, packOwing returns to the state of a first payment, and the request pays as one of packed boxes.
  */
 export const shippingLifecycle = lifecycle({
   states: [
@@ -30,13 +29,13 @@ export const shippingLifecycle = lifecycle({
   initial: "draft",
   moves: {
     edit: { from: ["draft"], to: "draft", by: ["buyer"] },
-    // Pieces go into a second request; what was quoted is quoted anew.
+    // Pieces go into a second request, and both need a new quote.
     splitDraft: { from: ["draft"], to: "draft", by: ["buyer"] },
     split: { from: ["quoting"], to: "quoting", by: ["buyer", "staff"] },
     splitQuoted: { from: ["awaiting_payment"], to: "quoting", by: ["buyer", "staff"] },
     submit: { from: ["draft"], to: "quoting", by: ["buyer", "staff"] },
     quote: { from: ["quoting"], to: "awaiting_payment", by: ["staff"] },
-    // 撤回报价: unpaid, and nobody has begun to pay; what is boxed stays so.
+    // 撤回报价: only while nobody has begun to pay; boxes stay packed.
     takeBack: { from: ["awaiting_payment"], to: "quoting", by: ["staff"] },
     takeBackWeighed: { from: ["awaiting_payment"], to: "packing", by: ["staff"] },
     weigh: { from: ["quoting"], to: "packing", by: ["staff"] },
@@ -55,19 +54,19 @@ export const shippingLifecycle = lifecycle({
     expireBank: { from: ["awaiting_finance"], to: "awaiting_payment", by: ["system"] },
     pack: { from: ["packing"], to: "awaiting_shipment", by: ["staff"] },
     packOwing: { from: ["packing"], to: "awaiting_payment", by: ["staff"] },
-    // It was held once it was paid, and what that cost in storage is asked for.
+    // A hold of a paid request cost storage, which is asked for.
     releaseOwing: {
       from: ["packing", "awaiting_shipment", "awaiting_payment"],
       to: "awaiting_payment",
       by: ["buyer", "staff"],
     },
     waiveHold: { from: ["awaiting_payment"], to: "packing", by: ["staff"] },
-    // Staff had packed the wrong way: nothing has followed from it yet.
+    // Staff packed it wrongly, and nothing has followed from it yet.
     unpack: { from: ["awaiting_shipment", "awaiting_payment"], to: "packing", by: ["staff"] },
     unweigh: { from: ["packing"], to: "quoting", by: ["staff"] },
     undoPickUp: { from: ["picked_up", "in_transit"], to: "awaiting_shipment", by: ["staff"] },
     waiveDifference: { from: ["awaiting_payment"], to: "awaiting_shipment", by: ["staff"] },
-    // A quote that was never paid, after its company was told.
+    // The quote was not paid, though its company was warned.
     lapse: { from: ["awaiting_payment"], to: "cancelled", by: ["system"] },
     callOff: { from: ["awaiting_payment"], to: "cancelled", by: ["system"] },
     pickUp: { from: ["awaiting_shipment"], to: "picked_up", by: ["staff"] },
@@ -84,7 +83,7 @@ export const shippingLifecycle = lifecycle({
 export type ShippingState = (typeof shippingLifecycle.states)[number];
 export type ShippingMove = keyof typeof shippingLifecycle.moves;
 
-/** Whom a request waits for in each state. */
+/** The party that a request waits for in each state. */
 export const shippingWork = {
   standings: {
     quoting: "ours",
@@ -99,7 +98,7 @@ export const shippingWork = {
     evaluated: "over",
     cancelled: "over",
   },
-  // A request that is held waits for whoever holds it.
+  // A held request waits for the party that holds it.
   exception: {
     column: "held_at",
     states: ["quoting", "packing", "awaiting_shipment"],
@@ -107,27 +106,27 @@ export const shippingWork = {
   },
 } satisfies WorkStandings<ShippingState>;
 
-/** Whether labels and photos for the warehouse still reach it in time. */
+/** True while labels and photos for the warehouse still arrive in time. */
 export function takesFiles(state: ShippingState) {
   const { states } = shippingLifecycle;
   return states.indexOf(state) < states.indexOf("picked_up");
 }
 
-/** Whether customs may have cleared it: its permit can be filed. */
+/** True once customs may have cleared it, so that its permit can be filed. */
 export function takesPermit(state: ShippingState) {
   return state === "in_transit" || state === "received" || state === "evaluated";
 }
 
-/** お試し梱包: packed, photographed and quoted at the measured weight before anything is paid. */
+/** お試し梱包: the request is packed, photographed and quoted at the measured weight before payment. */
 export const rehearsal = "rehearsal";
 export const shippingOptionIds = [
   ...(["reinforce", "photo", "insurance", "remove_tags"] as const),
   rehearsal,
 ] as const;
-/** 転送品の作業料 of the pieces in a request, which nobody chooses: it comes with them. */
+/** 転送品の作業料 of the request's pieces: nobody chooses it, forwarded goods bring it. */
 export const forwardedService = "forwarded";
 
-/** 配送オプション: services on the whole request, at a fixed price each; お試し梱包 has a dated one. */
+/** 配送オプション: services on the whole request at a fixed price each. お試し梱包 has a dated price of its own. */
 export const shippingOptions: readonly ShippingOption[] = [
   { id: "reinforce", nameJa: "補強梱包", nameZh: "加固包装", priceYen: 500 },
   { id: "photo", nameJa: "出荷前写真", nameZh: "出货前拍照", priceYen: 300 },
@@ -135,7 +134,10 @@ export const shippingOptions: readonly ShippingOption[] = [
   { id: "remove_tags", nameJa: "タグ外し", nameZh: "拆吊牌", priceYen: 400 },
 ];
 
-/** The service line of forwarded goods among chosen pieces: so many yen a piece, as their announcement said. */
+/**
+ * Builds the service line of forwarded goods among chosen pieces, at the yen a piece of their announcements;
+ * undefined if there are none.
+ */
 export function forwardedServiceOption(
   chosen: readonly { quantity: number; serviceYen: number }[],
 ): ShippingOption[] {
@@ -144,7 +146,7 @@ export function forwardedServiceOption(
   return priceYen > 0 ? [{ id: forwardedService, ...named, priceYen }] : [];
 }
 
-/** Whether 出荷前写真 or お試し梱包 was asked for: then no box leaves without a photo. */
+/** True if 出荷前写真 or お試し梱包 was ordered, so that no box may leave without a photo. */
 export function asksForPhotos(options: readonly Pick<ShippingOption, "id">[]) {
   return options.some(({ id }) => id === "photo" || id === rehearsal);
 }
@@ -163,7 +165,9 @@ export const shippingStates: Record<ShippingState, StateLabel> = {
   cancelled: { ja: "キャンセル", zh: "已取消", shape: "stop" },
 };
 
-/** A request's state as the console's queues call it: one that is weighed first is packed before its quote. */
+/**
+ * Answers the label of a state in the console's queues; a request that is weighed first is packed before its quote.
+ */
 export function staffShippingState(request: { state: ShippingState; weighsFirst: boolean }) {
   const { state, weighsFirst } = request;
   if (weighsFirst && state === "packing") return shippingStates.quoting;
@@ -171,7 +175,7 @@ export function staffShippingState(request: { state: ShippingState; weighsFirst:
   return shippingStates[state];
 }
 
-/** What the timeline calls the acts that leave a request in its state. */
+/** The timeline's labels of the acts that leave a request in its state. */
 const requestActLabels = {
   hold: { ja: "出荷を保留しました", zh: "暂停处理" },
   release: { ja: "出荷の保留を解きました", zh: "恢复处理" },
@@ -213,12 +217,12 @@ const holdable: readonly ShippingState[] = [
   "awaiting_shipment",
 ];
 
-/** Whether it still stands in our warehouse, so that it can be kept there. */
+/** True while the request stands in our warehouse, so that it can be held there. */
 export function isHoldable(state: ShippingState) {
   return holdable.includes(state);
 }
 
-/** What the timeline calls each step. `create` is the row that opens the history. */
+/** The timeline's labels of each step; `create` is the row that opens the history. */
 export const shippingMoveLabels: Record<ShippingMove | RequestAct | "create", Label> = {
   ...requestActLabels,
   create: { ja: "配送依頼を作成しました", zh: "创建配送单" },
@@ -263,7 +267,7 @@ export const shippingMoveLabels: Record<ShippingMove | RequestAct | "create", La
   cancel: { ja: "キャンセルしました", zh: "已取消" },
 };
 
-/** Why staff take back what they registered; the buyer reads the Japanese. */
+/** The reasons why staff undo a step; the buyer reads the Japanese. */
 export const undoReasons = {
   boxes: { ja: "箱詰めの誤りのため", zh: "装错箱" },
   weight: { ja: "計量の誤りのため", zh: "称错、量错" },
@@ -273,7 +277,7 @@ export const undoReasons = {
 
 export type UndoReason = keyof typeof undoReasons;
 
-/** A shipping request as a coupon looks at it. */
+/** Answers the amounts that a coupon applies to. */
 export function discountableRequest(request: typeof shippingRequests.$inferSelect) {
   const { id, number, companyId, totalYen, freightYen } = request;
   return { kind: "shipping" as const, id, number, companyId, totalYen, feeYen: "0", freightYen };
@@ -286,7 +290,7 @@ interface HeldRequest {
   settleBy: Date | null;
 }
 
-/** Until when a request is to be paid as our own hold ends: the clock stood still, and its company is told anew. */
+/** Extends the days to pay when our own hold ends, by the time it lasted; the company is warned of the new day. */
 export function deadlinesAfterHold({ heldAt, heldBy, payBy, settleBy }: HeldRequest, now: Date) {
   if (heldBy !== "staff") return {};
   const heldMs = heldAt ? now.getTime() - heldAt.getTime() : 0;
@@ -300,10 +304,10 @@ export function deadlinesAfterHold({ heldAt, heldBy, payBy, settleBy }: HeldRequ
 /** Nobody plans a freight further ahead: a later day was typed wrongly. */
 export const desiredDaysMax = 180;
 
-/** So many days sooner than a method's quickest way may be wished for while the account manager submits. */
+/** The days by which a wish may be sooner than the method's quickest way while the account manager submits. */
 export const delegatedDaysSooner = 1;
 
-/** Why a 到着の希望日 cannot be one: it is over, too far ahead, or sooner than the method's quickest way. */
+/** Answers why a 到着の希望日 is refused: it is over, too far ahead, or sooner than the method's quickest way. */
 export function desiredDayRefusal(desiredOn: string, now: Date, daysMin = 0) {
   if (!desiredOn) return undefined;
   if (desiredOn <= japanDay(now)) return "desired-day-past";
@@ -311,7 +315,7 @@ export function desiredDayRefusal(desiredOn: string, now: Date, daysMin = 0) {
   return desiredOn < japanDay(daysAfter(now, daysMin)) ? "desired-day-soon" : undefined;
 }
 
-/** What the log of changes calls what a company asks of a shipping request, and what becomes of it. */
+/** The change log's labels of the columns that a company sets, and of the amounts. */
 export const requestColumnNames = {
   self_consolidated: ["自分でまとめて送る", "客户自行并单"],
   box_wishes: ["箱についてのご希望", "装箱要求"],
@@ -355,18 +359,18 @@ export const requestColumnNames = {
   importer: ["輸入者", "进口人"],
 } satisfies Record<string, [ja: string, zh: string]>;
 
-/** お試し梱包 at its price of today. */
+/** Builds the option お試し梱包 at today's price. */
 export function rehearsalOption(setting: (key: "rehearsalYen") => string): ShippingOption {
   const priceYen = Number(setting("rehearsalYen"));
   return { id: rehearsal, nameJa: "お試し梱包", nameZh: "试装箱", priceYen };
 }
 
-/** What was asked for お試し梱包, in whole yen; undefined where it was not asked for. */
+/** Answers the price of お試し梱包 in whole yen; undefined if it was not ordered. */
 export function rehearsalYenOf(options: readonly ShippingOption[]) {
   return options.find(({ id }) => id === rehearsal)?.priceYen;
 }
 
-/** What お試し梱包 costs a request that is called off now: packed, quoted and not paid; 0 otherwise. */
+/** Answers the yen of お試し梱包 that a cancellation owes now: if it was packed, quoted and not paid; otherwise 0. */
 export function rehearsalDue({
   state,
   paidAt,

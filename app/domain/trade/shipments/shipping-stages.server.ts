@@ -14,20 +14,20 @@ import { unpackingCountQuery } from "../floor/unpacking.server.ts";
 import type { ShippingState } from "./shipping-request.ts";
 import { type ShippingStage, shippingStages, stageCountMax } from "./shipping-stages.ts";
 
-/** Some line was not fetched whole, though others may lie in a box already. */
+/** SQL: some line is not completely picked, though others may be boxed already. */
 const unpicked = sql`EXISTS (SELECT 1 FROM shipping_lines l LEFT JOIN pick_lines p ON p.shipping_line_id = l.id
   WHERE l.request_id = r.id AND max(COALESCE(p.picked_quantity, 0), (SELECT COALESCE(sum(c.quantity), 0)
     FROM open_box_contents c WHERE c.shipping_line_id = l.id)) < l.quantity)`;
 
-/** Since when a request waits for what is done next. */
+/** SQL for the moment since which a request waits for its next step. */
 const waitingSince = sql`COALESCE(r.shipped_at, r.paid_at, r.submitted_at, r.created_at)`;
 
 const weighed = sql`r.weighs_first = 1`;
 const quotedFirst = sql`r.weighs_first = 0`;
 
 /**
- * What a stage asks of a request beyond its state: every request of quoting and packing is in one of the
- * four. Who waits for its buyer owes a quote, or what packed boxes and a hold cost beyond it.
+ * The conditions of the stages beyond a request's state. Each request in quoting or packing is in exactly one of
+ * four stages. A request that waits for its buyer owes its quote, or what packed boxes or a hold cost beyond it.
  */
 const conditions: Partial<Record<ShippingStage, (state: ShippingState) => SQL>> = {
   weigh: () => weighed,
@@ -38,23 +38,29 @@ const conditions: Partial<Record<ShippingStage, (state: ShippingState) => SQL>> 
   difference: () => sql`r.settle_by IS NOT NULL`,
 };
 
-/** Whose first column says which of a state are weighed before they are quoted. Named, because SQLite would rather walk through all of the state. */
+/**
+ * The indexes that begin with `weighs_first`. They are named because SQLite would otherwise walk through all of the
+ * state.
+ */
 const byWeighing: Partial<Record<ShippingState, SQL>> = {
   quoting: sql`INDEXED BY shipping_requests_quoting`,
   packing: sql`INDEXED BY shipping_requests_packing`,
 };
 
-/** Those to be picked or packed, as a statement goes through them. */
+/** SQL for the requests to be picked or packed. */
 const packingRequests = sql`shipping_requests r ${byWeighing.packing} WHERE r.state = 'packing' AND ${quotedFirst} AND r.submitted_at IS NOT NULL`;
 
-/** The requests of a stage that stand in this state. The state is written out, not bound: only so does SQLite see that an index holds just these. */
+/**
+ * SQL for a stage's requests in this state. The state is written out instead of bound, or SQLite would not use the
+ * partial index.
+ */
 function standingIn(stage: ShippingStage, state: ShippingState) {
   const condition = conditions[stage]?.(state);
   const index = condition ? byWeighing[state] : undefined;
   return sql`shipping_requests r ${index} WHERE r.state = ${sql.raw(`'${state}'`)} AND r.submitted_at IS NOT NULL AND ${condition ?? sql`1`}`;
 }
 
-/** A statement of each state of a stage, all together, from and where each stands. */
+/** Joins the statements of a stage's states by UNION ALL. */
 function eachState(stage: ShippingStage, statement: (standing: SQL) => SQL) {
   return sql.join(
     shippingStages[stage].states.map((state) => statement(standingIn(stage, state))),
@@ -65,29 +71,32 @@ function eachState(stage: ShippingStage, statement: (standing: SQL) => SQL) {
 interface StageCount {
   stage: ShippingStage;
   count: number;
-  /** There may be more: counting stopped. */
+  /** 1 if counting stopped, so that there may be more. */
   more: 0 | 1;
 }
 
-/** How many requests stand in each stage, and of which stages there may be more. */
+/** The count of each stage, and the stages that may have more. */
 interface StageCounts {
   counts: Map<ShippingStage, number>;
   more: ShippingStage[];
 }
 
-/** As many of those to be picked or packed as are looked at for which of the two they are, who waits longest first. */
+/**
+ * The common table `toPack` of the longest waiting requests to be picked or packed, at most `stageCountMax`; a
+ * statement that counts these stages begins with it.
+ */
 export const packingWith = (
   since: boolean,
 ) => sql`toPack AS MATERIALIZED (SELECT ${since ? waitingSince : sql`1`} AS since, ${unpicked} AS unpicked FROM ${packingRequests}
   ORDER BY r.submitted_at LIMIT ${stageCountMax})`;
 
-/** Which of them a stage has. */
+/** The rows of `toPack` in each stage. */
 const ofPacking: Partial<Record<ShippingStage, SQL>> = {
   pick: sql`WHERE unpicked`,
   pack: sql`WHERE NOT unpicked`,
 };
 
-/** The statement for how many requests stand in each stage; none looks at more than `stageCountMax` of a state. */
+/** Counts the requests of each stage, at most `stageCountMax` of a state. */
 const countsOfStages = sql`WITH ${packingWith(false)} ${sql.join(
   (Object.keys(shippingStages) as ShippingStage[]).map((stage) => {
     const packing = ofPacking[stage];
@@ -104,7 +113,6 @@ const countsOfStages = sql`WITH ${packingWith(false)} ${sql.join(
   sql` UNION ALL `,
 )}`;
 
-/** What the statement found. */
 function toStageCounts(found: readonly StageCount[]): StageCounts {
   return {
     counts: new Map(found.map(({ stage, count }) => [stage, count])),
@@ -112,14 +120,17 @@ function toStageCounts(found: readonly StageCount[]): StageCounts {
   };
 }
 
-/** Requests of each stage that the page of all work shows; the rest is a link away. */
+/** The most requests of each stage on the page of all work; the rest is a link away. */
 export const workShown = 10;
 
 export const workStages = (Object.keys(shippingStages) as ShippingStage[]).filter(
   (stage) => shippingStages[stage].work,
 );
 
-/** 现在要做: how many requests stand in each stage, of each stage of work those that wait longest, and how many boxes are to be unpacked. One round trip. */
+/**
+ * 现在要做: reads the count of each stage, the longest waiting requests of each stage of work, and the number of boxes
+ * to unpack, in one round trip.
+ */
 export async function readShippingWork(scope: Scope<Staff>) {
   const {
     counts: [counts],
@@ -140,8 +151,8 @@ export async function readShippingWork(scope: Scope<Staff>) {
 }
 
 /**
- * A page of one stage's requests and how many stand in each; `words` (a number, a tracking number or a
- * company's name) looks through all of them instead. Narrowed to whose work they are. One round trip.
+ * Reads a page of one stage's requests with the count of each stage; `words` (a number, a tracking number or a
+ * company's name) searches all stages instead. `whose` narrows it to assigned work. One round trip.
  */
 export async function readShippingStage(
   scope: Scope<Staff>,
@@ -157,7 +168,7 @@ export async function readShippingStage(
   return { ...stagePage(rows, words), ...toStageCounts(counts) };
 }
 
-/** A page of a stage without the counts of the others. */
+/** Lists a page of a stage without the counts of the others. */
 export async function listShippingStage(...asked: Parameters<typeof stageQuery>) {
   return stagePage(await stageQuery(...asked), asked[2]);
 }
@@ -174,7 +185,7 @@ function stageQuery(
   return requestsQuery(scope, ids, order, queuePageSize + 1);
 }
 
-/** What is searched for is a page at most. */
+/** A search answers one page at most. */
 function stagePage(rows: readonly ShownRequest[], words: string) {
   const { shown, next } = queuePage(rows, ({ id, submittedAt }) => ({
     at: submittedAt.getTime(),
@@ -211,7 +222,7 @@ function requestsQuery({ db }: Scope<Staff>, ids: SQL, order: "ASC" | "DESC", li
     .limit(limit);
 }
 
-/** The ids of a page and one more: a state at a time, each by the index of the queues. */
+/** Selects the ids of a page and one more, each state along the index of the queues. */
 function inStage(stage: ShippingStage, after: QueuePlace | undefined, whose?: WorkFilter) {
   const { work } = shippingStages[stage];
   const order = sql.raw(work ? "ASC" : "DESC");
@@ -228,8 +239,8 @@ function inStage(stage: ShippingStage, after: QueuePlace | undefined, whose?: Wo
 const companiesMax = 20;
 
 /**
- * The statement for the requests of a stage, as many as are counted, and since when they wait if that is asked; for
- * who counts all the queues at once, with `toPack` in front.
+ * Selects a stage's requests up to the counting limit, with the moment since which they wait if wanted. The whole
+ * statement must begin with `packingWith`.
  */
 export function waitingInStage(stage: ShippingStage, since: boolean) {
   const packing = ofPacking[stage];
@@ -241,7 +252,7 @@ export function waitingInStage(stage: ShippingStage, since: boolean) {
   );
 }
 
-/** Numbers are found by how they begin, companies by any part of their name; a page of them at most. */
+/** Finds numbers by their beginning and companies by any part of their name, one page at most. */
 function matchingIds(words: string) {
   const typed = words.trim();
   const most = sql`LIMIT ${queuePageSize}`;

@@ -1,6 +1,6 @@
 import type { ShippingState } from "./shipping-request.ts";
 
-/** The stages of shipping requests as the warehouse speaks of them, in the order in which work passes. */
+/** The stages of shipping requests in the warehouse's words, in the order of the work. */
 export const shippingStages = {
   weigh: { zh: "待称重", states: ["quoting"], work: true },
   quote: { zh: "待报价", states: ["quoting", "packing"], work: true },
@@ -26,17 +26,20 @@ export const shippingStages = {
   {
     zh: string;
     states: readonly ShippingState[];
-    /** Who waits longest stands first; else the newest. */
+    /** True if the longest waiting request comes first; otherwise the newest does. */
     work: boolean;
   }
 >;
 
 export type ShippingStage = keyof typeof shippingStages;
 
-/** Counting stops here: more is said as so many or more. Nobody works through more in a day, and counting them all would cost a page as much as the rest of it. */
+/**
+ * Counting stops here, and a page shows that there may be more. Nobody works through more in a day, and counting all
+ * would cost as much as the rest of the page.
+ */
 export const stageCountMax = 300;
 
-/** The stage of this name in an address; undefined for none. */
+/** Finds the stage of this name in an address. */
 export function findStage(name: string | null): ShippingStage | undefined {
   return name !== null && Object.hasOwn(shippingStages, name) ? (name as ShippingStage) : undefined;
 }

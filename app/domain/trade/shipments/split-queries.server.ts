@@ -13,7 +13,7 @@ import { duesQueries } from "./stages.server.ts";
 
 type Request = typeof shippingRequests.$inferSelect;
 
-/** Everything that a split is reckoned from. One round trip. */
+/** Reads whatever a split is computed from in one round trip. */
 export async function readSplit(scope: Scope<Buyer | Staff>, request: Request) {
   const lineIds = sql`(SELECT order_line_id FROM shipping_lines WHERE request_id = ${request.id})`;
   const [lines, holds, [method], ...basis] = await scope.db.batch([
@@ -28,7 +28,7 @@ export async function readSplit(scope: Scope<Buyer | Staff>, request: Request) {
 
 export type SplitLine = Awaited<ReturnType<typeof splitLinesQuery>>[number];
 
-/** The request's lines with what freight, storage and services go by. */
+/** Selects the request's lines with what freight, storage and services depend on. */
 function splitLinesQuery({ db }: Pick<Scope, "db">, requestId: string) {
   return db
     .select({
@@ -56,8 +56,8 @@ function splitLinesQuery({ db }: Pick<Scope, "db">, requestId: string) {
 }
 
 /**
- * Why this person of the company may not split it: while deliveries are delegated the account manager
- * decides how they go, and a quote above one's own limit is not made of two below it.
+ * Answers why this person of the company may not split the request: while deliveries are delegated the account
+ * manager decides, and a quote above one's own limit must not become two below it.
  */
 export async function splitForbidden(scope: Scope<Buyer>, request: Request) {
   if (request.state === "draft") return undefined;
@@ -73,7 +73,7 @@ export async function splitForbidden(scope: Scope<Buyer>, request: Request) {
 
 const splitsMax = 50;
 
-/** The statement for the requests that were split off one, and the one that it was split off itself, the oldest first. */
+/** Selects the requests that were split off this one, and the one that it was split off from, the oldest first. */
 export function splitsQuery({ db, actor }: Scope<Buyer | Staff>, number: string) {
   return db
     .select({

@@ -42,7 +42,7 @@ interface SplitFacts {
   moved: readonly Part[];
 }
 
-/** The statements of a split, the history of both first. The lots' own sums stay as they are. */
+/** Plans a split, the history of both requests first. The lots' sums do not change. */
 function writeSplit(scope: Scope, facts: SplitFacts): Statement[] {
   const { request, second, move, note, kept, moved } = facts;
   const [stay, go] = [splitSideColumns(facts, kept, 0), splitSideColumns(facts, moved, 1)];
@@ -71,7 +71,7 @@ function writeSplit(scope: Scope, facts: SplitFacts): Statement[] {
   ];
 }
 
-/** What one side of the split costs and weighs. */
+/** Computes the columns of one side of the split, and the statement that records its estimate. */
 function splitSideColumns(
   { request, read, kept, moved }: SplitFacts,
   parts: readonly Part[],
@@ -115,7 +115,7 @@ function countOf(parts: readonly Part[]) {
   return parts.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** The second request: what the first one is, in its state, under its own number. */
+/** Plans the second request: a copy of the first in its state, under its own number. */
 function openSecond(
   scope: Scope,
   { request, second, note }: SplitFacts,
@@ -160,7 +160,7 @@ function openSecond(
   ];
 }
 
-/** What stays of a line. */
+/** Plans the remaining part of a line. */
 function keepPart({ db, now }: Scope, { request, read }: SplitFacts, part: Part): Statement[] {
   const { line, quantity } = part;
   const stood = request.quotedAt ? pausedPieces(request, part, read.holds, now) : part.stood;
@@ -170,7 +170,7 @@ function keepPart({ db, now }: Scope, { request, read }: SplitFacts, part: Part)
     : [db.update(shippingLines).set({ quantity, stood }).where(eq(shippingLines.id, line.id))];
 }
 
-/** What goes: the whole line, with what was asked about its class, or some pieces as a new one. */
+/** Plans the moved part of a line: the whole line with its class contests, or some pieces as a new line. */
 function movePart(scope: Scope, { request, second, read }: SplitFacts, part: Part): Statement[] {
   const { db, now } = scope;
   const { line, quantity } = part;
@@ -194,15 +194,15 @@ function splitNote(what: Message, note: string) {
 }
 
 interface Split {
-  /** The form's own id; it becomes the second request's. */
+  /** The form's own id, which becomes the second request's. */
   id: string;
-  /** Pieces that go into the second one, by the line's id. */
+  /** The pieces that move into the second request, by the line's id. */
   pieces: ReadonlyMap<string, number>;
-  /** Why, as both sides read it; staff say it always. */
+  /** The reason, which both sides read; staff must give one. */
   note: string;
 }
 
-/** The step by which a request in its state is split; undefined where it is not to be. */
+/** Answers the move that splits a request in its state; undefined if none does. */
 export function splitMove(
   request: Pick<typeof shippingRequests.$inferSelect, "state" | "paidAt" | "heldAt">,
   actor: Buyer | Staff,
@@ -212,7 +212,7 @@ export function splitMove(
   return moves.find((move) => shippingLifecycle.allows(move, request.state, actor));
 }
 
-/** A request as the pages show it on which it is split, and whether it still may be. */
+/** Builds the data of the split form; `open` is false where the request may not be split now. */
 export function toSplitOffer<Line>({ request, lines, boxes }: Offered<Line>, actor: Buyer | Staff) {
   return {
     number: request.number,
@@ -230,10 +230,10 @@ interface Offered<Line> {
 }
 
 /**
- * 依頼を分ける, before it is paid: chosen pieces go into a second request to the same address, by the same
- * method and with the same wishes. Their stock stays set aside and their free days go on; services and what
- * was told for storage are shared, so that both cost no more for it; a quote is made anew for each. Refused
- * once anything of it is picked or boxed, and while a payment of it is on the way that somebody approved.
+ * 依頼を分ける: moves chosen pieces of an unpaid request into a second one to the same address, by the same method and
+ * with the same wishes. The stock stays reserved and free storage days go on. Services and the storage told to the
+ * company are shared, so that both together cost no more; each gets a new quote. Refused once a piece is picked or
+ * boxed, and while an approved payment is on its way.
  */
 export async function splitRequest(
   scope: Scope<Buyer | Staff>,
@@ -299,7 +299,7 @@ function mayChange(actor: Buyer | Staff) {
   return actor.kind === "buyer" ? buyerMay(actor, "ship") : staffMay(actor, "quote-shipping");
 }
 
-/** What the same form split off before. */
+/** Finds the request that the same form split off before. */
 async function findEarlierSplit({ db, actor }: Scope<Buyer | Staff>, id: string) {
   const [request] = await db
     .select({ id: shippingRequests.id, number: shippingRequests.number })

@@ -9,7 +9,7 @@ interface SplittableLine {
   stood: readonly PausedPieces[];
 }
 
-/** Pieces of a line on one side of a split, with those among them that stood before. */
+/** The pieces of a line on one side of a split, with those of them that have storage pauses of an earlier request. */
 export interface LinePart<Line> {
   line: Line;
   quantity: number;
@@ -17,8 +17,8 @@ export interface LinePart<Line> {
 }
 
 /**
- * Which pieces stay and which go, by the line's id: every piece is on exactly one side, and neither side is
- * empty. Of pieces that stood in a request before, those that stood longest go first.
+ * Divides the lines, with the moved pieces by the line's id. Each piece is on exactly one side, and neither side is
+ * empty. Pieces with the longest storage pauses move first.
  */
 export function splitPieces<Line extends SplittableLine>(
   lines: readonly Line[],
@@ -64,8 +64,8 @@ interface ServedPart {
 }
 
 /**
- * 配送オプション of both sides: what a service costs is shared by the pieces, so that both together cost what
- * it did; the work on forwarded goods goes with its own pieces.
+ * Divides 配送オプション: a service's price is shared by pieces, so that both sides together cost the same; the work on
+ * forwarded goods goes with their pieces.
  */
 export function splitOptions(
   options: readonly ShippingOption[],
@@ -103,14 +103,14 @@ interface Amounts {
   estimateMaxYen: number | null;
 }
 
-/** What one side of a split costs as far as it is known, in whole yen; undefined before anybody can say. */
+/** Answers the known cost of one side in whole yen; undefined before there is an estimate. */
 export function splitAmount({ quotedAt, totalYen, estimateMinYen, estimateMaxYen }: Amounts) {
   if (quotedAt) return { quoted: true, min: totalYen, max: totalYen };
   if (estimateMinYen === null || estimateMaxYen === null) return undefined;
   return { quoted: false, min: estimateMinYen, max: estimateMaxYen };
 }
 
-/** What a request's row is once its quote holds no more. */
+/** The columns of a request whose quote is no longer valid. */
 export const unquotedColumns = {
   freightYen: 0,
   optionsYen: 0,

@@ -8,15 +8,15 @@ import type { KeptDues, StageFreight as KeptFreight } from "#db/schema/shipments
 
 export type { KeptDues, StageFreight as KeptFreight } from "#db/schema/shipments.ts";
 
-/** What made a version of a shipping request's amounts. */
+/** The steps that change a shipping request's amounts. */
 const stageKinds = ["estimate", "quote", "packed", "waived", "held", "customs"] as const;
 export type StageKind = (typeof stageKinds)[number];
 
-/** One stage of a shipping request as it was kept. */
+/** One recorded stage of a shipping request. */
 export interface Stage {
   kind: StageKind;
   at: Date;
-  /** Why, where anything was said. */
+  /** The reason, if any was given. */
   reason: Message | null;
   freight: KeptFreight | null;
   freightMinYen: number | null;
@@ -25,12 +25,12 @@ export interface Stage {
   storageYen: number | null;
   couponYen: number;
   paidYen: number;
-  /** What of the dues is paid to us; null where they are paid at the customs. */
+  /** The dues that are paid to us; null where they are paid to customs. */
   duesYen: number | null;
   dues: KeptDues | null;
 }
 
-/** What a stage is called, by what made it. */
+/** The names of the stages. */
 export const stageNames: Record<StageKind, Label> = {
   estimate: { ja: "見込み", zh: "估算" },
   quote: { ja: "お見積", zh: "报价" },
@@ -40,7 +40,7 @@ export const stageNames: Record<StageKind, Label> = {
   customs: { ja: "通関実績", zh: "清关实缴" },
 };
 
-/** What the rows of the table are called. */
+/** The names of the table's rows. */
 export const partNames: Record<PartKey, Label> = {
   freight: { ja: "国際送料", zh: "国际运费" },
   box: { ja: "うち 箱の追加料金", zh: "其中 超限附加费" },
@@ -93,7 +93,7 @@ type PartKey =
   | "dues"
   | "total";
 
-/** How sure a sum is: expected, said, or settled. */
+/** An estimated sum, a quoted one (`said`), or a final one. */
 type Certainty = "expected" | "said" | "settled";
 
 interface StageCell {
@@ -101,7 +101,7 @@ interface StageCell {
   certainty: Certainty;
 }
 
-/** What the last stage has more than the quote; of a range that was quoted, how far outside of it. */
+/** The last stage minus the quote; for a quoted range, the distance outside of it. */
 export interface StageDifference {
   yen: number;
   ofRange: boolean;
@@ -109,10 +109,10 @@ export interface StageDifference {
 
 export interface StageRow {
   key: PartKey;
-  /** One of each stage; undefined where the stage says nothing of it. */
+  /** One cell a stage; undefined where the stage has no such sum. */
   cells: (StageCell | undefined)[];
   difference: StageDifference | undefined;
-  /** The dearest class that a row of classes is about, at its newest stage. */
+  /** The dearest class of the newest stage with a surcharge, in the row of classes. */
   goodsClass?: GoodsClass | undefined;
 }
 
@@ -120,7 +120,7 @@ export interface StageColumn {
   kind: StageKind;
   at: Date;
   reason: string;
-  /** What the freight counts, in grams; undefined where the list has no price. */
+  /** The billed grams; undefined where the list has no price. */
   grams: WholeYenRange | undefined;
 }
 
@@ -135,8 +135,8 @@ const within = { box: "boxYen", area: "areaYen", goods: "goodsYen" } as const sa
 >;
 
 /**
- * A request from what was expected to what it came to: the newest stage of each kind in the order in
- * which they were made. The parts above a sum make it; those within another are not added again.
+ * Builds the table of a request from estimate to final amounts: the newest stage of each kind, in the order of their
+ * making. The rows above a sum add up to it; the rows within another do not.
  */
 export function stageTable(kept: readonly Stage[], lang: Lang = "ja"): StageTable {
   const stages = kept.filter(
@@ -186,7 +186,7 @@ export function stageTable(kept: readonly Stage[], lang: Lang = "ja"): StageTabl
   };
 }
 
-/** Stages from before classes were named do not say it. */
+/** Stages of before classes were named lack the class. */
 function classIn(stages: readonly Stage[]): GoodsClass | undefined {
   return stages.findLast(({ freight }) => freight && freight.max.goodsYen > 0)?.freight?.max
     .goodsClass;
@@ -221,13 +221,13 @@ function oursYen(stage: Stage) {
   return stage.duesYen === null ? carriage : added(carriage, includedYen(stage));
 }
 
-/** What we are paid duty and tax for: before the quote, also of boxes packed by then, as they are expected. */
+/** Answers the dues that are paid to us; as expected before the quote, also for boxes packed by then. */
 function includedYen(stage: Stage) {
   if (stage.duesYen === null) return undefined;
   return duesAreExpected(stage) ? duesYen(stage) : exact(stage.duesYen);
 }
 
-/** Boxes that were packed before their quote have no storage reckoned either. */
+/** Boxes that were packed before their quote have no storage computed either. */
 function duesAreExpected({ kind, storageYen, duesYen }: Stage) {
   return duesYen !== null && (kind === "estimate" || (kind === "packed" && storageYen === null));
 }
@@ -242,7 +242,7 @@ function duesYen({ dues }: Stage) {
     : undefined;
 }
 
-/** Customs change nothing of what we are paid: the stage before it stands. */
+/** Customs do not change what we are paid: the stage before counts. */
 function settledBefore(stages: readonly Stage[], stage: Stage) {
   const before = stages.slice(0, stages.indexOf(stage)).toReversed();
   return before.map(carriageYen).find((yen) => yen !== undefined);
@@ -258,7 +258,7 @@ function certaintyOf(stage: Stage, key: PartKey): Certainty {
   return kind === "quote" ? "said" : "settled";
 }
 
-/** Undefined while the last sum is open itself. */
+/** Answers undefined while the last sum is still a range. */
 function differenceOf(
   stages: readonly Stage[],
   cells: readonly (StageCell | undefined)[],

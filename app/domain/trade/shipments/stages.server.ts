@@ -25,26 +25,29 @@ import { onPaidShelf } from "../floor/stock.server.ts";
 import { importDues, importValuesQuery } from "./import-dues.server.ts";
 import type { KeptDues, KeptFreight, StageKind } from "./stage-table.ts";
 
-/** More than there are kinds of stages. */
+/** More than the number of stage kinds. */
 const stagesMax = 50;
 
 const newestOfKind = sql`shipping_versions.version = (SELECT max(k.version) FROM shipping_versions k
   WHERE k.request_id = shipping_versions.request_id AND k.kind = shipping_versions.kind)`;
 
-/** Boxes that were unpacked again came to nothing, and so did a quote that was taken back or split since. */
+/** SQL that leaves out packings that were undone, and quotes that were taken back or split. */
 const notUndone = sql`NOT EXISTS (SELECT 1 FROM document_events e
   WHERE e.document_kind = 'shipping' AND e.document_id = shipping_versions.request_id AND e.version > shipping_versions.version
   AND ((shipping_versions.kind = 'packed' AND e.move IN ('unpack', 'unweigh'))
     OR (shipping_versions.kind = 'quote' AND e.move IN ('splitQuoted', 'takeBack', 'takeBackWeighed'))))`;
 
-/** What the form promised as it was sent stands until the quote, which charges that sum. */
+/**
+ * SQL for the storage: the sum that the company was told when it handed the request in stands until the quote, which
+ * charges it.
+ */
 const storageYen = sql<number | null>`CASE WHEN shipping_versions.kind = 'estimate'
   THEN COALESCE(shipping_versions.storage_yen, (SELECT r.storage_told_yen FROM shipping_requests r WHERE r.id = shipping_versions.request_id))
   ELSE shipping_versions.storage_yen END`;
 
 /**
- * The statement for what a request came to at each stage, the oldest first: of a draft that was written
- * anew, or a permit that was corrected, however often, the newest alone.
+ * Selects the amounts of a request at each stage, the oldest first; of a kind that was recorded several times, as by
+ * edits of a draft, only the newest.
  */
 export function stagesQuery({ db }: Pick<Scope, "db">, requestId: string | SQL<string>) {
   return db
@@ -57,21 +60,21 @@ export function stagesQuery({ db }: Pick<Scope, "db">, requestId: string | SQL<s
 
 interface StageInput {
   kind: StageKind;
-  /** What was said or asked for the freight; undefined where staff are to quote it. */
+  /** The estimated or charged freight; undefined where staff are to quote it. */
   freightYen: WholeYenRange | undefined;
-  /** The list's own parts of it, where the list has a price. */
+  /** The list's parts of the freight, if the list has a price. */
   freight: KeptFreight | undefined;
   listFrom: string | undefined;
   dues: KeptDues | undefined;
-  /** Before a quote nobody has reckoned the storage. */
+  /** False before the quote, when storage is not computed yet. */
   storage?: boolean;
-  /** Why, as the buyer reads it. */
+  /** The reason, which the buyer reads. */
   reason?: Message | null | undefined;
 }
 
 /**
- * The statement that keeps what a shipping request comes to as it stands in its commit, after those that
- * changed it: options, storage, coupon and what was paid are copied from its row.
+ * Records the amounts of a shipping request as they stand in the commit, after the statements that change them:
+ * options, storage, coupon and payment are copied from its row.
  */
 export function recordStage(
   { db, actor, now }: Scope,
@@ -90,7 +93,7 @@ export function recordStage(
     FROM shipping_requests WHERE id = ${requestId}`);
 }
 
-/** The statements for what customs go by in a request, beside its lines. */
+/** Selects what the dues are computed from, besides the lines. */
 export function duesQueries(scope: Pick<Scope, "db" | "now">, lineIds: SQL) {
   return [
     importValuesQuery(scope.db, lineIds),
@@ -104,7 +107,7 @@ type DuesRows = readonly [values: DuesRow<0>, simplified: DuesRow<1>, settings: 
 
 type SentGoods = Parameters<typeof importDues>[0];
 
-/** What customs are expected to ask for at this freight, to be kept with its stage; undefined without a freight. */
+/** Computes the expected dues at this freight, to be recorded with a stage; undefined without a freight. */
 export function expectedDues(
   goods: SentGoods,
   [values, simplified, settings]: DuesRows,
@@ -116,12 +119,12 @@ export function expectedDues(
   return { dutyYen, consumptionTaxYen, brokerYen: 0 };
 }
 
-/** The order lines of these lots. */
+/** SQL for the ids of the order lines of these lots. */
 export function orderLinesOfLots(lotIds: readonly string[]) {
   return sql`(SELECT order_line_id FROM lots WHERE id IN (SELECT value FROM json_each(${JSON.stringify(lotIds)})))`;
 }
 
-/** The lines of a request as freight and customs see them. */
+/** Selects the lines of a request for freight and customs. */
 export function weighedLinesQuery({ db }: Pick<Scope, "db">, requestId: string) {
   return db
     .select({
@@ -131,7 +134,7 @@ export function weighedLinesQuery({ db }: Pick<Scope, "db">, requestId: string) 
       quantity: shippingLines.quantity,
       shelvedAt: lots.shelvedAt,
       weightGrams: pieceColumns.weightGrams,
-      /** Of a piece as the warehouse measured it. */
+      /** The volume of a piece as the warehouse measured it. */
       measuredMm3: sql<number | null>`${lots.lengthMm} * ${lots.widthMm} * ${lots.heightMm}`,
       goodsClass: goodsClassOfLine,
       onPaidShelf,
@@ -143,15 +146,15 @@ export function weighedLinesQuery({ db }: Pick<Scope, "db">, requestId: string) 
     .limit(limits.linesPerOrder);
 }
 
-/** The statements for everything that a stage of a request is reckoned from. */
+/** Selects whatever a stage of a request is computed from. */
 export function stageQueries(scope: Pick<Scope, "db" | "now">, requestId: string) {
   const lineIds = sql`(SELECT order_line_id FROM shipping_lines WHERE request_id = ${requestId})`;
   return [weighedLinesQuery(scope, requestId), ...duesQueries(scope, lineIds)] as const;
 }
 
 /**
- * Requests whose time to pay runs. Our own hold stops it; the company's does not, or goods would stay set
- * aside and stored for nothing as long as it likes.
+ * SQL for requests whose time to pay runs. Our own hold stops it; the company's does not, or it could keep goods
+ * reserved and stored for free.
  */
 export const paymentClockRuns = or(
   isNull(shippingRequests.heldBy),

@@ -27,8 +27,8 @@ interface Quotable {
 }
 
 /**
- * What the price lists say of a request: on its boxes once they are packed, before that the upper
- * end of what the buyer was told, so that nobody is asked for more afterwards.
+ * Suggests a quote: by the price list on the packed boxes, before that at the upper end of the buyer's estimate, so
+ * that nobody is asked for more later.
  */
 export function suggestQuote(
   { request, method, lines, boxes, stages }: Quotable,
@@ -39,18 +39,18 @@ export function suggestQuote(
     boxes.length > 0 ? priceBoxes(boxes, method.list, request.receiver, lines) : undefined;
   return {
     billingGrams: freight ? boxes.reduce((sum, box) => sum + box.billingGrams, 0) : null,
-    /** The parts of the freight; undefined before the boxes are known. */
+    /** The freight in parts; undefined before the boxes are known. */
     freight: freight?.ok ? freight.value : undefined,
     refusal: freight && !freight.ok ? freight.reason : undefined,
     freightYen: freight ? (freight.ok ? freight.value.yen : null) : request.estimateMaxYen,
     optionsYen: request.options.reduce((sum, { priceYen }) => sum + priceYen, 0),
-    // Told when the request was handed in; those from before were told nothing.
+    // The sum that the company was told when it handed the request in; older requests have none.
     storageYen: request.storageToldYen ?? storageYen(lines, now, storage),
     duesYen: request.paysDues ? maxDuesYen(stages.at(-1)?.dues) : null,
   };
 }
 
-/** Duty, tax and the broker's fee at the upper end of what was expected last. */
+/** Sums duty, tax and the broker's fee at the upper end of the last estimate. */
 function maxDuesYen(dues: Stage["dues"] | undefined) {
   return dues ? dues.dutyYen.max + dues.consumptionTaxYen.max + dues.brokerYen : 0;
 }

@@ -15,7 +15,7 @@ import { reclaimRefund, returnToWallet } from "./settlement-money.server.ts";
 
 type Request = typeof shippingRequests.$inferSelect;
 
-/** What may follow a packing and leaves its money alone: the boxes' own departure, a quote that was taken back, and acts that move nothing. */
+/** The steps that may follow a packing without touching its money. */
 const withoutMoney = [
   "quoteWeighed",
   "takeBackWeighed",
@@ -36,7 +36,7 @@ const withoutMoney = [
   "refuseWaive",
 ];
 
-/** What the newest packing of a request did to its money; undefined where something has followed from it since. */
+/** Reads the transfers of the newest packing; undefined if a later step touched its money. */
 export async function readSettlement({ db }: Pick<Scope, "db">, { id }: Request) {
   const packings = () =>
     db
@@ -62,7 +62,7 @@ export async function readSettlement({ db }: Pick<Scope, "db">, { id }: Request)
     packings().limit(1).offset(1),
   ]);
   if (!stage || later.length > 0) return undefined;
-  // Transfers bore no version when a request could be packed but once.
+  // Transfers of the time when a request could be packed only once have no version.
   const events = [`settled-${stage.version - 1}`, ...(earlier ? [] : ["settled"])];
   const ids = {
     refundYen: events.map((event) => `shipping-refund/${id}/${event}`),
@@ -84,8 +84,8 @@ export async function readSettlement({ db }: Pick<Scope, "db">, { id }: Request)
 }
 
 /**
- * Restores a request's amounts from before its boxes were settled, with the opposite transfers: a refund is taken
- * back, a charge refunded, an open demand dropped.
+ * Restores the amounts of before the settlement by the opposite transfers: takes a refund back, refunds a charge,
+ * drops an open demand.
  */
 export function unsettle(
   scope: Scope,
@@ -117,7 +117,7 @@ export function unsettle(
       paidYen: request.paidYen + refundYen - chargeYen,
       settleBy: null,
     },
-    /** The coupon went back to the company whole: it cannot be used for this again. */
+    /** True if the whole coupon went back to the company, so that it cannot be used here again. */
     couponGone: couponYen > 0 && request.couponYen === 0,
     statements,
   };

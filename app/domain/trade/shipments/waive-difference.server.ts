@@ -21,13 +21,13 @@ import { recordStage } from "./stages.server.ts";
 
 type Request = typeof shippingRequests.$inferSelect;
 
-/** What else may end a waiver: who asked for it would be its second person. */
+/** The rule of the table that refuses a waiver whose second person is the one who asked. */
 const waiveRefusals = { ...moveRefusals, waive_by_two: "asked-already" } as const;
 
 /**
- * 免收差额: we bear what the measured weight costs more, and what storage cost while the company held it, with
- * a reason that the buyer reads. Above a dated limit two people do: the first one's wish is kept until
- * another presses the same button. Answers whether it is waived or only wished for.
+ * 免收差额: waives what the measured weight and the company's hold cost more, with a reason that the buyer reads. Above
+ * a dated limit it takes two people: the first one's press only asks for it. Answers whether it is waived or asked
+ * for.
  */
 export async function waiveDifference(scope: Scope<Staff>, number: string, reason: string) {
   const { db, actor } = scope;
@@ -39,7 +39,7 @@ export async function waiveDifference(scope: Scope<Staff>, number: string, reaso
   if (owed <= 0 || !shippingLifecycle.allows(move, request.state, actor))
     return refuse("nothing-owed");
   if (!reason) return refuse("reason-missing");
-  // Who weighed the boxes would decide alone about what their weight costs.
+  // The person who weighed the boxes may not alone decide what their weight costs.
   if ((await findPacker(db, request.id)) === signature(actor)) return refuse("packed-yourself");
   const settings = settingsIn(await settingsQuery(scope));
   if (owed > Number(settings("waiveTwoPeopleYen")) && !awaitsWaiverFrom(request, actor))
@@ -115,12 +115,12 @@ function waive(
   );
 }
 
-/** The company waited for an answer of ours: it has at least so many days from then to pay. */
+/** The company waited for our answer, so it has at least this many days to pay. */
 const daysToPay = 3;
 
 /**
- * 不同意免收: refuses a colleague's request to waive a difference, with a reason that the buyer reads; the difference
- * stays due. Not for the person who asked or packed, as the waiver itself.
+ * 不同意免收: refuses a colleague's wish to waive a difference, with a reason that the buyer reads; the difference stays
+ * due. Not for the person who asked or packed.
  */
 export async function refuseWaiver(scope: Scope<Staff>, number: string, reason: string) {
   const { db, actor, now } = scope;
