@@ -34,7 +34,7 @@ interface Wishes {
  * Plans the picture rows of a job: for each kind the first pictures of each goods, or for a collage one
  * picture of several.
  */
-export function picturesAsked<Said extends object>(
+function picturesAsked<Said extends object>(
   { pictureKinds, picturesEach }: Wishes,
   goods: readonly { pictures: readonly string[] }[],
   said: Said,

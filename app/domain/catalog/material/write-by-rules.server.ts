@@ -20,13 +20,13 @@ import { type Fact, factOf, factsOf, measuresOf, type SourceGoods } from "./sour
 /**
  * A text written by rules, and the words of the source that were left out because a shop may not use them.
  */
-export interface WrittenText {
+interface WrittenText {
   text: string;
   leftOut: string[];
 }
 
 /** The input of each rule. */
-export interface Sheet {
+interface Sheet {
   goods: SourceGoods;
   facts: readonly Fact[];
   wish: MaterialWish;
@@ -67,7 +67,7 @@ function fitted(words: readonly string[], kind: MaterialKind, wish: MaterialWish
 const coloursNamed = 4;
 
 /** 商品名: writes the noun first, then distinguishing properties as far as the marketplace's length allows. */
-export function writeTitle(sheet: Sheet): WrittenText {
+function writeTitle(sheet: Sheet): WrittenText {
   const { goods, facts, wish } = sheet;
   const { text: name, leftOut } = cleaned(plainLine(goods.name, 300), sheet);
   const [noun = "", ...styles] = name.split(/[ /・|｜【】[\]()（）,、]+/).filter(Boolean);
@@ -116,7 +116,7 @@ function sizeLine({ goods }: Sheet) {
 }
 
 /** 箇条書き: writes at most five lines, beginning with what buyers ask about first. */
-export function writeBullets(sheet: Sheet): WrittenText {
+function writeBullets(sheet: Sheet): WrittenText {
   const { facts } = sheet;
   const of = (...meanings: readonly Parameters<typeof factOf>[1][]) =>
     joined([...new Set(meanings.flatMap((meaning) => factOf(facts, meaning) ?? []))]);
@@ -147,7 +147,7 @@ function lining({ facts }: Sheet) {
 }
 
 /** 商品説明: writes plain sentences from the source, and the usual notes about measures and colours. */
-export function writeDescription(sheet: Sheet): WrittenText {
+function writeDescription(sheet: Sheet): WrittenText {
   const { goods, facts, wish } = sheet;
   const { text: name, leftOut } = cleaned(plainLine(goods.name, 200), sheet);
   const material = factOf(facts, "material");
@@ -229,7 +229,7 @@ const ofPack = /包装|装箱|外箱|箱规|彩盒|纸箱/;
  * サイズ表: lists choices and measures in centimetres. 寸 without 英 may be an inch or a Chinese inch, so such
  * values are reported as left out.
  */
-export function writeSizes({ goods }: Sheet): WrittenText {
+function writeSizes({ goods }: Sheet): WrittenText {
   const unsure: string[] = [];
   const told = (value: { ja: string; zh: string }, isShoe: boolean) => {
     const zh = plainLine(value.zh, 80);
@@ -264,7 +264,7 @@ const isRead = (word: string) => /[\p{Script=Katakana}\p{Script=Hiragana}a-z]/iu
  * 検索語: lists other names of such goods, then their uses; for Amazon nothing that the title contains
  * already.
  */
-export function writeKeywords(sheet: Sheet): WrittenText {
+function writeKeywords(sheet: Sheet): WrittenText {
   const { goods, facts, wish } = sheet;
   const { text: name, leftOut } = cleaned(plainLine(goods.name, 300), sheet);
   const names = namesWithin(name);
@@ -294,7 +294,7 @@ const amazonNames: Record<string, string> = {
 };
 
 /** 商品の仕様: writes one field a line, with a tab between name and value for spreadsheets. */
-export function writeAttributes(sheet: Sheet): WrittenText {
+function writeAttributes(sheet: Sheet): WrittenText {
   const { goods, facts, wish } = sheet;
   const measures = measuresOf(goods);
   const lines: [name: string, value: string][] = [
@@ -331,7 +331,7 @@ function fieldName(market: MaterialMarket, name: string) {
 }
 
 /** 日本語訳: translates the supplier's title and attributes by the label table; unknown words stay Chinese. */
-export function writeTranslation({ goods, terms, wish }: Sheet): WrittenText {
+function writeTranslation({ goods, terms, wish }: Sheet): WrittenText {
   const known = withGoods(terms);
   const read = (zh: string) => translate(known, plainLine(zh, 200)).ja;
   const title = goods.titleZh ? read(goods.titleZh) : plainLine(goods.name, 200);
@@ -392,7 +392,7 @@ const worn = /服|衣|恤|裤|裙|帽|袜|鞋|靴|围巾|手套|衫/;
  * 通関用の品名: writes wearer, material and noun in capitals; the product's own customs name where no noun is
  * known.
  */
-export function writeCustoms({ goods, facts }: Sheet): WrittenText {
+function writeCustoms({ goods, facts }: Sheet): WrittenText {
   const title = plainLine(goods.titleZh, 200).replace(/(厂家|现货|跨境)?(批发|货源|直供).*$/, "");
   const noun = customsWord("noun", title);
   if (!noun) return { text: plainLine(goods.customsEn, 100).toUpperCase(), leftOut: [] };

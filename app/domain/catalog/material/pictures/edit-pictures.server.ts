@@ -29,7 +29,7 @@ const placesMax = 12;
  * Has a model translate the words of each place. An answer in another form is not used and is recorded as
  * the problem.
  */
-export async function readWords(
+async function readWords(
   picture: Pixels,
   writing: Writing,
   model: MaterialWriter,
@@ -57,7 +57,7 @@ export async function readWords(
 }
 
 /** Checks words for a picture: forbidden ones, and words that are still Chinese. */
-export function checkWords({ places }: Writing, avoid: string): PictureFinding[] {
+function checkWords({ places }: Writing, avoid: string): PictureFinding[] {
   const words = checkPlainWords(places.map((place) => place.words).join("\n"), avoid);
   return words.length > 0 ? [{ rule: "words", found: words.length, asked: 0, words }] : [];
 }
