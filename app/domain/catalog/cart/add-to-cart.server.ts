@@ -31,94 +31,6 @@ export interface CartWish extends Wish {
   priceFen: number;
 }
 
-/** A cart belongs to a member or to a visitor's browser. */
-type Holder = { userId: string } | { guestKey: string };
-
-/** A repeated form is recognized for this long, which is longer than a page stays open. */
-const copiesKnownDays = 3;
-const day = 86_400_000;
-
-/**
- * Adds wishes to the actor's cart, all or none; the quantity of a wish that is there already grows. Refuses
- * more than 200 lines. A form sent twice with the same one-time key and the same goods and quantities adds
- * nothing the second time, and gets the same answer.
- */
-export async function putIntoCart(
-  scope: Scope<Buyer | Visitor>,
-  wishes: readonly CartWish[],
-  formKey?: string,
-) {
-  const { actor } = scope;
-  const guestKey = actor.kind === "visitor" ? actor.guestKey : undefined;
-  const holder = actor.kind === "buyer" ? { userId: actor.id } : guestKey && { guestKey };
-  if (!holder) throw new Error("a visitor's cart needs a key");
-  const lines = cartStatements(scope, holder, wishes);
-  const once = formKey ? await refuseRepeatedForm(scope, formKey, wishes) : [];
-  const put = await commit(scope, [...once, ...lines], {
-    cart_full: "cart-full",
-    "cart_additions.id": "added-before",
-  });
-  return put.ok || put.reason === "added-before" ? done(undefined) : refuse(put.reason);
-}
-
-/** Makes the commit fail if this form was sent before, and deletes some of the oldest form keys. */
-async function refuseRepeatedForm(
-  { db, now }: Pick<Scope, "db" | "now">,
-  formKey: string,
-  wishes: readonly CartWish[],
-): Promise<Statement[]> {
-  const said = wishes.map((wish) => [wishKey(wish), wish.quantity]).sort();
-  const id = await digestOfJson([formKey, said]);
-  const oldest = db
-    .select({ id: cartAdditions.id })
-    .from(cartAdditions)
-    .where(lt(cartAdditions.addedAt, new Date(now.getTime() - copiesKnownDays * day)))
-    .orderBy(cartAdditions.addedAt)
-    .limit(5);
-  return [
-    db.insert(cartAdditions).values({ id, addedAt: now }),
-    db.delete(cartAdditions).where(inArray(cartAdditions.id, oldest)),
-  ];
-}
-
-/** Plans the statements that add wishes to a cart; the commit may be refused by `cart_full`. */
-export function cartStatements(
-  { db, now }: Pick<Scope, "db" | "now">,
-  holder: Holder,
-  wishes: readonly CartWish[],
-): Statement[] {
-  const cartId =
-    "userId" in holder
-      ? sql<string>`(SELECT id FROM carts WHERE user_id = ${holder.userId})`
-      : sql<string>`(SELECT id FROM carts WHERE guest_key = ${holder.guestKey})`;
-  const open = db
-    .insert(carts)
-    .values({ id: crypto.randomUUID(), ...holder, createdAt: now })
-    .onConflictDoNothing();
-  const lines: Statement[] = wishes.map(({ priceFen, optionIds, labelData: label, ...wish }) =>
-    db
-      .insert(cartLines)
-      .values({
-        id: crypto.randomUUID(),
-        cartId,
-        ...wish,
-        seenPriceFen: priceFen,
-        optionIds: optionSet(optionIds),
-        labelData: labelData(label),
-        addedAt: now,
-      })
-      .onConflictDoUpdate({
-        target: wishColumns,
-        set: {
-          quantity: sql`min(${limits.quantityMax}, quantity + excluded.quantity)`,
-          seenPriceFen: sql`excluded.seen_price_fen`,
-          selected: true,
-        },
-      }),
-  );
-  return [open, ...lines];
-}
-
 interface Addition {
   offerId: string;
   /** Maps SKU to quantity; SKUs without a quantity are left out. */
@@ -179,4 +91,92 @@ export async function addToCart(
     })),
     formKey,
   );
+}
+
+/** A cart belongs to a member or to a visitor's browser. */
+type Holder = { userId: string } | { guestKey: string };
+
+/** A repeated form is recognized for this long, which is longer than a page stays open. */
+const copiesKnownDays = 3;
+const day = 86_400_000;
+
+/**
+ * Adds wishes to the actor's cart, all or none; the quantity of a wish that is there already grows. Refuses
+ * more than 200 lines. A form sent twice with the same one-time key and the same goods and quantities adds
+ * nothing the second time, and gets the same answer.
+ */
+export async function putIntoCart(
+  scope: Scope<Buyer | Visitor>,
+  wishes: readonly CartWish[],
+  formKey?: string,
+) {
+  const { actor } = scope;
+  const guestKey = actor.kind === "visitor" ? actor.guestKey : undefined;
+  const holder = actor.kind === "buyer" ? { userId: actor.id } : guestKey && { guestKey };
+  if (!holder) throw new Error("a visitor's cart needs a key");
+  const lines = cartStatements(scope, holder, wishes);
+  const once = formKey ? await refuseRepeatedForm(scope, formKey, wishes) : [];
+  const put = await commit(scope, [...once, ...lines], {
+    cart_full: "cart-full",
+    "cart_additions.id": "added-before",
+  });
+  return put.ok || put.reason === "added-before" ? done(undefined) : refuse(put.reason);
+}
+
+/** Plans the statements that add wishes to a cart; the commit may be refused by `cart_full`. */
+export function cartStatements(
+  { db, now }: Pick<Scope, "db" | "now">,
+  holder: Holder,
+  wishes: readonly CartWish[],
+): Statement[] {
+  const cartId =
+    "userId" in holder
+      ? sql<string>`(SELECT id FROM carts WHERE user_id = ${holder.userId})`
+      : sql<string>`(SELECT id FROM carts WHERE guest_key = ${holder.guestKey})`;
+  const open = db
+    .insert(carts)
+    .values({ id: crypto.randomUUID(), ...holder, createdAt: now })
+    .onConflictDoNothing();
+  const lines: Statement[] = wishes.map(({ priceFen, optionIds, labelData: label, ...wish }) =>
+    db
+      .insert(cartLines)
+      .values({
+        id: crypto.randomUUID(),
+        cartId,
+        ...wish,
+        seenPriceFen: priceFen,
+        optionIds: optionSet(optionIds),
+        labelData: labelData(label),
+        addedAt: now,
+      })
+      .onConflictDoUpdate({
+        target: wishColumns,
+        set: {
+          quantity: sql`min(${limits.quantityMax}, quantity + excluded.quantity)`,
+          seenPriceFen: sql`excluded.seen_price_fen`,
+          selected: true,
+        },
+      }),
+  );
+  return [open, ...lines];
+}
+
+/** Makes the commit fail if this form was sent before, and deletes some of the oldest form keys. */
+async function refuseRepeatedForm(
+  { db, now }: Pick<Scope, "db" | "now">,
+  formKey: string,
+  wishes: readonly CartWish[],
+): Promise<Statement[]> {
+  const said = wishes.map((wish) => [wishKey(wish), wish.quantity]).sort();
+  const id = await digestOfJson([formKey, said]);
+  const oldest = db
+    .select({ id: cartAdditions.id })
+    .from(cartAdditions)
+    .where(lt(cartAdditions.addedAt, new Date(now.getTime() - copiesKnownDays * day)))
+    .orderBy(cartAdditions.addedAt)
+    .limit(5);
+  return [
+    db.insert(cartAdditions).values({ id, addedAt: now }),
+    db.delete(cartAdditions).where(inArray(cartAdditions.id, oldest)),
+  ];
 }

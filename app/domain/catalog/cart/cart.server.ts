@@ -76,19 +76,6 @@ export function cartLinesQuery({ db, actor }: Scope<Buyer | Visitor>, which = ca
     .limit(limits.linesPerOrder);
 }
 
-function ownSourceOf(actor: Buyer | Visitor) {
-  return and(
-    eq(ownProductSources.companyId, ownerOf(actor) ?? ""),
-    eq(ownProductSources.skuId, cartLines.skuId),
-  );
-}
-
-function unwantedBy(actor: Buyer | Visitor) {
-  const companyId = actor.kind === "buyer" ? actor.companyId : "";
-  return sql<number>`EXISTS (SELECT 1 FROM blacklist b WHERE b.company_id = ${companyId} AND b.supplier_id = ${cartLines.supplierId})
-    OR EXISTS (SELECT 1 FROM blacklist b WHERE b.company_id = ${companyId} AND b.offer_id = ${cartLines.offerId})`;
-}
-
 export type CartRow = Awaited<ReturnType<typeof cartLinesQuery>>[number];
 
 /**
@@ -119,3 +106,16 @@ export const wishColumns = [
   cartLines.optionIds,
   cartLines.labelData,
 ];
+
+function ownSourceOf(actor: Buyer | Visitor) {
+  return and(
+    eq(ownProductSources.companyId, ownerOf(actor) ?? ""),
+    eq(ownProductSources.skuId, cartLines.skuId),
+  );
+}
+
+function unwantedBy(actor: Buyer | Visitor) {
+  const companyId = actor.kind === "buyer" ? actor.companyId : "";
+  return sql<number>`EXISTS (SELECT 1 FROM blacklist b WHERE b.company_id = ${companyId} AND b.supplier_id = ${cartLines.supplierId})
+    OR EXISTS (SELECT 1 FROM blacklist b WHERE b.company_id = ${companyId} AND b.offer_id = ${cartLines.offerId})`;
+}

@@ -115,10 +115,6 @@ export function markOutOfStock<Line extends CartLine>(
   );
 }
 
-interface Option extends OptionPrice {
-  id: string;
-}
-
 /** A seller's lines with the expected freight in China: the highest freight of the selected goods, once. */
 interface SellerGroup {
   supplierId: string;
@@ -189,6 +185,8 @@ export function toPricedSellers(
   });
 }
 
+export type PricedSeller = ReturnType<typeof toPricedSellers>[number];
+
 /** Adds texts and yen amounts at the day's rate to the lines. */
 export function pricedLines(lines: readonly CartLine[], rate: string) {
   const yen = (fen: number) => yenText(fen, rate);
@@ -202,7 +200,9 @@ export function pricedLines(lines: readonly CartLine[], rate: string) {
   }));
 }
 
-export type PricedSeller = ReturnType<typeof toPricedSellers>[number];
+interface Option extends OptionPrice {
+  id: string;
+}
 
 /** Sums goods, freight and options of the selected lines, in fen. */
 export function cartSums(lines: readonly CartLine[], options: readonly Option[]) {

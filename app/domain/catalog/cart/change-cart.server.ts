@@ -35,8 +35,6 @@ interface Choice {
   sellers?: ReadonlyMap<string, boolean> | undefined;
 }
 
-type Line = typeof cartLines.$inferSelect;
-
 /**
  * 更新: writes the buyer's changes to lines of the actor's own cart. Lines that become the same wish are
  * merged with the quantity of both, unless one of them changed meanwhile. Lines that have left the cart are
@@ -101,16 +99,6 @@ export async function changeCart(
   return saved.ok ? done({ gone }) : saved;
 }
 
-function chosen(lines: readonly Line[], { all, sellers }: Choice) {
-  const begun = new Set(lines.flatMap((line) => (line.selected ? line.supplierId : [])));
-  return lines.map((line) => {
-    const wanted = all ?? sellers?.get(line.supplierId);
-    const stays =
-      wanted === undefined || (all === undefined && wanted && begun.has(line.supplierId));
-    return stays ? line : { ...line, selected: wanted };
-  });
-}
-
 /** Lists the ids of the selected lines of these sellers in the actor's cart. */
 export async function listSelectedLineIds(
   scope: Scope<Buyer | Visitor>,
@@ -120,26 +108,6 @@ export async function listSelectedLineIds(
   return rows.flatMap(({ line }) =>
     line.selected && sellers.includes(line.supplierId) ? line.id : [],
   );
-}
-
-/** The condition that the line still exists with the quantity that was read. */
-function stillThere(db: Scope["db"], { id, quantity }: Line) {
-  const line = and(eq(cartLines.id, id), eq(cartLines.quantity, quantity));
-  return exists(db.select().from(cartLines).where(line));
-}
-
-/** Merges lines with the same wish under the id of the oldest; `absorbed` says which line went into which. */
-function joined(lines: readonly Line[]) {
-  const wishes = new Map<string, Line>();
-  const absorbed: { id: string; into: string }[] = [];
-  for (const line of lines) {
-    const key = wishKey(line);
-    const same = wishes.get(key);
-    if (same) absorbed.push({ id: line.id, into: same.id });
-    const quantity = Math.min(limits.quantityMax, line.quantity + (same?.quantity ?? 0));
-    wishes.set(key, { ...(same ?? line), quantity, selected: line.selected || !!same?.selected });
-  }
-  return { kept: [...wishes.values()], absorbed };
 }
 
 /** Accepts today's prices of the whole cart as seen. */
@@ -174,8 +142,6 @@ export async function removeFromCart(scope: Scope<Buyer | Visitor>, ids: readonl
   return removed.ok ? done({ count: found.length }) : removed;
 }
 
-type Where = typeof cartOf;
-
 /**
  * あとで買う: moves lines from the cart to the list for later and answers how many were moved. Safe to send
  * twice.
@@ -203,27 +169,6 @@ export async function backToCart(scope: Scope<Buyer>, ids: readonly string[]) {
       .values({ id: crypto.randomUUID(), userId: actor.id, createdAt: now })
       .onConflictDoNothing(),
   ]);
-}
-
-async function move(
-  scope: Scope<Buyer>,
-  ids: readonly string[],
-  from: Where,
-  to: Where,
-  opened: readonly Statement[],
-) {
-  const { db, actor } = scope;
-  const found = await findOwnLines(scope, ids);
-  if (!found) return refuse("not-found");
-  if (found.length === 0) return done({ count: 0 });
-  const idOf = (which: Where) => sql`(SELECT id FROM carts WHERE ${which(actor)})`;
-  const moved = await commit(scope, [...opened, ...moveLines(db, idOf(from), idOf(to), ids)], {});
-  const left = await db.$count(
-    cartLines,
-    and(inArray(cartLines.id, [...ids]), eq(cartLines.cartId, idOf(from))),
-  );
-  if (left > 0) return refuse("cart-full");
-  return moved.ok ? done({ count: found.length }) : moved;
 }
 
 /**
@@ -255,4 +200,59 @@ export async function moveToLibrary(scope: Scope<Buyer>, ids: readonly string[])
     ],
   );
   return kept.ok ? done({ count: found.length }) : kept;
+}
+
+type Line = typeof cartLines.$inferSelect;
+
+function chosen(lines: readonly Line[], { all, sellers }: Choice) {
+  const begun = new Set(lines.flatMap((line) => (line.selected ? line.supplierId : [])));
+  return lines.map((line) => {
+    const wanted = all ?? sellers?.get(line.supplierId);
+    const stays =
+      wanted === undefined || (all === undefined && wanted && begun.has(line.supplierId));
+    return stays ? line : { ...line, selected: wanted };
+  });
+}
+
+/** The condition that the line still exists with the quantity that was read. */
+function stillThere(db: Scope["db"], { id, quantity }: Line) {
+  const line = and(eq(cartLines.id, id), eq(cartLines.quantity, quantity));
+  return exists(db.select().from(cartLines).where(line));
+}
+
+/** Merges lines with the same wish under the id of the oldest; `absorbed` says which line went into which. */
+function joined(lines: readonly Line[]) {
+  const wishes = new Map<string, Line>();
+  const absorbed: { id: string; into: string }[] = [];
+  for (const line of lines) {
+    const key = wishKey(line);
+    const same = wishes.get(key);
+    if (same) absorbed.push({ id: line.id, into: same.id });
+    const quantity = Math.min(limits.quantityMax, line.quantity + (same?.quantity ?? 0));
+    wishes.set(key, { ...(same ?? line), quantity, selected: line.selected || !!same?.selected });
+  }
+  return { kept: [...wishes.values()], absorbed };
+}
+
+type Where = typeof cartOf;
+
+async function move(
+  scope: Scope<Buyer>,
+  ids: readonly string[],
+  from: Where,
+  to: Where,
+  opened: readonly Statement[],
+) {
+  const { db, actor } = scope;
+  const found = await findOwnLines(scope, ids);
+  if (!found) return refuse("not-found");
+  if (found.length === 0) return done({ count: 0 });
+  const idOf = (which: Where) => sql`(SELECT id FROM carts WHERE ${which(actor)})`;
+  const moved = await commit(scope, [...opened, ...moveLines(db, idOf(from), idOf(to), ids)], {});
+  const left = await db.$count(
+    cartLines,
+    and(inArray(cartLines.id, [...ids]), eq(cartLines.cartId, idOf(from))),
+  );
+  if (left > 0) return refuse("cart-full");
+  return moved.ok ? done({ count: found.length }) : moved;
 }

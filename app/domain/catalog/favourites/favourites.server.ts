@@ -13,6 +13,9 @@ import { type FavouriteQuery, favouritesMax } from "./favourite.ts";
 const pageSize = 30;
 const tagsMax = 100;
 
+/** Names either goods or a shop. */
+export type FavouriteItem = { offerId: string } | { supplierId: string };
+
 /** Lists a page of お気に入り商品, newest first, with today's data of the offer; `offer` is null if it is gone. */
 export async function listFavouriteOffers(scope: Scope<Buyer>, asked: FavouriteQuery) {
   const { db } = scope;
@@ -82,43 +85,6 @@ export function toFavourite([rows]: readonly { found: number }[][]) {
   return rows ? rows[0]!.found > 0 : null;
 }
 
-/** Cuts the page off the rows read and answers the cursor of the next one. */
-function cut<Favourite extends { addedAt: Date }, Row extends { favourite: Favourite }>(
-  rows: readonly Row[],
-  idOf: (favourite: Row["favourite"]) => string,
-) {
-  const page = rows.slice(0, pageSize);
-  const last = rows.length > pageSize ? page.at(-1)!.favourite : undefined;
-  return { page, next: last && { at: last.addedAt.getTime(), id: idOf(last) } };
-}
-
-type Table = typeof favouriteOffers | typeof favouriteShops;
-
-function narrowed(
-  { actor }: Scope<Buyer>,
-  table: Table,
-  id: SQLiteColumn,
-  { tag, after }: FavouriteQuery,
-): SQL | undefined {
-  return and(
-    eq(table.companyId, actor.companyId),
-    tag === undefined ? undefined : eq(table.tag, tag),
-    after && sql`(${table.addedAt}, ${id}) < (${after.at}, ${after.id})`,
-  );
-}
-
-function tagsQuery({ db, actor }: Scope<Buyer>, table: Table) {
-  return db
-    .selectDistinct({ tag: table.tag })
-    .from(table)
-    .where(and(eq(table.companyId, actor.companyId), ne(table.tag, "")))
-    .orderBy(table.tag)
-    .limit(tagsMax);
-}
-
-/** Names either goods or a shop. */
-export type FavouriteItem = { offerId: string } | { supplierId: string };
-
 /**
  * Adds goods or a shop to the company's favourites; an existing one keeps its tag. Refuses above
  * `favouritesMax`.
@@ -182,14 +148,6 @@ export async function removeFavourite(scope: Scope<Buyer>, item: FavouriteItem) 
   return commit(scope, [db.delete(favouriteShops).where(own)], {});
 }
 
-function ownOffer({ companyId }: Buyer, offerId: string) {
-  return and(eq(favouriteOffers.companyId, companyId), eq(favouriteOffers.offerId, offerId));
-}
-
-function ownShop({ companyId }: Buyer, supplierId: string) {
-  return and(eq(favouriteShops.companyId, companyId), eq(favouriteShops.supplierId, supplierId));
-}
-
 const skusMost = 3_000;
 
 interface Stocked {
@@ -219,4 +177,46 @@ export async function favouriteStock({ db, actor }: Scope<Buyer>, offerIds: read
     FROM json_each(${JSON.stringify(offerIds)}) asked CROSS JOIN skus s ON s.offer_id = asked.value
     ORDER BY asked.key, s.position LIMIT ${skusMost}`);
   return rows.map(({ spec, ...row }) => ({ ...row, spec: JSON.parse(spec) as TranslatedSpec[] }));
+}
+
+/** Cuts the page off the rows read and answers the cursor of the next one. */
+function cut<Favourite extends { addedAt: Date }, Row extends { favourite: Favourite }>(
+  rows: readonly Row[],
+  idOf: (favourite: Row["favourite"]) => string,
+) {
+  const page = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? page.at(-1)!.favourite : undefined;
+  return { page, next: last && { at: last.addedAt.getTime(), id: idOf(last) } };
+}
+
+type Table = typeof favouriteOffers | typeof favouriteShops;
+
+function narrowed(
+  { actor }: Scope<Buyer>,
+  table: Table,
+  id: SQLiteColumn,
+  { tag, after }: FavouriteQuery,
+): SQL | undefined {
+  return and(
+    eq(table.companyId, actor.companyId),
+    tag === undefined ? undefined : eq(table.tag, tag),
+    after && sql`(${table.addedAt}, ${id}) < (${after.at}, ${after.id})`,
+  );
+}
+
+function tagsQuery({ db, actor }: Scope<Buyer>, table: Table) {
+  return db
+    .selectDistinct({ tag: table.tag })
+    .from(table)
+    .where(and(eq(table.companyId, actor.companyId), ne(table.tag, "")))
+    .orderBy(table.tag)
+    .limit(tagsMax);
+}
+
+function ownOffer({ companyId }: Buyer, offerId: string) {
+  return and(eq(favouriteOffers.companyId, companyId), eq(favouriteOffers.offerId, offerId));
+}
+
+function ownShop({ companyId }: Buyer, supplierId: string) {
+  return and(eq(favouriteShops.companyId, companyId), eq(favouriteShops.supplierId, supplierId));
 }

@@ -69,6 +69,59 @@ export interface FoundGoods {
   checkedFor?: string | undefined;
 }
 
+/**
+ * 补录: makes the found goods an offer under the request's number, which only its company can order, and puts
+ * them into the requester's cart at the price of their quantity. If the cart is full, the buyer adds them
+ * from the request's page. Refuses a price far from the wish until staff have confirmed it.
+ */
+export async function completeGoodsRequest(
+  scope: Scope<Staff>,
+  store: FileStore,
+  number: string,
+  goods: FoundGoods,
+  pictures: readonly Upload[],
+) {
+  const { db, actor } = scope;
+  if (!staffMay(actor, "quote")) return refuse("forbidden");
+  const [[request], [category]] = await db.batch([
+    db.select().from(goodsRequests).where(eq(goodsRequests.number, number)).limit(1),
+    db.select().from(categories).where(eq(categories.id, goods.categoryId)).limit(1),
+  ]);
+  if (!request) return refuse("not-found");
+  if (!goodsRequestLifecycle.allows("complete", request.state, actor))
+    return refuse("moved-meanwhile");
+  if (!category) return refuse("no-such-category");
+  if (
+    isFarFromWish(request.wishedPriceFen, goods.skus) &&
+    goods.checkedFor !== pricesAsked(goods.skus)
+  )
+    return refuse("price-far");
+  if (pictures.length > goodsRequestLimits.pictures) return refuse("too-many-pictures");
+  const { companyId, id } = request;
+  const belongs = { companyId, kind: "goods-request" as const, id };
+  const saved = await savePictures(scope, store, pictures, belongs);
+  if (!saved.ok) return saved;
+  const shown = [...saved.value.ids, ...(await ownPictures(scope, id))];
+  const offer = { number, pictures: shown.map((fileId) => `/files/${fileId}`) };
+
+  const made = offerStatements(scope, offer, goods);
+  const write = (inCart: boolean) =>
+    commit(
+      scope,
+      completion(scope, request, goods, { ...made, inCart, files: saved.value.statements }),
+      {
+        ...moveRefusals,
+        cart_full: "cart-full",
+      },
+    );
+  const written = await write(true);
+  const settled = !written.ok && written.reason === "cart-full" ? await write(false) : written;
+  if (settled.ok) return done({ inCart: written.ok });
+  await saved.value.discard();
+  if (settled.reason === "cart-full") throw new Error("a cart that takes nothing was full");
+  return refuse(settled.reason);
+}
+
 interface MadeOffer {
   statements: Statement[];
   supplierId: string;
@@ -176,59 +229,6 @@ function specOf({ wordsJa, wordsZh }: FoundSku) {
 }
 
 type Request = typeof goodsRequests.$inferSelect;
-
-/**
- * 补录: makes the found goods an offer under the request's number, which only its company can order, and puts
- * them into the requester's cart at the price of their quantity. If the cart is full, the buyer adds them
- * from the request's page. Refuses a price far from the wish until staff have confirmed it.
- */
-export async function completeGoodsRequest(
-  scope: Scope<Staff>,
-  store: FileStore,
-  number: string,
-  goods: FoundGoods,
-  pictures: readonly Upload[],
-) {
-  const { db, actor } = scope;
-  if (!staffMay(actor, "quote")) return refuse("forbidden");
-  const [[request], [category]] = await db.batch([
-    db.select().from(goodsRequests).where(eq(goodsRequests.number, number)).limit(1),
-    db.select().from(categories).where(eq(categories.id, goods.categoryId)).limit(1),
-  ]);
-  if (!request) return refuse("not-found");
-  if (!goodsRequestLifecycle.allows("complete", request.state, actor))
-    return refuse("moved-meanwhile");
-  if (!category) return refuse("no-such-category");
-  if (
-    isFarFromWish(request.wishedPriceFen, goods.skus) &&
-    goods.checkedFor !== pricesAsked(goods.skus)
-  )
-    return refuse("price-far");
-  if (pictures.length > goodsRequestLimits.pictures) return refuse("too-many-pictures");
-  const { companyId, id } = request;
-  const belongs = { companyId, kind: "goods-request" as const, id };
-  const saved = await savePictures(scope, store, pictures, belongs);
-  if (!saved.ok) return saved;
-  const shown = [...saved.value.ids, ...(await ownPictures(scope, id))];
-  const offer = { number, pictures: shown.map((fileId) => `/files/${fileId}`) };
-
-  const made = offerStatements(scope, offer, goods);
-  const write = (inCart: boolean) =>
-    commit(
-      scope,
-      completion(scope, request, goods, { ...made, inCart, files: saved.value.statements }),
-      {
-        ...moveRefusals,
-        cart_full: "cart-full",
-      },
-    );
-  const written = await write(true);
-  const settled = !written.ok && written.reason === "cart-full" ? await write(false) : written;
-  if (settled.ok) return done({ inCart: written.ok });
-  await saved.value.discard();
-  if (settled.reason === "cart-full") throw new Error("a cart that takes nothing was full");
-  return refuse(settled.reason);
-}
 
 async function ownPictures({ db }: Scope, documentId: string) {
   const rows = await db

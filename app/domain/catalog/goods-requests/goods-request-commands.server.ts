@@ -78,22 +78,6 @@ export async function askForGoods(
   return asked ? done(asked) : refuse("not-found");
 }
 
-function askedQuery({ db, actor }: Scope<Buyer>, id: string) {
-  return db
-    .select({ number: goodsRequests.number })
-    .from(goodsRequests)
-    .where(and(eq(goodsRequests.id, id), eq(goodsRequests.companyId, actor.companyId)))
-    .limit(1);
-}
-
-/** The only function that changes the state of a goods request. */
-export const moveGoodsRequest = transition(
-  "goods-request",
-  goodsRequests,
-  goodsRequestLifecycle,
-  goodsRequestWork,
-);
-
 /** The code of the letter that each move sends. */
 const letterCodes = {
   askBack: "goods-request.question",
@@ -152,6 +136,22 @@ export async function replyToStaff(scope: Scope<Buyer>, number: string, words: s
 /** 取り下げ: withdraws a request that is still open. */
 export async function withdrawGoodsRequest(scope: Scope<Buyer>, number: string) {
   return moveOwn(scope, number, "withdraw", "");
+}
+
+/** The only function that changes the state of a goods request. */
+export const moveGoodsRequest = transition(
+  "goods-request",
+  goodsRequests,
+  goodsRequestLifecycle,
+  goodsRequestWork,
+);
+
+function askedQuery({ db, actor }: Scope<Buyer>, id: string) {
+  return db
+    .select({ number: goodsRequests.number })
+    .from(goodsRequests)
+    .where(and(eq(goodsRequests.id, id), eq(goodsRequests.companyId, actor.companyId)))
+    .limit(1);
 }
 
 async function moveOwn(

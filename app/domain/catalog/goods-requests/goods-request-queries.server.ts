@@ -14,16 +14,6 @@ import { categories, companies, goodsRequests, offers, skus, suppliers } from "#
 import { goodsRequestLimits } from "./goods-request.ts";
 
 /**
- * The condition on `goods_requests` for the actor's reach: staff see all, a buyer those of the company. A
- * request belongs to no store yet, so a buyer limited to stores sees only their own requests.
- */
-function goodsRequestsWithin(actor: Buyer | Staff) {
-  if (actor.kind === "staff") return undefined;
-  const own = eq(goodsRequests.companyId, actor.companyId);
-  return actor.storeIds ? and(own, eq(goodsRequests.userId, actor.id)) : own;
-}
-
-/**
  * Selects a page of the company's requests, newest first, with one picture each and one row more than the
  * page.
  */
@@ -45,10 +35,6 @@ export function ownGoodsRequestsQuery(
     .orderBy(desc(askedAt), desc(id))
     .limit(size + 1);
 }
-
-const firstPicture = sql<
-  string | null
->`(SELECT f.id FROM files f WHERE f.document_kind = 'goods-request' AND f.document_id = goods_requests.id ORDER BY f.saved_at LIMIT 1)`;
 
 /** Selects a page of the requests that wait for staff, the longest waiting first. */
 export function waitingGoodsRequestsQuery(
@@ -126,3 +112,17 @@ export function categoriesQuery({ db }: Scope<Staff>) {
     .orderBy(asc(categories.position))
     .limit(100);
 }
+
+/**
+ * The condition on `goods_requests` for the actor's reach: staff see all, a buyer those of the company. A
+ * request belongs to no store yet, so a buyer limited to stores sees only their own requests.
+ */
+function goodsRequestsWithin(actor: Buyer | Staff) {
+  if (actor.kind === "staff") return undefined;
+  const own = eq(goodsRequests.companyId, actor.companyId);
+  return actor.storeIds ? and(own, eq(goodsRequests.userId, actor.id)) : own;
+}
+
+const firstPicture = sql<
+  string | null
+>`(SELECT f.id FROM files f WHERE f.document_kind = 'goods-request' AND f.document_id = goods_requests.id ORDER BY f.saved_at LIMIT 1)`;

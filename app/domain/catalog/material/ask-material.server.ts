@@ -22,45 +22,6 @@ import {
 } from "./material.ts";
 import { countGoods, findGoods, findJob } from "./material-queries.server.ts";
 
-/** The settings of a picture that nobody has changed. */
-const usualWish = { tolerance: "middle", marginPercent: 6 } as const;
-
-interface Wishes {
-  pictureKinds: readonly PictureKind[];
-  picturesEach: number;
-}
-
-/**
- * Plans the picture rows of a job: for each kind the first pictures of each goods, or for a collage one
- * picture of several.
- */
-function picturesAsked<Said extends object>(
-  { pictureKinds, picturesEach }: Wishes,
-  goods: readonly { pictures: readonly string[] }[],
-  said: Said,
-) {
-  return goods.flatMap(({ pictures }, index) =>
-    pictureKinds.flatMap((kind) => {
-      const chosen = pictures.slice(
-        0,
-        kind === "collage" ? materialLimits.picturesMax : picturesEach,
-      );
-      const each = chosen.map((one) => [one]);
-      const sources = kind === "collage" ? [chosen].filter(({ length }) => length > 0) : each;
-      return sources.map((from, nth) => ({
-        ...said,
-        ...usualWish,
-        place: index + 1,
-        kind,
-        nth: nth + 1,
-        version: 1,
-        state: "waiting" as const,
-        sources: from,
-      }));
-    }),
-  );
-}
-
 export interface AskedMaterial extends MaterialWish {
   /** The id of the form: sent twice it makes one job. */
   id: string;
@@ -134,90 +95,6 @@ export async function askMaterial(scope: Scope<Buyer>, asked: AskedMaterial) {
   // The button was pressed twice at once: the first request wrote the job.
   const isTwice = !written.ok && (await askedBefore(scope, asked)) === "same";
   return isTwice ? done(undefined) : written;
-}
-
-const askRefusals = {
-  "material_jobs.id": "known",
-  material_month_share: "share-spent",
-  material_picture_share: "picture-share-spent",
-} as const;
-
-/** The settings of the job, each kind once. */
-function wishesOf(asked: AskedMaterial) {
-  const { market, brand, avoid, writer = "model", picturesEach = 1 } = asked;
-  return {
-    market,
-    brand,
-    avoid,
-    writer,
-    picturesEach,
-    kinds: [...new Set(asked.kinds)],
-    pictureKinds: [...new Set(asked.pictureKinds ?? [])],
-  };
-}
-
-/** Rows of pictures in one statement, which is limited by the number of values. */
-const rowsAtOnce = 100;
-
-function inParts<Row>(rows: readonly Row[]) {
-  return Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, nth) =>
-    rows.slice(nth * rowsAtOnce, (nth + 1) * rowsAtOnce),
-  );
-}
-
-/** Plans the statements that take pictures from the company's share of a month. */
-export function countPictures(
-  { db, actor: { companyId } }: Scope<Buyer>,
-  month: string,
-  pictures: number | SQL<number>,
-): Statement[] {
-  const shares = materialPictureMonths;
-  return [
-    db.insert(shares).values({ companyId, month, pictures: 0 }).onConflictDoNothing(),
-    db
-      .update(shares)
-      .set({ pictures: sql`${shares.pictures} + ${pictures}` })
-      .where(and(eq(shares.companyId, companyId), eq(shares.month, month))),
-  ];
-}
-
-/** Plans the statements that take texts from the company's share of a month. */
-export function countTexts(
-  { db, actor: { companyId } }: Scope<Buyer>,
-  month: string,
-  texts: number | SQL<number>,
-): Statement[] {
-  return [
-    // SQLite evaluates CHECK before ON CONFLICT, so the month's row is inserted first.
-    db.insert(materialMonths).values({ companyId, month, texts: 0 }).onConflictDoNothing(),
-    db
-      .update(materialMonths)
-      .set({ texts: sql`${materialMonths.texts} + ${texts}` })
-      .where(and(eq(materialMonths.companyId, companyId), eq(materialMonths.month, month))),
-  ];
-}
-
-/** Tells if this form was sent before, and if so with the same content or another. */
-async function askedBefore({ db, actor }: Scope<Buyer>, asked: AskedMaterial) {
-  const { id } = asked;
-  const own = and(eq(materialJobs.id, id), eq(materialJobs.companyId, actor.companyId));
-  const [[job], goods] = await db.batch([
-    db.select().from(materialJobs).where(own).limit(1),
-    db
-      .select({ productId: materialGoods.productId, offerId: materialGoods.offerId })
-      .from(materialGoods)
-      .where(eq(materialGoods.jobId, id))
-      .orderBy(materialGoods.place)
-      .limit(materialLimits.goodsMax),
-  ]);
-  if (!job) return "new";
-  const said = (of: ReturnType<typeof wishesOf>) => [
-    ...[of.market, of.brand, of.avoid, of.writer, of.picturesEach, of.kinds, of.pictureKinds],
-  ];
-  const ids = goods.map(({ productId, offerId }) => productId || offerId);
-  const wanted = [...new Set(asked.productIds), ...new Set(asked.offerIds)];
-  const before = JSON.stringify([said(job), ids]);
-  return before === JSON.stringify([said(wishesOf(asked)), wanted]) ? "same" : "other";
 }
 
 /**
@@ -298,4 +175,127 @@ export async function retryMaterial(scope: Scope<Buyer>, jobId: string) {
     ],
     {},
   );
+}
+
+/** Plans the statements that take texts from the company's share of a month. */
+export function countTexts(
+  { db, actor: { companyId } }: Scope<Buyer>,
+  month: string,
+  texts: number | SQL<number>,
+): Statement[] {
+  return [
+    // SQLite evaluates CHECK before ON CONFLICT, so the month's row is inserted first.
+    db.insert(materialMonths).values({ companyId, month, texts: 0 }).onConflictDoNothing(),
+    db
+      .update(materialMonths)
+      .set({ texts: sql`${materialMonths.texts} + ${texts}` })
+      .where(and(eq(materialMonths.companyId, companyId), eq(materialMonths.month, month))),
+  ];
+}
+
+/** Plans the statements that take pictures from the company's share of a month. */
+export function countPictures(
+  { db, actor: { companyId } }: Scope<Buyer>,
+  month: string,
+  pictures: number | SQL<number>,
+): Statement[] {
+  const shares = materialPictureMonths;
+  return [
+    db.insert(shares).values({ companyId, month, pictures: 0 }).onConflictDoNothing(),
+    db
+      .update(shares)
+      .set({ pictures: sql`${shares.pictures} + ${pictures}` })
+      .where(and(eq(shares.companyId, companyId), eq(shares.month, month))),
+  ];
+}
+
+/** The settings of a picture that nobody has changed. */
+const usualWish = { tolerance: "middle", marginPercent: 6 } as const;
+
+interface Wishes {
+  pictureKinds: readonly PictureKind[];
+  picturesEach: number;
+}
+
+/**
+ * Plans the picture rows of a job: for each kind the first pictures of each goods, or for a collage one
+ * picture of several.
+ */
+function picturesAsked<Said extends object>(
+  { pictureKinds, picturesEach }: Wishes,
+  goods: readonly { pictures: readonly string[] }[],
+  said: Said,
+) {
+  return goods.flatMap(({ pictures }, index) =>
+    pictureKinds.flatMap((kind) => {
+      const chosen = pictures.slice(
+        0,
+        kind === "collage" ? materialLimits.picturesMax : picturesEach,
+      );
+      const each = chosen.map((one) => [one]);
+      const sources = kind === "collage" ? [chosen].filter(({ length }) => length > 0) : each;
+      return sources.map((from, nth) => ({
+        ...said,
+        ...usualWish,
+        place: index + 1,
+        kind,
+        nth: nth + 1,
+        version: 1,
+        state: "waiting" as const,
+        sources: from,
+      }));
+    }),
+  );
+}
+
+const askRefusals = {
+  "material_jobs.id": "known",
+  material_month_share: "share-spent",
+  material_picture_share: "picture-share-spent",
+} as const;
+
+/** The settings of the job, each kind once. */
+function wishesOf(asked: AskedMaterial) {
+  const { market, brand, avoid, writer = "model", picturesEach = 1 } = asked;
+  return {
+    market,
+    brand,
+    avoid,
+    writer,
+    picturesEach,
+    kinds: [...new Set(asked.kinds)],
+    pictureKinds: [...new Set(asked.pictureKinds ?? [])],
+  };
+}
+
+/** Rows of pictures in one statement, which is limited by the number of values. */
+const rowsAtOnce = 100;
+
+function inParts<Row>(rows: readonly Row[]) {
+  return Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, nth) =>
+    rows.slice(nth * rowsAtOnce, (nth + 1) * rowsAtOnce),
+  );
+}
+
+/** Tells if this form was sent before, and if so with the same content or another. */
+async function askedBefore({ db, actor }: Scope<Buyer>, asked: AskedMaterial) {
+  const { id } = asked;
+  const own = and(eq(materialJobs.id, id), eq(materialJobs.companyId, actor.companyId));
+  const [[job], goods] = await db.batch([
+    db.select().from(materialJobs).where(own).limit(1),
+    db
+      .select({ productId: materialGoods.productId, offerId: materialGoods.offerId })
+      .from(materialGoods)
+      .where(eq(materialGoods.jobId, id))
+      .orderBy(materialGoods.place)
+      .limit(materialLimits.goodsMax),
+  ]);
+  if (!job) return "new";
+  const said = (of: ReturnType<typeof wishesOf>) => [
+    ...[of.market, of.brand, of.avoid, of.writer, of.picturesEach, of.kinds, of.pictureKinds],
+  ];
+  const ids = goods.map(({ productId, offerId }) => productId || offerId);
+  const wanted = [...new Set(asked.productIds), ...new Set(asked.offerIds)];
+  const before = JSON.stringify([said(job), ids]);
+  return before === JSON.stringify([said(wishesOf(asked)), wanted]) ? "same" : "other";
 }

@@ -33,26 +33,6 @@ export interface WhichText {
   kind: MaterialKind;
 }
 
-const versionKey =
-  "material_texts.job_id, material_texts.place, material_texts.kind, material_texts.version";
-const changeRefusals = {
-  [versionKey]: "changed-meanwhile",
-  material_text_version: "too-many-versions",
-} as const;
-
-/**
- * Finds a text of the buyer's company with its versions, newest first; refuses a buyer without the right to
- * products.
- */
-async function foundText(scope: Scope<Buyer>, { jobId, place, kind }: WhichText) {
-  if (!buyerMay(scope.actor, "products")) return refuse("forbidden");
-  const goods = await findGoodsTexts(scope, jobId, place);
-  const texts = goods?.texts.filter((text) => text.kind === kind) ?? [];
-  const [newest] = texts;
-  if (!goods?.goods.source || !newest) return refuse("not-found");
-  return done({ job: goods.job, goods: goods.goods, source: goods.goods.source, newest, texts });
-}
-
 /**
  * 編集: stores a member's text as the version after `seenVersion`, checked like any other. Refuses if a newer
  * version exists; the same text makes no version.
@@ -121,6 +101,73 @@ export async function writeAgain(
   return commit(scope, [made(scope, version, "rules")], changeRefusals);
 }
 
+/**
+ * 採用: accepts a version of a text. A title and a customs name are also written into the company's own
+ * product if they fit there. Refuses a text that fails a check; an earlier accepted version is no longer
+ * accepted.
+ */
+export async function acceptText(scope: Scope<Buyer>, which: WhichText, version: number) {
+  const at = await foundText(scope, which);
+  if (!at.ok) return at;
+  const { goods, texts } = at.value;
+  const text = texts.find((one) => one.version === version);
+  if (!text) return refuse("not-found");
+  if (text.findings.length > 0) return refuse("fails-checks");
+  if (text.acceptedAt) return done(undefined);
+  return accept(scope, goods.productId, [text]);
+}
+
+/** A version of a text that a page showed. */
+type SeenText = Pick<MaterialText, "kind" | "version">;
+
+/** まとめて採用: accepts those of the shown versions that pass every check; the others stay as they are. */
+export async function acceptTexts(
+  scope: Scope<Buyer>,
+  { jobId, place }: Pick<WhichText, "jobId" | "place">,
+  seen: readonly SeenText[],
+) {
+  if (!buyerMay(scope.actor, "products")) return refuse("forbidden");
+  const found = await findGoodsTexts(scope, jobId, place);
+  if (!found) return refuse("not-found");
+  const { goods, texts } = found;
+  const chosen = texts.filter(({ kind, version }) =>
+    seen.some((one) => one.kind === kind && one.version === version),
+  );
+  const passing = chosen.filter(({ findings }) => findings.length === 0);
+  if (passing.length === 0) return refuse("fails-checks");
+  const open = passing.filter(({ acceptedAt }) => !acceptedAt);
+  return open.length > 0 ? accept(scope, goods.productId, open) : done(undefined);
+}
+
+/** 採用の取り消し: the text is no longer accepted; the product keeps what it was given. */
+export async function unacceptText(scope: Scope<Buyer>, which: WhichText) {
+  const at = await foundText(scope, which);
+  if (!at.ok) return at;
+  const { db } = scope;
+  const none = { acceptedAt: null, acceptedByName: "" };
+  return commit(scope, [db.update(materialTexts).set(none).where(of(which))], {});
+}
+
+const versionKey =
+  "material_texts.job_id, material_texts.place, material_texts.kind, material_texts.version";
+const changeRefusals = {
+  [versionKey]: "changed-meanwhile",
+  material_text_version: "too-many-versions",
+} as const;
+
+/**
+ * Finds a text of the buyer's company with its versions, newest first; refuses a buyer without the right to
+ * products.
+ */
+async function foundText(scope: Scope<Buyer>, { jobId, place, kind }: WhichText) {
+  if (!buyerMay(scope.actor, "products")) return refuse("forbidden");
+  const goods = await findGoodsTexts(scope, jobId, place);
+  const texts = goods?.texts.filter((text) => text.kind === kind) ?? [];
+  const [newest] = texts;
+  if (!goods?.goods.source || !newest) return refuse("not-found");
+  return done({ job: goods.job, goods: goods.goods, source: goods.goods.source, newest, texts });
+}
+
 async function askModelAgain(
   scope: Scope<Buyer>,
   { jobId, place, kind }: WhichText,
@@ -167,53 +214,6 @@ function made(
   return db
     .insert(materialTexts)
     .values({ ...version, writer, madeAt: now, madeByName: actor.name });
-}
-
-/**
- * 採用: accepts a version of a text. A title and a customs name are also written into the company's own
- * product if they fit there. Refuses a text that fails a check; an earlier accepted version is no longer
- * accepted.
- */
-export async function acceptText(scope: Scope<Buyer>, which: WhichText, version: number) {
-  const at = await foundText(scope, which);
-  if (!at.ok) return at;
-  const { goods, texts } = at.value;
-  const text = texts.find((one) => one.version === version);
-  if (!text) return refuse("not-found");
-  if (text.findings.length > 0) return refuse("fails-checks");
-  if (text.acceptedAt) return done(undefined);
-  return accept(scope, goods.productId, [text]);
-}
-
-/** A version of a text that a page showed. */
-type SeenText = Pick<MaterialText, "kind" | "version">;
-
-/** まとめて採用: accepts those of the shown versions that pass every check; the others stay as they are. */
-export async function acceptTexts(
-  scope: Scope<Buyer>,
-  { jobId, place }: Pick<WhichText, "jobId" | "place">,
-  seen: readonly SeenText[],
-) {
-  if (!buyerMay(scope.actor, "products")) return refuse("forbidden");
-  const found = await findGoodsTexts(scope, jobId, place);
-  if (!found) return refuse("not-found");
-  const { goods, texts } = found;
-  const chosen = texts.filter(({ kind, version }) =>
-    seen.some((one) => one.kind === kind && one.version === version),
-  );
-  const passing = chosen.filter(({ findings }) => findings.length === 0);
-  if (passing.length === 0) return refuse("fails-checks");
-  const open = passing.filter(({ acceptedAt }) => !acceptedAt);
-  return open.length > 0 ? accept(scope, goods.productId, open) : done(undefined);
-}
-
-/** 採用の取り消し: the text is no longer accepted; the product keeps what it was given. */
-export async function unacceptText(scope: Scope<Buyer>, which: WhichText) {
-  const at = await foundText(scope, which);
-  if (!at.ok) return at;
-  const { db } = scope;
-  const none = { acceptedAt: null, acceptedByName: "" };
-  return commit(scope, [db.update(materialTexts).set(none).where(of(which))], {});
 }
 
 const of = ({ jobId, place, kind }: WhichText) =>

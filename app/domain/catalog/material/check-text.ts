@@ -21,15 +21,6 @@ export const findingNames = {
 } as const;
 export type FindingRule = keyof typeof findingNames;
 
-const wordsMax = 12;
-/** Marketplaces show no HTML in these fields, or not as intended. */
-const markup = /<(?:\/?[a-z]|!--)[^<>]*>|&(?:[a-z]{2,31}|#\d{1,7}|#x[\da-f]{1,6});/gi;
-/** A finding quotes this many characters of markup, which may run on for pages. */
-const markupShown = 80;
-/** Simplified characters that are not used in Japanese. */
-const simplified =
-  /[们这为头发门车东长见鱼鸟龙马风飞饭饮馆时间问题样种类规图纸织练纯级线约纤维绒绸绣绳罗义习书买产亲亿仅仓伞优传伤伦备复够夹实宠对导层岁师带帮开异张弹强录忆态总惊户护报拥择损换显术极构标树栏检毁毕汇汤沟泽泼洁测济浆浇满滚灵烂热爱爷牵现环电畅疗皱盐监盘矿码砖确离稳穷窝竖笔筛简篮紧纳纵终经结给络绝统继续绿缝编缩职联肤胶脏脑腻舰舱艺节苏药获莲营虑蚀补衬裤视觉认让议记设访证评识试话该详语误说请诺读调贝负责败货质购贴贵费资赛赠趋跃转轮软轻载输边过运还进远连迟适选递邮释钉针钓钢钥钩钱铁铃铅铜铝银铺链锁锅锈错锦键镜闪闭闲闻队阳阴阶际陆陈险隐难雾韧页顶项顺须领颜额颗飘饰饼饿驱验骑齐关动单应处欢专业销创华丽绚渐缎绉纱丝袄袜鸭绵纶腈罚]/u;
-
 /** Lists every failed check of a text of this kind; none if it may be used as it is. */
 export function checkText(
   kind: MaterialKind,
@@ -58,6 +49,43 @@ export function checkText(
     .map((rule) => ({ rule, words: [...new Set(found[rule])].slice(0, wordsMax) }));
 }
 
+/** Lists the words of a picture that are forbidden, to be avoided, or still Chinese. */
+export function checkPlainWords(text: string, avoid: string) {
+  const { exaggeration, medical, trademark } = forbiddenIn(text);
+  const avoided = partedWords(avoid).filter((word) => text.includes(word));
+  const all = [...exaggeration, ...medical, ...trademark, ...avoided];
+  return [...new Set([...all, ...chineseIn(text, { brand: "" })])].slice(0, wordsMax);
+}
+
+export function forbiddenIn(text: string) {
+  const of = (words: readonly string[]) => words.filter((word) => holdsWord(text, word));
+  return {
+    exaggeration: of(forbiddenWords.exaggeration),
+    medical: of(forbiddenWords.medical),
+    trademark: of(forbiddenWords.trademark),
+  };
+}
+
+/** Lists the claims of a text that no attribute of the goods supports. */
+export function unprovenClaims(text: string, facts: readonly Fact[]) {
+  const said = facts.map((fact) => `${fact.nameJa} ${fact.valueZh} ${fact.valueJa}`).join("\n");
+  return claimGrounds
+    .filter(({ word, ground }) => text.includes(word) && !ground.test(said))
+    .map(({ word }) => word);
+}
+
+const wordsMax = 12;
+
+/** Marketplaces show no HTML in these fields, or not as intended. */
+const markup = /<(?:\/?[a-z]|!--)[^<>]*>|&(?:[a-z]{2,31}|#\d{1,7}|#x[\da-f]{1,6});/gi;
+
+/** A finding quotes this many characters of markup, which may run on for pages. */
+const markupShown = 80;
+
+/** Simplified characters that are not used in Japanese. */
+const simplified =
+  /[们这为头发门车东长见鱼鸟龙马风飞饭饮馆时间问题样种类规图纸织练纯级线约纤维绒绸绣绳罗义习书买产亲亿仅仓伞优传伤伦备复够夹实宠对导层岁师带帮开异张弹强录忆态总惊户护报拥择损换显术极构标树栏检毁毕汇汤沟泽泼洁测济浆浇满滚灵烂热爱爷牵现环电畅疗皱盐监盘矿码砖确离稳穷窝竖笔筛简篮紧纳纵终经结给络绝统继续绿缝编缩职联肤胶脏脑腻舰舱艺节苏药获莲营虑蚀补衬裤视觉认让议记设访证评识试话该详语误说请诺读调贝负责败货质购贴贵费资赛赠趋跃转轮软轻载输边过运还进远连迟适选递邮释钉针钓钢钥钩钱铁铃铅铜铝银铺链锁锅锈错锦键镜闪闭闲闻队阳阴阶际陆陈险隐难雾韧页顶项顺须领颜额颗飘饰饼饿驱验骑齐关动单应处欢专业销创华丽绚渐缎绉纱丝袄袜鸭绵纶腈罚]/u;
+
 /**
  * True for texts that buyers read as the shop's own statement; a translation states what the supplier says.
  */
@@ -71,23 +99,6 @@ function tooLong(kind: MaterialKind, text: string, wish: MaterialWish) {
   return length > max ? [`${length} / ${max}${unit}`] : [];
 }
 
-export function forbiddenIn(text: string) {
-  const of = (words: readonly string[]) => words.filter((word) => holdsWord(text, word));
-  return {
-    exaggeration: of(forbiddenWords.exaggeration),
-    medical: of(forbiddenWords.medical),
-    trademark: of(forbiddenWords.trademark),
-  };
-}
-
-/** Lists the words of a picture that are forbidden, to be avoided, or still Chinese. */
-export function checkPlainWords(text: string, avoid: string) {
-  const { exaggeration, medical, trademark } = forbiddenIn(text);
-  const avoided = partedWords(avoid).filter((word) => text.includes(word));
-  const all = [...exaggeration, ...medical, ...trademark, ...avoided];
-  return [...new Set([...all, ...chineseIn(text, { brand: "" })])].slice(0, wordsMax);
-}
-
 const katakana = /[\p{Script=Katakana}ー]/u;
 
 /** True if a text contains a word; a katakana word has to stand alone: シミ is not found in シミュレーター. */
@@ -99,14 +110,6 @@ function holdsWord(text: string, word: string) {
     if (!joined(text[at - 1], text[at]) && !joined(text[end - 1], text[end])) return true;
   }
   return false;
-}
-
-/** Lists the claims of a text that no attribute of the goods supports. */
-export function unprovenClaims(text: string, facts: readonly Fact[]) {
-  const said = facts.map((fact) => `${fact.nameJa} ${fact.valueZh} ${fact.valueJa}`).join("\n");
-  return claimGrounds
-    .filter(({ word, ground }) => text.includes(word) && !ground.test(said))
-    .map(({ word }) => word);
 }
 
 const figure = /\d+(?:\.\d+)?/g;

@@ -22,16 +22,9 @@ import { readPasted } from "../search/pasted-url.ts";
 import { type MaterialMarket, materialKindNames, materialLimits } from "./material.ts";
 import { choicesOf, type SourceGoods } from "./source-goods.ts";
 
-const textsMax = materialLimits.versionsMax * materialKindNames.length;
+export type MaterialText = typeof materialTexts.$inferSelect;
 
-/** Selects a job of the company by id. */
-function jobQuery({ db, actor }: Scope<Buyer>, id: string) {
-  return db
-    .select()
-    .from(materialJobs)
-    .where(and(eq(materialJobs.id, id), eq(materialJobs.companyId, actor.companyId)))
-    .limit(1);
-}
+export type MaterialPicture = typeof materialPictures.$inferSelect;
 
 export async function findJob(scope: Scope<Buyer>, id: string) {
   const [job] = await jobQuery(scope, id);
@@ -70,8 +63,6 @@ export async function findJobWithGoods(scope: Scope<Buyer>, id: string) {
   );
 }
 
-export type MaterialText = typeof materialTexts.$inferSelect;
-
 /** Finds one of a job's goods with every version of its texts and pictures, newest first. */
 export async function findGoodsTexts(scope: Scope<Buyer>, jobId: string, place: number) {
   const { db, actor } = scope;
@@ -109,30 +100,6 @@ export async function findGoodsTexts(scope: Scope<Buyer>, jobId: string, place: 
       pictures: pictures.map(({ picture }) => picture),
     }
   );
-}
-
-export type MaterialPicture = typeof materialPictures.$inferSelect;
-
-/** Selects the pictures of a job of the company, or of one of its goods, newest versions first. */
-function picturesQuery({ db, actor }: Scope<Buyer>, jobId: string, place?: number) {
-  return db
-    .select({ picture: materialPictures })
-    .from(materialPictures)
-    .innerJoin(materialJobs, eq(materialJobs.id, materialPictures.jobId))
-    .where(
-      and(
-        eq(materialPictures.jobId, jobId),
-        place === undefined ? undefined : eq(materialPictures.place, place),
-        eq(materialJobs.companyId, actor.companyId),
-      ),
-    )
-    .orderBy(
-      asc(materialPictures.place),
-      asc(materialPictures.kind),
-      asc(materialPictures.nth),
-      desc(materialPictures.version),
-    )
-    .limit(materialLimits.picturesMonthMax * 2);
 }
 
 interface MaterialQuery {
@@ -184,17 +151,6 @@ export function pictureMonthQuery({ db, actor, now }: Scope<Buyer>) {
     .limit(1);
 }
 
-/** Picks the current version of each picture: the accepted one, else the newest. */
-export function currentPictures(pictures: readonly MaterialPicture[]) {
-  const kept = new Map<string, MaterialPicture>();
-  for (const picture of [...pictures].sort((one, other) => other.version - one.version)) {
-    const key = `${picture.place}/${picture.kind}/${picture.nth}`;
-    const before = kept.get(key);
-    if (!before || (picture.acceptedAt && !before.acceptedAt)) kept.set(key, picture);
-  }
-  return kept;
-}
-
 /** Picks the current version of each text: the accepted one, else the newest. */
 export function currentTexts(texts: readonly MaterialText[]) {
   const byKind = new Map<string, MaterialText>();
@@ -206,8 +162,16 @@ export function currentTexts(texts: readonly MaterialText[]) {
   return byKind;
 }
 
-/** This many pictures of each goods are offered for choice. */
-const picturesNamed = 12;
+/** Picks the current version of each picture: the accepted one, else the newest. */
+export function currentPictures(pictures: readonly MaterialPicture[]) {
+  const kept = new Map<string, MaterialPicture>();
+  for (const picture of [...pictures].sort((one, other) => other.version - one.version)) {
+    const key = `${picture.place}/${picture.kind}/${picture.nth}`;
+    const before = kept.get(key);
+    if (!before || (picture.acceptedAt && !before.acceptedAt)) kept.set(key, picture);
+  }
+  return kept;
+}
 
 /**
  * Finds these products of the company and these offers on sale with name and pictures, in the given order.
@@ -259,11 +223,6 @@ export async function findGoods(scope: Scope<Buyer>, productIds: string[], offer
   ];
 }
 
-function shown(all: readonly string[]) {
-  const pictures = [...new Set(all.filter(Boolean))].slice(0, picturesNamed);
-  return { picture: pictures[0] ?? "", pictures };
-}
-
 interface NamedGoods {
   offerIds: string[];
   productIds: string[];
@@ -309,40 +268,13 @@ export async function readNamedGoods(
   };
 }
 
-function offerIn(line: string, ownHosts: readonly string[]) {
-  if (/^[1-9]\d{9,19}$/.test(line)) return line;
-  const pasted = readPasted(line, ownHosts);
-  return pasted.kind === "offer" ? pasted.offerId : undefined;
-}
-
-const goodsIn = (jobId: string, state: string) =>
-  sql<number>`(SELECT count(*) FROM material_goods WHERE job_id = ${jobId} AND state = ${state})`;
-const picturesIn = (jobId: string, state: string) =>
-  sql<number>`(SELECT count(*) FROM material_pictures WHERE job_id = ${jobId} AND state = ${state})`;
-
-/** Plans the statement that recounts a job's goods and pictures and ends the job with the last of them. */
-export function countGoods({ db, now }: Scope, jobId: string) {
-  const left = sql`${goodsIn(jobId, "waiting")} + ${picturesIn(jobId, "waiting")}`;
-  return db
-    .update(materialJobs)
-    .set({
-      doneCount: goodsIn(jobId, "done"),
-      picturesDone: picturesIn(jobId, "done"),
-      pictureCount: sql`(SELECT count(*) FROM material_pictures WHERE job_id = ${jobId} AND state <> 'cancelled')`,
-      failedCount: sql`${goodsIn(jobId, "failed")} + ${picturesIn(jobId, "failed")}`,
-      state: sql`CASE WHEN ${left} = 0 AND state = 'running' THEN 'done' ELSE state END`,
-      endedAt: sql`CASE WHEN ${left} = 0 AND state = 'running' THEN ${now.getTime()} ELSE ended_at END`,
-    })
-    .where(eq(materialJobs.id, jobId));
-}
-
-const skusMax = 300;
-
 interface Wanted {
   companyId: string;
   offerId: string;
   productId: string;
 }
+
+const skusMax = 300;
 
 /** Reads today's data of a job's goods: an offer, or an own product with the offer of its default source. */
 export async function readSource(
@@ -393,6 +325,74 @@ export async function readSource(
     customsEn: product?.customsEn ?? "",
   };
 }
+
+/** Plans the statement that recounts a job's goods and pictures and ends the job with the last of them. */
+export function countGoods({ db, now }: Scope, jobId: string) {
+  const left = sql`${goodsIn(jobId, "waiting")} + ${picturesIn(jobId, "waiting")}`;
+  return db
+    .update(materialJobs)
+    .set({
+      doneCount: goodsIn(jobId, "done"),
+      picturesDone: picturesIn(jobId, "done"),
+      pictureCount: sql`(SELECT count(*) FROM material_pictures WHERE job_id = ${jobId} AND state <> 'cancelled')`,
+      failedCount: sql`${goodsIn(jobId, "failed")} + ${picturesIn(jobId, "failed")}`,
+      state: sql`CASE WHEN ${left} = 0 AND state = 'running' THEN 'done' ELSE state END`,
+      endedAt: sql`CASE WHEN ${left} = 0 AND state = 'running' THEN ${now.getTime()} ELSE ended_at END`,
+    })
+    .where(eq(materialJobs.id, jobId));
+}
+
+const textsMax = materialLimits.versionsMax * materialKindNames.length;
+
+/** Selects a job of the company by id. */
+function jobQuery({ db, actor }: Scope<Buyer>, id: string) {
+  return db
+    .select()
+    .from(materialJobs)
+    .where(and(eq(materialJobs.id, id), eq(materialJobs.companyId, actor.companyId)))
+    .limit(1);
+}
+
+/** Selects the pictures of a job of the company, or of one of its goods, newest versions first. */
+function picturesQuery({ db, actor }: Scope<Buyer>, jobId: string, place?: number) {
+  return db
+    .select({ picture: materialPictures })
+    .from(materialPictures)
+    .innerJoin(materialJobs, eq(materialJobs.id, materialPictures.jobId))
+    .where(
+      and(
+        eq(materialPictures.jobId, jobId),
+        place === undefined ? undefined : eq(materialPictures.place, place),
+        eq(materialJobs.companyId, actor.companyId),
+      ),
+    )
+    .orderBy(
+      asc(materialPictures.place),
+      asc(materialPictures.kind),
+      asc(materialPictures.nth),
+      desc(materialPictures.version),
+    )
+    .limit(materialLimits.picturesMonthMax * 2);
+}
+
+/** This many pictures of each goods are offered for choice. */
+const picturesNamed = 12;
+
+function shown(all: readonly string[]) {
+  const pictures = [...new Set(all.filter(Boolean))].slice(0, picturesNamed);
+  return { picture: pictures[0] ?? "", pictures };
+}
+
+function offerIn(line: string, ownHosts: readonly string[]) {
+  if (/^[1-9]\d{9,19}$/.test(line)) return line;
+  const pasted = readPasted(line, ownHosts);
+  return pasted.kind === "offer" ? pasted.offerId : undefined;
+}
+
+const goodsIn = (jobId: string, state: string) =>
+  sql<number>`(SELECT count(*) FROM material_goods WHERE job_id = ${jobId} AND state = ${state})`;
+const picturesIn = (jobId: string, state: string) =>
+  sql<number>`(SELECT count(*) FROM material_pictures WHERE job_id = ${jobId} AND state = ${state})`;
 
 /** Selects the SKU of the product's default source. */
 function boughtSkus(db: Database, productId: string) {

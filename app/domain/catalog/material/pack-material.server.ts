@@ -34,12 +34,6 @@ import {
 import { advisoryRules, pictureFindingNames } from "./pictures/picture-rules.ts";
 
 /**
- * The bytes of pictures in a zip: more would not fit into the memory of a Worker. The others are saved one
- * by one.
- */
-const pictureBytesMax = 40 * 1_024 * 1_024;
-
-/**
  * Packs a job's texts and pictures into a zip: a folder for each goods, and a CSV of all with their checks.
  */
 export async function packMaterial(scope: Scope<Buyer>, store: FileStore, jobId: string) {
@@ -78,6 +72,60 @@ export async function packMaterial(scope: Scope<Buyer>, store: FileStore, jobId:
   packed["material.csv"] = strToU8(toCsv([heading, ...rows, ...pictureRows]));
   return zipSync(packed, { mtime: job.askedAt });
 }
+
+const forgottenAtOnce = 200;
+const filesAtOnce = 1_000;
+
+/** Deletes jobs older than `keptDays` with their files; texts and pictures taken over stay in the products. */
+export async function forgetMaterial(scope: Scope<System>, store: FileStore) {
+  const { db, now } = scope;
+  const before = daysAfter(now, -materialLimits.keptDays);
+  const old = await db
+    .select({ id: materialJobs.id })
+    .from(materialJobs)
+    .where(lt(materialJobs.askedAt, before))
+    .orderBy(asc(materialJobs.askedAt))
+    .limit(forgottenAtOnce);
+  const ids = old.map(({ id }) => id);
+  const pictures = await db
+    .select({ id: files.id, key: files.key })
+    .from(materialPictures)
+    .innerJoin(
+      materialGoods,
+      sql`(${materialGoods.jobId}, ${materialGoods.place}) = (${materialPictures.jobId}, ${materialPictures.place})`,
+    )
+    .innerJoin(files, eq(files.id, materialPictures.fileId))
+    .where(
+      // A picture that a product shows is kept.
+      sql`${inArray(materialPictures.jobId, ids)} AND NOT EXISTS (SELECT 1 FROM own_products p
+        WHERE p.company_id = ${files.companyId} AND p.picture = '/files/' || ${files.id})`,
+    )
+    .limit(filesAtOnce);
+  for (const { key } of pictures) await store.remove(key);
+  const fileIds = pictures.map(({ id }) => id);
+  const gone = db.delete(files).where(inArray(files.id, fileIds));
+  // There may be more files: the jobs are deleted by the run that deletes the last of them.
+  if (pictures.length === filesAtOnce) return void (await commit(scope, [gone], {}));
+  await commit(
+    scope,
+    [
+      gone,
+      db.delete(materialPictures).where(inArray(materialPictures.jobId, ids)),
+      db.delete(materialTexts).where(inArray(materialTexts.jobId, ids)),
+      db.delete(materialGoods).where(inArray(materialGoods.jobId, ids)),
+      db.delete(materialJobs).where(inArray(materialJobs.id, ids)),
+      db.delete(materialMonths).where(lt(materialMonths.month, japanMonth(before))),
+      db.delete(materialPictureMonths).where(lt(materialPictureMonths.month, japanMonth(before))),
+    ],
+    {},
+  );
+}
+
+/**
+ * The bytes of pictures in a zip: more would not fit into the memory of a Worker. The others are saved one
+ * by one.
+ */
+const pictureBytesMax = 40 * 1_024 * 1_024;
 
 function folderOf(place: number, name: string) {
   return `${String(place).padStart(3, "0")}_${safeName(name.replaceAll("/", "／")).slice(0, 40)}`;
@@ -129,52 +177,4 @@ async function packPictures(
     told.push({ place, name, kind, nth, version, state, wrong, file: stored ? path : why });
   }
   return told;
-}
-
-const forgottenAtOnce = 200;
-const filesAtOnce = 1_000;
-
-/** Deletes jobs older than `keptDays` with their files; texts and pictures taken over stay in the products. */
-export async function forgetMaterial(scope: Scope<System>, store: FileStore) {
-  const { db, now } = scope;
-  const before = daysAfter(now, -materialLimits.keptDays);
-  const old = await db
-    .select({ id: materialJobs.id })
-    .from(materialJobs)
-    .where(lt(materialJobs.askedAt, before))
-    .orderBy(asc(materialJobs.askedAt))
-    .limit(forgottenAtOnce);
-  const ids = old.map(({ id }) => id);
-  const pictures = await db
-    .select({ id: files.id, key: files.key })
-    .from(materialPictures)
-    .innerJoin(
-      materialGoods,
-      sql`(${materialGoods.jobId}, ${materialGoods.place}) = (${materialPictures.jobId}, ${materialPictures.place})`,
-    )
-    .innerJoin(files, eq(files.id, materialPictures.fileId))
-    .where(
-      // A picture that a product shows is kept.
-      sql`${inArray(materialPictures.jobId, ids)} AND NOT EXISTS (SELECT 1 FROM own_products p
-        WHERE p.company_id = ${files.companyId} AND p.picture = '/files/' || ${files.id})`,
-    )
-    .limit(filesAtOnce);
-  for (const { key } of pictures) await store.remove(key);
-  const fileIds = pictures.map(({ id }) => id);
-  const gone = db.delete(files).where(inArray(files.id, fileIds));
-  // There may be more files: the jobs are deleted by the run that deletes the last of them.
-  if (pictures.length === filesAtOnce) return void (await commit(scope, [gone], {}));
-  await commit(
-    scope,
-    [
-      gone,
-      db.delete(materialPictures).where(inArray(materialPictures.jobId, ids)),
-      db.delete(materialTexts).where(inArray(materialTexts.jobId, ids)),
-      db.delete(materialGoods).where(inArray(materialGoods.jobId, ids)),
-      db.delete(materialJobs).where(inArray(materialJobs.id, ids)),
-      db.delete(materialMonths).where(lt(materialMonths.month, japanMonth(before))),
-      db.delete(materialPictureMonths).where(lt(materialPictureMonths.month, japanMonth(before))),
-    ],
-    {},
-  );
 }

@@ -25,6 +25,28 @@ interface WrittenText {
   leftOut: string[];
 }
 
+const rules: Record<MaterialKind, (sheet: Sheet) => WrittenText> = {
+  title: writeTitle,
+  bullets: writeBullets,
+  description: writeDescription,
+  keywords: writeKeywords,
+  attributes: writeAttributes,
+  sizes: writeSizes,
+  translation: writeTranslation,
+  customs: writeCustoms,
+};
+
+/** Writes a text of goods without a model, by the label table, the attributes and the marketplace's rules. */
+export function writeByRules(
+  kind: MaterialKind,
+  goods: SourceGoods,
+  wish: MaterialWish,
+  terms: Terms,
+): WrittenText {
+  const { text, leftOut } = rules[kind]({ goods, wish, terms, facts: factsOf(goods) });
+  return { text: plainLines(text, materialLimits.lettersMax), leftOut: [...new Set(leftOut)] };
+}
+
 /** The input of each rule. */
 interface Sheet {
   goods: SourceGoods;
@@ -402,26 +424,4 @@ function writeCustoms({ goods, facts }: Sheet): WrittenText {
   const whose = worn.test(title) ? customsWord("wearer", wearer) : undefined;
   const words = [whose, material, noun].filter(Boolean).join(" ");
   return { text: [...new Set(words.split(" "))].join(" ").slice(0, 100), leftOut: [] };
-}
-
-const rules: Record<MaterialKind, (sheet: Sheet) => WrittenText> = {
-  title: writeTitle,
-  bullets: writeBullets,
-  description: writeDescription,
-  keywords: writeKeywords,
-  attributes: writeAttributes,
-  sizes: writeSizes,
-  translation: writeTranslation,
-  customs: writeCustoms,
-};
-
-/** Writes a text of goods without a model, by the label table, the attributes and the marketplace's rules. */
-export function writeByRules(
-  kind: MaterialKind,
-  goods: SourceGoods,
-  wish: MaterialWish,
-  terms: Terms,
-): WrittenText {
-  const { text, leftOut } = rules[kind]({ goods, wish, terms, facts: factsOf(goods) });
-  return { text: plainLines(text, materialLimits.lettersMax), leftOut: [...new Set(leftOut)] };
 }

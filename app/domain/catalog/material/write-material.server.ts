@@ -20,6 +20,42 @@ import { writeByModel } from "./model/write-by-model.server.ts";
 import type { SourceGoods } from "./source-goods.ts";
 import { writeByRules } from "./write-by-rules.server.ts";
 
+/** Goods in a run without a model, which stays within the limits of a run. */
+const goodsPerRun = 300;
+
+/** Goods in a run with a model, which takes seconds for each text. */
+const goodsPerModelRun = 30;
+
+/**
+ * Writes the waiting texts of all companies, the oldest job first. Each goods is stored by itself, so an
+ * interrupted run loses nothing.
+ */
+export async function writeMaterial(scope: Scope<System>, model?: MaterialWriter) {
+  const waiting = await waitingQuery(scope, model ? goodsPerModelRun : goodsPerRun);
+  if (waiting.length === 0) return;
+  const terms = await readTerms(scope.db);
+  const writer = model && stopAfterFailures(model);
+  for (const { job, goods } of waiting)
+    await writeGoods(scope, job, goods, {
+      terms,
+      writer: job.writer === "rules" ? undefined : writer,
+    });
+}
+
+/** Selects goods whose texts wait to be written, those of the oldest job first. */
+export function waitingQuery({ db }: Scope, most: number) {
+  return (
+    db
+      .select({ job: materialJobs, goods: materialGoods })
+      .from(materialJobs)
+      .innerJoin(materialGoods, eq(materialGoods.jobId, materialJobs.id))
+      // Written as a literal: the partial index of running jobs is not used for a bound value.
+      .where(and(sql`${materialJobs.state} = 'running'`, eq(materialGoods.state, "waiting")))
+      .orderBy(asc(materialJobs.number), asc(materialGoods.place))
+      .limit(most)
+  );
+}
+
 /** The label table and the model that write texts. */
 interface WritingMeans {
   terms: Terms;
@@ -85,43 +121,8 @@ async function ofKind(
   }
 }
 
-/** Goods in a run without a model, which stays within the limits of a run. */
-const goodsPerRun = 300;
-/** Goods in a run with a model, which takes seconds for each text. */
-const goodsPerModelRun = 30;
-
 type Job = typeof materialJobs.$inferSelect;
 type Goods = typeof materialGoods.$inferSelect;
-
-/**
- * Writes the waiting texts of all companies, the oldest job first. Each goods is stored by itself, so an
- * interrupted run loses nothing.
- */
-export async function writeMaterial(scope: Scope<System>, model?: MaterialWriter) {
-  const waiting = await waitingQuery(scope, model ? goodsPerModelRun : goodsPerRun);
-  if (waiting.length === 0) return;
-  const terms = await readTerms(scope.db);
-  const writer = model && stopAfterFailures(model);
-  for (const { job, goods } of waiting)
-    await writeGoods(scope, job, goods, {
-      terms,
-      writer: job.writer === "rules" ? undefined : writer,
-    });
-}
-
-/** Selects goods whose texts wait to be written, those of the oldest job first. */
-export function waitingQuery({ db }: Scope, most: number) {
-  return (
-    db
-      .select({ job: materialJobs, goods: materialGoods })
-      .from(materialJobs)
-      .innerJoin(materialGoods, eq(materialGoods.jobId, materialJobs.id))
-      // Written as a literal: the partial index of running jobs is not used for a bound value.
-      .where(and(sql`${materialJobs.state} = 'running'`, eq(materialGoods.state, "waiting")))
-      .orderBy(asc(materialJobs.number), asc(materialGoods.place))
-      .limit(most)
-  );
-}
 
 async function writeGoods(scope: Scope<System>, job: Job, goods: Goods, means: WritingMeans) {
   const { db, now } = scope;

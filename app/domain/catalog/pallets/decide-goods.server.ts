@@ -80,6 +80,44 @@ export async function refuseGoods(
   });
 }
 
+/** Finds the SKU with the largest stock of each of these goods, in the given order. */
+export async function firstSkus({ db }: Scope<Buyer>, offerIds: readonly string[]) {
+  return db.all<{ offerId: string; skuId: string; minOrder: number; stock: number }>(sql`
+    SELECT o.id AS offerId, o.min_order AS minOrder, s.id AS skuId, s.stock
+    FROM json_each(${JSON.stringify(offerIds)}) asked CROSS JOIN offers o ON o.id = asked.value
+    CROSS JOIN skus s ON s.id = (SELECT id FROM skus WHERE offer_id = o.id
+      ORDER BY stock DESC, position LIMIT 1)
+    WHERE o.popularity >= 0 LIMIT ${palletLimits.atOnceMax}`);
+}
+
+/** Selects the offers of these goods in the company's pallets, whatever their state. */
+export function offersOfGoods({ db, actor }: Scope<Buyer>, numbers: readonly number[]) {
+  return db
+    .select({ offerId: palletGoods.offerId })
+    .from(palletGoods)
+    .where(
+      and(eq(palletGoods.companyId, actor.companyId), inArray(palletGoods.number, [...numbers])),
+    )
+    .limit(palletLimits.atOnceMax);
+}
+
+/** Lists the titles of those of these goods that are no longer on sale. */
+export async function goneAmong({ db, actor }: Scope<Buyer>, numbers: readonly number[]) {
+  const rows = await db
+    .select({ titleJa: palletGoods.titleJa })
+    .from(palletGoods)
+    .leftJoin(offers, eq(offers.id, palletGoods.offerId))
+    .where(
+      and(
+        eq(palletGoods.companyId, actor.companyId),
+        inArray(palletGoods.number, [...numbers]),
+        sql`COALESCE(${offers.popularity}, -1) < 0`,
+      ),
+    )
+    .limit(palletLimits.atOnceMax);
+  return rows.map(({ titleJa }) => titleJa);
+}
+
 interface Refused {
   conditions: PalletConditions;
   supplierId: string | null;
@@ -160,42 +198,4 @@ function move(
         inArray(palletGoods.number, [...numbers]),
       ),
     );
-}
-
-/** Finds the SKU with the largest stock of each of these goods, in the given order. */
-export async function firstSkus({ db }: Scope<Buyer>, offerIds: readonly string[]) {
-  return db.all<{ offerId: string; skuId: string; minOrder: number; stock: number }>(sql`
-    SELECT o.id AS offerId, o.min_order AS minOrder, s.id AS skuId, s.stock
-    FROM json_each(${JSON.stringify(offerIds)}) asked CROSS JOIN offers o ON o.id = asked.value
-    CROSS JOIN skus s ON s.id = (SELECT id FROM skus WHERE offer_id = o.id
-      ORDER BY stock DESC, position LIMIT 1)
-    WHERE o.popularity >= 0 LIMIT ${palletLimits.atOnceMax}`);
-}
-
-/** Selects the offers of these goods in the company's pallets, whatever their state. */
-export function offersOfGoods({ db, actor }: Scope<Buyer>, numbers: readonly number[]) {
-  return db
-    .select({ offerId: palletGoods.offerId })
-    .from(palletGoods)
-    .where(
-      and(eq(palletGoods.companyId, actor.companyId), inArray(palletGoods.number, [...numbers])),
-    )
-    .limit(palletLimits.atOnceMax);
-}
-
-/** Lists the titles of those of these goods that are no longer on sale. */
-export async function goneAmong({ db, actor }: Scope<Buyer>, numbers: readonly number[]) {
-  const rows = await db
-    .select({ titleJa: palletGoods.titleJa })
-    .from(palletGoods)
-    .leftJoin(offers, eq(offers.id, palletGoods.offerId))
-    .where(
-      and(
-        eq(palletGoods.companyId, actor.companyId),
-        inArray(palletGoods.number, [...numbers]),
-        sql`COALESCE(${offers.popularity}, -1) < 0`,
-      ),
-    )
-    .limit(palletLimits.atOnceMax);
-  return rows.map(({ titleJa }) => titleJa);
 }

@@ -31,11 +31,6 @@ export interface PalletStep {
   left: number;
 }
 
-interface Condition {
-  label: string;
-  passes(hit: PalletHit): boolean;
-}
-
 /**
  * Applies the conditions of a pallet to candidates, keeping their order; `steps` tells how many each
  * condition leaves.
@@ -50,11 +45,6 @@ export function judgeGoods(conditions: PalletConditions, hits: readonly PalletHi
   return { wanted: left, steps };
 }
 
-function firstLabel({ words, categoryId }: PalletConditions) {
-  if (!words) return "カテゴリー";
-  return categoryId ? "キーワード・カテゴリー" : "キーワード";
-}
-
 /** Lists the labels of the conditions, the words first. */
 export function conditionTexts(conditions: PalletConditions) {
   const first = conditions.words || firstLabel(conditions);
@@ -64,6 +54,84 @@ export function conditionTexts(conditions: PalletConditions) {
       .slice(1)
       .map(({ label }) => label),
   ];
+}
+
+/** Goods of a pallet as the last search left them; `now` is null if they are no longer on sale. */
+export interface KnownGoods {
+  offerId: string;
+  state: PalletGoodsState;
+  titleJa: string;
+  priceFen: number;
+  out: boolean;
+  gone: boolean;
+  now: { priceFen: number; stock: number } | null;
+}
+
+interface FoundGoods {
+  id: string;
+  titleJa: string;
+  priceFen: number;
+  stock: number;
+}
+
+export interface GoodsChange {
+  offerId: string;
+  titleJa: string;
+  kind: PalletChange;
+  fromFen: number;
+  toFen: number;
+}
+
+interface Searched {
+  wanted: number;
+  known: readonly KnownGoods[];
+  /** The goods that meet the conditions now, best first. */
+  found: readonly FoundGoods[];
+}
+
+/**
+ * Plans the changes of a pallet after a search: new goods up to the wanted count, changed prices and stock,
+ * and waiting goods that no longer meet the conditions. Refused goods are never added again.
+ */
+export function planPalletChanges({ wanted, known, found }: Searched) {
+  const wantedNow = new Set(found.map(({ id }) => id));
+  const live = known.filter(({ state }) => state !== "refused");
+  const dropped = live.filter(
+    ({ state, offerId, now }) => state === "waiting" && !(now && wantedNow.has(offerId)),
+  );
+  const kept = live.filter((goods) => !dropped.includes(goods));
+  const met = new Set(known.map(({ offerId }) => offerId));
+  const fresh = found
+    .filter(({ id, stock }) => !met.has(id) && stock > 0)
+    .slice(0, Math.max(0, wanted - kept.length));
+  const changes: GoodsChange[] = [
+    ...fresh.map(({ id, titleJa, priceFen }) => ({
+      offerId: id,
+      titleJa,
+      kind: "new" as const,
+      fromFen: priceFen,
+      toFen: priceFen,
+    })),
+    ...kept.flatMap(changesOf),
+    ...dropped.map(({ offerId, titleJa, priceFen }) => ({
+      offerId,
+      titleJa,
+      kind: "gone" as const,
+      fromFen: priceFen,
+      toFen: priceFen,
+    })),
+  ];
+  return { fresh, kept, dropped, changes };
+}
+
+interface Condition {
+  label: string;
+  passes(hit: PalletHit): boolean;
+}
+
+function firstLabel({ words, categoryId }: PalletConditions) {
+  if (!words) return "カテゴリー";
+  return categoryId ? "キーワード・カテゴリー" : "キーワード";
 }
 
 const count = (value: number) => value.toLocaleString("ja-JP");
@@ -176,74 +244,6 @@ function ofKind({ goodsClass, words, categoryId }: PalletConditions): Condition[
 
 function when<Value>(value: Value | undefined, of: (value: Value) => Condition): Condition[] {
   return value === undefined ? [] : [of(value)];
-}
-
-/** Goods of a pallet as the last search left them; `now` is null if they are no longer on sale. */
-export interface KnownGoods {
-  offerId: string;
-  state: PalletGoodsState;
-  titleJa: string;
-  priceFen: number;
-  out: boolean;
-  gone: boolean;
-  now: { priceFen: number; stock: number } | null;
-}
-
-interface FoundGoods {
-  id: string;
-  titleJa: string;
-  priceFen: number;
-  stock: number;
-}
-
-export interface GoodsChange {
-  offerId: string;
-  titleJa: string;
-  kind: PalletChange;
-  fromFen: number;
-  toFen: number;
-}
-
-interface Searched {
-  wanted: number;
-  known: readonly KnownGoods[];
-  /** The goods that meet the conditions now, best first. */
-  found: readonly FoundGoods[];
-}
-
-/**
- * Plans the changes of a pallet after a search: new goods up to the wanted count, changed prices and stock,
- * and waiting goods that no longer meet the conditions. Refused goods are never added again.
- */
-export function planPalletChanges({ wanted, known, found }: Searched) {
-  const wantedNow = new Set(found.map(({ id }) => id));
-  const live = known.filter(({ state }) => state !== "refused");
-  const dropped = live.filter(
-    ({ state, offerId, now }) => state === "waiting" && !(now && wantedNow.has(offerId)),
-  );
-  const kept = live.filter((goods) => !dropped.includes(goods));
-  const met = new Set(known.map(({ offerId }) => offerId));
-  const fresh = found
-    .filter(({ id, stock }) => !met.has(id) && stock > 0)
-    .slice(0, Math.max(0, wanted - kept.length));
-  const changes: GoodsChange[] = [
-    ...fresh.map(({ id, titleJa, priceFen }) => ({
-      offerId: id,
-      titleJa,
-      kind: "new" as const,
-      fromFen: priceFen,
-      toFen: priceFen,
-    })),
-    ...kept.flatMap(changesOf),
-    ...dropped.map(({ offerId, titleJa, priceFen }) => ({
-      offerId,
-      titleJa,
-      kind: "gone" as const,
-      fromFen: priceFen,
-      toFen: priceFen,
-    })),
-  ];
-  return { fresh, kept, dropped, changes };
 }
 
 function changesOf({ offerId, titleJa, priceFen, out, gone, now }: KnownGoods): GoodsChange[] {

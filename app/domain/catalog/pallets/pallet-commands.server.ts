@@ -18,31 +18,10 @@ import { type PalletSettings, palletLimits } from "./pallet.ts";
 import { isKind } from "./pallet-queries.server.ts";
 import { searchPallet } from "./search-pallet.server.ts";
 
-/** Answers the company's first free `slot` in this table; NULL if there is none. */
-function freeSlot(table: SQLiteTable, companyId: string, most: number): SQL<number> {
-  return sql<number>`(WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${most})
-    SELECT min(i) FROM n WHERE i NOT IN (SELECT slot FROM ${table} WHERE company_id = ${companyId}))`;
-}
-
-/** The condition that the pallet still has this version. */
-export function stillAt(db: Database, id: string, version: number) {
-  return exists(
-    db
-      .select()
-      .from(pallets)
-      .where(and(eq(pallets.id, id), eq(pallets.version, version))),
-  );
-}
-
 export interface PalletWish extends PalletSettings {
   active: boolean;
   tells: boolean;
 }
-
-const taken = {
-  "pallets.company_id, pallets.name": "name-taken",
-  "pallets.company_id, pallets.slot": "pallet-changed",
-} as const;
 
 /** Makes a pallet that is searched from the next night on. Safe to send twice. */
 export async function makePallet(scope: Scope<Buyer>, id: string, wish: PalletWish) {
@@ -73,12 +52,6 @@ export async function makePallet(scope: Scope<Buyer>, id: string, wish: PalletWi
   const [earlier] = await db.select().from(pallets).where(own(scope, id)).limit(1);
   if (!earlier) return made;
   return isAs(earlier, wish) ? done(undefined) : refuse("pallet-changed");
-}
-
-/** True if the pallet has the wanted settings already, as after a form sent twice. */
-function isAs(pallet: typeof pallets.$inferSelect, wish: PalletWish) {
-  const keys = Object.keys(wish) as (keyof PalletWish)[];
-  return keys.every((key) => JSON.stringify(pallet[key]) === JSON.stringify(wish[key]));
 }
 
 /** Changes a pallet at the version that was read; refuses a wanted count below the goods that it holds. */
@@ -155,19 +128,6 @@ export async function deletePallet(scope: Scope<Buyer>, id: string) {
   );
 }
 
-function own({ actor }: Scope<Buyer>, id: string) {
-  return and(eq(pallets.id, id), eq(pallets.companyId, actor.companyId));
-}
-
-async function findOwn(scope: Scope<Buyer>, id: string) {
-  const [found] = await scope.db
-    .select({ id: pallets.id })
-    .from(pallets)
-    .where(own(scope, id))
-    .limit(1);
-  return found;
-}
-
 /** Saves settings as the person's own template, optionally shared with the company. Safe to send twice. */
 export async function saveTemplate(
   scope: Scope<Buyer>,
@@ -222,6 +182,46 @@ export function shareTemplate(scope: Scope<Buyer>, id: string, shared: boolean) 
 /** Deletes one of the person's own templates; pallets made from it stay. */
 export function dropTemplate(scope: Scope<Buyer>, id: string) {
   return changeOwn(scope, id, scope.db.delete(palletTemplates).where(ownTemplate(scope, id)));
+}
+
+/** The condition that the pallet still has this version. */
+export function stillAt(db: Database, id: string, version: number) {
+  return exists(
+    db
+      .select()
+      .from(pallets)
+      .where(and(eq(pallets.id, id), eq(pallets.version, version))),
+  );
+}
+
+/** Answers the company's first free `slot` in this table; NULL if there is none. */
+function freeSlot(table: SQLiteTable, companyId: string, most: number): SQL<number> {
+  return sql<number>`(WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${most})
+    SELECT min(i) FROM n WHERE i NOT IN (SELECT slot FROM ${table} WHERE company_id = ${companyId}))`;
+}
+
+const taken = {
+  "pallets.company_id, pallets.name": "name-taken",
+  "pallets.company_id, pallets.slot": "pallet-changed",
+} as const;
+
+/** True if the pallet has the wanted settings already, as after a form sent twice. */
+function isAs(pallet: typeof pallets.$inferSelect, wish: PalletWish) {
+  const keys = Object.keys(wish) as (keyof PalletWish)[];
+  return keys.every((key) => JSON.stringify(pallet[key]) === JSON.stringify(wish[key]));
+}
+
+function own({ actor }: Scope<Buyer>, id: string) {
+  return and(eq(pallets.id, id), eq(pallets.companyId, actor.companyId));
+}
+
+async function findOwn(scope: Scope<Buyer>, id: string) {
+  const [found] = await scope.db
+    .select({ id: pallets.id })
+    .from(pallets)
+    .where(own(scope, id))
+    .limit(1);
+  return found;
 }
 
 async function changeOwn(scope: Scope<Buyer>, id: string, write: Statement) {

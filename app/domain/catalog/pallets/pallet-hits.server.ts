@@ -13,12 +13,6 @@ import { searchVariants } from "../search/search-words.server.ts";
 import type { PalletHit } from "./judge-goods.ts";
 import type { PalletConditions } from "./pallet.ts";
 
-type Stored = Omit<PalletHit, "tags" | "blocked" | "held"> & {
-  tags: string;
-  blocked: 0 | 1;
-  held: 0 | 1;
-};
-
 /** A search examines this many best sellers of the words or the category. */
 export const palletLooksAt = candidatesMax;
 
@@ -36,6 +30,12 @@ export async function palletHits(
     held: held === 1,
   }));
 }
+
+type Stored = Omit<PalletHit, "tags" | "blocked" | "held"> & {
+  tags: string;
+  blocked: 0 | 1;
+  held: 0 | 1;
+};
 
 function palletHitsQuery(companyId: string, conditions: PalletConditions): SQL {
   return sql`SELECT o.id, o.title_ja AS titleJa, o.title_zh AS titleZh, o.category_id AS categoryId,

@@ -22,12 +22,47 @@ import { type GoodsChange, judgeGoods, type KnownGoods, planPalletChanges } from
 import { palletLimits } from "./pallet.ts";
 import { palletHits } from "./pallet-hits.server.ts";
 
-type PalletRow = typeof pallets.$inferSelect;
-type NightRow = typeof palletNights.$inferSelect;
-type Acting = Scope<Buyer | System>;
+/** The pallets of one run: about a thousand statements, which leaves time for other jobs. */
+export const palletsARun = 100;
 
-/** The most goods of a pallet, refused ones included, that a search compares with. */
-const knownMax = 5_000;
+/**
+ * 夜間の自動検索: searches the due pallets, those that waited longest first. The job runs from midnight in Japan
+ * until none is left, and makes up for a missed night. A pallet that fails does not hold up the others.
+ */
+export async function searchPallets(
+  scope: Scope<System>,
+  markets: readonly LiveMarket[] = [],
+  most: number = palletsARun,
+) {
+  const failures: unknown[] = [];
+  const due = await duePalletsQuery(scope, most);
+  if (due.length === 0) return;
+  const share = markets.length > 0 ? await shareOfNight(scope) : 0;
+  for (const pallet of due) {
+    try {
+      const asked = await askForPallet(scope, markets, pallet, share);
+      // People are searching now and take precedence: the next run continues.
+      if (asked === "busy") break;
+      await searchPallet(scope, pallet, 0);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, "some pallets were not searched");
+}
+
+/**
+ * Selects the pallets that are due, in the order of their index: within a night those first that went
+ * without requests longest.
+ */
+export function duePalletsQuery({ db, now }: Pick<Scope, "db" | "now">, most: number) {
+  return db
+    .select()
+    .from(pallets)
+    .where(and(sql`active`, lte(pallets.dueOn, japanDay(now))))
+    .orderBy(asc(pallets.dueOn), asc(pallets.servedOn), asc(pallets.id))
+    .limit(most);
+}
 
 /**
  * Searches a pallet; turn 0 is the nightly search. It finds goods, compares them with the pallet's, and
@@ -61,6 +96,75 @@ export async function searchPallet(scope: Acting, pallet: PalletRow, turn: numbe
   );
   return written.ok ? done(counts) : written;
 }
+
+/**
+ * The requests to marketplaces of one pallet in a night, and of all pallets together; `hits` are read of
+ * each search.
+ */
+export const askedLimits = { aPallet: 8, aNight: 10_000, hits: 40 };
+
+/** Divides the night's remaining requests among the pallets that are still due, so that each gets a share. */
+export async function shareOfNight({ db, now }: Pick<Scope, "db" | "now">) {
+  const night = japanDay(now);
+  const [left] = await db.all<{ due: number; asked: number }>(sql`SELECT
+    (SELECT count(*) FROM pallets WHERE active AND due_on <= ${night}) AS due,
+    coalesce((SELECT asked FROM pallet_budgets WHERE night = ${night}), 0) AS asked`);
+  const share = Math.floor((askedLimits.aNight - left!.asked) / Math.max(1, left!.due));
+  return Math.min(askedLimits.aPallet, Math.max(1, share));
+}
+
+/**
+ * Searches marketplaces for a pallet's words and fetches hits that the catalogue does not have. A search
+ * that any pallet made this night is not repeated. People who search take precedence: `busy` means try
+ * again later. `postponed` means that the pallet's or the night's requests are used up and tomorrow
+ * continues; the catalogue is searched all the same.
+ */
+export async function askForPallet(
+  scope: Scope<System>,
+  markets: readonly LiveMarket[],
+  pallet: PalletRow,
+  share: number = askedLimits.aPallet,
+): Promise<"done" | "busy" | "postponed"> {
+  const { db, now } = scope;
+  const { words } = pallet.conditions;
+  if (!words || markets.length === 0) return "done";
+  const { night, asked: before } = await beginAsking(scope, pallet);
+  if (!night || night.state === "finished") return "done";
+  for (const { market, asking } of markets) {
+    const asks = { market, asked: asking(db, now, "job"), share, pallet };
+    const list = before.get(market.platform);
+    // Hits left over from an earlier night come first: their search is paid for already.
+    let came = list ? await askForPages(scope, asks, list.hits) : "done";
+    if (came === "done" && list?.night !== night.night) came = await searchAnew(scope, asks, words);
+    if (came === "busy") return returnQuestion(scope, pallet);
+    if (came === "postponed") return postpone(scope, pallet);
+  }
+  return "done";
+}
+
+/** Deletes searches, changes and letters older than `keptDays`, a limited number in one run. */
+export async function forgetNights({ db, now }: Scope<System>) {
+  const day = japanDay(daysAfter(now, -palletLimits.keptDays));
+  for (const table of [
+    "pallet_changes",
+    "pallet_nights",
+    "pallet_letters",
+    "pallet_budgets",
+    "pallet_words",
+  ]) {
+    const name = sql.raw(table);
+    const of = sql.raw(table === "pallet_letters" ? "day" : "night");
+    await db.run(sql`DELETE FROM ${name} WHERE rowid IN
+      (SELECT rowid FROM ${name} WHERE ${of} < ${day} LIMIT 2000)`);
+  }
+}
+
+type PalletRow = typeof pallets.$inferSelect;
+type NightRow = typeof palletNights.$inferSelect;
+type Acting = Scope<Buyer | System>;
+
+/** The most goods of a pallet, refused ones included, that a search compares with. */
+const knownMax = 5_000;
 
 /**
  * Reads the row of this search, which is inserted if needed, and the pallet's goods with today's price and
@@ -202,39 +306,6 @@ function nextDue({ db }: Acting, pallet: PalletRow, { night, postponed, asked }:
     .where(eq(pallets.id, pallet.id));
 }
 
-/** Deletes searches, changes and letters older than `keptDays`, a limited number in one run. */
-export async function forgetNights({ db, now }: Scope<System>) {
-  const day = japanDay(daysAfter(now, -palletLimits.keptDays));
-  for (const table of [
-    "pallet_changes",
-    "pallet_nights",
-    "pallet_letters",
-    "pallet_budgets",
-    "pallet_words",
-  ]) {
-    const name = sql.raw(table);
-    const of = sql.raw(table === "pallet_letters" ? "day" : "night");
-    await db.run(sql`DELETE FROM ${name} WHERE rowid IN
-      (SELECT rowid FROM ${name} WHERE ${of} < ${day} LIMIT 2000)`);
-  }
-}
-
-/**
- * The requests to marketplaces of one pallet in a night, and of all pallets together; `hits` are read of
- * each search.
- */
-export const askedLimits = { aPallet: 8, aNight: 10_000, hits: 40 };
-
-/** Divides the night's remaining requests among the pallets that are still due, so that each gets a share. */
-export async function shareOfNight({ db, now }: Pick<Scope, "db" | "now">) {
-  const night = japanDay(now);
-  const [left] = await db.all<{ due: number; asked: number }>(sql`SELECT
-    (SELECT count(*) FROM pallets WHERE active AND due_on <= ${night}) AS due,
-    coalesce((SELECT asked FROM pallet_budgets WHERE night = ${night}), 0) AS asked`);
-  const share = Math.floor((askedLimits.aNight - left!.asked) / Math.max(1, left!.due));
-  return Math.min(askedLimits.aPallet, Math.max(1, share));
-}
-
 /** Counts one request for the pallet and the night; answers false if either has none left. */
 async function takeQuestion({ db, now }: Scope<System>, { id }: PalletRow, share: number) {
   const night = japanDay(now);
@@ -287,35 +358,6 @@ function ofNight(palletId: string, night: string) {
  * first.
  */
 const listNights = 7;
-
-/**
- * Searches marketplaces for a pallet's words and fetches hits that the catalogue does not have. A search
- * that any pallet made this night is not repeated. People who search take precedence: `busy` means try
- * again later. `postponed` means that the pallet's or the night's requests are used up and tomorrow
- * continues; the catalogue is searched all the same.
- */
-export async function askForPallet(
-  scope: Scope<System>,
-  markets: readonly LiveMarket[],
-  pallet: PalletRow,
-  share: number = askedLimits.aPallet,
-): Promise<"done" | "busy" | "postponed"> {
-  const { db, now } = scope;
-  const { words } = pallet.conditions;
-  if (!words || markets.length === 0) return "done";
-  const { night, asked: before } = await beginAsking(scope, pallet);
-  if (!night || night.state === "finished") return "done";
-  for (const { market, asking } of markets) {
-    const asks = { market, asked: asking(db, now, "job"), share, pallet };
-    const list = before.get(market.platform);
-    // Hits left over from an earlier night come first: their search is paid for already.
-    let came = list ? await askForPages(scope, asks, list.hits) : "done";
-    if (came === "done" && list?.night !== night.night) came = await searchAnew(scope, asks, words);
-    if (came === "busy") return returnQuestion(scope, pallet);
-    if (came === "postponed") return postpone(scope, pallet);
-  }
-  return "done";
-}
 
 interface Asks {
   market: LiveMarket["market"];
@@ -416,46 +458,4 @@ async function unknownOf<Hit extends { id: string }>({ db }: Scope<System>, hits
   ]);
   const met = new Set([...known, ...missing].map(({ id }) => id));
   return hits.filter(({ id }) => !met.has(id));
-}
-
-/** The pallets of one run: about a thousand statements, which leaves time for other jobs. */
-export const palletsARun = 100;
-
-/**
- * 夜間の自動検索: searches the due pallets, those that waited longest first. The job runs from midnight in Japan
- * until none is left, and makes up for a missed night. A pallet that fails does not hold up the others.
- */
-export async function searchPallets(
-  scope: Scope<System>,
-  markets: readonly LiveMarket[] = [],
-  most: number = palletsARun,
-) {
-  const failures: unknown[] = [];
-  const due = await duePalletsQuery(scope, most);
-  if (due.length === 0) return;
-  const share = markets.length > 0 ? await shareOfNight(scope) : 0;
-  for (const pallet of due) {
-    try {
-      const asked = await askForPallet(scope, markets, pallet, share);
-      // People are searching now and take precedence: the next run continues.
-      if (asked === "busy") break;
-      await searchPallet(scope, pallet, 0);
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, "some pallets were not searched");
-}
-
-/**
- * Selects the pallets that are due, in the order of their index: within a night those first that went
- * without requests longest.
- */
-export function duePalletsQuery({ db, now }: Pick<Scope, "db" | "now">, most: number) {
-  return db
-    .select()
-    .from(pallets)
-    .where(and(sql`active`, lte(pallets.dueOn, japanDay(now))))
-    .orderBy(asc(pallets.dueOn), asc(pallets.servedOn), asc(pallets.id))
-    .limit(most);
 }

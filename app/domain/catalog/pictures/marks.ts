@@ -1,13 +1,81 @@
 import type { Pixels } from "#app/domain/core/files/image-codec.ts";
 
+/** The fingerprint of a picture of goods. */
+export interface Marks {
+  /** The shapes of several frames, one after the other. */
+  shapes: Int8Array;
+  colours: Uint8Array;
+}
+
+/**
+ * Calculates the marks of a catalogue picture, for frames that a copy may show; undefined if nothing is
+ * visible on it.
+ */
+export function marksOf(pixels: Pixels): Marks | undefined {
+  const picture = brightnessOf(pixels);
+  const subject = subjectOf(pixels);
+  const around = differ(whole, subject) ? [whole, subject] : [whole];
+  const frames = [...around, ...cuts(0.8), ...cuts(0.65)];
+  const shapes = frames.flatMap((frame) => shapeIn(picture, frame) ?? []);
+  if (shapes.length === 0) return undefined;
+  const joined = new Int8Array(shapes.length * shapeLength);
+  for (const [nth, shape] of shapes.entries()) joined.set(shape, nth * shapeLength);
+  return { shapes: joined, colours: coloursIn(pixels, subject) };
+}
+
+/** Calculates the shapes to search for: of the whole picture and of parts without added borders. */
+export function searchMarksOf(pixels: Pixels): SearchMarks {
+  const picture = brightnessOf(pixels);
+  const subject = subjectOf(pixels);
+  const around = differ(whole, subject) ? [whole, subject] : [whole];
+  const shapes = around.flatMap((frame) => [
+    ...turns.map((turn) => shapeIn(picture, frame, turn)),
+    ...cuts(0.88).map((cut) => shapeIn(picture, within(frame, cut))),
+  ]);
+  return { shapes: shapes.flatMap((shape) => shape ?? []), colours: coloursIn(pixels, subject) };
+}
+
+/** Converts stored marks so that they can be searched for among other stored ones. */
+export function toSearchMarks({ shapes, colours }: Marks): SearchMarks {
+  const each = Array.from({ length: shapes.length / shapeLength }, (_, nth) =>
+    shapes.subarray(nth * shapeLength, (nth + 1) * shapeLength),
+  );
+  return { shapes: each, colours };
+}
+
+/** Lists the bands that stored marks are indexed by, each once. */
+export function bandsOfMarks(marks: Marks): number[] {
+  return [...new Set(toSearchMarks(marks).shapes.flatMap(bandsOf))];
+}
+
+/** Lists the bands to look up and how often each occurs, the most frequent first. */
+export function bandsAsked({ shapes }: SearchMarks): [band: number, times: number][] {
+  const times = new Map<number, number>();
+  for (const band of shapes.flatMap(likelyBands)) times.set(band, (times.get(band) ?? 0) + 1);
+  return [...times].sort(([, one], [, other]) => other - one);
+}
+
+/** Calculates the distance of a stored picture to the searched one; 0 is the same. */
+export function unlikeness(asked: SearchMarks, kept: Marks): number {
+  let least = 2;
+  for (const shape of asked.shapes)
+    for (let from = 0; from < kept.shapes.length; from += shapeLength)
+      least = Math.min(least, apart(kept.shapes, from, shape));
+  return least + colourWeight * coloursApart(asked.colours, kept.colours);
+}
+
 /** A frame is sampled at this many points in each direction. */
 const across = 24;
+
 /** The number of cosine waves in each direction. */
 const waves = 8;
+
 /** A shape consists of this many of the longest waves of both directions. */
 const shapeLength = 48;
+
 /** The length to which a shape is normalized. */
 const strength = 127;
+
 /** A frame with less contrast than this, of 255, shows nothing. */
 const leastContrast = 2;
 
@@ -110,8 +178,10 @@ function apart(row: Int8Array, from: number, shape: Int8Array) {
 
 const bands = 4;
 const signs = shapeLength / bands;
+
 /** The most variants of a band that are looked up, the likeliest first. */
 const readingsMax = 12;
+
 /** The number of weakest waves in a band whose sign may differ in a copy. */
 const weakSigns = 6;
 
@@ -191,8 +261,10 @@ const whole: Frame = { left: 0, top: 0, right: 1, bottom: 1 };
 
 /** Colours closer than this belong to the same background. */
 const groundSlack = 40;
+
 /** The least share of background in a background row, which may contain blur or a thread. */
 const groundShare = 0.9;
+
 /** The largest share of a side that may count as background. */
 const groundMost = 0.35;
 
@@ -254,77 +326,14 @@ function cuts(share: number): Frame[] {
   return places.map(([left, top]) => ({ left, top, right: left + share, bottom: top + share }));
 }
 
-/** The fingerprint of a picture of goods. */
-export interface Marks {
-  /** The shapes of several frames, one after the other. */
-  shapes: Int8Array;
-  colours: Uint8Array;
-}
-
 /** The shapes and colours that are searched for in stored marks. */
-interface Asked {
+interface SearchMarks {
   shapes: readonly Int8Array[];
   colours: Uint8Array;
 }
 
 /** Rotations in radians that are tried for a photograph or a copy. */
 const turns = [0, -0.06, 0.06];
+
 /** The weight of colour beside shape: it decides between similar shapes. */
 const colourWeight = 0.06;
-
-/**
- * Calculates the marks of a catalogue picture, for frames that a copy may show; undefined if nothing is
- * visible on it.
- */
-export function marksOf(pixels: Pixels): Marks | undefined {
-  const picture = brightnessOf(pixels);
-  const subject = subjectOf(pixels);
-  const around = differ(whole, subject) ? [whole, subject] : [whole];
-  const frames = [...around, ...cuts(0.8), ...cuts(0.65)];
-  const shapes = frames.flatMap((frame) => shapeIn(picture, frame) ?? []);
-  if (shapes.length === 0) return undefined;
-  const joined = new Int8Array(shapes.length * shapeLength);
-  for (const [nth, shape] of shapes.entries()) joined.set(shape, nth * shapeLength);
-  return { shapes: joined, colours: coloursIn(pixels, subject) };
-}
-
-/** Calculates the shapes to search for: of the whole picture and of parts without added borders. */
-export function searchMarksOf(pixels: Pixels): Asked {
-  const picture = brightnessOf(pixels);
-  const subject = subjectOf(pixels);
-  const around = differ(whole, subject) ? [whole, subject] : [whole];
-  const shapes = around.flatMap((frame) => [
-    ...turns.map((turn) => shapeIn(picture, frame, turn)),
-    ...cuts(0.88).map((cut) => shapeIn(picture, within(frame, cut))),
-  ]);
-  return { shapes: shapes.flatMap((shape) => shape ?? []), colours: coloursIn(pixels, subject) };
-}
-
-/** Lists the bands that stored marks are indexed by, each once. */
-export function bandsOfMarks(marks: Marks): number[] {
-  return [...new Set(toSearchMarks(marks).shapes.flatMap(bandsOf))];
-}
-
-/** Converts stored marks so that they can be searched for among other stored ones. */
-export function toSearchMarks({ shapes, colours }: Marks): Asked {
-  const each = Array.from({ length: shapes.length / shapeLength }, (_, nth) =>
-    shapes.subarray(nth * shapeLength, (nth + 1) * shapeLength),
-  );
-  return { shapes: each, colours };
-}
-
-/** Lists the bands to look up and how often each occurs, the most frequent first. */
-export function bandsAsked({ shapes }: Asked): [band: number, times: number][] {
-  const times = new Map<number, number>();
-  for (const band of shapes.flatMap(likelyBands)) times.set(band, (times.get(band) ?? 0) + 1);
-  return [...times].sort(([, one], [, other]) => other - one);
-}
-
-/** Calculates the distance of a stored picture to the searched one; 0 is the same. */
-export function unlikeness(asked: Asked, kept: Marks): number {
-  let least = 2;
-  for (const shape of asked.shapes)
-    for (let from = 0; from < kept.shapes.length; from += shapeLength)
-      least = Math.min(least, apart(kept.shapes, from, shape));
-  return least + colourWeight * coloursApart(asked.colours, kept.colours);
-}

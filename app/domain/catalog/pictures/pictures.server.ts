@@ -9,6 +9,16 @@ import { offerPictures, pictureMarks } from "#db/schema/index.ts";
 import type { Offer } from "../offers/product-source.ts";
 import { bandsOfMarks, type Marks, marksOf } from "./marks.ts";
 
+/** Loads and decodes pictures of goods. */
+export interface PictureSource {
+  /**
+   * Answers undefined if the picture does not exist or may not be loaded, "away" if it may be available
+   * later.
+   */
+  download(address: string): Promise<Uint8Array | undefined | "away">;
+  readPixels: ReadPixels;
+}
+
 /** A row of `picture_bands` is the band times this step plus the picture's number. */
 export const bandStep = 2 ** 32;
 
@@ -27,29 +37,9 @@ export function keepMarks(db: Database, picture: string, marks: Marks): Statemen
   ];
 }
 
-/** Encodes marks as base64 for storing. */
-export function marksWritten({ shapes, colours }: Marks) {
-  return { shapes: asText(shapes), colours: asText(colours) };
-}
-
-/** Decodes stored marks. */
-export function marksKept({ shapes, colours }: Record<"shapes" | "colours", string>): Marks {
-  return { shapes: new Int8Array(bytesOf(shapes).buffer), colours: bytesOf(colours) };
-}
-
-function asText(numbers: Int8Array | Uint8Array) {
-  return btoa(String.fromCharCode(...new Uint8Array(numbers.buffer)));
-}
-
-function bytesOf(text: string) {
-  const signs = atob(text);
-  const bytes = new Uint8Array(signs.length);
-  for (let at = 0; at < bytes.length; at++) bytes[at] = signs.charCodeAt(at);
-  return bytes;
-}
-
 /** The most pictures of an offer that get marks. */
 const picturesMax = 6;
+
 /** How often a picture that cannot be loaded is tried. */
 const triesMax = 3;
 
@@ -92,16 +82,6 @@ export function keepShownPictures(
   ];
 }
 
-/** Loads and decodes pictures of goods. */
-export interface PictureSource {
-  /**
-   * Answers undefined if the picture does not exist or may not be loaded, "away" if it may be available
-   * later.
-   */
-  download(address: string): Promise<Uint8Array | undefined | "away">;
-  readPixels: ReadPixels;
-}
-
 /** The pictures of one run, and those read at once; a run stays short. */
 const perRun = 40;
 const atOnce = 5;
@@ -139,4 +119,25 @@ export async function marksAt(address: string, { download, readPixels }: Picture
   const readable = bytes && imageTypeOf(bytes) && isOfUsualSize(bytes);
   const pixels = readable ? await readPixels(bytes) : undefined;
   return pixels && marksOf(pixels);
+}
+
+/** Encodes marks as base64 for storing. */
+export function marksWritten({ shapes, colours }: Marks) {
+  return { shapes: asText(shapes), colours: asText(colours) };
+}
+
+/** Decodes stored marks. */
+export function marksKept({ shapes, colours }: Record<"shapes" | "colours", string>): Marks {
+  return { shapes: new Int8Array(bytesOf(shapes).buffer), colours: bytesOf(colours) };
+}
+
+function asText(numbers: Int8Array | Uint8Array) {
+  return btoa(String.fromCharCode(...new Uint8Array(numbers.buffer)));
+}
+
+function bytesOf(text: string) {
+  const signs = atob(text);
+  const bytes = new Uint8Array(signs.length);
+  for (let at = 0; at < bytes.length; at++) bytes[at] = signs.charCodeAt(at);
+  return bytes;
 }

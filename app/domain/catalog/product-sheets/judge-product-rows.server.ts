@@ -20,6 +20,45 @@ import type { KnownProducts } from "./known-products.server.ts";
 import type { ProductCellProblem, ProductRowState, TypedProduct } from "./product-sheet-row.ts";
 import { readSource } from "./read-source.server.ts";
 
+export interface JudgedProduct extends TypedProduct {
+  state: ProductRowState;
+  problems: ProductCellProblem[];
+  /** The company's product that the row changes; undefined where it adds one. */
+  product: OwnProduct | undefined;
+  data: OwnProductData;
+  /** The new tags; undefined where the sheet has no tags or nothing changes. */
+  tags: string[] | undefined;
+  source: Source | undefined;
+  /** The changes by field for the page and the history; empty where nothing changes. */
+  changes: Message[];
+}
+
+/** Judges each row of a sheet, also against the rows before it: added, changed, unchanged or wrong. */
+export function judgeProductRows(
+  rows: readonly TypedProduct[],
+  columns: readonly ProductSheetField[],
+  known: KnownProducts,
+  hosts: readonly string[],
+): JudgedProduct[] {
+  const taken = new Map<string, number>();
+  const labels = new Map<string, number>();
+  const fields = new Set(columns);
+  return rows.map((row) => {
+    const judged = judgeRow(row, fields, known, hosts);
+    for (const key of keysOf(judged)) {
+      const earlier = taken.get(key);
+      if (earlier === undefined) taken.set(key, row.row);
+      else
+        judged.problems.push({
+          field: null,
+          text: `${earlier}行と同じ商品です。1行にまとめてください`,
+        });
+    }
+    judged.problems.push(...sameLabel(judged, labels));
+    return judged.problems.length > 0 ? { ...judged, state: "wrong" } : judged;
+  });
+}
+
 interface ReadProduct {
   data: Partial<OwnProductData>;
   tags: string[] | undefined;
@@ -58,45 +97,6 @@ function readProductCells(
   if (tags?.some((tag) => tag.length > tagLengthMax))
     problems.push({ field: "tags", text: `タグは1つ${tagLengthMax}文字以内で入力してください` });
   return { data, tags, problems };
-}
-
-export interface JudgedProduct extends TypedProduct {
-  state: ProductRowState;
-  problems: ProductCellProblem[];
-  /** The company's product that the row changes; undefined where it adds one. */
-  product: OwnProduct | undefined;
-  data: OwnProductData;
-  /** The new tags; undefined where the sheet has no tags or nothing changes. */
-  tags: string[] | undefined;
-  source: Source | undefined;
-  /** The changes by field for the page and the history; empty where nothing changes. */
-  changes: Message[];
-}
-
-/** Judges each row of a sheet, also against the rows before it: added, changed, unchanged or wrong. */
-export function judgeProductRows(
-  rows: readonly TypedProduct[],
-  columns: readonly ProductSheetField[],
-  known: KnownProducts,
-  hosts: readonly string[],
-): JudgedProduct[] {
-  const taken = new Map<string, number>();
-  const labels = new Map<string, number>();
-  const fields = new Set(columns);
-  return rows.map((row) => {
-    const judged = judgeRow(row, fields, known, hosts);
-    for (const key of keysOf(judged)) {
-      const earlier = taken.get(key);
-      if (earlier === undefined) taken.set(key, row.row);
-      else
-        judged.problems.push({
-          field: null,
-          text: `${earlier}行と同じ商品です。1行にまとめてください`,
-        });
-    }
-    judged.problems.push(...sameLabel(judged, labels));
-    return judged.problems.length > 0 ? { ...judged, state: "wrong" } : judged;
-  });
 }
 
 /**

@@ -5,18 +5,6 @@ import { ownProductSources, ownProducts, ownProductTags, skus } from "#db/schema
 import { readPasted } from "../search/pasted-url.ts";
 import { productSheetLimits, type TypedProduct } from "./product-sheet-row.ts";
 
-/** The most SKUs that are read of the offers in a sheet; more are not found. */
-const skusMax = 30_000;
-const { rowsMax } = productSheetLimits;
-
-/** Reads the offer's number from a cell, which holds the number itself or an address. */
-export function offerIn(cell: string, hosts: readonly string[]) {
-  const text = cell.normalize("NFKC").trim();
-  if (/^\d{5,20}$/.test(text)) return text;
-  const pasted = readPasted(text, hosts);
-  return pasted.kind === "offer" ? pasted.offerId : undefined;
-}
-
 export type KnownProducts = Awaited<ReturnType<typeof readKnown>>;
 
 /** Reads the company's products and the offers that a sheet names, in one round trip. */
@@ -73,10 +61,22 @@ export async function readKnown(
   };
 }
 
+/** Reads the offer's number from a cell, which holds the number itself or an address. */
+export function offerIn(cell: string, hosts: readonly string[]) {
+  const text = cell.normalize("NFKC").trim();
+  if (/^\d{5,20}$/.test(text)) return text;
+  const pasted = readPasted(text, hosts);
+  return pasted.kind === "offer" ? pasted.offerId : undefined;
+}
+
 /** Makes a list of texts for the right side of an IN. */
 export function among(texts: readonly string[]): SQL {
   return sql`(SELECT value FROM json_each(${JSON.stringify([...new Set(texts)])}))`;
 }
+
+/** The most SKUs that are read of the offers in a sheet; more are not found. */
+const skusMax = 30_000;
+const { rowsMax } = productSheetLimits;
 
 function grouped<One, Key>(all: readonly One[], keyOf: (one: One) => Key) {
   const groups = new Map<Key, One[]>();

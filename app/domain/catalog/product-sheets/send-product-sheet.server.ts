@@ -114,6 +114,50 @@ export async function digestOf(rows: readonly JudgedProduct[]) {
   return digestOfJson(told);
 }
 
+interface Taking {
+  id: string;
+  /** True to skip wrong rows; otherwise nothing is taken while there is one. */
+  onlyRight: boolean;
+  /** The digest of the effect that the page showed. */
+  seen: string;
+}
+
+/**
+ * 商品の一括登録: applies the rows of a sheet in one commit, once. Refuses wrong rows, unless only the right rows
+ * are wanted, and a sheet whose effect is no longer the one that the buyer saw.
+ */
+export async function takeProductSheet(
+  scope: Scope<Buyer>,
+  hosts: readonly string[],
+  { id, onlyRight, seen }: Taking,
+) {
+  const { db, actor } = scope;
+  if (!buyerMay(actor, "products")) return refuse("forbidden");
+  const found = await findProductSheet(scope, id, hosts);
+  if (!found) return refuse("not-found");
+  const { sheet, rows, known } = found;
+  if (!known) return done({ id });
+  const counts = countStates(rows);
+  if (counts.wrong > 0 && !onlyRight) return refuse("wrong-rows");
+  if ((await digestOf(rows)) !== seen) return refuse("moved-meanwhile");
+  if (known.count + counts.add > ownProductLimits.productsMax) return refuse("library-full");
+  const wanted = rows.filter(({ state }) => state === "add" || state === "change");
+  if (wanted.length === 0) return refuse("nothing-to-take");
+  const written = await commit(
+    scope,
+    [...writeProducts(scope, sheet.name, wanted), taken(scope, id, counts)],
+    ownProductRefusals,
+  );
+  if (written.ok) return done({ id });
+  // The same button twice: the first request has taken the rows.
+  const [again] = await db
+    .select({ takenAt: productSheets.takenAt })
+    .from(productSheets)
+    .where(eq(productSheets.id, id))
+    .limit(1);
+  return again?.takenAt ? done({ id }) : written;
+}
+
 /** A product has about thirty columns, and a statement takes 32,766 values. */
 const perStatement = 200;
 
@@ -225,50 +269,6 @@ function sources({ db, actor, now }: Scope<Buyer>, rows: readonly Written[]): St
       })),
     ),
   ];
-}
-
-interface Taking {
-  id: string;
-  /** True to skip wrong rows; otherwise nothing is taken while there is one. */
-  onlyRight: boolean;
-  /** The digest of the effect that the page showed. */
-  seen: string;
-}
-
-/**
- * 商品の一括登録: applies the rows of a sheet in one commit, once. Refuses wrong rows, unless only the right rows
- * are wanted, and a sheet whose effect is no longer the one that the buyer saw.
- */
-export async function takeProductSheet(
-  scope: Scope<Buyer>,
-  hosts: readonly string[],
-  { id, onlyRight, seen }: Taking,
-) {
-  const { db, actor } = scope;
-  if (!buyerMay(actor, "products")) return refuse("forbidden");
-  const found = await findProductSheet(scope, id, hosts);
-  if (!found) return refuse("not-found");
-  const { sheet, rows, known } = found;
-  if (!known) return done({ id });
-  const counts = countStates(rows);
-  if (counts.wrong > 0 && !onlyRight) return refuse("wrong-rows");
-  if ((await digestOf(rows)) !== seen) return refuse("moved-meanwhile");
-  if (known.count + counts.add > ownProductLimits.productsMax) return refuse("library-full");
-  const wanted = rows.filter(({ state }) => state === "add" || state === "change");
-  if (wanted.length === 0) return refuse("nothing-to-take");
-  const written = await commit(
-    scope,
-    [...writeProducts(scope, sheet.name, wanted), taken(scope, id, counts)],
-    ownProductRefusals,
-  );
-  if (written.ok) return done({ id });
-  // The same button twice: the first request has taken the rows.
-  const [again] = await db
-    .select({ takenAt: productSheets.takenAt })
-    .from(productSheets)
-    .where(eq(productSheets.id, id))
-    .limit(1);
-  return again?.takenAt ? done({ id }) : written;
 }
 
 function taken({ db, now }: Scope, id: string, counts: ReturnType<typeof countStates>): Statement {

@@ -93,36 +93,6 @@ export async function deleteOwnProducts(scope: Scope<Buyer>, ids: readonly strin
   );
 }
 
-/** Plans the statements that delete products and the rows that refer to them. */
-function removed(db: Scope["db"], ids: string[], numbers: number[]) {
-  return [
-    db.run(sql`UPDATE channel_order_lines SET product_id = NULL
-      WHERE product_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`),
-    db.run(sql`UPDATE channel_articles SET bound = 0 WHERE number IN (SELECT article FROM article_products
-      WHERE product_id IN (SELECT value FROM json_each(${JSON.stringify(ids)})))`),
-    db.delete(articleProducts).where(inArray(articleProducts.productId, ids)),
-    db.delete(auxiliaryMaterialUses).where(inArray(auxiliaryMaterialUses.productId, ids)),
-    db.delete(ownProductTags).where(inArray(ownProductTags.productNumber, numbers)),
-    db.delete(ownProductSources).where(inArray(ownProductSources.productId, ids)),
-    db.delete(ownProducts).where(inArray(ownProducts.id, ids)),
-  ];
-}
-
-/** Reads the named products; refuses if one is not the company's, or none is named. */
-async function named(scope: Scope<Buyer>, ids: readonly string[]) {
-  const { db, actor } = scope;
-  if (!buyerMay(actor, "products")) return refuse("forbidden");
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return refuse("nothing-chosen");
-  if (wanted.length > ownProductLimits.atOnceMax) return refuse("too-many");
-  const products: OwnProduct[] = await db
-    .select()
-    .from(ownProducts)
-    .where(ownProductsOf(scope, wanted))
-    .limit(ownProductLimits.atOnceMax);
-  return products.length === wanted.length ? done(products) : refuse("not-found");
-}
-
 /**
  * 統合: merges two records of one product into the first. Empty fields are filled from the second, whose
  * tags, sources, materials and documents move over; then the second is deleted. Refuses if both together
@@ -193,15 +163,6 @@ export async function mergeOwnProducts(scope: Scope<Buyer>, id: string, goneId: 
   );
 }
 
-/** Takes the first's values, and the second's where the first is empty. */
-function joined(first: OwnProductData, second: OwnProductData): OwnProductData {
-  const taken = ownProductFields.filter((field) => {
-    const value = first[field];
-    return value === "" || value === null || (Array.isArray(value) && value.length === 0);
-  });
-  return { ...first, ...Object.fromEntries(taken.map((field) => [field, second[field]])) };
-}
-
 /**
  * 仕入先の追加: adds a SKU that the product may be bought as, up to three. Refuses one that belongs to another
  * product.
@@ -263,6 +224,45 @@ export async function preferSource(scope: Scope<Buyer>, id: string, skuId: strin
     after: first.source.offerId,
   });
   return arrange(scope, own.value, [first, ...others], "prefer", note);
+}
+
+/** Plans the statements that delete products and the rows that refer to them. */
+function removed(db: Scope["db"], ids: string[], numbers: number[]) {
+  return [
+    db.run(sql`UPDATE channel_order_lines SET product_id = NULL
+      WHERE product_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`),
+    db.run(sql`UPDATE channel_articles SET bound = 0 WHERE number IN (SELECT article FROM article_products
+      WHERE product_id IN (SELECT value FROM json_each(${JSON.stringify(ids)})))`),
+    db.delete(articleProducts).where(inArray(articleProducts.productId, ids)),
+    db.delete(auxiliaryMaterialUses).where(inArray(auxiliaryMaterialUses.productId, ids)),
+    db.delete(ownProductTags).where(inArray(ownProductTags.productNumber, numbers)),
+    db.delete(ownProductSources).where(inArray(ownProductSources.productId, ids)),
+    db.delete(ownProducts).where(inArray(ownProducts.id, ids)),
+  ];
+}
+
+/** Reads the named products; refuses if one is not the company's, or none is named. */
+async function named(scope: Scope<Buyer>, ids: readonly string[]) {
+  const { db, actor } = scope;
+  if (!buyerMay(actor, "products")) return refuse("forbidden");
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return refuse("nothing-chosen");
+  if (wanted.length > ownProductLimits.atOnceMax) return refuse("too-many");
+  const products: OwnProduct[] = await db
+    .select()
+    .from(ownProducts)
+    .where(ownProductsOf(scope, wanted))
+    .limit(ownProductLimits.atOnceMax);
+  return products.length === wanted.length ? done(products) : refuse("not-found");
+}
+
+/** Takes the first's values, and the second's where the first is empty. */
+function joined(first: OwnProductData, second: OwnProductData): OwnProductData {
+  const taken = ownProductFields.filter((field) => {
+    const value = first[field];
+    return value === "" || value === null || (Array.isArray(value) && value.length === 0);
+  });
+  return { ...first, ...Object.fromEntries(taken.map((field) => [field, second[field]])) };
 }
 
 type Own = NonNullable<Awaited<ReturnType<typeof findOwnProduct>>>;

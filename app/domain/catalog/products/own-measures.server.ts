@@ -27,13 +27,6 @@ export const confirmedClassOfSku = sql<GoodsClass | null>`COALESCE((SELECT k.goo
   (SELECT k.goods_class FROM sku_classes k WHERE k.offer_id = skus.offer_id ORDER BY k.confirmed_at DESC LIMIT 1))`;
 
 /**
- * The order of the index: of two SKUs at the same price the one bound first counts, in lists and on pages
- * alike.
- */
-const firstBound = sql`own_product_sources.rowid`;
-const skusMax = 500;
-
-/**
  * Reads the company's own measures of an offer's SKUs, the one bound first in front; SKUs with only a class
  * confirmed by the warehouse follow. One round trip.
  */
@@ -51,15 +44,6 @@ export function toOwnMeasures(
   return new Map(rows.map((row) => [row.skuId, measuresIn(row)]));
 }
 
-/** The measures of a SKU that is no product of the company. */
-const noProduct = {
-  weightGrams: null,
-  lengthMm: null,
-  widthMm: null,
-  heightMm: null,
-  goodsClass: null,
-};
-
 /** Converts a row of the query to the measures of its SKU. */
 export function measuresIn({
   own,
@@ -70,6 +54,45 @@ export function measuresIn({
 }): OwnMeasures {
   return { ...(own ?? noProduct), seenClass };
 }
+
+/** Selects the own measures of goods that a marketplace has found. */
+export function ownOfOffersQuery(
+  db: Database,
+  companyId: string | undefined,
+  offerIds: readonly string[],
+) {
+  return knownSkusQuery(db, companyId, inArray(skus.offerId, [...offerIds]));
+}
+
+/**
+ * The column `own` of a list of `offers o`, as JSON: the company's measures of the cheapest SKU, which
+ * lists calculate with, and the class that the warehouse confirmed. Null if neither exists.
+ */
+export function ownColumn(companyId: string | undefined): SQL {
+  const seen = sql`(SELECT json_object('seenClass', c.seen) FROM (SELECT ${seenOfOffer} AS seen) c WHERE c.seen IS NOT NULL)`;
+  if (companyId === undefined) return sql`${seen} AS own`;
+  return sql`COALESCE((SELECT json_object('weightGrams', p.weight_grams, 'lengthMm', p.length_mm, 'widthMm', p.width_mm,
+      'heightMm', p.height_mm, 'goodsClass', p.goods_class, 'seenClass', ${seenOfOffer})
+    FROM own_product_sources w CROSS JOIN skus k ON k.id = w.sku_id CROSS JOIN own_products p ON p.id = w.product_id
+    WHERE w.company_id = ${companyId} AND w.offer_id = o.id AND k.price_fen = o.price_fen
+    ORDER BY w.rowid LIMIT 1), ${seen}) AS own`;
+}
+
+/**
+ * The order of the index: of two SKUs at the same price the one bound first counts, in lists and on pages
+ * alike.
+ */
+const firstBound = sql`own_product_sources.rowid`;
+const skusMax = 500;
+
+/** The measures of a SKU that is no product of the company. */
+const noProduct = {
+  weightGrams: null,
+  lengthMm: null,
+  widthMm: null,
+  heightMm: null,
+  goodsClass: null,
+};
 
 /** Selects SKUs with measures of the company or a class confirmed by the warehouse. */
 function knownSkusQuery(db: Database, companyId: string | undefined, which: SQL) {
@@ -97,26 +120,3 @@ function knownSkusQuery(db: Database, companyId: string | undefined, which: SQL)
 const seenOfOffer = sql`COALESCE((SELECT k.goods_class FROM skus s CROSS JOIN sku_classes k ON k.sku_id = s.id
     WHERE s.offer_id = o.id AND s.price_fen = o.price_fen ORDER BY s.position LIMIT 1),
   (SELECT k.goods_class FROM sku_classes k WHERE k.offer_id = o.id ORDER BY k.confirmed_at DESC LIMIT 1))`;
-
-/**
- * The column `own` of a list of `offers o`, as JSON: the company's measures of the cheapest SKU, which
- * lists calculate with, and the class that the warehouse confirmed. Null if neither exists.
- */
-export function ownColumn(companyId: string | undefined): SQL {
-  const seen = sql`(SELECT json_object('seenClass', c.seen) FROM (SELECT ${seenOfOffer} AS seen) c WHERE c.seen IS NOT NULL)`;
-  if (companyId === undefined) return sql`${seen} AS own`;
-  return sql`COALESCE((SELECT json_object('weightGrams', p.weight_grams, 'lengthMm', p.length_mm, 'widthMm', p.width_mm,
-      'heightMm', p.height_mm, 'goodsClass', p.goods_class, 'seenClass', ${seenOfOffer})
-    FROM own_product_sources w CROSS JOIN skus k ON k.id = w.sku_id CROSS JOIN own_products p ON p.id = w.product_id
-    WHERE w.company_id = ${companyId} AND w.offer_id = o.id AND k.price_fen = o.price_fen
-    ORDER BY w.rowid LIMIT 1), ${seen}) AS own`;
-}
-
-/** Selects the own measures of goods that a marketplace has found. */
-export function ownOfOffersQuery(
-  db: Database,
-  companyId: string | undefined,
-  offerIds: readonly string[],
-) {
-  return knownSkusQuery(db, companyId, inArray(skus.offerId, [...offerIds]));
-}

@@ -10,7 +10,7 @@ import { type GoodsClass, goodsClasses } from "#app/domain/pricing/goods-class.t
 import { priceMaxYen } from "#app/domain/pricing/profit.ts";
 import { isArticleNumber, type OwnProductData } from "./own-product.ts";
 
-const orEmptyText = <Rule extends z.ZodType<string>>(rule: Rule) =>
+const orEmpty = <Rule extends z.ZodType<string>>(rule: Rule) =>
   z.preprocess(halfWidth, z.union([z.literal(""), rule])).default("");
 
 /** True for thirteen digits with Japan's prefix, which are a JAN code and no number of the company's own. */
@@ -18,14 +18,14 @@ const isJapaneseArticle = (typed: string) => /^4[59]\d{11}$/.test(typed);
 
 /** The fields of ラベル情報; all may be empty. */
 export const labelFields = {
-  managementNumber: orEmptyText(singleLine("管理番号", 64)).describe("貴社での管理番号"),
-  asin: orEmptyText(
+  managementNumber: orEmpty(singleLine("管理番号", 64)).describe("貴社での管理番号"),
+  asin: orEmpty(
     z
       .string()
       .transform((typed) => typed.toUpperCase())
       .refine((typed) => /^[A-Z0-9]{10}$/.test(typed), "ASINは半角英数字10桁で入力してください"),
   ).describe("Amazon のASIN"),
-  labelNumber: orEmptyText(
+  labelNumber: orEmpty(
     z
       .string()
       .regex(
@@ -44,9 +44,6 @@ const orNothing = <Rule extends z.ZodType>(rule: Rule) =>
     (typed) => (typed === undefined || (typeof typed === "string" && !typed.trim()) ? null : typed),
     rule.nullable(),
   );
-
-const orEmpty = <Rule extends z.ZodType<string>>(rule: Rule) =>
-  z.preprocess(halfWidth, z.union([z.literal(""), rule])).default("");
 
 /** Reads centimetres with one decimal into whole millimetres. */
 function centimetres(label: string) {

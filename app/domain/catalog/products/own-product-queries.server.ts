@@ -141,11 +141,6 @@ export function dataOf(product: OwnProduct): OwnProductData {
   };
 }
 
-const wordsMax = 5;
-const tagsMax = 100;
-/** Words too short for the full-text index are searched in this many of the newest products. */
-const plainlyMax = 2_000;
-
 /** Lists a page of the company's products with tags and sources, newest first, in one round trip. */
 export async function listOwnProducts(
   scope: Scope<Buyer>,
@@ -181,92 +176,7 @@ export async function listOwnProducts(
   };
 }
 
-/**
- * Selects the company's tags in order. Each step reads the next tag from the index, however many products
- * have it.
- */
-function tagsQuery(db: Scope["db"], companyId: string) {
-  const next = (behind: SQL) =>
-    sql`(SELECT min(t.tag) FROM own_product_tags t WHERE t.company_id = ${companyId} ${behind})`;
-  const own = sql`(WITH RECURSIVE own(tag) AS (SELECT ${next(sql``)} UNION ALL
-    SELECT ${next(sql`AND t.tag > own.tag`)} FROM own WHERE own.tag IS NOT NULL LIMIT ${tagsMax + 1})
-    SELECT tag FROM own WHERE tag IS NOT NULL)`;
-  return db.select({ tag: sql<string>`tag` }).from(own).limit(tagsMax);
-}
-
 export type ListedProduct = Awaited<ReturnType<typeof listOwnProducts>>["page"][number];
-
-const tagsOf = sql<string>`(SELECT json_group_array(t.tag) FROM own_product_tags t WHERE t.product_number = own_products.number)`;
-
-function narrowed(
-  { actor }: Scope<Buyer>,
-  { words = "", tag, part, after }: OwnProductQuery,
-  limit: number,
-) {
-  const { companyId } = actor;
-  const named = searchWords(words, wordsMax);
-  const alone = named.length === 0 && part !== "lacking";
-  return and(
-    eq(ownProducts.companyId, companyId),
-    after === undefined ? undefined : lt(ownProducts.number, after),
-    tag === undefined
-      ? undefined
-      : tagged(companyId, tag, alone ? { after, limit: limit + 1 } : undefined),
-    part === "lacking"
-      ? sql`(management_number = '' OR hs_code = '' OR weight_grams IS NULL)`
-      : undefined,
-    holding(companyId, named, after),
-  );
-}
-
-interface Page {
-  after: number | undefined;
-  limit: number;
-}
-
-/**
- * The condition for products with a tag; without other conditions it reads only the page from the tag's
- * key.
- */
-function tagged(companyId: string, tag: string, page: Page | undefined) {
-  const own = sql`company_id = ${companyId} AND tag = ${tag}`;
-  if (!page)
-    return sql`EXISTS (SELECT 1 FROM own_product_tags WHERE ${own} AND product_number = ${ownProducts.number})`;
-  const before = page.after === undefined ? sql`` : sql`AND product_number < ${page.after}`;
-  return sql`${ownProducts.number} IN (SELECT product_number FROM own_product_tags WHERE ${own} ${before} ORDER BY product_number DESC LIMIT ${page.limit})`;
-}
-
-/**
- * The condition for products with all of these words in a number or the name. Only the newest hits are
- * searched. The full-text index contains the last 8 characters of the company's id.
- */
-function holding(
-  companyId: string,
-  words: readonly string[],
-  after: number | undefined,
-): SQL | undefined {
-  if (words.length === 0) return undefined;
-  const long = words.filter((word) => [...word].length >= 3);
-  const short = words.filter((word) => !long.includes(word));
-  const like = short.map(
-    (word) =>
-      sql`(management_number || ' ' || name || ' ' || own_sku) LIKE ${likePattern(word)} ESCAPE '\\'`,
-  );
-  const before = after === undefined ? sql`` : sql`AND rowid < ${after}`;
-  if (long.length === 0)
-    return and(
-      sql`${ownProducts.number} IN (SELECT rowid FROM own_products WHERE company_id = ${companyId} ${before} ORDER BY rowid DESC LIMIT ${plainlyMax})`,
-      ...like,
-    );
-  const match = [
-    `company: ${toFtsPhrase(companyId.slice(-8))}`,
-    ...long.map((word) => `words: ${toFtsPhrase(word)}`),
-  ].join(" AND ");
-  return and(
-    sql`${ownProducts.number} IN (SELECT rowid FROM own_products_fts WHERE own_products_fts MATCH ${match} ${before} ORDER BY rowid DESC LIMIT ${plainlyMax})`,
-    ...like,
-  );
-}
 
 /** Selects the products that were changed last with the latest event of each. */
 export function changedProducts({ db, actor }: Scope<Buyer>) {
@@ -383,3 +293,94 @@ export function sharedLabelsQuery(scope: Scope<Buyer>, ids: readonly string[]) {
 }
 
 export type SharedLabel = Awaited<ReturnType<typeof sharedLabelsQuery>>[number];
+
+const wordsMax = 5;
+const tagsMax = 100;
+
+/** Words too short for the full-text index are searched in this many of the newest products. */
+const plainlyMax = 2_000;
+
+/**
+ * Selects the company's tags in order. Each step reads the next tag from the index, however many products
+ * have it.
+ */
+function tagsQuery(db: Scope["db"], companyId: string) {
+  const next = (behind: SQL) =>
+    sql`(SELECT min(t.tag) FROM own_product_tags t WHERE t.company_id = ${companyId} ${behind})`;
+  const own = sql`(WITH RECURSIVE own(tag) AS (SELECT ${next(sql``)} UNION ALL
+    SELECT ${next(sql`AND t.tag > own.tag`)} FROM own WHERE own.tag IS NOT NULL LIMIT ${tagsMax + 1})
+    SELECT tag FROM own WHERE tag IS NOT NULL)`;
+  return db.select({ tag: sql<string>`tag` }).from(own).limit(tagsMax);
+}
+
+const tagsOf = sql<string>`(SELECT json_group_array(t.tag) FROM own_product_tags t WHERE t.product_number = own_products.number)`;
+
+function narrowed(
+  { actor }: Scope<Buyer>,
+  { words = "", tag, part, after }: OwnProductQuery,
+  limit: number,
+) {
+  const { companyId } = actor;
+  const named = searchWords(words, wordsMax);
+  const alone = named.length === 0 && part !== "lacking";
+  return and(
+    eq(ownProducts.companyId, companyId),
+    after === undefined ? undefined : lt(ownProducts.number, after),
+    tag === undefined
+      ? undefined
+      : tagged(companyId, tag, alone ? { after, limit: limit + 1 } : undefined),
+    part === "lacking"
+      ? sql`(management_number = '' OR hs_code = '' OR weight_grams IS NULL)`
+      : undefined,
+    holding(companyId, named, after),
+  );
+}
+
+interface Page {
+  after: number | undefined;
+  limit: number;
+}
+
+/**
+ * The condition for products with a tag; without other conditions it reads only the page from the tag's
+ * key.
+ */
+function tagged(companyId: string, tag: string, page: Page | undefined) {
+  const own = sql`company_id = ${companyId} AND tag = ${tag}`;
+  if (!page)
+    return sql`EXISTS (SELECT 1 FROM own_product_tags WHERE ${own} AND product_number = ${ownProducts.number})`;
+  const before = page.after === undefined ? sql`` : sql`AND product_number < ${page.after}`;
+  return sql`${ownProducts.number} IN (SELECT product_number FROM own_product_tags WHERE ${own} ${before} ORDER BY product_number DESC LIMIT ${page.limit})`;
+}
+
+/**
+ * The condition for products with all of these words in a number or the name. Only the newest hits are
+ * searched. The full-text index contains the last 8 characters of the company's id.
+ */
+function holding(
+  companyId: string,
+  words: readonly string[],
+  after: number | undefined,
+): SQL | undefined {
+  if (words.length === 0) return undefined;
+  const long = words.filter((word) => [...word].length >= 3);
+  const short = words.filter((word) => !long.includes(word));
+  const like = short.map(
+    (word) =>
+      sql`(management_number || ' ' || name || ' ' || own_sku) LIKE ${likePattern(word)} ESCAPE '\\'`,
+  );
+  const before = after === undefined ? sql`` : sql`AND rowid < ${after}`;
+  if (long.length === 0)
+    return and(
+      sql`${ownProducts.number} IN (SELECT rowid FROM own_products WHERE company_id = ${companyId} ${before} ORDER BY rowid DESC LIMIT ${plainlyMax})`,
+      ...like,
+    );
+  const match = [
+    `company: ${toFtsPhrase(companyId.slice(-8))}`,
+    ...long.map((word) => `words: ${toFtsPhrase(word)}`),
+  ].join(" AND ");
+  return and(
+    sql`${ownProducts.number} IN (SELECT rowid FROM own_products_fts WHERE own_products_fts MATCH ${match} ${before} ORDER BY rowid DESC LIMIT ${plainlyMax})`,
+    ...like,
+  );
+}

@@ -35,24 +35,137 @@ export const ownProductRefusals = {
   own_product_tags_full: "too-many-tags",
 } as const;
 
-const act = recordEvent("product", ownProducts);
+/** A SKU that becomes a product, with data beyond the offer's. */
+interface WantedGoods {
+  skuId: string;
+  known?: Partial<OwnProductData>;
+  /** The price and quantity of a purchase; today's price where it was never bought. */
+  bought?: { priceFen: number; quantity: number; at?: Date };
+}
 
 /**
- * Plans an event of a product: its history row, then the changed columns. It must come first in its batch.
+ * 商品ライブラリへの登録: makes an own product of each SKU with its offer's weight and sizes, unless it is one
+ * already. Refuses if none of the SKUs is on sale. `along` is written in the same commit.
  */
-export function actOnProduct(
-  scope: Scope,
-  product: { id: string; state: string; version: number },
-  name: string,
-  changes: Parameters<typeof act>[3],
+export async function addFromGoods(
+  scope: Scope<Buyer>,
+  wanted: readonly WantedGoods[],
   note: Message | null = null,
+  along: readonly Statement[] = [],
 ) {
-  return act(
+  const { db, actor } = scope;
+  if (!buyerMay(actor, "products")) return refuse("forbidden");
+  if (wanted.length === 0) return refuse("nothing-chosen");
+  const { companyId } = actor;
+  const ids = wanted.map(({ skuId }) => skuId);
+  const numbers = wanted.flatMap(({ known: more }) => more?.managementNumber || []);
+  const [found, known, [count], taken] = await db.batch([
+    db
+      .select({ sku: skus, offer: offers })
+      .from(skus)
+      .innerJoin(offers, eq(offers.id, skus.offerId))
+      .where(and(inArray(skus.id, ids), soldTo(actor)))
+      .limit(limits.linesPerOrder),
+    boundQuery(scope, ids),
+    countQuery(scope),
+    db
+      .select({ managementNumber: ownProducts.managementNumber })
+      .from(ownProducts)
+      .where(
+        and(eq(ownProducts.companyId, companyId), inArray(ownProducts.managementNumber, numbers)),
+      )
+      .limit(limits.linesPerOrder),
+  ]);
+  const used = new Set(taken.map(({ managementNumber }) => managementNumber));
+  const bound = new Set(known.map(({ skuId }) => skuId));
+  if (found.length === 0) return refuse("gone");
+  const fresh = found.filter(({ sku }) => !bound.has(sku.id));
+  if ((count?.count ?? 0) + fresh.length > ownProductLimits.productsMax)
+    return refuse("library-full");
+  const made = fresh.flatMap(({ sku, offer }) => {
+    const goods = wanted.find(({ skuId }) => skuId === sku.id)!;
+    // Several lines may have the same management number: the first product gets it.
+    const number = goods.known?.managementNumber ?? "";
+    const managementNumber = used.has(number) ? "" : number;
+    used.add(number);
+    return newProduct(scope, {
+      ...productOf(goods, sku, offer, managementNumber),
+      companyId,
+      note,
+    });
+  });
+  const statements = [...made, ...along];
+  if (statements.length === 0) return done({ added: 0, known: bound.size });
+  const written = await commit(scope, statements, ownProductRefusals);
+  return written.ok ? done({ added: fresh.length, known: bound.size }) : written;
+}
+
+/** Makes a product from typed data. Safe to send twice. */
+export async function addOwnProduct(
+  scope: Scope<Buyer>,
+  id: string,
+  data: OwnProductData,
+  tags: readonly string[],
+) {
+  const { db, actor } = scope;
+  if (!buyerMay(actor, "products")) return refuse("forbidden");
+  const { companyId } = actor;
+  const [[count], [earlier]] = await db.batch([
+    countQuery(scope),
+    db
+      .select({ id: ownProducts.id })
+      .from(ownProducts)
+      .where(and(eq(ownProducts.id, id), eq(ownProducts.companyId, companyId)))
+      .limit(1),
+  ]);
+  if (earlier) return done({ id });
+  if ((count?.count ?? 0) >= ownProductLimits.productsMax) return refuse("library-full");
+  if (tags.length > ownProductLimits.tagsMax) return refuse("too-many-tags");
+  const made = { id, companyId, data, picture: "", tags, sources: [], note: null };
+  const written = await commit(scope, newProduct(scope, made), ownProductRefusals);
+  return written.ok ? done({ id }) : written;
+}
+
+/**
+ * 商品情報の保存: replaces all of a product's data and tags, and records the values before and after. Refuses
+ * another version than `seenVersion`, and a management number that another product of the company has.
+ */
+export async function editOwnProduct(
+  scope: Scope<Buyer>,
+  id: string,
+  seenVersion: number,
+  said: OwnProductData,
+  tags: readonly string[],
+) {
+  const { db, actor } = scope;
+  if (!buyerMay(actor, "products")) return refuse("forbidden");
+  const [[product], earlier, , options] = await db.batch([
+    ...ownProductQueries(scope, id),
+    optionsQuery(scope),
+  ]);
+  if (!product) return refuse("not-found");
+  if (product.version !== seenVersion) return refuse("moved-meanwhile");
+  if (tags.length > ownProductLimits.tagsMax) return refuse("too-many-tags");
+  const data = { ...said, optionIds: optionSet(said.optionIds) };
+  if (!areSold(data.optionIds, options)) return refuse("option-gone");
+
+  const before = earlier.map(({ tag }) => tag);
+  const changes = [...changesOf(dataOf(product), data), ...tagChange(before, tags)];
+  if (changes.length === 0) return done(undefined);
+  const { number, companyId } = product;
+  const own = and(
+    eq(ownProductTags.productNumber, number),
+    eq(ownProductTags.companyId, companyId),
+    tags.length > 0 ? notInArray(ownProductTags.tag, [...tags]) : undefined,
+  );
+  return commit(
     scope,
-    product,
-    name,
-    { ...changes, changedAt: scope.now, changedByName: signedName(scope.actor) },
-    note,
+    [
+      ...actOnProduct(scope, product, "edit", data, message("changes", { changes })),
+      db.delete(ownProductTags).where(own),
+      ...tags.map((tag) => insertTag(scope, companyId, id, tag)),
+    ],
+    ownProductRefusals,
   );
 }
 
@@ -129,73 +242,29 @@ export function insertSource(
   });
 }
 
+/**
+ * Plans an event of a product: its history row, then the changed columns. It must come first in its batch.
+ */
+export function actOnProduct(
+  scope: Scope,
+  product: { id: string; state: string; version: number },
+  name: string,
+  changes: Parameters<typeof act>[3],
+  note: Message | null = null,
+) {
+  return act(
+    scope,
+    product,
+    name,
+    { ...changes, changedAt: scope.now, changedByName: signedName(scope.actor) },
+    note,
+  );
+}
+
+const act = recordEvent("product", ownProducts);
+
 function numberOf(id: string) {
   return sql<number>`(SELECT number FROM own_products WHERE id = ${id})`;
-}
-
-/** A SKU that becomes a product, with data beyond the offer's. */
-interface WantedGoods {
-  skuId: string;
-  known?: Partial<OwnProductData>;
-  /** The price and quantity of a purchase; today's price where it was never bought. */
-  bought?: { priceFen: number; quantity: number; at?: Date };
-}
-
-/**
- * 商品ライブラリへの登録: makes an own product of each SKU with its offer's weight and sizes, unless it is one
- * already. Refuses if none of the SKUs is on sale. `along` is written in the same commit.
- */
-export async function addFromGoods(
-  scope: Scope<Buyer>,
-  wanted: readonly WantedGoods[],
-  note: Message | null = null,
-  along: readonly Statement[] = [],
-) {
-  const { db, actor } = scope;
-  if (!buyerMay(actor, "products")) return refuse("forbidden");
-  if (wanted.length === 0) return refuse("nothing-chosen");
-  const { companyId } = actor;
-  const ids = wanted.map(({ skuId }) => skuId);
-  const numbers = wanted.flatMap(({ known: more }) => more?.managementNumber || []);
-  const [found, known, [count], taken] = await db.batch([
-    db
-      .select({ sku: skus, offer: offers })
-      .from(skus)
-      .innerJoin(offers, eq(offers.id, skus.offerId))
-      .where(and(inArray(skus.id, ids), soldTo(actor)))
-      .limit(limits.linesPerOrder),
-    boundQuery(scope, ids),
-    countQuery(scope),
-    db
-      .select({ managementNumber: ownProducts.managementNumber })
-      .from(ownProducts)
-      .where(
-        and(eq(ownProducts.companyId, companyId), inArray(ownProducts.managementNumber, numbers)),
-      )
-      .limit(limits.linesPerOrder),
-  ]);
-  const used = new Set(taken.map(({ managementNumber }) => managementNumber));
-  const bound = new Set(known.map(({ skuId }) => skuId));
-  if (found.length === 0) return refuse("gone");
-  const fresh = found.filter(({ sku }) => !bound.has(sku.id));
-  if ((count?.count ?? 0) + fresh.length > ownProductLimits.productsMax)
-    return refuse("library-full");
-  const made = fresh.flatMap(({ sku, offer }) => {
-    const goods = wanted.find(({ skuId }) => skuId === sku.id)!;
-    // Several lines may have the same management number: the first product gets it.
-    const number = goods.known?.managementNumber ?? "";
-    const managementNumber = used.has(number) ? "" : number;
-    used.add(number);
-    return newProduct(scope, {
-      ...productOf(goods, sku, offer, managementNumber),
-      companyId,
-      note,
-    });
-  });
-  const statements = [...made, ...along];
-  if (statements.length === 0) return done({ added: 0, known: bound.size });
-  const written = await commit(scope, statements, ownProductRefusals);
-  return written.ok ? done({ added: fresh.length, known: bound.size }) : written;
 }
 
 /** Builds the product of a SKU; known data take precedence over the offer's measures. */
@@ -230,32 +299,6 @@ function productOf(
   };
 }
 
-/** Makes a product from typed data. Safe to send twice. */
-export async function addOwnProduct(
-  scope: Scope<Buyer>,
-  id: string,
-  data: OwnProductData,
-  tags: readonly string[],
-) {
-  const { db, actor } = scope;
-  if (!buyerMay(actor, "products")) return refuse("forbidden");
-  const { companyId } = actor;
-  const [[count], [earlier]] = await db.batch([
-    countQuery(scope),
-    db
-      .select({ id: ownProducts.id })
-      .from(ownProducts)
-      .where(and(eq(ownProducts.id, id), eq(ownProducts.companyId, companyId)))
-      .limit(1),
-  ]);
-  if (earlier) return done({ id });
-  if ((count?.count ?? 0) >= ownProductLimits.productsMax) return refuse("library-full");
-  if (tags.length > ownProductLimits.tagsMax) return refuse("too-many-tags");
-  const made = { id, companyId, data, picture: "", tags, sources: [], note: null };
-  const written = await commit(scope, newProduct(scope, made), ownProductRefusals);
-  return written.ok ? done({ id }) : written;
-}
-
 function boundQuery({ db, actor }: Scope<Buyer>, ids: string[]) {
   return db
     .select({ skuId: ownProductSources.skuId })
@@ -271,47 +314,4 @@ function countQuery({ db, actor }: Scope<Buyer>) {
     .select({ count: sql<number>`count(*)` })
     .from(ownProducts)
     .where(eq(ownProducts.companyId, actor.companyId));
-}
-
-/**
- * 商品情報の保存: replaces all of a product's data and tags, and records the values before and after. Refuses
- * another version than `seenVersion`, and a management number that another product of the company has.
- */
-export async function editOwnProduct(
-  scope: Scope<Buyer>,
-  id: string,
-  seenVersion: number,
-  said: OwnProductData,
-  tags: readonly string[],
-) {
-  const { db, actor } = scope;
-  if (!buyerMay(actor, "products")) return refuse("forbidden");
-  const [[product], earlier, , options] = await db.batch([
-    ...ownProductQueries(scope, id),
-    optionsQuery(scope),
-  ]);
-  if (!product) return refuse("not-found");
-  if (product.version !== seenVersion) return refuse("moved-meanwhile");
-  if (tags.length > ownProductLimits.tagsMax) return refuse("too-many-tags");
-  const data = { ...said, optionIds: optionSet(said.optionIds) };
-  if (!areSold(data.optionIds, options)) return refuse("option-gone");
-
-  const before = earlier.map(({ tag }) => tag);
-  const changes = [...changesOf(dataOf(product), data), ...tagChange(before, tags)];
-  if (changes.length === 0) return done(undefined);
-  const { number, companyId } = product;
-  const own = and(
-    eq(ownProductTags.productNumber, number),
-    eq(ownProductTags.companyId, companyId),
-    tags.length > 0 ? notInArray(ownProductTags.tag, [...tags]) : undefined,
-  );
-  return commit(
-    scope,
-    [
-      ...actOnProduct(scope, product, "edit", data, message("changes", { changes })),
-      db.delete(ownProductTags).where(own),
-      ...tags.map((tag) => insertTag(scope, companyId, id, tag)),
-    ],
-    ownProductRefusals,
-  );
 }

@@ -32,81 +32,6 @@ import {
   type Seed,
 } from "./recommended.ts";
 
-/** The newest orders, library products and goods that are considered. */
-const looked = { orders: 200, products: 100, goods: 200 } as const;
-
-/**
- * Reads the seeds of personal recommendations and who has switched them off, in one round trip; `seen` are
- * the offers from the person's browser.
- */
-async function readSeeds(scope: Scope<Buyer>, seen: readonly string[]) {
-  const { db, actor, now } = scope;
-  const [refusals, seeds, current] = await db.batch([
-    db
-      .select({ userId: personalRefusals.userId })
-      .from(personalRefusals)
-      .where(
-        and(
-          eq(personalRefusals.companyId, actor.companyId),
-          sql`${personalRefusals.userId} IN ('', ${actor.id})`,
-        ),
-      )
-      .limit(2),
-    seedsQuery(scope, seen),
-    currentQuery(scope),
-  ]);
-  const off = {
-    company: refusals.some(({ userId }) => userId === ""),
-    seen: refusals.some(({ userId }) => userId !== ""),
-  };
-  const today = japanDay(now);
-  return {
-    off,
-    seeds: off.seen ? seeds.filter(({ kind }) => kind !== "seen") : seeds,
-    seasons: current.flatMap((row) => seasonOf(row, today)),
-  };
-}
-
-/**
- * Selects the seeds: goods of orders that the person may see, the most often bought first, then those of
- * the library and the viewed ones, newest first.
- */
-export function seedsQuery({ db, actor }: Scope<Buyer>, seen: readonly string[]) {
-  const offer = sql`o.category_id AS categoryId, c.name_ja AS categoryJa, o.landed_yen AS landedYen`;
-  const withOffer = sql`CROSS JOIN categories c ON c.id = o.category_id`;
-  return db.all<Seed>(sql`
-    SELECT * FROM (SELECT 'bought' AS kind, l.offer_id AS offerId, l.title_ja AS titleJa, ${offer}, count(*) AS times
-      FROM (SELECT id, created_at AS at FROM ${orders} WHERE ${ordersWithin(actor)}
-        ORDER BY created_at DESC, id DESC LIMIT ${looked.orders}) r
-      CROSS JOIN order_lines l ON l.order_id = r.id CROSS JOIN offers o ON o.id = l.offer_id ${withOffer}
-      WHERE l.bought_quantity > 0
-      GROUP BY l.offer_id ORDER BY times DESC, max(r.at) DESC LIMIT ${looked.goods})
-    UNION ALL SELECT * FROM (SELECT 'kept', s.offer_id, p.name, ${offer}, 0
-      FROM (SELECT id, name, number FROM own_products WHERE company_id = ${actor.companyId}
-        ORDER BY number DESC LIMIT ${looked.products}) p
-      CROSS JOIN own_product_sources s ON s.product_id = p.id AND s.place = 1
-      CROSS JOIN offers o ON o.id = s.offer_id ${withOffer} ORDER BY p.number DESC)
-    UNION ALL SELECT * FROM (SELECT 'seen', o.id, o.title_ja, ${offer}, 0
-      FROM json_each(${JSON.stringify(seen)}) asked CROSS JOIN offers o ON o.id = asked.value ${withOffer}
-      WHERE ${isPublicOffer} ORDER BY asked.key)`);
-}
-
-function seasonOf(row: RecommendedRow, today: string): SeasonSeed[] {
-  const { id, kind, occasion, title, picked, conditions } = row;
-  if ((kind !== "season" && kind !== "event") || picked.length > 0 || !conditions.words) return [];
-  if (!occasion) return [{ id, title, ...conditions, when: null }];
-  const left = daysFrom(today, nextOccasion(occasion, today));
-  const { ja } = occasions[occasion];
-  return [{ id, title, ...conditions, when: left === 0 ? `${ja}当日` : `${ja}まであと${left}日` }];
-}
-
-/**
- * The best sellers that are searched for a reason, and the hits that are read; earlier reasons may show
- * some of them.
- */
-const lookedAt = 300;
-const readMax = 24;
-
 interface Recommendation extends Reason {
   offers: OfferSummary[];
 }
@@ -130,72 +55,6 @@ export async function recommendTo(scope: Scope<Buyer>, seen: readonly string[]) 
     return first ? [{ ...reason, categoryId: first.categoryId, offers }] : [];
   });
   return { off, list };
-}
-
-/** Goods of a season are found by words and may be mixed: keeps only those of the most frequent category. */
-function inOneKind({ kind }: Reason, offers: readonly OfferSummary[]) {
-  if (kind !== "season") return offers;
-  const count = (id: string) => offers.filter(({ categoryId }) => categoryId === id).length;
-  const most = Math.max(...offers.map(({ categoryId }) => count(categoryId)));
-  const first = offers.find(({ categoryId }) => count(categoryId) === most);
-  return offers.filter(({ categoryId }) => categoryId === first?.categoryId);
-}
-
-async function goodsOf(
-  { db, actor }: Scope<Buyer>,
-  reasons: readonly Reason[],
-  seeds: readonly Seed[],
-): Promise<OfferSummary[][]> {
-  const queries = reasons.map((reason) =>
-    db.all<StoredSummary>(goodsQuery(actor.companyId, reason, seeds)),
-  );
-  const [first, ...others] = queries;
-  if (!first) return [];
-  return (await db.batch([first, ...others])).map((rows) => rows.map(summaryOf));
-}
-
-export function goodsQuery(companyId: string, reason: Reason, seeds: readonly Seed[]): SQL {
-  const { landedMinYen, landedMaxYen, minOrderMax } = reason;
-  return sql`SELECT ${summaryColumns(companyId)}
-    FROM ${placesOf(reason)} CROSS JOIN suppliers s ON s.id = o.supplier_id
-    WHERE o.stock > 0 ${andAll([
-      ...[
-        isPublicOffer,
-        ...notBlacklisted(companyId),
-        ...unheld(companyId, seeds),
-        ...dealtIn(reason, seeds),
-      ],
-      ...(landedMinYen === undefined ? [] : [sql`o.landed_yen >= ${landedMinYen}`]),
-      ...(landedMaxYen === undefined ? [] : [sql`o.landed_yen <= ${landedMaxYen}`]),
-      ...(minOrderMax === undefined ? [] : [sql`o.min_order <= ${minOrderMax}`]),
-    ])} ORDER BY o.popularity DESC LIMIT ${readMax}`;
-}
-
-function placesOf({ words, categoryId }: Reason): SQL {
-  const typed = searchWords(words, 8);
-  if (typed.length > 0) return candidates(typed, lookedAt, { sort: "popular", limit: lookedAt });
-  return sql`(SELECT * FROM offers WHERE category_id = ${categoryId} ORDER BY popularity DESC LIMIT ${lookedAt}) o`;
-}
-
-/** Conditions that exclude goods that are seeds, in the library or in one of the company's pallets. */
-function unheld(companyId: string, seeds: readonly Seed[]): SQL[] {
-  const met = JSON.stringify(seeds.map(({ offerId }) => offerId));
-  return [
-    sql`o.id NOT IN (SELECT value FROM json_each(${met}))`,
-    sql`NOT EXISTS (SELECT 1 FROM own_product_sources p WHERE p.company_id = ${companyId} AND p.offer_id = o.id)`,
-    sql`NOT EXISTS (SELECT 1 FROM pallets p CROSS JOIN pallet_goods g ON g.pallet_id = p.id AND g.offer_id = o.id
-      WHERE p.company_id = ${companyId})`,
-  ];
-}
-
-/** Conditions that limit a season's goods to categories in which the company deals. */
-function dealtIn({ kind, categoryId }: Reason, seeds: readonly Seed[]): SQL[] {
-  if (kind !== "season") return [];
-  const kinds = seeds.flatMap((seed) => (seed.kind === "seen" ? [] : seed.categoryId));
-  return [
-    sql`o.category_id IN (SELECT value FROM json_each(${JSON.stringify(kinds)}))`,
-    ...(categoryId === undefined ? [] : [sql`o.category_id = ${categoryId}`]),
-  ];
 }
 
 /**
@@ -242,6 +101,147 @@ export async function makePalletOfReason(
   if (!made.ok) return made;
   const run = await runPallet(scope, id);
   return done({ fresh: run.ok ? run.value.fresh : null });
+}
+
+/**
+ * Selects the seeds: goods of orders that the person may see, the most often bought first, then those of
+ * the library and the viewed ones, newest first.
+ */
+export function seedsQuery({ db, actor }: Scope<Buyer>, seen: readonly string[]) {
+  const offer = sql`o.category_id AS categoryId, c.name_ja AS categoryJa, o.landed_yen AS landedYen`;
+  const withOffer = sql`CROSS JOIN categories c ON c.id = o.category_id`;
+  return db.all<Seed>(sql`
+    SELECT * FROM (SELECT 'bought' AS kind, l.offer_id AS offerId, l.title_ja AS titleJa, ${offer}, count(*) AS times
+      FROM (SELECT id, created_at AS at FROM ${orders} WHERE ${ordersWithin(actor)}
+        ORDER BY created_at DESC, id DESC LIMIT ${looked.orders}) r
+      CROSS JOIN order_lines l ON l.order_id = r.id CROSS JOIN offers o ON o.id = l.offer_id ${withOffer}
+      WHERE l.bought_quantity > 0
+      GROUP BY l.offer_id ORDER BY times DESC, max(r.at) DESC LIMIT ${looked.goods})
+    UNION ALL SELECT * FROM (SELECT 'kept', s.offer_id, p.name, ${offer}, 0
+      FROM (SELECT id, name, number FROM own_products WHERE company_id = ${actor.companyId}
+        ORDER BY number DESC LIMIT ${looked.products}) p
+      CROSS JOIN own_product_sources s ON s.product_id = p.id AND s.place = 1
+      CROSS JOIN offers o ON o.id = s.offer_id ${withOffer} ORDER BY p.number DESC)
+    UNION ALL SELECT * FROM (SELECT 'seen', o.id, o.title_ja, ${offer}, 0
+      FROM json_each(${JSON.stringify(seen)}) asked CROSS JOIN offers o ON o.id = asked.value ${withOffer}
+      WHERE ${isPublicOffer} ORDER BY asked.key)`);
+}
+
+export function goodsQuery(companyId: string, reason: Reason, seeds: readonly Seed[]): SQL {
+  const { landedMinYen, landedMaxYen, minOrderMax } = reason;
+  return sql`SELECT ${summaryColumns(companyId)}
+    FROM ${placesOf(reason)} CROSS JOIN suppliers s ON s.id = o.supplier_id
+    WHERE o.stock > 0 ${andAll([
+      ...[
+        isPublicOffer,
+        ...notBlacklisted(companyId),
+        ...unheld(companyId, seeds),
+        ...dealtIn(reason, seeds),
+      ],
+      ...(landedMinYen === undefined ? [] : [sql`o.landed_yen >= ${landedMinYen}`]),
+      ...(landedMaxYen === undefined ? [] : [sql`o.landed_yen <= ${landedMaxYen}`]),
+      ...(minOrderMax === undefined ? [] : [sql`o.min_order <= ${minOrderMax}`]),
+    ])} ORDER BY o.popularity DESC LIMIT ${readMax}`;
+}
+
+/** The newest orders, library products and goods that are considered. */
+const looked = { orders: 200, products: 100, goods: 200 } as const;
+
+/**
+ * Reads the seeds of personal recommendations and who has switched them off, in one round trip; `seen` are
+ * the offers from the person's browser.
+ */
+async function readSeeds(scope: Scope<Buyer>, seen: readonly string[]) {
+  const { db, actor, now } = scope;
+  const [refusals, seeds, current] = await db.batch([
+    db
+      .select({ userId: personalRefusals.userId })
+      .from(personalRefusals)
+      .where(
+        and(
+          eq(personalRefusals.companyId, actor.companyId),
+          sql`${personalRefusals.userId} IN ('', ${actor.id})`,
+        ),
+      )
+      .limit(2),
+    seedsQuery(scope, seen),
+    currentQuery(scope),
+  ]);
+  const off = {
+    company: refusals.some(({ userId }) => userId === ""),
+    seen: refusals.some(({ userId }) => userId !== ""),
+  };
+  const today = japanDay(now);
+  return {
+    off,
+    seeds: off.seen ? seeds.filter(({ kind }) => kind !== "seen") : seeds,
+    seasons: current.flatMap((row) => seasonOf(row, today)),
+  };
+}
+
+function seasonOf(row: RecommendedRow, today: string): SeasonSeed[] {
+  const { id, kind, occasion, title, picked, conditions } = row;
+  if ((kind !== "season" && kind !== "event") || picked.length > 0 || !conditions.words) return [];
+  if (!occasion) return [{ id, title, ...conditions, when: null }];
+  const left = daysFrom(today, nextOccasion(occasion, today));
+  const { ja } = occasions[occasion];
+  return [{ id, title, ...conditions, when: left === 0 ? `${ja}当日` : `${ja}まであと${left}日` }];
+}
+
+/**
+ * The best sellers that are searched for a reason, and the hits that are read; earlier reasons may show
+ * some of them.
+ */
+const lookedAt = 300;
+const readMax = 24;
+
+/** Goods of a season are found by words and may be mixed: keeps only those of the most frequent category. */
+function inOneKind({ kind }: Reason, offers: readonly OfferSummary[]) {
+  if (kind !== "season") return offers;
+  const count = (id: string) => offers.filter(({ categoryId }) => categoryId === id).length;
+  const most = Math.max(...offers.map(({ categoryId }) => count(categoryId)));
+  const first = offers.find(({ categoryId }) => count(categoryId) === most);
+  return offers.filter(({ categoryId }) => categoryId === first?.categoryId);
+}
+
+async function goodsOf(
+  { db, actor }: Scope<Buyer>,
+  reasons: readonly Reason[],
+  seeds: readonly Seed[],
+): Promise<OfferSummary[][]> {
+  const queries = reasons.map((reason) =>
+    db.all<StoredSummary>(goodsQuery(actor.companyId, reason, seeds)),
+  );
+  const [first, ...others] = queries;
+  if (!first) return [];
+  return (await db.batch([first, ...others])).map((rows) => rows.map(summaryOf));
+}
+
+function placesOf({ words, categoryId }: Reason): SQL {
+  const typed = searchWords(words, 8);
+  if (typed.length > 0) return candidates(typed, lookedAt, { sort: "popular", limit: lookedAt });
+  return sql`(SELECT * FROM offers WHERE category_id = ${categoryId} ORDER BY popularity DESC LIMIT ${lookedAt}) o`;
+}
+
+/** Conditions that exclude goods that are seeds, in the library or in one of the company's pallets. */
+function unheld(companyId: string, seeds: readonly Seed[]): SQL[] {
+  const met = JSON.stringify(seeds.map(({ offerId }) => offerId));
+  return [
+    sql`o.id NOT IN (SELECT value FROM json_each(${met}))`,
+    sql`NOT EXISTS (SELECT 1 FROM own_product_sources p WHERE p.company_id = ${companyId} AND p.offer_id = o.id)`,
+    sql`NOT EXISTS (SELECT 1 FROM pallets p CROSS JOIN pallet_goods g ON g.pallet_id = p.id AND g.offer_id = o.id
+      WHERE p.company_id = ${companyId})`,
+  ];
+}
+
+/** Conditions that limit a season's goods to categories in which the company deals. */
+function dealtIn({ kind, categoryId }: Reason, seeds: readonly Seed[]): SQL[] {
+  if (kind !== "season") return [];
+  const kinds = seeds.flatMap((seed) => (seed.kind === "seen" ? [] : seed.categoryId));
+  return [
+    sql`o.category_id IN (SELECT value FROM json_each(${JSON.stringify(kinds)}))`,
+    ...(categoryId === undefined ? [] : [sql`o.category_id = ${categoryId}`]),
+  ];
 }
 
 /** Answers a free name: 「バッグのおすすめ」, with a number where a pallet has it already. */

@@ -21,16 +21,6 @@ import {
 } from "./offer-candidates.server.ts";
 import { isSearchable, knownNames, searchVariants } from "./search-words.server.ts";
 
-interface Row {
-  categoryId: string;
-  platform: Platform;
-  band: number;
-  inPrice: 0 | 1;
-  passes: 0 | 1;
-  larger: 0 | 1;
-  offers: number;
-}
-
 /**
  * Counts the offers that a search finds, and how many each further filter would leave, among the first
  * `candidatesMax` best sellers.
@@ -59,6 +49,84 @@ export async function countOffers(db: Database, search: OfferSearch): Promise<Of
     platforms: sums(shown, (row) => of.category(row) && of.price(row), "platform"),
     bands: sums(shown, (row) => of.category(row) && of.platform(row), "band"),
   };
+}
+
+const categoriesMax = 100;
+
+/** The best sellers of a category whose titles are examined, and the names that are kept. */
+const titlesMax = 2_000;
+const wordsMax = 12;
+
+/** A name with fewer goods is no branch of the tree. */
+const offersLeast = 2;
+
+/** Recounts the goods of each category and the names in their titles that people search for. */
+export async function countCategories(scope: Scope): Promise<void> {
+  const { db } = scope;
+  const totals = await db
+    .select({ id: offers.categoryId, offers: sql<number>`count(*)` })
+    .from(offers)
+    .groupBy(offers.categoryId)
+    .limit(categoriesMax);
+  const names = [...new Set(knownNames().map(({ shown }) => shown))].filter(
+    (name) => isSearchable(name) && /[ァ-ヶー]|[ぁ-ゖ]/.test(name),
+  );
+  const rows: [string, string, number][] = [];
+  for (const { id, offers: all } of totals) {
+    const titles = await db
+      .select({ titleJa: offers.titleJa })
+      .from(offers)
+      .where(sql`${offers.categoryId} = ${id}`)
+      .orderBy(desc(offers.popularity))
+      .limit(titlesMax);
+    const counted = names
+      .map((name) => [name, titles.filter(({ titleJa }) => titleJa.includes(name)).length] as const)
+      .filter(([, count]) => count >= offersLeast)
+      .filter(([name, count], _, all) => !isPartOf(name, count, all))
+      .sort(([, one], [, other]) => other - one)
+      .slice(0, wordsMax);
+    rows.push(
+      [id, "", all],
+      ...counted.map(([name, count]) => [id, name, count] as [string, string, number]),
+    );
+  }
+  const put = db.run(sql`INSERT INTO category_words (category_id, word, offers)
+    SELECT value ->> '$[0]', value ->> '$[1]', value ->> '$[2]' FROM json_each(${JSON.stringify(rows)})`);
+  await commit(scope, [db.delete(categoryWords), put, touchContent(scope, "goods")], {});
+}
+
+/** Reads the categories in order, each with the number of its goods and their names, largest first. */
+export async function readCategoryTree({ db }: Pick<Scope, "db">) {
+  const [known, words] = await db.batch([
+    db
+      .select({ id: categories.id, nameJa: categories.nameJa, picture: categories.picture })
+      .from(categories)
+      .orderBy(categories.position)
+      .limit(categoriesMax),
+    db
+      .select()
+      .from(categoryWords)
+      .orderBy(desc(categoryWords.offers), categoryWords.word)
+      .limit(categoriesMax * (wordsMax + 1)),
+  ]);
+  return known.map((category) => {
+    const own = words.filter(({ categoryId }) => categoryId === category.id);
+    return {
+      ...category,
+      offers: own.find(({ word }) => word === "")?.offers ?? 0,
+      words: own.filter(({ word }) => word !== "").map(({ word, offers }) => ({ word, offers })),
+    };
+  });
+}
+
+interface Row {
+  categoryId: string;
+  platform: Platform;
+  band: number;
+  inPrice: 0 | 1;
+  passes: 0 | 1;
+  larger: 0 | 1;
+  offers: number;
 }
 
 /** Tells in SQL whether there are more goods than a search for two-character words examines. */
@@ -115,73 +183,7 @@ function sums<Column extends "categoryId" | "platform" | "band">(
     .sort((one, other) => other.offers - one.offers);
 }
 
-const categoriesMax = 100;
-/** The best sellers of a category whose titles are examined, and the names that are kept. */
-const titlesMax = 2_000;
-const wordsMax = 12;
-/** A name with fewer goods is no branch of the tree. */
-const offersLeast = 2;
-
-/** Recounts the goods of each category and the names in their titles that people search for. */
-export async function countCategories(scope: Scope): Promise<void> {
-  const { db } = scope;
-  const totals = await db
-    .select({ id: offers.categoryId, offers: sql<number>`count(*)` })
-    .from(offers)
-    .groupBy(offers.categoryId)
-    .limit(categoriesMax);
-  const names = [...new Set(knownNames().map(({ shown }) => shown))].filter(
-    (name) => isSearchable(name) && /[ァ-ヶー]|[ぁ-ゖ]/.test(name),
-  );
-  const rows: [string, string, number][] = [];
-  for (const { id, offers: all } of totals) {
-    const titles = await db
-      .select({ titleJa: offers.titleJa })
-      .from(offers)
-      .where(sql`${offers.categoryId} = ${id}`)
-      .orderBy(desc(offers.popularity))
-      .limit(titlesMax);
-    const counted = names
-      .map((name) => [name, titles.filter(({ titleJa }) => titleJa.includes(name)).length] as const)
-      .filter(([, count]) => count >= offersLeast)
-      .filter(([name, count], _, all) => !isPartOf(name, count, all))
-      .sort(([, one], [, other]) => other - one)
-      .slice(0, wordsMax);
-    rows.push(
-      [id, "", all],
-      ...counted.map(([name, count]) => [id, name, count] as [string, string, number]),
-    );
-  }
-  const put = db.run(sql`INSERT INTO category_words (category_id, word, offers)
-    SELECT value ->> '$[0]', value ->> '$[1]', value ->> '$[2]' FROM json_each(${JSON.stringify(rows)})`);
-  await commit(scope, [db.delete(categoryWords), put, touchContent(scope, "goods")], {});
-}
-
 /** True if a longer name covers as many goods: トート where トートバッグ stands. */
 function isPartOf(name: string, count: number, all: readonly (readonly [string, number])[]) {
   return all.some(([other, goods]) => other !== name && other.includes(name) && goods === count);
-}
-
-/** Reads the categories in order, each with the number of its goods and their names, largest first. */
-export async function readCategoryTree({ db }: Pick<Scope, "db">) {
-  const [known, words] = await db.batch([
-    db
-      .select({ id: categories.id, nameJa: categories.nameJa, picture: categories.picture })
-      .from(categories)
-      .orderBy(categories.position)
-      .limit(categoriesMax),
-    db
-      .select()
-      .from(categoryWords)
-      .orderBy(desc(categoryWords.offers), categoryWords.word)
-      .limit(categoriesMax * (wordsMax + 1)),
-  ]);
-  return known.map((category) => {
-    const own = words.filter(({ categoryId }) => categoryId === category.id);
-    return {
-      ...category,
-      offers: own.find(({ word }) => word === "")?.offers ?? 0,
-      words: own.filter(({ word }) => word !== "").map(({ word, offers }) => ({ word, offers })),
-    };
-  });
 }

@@ -8,16 +8,6 @@ type Pasted =
   | { kind: "unknown-site" }
   | { kind: "no-goods" };
 
-/** The hosts of the short URLs that the marketplaces' apps share; no other host is ever requested. */
-const shortHosts: ReadonlySet<string> = new Set(["qr.1688.com", "m.tb.cn", "e.tb.cn", "s.tb.cn"]);
-
-/** Only this many characters of a pasted text are read. */
-const lettersMax = 2_000;
-const looksLikeUrl = /^(https?:\/\/|www\.)\S+$|^[\w-]+(\.[\w-]+)+\/\S*$/i;
-/** Finds URLs within a shared text. */
-const within = /https?:\/\/[\w.~:/?#@!$&'()*+,;=%[\]-]+/gi;
-const addressesMax = 5;
-
 /**
  * Reads pasted text as words or as the address of a goods page on our own site, 1688, Taobao or Tmall,
  * alone or within a text shared by an app. Any other address is `unknown-site` and is never searched for as
@@ -33,12 +23,6 @@ export function readPasted(typed: string, ownHosts: readonly string[]): Pasted {
     (kind) => read.find((one) => one.kind === kind) ?? [],
   );
   return told[0] ?? { kind: "unknown-site" };
-}
-
-function readText(text: string, ownHosts: readonly string[]): Pasted {
-  const address = /^https?:/i.test(text) ? text : `https://${text}`;
-  if (!URL.canParse(address)) return { kind: "unknown-site" };
-  return readAddress(new URL(address), ownHosts);
 }
 
 /** Reads the goods from an address, also from the destination of a short URL. */
@@ -64,28 +48,6 @@ export function readAddress(url: URL, ownHosts: readonly string[]): Pasted {
     return goods(asked("id") ?? asked("itemId") ?? inPath(url), "taobao");
   return { kind: "unknown-site" };
 }
-
-function goods(value: string | null | undefined, platform: Platform): Pasted {
-  return value && /^[1-9]\d{4,19}$/.test(value)
-    ? { kind: "offer", platform, offerId: value }
-    : { kind: "no-goods" };
-}
-
-/** Reads `/item/712345678901.htm` of world.taobao.com and `/i712345678901.htm` of older phones. */
-function inPath({ pathname }: URL) {
-  return pathname.match(/\/(?:item\/|i)(\d+)/)?.[1];
-}
-
-function isOddPort({ port }: URL) {
-  return port !== "" && port !== "80" && port !== "443";
-}
-
-function isHost(host: string, domain: string) {
-  return host === domain || host.endsWith(`.${domain}`);
-}
-
-/** The most redirects from one short URL to another. */
-const hopsMax = 4;
 
 /** The port that resolves a short URL without requesting its destination. */
 export interface ShortLinks {
@@ -133,3 +95,42 @@ export function askable(address: string): URL | undefined {
     !url.password;
   return known ? url : undefined;
 }
+
+/** The hosts of the short URLs that the marketplaces' apps share; no other host is ever requested. */
+const shortHosts: ReadonlySet<string> = new Set(["qr.1688.com", "m.tb.cn", "e.tb.cn", "s.tb.cn"]);
+
+/** Only this many characters of a pasted text are read. */
+const lettersMax = 2_000;
+const looksLikeUrl = /^(https?:\/\/|www\.)\S+$|^[\w-]+(\.[\w-]+)+\/\S*$/i;
+
+/** Finds URLs within a shared text. */
+const within = /https?:\/\/[\w.~:/?#@!$&'()*+,;=%[\]-]+/gi;
+const addressesMax = 5;
+
+function readText(text: string, ownHosts: readonly string[]): Pasted {
+  const address = /^https?:/i.test(text) ? text : `https://${text}`;
+  if (!URL.canParse(address)) return { kind: "unknown-site" };
+  return readAddress(new URL(address), ownHosts);
+}
+
+function goods(value: string | null | undefined, platform: Platform): Pasted {
+  return value && /^[1-9]\d{4,19}$/.test(value)
+    ? { kind: "offer", platform, offerId: value }
+    : { kind: "no-goods" };
+}
+
+/** Reads `/item/712345678901.htm` of world.taobao.com and `/i712345678901.htm` of older phones. */
+function inPath({ pathname }: URL) {
+  return pathname.match(/\/(?:item\/|i)(\d+)/)?.[1];
+}
+
+function isOddPort({ port }: URL) {
+  return port !== "" && port !== "80" && port !== "443";
+}
+
+function isHost(host: string, domain: string) {
+  return host === domain || host.endsWith(`.${domain}`);
+}
+
+/** The most redirects from one short URL to another. */
+const hopsMax = 4;

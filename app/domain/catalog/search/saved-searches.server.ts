@@ -78,15 +78,8 @@ export async function findSavedSearch({ db, actor }: Scope<Buyer>, id: string) {
   return found;
 }
 
-/** The people of one run; those who waited longest come first. */
-const peopleMax = 300;
-/** The newest goods of a saved search that are read, and those that the letter names. */
-const newestMax = 40;
-const namedMax = 5;
 /** Goods that reach us more days than this after their publication are not new. */
 export const newsDays = 14;
-
-type Search = typeof savedSearches.$inferSelect & { companyId: string };
 
 /**
  * 新着のお知らせ: sends each person at most one letter a day about goods new to their saved searches, about each
@@ -100,6 +93,27 @@ export async function tellNewGoods(scope: Scope<System>): Promise<void> {
     await tell(scope, userId, found);
   }
 }
+
+/** Deletes records of letters that are too old to matter. */
+export async function forgetToldGoods({ db, now }: Scope<System>) {
+  const day = japanDay(daysAfter(now, -2 * newsDays));
+  for (const [table, column] of [
+    [savedSearchGoods, "told_on"],
+    [savedSearchLetters, "day"],
+  ] as const) {
+    const old = sql`(SELECT rowid FROM ${table} WHERE ${sql.raw(column)} < ${day} LIMIT 2000)`;
+    await db.delete(table).where(inArray(sql`rowid`, old));
+  }
+}
+
+/** The people of one run; those who waited longest come first. */
+const peopleMax = 300;
+
+/** The newest goods of a saved search that are read, and those that the letter names. */
+const newestMax = 40;
+const namedMax = 5;
+
+type Search = typeof savedSearches.$inferSelect & { companyId: string };
 
 async function waitingPeople({ db, now }: Scope<System>) {
   const rows = await db
@@ -199,16 +213,4 @@ function newsLetter(news: readonly Found[]) {
       others: Math.max(0, goods.length - namedMax),
     })),
   });
-}
-
-/** Deletes records of letters that are too old to matter. */
-export async function forgetToldGoods({ db, now }: Scope<System>) {
-  const day = japanDay(daysAfter(now, -2 * newsDays));
-  for (const [table, column] of [
-    [savedSearchGoods, "told_on"],
-    [savedSearchLetters, "day"],
-  ] as const) {
-    const old = sql`(SELECT rowid FROM ${table} WHERE ${sql.raw(column)} < ${day} LIMIT 2000)`;
-    await db.delete(table).where(inArray(sql`rowid`, old));
-  }
 }

@@ -34,13 +34,6 @@ import {
 import { keyset, nearPlace, orders, placeOf } from "./offer-place.server.ts";
 import { closeWords, searchVariants } from "./search-words.server.ts";
 
-interface Row extends StoredSummary {
-  popularity: number;
-  landedYen: number;
-  /** 1 where only a variant of the typed words found it. */
-  near: 0 | 1;
-}
-
 /** Searches the stored offers, one page at a time. Hits of variants follow all hits of the typed words. */
 export async function searchStoredOffers(db: Database, search: OfferSearch): Promise<OfferPage> {
   const words = searchWords(search.words ?? "", 8);
@@ -85,36 +78,6 @@ export async function searchStoredOffers(db: Database, search: OfferSearch): Pro
       others.length > 0 && { near: { words: wordsOf(ways, others), count: others.length } }),
     ...(page.length < littleFound && meant.length > 0 && { meant }),
   };
-}
-
-/** With fewer hits on a page other spellings are suggested. */
-const littleFound = 4;
-
-function part(near: 0 | 1, source: SQL, search: OfferSearch): SQL {
-  const where = [
-    isPublicOffer,
-    ...filtersOf(search),
-    ...notBlacklisted(search.hiddenFor),
-    ...keyset(search),
-  ];
-  return sql`SELECT ${sql.raw(String(near))} AS near, o.popularity, o.landed_yen AS landedYen,
-    ${summaryColumns(search.ownOf)}
-    FROM ${source} CROSS JOIN suppliers s
-    WHERE s.id = o.supplier_id ${andAll(where)}
-    ORDER BY ${orders[search.sort]}
-    LIMIT ${search.limit + 1}`;
-}
-
-const wordsNamed = 3;
-
-/**
- * Answers the variants that occur in the Japanese titles of these hits; where only Chinese titles match,
- * the first variants.
- */
-function wordsOf(ways: readonly (readonly string[])[], found: readonly Row[]) {
-  const others = ways.flatMap(([, ...rest]) => rest);
-  const seen = others.filter((word) => found.some(({ titleJa }) => titleJa.includes(word)));
-  return (seen.length > 0 ? seen : others).slice(0, wordsNamed);
 }
 
 /** Only this much of a list is examined, where some of its goods are unknown or blacklisted. */
@@ -188,16 +151,6 @@ export async function alikeOffers(
   return rows.map(summaryOf);
 }
 
-/** The index rows that are read, and the pictures with the most matches that are compared. */
-const placesMax = 30_000;
-const comparedMax = 200;
-/** Pictures further apart than this have hardly anything in common. */
-const farthest = 0.25;
-/** The most similar pictures whose goods are shown. */
-const picturesMax = 40;
-const rowsMax = 400;
-const shownMax = 40;
-
 interface Behind {
   db: Database;
   readPixels: ReadPixels;
@@ -240,6 +193,55 @@ export function picturesInBandsQuery(bands: ReturnType<typeof bandsAsked>) {
       GROUP BY number ORDER BY votes DESC, number DESC LIMIT ${comparedMax}
     ) found CROSS JOIN picture_marks m ON m.number = found.number`;
 }
+
+interface Row extends StoredSummary {
+  popularity: number;
+  landedYen: number;
+  /** 1 where only a variant of the typed words found it. */
+  near: 0 | 1;
+}
+
+/** With fewer hits on a page other spellings are suggested. */
+const littleFound = 4;
+
+function part(near: 0 | 1, source: SQL, search: OfferSearch): SQL {
+  const where = [
+    isPublicOffer,
+    ...filtersOf(search),
+    ...notBlacklisted(search.hiddenFor),
+    ...keyset(search),
+  ];
+  return sql`SELECT ${sql.raw(String(near))} AS near, o.popularity, o.landed_yen AS landedYen,
+    ${summaryColumns(search.ownOf)}
+    FROM ${source} CROSS JOIN suppliers s
+    WHERE s.id = o.supplier_id ${andAll(where)}
+    ORDER BY ${orders[search.sort]}
+    LIMIT ${search.limit + 1}`;
+}
+
+const wordsNamed = 3;
+
+/**
+ * Answers the variants that occur in the Japanese titles of these hits; where only Chinese titles match,
+ * the first variants.
+ */
+function wordsOf(ways: readonly (readonly string[])[], found: readonly Row[]) {
+  const others = ways.flatMap(([, ...rest]) => rest);
+  const seen = others.filter((word) => found.some(({ titleJa }) => titleJa.includes(word)));
+  return (seen.length > 0 ? seen : others).slice(0, wordsNamed);
+}
+
+/** The index rows that are read, and the pictures with the most matches that are compared. */
+const placesMax = 30_000;
+const comparedMax = 200;
+
+/** Pictures further apart than this have hardly anything in common. */
+const farthest = 0.25;
+
+/** The most similar pictures whose goods are shown. */
+const picturesMax = 40;
+const rowsMax = 400;
+const shownMax = 40;
 
 /**
  * Lists the goods that these pictures show, in the order of the pictures; within one picture best sellers

@@ -8,18 +8,6 @@ import type { Database } from "#db/client.ts";
 import { alarms, marketplaces } from "#db/schema/index.ts";
 import type { Asker, MarketFailure, Marketplace } from "../offers/product-source.ts";
 
-/**
- * After this many failures in a row a marketplace is not called for a while, longer each time up to the
- * longest rest.
- */
-const patience = 3;
-const restMs = { first: 30_000, longest: 15 * 60_000 };
-/** A token is renewed this long before it expires. */
-const marginMs = 10 * 60_000;
-/** The marketplaces' daily limits restart at midnight in China. */
-const chinaMs = 8 * 3_600_000;
-const dayMs = 86_400_000;
-
 export interface Asking {
   db: Database;
   now: Date;
@@ -29,17 +17,6 @@ export interface Asking {
   /** The default is a visitor. */
   asker?: Asker | "job" | "staff" | undefined;
 }
-
-/** The scope in which marketplace data are stored: the system is the actor, whoever made the request. */
-export function scopeOfSource({ db, now }: Asking): CommitScope<System> {
-  return { db, now, actor: { kind: "system", id: "product-source" }, origin: noRequest };
-}
-
-/** The share of a minute's requests after which each of these has to wait; the rest is kept for buyers. */
-const shares = { visitor: 0.5, job: 0.75, buyer: 1, staff: 1 };
-
-/** The parts of a marketplace that every request needs. */
-type AskedMarket = Pick<Marketplace, "platform" | "perMinute" | "renew">;
 
 /**
  * Calls a marketplace within its limit of requests a minute, not while it rests, and with a valid token.
@@ -62,6 +39,31 @@ export async function askMarket<Answer>(
 export function isMarketFailure(answer: unknown): answer is MarketFailure {
   return typeof answer === "string";
 }
+
+/** The scope in which marketplace data are stored: the system is the actor, whoever made the request. */
+export function scopeOfSource({ db, now }: Asking): CommitScope<System> {
+  return { db, now, actor: { kind: "system", id: "product-source" }, origin: noRequest };
+}
+
+/**
+ * After this many failures in a row a marketplace is not called for a while, longer each time up to the
+ * longest rest.
+ */
+const patience = 3;
+const restMs = { first: 30_000, longest: 15 * 60_000 };
+
+/** A token is renewed this long before it expires. */
+const marginMs = 10 * 60_000;
+
+/** The marketplaces' daily limits restart at midnight in China. */
+const chinaMs = 8 * 3_600_000;
+const dayMs = 86_400_000;
+
+/** The share of a minute's requests after which each of these has to wait; the rest is kept for buyers. */
+const shares = { visitor: 0.5, job: 0.75, buyer: 1, staff: 1 };
+
+/** The parts of a marketplace that every request needs. */
+type AskedMarket = Pick<Marketplace, "platform" | "perMinute" | "renew">;
 
 type Turn = NonNullable<Awaited<ReturnType<typeof takeTurn>>>;
 
@@ -175,12 +177,5 @@ function restUntil(silence: MarketFailure, failures: number, now: Date) {
   if (silence === "broken" || failures < patience) return null;
   return new Date(
     now.getTime() + Math.min(restMs.longest, restMs.first * 2 ** (failures - patience)),
-  );
-}
-
-/** The condition of an upsert that the new row differs from the stored one in any of these columns. */
-export function changed(table: string, columns: readonly string[]) {
-  return sql.raw(
-    columns.map((column) => `${table}.${column} IS NOT excluded.${column}`).join(" OR "),
   );
 }

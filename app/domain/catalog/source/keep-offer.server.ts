@@ -13,79 +13,12 @@ import {
   suppliers,
 } from "#db/schema/index.ts";
 import type { Platform } from "../offers/offer.ts";
-import type { FetchedOffer, FetchedSku, Marketplace } from "../offers/product-source.ts";
+import type { FetchedOffer, FetchedSku } from "../offers/product-source.ts";
 import { reckonLandedCost } from "../offers/reckon-landed-costs.server.ts";
 import { keepPictures } from "../pictures/pictures.server.ts";
 import { keepTitleWords } from "../search/search-words.server.ts";
-import { type Asking, askMarket, changed, isMarketFailure } from "./ask-market.server.ts";
 import { categoryByWords, otherCategory } from "./category-by-words.ts";
 import type { TranslatedOffer } from "./translate-offer.server.ts";
-
-/** Records today's price of an offer if it changed. Of several prices in a day the last counts. */
-export function keepPrice(
-  db: Database,
-  { id, priceFen }: { id: string; priceFen: number },
-  now: Date,
-): Statement {
-  const today = japanDay(now);
-  return db.run(sql`INSERT INTO offer_prices (offer_id, day, price_fen)
-    SELECT ${id}, ${today}, ${priceFen}
-    WHERE coalesce((SELECT price_fen FROM offer_prices
-      WHERE offer_id = ${id} AND day <= ${today} ORDER BY day DESC LIMIT 1), 0) <> ${priceFen}
-    ON CONFLICT (offer_id, day) DO UPDATE SET price_fen = excluded.price_fen`);
-}
-
-/**
- * Plans the statement that stores the seller of a fetched offer; data that the page leaves out keep their
- * values.
- */
-function keepSupplier(db: Database, supplier: FetchedOffer["supplier"]): Statement {
-  const { id: _, ...shop } = supplier;
-  return db
-    .insert(suppliers)
-    .values(supplier)
-    .onConflictDoUpdate({
-      target: suppliers.id,
-      set: { ...shop, ...toldOf(), foundedYear: sql`max(founded_year, excluded.founded_year)` },
-      setWhere: sql`${changed("suppliers", suppliersColumns)} OR ${toldAnew()}`,
-    });
-}
-
-const suppliersColumns = ["name_zh", "tags"];
-
-/** Columns of a seller's place and rating, with the value that a marketplace sends when it does not tell. */
-const toldColumns = {
-  provinceZh: ["province_zh", "''"],
-  cityZh: ["city_zh", "''"],
-  ratingTenths: ["rating_tenths", "0"],
-  repurchasePercent: ["repurchase_percent", "0"],
-} as const;
-
-function toldOf() {
-  return Object.fromEntries(
-    Object.entries(toldColumns).map(([name, [column, nothing]]) => [
-      name,
-      sql.raw(`iif(excluded.${column} = ${nothing}, suppliers.${column}, excluded.${column})`),
-    ]),
-  );
-}
-
-function toldAnew() {
-  return sql.raw(
-    Object.values(toldColumns)
-      .map(
-        ([column, nothing]) =>
-          `(excluded.${column} <> ${nothing} AND suppliers.${column} <> excluded.${column})`,
-      )
-      .join(" OR "),
-  );
-}
-
-/**
- * The sort positions for each number sold; offers with the same number get different ones by a hash of
- * their ids.
- */
-const placesPerCount = 2 ** 20;
 
 /**
  * Stores a fetched goods page in one commit: offer, SKUs, supplier and pictures. Rows that have not changed are not
@@ -157,6 +90,72 @@ export async function storeMissingOffer(
   );
 }
 
+/** Records today's price of an offer if it changed. Of several prices in a day the last counts. */
+export function keepPrice(
+  db: Database,
+  { id, priceFen }: { id: string; priceFen: number },
+  now: Date,
+): Statement {
+  const today = japanDay(now);
+  return db.run(sql`INSERT INTO offer_prices (offer_id, day, price_fen)
+    SELECT ${id}, ${today}, ${priceFen}
+    WHERE coalesce((SELECT price_fen FROM offer_prices
+      WHERE offer_id = ${id} AND day <= ${today} ORDER BY day DESC LIMIT 1), 0) <> ${priceFen}
+    ON CONFLICT (offer_id, day) DO UPDATE SET price_fen = excluded.price_fen`);
+}
+
+/**
+ * Plans the statement that stores the seller of a fetched offer; data that the page leaves out keep their
+ * values.
+ */
+function keepSupplier(db: Database, supplier: FetchedOffer["supplier"]): Statement {
+  const { id: _, ...shop } = supplier;
+  return db
+    .insert(suppliers)
+    .values(supplier)
+    .onConflictDoUpdate({
+      target: suppliers.id,
+      set: { ...shop, ...toldOf(), foundedYear: sql`max(founded_year, excluded.founded_year)` },
+      setWhere: sql`${changed("suppliers", suppliersColumns)} OR ${toldAnew()}`,
+    });
+}
+
+const suppliersColumns = ["name_zh", "tags"];
+
+/** Columns of a seller's place and rating, with the value that a marketplace sends when it does not tell. */
+const toldColumns = {
+  provinceZh: ["province_zh", "''"],
+  cityZh: ["city_zh", "''"],
+  ratingTenths: ["rating_tenths", "0"],
+  repurchasePercent: ["repurchase_percent", "0"],
+} as const;
+
+function toldOf() {
+  return Object.fromEntries(
+    Object.entries(toldColumns).map(([name, [column, nothing]]) => [
+      name,
+      sql.raw(`iif(excluded.${column} = ${nothing}, suppliers.${column}, excluded.${column})`),
+    ]),
+  );
+}
+
+function toldAnew() {
+  return sql.raw(
+    Object.values(toldColumns)
+      .map(
+        ([column, nothing]) =>
+          `(excluded.${column} <> ${nothing} AND suppliers.${column} <> excluded.${column})`,
+      )
+      .join(" OR "),
+  );
+}
+
+/**
+ * The sort positions for each number sold; offers with the same number get different ones by a hash of
+ * their ids.
+ */
+const placesPerCount = 2 ** 20;
+
 function keepPage(db: Database, offer: TranslatedOffer): Statement {
   const { skus: _, supplier, categoryZh, ...page } = offer;
   const kind = categoryByWords(categoryZh, page.titleZh);
@@ -204,6 +203,7 @@ function emptyOthers(db: Database, offer: FetchedOffer): Statement {
 }
 
 const skuColumns = ["position", "spec", "price_fen", "stock", "picture", "order_id"];
+
 /** The columns that the landed cost depends on; a change clears the stored cost's basis. */
 const landedColumns = [
   ...["category_id", "min_order", "price_fen", "tiers", "weight_grams"],
@@ -225,23 +225,9 @@ function popularityOf({ id, soldCount }: FetchedOffer) {
   return soldCount * placesPerCount + place;
 }
 
-/** The most categories that are requested in a run; we have no more. */
-const kindsMax = 16;
-
-/**
- * Maps each of our categories to the marketplace's first category with a matching name; empty if it does
- * not answer.
- */
-export async function ownKinds(
-  asking: Asking,
-  market: Marketplace,
-): Promise<[categoryId: string, kindId: string][]> {
-  const kinds = await askMarket(asking, market, (token) => market.kinds!(token));
-  if (isMarketFailure(kinds)) return [];
-  const ours = new Map<string, string>();
-  for (const { id, nameZh } of kinds) {
-    const categoryId = categoryByWords(nameZh, "");
-    if (categoryId !== otherCategory.id && !ours.has(categoryId)) ours.set(categoryId, id);
-  }
-  return [...ours].slice(0, kindsMax);
+/** The condition of an upsert that the new row differs from the stored one in any of these columns. */
+function changed(table: string, columns: readonly string[]) {
+  return sql.raw(
+    columns.map((column) => `${table}.${column} IS NOT excluded.${column}`).join(" OR "),
+  );
 }

@@ -3,12 +3,12 @@ import type { System } from "#app/domain/core/actor.ts";
 import { commit } from "#app/domain/core/commit.server.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { marketLists, topWords } from "#db/schema/index.ts";
-import type { MarketList, TopWord } from "../offers/product-source.ts";
-import { askMarket, isMarketFailure } from "./ask-market.server.ts";
-import { fetchOffer, type LiveMarket, marketOf } from "./fetch-offer.server.ts";
-import { missingMs, ownKinds } from "./keep-offer.server.ts";
+import type { MarketList, Marketplace, TopWord } from "../offers/product-source.ts";
+import { type Asking, askMarket, isMarketFailure } from "./ask-market.server.ts";
 
-type Row = typeof marketLists.$inferInsert;
+import { categoryByWords, otherCategory } from "./category-by-words.ts";
+import { fetchOffer, type LiveMarket, marketOf } from "./fetch-offer.server.ts";
+import { missingMs } from "./keep-offer.server.ts";
 
 /**
  * Stores a marketplace's best sellers by category and its recommendations. If it stops answering midway,
@@ -88,7 +88,30 @@ export async function readTopWords(scope: Scope<System>, markets: readonly LiveM
   await commit(scope, [db.delete(topWords).where(all), db.insert(topWords).values(rows)], {});
 }
 
+type Row = typeof marketLists.$inferInsert;
+
 function rowsOf(categoryId: string, words: readonly TopWord[]) {
   const known = words.filter(({ ja }) => ja.length > 0).slice(0, wordsPerKind);
   return known.map(({ ja, zh }, position) => ({ categoryId, position, ja, zh }));
+}
+
+/** The most categories that are requested in a run; we have no more. */
+const kindsMax = 16;
+
+/**
+ * Maps each of our categories to the marketplace's first category with a matching name; empty if it does
+ * not answer.
+ */
+async function ownKinds(
+  asking: Asking,
+  market: Marketplace,
+): Promise<[categoryId: string, kindId: string][]> {
+  const kinds = await askMarket(asking, market, (token) => market.kinds!(token));
+  if (isMarketFailure(kinds)) return [];
+  const ours = new Map<string, string>();
+  for (const { id, nameZh } of kinds) {
+    const categoryId = categoryByWords(nameZh, "");
+    if (categoryId !== otherCategory.id && !ours.has(categoryId)) ours.set(categoryId, id);
+  }
+  return [...ours].slice(0, kindsMax);
 }

@@ -24,6 +24,124 @@ import { otherCategory } from "./category-by-words.ts";
 import { type LiveMarket, marketOf } from "./fetch-offer.server.ts";
 import { inTime, patienceMs } from "./in-time.ts";
 
+/**
+ * Searches all marketplaces at once, each for its share of the page, and merges their hits. Those that do
+ * not answer are named in `silent`; if none answers, the stored catalogue is searched.
+ */
+export async function searchMarkets(behind: Behind, search: OfferSearch): Promise<OfferPage> {
+  const { db, stored, now } = behind;
+  if (search.supplierId) return ofSeller(behind, search);
+  const { page, among } = placeOf(search.after);
+  const theirs = behind.markets.filter(({ market }) => isTheirs(search, market));
+  const asked = theirs.filter(({ market }) => !among || among.includes(market.platform));
+  if (asked.length === 0) return stored.search(search);
+  // The share is the same on every page, also when others have no more hits.
+  const part = Math.ceil(search.limit / theirs.length);
+  const found = await Promise.all(
+    asked.map(async ({ market, asking }) => ({
+      platform: market.platform,
+      hits: await inTime(
+        askMarket(asking(db, now, search.asker), market, (token) =>
+          market.search(token, { ...search, page, limit: Math.min(part, market.hitsPerPage) }),
+        ),
+        patienceMs.search,
+        "away" as const,
+      ),
+    })),
+  );
+  const silent = found.filter(({ hits }) => isMarketFailure(hits)).map(({ platform }) => platform);
+  const spoken = found.filter((one): one is Spoken => !isMarketFailure(one.hits));
+  if (spoken.length === 0) {
+    const kept = await stored.search({ ...search, after: undefined });
+    return { ...kept, next: null, silent };
+  }
+  const more = spoken.filter(({ hits }) => hits.more).map(({ platform }) => platform);
+  return {
+    offers: await withKept(db, together(spoken, search.sort), search),
+    next: more.length > 0 ? `page${page + 1}-${more.join("-")}` : null,
+    bounded: null,
+    ...(silent.length > 0 && { silent }),
+  };
+}
+
+/** Lists the facets of these words from the first marketplace that has facets. */
+export async function facetsOf(
+  { db, markets, now }: Markets,
+  words: string,
+  { asker }: { asker?: Asker | undefined },
+): Promise<FacetGroup[]> {
+  const live = markets.find(({ market }) => market.facets);
+  if (!live || !words.trim()) return [];
+  const { market } = live;
+  const told = askMarket(live.asking(db, now, asker), market, (token) =>
+    market.facets!(token, words),
+  );
+  return answerInTime(told);
+}
+
+/** Lists similar goods from the offer's own marketplace, without the offer itself. */
+export async function relatedTo(
+  { db, markets, now }: Markets,
+  offerId: string,
+  { platform = "1688", asker, hiddenFor, ownOf }: Hints,
+): Promise<OfferSummary[]> {
+  const live = marketOf(markets, platform);
+  if (!live?.market.related) return [];
+  const { market } = live;
+  const told = askMarket(live.asking(db, now, asker), market, (token) =>
+    market.related!(token, offerId),
+  );
+  const found = await answerInTime(told);
+  return withKept(
+    db,
+    found.filter(({ id }) => id !== offerId),
+    { hiddenFor, ownOf },
+  );
+}
+
+/**
+ * Searches all marketplaces that can search by picture, the best of each in turn; stored goods follow if
+ * one does not answer or nothing is found. A picture that we cannot decode is not passed on.
+ */
+export async function searchMarketsByPicture(
+  { db, stored, markets, now }: Behind,
+  picture: Uint8Array,
+  hints: Hints | Promise<Hints>,
+): Promise<Result<OfferPage, "unreadable">> {
+  const kept = await stored.byPicture?.(picture, hints);
+  if (kept && !kept.ok) return kept;
+  const { asker, hiddenFor, ownOf } = await hints;
+  const looking = markets.filter(({ market }) => market.byPicture);
+  const found = await Promise.all(
+    looking.map(({ market, asking }) =>
+      inTime(
+        askMarket(asking(db, now, asker), market, (token) => market.byPicture!(token, picture)),
+        patienceMs.goods,
+        "away" as const,
+      ),
+    ),
+  );
+  const silent = looking
+    .filter((_, index) => isMarketFailure(found[index]))
+    .map(({ market }) => market.platform);
+  const theirs = await withKept(
+    db,
+    inTurn(found.filter((hits): hits is FoundOffer[] => !isMarketFailure(hits))),
+    {
+      hiddenFor,
+      ownOf,
+    },
+  );
+  const ours = silent.length > 0 || theirs.length === 0 ? (kept?.value.offers ?? []) : [];
+  const others = ours.filter(({ id }) => !theirs.some((one) => one.id === id));
+  return done({
+    offers: [...theirs, ...others],
+    next: null,
+    bounded: null,
+    ...(silent.length > 0 && { silent }),
+  });
+}
+
 /** The most blacklist entries that are applied to a page of hits. */
 const blacklistMax = 2_000;
 
@@ -99,46 +217,6 @@ interface Behind {
   now: Date;
 }
 
-/**
- * Searches all marketplaces at once, each for its share of the page, and merges their hits. Those that do
- * not answer are named in `silent`; if none answers, the stored catalogue is searched.
- */
-export async function searchMarkets(behind: Behind, search: OfferSearch): Promise<OfferPage> {
-  const { db, stored, now } = behind;
-  if (search.supplierId) return ofSeller(behind, search);
-  const { page, among } = placeOf(search.after);
-  const theirs = behind.markets.filter(({ market }) => isTheirs(search, market));
-  const asked = theirs.filter(({ market }) => !among || among.includes(market.platform));
-  if (asked.length === 0) return stored.search(search);
-  // The share is the same on every page, also when others have no more hits.
-  const part = Math.ceil(search.limit / theirs.length);
-  const found = await Promise.all(
-    asked.map(async ({ market, asking }) => ({
-      platform: market.platform,
-      hits: await inTime(
-        askMarket(asking(db, now, search.asker), market, (token) =>
-          market.search(token, { ...search, page, limit: Math.min(part, market.hitsPerPage) }),
-        ),
-        patienceMs.search,
-        "away" as const,
-      ),
-    })),
-  );
-  const silent = found.filter(({ hits }) => isMarketFailure(hits)).map(({ platform }) => platform);
-  const spoken = found.filter((one): one is Spoken => !isMarketFailure(one.hits));
-  if (spoken.length === 0) {
-    const kept = await stored.search({ ...search, after: undefined });
-    return { ...kept, next: null, silent };
-  }
-  const more = spoken.filter(({ hits }) => hits.more).map(({ platform }) => platform);
-  return {
-    offers: await withKept(db, together(spoken, search.sort), search),
-    next: more.length > 0 ? `page${page + 1}-${more.join("-")}` : null,
-    bounded: null,
-    ...(silent.length > 0 && { silent }),
-  };
-}
-
 /** Lists a seller's goods from the marketplace, which has more than was ever fetched. */
 async function ofSeller({ db, stored, markets, now }: Behind, search: OfferSearch) {
   const { supplierId = "", sort, limit, asker, after } = search;
@@ -210,14 +288,10 @@ function isOwnSort(sort: OfferSort): sort is "landed" | "new" {
 
 /** Merges hits by price if the search is sorted so, otherwise the best of each marketplace in turn. */
 function together(spoken: readonly Spoken[], sort: OfferSearch["sort"]): FoundOffer[] {
-  const lists = spoken.map(({ hits }) => hits.offers);
-  const longest = Math.max(0, ...lists.map(({ length }) => length));
-  const inTurn = Array.from({ length: longest }, (_, rank) =>
-    lists.flatMap((list) => list.slice(rank, rank + 1)),
-  ).flat();
-  if (sort !== "price_asc" && sort !== "price_desc") return inTurn;
+  const offers = inTurn(spoken.map(({ hits }) => hits.offers));
+  if (sort !== "price_asc" && sort !== "price_desc") return offers;
   const sign = sort === "price_asc" ? 1 : -1;
-  return inTurn.sort((one, other) => sign * (one.priceFen - other.priceFen));
+  return offers.sort((one, other) => sign * (one.priceFen - other.priceFen));
 }
 
 interface Markets {
@@ -226,90 +300,13 @@ interface Markets {
   now: Date;
 }
 
-/** Lists the facets of these words from the first marketplace that has facets. */
-export async function facetsOf(
-  { db, markets, now }: Markets,
-  words: string,
-  { asker }: { asker?: Asker | undefined },
-): Promise<FacetGroup[]> {
-  const live = markets.find(({ market }) => market.facets);
-  if (!live || !words.trim()) return [];
-  const { market } = live;
-  const told = askMarket(live.asking(db, now, asker), market, (token) =>
-    market.facets!(token, words),
-  );
-  return answerInTime(told);
-}
-
-/** Lists similar goods from the offer's own marketplace, without the offer itself. */
-export async function relatedTo(
-  { db, markets, now }: Markets,
-  offerId: string,
-  { platform = "1688", asker, hiddenFor, ownOf }: Hints,
-): Promise<OfferSummary[]> {
-  const live = marketOf(markets, platform);
-  if (!live?.market.related) return [];
-  const { market } = live;
-  const told = askMarket(live.asking(db, now, asker), market, (token) =>
-    market.related!(token, offerId),
-  );
-  const found = await answerInTime(told);
-  return withKept(
-    db,
-    found.filter(({ id }) => id !== offerId),
-    { hiddenFor, ownOf },
-  );
-}
-
 /** Waits a short time for an addition to a page; answers an empty list without it. */
 async function answerInTime<One>(told: Promise<One[] | MarketFailure>): Promise<One[]> {
   const answer = await inTime(told, patienceMs.beside, "away" as const);
   return isMarketFailure(answer) ? [] : answer;
 }
 
-/**
- * Searches all marketplaces that can search by picture, the best of each in turn; stored goods follow if
- * one does not answer or nothing is found. A picture that we cannot decode is not passed on.
- */
-export async function searchMarketsByPicture(
-  { db, stored, markets, now }: Behind,
-  picture: Uint8Array,
-  hints: Hints | Promise<Hints>,
-): Promise<Result<OfferPage, "unreadable">> {
-  const kept = await stored.byPicture?.(picture, hints);
-  if (kept && !kept.ok) return kept;
-  const { asker, hiddenFor, ownOf } = await hints;
-  const looking = markets.filter(({ market }) => market.byPicture);
-  const found = await Promise.all(
-    looking.map(({ market, asking }) =>
-      inTime(
-        askMarket(asking(db, now, asker), market, (token) => market.byPicture!(token, picture)),
-        patienceMs.goods,
-        "away" as const,
-      ),
-    ),
-  );
-  const silent = looking
-    .filter((_, index) => isMarketFailure(found[index]))
-    .map(({ market }) => market.platform);
-  const theirs = await withKept(
-    db,
-    inTurn(found.filter((hits): hits is FoundOffer[] => !isMarketFailure(hits))),
-    {
-      hiddenFor,
-      ownOf,
-    },
-  );
-  const ours = silent.length > 0 || theirs.length === 0 ? (kept?.value.offers ?? []) : [];
-  const others = ours.filter(({ id }) => !theirs.some((one) => one.id === id));
-  return done({
-    offers: [...theirs, ...others],
-    next: null,
-    bounded: null,
-    ...(silent.length > 0 && { silent }),
-  });
-}
-
+/** Takes the first of each list, then the second of each, and so on. */
 function inTurn(lists: readonly FoundOffer[][]) {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   return Array.from({ length: longest }, (_, rank) =>

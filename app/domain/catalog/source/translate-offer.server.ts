@@ -21,9 +21,6 @@ export interface TranslatedOffer extends FetchedOffer {
   translationWanted: boolean;
 }
 
-/** The SKUs of one goods page that are translated. */
-const skusMax = 500;
-
 /**
  * Translates Chinese properties, choices and unit of a goods page by the label table. Missing words are
  * recorded for staff; earlier machine translations of the page are kept.
@@ -54,6 +51,49 @@ export async function translateOffer(
   if (missing.length > 0) await recordMissingLabels({ db, now }, missing);
   return { ...translated, machineTranslated, translationWanted };
 }
+
+/** The goods pages of one run, the texts of one page and their characters, which limit time and cost. */
+const pagesPerRun = 10;
+const textsMax = 80;
+const lettersMax = 200;
+
+/**
+ * Has a machine translate the Chinese left on goods pages, best sellers first. Its answers count only as
+ * plain Japanese text. If the translator does not answer, the next run tries again.
+ */
+export async function translateOffers(scope: Scope<System>, translator: Translator | undefined) {
+  if (!translator) return;
+  const { db } = scope;
+  const pages = await db
+    .select({
+      id: offers.id,
+      titleZh: offers.titleZh,
+      titleJa: offers.titleJa,
+      attributes: offers.attributes,
+    })
+    .from(offers)
+    // Written as a literal: partial indexes are not used for bound values.
+    .where(sql`${offers.translationWanted} = 1`)
+    .orderBy(desc(offers.popularity))
+    .limit(pagesPerRun);
+  if (pages.length === 0) return;
+  const terms = await readTerms(db);
+  for (const page of pages) {
+    const choices = await choicesQuery(db, page.id);
+    const texts = chineseLeft(page, choices, terms);
+    const said = texts.length > 0 ? await translator.translate(texts, "zh", "ja") : [];
+    if (!said) return;
+    const made = new Map<string, string>();
+    for (const [nth, text] of texts.entries()) {
+      const ja = plainLine(said[nth]?.text ?? "", lettersMax * 2);
+      if (ja && !isChinese(ja)) made.set(text, ja);
+    }
+    await keepTranslation(scope, page, choices, made);
+  }
+}
+
+/** The SKUs of one goods page that are translated. */
+const skusMax = 500;
 
 type Word = (ja: string, zh: string) => string;
 
@@ -109,46 +149,6 @@ async function machineTexts(db: Database, offerId: string) {
   inJapanese(page, note);
   for (const { spec } of choices) spec.forEach(attributeBy(note));
   return known;
-}
-
-/** The goods pages of one run, the texts of one page and their characters, which limit time and cost. */
-const pagesPerRun = 10;
-const textsMax = 80;
-const lettersMax = 200;
-
-/**
- * Has a machine translate the Chinese left on goods pages, best sellers first. Its answers count only as
- * plain Japanese text. If the translator does not answer, the next run tries again.
- */
-export async function translateOffers(scope: Scope<System>, translator: Translator | undefined) {
-  if (!translator) return;
-  const { db } = scope;
-  const pages = await db
-    .select({
-      id: offers.id,
-      titleZh: offers.titleZh,
-      titleJa: offers.titleJa,
-      attributes: offers.attributes,
-    })
-    .from(offers)
-    // Written as a literal: partial indexes are not used for bound values.
-    .where(sql`${offers.translationWanted} = 1`)
-    .orderBy(desc(offers.popularity))
-    .limit(pagesPerRun);
-  if (pages.length === 0) return;
-  const terms = await readTerms(db);
-  for (const page of pages) {
-    const choices = await choicesQuery(db, page.id);
-    const texts = chineseLeft(page, choices, terms);
-    const said = texts.length > 0 ? await translator.translate(texts, "zh", "ja") : [];
-    if (!said) return;
-    const made = new Map<string, string>();
-    for (const [nth, text] of texts.entries()) {
-      const ja = plainLine(said[nth]?.text ?? "", lettersMax * 2);
-      if (ja && !isChinese(ja)) made.set(text, ja);
-    }
-    await keepTranslation(scope, page, choices, made);
-  }
 }
 
 type Kept = Page & { id: string };

@@ -122,6 +122,31 @@ export async function unwatchGoods(scope: Scope<Buyer>, thing: WatchedThing) {
   return commit(scope, [db.delete(watches).where(own)], {});
 }
 
+/**
+ * Sends each company at most one letter a day about watched goods that reached the wished price or are in
+ * stock again.
+ */
+export async function tellWatchers(scope: Scope<System>): Promise<void> {
+  let after = "";
+  for (let page = 0; page < pagesPerRun; page++) {
+    const companies = await waitingCompanies(scope, after);
+    if (companies.length === 0) return;
+    const met = await metWatches(scope, companies);
+    for (const companyId of companies) {
+      const own = met.filter((watch) => watch.companyId === companyId);
+      if (own.length > 0) await tell(scope, companyId, own);
+    }
+    if (companies.length < companiesPerPage) return;
+    after = companies.at(-1)!;
+  }
+}
+
+/** Deletes records of letters that are too old to matter. */
+export async function forgetWatchLetters({ db, now }: Scope<System>) {
+  const old = sql`(SELECT rowid FROM watch_letters WHERE day < ${japanDay(new Date(now.getTime() - 7 * 86_400_000))} LIMIT 2000)`;
+  await db.delete(watchLetters).where(inArray(sql`rowid`, old));
+}
+
 function ownWatch({ companyId }: Buyer, { offerId, skuId }: WatchedThing) {
   return and(
     eq(watches.companyId, companyId),
@@ -143,25 +168,6 @@ interface Met {
   seenPriceFen: number;
   thresholdFen: number | null;
   priceFen: number;
-}
-
-/**
- * Sends each company at most one letter a day about watched goods that reached the wished price or are in
- * stock again.
- */
-export async function tellWatchers(scope: Scope<System>): Promise<void> {
-  let after = "";
-  for (let page = 0; page < pagesPerRun; page++) {
-    const companies = await waitingCompanies(scope, after);
-    if (companies.length === 0) return;
-    const met = await metWatches(scope, companies);
-    for (const companyId of companies) {
-      const own = met.filter((watch) => watch.companyId === companyId);
-      if (own.length > 0) await tell(scope, companyId, own);
-    }
-    if (companies.length < companiesPerPage) return;
-    after = companies.at(-1)!;
-  }
 }
 
 /** Lists companies with armed watches that got no letter today. */
@@ -225,12 +231,6 @@ async function tell(scope: Scope<System>, companyId: string, met: readonly Met[]
     // Another run was first and has sent the letter.
     { "watch_letters.company_id, watch_letters.day": "told-already" },
   );
-}
-
-/** Deletes records of letters that are too old to matter. */
-export async function forgetWatchLetters({ db, now }: Scope<System>) {
-  const old = sql`(SELECT rowid FROM watch_letters WHERE day < ${japanDay(new Date(now.getTime() - 7 * 86_400_000))} LIMIT 2000)`;
-  await db.delete(watchLetters).where(inArray(sql`rowid`, old));
 }
 
 const price = hundredths("希望の単価", 999_999, "元", "0.01");

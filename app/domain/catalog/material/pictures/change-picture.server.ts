@@ -16,49 +16,13 @@ import type { Statement } from "#db/client.ts";
 import { files, materialGoods, materialJobs, materialPictures } from "#db/schema/index.ts";
 import { countPictures } from "../ask-material.server.ts";
 import { materialLimits } from "../material.ts";
-import { countGoods } from "../material-queries.server.ts";
+import { countGoods, type MaterialPicture } from "../material-queries.server.ts";
 import type { PictureWish } from "./edit-picture.ts";
-import { type MaterialPicture, type PictureId, thisPicture } from "./keep-picture.server.ts";
+import { type PictureId, thisPicture } from "./keep-picture.server.ts";
 import { isFailing } from "./picture-rules.ts";
 import { withWords } from "./writing.ts";
 
 type WhichPicture = Omit<PictureId, "version">;
-
-const changeRefusals = {
-  "material_pictures.job_id, material_pictures.place, material_pictures.kind, material_pictures.nth, material_pictures.version":
-    "changed-meanwhile",
-  material_picture_version: "too-many-versions",
-  material_picture_share: "picture-share-spent",
-} as const;
-
-const ofPicture = ({ jobId, place, kind, nth }: WhichPicture) =>
-  and(
-    eq(materialPictures.jobId, jobId),
-    eq(materialPictures.place, place),
-    eq(materialPictures.kind, kind),
-    eq(materialPictures.nth, nth),
-  );
-
-async function found({ db, actor }: Scope<Buyer>, which: WhichPicture) {
-  if (!buyerMay(actor, "products")) return refuse("forbidden");
-  const rows = await db
-    .select({ picture: materialPictures, goods: materialGoods })
-    .from(materialPictures)
-    .innerJoin(
-      materialGoods,
-      and(
-        eq(materialGoods.jobId, materialPictures.jobId),
-        eq(materialGoods.place, materialPictures.place),
-      ),
-    )
-    .innerJoin(materialJobs, eq(materialJobs.id, materialPictures.jobId))
-    .where(and(ofPicture(which), eq(materialJobs.companyId, actor.companyId)))
-    .orderBy(desc(materialPictures.version))
-    .limit(materialLimits.versionsMax);
-  const [newest] = rows;
-  if (!newest) return refuse("not-found");
-  return done({ newest: newest.picture, goods: newest.goods, all: rows.map((row) => row.picture) });
-}
 
 export interface WishedPicture extends Pick<PictureWish, "tolerance" | "marginPercent"> {
   /** The address of another picture to edit; the same as before where it is left out. */
@@ -110,6 +74,76 @@ export async function editAgain(
   );
 }
 
+/**
+ * 採用: accepts a version and makes it the picture of the company's own product. Refuses a picture that
+ * breaks the marketplace's rules; an earlier accepted version is no longer accepted.
+ */
+export async function acceptPicture(scope: Scope<Buyer>, which: WhichPicture, chosen: number) {
+  const at = await found(scope, which);
+  if (!at.ok) return at;
+  const picture = at.value.all.find((one) => one.version === chosen && one.state === "done");
+  if (!picture) return refuse("not-found");
+  if (isFailing(picture)) return refuse("fails-checks");
+  if (picture.acceptedAt) return done(undefined);
+  const { db, actor, now } = scope;
+  const taken = await asProductPicture(scope, at.value.goods.productId, `/files/${picture.fileId}`);
+  return commit(
+    scope,
+    [
+      ...taken,
+      letGo(scope, which),
+      db
+        .update(materialPictures)
+        .set({ acceptedAt: now, acceptedByName: actor.name })
+        .where(thisPicture(picture)),
+    ],
+    ownProductRefusals,
+  );
+}
+
+/** 採用の取り消し: the picture is no longer accepted; the product keeps it. */
+export async function unacceptPicture(scope: Scope<Buyer>, which: WhichPicture) {
+  const at = await found(scope, which);
+  if (!at.ok) return at;
+  return commit(scope, [letGo(scope, which)], {});
+}
+
+const changeRefusals = {
+  "material_pictures.job_id, material_pictures.place, material_pictures.kind, material_pictures.nth, material_pictures.version":
+    "changed-meanwhile",
+  material_picture_version: "too-many-versions",
+  material_picture_share: "picture-share-spent",
+} as const;
+
+const ofPicture = ({ jobId, place, kind, nth }: WhichPicture) =>
+  and(
+    eq(materialPictures.jobId, jobId),
+    eq(materialPictures.place, place),
+    eq(materialPictures.kind, kind),
+    eq(materialPictures.nth, nth),
+  );
+
+async function found({ db, actor }: Scope<Buyer>, which: WhichPicture) {
+  if (!buyerMay(actor, "products")) return refuse("forbidden");
+  const rows = await db
+    .select({ picture: materialPictures, goods: materialGoods })
+    .from(materialPictures)
+    .innerJoin(
+      materialGoods,
+      and(
+        eq(materialGoods.jobId, materialPictures.jobId),
+        eq(materialGoods.place, materialPictures.place),
+      ),
+    )
+    .innerJoin(materialJobs, eq(materialJobs.id, materialPictures.jobId))
+    .where(and(ofPicture(which), eq(materialJobs.companyId, actor.companyId)))
+    .orderBy(desc(materialPictures.version))
+    .limit(materialLimits.versionsMax);
+  const [newest] = rows;
+  if (!newest) return refuse("not-found");
+  return done({ newest: newest.picture, goods: newest.goods, all: rows.map((row) => row.picture) });
+}
+
 /** True for a file that this person may open, so that nobody sees a hidden file by editing it. */
 async function isSeenFile(scope: Scope<Buyer>, source: string) {
   const [, id] = /^\/files\/([\w-]{1,64})$/.exec(source) ?? [];
@@ -147,40 +181,6 @@ function instead({ db }: Scope, picture: PictureId, asked: Asked) {
     .update(materialPictures)
     .set({ ...asked, state: "waiting", problem: "" })
     .where(and(thisPicture(picture), ne(materialPictures.state, "waiting")));
-}
-
-/**
- * 採用: accepts a version and makes it the picture of the company's own product. Refuses a picture that
- * breaks the marketplace's rules; an earlier accepted version is no longer accepted.
- */
-export async function acceptPicture(scope: Scope<Buyer>, which: WhichPicture, chosen: number) {
-  const at = await found(scope, which);
-  if (!at.ok) return at;
-  const picture = at.value.all.find((one) => one.version === chosen && one.state === "done");
-  if (!picture) return refuse("not-found");
-  if (isFailing(picture)) return refuse("fails-checks");
-  if (picture.acceptedAt) return done(undefined);
-  const { db, actor, now } = scope;
-  const taken = await asProductPicture(scope, at.value.goods.productId, `/files/${picture.fileId}`);
-  return commit(
-    scope,
-    [
-      ...taken,
-      letGo(scope, which),
-      db
-        .update(materialPictures)
-        .set({ acceptedAt: now, acceptedByName: actor.name })
-        .where(thisPicture(picture)),
-    ],
-    ownProductRefusals,
-  );
-}
-
-/** 採用の取り消し: the picture is no longer accepted; the product keeps it. */
-export async function unacceptPicture(scope: Scope<Buyer>, which: WhichPicture) {
-  const at = await found(scope, which);
-  if (!at.ok) return at;
-  return commit(scope, [letGo(scope, which)], {});
 }
 
 function letGo({ db }: Scope, which: WhichPicture): Statement {

@@ -7,20 +7,84 @@ import type { Scope } from "#app/domain/core/scope.ts";
 import { materialJobs, materialPictures } from "#db/schema/index.ts";
 import { checkPlainWords } from "../check-text.ts";
 import { plainLine } from "../material.ts";
+import type { MaterialPicture } from "../material-queries.server.ts";
 import { answerForm, stopAfterFailures, wordsTask } from "../model/ask-model.ts";
 import type { MaterialWriter } from "../model/material-writer.ts";
 import { editPicture, workedMax } from "./edit-picture.ts";
-import {
-  failPicture,
-  keepPicture,
-  type MadePicture,
-  type MaterialPicture,
-} from "./keep-picture.server.ts";
+import { failPicture, keepPicture, type MadePicture } from "./keep-picture.server.ts";
 import type { PictureEditing } from "./picture-editing.ts";
 import type { PictureProblem } from "./picture-problems.ts";
 import { type PictureFinding, pictureRules } from "./picture-rules.ts";
 import { readSources } from "./read-sources.server.ts";
 import { placeWordsMax, type Writing, withWords, writingOn } from "./writing.ts";
+
+interface PictureMeans {
+  /** Undefined where the platform has no image service: each picture fails as `unable`. */
+  editing: PictureEditing | undefined;
+  files: FileStore;
+  /** The typeface for words on pictures; without it the writing is only blurred. */
+  lettering?: (() => Promise<Lettering>) | undefined;
+  /** A model that translates the words on pictures; without it people type them. */
+  reader?: MaterialWriter | undefined;
+  /** Requests the next run at once. */
+  again(): Promise<unknown>;
+}
+
+/** Pictures in a run: each takes up to a second of CPU time, and a run has thirty. */
+const picturesPerRun = 12;
+
+/** A source that is temporarily unavailable is tried again with each run for this long. */
+const triedMs = 15 * 60_000;
+
+/**
+ * Edits the waiting pictures of all companies, the oldest job first. Each result is stored before the next
+ * begins, so an interrupted run loses nothing. A picture that throws or whose source is unavailable waits
+ * for the next run and does not hold up the others.
+ */
+export async function editPictures(scope: Scope<System>, means: PictureMeans) {
+  const waiting = await waitingPicturesQuery(scope, picturesPerRun);
+  const faults: unknown[] = [];
+  let settled = 0;
+  const reader = means.reader && stopAfterFailures(means.reader);
+  for (const { job, picture } of waiting) {
+    try {
+      const edited = await editOne(scope, job, picture, { ...means, reader });
+      if (edited === "away" && isYoung(scope, picture)) continue;
+      if (typeof edited === "string") await failPicture(scope, picture, edited);
+      else await keepPicture(scope, means.files, job, picture, edited);
+      settled++;
+    } catch (fault) {
+      faults.push(fault);
+    }
+  }
+  if (faults.length > 0) throw faults[0];
+  if (waiting.length === picturesPerRun && settled > 0) await means.again();
+}
+
+/** Selects pictures that wait to be edited, those of the oldest job first. */
+export function waitingPicturesQuery({ db }: Scope, most: number) {
+  return (
+    db
+      .select({ job: materialJobs, picture: materialPictures })
+      .from(materialJobs)
+      .crossJoin(materialPictures)
+      // Written as literals: partial indexes are not used for bound values.
+      .where(
+        and(
+          sql`${materialJobs.state} = 'running'`,
+          eq(materialPictures.jobId, materialJobs.id),
+          sql`${materialPictures.state} = 'waiting'`,
+        ),
+      )
+      .orderBy(
+        asc(materialJobs.number),
+        asc(materialPictures.place),
+        asc(materialPictures.kind),
+        asc(materialPictures.nth),
+      )
+      .limit(most)
+  );
+}
 
 /** The first places of a picture, which are shown to a model. */
 const placesMax = 12;
@@ -62,79 +126,13 @@ function checkWords({ places }: Writing, avoid: string): PictureFinding[] {
   return words.length > 0 ? [{ rule: "words", found: words.length, asked: 0, words }] : [];
 }
 
-interface PictureMeans {
-  /** Undefined where the platform has no image service: each picture fails as `unable`. */
-  editing: PictureEditing | undefined;
-  files: FileStore;
-  /** The typeface for words on pictures; without it the writing is only blurred. */
-  lettering?: (() => Promise<Lettering>) | undefined;
-  /** A model that translates the words on pictures; without it people type them. */
-  reader?: MaterialWriter | undefined;
-  /** Requests the next run at once. */
-  again(): Promise<unknown>;
-}
-
-/** Pictures in a run: each takes up to a second of CPU time, and a run has thirty. */
-const picturesPerRun = 12;
-/** A source that is temporarily unavailable is tried again with each run for this long. */
-const triedMs = 15 * 60_000;
 /** JPEG qualities, tried in order until the file is within the marketplace's limit. */
 const qualities = [90, 78, 62];
 
 type Job = typeof materialJobs.$inferSelect;
 
-/**
- * Edits the waiting pictures of all companies, the oldest job first. Each result is stored before the next
- * begins, so an interrupted run loses nothing. A picture that throws or whose source is unavailable waits
- * for the next run and does not hold up the others.
- */
-export async function editPictures(scope: Scope<System>, means: PictureMeans) {
-  const waiting = await waitingPicturesQuery(scope, picturesPerRun);
-  const faults: unknown[] = [];
-  let settled = 0;
-  const reader = means.reader && stopAfterFailures(means.reader);
-  for (const { job, picture } of waiting) {
-    try {
-      const edited = await editOne(scope, job, picture, { ...means, reader });
-      if (edited === "away" && isYoung(scope, picture)) continue;
-      if (typeof edited === "string") await failPicture(scope, picture, edited);
-      else await keepPicture(scope, means.files, job, picture, edited);
-      settled++;
-    } catch (fault) {
-      faults.push(fault);
-    }
-  }
-  if (faults.length > 0) throw faults[0];
-  if (waiting.length === picturesPerRun && settled > 0) await means.again();
-}
-
 function isYoung({ now }: Scope, { askedAt }: MaterialPicture) {
   return now.getTime() - askedAt.getTime() < triedMs;
-}
-
-/** Selects pictures that wait to be edited, those of the oldest job first. */
-export function waitingPicturesQuery({ db }: Scope, most: number) {
-  return (
-    db
-      .select({ job: materialJobs, picture: materialPictures })
-      .from(materialJobs)
-      .crossJoin(materialPictures)
-      // Written as literals: partial indexes are not used for bound values.
-      .where(
-        and(
-          sql`${materialJobs.state} = 'running'`,
-          eq(materialPictures.jobId, materialJobs.id),
-          sql`${materialPictures.state} = 'waiting'`,
-        ),
-      )
-      .orderBy(
-        asc(materialJobs.number),
-        asc(materialPictures.place),
-        asc(materialPictures.kind),
-        asc(materialPictures.nth),
-      )
-      .limit(most)
-  );
 }
 
 async function editOne(

@@ -5,39 +5,21 @@ import { pictureKey } from "#app/domain/core/files/file-key.ts";
 import type { FileStore } from "#app/domain/core/files/file-store.ts";
 import type { Scope } from "#app/domain/core/scope.ts";
 import { files, type materialJobs, materialPictures } from "#db/schema/index.ts";
-import { countGoods } from "../material-queries.server.ts";
+import { countGoods, type MaterialPicture } from "../material-queries.server.ts";
 import type { PictureProblem } from "./picture-problems.ts";
 import type { PictureFinding } from "./picture-rules.ts";
 import type { Writing } from "./writing.ts";
 
-export type MaterialPicture = typeof materialPictures.$inferSelect;
-
 /** Identifies a version of a job's picture; the versions share all but the last field. */
 export type PictureId = Pick<MaterialPicture, "jobId" | "place" | "kind" | "nth" | "version">;
 
-export const thisPicture = ({ jobId, place, kind, nth, version }: PictureId) =>
-  and(
-    eq(materialPictures.jobId, jobId),
-    eq(materialPictures.place, place),
-    eq(materialPictures.kind, kind),
-    eq(materialPictures.nth, nth),
-    eq(materialPictures.version, version),
-  );
-
-const stillWaiting = (picture: PictureId) =>
-  and(thisPicture(picture), eq(materialPictures.state, "waiting"));
-
-/** Records why a picture could not be edited. */
-export async function failPicture(scope: Scope, picture: PictureId, problem: PictureProblem) {
-  const { db } = scope;
-  await commit(
-    scope,
-    [
-      db.update(materialPictures).set({ state: "failed", problem }).where(stillWaiting(picture)),
-      countGoods(scope, picture.jobId),
-    ],
-    {},
-  );
+/** An edited picture before it is stored. */
+export interface MadePicture {
+  file: Uint8Array;
+  side: number;
+  findings: PictureFinding[];
+  fillPercent: number | null;
+  writing: Writing | null;
 }
 
 /**
@@ -92,11 +74,27 @@ export async function keepPicture(
   if (!row) await store.remove(key);
 }
 
-/** An edited picture before it is stored. */
-export interface MadePicture {
-  file: Uint8Array;
-  side: number;
-  findings: PictureFinding[];
-  fillPercent: number | null;
-  writing: Writing | null;
+/** Records why a picture could not be edited. */
+export async function failPicture(scope: Scope, picture: PictureId, problem: PictureProblem) {
+  const { db } = scope;
+  await commit(
+    scope,
+    [
+      db.update(materialPictures).set({ state: "failed", problem }).where(stillWaiting(picture)),
+      countGoods(scope, picture.jobId),
+    ],
+    {},
+  );
 }
+
+export const thisPicture = ({ jobId, place, kind, nth, version }: PictureId) =>
+  and(
+    eq(materialPictures.jobId, jobId),
+    eq(materialPictures.place, place),
+    eq(materialPictures.kind, kind),
+    eq(materialPictures.nth, nth),
+    eq(materialPictures.version, version),
+  );
+
+const stillWaiting = (picture: PictureId) =>
+  and(thisPicture(picture), eq(materialPictures.state, "waiting"));

@@ -1,6 +1,8 @@
 import type { PictureFinding } from "#db/schema/catalog.ts";
 import type { MaterialMarket } from "../material.ts";
 
+export type { PictureFinding } from "#db/schema/catalog.ts";
+
 /** A marketplace's requirements for a picture; ours where it states none. */
 export interface PictureRule {
   /** The side of the square in points; smaller where goods would have to be enlarged. */
@@ -51,8 +53,6 @@ export const pictureRules: Record<MaterialMarket, PictureRule> = {
     noText: false,
   },
 };
-
-export type { PictureFinding } from "#db/schema/catalog.ts";
 
 /** The requirements that an edited picture may miss. */
 export const pictureFindingNames = {
